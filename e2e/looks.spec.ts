@@ -120,6 +120,7 @@ const screens: Screen[] = [
   { name: 'поверки', open: at('/object-types/verifications', 'Поверки') },
   { name: 'полнота', open: at('/object-types/completeness', 'Полнота') },
   { name: 'измерения', open: at('/object-types/measurements', 'Измерения') },
+  { name: 'доска-сбора', open: at('/object-types/board', 'Доска сбора') },
   { name: 'обмен-данными', open: at('/measurement-imports', 'Обмен данными') },
   {
     name: 'приборы-точки',

@@ -100,6 +100,10 @@ export const paths = {
   verifications: '/object-types/verifications',
   completeness: '/object-types/completeness',
   measurements: '/object-types/measurements',
+  board: '/object-types/board',
+  boardOfDay: (day: string, state: string) => `/object-types/board?from=${day}&to=${day}&state=${state}`,
+  pointDay: (guid: string, channel: string, day: string) =>
+    `/metering-points/${guid}/coverage?channel=${channel}&day=${day}`,
 
   widgets: '/widgets',
   widget: (guid: string) => `/widget/${guid}`,

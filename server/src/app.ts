@@ -30,6 +30,7 @@ import { serveRegionActual } from './features/region-actual/region-actual.routes
 import { serveReports } from './features/reports/reports.routes.ts';
 import { serveReturns } from './features/returns/returns.routes.ts';
 import { serveObjectTypes } from './features/object-types/object-types.routes.ts';
+import { serveMeasurementBoard } from './features/measurement-board/measurement-board.routes.ts';
 import { serveMeasurements } from './features/measurements/measurements.routes.ts';
 import { serveEstimates } from './features/measurement-estimates/estimates.routes.ts';
 import { serveMeasurementExports } from './features/measurement-exports/measurement-exports.routes.ts';
@@ -110,6 +111,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   serveGtps(server);
   serveMeasurementExports(server);
   serveMeasurements(server);
+  serveMeasurementBoard(server);
   serveEstimates(server);
   serveRegionActual(server);
   serveForecasts(server);

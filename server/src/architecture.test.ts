@@ -30,6 +30,7 @@ const partOf: Readonly<Record<string, string>> = {
   'forecast-sources': 'forecasts',
   'forecast-temperature': 'forecasts',
   'forecast-backtests': 'forecast-scores',
+  'measurement-board': 'measurements',
   'measurement-estimates': 'measurements',
   'measurement-placing': 'measurement-imports',
   'measurement-rules': 'measurements',

@@ -51,6 +51,11 @@ const overview = typeTabs.addChildren([
     path: '/object-types/measurements',
     component: page(() => import('../features/passport/overview/MeasurementsPage.tsx'), 'MeasurementsPage'),
   }),
+  createRoute({
+    getParentRoute: () => typeTabs,
+    path: '/object-types/board',
+    component: page(() => import('../features/measurements/board/BoardPage.tsx'), 'BoardPage'),
+  }),
 ]);
 
 /** A list and a card for each family: their addresses and screens are alike. */

@@ -1,7 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconCalculator, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
 import { months } from 'contract/kit/parameter-field.ts';
-import { dayStates, type Channel, type DayState } from 'contract/features/measurements/facts.ts';
+import type { Channel } from 'contract/features/measurements/facts.ts';
 import { pointValueCalls, type CoverageDay } from 'contract/features/measurements/point-values.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
@@ -9,61 +10,49 @@ import { AnswerTab } from '../../resource/frame/AnswerTab.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { formatDate, formatNumber, NBSP } from '../../ui/text/format.ts';
+import { StateGrid } from '../../ui/table/StateGrid.tsx';
 import { ChannelSelect } from './ChannelSelect.tsx';
+import { dayCell, DayKeys } from './DayKeys.tsx';
 import { FindingTable } from './FindingTable.tsx';
+import { lastMonth } from './profile.ts';
+import { readDaySearch } from './day-search.ts';
 import classes from './Measurements.module.css';
 import { useValueRefusal } from './use-value-refusal.ts';
 
 const DayPanel = lazy(async () => ({ default: (await import('./DayPanel.tsx')).DayPanel }));
 const EstimateDialog = lazy(async () => ({ default: (await import('./EstimateDialog.tsx')).EstimateDialog }));
 
-const stateOf = ({ present, expected, estimated }: CoverageDay): DayState => {
-  if (present === 0) return 'none';
-  if (present < expected) return 'partial';
-  return estimated ? 'estimated' : 'complete';
-};
+const monthDays = Array.from({ length: 31 }, (_, index) => {
+  const label = String(index + 1);
+  return { key: label, label, title: `${label}-е число` };
+});
 
 /** The days of a year by month; a click opens a day. */
 function YearMap({ days, onDay }: { days: readonly CoverageDay[]; onDay: (day: string) => void }) {
-  const byMonth = Map.groupBy(days, ({ day }) => Number(day.slice(5, 7)));
+  const byMonth = [...Map.groupBy(days, ({ day }) => Number(day.slice(5, 7)))];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
-    <section className={classes.scroll} aria-label="Полнота по суткам" tabIndex={0}>
-      <table className={classes.year}>
-        <tbody>
-          {[...byMonth].map(([month, own]) => (
-            <tr key={month}>
-              <th scope="row">{Object.values(months)[month - 1]}</th>
-              {own.map((day) => {
-                const state = stateOf(day);
-                const text = `${formatDate(day.day)}: ${dayStates[state]}, ${day.present} из ${day.expected}${day.findings ? `, замечаний: ${day.findings}` : ''}`;
-                return (
-                  <td key={day.day}>
-                    <button
-                      type="button"
-                      data-state={state}
-                      data-found={day.findings > 0 && state !== 'none' ? true : undefined}
-                      title={text}
-                      aria-label={text}
-                      onClick={() => onDay(day.day)}
-                    />
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <StateGrid
+      label="Полнота по суткам"
+      corner="Месяц"
+      className={classes.states}
+      columns={monthDays}
+      rows={byMonth.map(([month]) => ({ key: String(month), head: Object.values(months)[month - 1] }))}
+      cellOf={(row, column) => {
+        const day = byMonth[row]![1][column];
+        return day ? dayCell(day, formatDate(day.day)) : null;
+      }}
+      onOpen={(row, column) => onDay(byMonth[row]![1][column]!.day)}
+    />
   );
 }
 
 /** The completeness of a metering point's values day by day, and the findings of the checks. */
 export function CoverageTab() {
   const { row } = useRecord();
-  const [channel, setChannel] = useState<Channel>('01');
-  const [year, setYear] = useState(() => new Date().getFullYear());
-  const [day, setDay] = useState<string | null>(null);
+  const asked = readDaySearch(useSearch({ strict: false }));
+  const [channel, setChannel] = useState<Channel>(asked.channel ?? '01');
+  const [year, setYear] = useState(() => (asked.day ? Number(asked.day.slice(0, 4)) : new Date().getFullYear()));
+  const [day, setDay] = useState<string | null>(asked.day ?? null);
   const [isEstimating, setEstimating] = useState(false);
   const mayNot = useValueRefusal();
   const params = { guid: row.guid };
@@ -98,15 +87,7 @@ export function CoverageTab() {
                 ? `Есть ${formatNumber(present)} из ${formatNumber(expected)} значений — ${formatNumber(Math.floor((present / expected) * 1000) / 10)}${NBSP}%.`
                 : 'Этот год ещё не наступил.'}
             </Text>
-            <div className={classes.keys}>
-              {Object.entries(dayStates).map(([state, label]) => (
-                <span key={state}>
-                  <i className={classes.key} data-state={state} />
-                  {label}
-                </span>
-              ))}
-              <span>! — есть замечания</span>
-            </div>
+            <DayKeys />
             <YearMap days={days} onDay={setDay} />
             <Suspense>
               {day && <DayPanel key={day} guid={row.guid} channel={channel} day={day} onClose={() => setDay(null)} />}
@@ -114,7 +95,12 @@ export function CoverageTab() {
             <FindingTable findings={findings} />
             <Suspense>
               {isEstimating && (
-                <EstimateDialog guid={row.guid} channel={channel} onClose={() => setEstimating(false)} />
+                <EstimateDialog
+                  guid={row.guid}
+                  channel={channel}
+                  period={lastMonth()}
+                  onClose={() => setEstimating(false)}
+                />
               )}
             </Suspense>
           </>

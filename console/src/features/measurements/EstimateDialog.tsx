@@ -9,11 +9,13 @@ import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
 import { countOf } from '../../ui/text/format.ts';
 import { DateField } from '../../ui/input/DateField.tsx';
 import { toast } from '../../ui/toast.ts';
-import { lastMonth } from './profile.ts';
+import type { Period } from './PeriodBar.tsx';
 
 interface Props {
   guid: string;
   channel: Channel;
+  /** The days offered at first. */
+  period: Period;
   onClose: () => void;
 }
 
@@ -21,9 +23,9 @@ const data = Object.entries(estimateMethods).map(([value, label]) => ({ value, l
 const forms = ['значение', 'значения', 'значений'] as const;
 
 /** Fills missing intervals by a chosen method, after showing their number. */
-export function EstimateDialog({ guid, channel, onClose }: Props) {
-  const [from, setFrom] = useState<string | null>(() => lastMonth().from);
-  const [to, setTo] = useState<string | null>(() => lastMonth().to);
+export function EstimateDialog({ guid, channel, period, onClose }: Props) {
+  const [from, setFrom] = useState<string | null>(period.from);
+  const [to, setTo] = useState<string | null>(period.to);
   const [method, setMethod] = useState<EstimateMethod>('typical');
   const params = { guid };
   const body = { channel, from: from ?? '', to: to ?? '', method };

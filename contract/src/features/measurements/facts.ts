@@ -39,6 +39,18 @@ export const dayStates = {
   none: 'нет данных',
 } as const;
 export type DayState = keyof typeof dayStates;
+export const dayStateNames = Object.keys(dayStates) as [DayState, ...DayState[]];
+
+/** The state of a day or a period by its intervals. */
+export function dayStateOf({
+  present,
+  estimated,
+  expected,
+}: Readonly<Record<'present' | 'estimated' | 'expected', number>>): DayState {
+  if (present === 0) return 'none';
+  if (present < expected) return 'partial';
+  return estimated ? 'estimated' : 'complete';
+}
 
 /** The checks of every day that is written. */
 export const valueRules = {

@@ -6,8 +6,9 @@ import type { Actor } from '../../core/actor.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { coverageOf, coverageOfMany } from '../../series/coverage.ts';
+import { factsOf } from '../consumption/facts.service.ts';
 import { findingsOf } from '../measurement-rules/findings.service.ts';
-import { channelOf, isReached, readableSeries, shapeOfPoint } from './points.service.ts';
+import { channelOf, isSeen, readableSeries, shapeOfPoint } from './points.service.ts';
 
 /** The past days of a year with their coverage and the findings of the rules. */
 export async function coverageOfYear(tx: Tx, point: Row<typeof meteringPoints>, channel: Channel, year: number) {
@@ -27,19 +28,19 @@ export async function coverageOfYear(tx: Tx, point: Row<typeof meteringPoints>, 
   return { days, findings };
 }
 
-/** Coverage by day for the points that a user may read; working points without any values are included. */
+/** Coverage by day for the points that a user may read; points that should have values by then and have none are included. */
 export async function coverageOfPoints(
   tx: Tx,
   { rights }: Actor,
   { channel, from, to }: { channel: Channel; from: string; to: string },
 ) {
-  const [{ number } = { number: 0 }] = await tx.rows<{ number: number }>(sql`
-    select count(*) as number from metering_point t
-    where t.organization_guid = (select current_organization()) and t.status in ('working', 'silent') and t.formula is null and ${isReached(rights)}`);
+  const facts = await factsOf(tx, { channel, from, to, step: 'day', points: isSeen(rights) });
   const counted = await coverageOfMany(tx, readableSeries(rights, channel), from, to);
+  const awaited = new Map(facts.map(({ at, points }) => [at, points]));
   const known = new Map(counted.map((day) => [day.day, day]));
   return daysBetween(from, to).map((day) => {
     const { complete = 0, estimated = 0, partial = 0 } = known.get(day) ?? {};
-    return { day, complete, estimated, partial, none: Math.max(0, number - complete - estimated - partial) };
+    const points = awaited.get(day) ?? 0;
+    return { day, complete, estimated, partial, none: Math.max(0, points - complete - estimated - partial) };
   });
 }

@@ -1,4 +1,3 @@
-import { intervalMoments } from 'contract/time/day-shape.ts';
 import { measurementCalls, verifiedMeteringPoints } from 'contract/features/measurements/calls.ts';
 import { pointValueCalls as calls } from 'contract/features/measurements/point-values.ts';
 import { serve, serveFile } from '../../core/serve.ts';
@@ -8,7 +7,6 @@ import { latestOf } from '../../series/latest.ts';
 import { versionsOf } from '../../series/read.ts';
 import { setDayCheck } from '../../series/check.ts';
 import { setDerivation } from '../../series/derive.ts';
-import { shapesOf } from '../../series/series.ts';
 import { isCounted } from '../consumption/counted-points.service.ts';
 import { factHours, factsOf } from '../consumption/facts.service.ts';
 import { balanceOf } from './balance.ts';
@@ -63,18 +61,16 @@ export function serveMeasurements(server: Server): void {
   servePointValues(server);
   serve(server, measurementCalls.latest, async ({ tx, actor, query }) => {
     const found = await latestOf(tx, readableSeries(actor.rights, query.channel), query.limit ?? 500);
-    const shapes = await shapesOf(
-      tx,
-      found.map(({ series }) => series),
-    );
     const names = await tx.rows<{ guid: string; name: string }>(sql`
       select guid, name from metering_point where guid = any(${found.map(({ meteringPoint }) => meteringPoint)}::uuid[])`);
     const nameOf = new Map(names.map(({ guid, name }) => [guid, name]));
-    return found.map(({ series, meteringPoint, day, index, value }) => {
-      const { zone, stepMinutes, unit } = shapes.get(series)!;
-      const at = new Date(intervalMoments(day, zone, stepMinutes)[index]!).toISOString();
-      return { meteringPointGuid: meteringPoint, name: nameOf.get(meteringPoint)!, at, value, unit };
-    });
+    return found.map(({ meteringPoint, at, value, unit }) => ({
+      meteringPointGuid: meteringPoint,
+      name: nameOf.get(meteringPoint)!,
+      at,
+      value,
+      unit,
+    }));
   });
   serve(server, measurementCalls.coverage, async ({ tx, actor, query }) => {
     checkPeriod(query);

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { moscowToday, addDays } from 'contract/time/day-shape.ts';
 import { measurementCalls, type MeasurementFinding } from 'contract/features/measurements/calls.ts';
-import { dayStates, valueRules, type ValueRule } from 'contract/features/measurements/facts.ts';
+import { dayStateNames, dayStates, valueRules, type ValueRule } from 'contract/features/measurements/facts.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { useState } from 'react';
 import { useCall } from '../../../api/queries.ts';
@@ -14,14 +14,14 @@ import { OverviewPage } from '../../../resource/frame/OverviewPage.tsx';
 
 type Day = Answer<typeof measurementCalls.coverage>[number];
 
-const states = ['complete', 'estimated', 'partial', 'none'] as const;
 const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase('ru') + text.slice(1);
 
 const dayColumns: readonly PlainColumn<Day>[] = [
   { label: 'Сутки', cell: ({ day }) => formatDate(day) },
-  ...states.map((state) => ({
+  ...dayStateNames.map((state) => ({
     label: upperFirst(dayStates[state]),
-    cell: (day: Day) => formatNumber(day[state]),
+    cell: (day: Day) =>
+      day[state] ? <TextLink to={paths.boardOfDay(day.day, state)}>{formatNumber(day[state])}</TextLink> : '0',
   })),
 ];
 

@@ -9,6 +9,7 @@ const tabs = [
   { label: 'Поверки', to: paths.verifications },
   { label: 'Полнота', to: paths.completeness },
   { label: 'Измерения', to: paths.measurements },
+  { label: 'Доска сбора', to: paths.board },
 ];
 
 export const ObjectTypesTabs = () => (

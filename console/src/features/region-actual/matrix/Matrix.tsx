@@ -2,7 +2,8 @@ import { useElementSize, useMergedRef } from '@mantine/hooks';
 import type { RegionMatrix } from 'contract/features/region-actual/answers.ts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import classes from '../RegionActual.module.css';
-import { cellText, rangeOf, type MatrixCell, type MatrixRow, type MatrixStep, type MatrixStretch } from './cells.ts';
+import type { GridPlace } from '../../../ui/table/grid-move.ts';
+import { cellText, rangeOf, type MatrixRow, type MatrixStep, type MatrixStretch } from './cells.ts';
 import { HEAD, NAMES, sizes } from './paint.ts';
 import { useChoosing } from './use-choosing.ts';
 import { usePainting } from './use-painting.ts';
@@ -14,7 +15,7 @@ interface Props {
   legend: RefObject<HTMLDivElement | null>;
   chosen: MatrixStretch | null;
   onChoose: (chosen: MatrixStretch | null) => void;
-  onOpen: (cell: MatrixCell) => void;
+  onOpen: (cell: GridPlace) => void;
 }
 
 /** Regions by time, drawn on a canvas. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cellText, holesIn, moved, rangeOf } from './cells.ts';
+import { cellText, holesIn, rangeOf } from './cells.ts';
 
 const rows = [
   { guid: 'a', code: '50', name: 'Московская область', states: 'fup', present: [480, 0, 400] },
@@ -20,11 +20,4 @@ it('describes a cell in words', () => {
 it('finds the holes between two cells in either order', () => {
   const range = rangeOf({ from: { row: 1, column: 2 }, to: { row: 0, column: 0 } });
   expect(holesIn(rows, range)).toEqual([{ region: 'a', columns: [1, 2] }]);
-});
-
-it('moves within the matrix', () => {
-  expect(moved({ row: 0, column: 0 }, 'ArrowUp', 2, 3, 10)).toEqual({ row: 0, column: 0 });
-  expect(moved({ row: 0, column: 1 }, 'End', 2, 3, 10)).toEqual({ row: 0, column: 2 });
-  expect(moved({ row: 0, column: 1 }, 'PageDown', 2, 3, 10)).toEqual({ row: 1, column: 1 });
-  expect(moved({ row: 0, column: 1 }, 'a', 2, 3, 10)).toBeNull();
 });

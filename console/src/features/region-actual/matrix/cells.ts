@@ -1,21 +1,16 @@
 import { monthText } from 'contract/time/calendar.ts';
 import { cellStates, holeStates, type CellState } from 'contract/features/region-actual/facts.ts';
 import type { RegionMatrix } from 'contract/features/region-actual/answers.ts';
+import type { GridPlace } from '../../../ui/table/grid-move.ts';
 import { formatDate } from '../../../ui/text/format.ts';
 
 export type MatrixRow = RegionMatrix['rows'][number];
 export type MatrixStep = 'month' | 'day';
 
-/** A cell by its position. */
-export interface MatrixCell {
-  row: number;
-  column: number;
-}
-
 /** The selection: the rectangle between two cells. */
 export interface MatrixStretch {
-  from: MatrixCell;
-  to: MatrixCell;
+  from: GridPlace;
+  to: GridPlace;
 }
 
 export interface Range {
@@ -53,28 +48,4 @@ export function holesIn(rows: readonly MatrixRow[], range: Range): { region: str
     for (let at = range.left; at <= range.right; at++) if (holeStates.includes(stateAt(row, at))) columns.push(at);
     return columns.length ? [{ region: row.guid, columns }] : [];
   });
-}
-
-/** The cell that an arrow key leads to. */
-export function moved(
-  { row, column }: MatrixCell,
-  key: string,
-  rows: number,
-  columns: number,
-  page: number,
-): MatrixCell | null {
-  const steps: Readonly<Record<string, readonly [number, number]>> = {
-    ArrowUp: [-1, 0],
-    ArrowDown: [1, 0],
-    ArrowLeft: [0, -1],
-    ArrowRight: [0, 1],
-    PageUp: [-page, 0],
-    PageDown: [page, 0],
-    Home: [0, -columns],
-    End: [0, columns],
-  };
-  const step = steps[key];
-  if (!step) return null;
-  const within = (value: number, count: number) => Math.max(0, Math.min(count - 1, value));
-  return { row: within(row + step[0], rows), column: within(column + step[1], columns) };
 }

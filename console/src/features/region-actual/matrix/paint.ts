@@ -1,7 +1,8 @@
 import { firstDayOf, monthOf } from 'contract/time/calendar.ts';
 import type { CellState } from 'contract/features/region-actual/facts.ts';
 import type { RegionMatrix } from 'contract/features/region-actual/answers.ts';
-import { isKnownHole, stateAt, type MatrixCell, type MatrixRow, type Range, type MatrixStep } from './cells.ts';
+import type { GridPlace } from '../../../ui/table/grid-move.ts';
+import { isKnownHole, stateAt, type MatrixRow, type Range, type MatrixStep } from './cells.ts';
 
 export const sizes = {
   month: { width: 76, height: 28 },
@@ -27,7 +28,7 @@ export interface MatrixScene {
   step: MatrixStep;
   busy: ReadonlySet<string>;
   range: Range | null;
-  focus: MatrixCell;
+  focus: GridPlace;
   isFocused: boolean;
   left: number;
   top: number;

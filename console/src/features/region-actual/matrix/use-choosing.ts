@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
-import { moved, type MatrixCell, type MatrixStretch } from './cells.ts';
+import { moved, type GridPlace } from '../../../ui/table/grid-move.ts';
+import type { MatrixStretch } from './cells.ts';
 import { HEAD, NAMES } from './paint.ts';
 
 interface Options {
@@ -13,16 +14,16 @@ interface Options {
   height: number;
   chosen: MatrixStretch | null;
   onChoose: (chosen: MatrixStretch | null) => void;
-  onOpen: (cell: MatrixCell) => void;
+  onOpen: (cell: GridPlace) => void;
 }
 
 /** The focused cell and the selection: arrows move, Shift or the mouse selects, Enter opens. */
 export function useChoosing({ canvas, scroller, count, size, scroll, height, chosen, onChoose, onOpen }: Options) {
-  const [given, setFocus] = useState<MatrixCell>({ row: 0, column: count.columns - 1 });
+  const [given, setFocus] = useState<GridPlace>({ row: 0, column: count.columns - 1 });
   const [isDragging, setDragging] = useState(false);
   const focus = { row: Math.min(given.row, count.rows - 1), column: Math.min(given.column, count.columns - 1) };
 
-  const show = ({ row, column }: MatrixCell) => {
+  const show = ({ row, column }: GridPlace) => {
     const element = scroller.current!;
     const [x, y] = [column * size.width, row * size.height];
     const [seenX, seenY] = [element.clientWidth - NAMES, element.clientHeight - HEAD];
@@ -31,7 +32,7 @@ export function useChoosing({ canvas, scroller, count, size, scroll, height, cho
       top: y < element.scrollTop ? y : Math.max(element.scrollTop, y + size.height - seenY),
     });
   };
-  const cellAt = ({ clientX, clientY }: PointerEvent): MatrixCell | null => {
+  const cellAt = ({ clientX, clientY }: PointerEvent): GridPlace | null => {
     const box = canvas.current!.getBoundingClientRect();
     const [x, y] = [clientX - box.left, clientY - box.top];
     if (x < NAMES || y < HEAD) return null;

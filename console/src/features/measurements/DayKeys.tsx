@@ -1,0 +1,40 @@
+import { dayStateOf, dayStates, type DayState } from 'contract/features/measurements/facts.ts';
+import type { CoverageDay } from 'contract/features/measurements/point-values.ts';
+import type { StateCell } from '../../ui/table/StateGrid.tsx';
+import classes from './Measurements.module.css';
+
+const signs: Readonly<Record<DayState, string>> = { complete: '✓', estimated: '≈', partial: '◐', none: '○' };
+
+/** A day as a coloured cell; `of` is what it belongs to, in words. */
+export function dayCell(day: CoverageDay, of: string): StateCell {
+  const state = dayStateOf(day);
+  const found = day.findings ? `, замечаний: ${day.findings}` : '';
+  return {
+    state,
+    sign: `${signs[state]}${day.findings ? '!' : ''}`,
+    text: `${of}: ${dayStates[state]}, ${day.present} из ${day.expected}${found}`,
+  };
+}
+
+/** What the colours and signs of days mean. */
+export const DayKeys = ({ awaited = false }: { awaited?: boolean }) => (
+  <div className={classes.keys}>
+    {Object.entries(dayStates).map(([state, label]) => (
+      <span key={state}>
+        <i className={classes.key} data-state={state} aria-hidden>
+          {signs[state as DayState]}
+        </i>
+        {label}
+      </span>
+    ))}
+    {awaited && (
+      <span>
+        <i className={classes.key} data-state="off" aria-hidden>
+          –
+        </i>
+        значений не ждут
+      </span>
+    )}
+    <span>! — есть замечания</span>
+  </div>
+);

@@ -1,0 +1,66 @@
+import { pointPurposes } from 'contract/features/passport/metering-points.ts';
+import { MOST_BOARD_DAYS } from 'contract/features/measurements/board.ts';
+import type { Channel } from 'contract/features/measurements/facts.ts';
+import { addDays, dayNumber } from 'contract/time/day-shape.ts';
+import { ReferenceInput } from '../../../resource/input/ReferenceInput.tsx';
+import { DateField } from '../../../ui/input/DateField.tsx';
+import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
+import { SearchInput } from '../../../ui/input/SearchInput.tsx';
+import page from '../../../ui/Page.module.css';
+import { ChannelSelect } from '../ChannelSelect.tsx';
+import type { BoardSearch } from '../day-search.ts';
+
+interface Props {
+  query: BoardSearch & { channel: Channel; from: string; to: string };
+  onChange: (patch: BoardSearch) => void;
+}
+
+const purposes = Object.entries(pointPurposes).map(([value, label]) => ({ value, label }));
+const references = {
+  branchGuid: { to: 'branch-offices', label: 'Филиал' },
+  objectGuid: { to: 'consumption-objects', label: 'Объект потребления' },
+} as const;
+
+/** The channel, the period and the points that the board shows; a period that would become too long moves its other end. */
+export function BoardFilters({ query, onChange }: Props) {
+  const { channel, from, to, search = '', purpose = null } = query;
+  const within = (start: string, end: string) =>
+    dayNumber(end) >= dayNumber(start) && dayNumber(end) - dayNumber(start) < MOST_BOARD_DAYS;
+  const begin = (day: string) =>
+    onChange({ from: day, to: within(day, to) ? to : addDays(day, day > to ? 0 : MOST_BOARD_DAYS - 1) });
+  const end = (day: string) =>
+    onChange({ from: within(from, day) ? from : addDays(day, day < from ? 0 : 1 - MOST_BOARD_DAYS), to: day });
+  return (
+    <div className={page.toolbar}>
+      <SearchInput
+        asked={search}
+        label="Найти точку"
+        placeholder="Название или код"
+        onAsk={(text) => onChange({ search: text })}
+      />
+      <DateField label={null} aria-label="С" value={from} onChange={(day) => day && begin(day)} />
+      <DateField label={null} aria-label="По" value={to} onChange={(day) => day && end(day)} />
+      <ChannelSelect value={channel} onChange={(value) => onChange({ channel: value })} />
+      {(['branchGuid', 'objectGuid'] as const).map((name) => (
+        <ReferenceInput
+          key={name}
+          to={references[name].to}
+          label={null}
+          aria-label={references[name].label}
+          placeholder={references[name].label}
+          w={200}
+          value={query[name] ?? null}
+          onChange={(guid) => onChange({ [name]: guid ?? undefined })}
+        />
+      ))}
+      <OptionSelect
+        aria-label="Назначение учёта"
+        placeholder="Любое назначение"
+        w={180}
+        data={purposes}
+        value={purpose}
+        onChange={(value) => onChange({ purpose: (value ?? undefined) as BoardSearch['purpose'] })}
+      />
+    </div>
+  );
+}

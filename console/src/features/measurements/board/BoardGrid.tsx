@@ -1,0 +1,59 @@
+import type { BoardCell, BoardPoint } from 'contract/features/measurements/board.ts';
+import { daysBetween } from 'contract/time/day-shape.ts';
+import { paths } from '../../../paths.ts';
+import { StateGrid } from '../../../ui/table/StateGrid.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { formatDate, formatDateTime } from '../../../ui/text/format.ts';
+import { useTimeZone } from '../../../ui/text/time-zone.ts';
+import { dayCell } from '../DayKeys.tsx';
+import classes from '../Measurements.module.css';
+
+export interface BoardPlace {
+  point: BoardPoint;
+  day: string;
+  /** Undefined when no values are awaited. */
+  cell: BoardCell | undefined;
+}
+
+interface Props {
+  points: readonly BoardPoint[];
+  from: string;
+  to: string;
+  onOpen: (place: BoardPlace) => void;
+}
+
+/** Points by days. */
+export function BoardGrid({ points, from, to, onOpen }: Props) {
+  const zone = useTimeZone();
+  const days = daysBetween(from, to);
+  const known = points.map(({ cells }) => new Map(cells.map((cell) => [cell.day, cell])));
+  const head = ({ meteringPointGuid, name, code, lastAt }: BoardPoint) => (
+    <>
+      <span className={classes.pointName} title={name}>
+        <TextLink to={paths.passportTab('metering-points', meteringPointGuid, 'coverage')}>{name}</TextLink>
+      </span>
+      <span className={classes.pointFacts}>
+        {[code, lastAt ? formatDateTime(lastAt, zone) : 'значений не было'].filter(Boolean).join(' · ')}
+      </span>
+    </>
+  );
+  return (
+    <div className={classes.board}>
+      <StateGrid
+        label="Полнота точек по суткам"
+        corner="Точка, код, последнее значение"
+        className={classes.states}
+        columns={days.map((day) => ({ key: day, label: `${day.slice(8)}.${day.slice(5, 7)}`, title: formatDate(day) }))}
+        rows={points.map((point) => ({ key: point.meteringPointGuid, head: head(point) }))}
+        cellOf={(row, column) => {
+          const of = `${points[row]!.name}, ${formatDate(days[column]!)}`;
+          const cell = known[row]!.get(days[column]!);
+          return cell ? dayCell(cell, of) : { state: 'off', sign: '–', text: `${of}: значений не ждут` };
+        }}
+        onOpen={(row, column) =>
+          onOpen({ point: points[row]!, day: days[column]!, cell: known[row]!.get(days[column]!) })
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { moved } from './grid-move.ts';
+import classes from './StateGrid.module.css';
+
+export interface StateCell {
+  /** The colour: `data-state` of the cell. */
+  state: string;
+  /** The same as a sign, so that it does not depend on colour alone. */
+  sign: string;
+  /** The same in words, with the row and the column. */
+  text: string;
+}
+
+interface GridColumn {
+  key: string;
+  /** The short heading, and the whole one. */
+  label: string;
+  title: string;
+}
+
+interface GridRow {
+  key: string;
+  head: ReactNode;
+}
+
+interface Props {
+  label: string;
+  /** What the rows are. */
+  corner: string;
+  rows: readonly GridRow[];
+  columns: readonly GridColumn[];
+  /** The class that colours the states. */
+  className: string | undefined;
+  /** Null where there is no such cell. */
+  cellOf: (row: number, column: number) => StateCell | null;
+  onOpen: (row: number, column: number) => void;
+}
+
+const PAGE = 10;
+
+/** Rows by columns of states: arrows move between the cells, Enter or a click opens one. */
+export function StateGrid({ label, corner, rows, columns, className, cellOf, onOpen }: Props) {
+  const table = useRef<HTMLTableElement>(null);
+  const [given, setFocus] = useState({ row: 0, column: 0 });
+  const focus = { row: Math.min(given.row, rows.length - 1), column: Math.min(given.column, columns.length - 1) };
+  const move = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const next = moved(focus, event.key, rows.length, columns.length, PAGE);
+    if (!next) return;
+    const cell = table.current?.querySelector<HTMLElement>(`[data-place="${next.row} ${next.column}"]`);
+    event.preventDefault();
+    cell?.focus();
+  };
+  const button = ({ state, sign, text }: StateCell, row: number, column: number) => (
+    <button
+      type="button"
+      className={classes.cell}
+      data-state={state}
+      data-place={`${row} ${column}`}
+      title={text}
+      aria-label={text}
+      tabIndex={row === focus.row && column === focus.column ? 0 : -1}
+      onFocus={() => setFocus({ row, column })}
+      onKeyDown={move}
+      onClick={() => onOpen(row, column)}
+    >
+      {sign}
+    </button>
+  );
+  return (
+    <div className={classes.scroller}>
+      <table ref={table} aria-label={label} className={`${classes.grid} ${className ?? ''}`}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.corner}>
+              {corner}
+            </th>
+            {columns.map(({ key, label: short, title }) => (
+              <th key={key} scope="col" aria-label={title} title={title}>
+                {short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, head }, row) => (
+            <tr key={key}>
+              <th scope="row">{head}</th>
+              {columns.map((column, index) => {
+                const cell = cellOf(row, index);
+                return <td key={column.key}>{cell && button(cell, row, index)}</td>;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
