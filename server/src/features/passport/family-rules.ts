@@ -2,6 +2,7 @@ import { accessionActs } from 'contract/features/passport/accession-acts.ts';
 import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
 import { devicePlacements, meteringDevices } from 'contract/features/passport/metering-devices.ts';
 import { plannedData } from 'contract/features/passport/planned-data.ts';
+import { seals } from 'contract/features/passport/seals.ts';
 import { transformations } from 'contract/features/passport/transformations.ts';
 import { transitConsumers } from 'contract/features/passport/transit-consumers.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
@@ -60,6 +61,10 @@ export function setFamilyRules(): void {
   setRule(
     transformations,
     notToCome({ validFrom: 'Начало не может быть в будущем', validTo: 'Окончание не может быть в будущем' }),
+  );
+  setRule(
+    seals,
+    notToCome({ installedOn: 'Пломбу нельзя поставить будущим днём', removedOn: 'Пломбу нельзя снять будущим днём' }),
   );
   setRule(accessionActs, notToCome({ date: 'Дата акта не может быть в будущем' }));
   setRule(consumptionObjects, consumptionObjectRule);

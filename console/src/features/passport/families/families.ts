@@ -64,7 +64,7 @@ const screens: Readonly<Record<string, FamilyScreen>> = {
         'deliveryPointName',
       ],
       Учёт: ['voltageGuid', 'priceCategoryGuid', 'collectMethod', 'profileInterval', 'lossPercent', 'signInBalance'],
-      Документы: ['admissionActNumber', 'admissionActDate', 'sealNumbers', 'balanceBoundary'],
+      Документы: ['admissionActNumber', 'admissionActDate', 'balanceBoundary'],
       'Виртуальная точка': ['formula'],
     },
     related: ['transformations', 'device-placements'],
