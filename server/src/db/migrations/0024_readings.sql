@@ -76,7 +76,8 @@ select p.organization_guid, p.device_guid, p.metering_point_guid, '01', e.moment
   cross join lateral (values (moscow_midnight(p.valid_from), p.first_reading),
     (moscow_midnight(p.valid_to + 1), p.last_reading)) e (moment, total)
  where e.total is not null and not exists (
-   select from reading r where r.device_guid = p.device_guid and r.channel = '01' and r.taken_at = e.moment);
+   select from reading r where r.device_guid = p.device_guid and r.metering_point_guid = p.metering_point_guid and r.channel = '01'
+     and r.taken_at = e.moment);
 select open_to_program('known_reading', '{SELECT}');
 
 create table seal (
