@@ -125,6 +125,12 @@ test('прогноз строят, сверяют с фактом, исправ�
 
   await page.getByRole('tab', { name: 'Точность' }).click();
   await expect(page.getByRole('radiogroup', { name: 'За сколько дней' })).toBeVisible();
+
+  // The published forecast is the plan of the calculator, which leads back to it.
+  await page.goto(`/forecast/${guid}`);
+  await page.getByRole('navigation', { name: 'Дальше' }).getByRole('link', { name: 'План категорий 5 и 6' }).click();
+  await expect(page.getByRole('combobox', { name: 'Почасовой план' })).toHaveValue('Опубликованный прогноз');
+  await expect(page.getByRole('combobox', { name: 'Прогноз', exact: true })).toHaveValue(name);
 });
 
 test('точность опубликованного, проверка на прошлом с итогом и сравнение версий', async ({ page }) => {
@@ -137,6 +143,7 @@ test('точность опубликованного, проверка на п�
   await page.getByText('По часам', { exact: true }).click();
   await expect(page.getByRole('cell', { name: 'Час 24' }).first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Ошибка по часам: тепловая карта' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Как посчитана цена ошибки' })).toContainText('цена «больше плана»');
 
   await page.getByRole('tab', { name: 'Проверка на прошлом' }).click();
   await page.getByRole('button', { name: 'Проверить на прошлом' }).click();

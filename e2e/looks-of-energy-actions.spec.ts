@@ -124,6 +124,7 @@ const actions: Screen[] = [
       await expect(page.getByRole('region', { name: 'Первые строки таблицы' })).toBeVisible();
     },
   },
+  { name: 'выгрузка-макета', open: button('Выгрузить макет', at('/measurement-imports', 'Обмен данными')) },
   { name: 'загрузка-паспорта', open: button('Загрузить из файла', at('/metering-points', 'Точки учёта')) },
 ];
 

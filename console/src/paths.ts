@@ -53,6 +53,8 @@ export const paths = {
   regionSources: '/region-actual/sources',
   calculator: '/calculator',
   calculation: (scenario: string) => `/calculator?scenario=${scenario}`,
+  calculatorPlan: ({ forecast, month, point }: { forecast: string; month: string; point: string | null }) =>
+    `/calculator?forecast=${forecast}&month=${month}${point ? `&point=${point}` : ''}`,
   priceSets: '/calculator/prices',
   priceSet: (guid: string) => `/calculator/prices/${guid}`,
   priceSetHours: (guid: string) => `/calculator/prices/${guid}/hours`,

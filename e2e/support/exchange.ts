@@ -21,6 +21,25 @@ export function message(code: string, number: number): Buffer {
   );
 }
 
+/** A file of a dispatch office: hours directly inside a group of delivery points and a flow from it. */
+export function dispatchMessage(code: string, number: number): Buffer {
+  const periods = Array.from(
+    { length: 24 },
+    (_, hour) =>
+      `<period start="${clock(hour * 60)}" end="${clock(hour * 60 + 60)}"><value status="0">${1000 + (hour % 12) * 50}</value></period>`,
+  ).join('');
+  return Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?>
+<message class="80020" version="2" number="${number}">
+<datetime><timestamp>20081203071500</timestamp><daylightsavingtime>0</daylightsavingtime><day>20081202</day></datetime>
+<sender><name>РДУ</name><inn>7705454461</inn></sender>
+<area><inn>1300000100</inn><name>Энергосистема</name>
+<deliverygroup name="Сбыт ${code}" code="${code}">${periods}</deliverygroup>
+<peretok name="Переток ${code}" codefrom="${code}" codeto="${code}X">${periods}</peretok>
+</area></message>`,
+  );
+}
+
 /** Sends a measurement file directly to the API; returns its guid. */
 export async function sendFile(name: string, content: Buffer): Promise<string> {
   const { token, organization } = session('admin');

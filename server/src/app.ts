@@ -34,6 +34,7 @@ import { serveObjectTypes } from './features/object-types/object-types.routes.ts
 import { serveMeasurements } from './features/measurements/measurements.routes.ts';
 import { serveEstimates } from './features/measurement-estimates/estimates.routes.ts';
 import { serveMeasurementExports } from './features/measurement-exports/measurement-exports.routes.ts';
+import { serveGtps } from './features/gtps/gtps.routes.ts';
 import { serveMeasurementImports } from './features/measurement-imports/measurement-imports.routes.ts';
 import { serveMeteringPoints } from './features/metering-points/metering-points.routes.ts';
 import { serveOrganizations } from './features/organizations/organizations.routes.ts';
@@ -108,6 +109,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   serveMeteringPoints(server);
   serveReadings(server);
   serveMeasurementImports(server);
+  serveGtps(server);
   serveMeasurementExports(server);
   serveMeasurements(server);
   serveEstimates(server);

@@ -31,11 +31,15 @@ const partOf: Readonly<Record<string, string>> = {
   'forecast-temperature': 'forecasts',
   'forecast-backtests': 'forecast-scores',
   'measurement-estimates': 'measurements',
+  'measurement-placing': 'measurement-imports',
   'measurement-rules': 'measurements',
+  'measurement-undo': 'measurement-imports',
   'region-refresh': 'region-actual',
   'report-templates': 'reports',
   returns: 'journal',
   'user-import': 'users',
+  'virtual-points': 'measurements',
+  consumption: 'measurements',
 };
 
 describe('imports', () => {

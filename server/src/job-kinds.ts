@@ -15,6 +15,7 @@ import { reportJob } from './features/reports/report.job.ts';
 import { completenessJob } from './features/passport/completeness.job.ts';
 import { contractEndsJob } from './features/passport/contract-ends.job.ts';
 import { verificationsJob } from './features/passport/verifications.job.ts';
+import { computeForgotten } from './features/virtual-points/forgotten.ts';
 import type { JobKind } from './jobs/kind.ts';
 import type { LateCheck } from './jobs/watch.ts';
 
@@ -31,9 +32,10 @@ interface JobParts {
 /** Checks for late work other than schedules, run by every program that works in the background or serves the console. */
 export const lateChecks: readonly LateCheck[] = [tellLateForecasts];
 
-/** Periodically cleans up what features have started and never finished. */
+/** Periodically cleans up what features have started and never finished, and computes what an earlier version did not. */
 export async function keepHouse(pool: pg.Pool, { filesDir }: { filesDir?: string | undefined }): Promise<void> {
   if (filesDir) await clearUnfinished(pool, filesDir);
+  await computeForgotten(pool);
 }
 
 /** All background jobs: like app.ts, the only place that knows those of every feature. */

@@ -2,14 +2,24 @@ import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router'
 import { formTab, historyTab, list, rowsOf, screen, sectionOf } from './frame.ts';
 
 const section = { ...screen, ...sectionOf('calculator') };
-/** The saved calculation to show; a new one by default. */
-const readScenario = ({ scenario }: Record<string, unknown>): { scenario?: string } => ({
-  scenario: typeof scenario === 'string' && /^[\da-f-]{36}$/.test(scenario) ? scenario : undefined,
+const matched = (value: unknown, form: RegExp) => (typeof value === 'string' && form.test(value) ? value : undefined);
+const GUID = /^[\da-f-]{36}$/;
+/** The saved calculation to show, or the forecast, the month and the point of a new one. */
+const readQuestion = ({
+  scenario,
+  forecast,
+  month,
+  point,
+}: Record<string, unknown>): Partial<Record<'scenario' | 'forecast' | 'month' | 'point', string>> => ({
+  scenario: matched(scenario, GUID),
+  forecast: matched(forecast, GUID),
+  month: matched(month, /^20\d{2}-(0[1-9]|1[0-2])$/),
+  point: matched(point, GUID),
 });
 const calculator = createRoute({
   ...section,
   path: '/calculator',
-  validateSearch: readScenario,
+  validateSearch: readQuestion,
   component: page(() => import('../features/calculator/CalculatorPage.tsx'), 'CalculatorPage'),
 });
 const prices = createRoute({

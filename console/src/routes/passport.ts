@@ -9,6 +9,7 @@ const own = {
   files: page(() => import('../features/passport/tabs/FilesTab.tsx'), 'FilesTab'),
   devices: page(() => import('../features/passport/tabs/DevicesTab.tsx'), 'DevicesTab'),
   values: page(() => import('../features/measurements/ValuesTab.tsx'), 'ValuesTab'),
+  hours: page(() => import('../features/gtps/GtpValuesTab.tsx'), 'GtpValuesTab'),
   coverage: page(() => import('../features/measurements/CoverageTab.tsx'), 'CoverageTab'),
   balance: page(() => import('../features/measurements/BalanceTab.tsx'), 'BalanceTab'),
 };

@@ -8,6 +8,7 @@ import { reorganizations } from './organizations/reorganizations.ts';
 import { brands, equipmentTypes, models } from './equipment/facts.ts';
 import { dictionaries } from './dictionaries/facts.ts';
 import { forecasts } from './forecasts/facts.ts';
+import { gtps } from './gtps/facts.ts';
 import { glossary, glossarySections } from './glossary/facts.ts';
 import { objectTypes } from './object-types/facts.ts';
 import { accessionActs } from './passport/accession-acts.ts';
@@ -60,6 +61,7 @@ export const passport: readonly Resource[] = [
   workers,
   products,
   plannedData,
+  gtps,
 ];
 
 /** Every resource of the program, in navigation order. */

@@ -1,19 +1,16 @@
 import type { XmlScanner } from './xml-scanner.ts';
 import { slotsOf } from './day-slots.ts';
 import type { MessageChannel } from './message.ts';
+import { clockOf, clockText, DAY_MINUTES, lackingText } from './period-clock.ts';
 import type { MessageReader } from './message-reader.ts';
 
 const channelCodes: Readonly<Record<string, string>> = { '01': 'kWh', '02': 'kWh', '03': 'kvarh', '04': 'kvarh' };
 const [CHANNEL, PERIOD, VALUE] = [4, 5, 6];
 const MAX_VALUES = 8_000_000;
 const MAX_DIGITS = 15;
-const DAY_MINUTES = 1440;
 /** The share of non-commercial values from which a warning is given. */
 const DOUBTFUL = 0.1;
 const [DOT, COMMA, MINUS, ZERO] = [46, 44, 45, 48];
-
-const clockText = (minutes: number) =>
-  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}${String(minutes % 60).padStart(2, '0')}`;
 
 /** Reads the channels, periods and values, which make up most of a message. */
 export class ChannelReader {
@@ -31,6 +28,7 @@ export class ChannelReader {
   #start = -1;
   #hasValue = false;
   #isSkipped = false;
+  #isDirect = false;
 
   constructor(scanner: XmlScanner, reader: MessageReader) {
     this.#scanner = scanner;
@@ -47,10 +45,18 @@ export class ChannelReader {
     this.#reader.report(level, message, this.#scanner.begins, this.place ?? this.#path);
   }
 
+  /** The depth that the current element would have inside a channel. */
+  get #depth(): number {
+    return this.#scanner.depth + (this.#isDirect ? 1 : 0);
+  }
+
   /** Handles an opening element. False when it does not belong to a channel. */
   open(): boolean {
-    const { depth, name } = this.#scanner;
-    if (depth < CHANNEL || !this.#reader.point) return false;
+    const { depth: own, name } = this.#scanner;
+    if (own < CHANNEL || !this.#reader.point) return false;
+    if (own === CHANNEL && name !== 'period') this.#endDirect();
+    else if (own === CHANNEL && !this.#isDirect) this.#beginDirect();
+    const depth = this.#depth;
     if (depth === CHANNEL) this.#begin();
     else if (this.#isSkipped) return true;
     else if (depth === PERIOD && name === 'period') this.#openPeriod();
@@ -59,42 +65,50 @@ export class ChannelReader {
     return true;
   }
 
+  /** Periods directly inside a group of delivery points or a flow are its only channel. */
+  #beginDirect(): void {
+    const { point } = this.#reader;
+    this.#isDirect = true;
+    this.#path = point!.path;
+    this.#start = -1;
+    this.#isSkipped = !point!.gtp;
+    if (this.#isSkipped) return this.#report('error', 'Значения точки стоят вне канала');
+    this.#open('', 'kWh');
+  }
+
+  #endDirect(): void {
+    if (!this.#isDirect) return;
+    this.#end();
+    this.#isDirect = false;
+  }
+
   #begin(): void {
     const scanner = this.#scanner;
     const code = (scanner.attribute('code') ?? '').trim();
+    // With channels, a group is read as a point.
+    delete this.#reader.point!.gtp;
     this.#path = `${this.#reader.point!.path}/${scanner.name.slice(0, 64)}[@code="${code.slice(0, 20)}"]`;
     this.#start = -1;
     this.#isSkipped = false;
-    this.#filled = this.#doubtful = 0;
     const unit = channelCodes[code];
     if (!unit) {
       this.#isSkipped = true;
       return this.#report('error', `Канал «${code.slice(0, 20)}» неизвестен: нужен 01, 02, 03 или 04`);
     }
-    this.#isKept = this.#reader.isNew(code);
-    if (!this.#isKept) this.#report('error', 'Канал точки указан дважды');
-    this.#channel = { code, day: this.#reader.day ?? '', stepMinutes: 0, at: this.#reader.used, length: 0, unit };
+    this.#open(code, unit);
   }
 
-  /** HHMM as minutes; −1 when invalid. */
-  #clock(): number {
-    const { from, to, content } = this.#scanner;
-    if (to - from !== 4) return -1;
-    const [a, b, c, d] = [
-      content[from]! - ZERO,
-      content[from + 1]! - ZERO,
-      content[from + 2]! - ZERO,
-      content[from + 3]! - ZERO,
-    ];
-    if (a < 0 || a > 2 || b < 0 || b > 9 || c < 0 || c > 5 || d < 0 || d > 9) return -1;
-    const minutes = (a * 10 + b) * 60 + c * 10 + d;
-    return minutes <= DAY_MINUTES ? minutes : -1;
+  #open(code: string, unit: string): void {
+    this.#filled = this.#doubtful = 0;
+    this.#isKept = this.#reader.isNew(code);
+    if (!this.#isKept) this.#report('error', code ? 'Канал точки указан дважды' : 'Группа или переток указаны дважды');
+    this.#channel = { code, day: this.#reader.day ?? '', stepMinutes: 0, at: this.#reader.used, length: 0, unit };
   }
 
   #openPeriod(): void {
     const scanner = this.#scanner;
-    const start = scanner.find('start') ? this.#clock() : -1;
-    const end = scanner.find('end') ? this.#clock() : -1;
+    const start = clockOf(scanner, 'start');
+    const end = clockOf(scanner, 'end');
     this.#hasValue = false;
     this.#slot = -1;
     this.#start = start;
@@ -129,19 +143,11 @@ export class ChannelReader {
       this.#isSkipped = true;
       return false;
     }
-    if (needed > reader.values.length) this.#grow(needed * 2);
+    if (needed > reader.values.length) reader.grow(needed * 2);
     reader.values.fill(Number.NaN, channel.at, needed);
     reader.quality.fill(0, channel.at, needed);
     reader.used = needed;
     return true;
-  }
-
-  #grow(length: number): void {
-    const { values, quality } = this.#reader;
-    this.#reader.values = new Float64Array(length);
-    this.#reader.values.set(values);
-    this.#reader.quality = new Uint8Array(length);
-    this.#reader.quality.set(quality);
   }
 
   /** The index of an interval in its day. In a repeated hour, the first occurrence is summer time, the second winter time. */
@@ -170,10 +176,9 @@ export class ChannelReader {
 
   /** Handles text. False when it does not belong to a channel. */
   text(): boolean {
-    const { depth } = this.#scanner;
-    if (depth < CHANNEL || !this.#reader.point) return false;
+    if (this.#scanner.depth < CHANNEL || !this.#reader.point) return false;
     if (this.#isSkipped) return true;
-    if (depth === VALUE && this.#hasValue) this.#take();
+    if (this.#depth === VALUE && this.#hasValue) this.#take();
     else this.#report('error', 'Текст там, где его не должно быть');
     return true;
   }
@@ -199,7 +204,7 @@ export class ChannelReader {
   #refuse(isNegative: boolean): void {
     const text = this.#scanner.text().trim().slice(0, 40);
     const isNumber = isNegative && /^-\d+([.,]\d+)?$/.test(text);
-    this.#report('error', isNumber ? `Значение ${text} отрицательное` : `Значение «${text}» — не число`);
+    this.#report('error', isNumber ? 'Значение отрицательное' : `Значение «${text}» — не число`);
     this.#slot = -1;
   }
 
@@ -216,8 +221,12 @@ export class ChannelReader {
 
   /** Handles a closing element. False when it does not belong to a channel. */
   close(): boolean {
-    const { depth } = this.#scanner;
-    if (depth < CHANNEL - 1 || !this.#reader.point) return false;
+    const own = this.#scanner.depth;
+    if (own < CHANNEL - 1 || !this.#reader.point) {
+      this.#endDirect();
+      return false;
+    }
+    const depth = this.#depth;
     if (depth === CHANNEL - 1) this.#end();
     else if (depth === PERIOD - 1 && !this.#isSkipped) {
       if (!this.#hasValue || (this.#slot >= 0 && Number.isNaN(this.#reader.values[this.#channel!.at + this.#slot])))
@@ -233,16 +242,9 @@ export class ChannelReader {
     this.#start = -1;
     if (!channel || this.#isSkipped) return;
     if (channel.length === 0) return this.#report('error', 'У канала нет ни одного периода');
-    if (this.#filled !== channel.length) this.#report('error', this.#lacking(channel));
+    if (this.#filled !== channel.length) this.#report('error', lackingText(this.#reader.values, this.#slots, channel));
     else if (this.#doubtful >= channel.length * DOUBTFUL)
       this.#report('warning', `Недостоверных значений ${this.#doubtful} из ${channel.length}`);
     if (this.#isKept) this.#reader.point!.channels.push(channel);
-  }
-
-  #lacking({ at, length, stepMinutes }: MessageChannel): string {
-    const values = this.#reader.values.subarray(at, at + length);
-    const missing = this.#slots.filter((_, index) => Number.isNaN(values[index]));
-    const shown = missing.slice(0, 3).map((start) => `${clockText(start)}–${clockText(start + stepMinutes)}`);
-    return `Значений ${this.#filled}, а нужно ${length}: нет ${shown.join(', ')}${missing.length > 3 ? ' и других' : ''}`;
   }
 }

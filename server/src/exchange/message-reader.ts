@@ -3,10 +3,11 @@ import type { XmlScanner } from './xml-scanner.ts';
 import { DecimalSum } from './decimal-sum.ts';
 import type { LineFinder } from './line-finder.ts';
 import { Findings, type Message, type MessagePoint } from './message.ts';
-import type { ImportFinding } from 'contract/features/measurement-imports/calls.ts';
+import type { ImportFinding } from 'contract/features/measurement-imports/answers.ts';
 
 const readable = ['80020', '80040'];
 const VERSION = '2';
+const [GROUP, FLOW] = ['deliverygroup', 'peretok'];
 const NAME = 1000;
 /** The maximum number of unexpected elements reported by name. */
 const MAX_TOLD = 20;
@@ -77,7 +78,8 @@ export class MessageReader {
     if (depth === 1) this.#begin(scanner);
     else if (depth === 2) this.#openPart(scanner);
     else if (depth === 3 && leaves[this.#within]?.includes(name)) [this.#leaf, this.#leafText] = [name, ''];
-    else if (depth === 3 && this.#within === 'area' && scanner.find('code')) this.#openPoint(scanner);
+    else if (depth === 3 && this.#within === 'area' && (name === FLOW || scanner.find('code')))
+      this.#openPoint(scanner);
     else this.#skip(scanner);
   }
 
@@ -122,10 +124,14 @@ export class MessageReader {
 
   #openPoint(scanner: XmlScanner): void {
     const { name, begins } = scanner;
-    const code = scanner.attribute('code')!.trim();
+    const [from, to] = [scanner.attribute('codefrom')?.trim() ?? '', scanner.attribute('codeto')?.trim() ?? ''];
+    const isFlow = name === FLOW;
+    const code = isFlow ? `${from}-${to}` : scanner.attribute('code')!.trim();
     const path = `/message/area[${this.#areas}]/${name.slice(0, 64)}[@code="${code.slice(0, 64)}"]`;
     const title = (scanner.attribute('name') ?? '').trim().slice(0, NAME);
     this.point = { code, name: title, path, line: this.#lines.lineOf(begins), channels: [] };
+    if (isFlow || name === GROUP) this.point.gtp = { ends: isFlow ? [from, to] : null };
+    if (isFlow && (from === '' || to === '')) this.report('error', 'У перетока нет кода codefrom или codeto', begins);
     if (code === '' || code.length > 64) this.report('error', 'Код точки пуст или длиннее 64 знаков', begins);
     if (this.#points.length === MAX_POINTS) this.report('error', `Точек больше ${MAX_POINTS}`, begins);
     if (this.#points.length < MAX_POINTS) this.#points.push(this.point);
@@ -137,6 +143,15 @@ export class MessageReader {
     if (this.#seen.has(key)) return false;
     this.#seen.add(key);
     return true;
+  }
+
+  /** Makes room for this many values. */
+  grow(length: number): void {
+    const { values, quality } = this;
+    this.values = new Float64Array(length);
+    this.values.set(values);
+    this.quality = new Uint8Array(length);
+    this.quality.set(quality);
   }
 
   text(scanner: XmlScanner): void {
@@ -181,7 +196,8 @@ export class MessageReader {
     if (!('datetime day' in this.#given))
       this.report('error', 'Нет дня, за который переданы данные', 0, '/message/datetime/day');
     if (!this.#given['sender inn']) this.report('error', 'Нет ИНН отправителя', 0, '/message/sender/inn');
-    if (this.#points.length === 0) this.report('error', 'В сообщении нет ни одной точки', 0, '/message');
+    if (this.#points.length === 0)
+      this.report('error', 'В сообщении нет ни одной точки, группы или перетока', 0, '/message');
   }
 
   message(): Message {

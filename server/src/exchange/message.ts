@@ -1,4 +1,5 @@
-import type { ImportFinding } from 'contract/features/measurement-imports/calls.ts';
+import type { ImportFinding } from 'contract/features/measurement-imports/answers.ts';
+
 /** The values of one channel of a point for the day: a number of values of the message, starting at `at`. */
 export interface MessageChannel {
   code: string;
@@ -9,12 +10,20 @@ export interface MessageChannel {
   unit: string;
 }
 
+/** A point as the file names it; a table read for one chosen point leaves the code empty. */
 export interface MessagePoint {
   code: string;
   name: string;
   path: string;
   line: number | null;
   channels: MessageChannel[];
+  /** A group of delivery points, or a flow between two of them, whose values stand outside of channels. */
+  gtp?: MessageGtp;
+}
+
+/** `ends` are the codes of the groups between which a flow goes; null for a group. */
+export interface MessageGtp {
+  ends: readonly [from: string, to: string] | null;
 }
 
 /** The content of a file of measured values. */
@@ -37,23 +46,46 @@ export interface Message {
   warnings: number;
 }
 
-export const MAX_FINDINGS = 1000;
+const MAX_FINDINGS = 1000;
+const MAX_PLACES = 5;
 
-/** Collects findings: all are counted, the first ones are kept, errors before warnings. */
+type Found = Pick<ImportFinding, 'line' | 'path' | 'message' | 'level'>;
+/** What a warning is about. */
+export type Unusual = Omit<Found, 'level'>;
+
+function countAgain(known: ImportFinding, { line, path }: Found): void {
+  known.count++;
+  if (known.more.length < MAX_PLACES - 1) known.more.push({ line, path });
+}
+
+/** Collects findings: equal ones are one with a count and its first places; all are counted, the first ones are kept, errors
+ *  before warnings. */
 export class Findings {
-  readonly #errors: ImportFinding[] = [];
-  readonly #warnings: ImportFinding[] = [];
+  readonly #known = new Map<string, ImportFinding>();
   errors = 0;
   warnings = 0;
 
-  add(finding: ImportFinding): void {
-    const kept = finding.level === 'error' ? this.#errors : this.#warnings;
-    if (finding.level === 'error') this.errors++;
+  add(found: Found): void {
+    if (found.level === 'error') this.errors++;
     else this.warnings++;
-    if (kept.length < MAX_FINDINGS) kept.push(finding);
+    const key = `${found.level} ${found.message}`;
+    const known = this.#known.get(key);
+    if (known) countAgain(known, found);
+    else if (this.#known.size < 2 * MAX_FINDINGS) this.#known.set(key, { ...found, count: 1, more: [] });
   }
 
   get kept(): ImportFinding[] {
-    return [...this.#errors, ...this.#warnings].slice(0, MAX_FINDINGS);
+    const all = [...this.#known.values()];
+    const byLevel = all.toSorted((a, b) => (a.level < b.level ? -1 : Number(a.level > b.level)));
+    return byLevel.slice(0, MAX_FINDINGS);
   }
+}
+
+/** Adds a warning to a message that has been read. */
+export function warn(message: Message, finding: Unusual): void {
+  message.warnings++;
+  const found: Found = { ...finding, level: 'warning' };
+  const known = message.findings.find((one) => one.level === found.level && one.message === found.message);
+  if (known) countAgain(known, found);
+  else if (message.findings.length < MAX_FINDINGS) message.findings.push({ ...found, count: 1, more: [] });
 }

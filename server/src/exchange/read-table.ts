@@ -1,14 +1,15 @@
 import { FIRST_DAY } from 'contract/time/day-shape.ts';
-import type { TableLayout } from 'contract/features/measurement-imports/calls.ts';
+import type { TableLayout, TableReading } from 'contract/features/measurement-imports/calls.ts';
 import { slotsOf } from './day-slots.ts';
 import { DecimalSum } from './decimal-sum.ts';
-import { Findings, type MessageChannel, type Message } from './message.ts';
+import { Findings, type Message, type MessageChannel, type MessagePoint } from './message.ts';
 
 export type TableRow = [number: number, cells: string[]];
 
 const MAX_DAYS = 4000;
 const DATE = /^(\d{2})\.(\d{2})\.(\d{4})|^(\d{4})-(\d{2})-(\d{2})/;
 const NUMBER = /^(\d{1,15})(?:[.,](\d{1,9}))?$/;
+const NEGATIVE = /^[-−]\d+(?:[.,]\d+)?$/;
 const CLOCK = /^(\d{1,2}):(\d{2})/;
 const unitFactors = { kWh: () => 1, MWh: () => 1000, kW: (step: number) => step / 60 } as const;
 const units: Readonly<Record<string, string>> = { '01': 'kWh', '02': 'kWh', '03': 'kvarh', '04': 'kvarh' };
@@ -42,17 +43,32 @@ function startOf(text: string, hours: TableLayout['hours']): number | null {
   return start >= 0 && start < 24 ? start * 60 : null;
 }
 
-/** Reads a table of measured values of one point and channel: one row per day or per interval. Rows without a date, such as
- *  titles and totals, are skipped. `factor` multiplies the values. */
+/** A short number before the date is the number of the row. */
+const ROW_NUMBER = /^\d{0,6}$/;
+
+/** The code or the name of the point before the date of a row; empty when there is none. */
+export const pointIn = (cells: readonly string[], dateColumn: number): string =>
+  cells
+    .slice(0, dateColumn)
+    .map((cell) => cell.trim())
+    .find((cell) => !ROW_NUMBER.test(cell)) ?? '';
+
+/** Reads a table of measured values of one channel: one row per day or per interval, of one chosen point or of the points
+ *  that the rows name before the date. Rows without a date, such as titles and totals, are skipped. */
 export class TableReader {
-  readonly #layout: TableLayout;
+  readonly #reading: TableReading;
   readonly #today: string;
   readonly #findings = new Findings();
-  readonly #days = new Map<string, Taken[]>();
+  /** The days of each point, and the first row of each. */
+  readonly #points = new Map<string, { row: number; days: Map<string, Taken[]> }>();
+  readonly #values: number[] = [];
+  readonly #sum = new DecimalSum();
+  #valueCount = 0;
+  #dayCount = 0;
   #isTold = false;
 
-  constructor(layout: TableLayout, today: string) {
-    this.#layout = layout;
+  constructor(reading: TableReading, today: string) {
+    this.#reading = reading;
     this.#today = today;
   }
 
@@ -65,15 +81,22 @@ export class TableReader {
     if (column < 0) return;
     const day = dayOf(cells[column])!;
     if (day > this.#today) return this.#report('День в будущем', { row, column });
-    const taken = this.#days.get(day) ?? [];
-    if (this.#days.size >= MAX_DAYS && !this.#isTold) {
-      this.#isTold = true;
-      return this.#report(`Суток больше ${MAX_DAYS}: разделите файл`, { row, column });
-    }
-    if (this.#layout.form === 'list') this.#takeInterval(taken, row, column, cells);
+    const code = this.#reading.meteringPointGuid ? '' : pointIn(cells, column);
+    if (!code && !this.#reading.meteringPointGuid)
+      return this.#report('Перед датой нет ни кода, ни названия точки', { row, column: 0 });
+    const point = this.#points.get(code) ?? { row, days: new Map<string, Taken[]>() };
+    this.#points.set(code, point);
+    const taken = point.days.get(day) ?? [];
+    if (taken.length === 0 && ++this.#dayCount > MAX_DAYS) return this.#tellTooMany({ row, column });
+    if (this.#reading.form === 'list') this.#takeInterval(taken, row, column, cells);
     else if (taken.length) return this.#report('День указан дважды', { row, column });
     else this.#takeDay(taken, day, row, column, cells);
-    this.#days.set(day, taken);
+    point.days.set(day, taken);
+  }
+
+  #tellTooMany(place: Pick<Cell, 'row' | 'column'>): void {
+    if (!this.#isTold) this.#report(`Суток больше ${MAX_DAYS}: разделите файл`, place);
+    this.#isTold = true;
   }
 
   #takeDay(taken: Taken[], day: string, row: number, column: number, cells: string[]): void {
@@ -86,55 +109,66 @@ export class TableReader {
   }
 
   #takeInterval(taken: Taken[], row: number, column: number, cells: string[]): void {
-    const start = startOf(cells[column + 1] ?? '', this.#layout.hours);
+    const start = startOf(cells[column + 1] ?? '', this.#reading.hours);
     if (start === null) return this.#report('Час записан не так, как выбрано', { row, column: column + 1 });
     taken.push({ start, cell: { row, column: column + 2, text: cells[column + 2] ?? '' } });
   }
 
-  /** The content of the table; `factor` multiplies the values in addition to their unit. */
-  message(factor: number): Message {
-    const { channel: code, unit, meteringPointGuid } = this.#layout;
-    const sum = new DecimalSum();
-    const channels: MessageChannel[] = [];
-    const values: number[] = [];
-    let valueCount = 0;
-    for (const [day, taken] of [...this.#days].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-      const step = taken.some(({ start }) => start % 60 !== 0) ? 30 : 60;
-      const slots = slotsOf(day, step);
-      const own = Array.from({ length: slots.length }, () => Number.NaN);
-      const used = new Set<number>();
-      for (const { start, cell } of taken) {
-        const slot = slots.findIndex((one, index) => one === start && !used.has(index));
-        if (slot < 0) {
-          this.#report('Интервал указан дважды, или его нет в этих сутках', cell);
-          continue;
-        }
-        used.add(slot);
-        const text = cell.text.replace(/[\s\u00A0]/g, '');
-        const found = NUMBER.exec(text);
-        if (found) {
-          sum.add(Number(found[1]! + (found[2] ?? '')), found[2]?.length ?? 0);
-          own[slot] = Number(text.replace(',', '.')) * unitFactors[unit](step) * factor;
-          valueCount++;
-        } else if (text)
-          this.#report(`Значение «${cell.text.trim().slice(0, 40)}» — не число, или оно отрицательное`, cell);
-      }
-      channels.push({ code, day, stepMinutes: step, at: values.length, length: slots.length, unit: units[code]! });
-      values.push(...own);
+  /** The value of a cell; NaN when it is empty or wrong, which is reported. */
+  #valueOf(cell: Cell, step: number): number {
+    const text = cell.text.replace(/[\s\u00A0]/g, '');
+    const found = NUMBER.exec(text);
+    if (found) {
+      this.#sum.add(Number(found[1]! + (found[2] ?? '')), found[2]?.length ?? 0);
+      this.#valueCount++;
+      return Number(text.replace(',', '.')) * unitFactors[this.#reading.unit](step);
     }
-    if (channels.length === 0) this.#report('В таблице нет ни одной строки с датой', { row: 1, column: 0 });
+    if (NEGATIVE.test(text)) this.#report('Значение отрицательное', cell);
+    else if (text) this.#report(`Значение «${cell.text.trim().slice(0, 40)}» — не число`, cell);
+    return Number.NaN;
+  }
+
+  #channelOf(day: string, taken: readonly Taken[]): MessageChannel {
+    const step = taken.some(({ start }) => start % 60 !== 0) ? 30 : 60;
+    const slots = slotsOf(day, step);
+    const own = Array.from({ length: slots.length }, () => Number.NaN);
+    const used = new Set<number>();
+    for (const { start, cell } of taken) {
+      const slot = slots.findIndex((one, index) => one === start && !used.has(index));
+      if (slot < 0) {
+        this.#report('Интервал указан дважды, или его нет в этих сутках', cell);
+        continue;
+      }
+      used.add(slot);
+      own[slot] = this.#valueOf(cell, step);
+    }
+    const code = this.#reading.channel;
+    const channel = { code, day, stepMinutes: step, at: this.#values.length, length: slots.length, unit: units[code]! };
+    this.#values.push(...own);
+    return channel;
+  }
+
+  /** The content of the table, before the ratio of the transformers. */
+  message(): Message {
+    const points = [...this.#points].map(([code, { row, days }]): MessagePoint => {
+      const channels = [...days]
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([day, taken]) => this.#channelOf(day, taken));
+      return { code, name: code, path: '', line: code ? row : null, channels };
+    });
+    if (this.#dayCount === 0) this.#report('В таблице нет ни одной строки с датой', { row: 1, column: 0 });
     const { kept, errors, warnings } = this.#findings;
     return {
       messageClass: null,
       number: null,
       senderInn: null,
       senderName: null,
-      day: channels[0]?.day ?? null,
-      points: [{ code: meteringPointGuid, name: '', path: '', line: null, channels }],
-      values: Float64Array.from(values),
-      quality: new Uint8Array(values.length),
-      valueCount,
-      sum: String(sum),
+      day: points.flatMap(({ channels }) => channels.map(({ day }) => day)).toSorted()[0] ?? null,
+      points,
+      values: Float64Array.from(this.#values),
+      quality: new Uint8Array(this.#values.length),
+      valueCount: this.#valueCount,
+      sum: String(this.#sum),
       findings: kept,
       errors,
       warnings,

@@ -1,4 +1,4 @@
-import type { partyOrders } from 'contract/features/measurement-exports/calls.ts';
+import type { ExportClass, partyOrders } from 'contract/features/measurement-exports/calls.ts';
 import { slotsOf } from './day-slots.ts';
 
 interface ExportedChannel {
@@ -13,6 +13,13 @@ export interface ExportedPoint {
   code: string;
   name: string;
   channels: readonly ExportedChannel[];
+  /** A group of delivery points, or the codes of the groups between which a flow goes: its values stand outside of channels. */
+  gtp?: 'group' | { from: string; to: string };
+}
+
+export interface ExportedArea {
+  party: Party;
+  points: readonly ExportedPoint[];
 }
 
 export interface Party {
@@ -53,31 +60,49 @@ const pointOf = (day: string, { code, name, channels }: ExportedPoint): string[]
   '    </measuringpoint>',
 ];
 
+function gtpOf(day: string, { code, name, channels, gtp }: ExportedPoint): string[] {
+  const periods = channels.flatMap((channel) => periodsOf(day, channel));
+  if (typeof gtp !== 'object')
+    return [`    <deliverygroup name="${escaped(name)}" code="${escaped(code)}">`, ...periods, '    </deliverygroup>'];
+  const ends = `codefrom="${escaped(gtp.from)}" codeto="${escaped(gtp.to)}"`;
+  return [`    <peretok name="${escaped(name)}" ${ends}>`, ...periods, '    </peretok>'];
+}
+
 /** The content of a message below its number and time. */
 export function bodyOf(
   day: string,
-  party: Party,
+  sender: Party,
   first: keyof typeof partyOrders,
-  points: readonly ExportedPoint[],
+  areas: readonly ExportedArea[],
 ): string {
-  const inn = `<inn>${escaped(party.inn)}</inn>`;
-  const name = `<name>${escaped(party.name)}</name>`;
-  const both = first === 'inn' ? inn + name : name + inn;
+  const both = (party: Party) => {
+    const inn = `<inn>${escaped(party.inn)}</inn>`;
+    const name = `<name>${escaped(party.name)}</name>`;
+    return first === 'inn' ? inn + name : name + inn;
+  };
   return [
-    `  <sender>${both}</sender>`,
-    `  <area timezone="1">${both}`,
-    ...points.flatMap((point) => pointOf(day, point)),
-    '  </area>',
+    `  <sender>${both(sender)}</sender>`,
+    ...areas.flatMap(({ party, points }) => [
+      `  <area timezone="1">${both(party)}`,
+      ...points.flatMap((point) => (point.gtp ? gtpOf(day, point) : pointOf(day, point))),
+      '  </area>',
+    ]),
     '</message>',
     '',
   ].join('\n');
 }
 
 /** A whole message; `madeAt` is Moscow clock time, `YYYYMMDDhhmmss`. */
-export const messageOf = (day: string, number: number, madeAt: string, body: string): string =>
+export const messageOf = (
+  messageClass: ExportClass,
+  day: string,
+  number: number,
+  madeAt: string,
+  body: string,
+): string =>
   [
     '<?xml version="1.0" encoding="windows-1251"?>',
-    `<message class="80020" version="2" number="${number}">`,
+    `<message class="${messageClass}" version="2" number="${number}">`,
     '  <datetime>',
     `    <timestamp>${madeAt}</timestamp>`,
     '    <daylightsavingtime>0</daylightsavingtime>',

@@ -1,16 +1,16 @@
+import { LEAST_EXPERIENCE } from 'contract/features/forecasts/facts.ts';
 import { HOURS } from 'contract/time/day-shape.ts';
 
-/** Days of experience that a method needs before it gets a weight. */
-const LEAST_DAYS = 14;
 const PACE = 1 / 30;
 const STRICTNESS = 14;
 
-interface Record {
+/** The days on which a method was compared with the actual, and its mean error in levels, the last month weighing most. */
+export interface Experience {
   days: number;
   miss: number;
 }
 
-const add = (record: Record, miss: number) => {
+const add = (record: Experience, miss: number) => {
   record.days++;
   record.miss += Math.max(PACE, 1 / record.days) * (miss - record.miss);
 };
@@ -29,16 +29,19 @@ export function mixedOf(
 /** Combines the forecasts of several methods by the recent errors of each method and of the combination. The first method is the
  *  fallback: it is used alone while the combination is worse. */
 export class Combination {
-  readonly #records: Record[];
-  readonly #mixture: Record = { days: 0, miss: 0 };
+  readonly #records: Experience[];
+  readonly #mixture: Experience = { days: 0, miss: 0 };
 
   constructor(methods: number) {
     this.#records = Array.from({ length: methods }, () => ({ days: 0, miss: 0 }));
   }
 
+  /** The experience of each method, by which the next day is weighted. */
+  experience = (): Experience[] => this.#records.map((record) => ({ ...record }));
+
   /** The weights of the methods; their sum is 1. */
   weights(given: readonly (Float64Array | undefined)[]): number[] {
-    const isWorse = this.#mixture.days >= LEAST_DAYS && this.#mixture.miss > this.#records[0]!.miss;
+    const isWorse = this.#mixture.days >= LEAST_EXPERIENCE && this.#mixture.miss > this.#records[0]!.miss;
     return isWorse ? this.#first() : this.#byRecord(given);
   }
 
@@ -47,7 +50,7 @@ export class Combination {
   }
 
   #byRecord(given: readonly (Float64Array | undefined)[]): number[] {
-    const isReady = (index: number) => given[index] !== undefined && this.#records[index]!.days >= LEAST_DAYS;
+    const isReady = (index: number) => given[index] !== undefined && this.#records[index]!.days >= LEAST_EXPERIENCE;
     const misses = this.#records.flatMap(({ miss }, index) => (isReady(index) ? [miss] : []));
     if (misses.length === 0) return this.#first();
     const best = Math.max(Math.min(...misses), Number.MIN_VALUE);

@@ -2,7 +2,7 @@ import type { SingleMethod } from 'contract/features/forecasts/facts.ts';
 import { HOURS } from 'contract/time/day-shape.ts';
 import { Bands, type Band } from './band.ts';
 import { isOff } from './calendar.ts';
-import { Combination, mixedOf } from './combine.ts';
+import { Combination, mixedOf, type Experience } from './combine.ts';
 import type { DayConditions } from './features.ts';
 import { LearnedDays } from './learned-days.ts';
 import type { Method } from './method.ts';
@@ -171,6 +171,15 @@ export class Engine {
     this.#learnedDays.learn(this.#days.firstDay + day, missOf(mixed));
     this.#past.push({ day: this.#days.firstDay + day, isOff, miss });
     if (this.#past.length > PAST_DAYS) this.#past.shift();
+  }
+
+  /** How the methods have done on the learned days. */
+  experience(): Record<SingleMethod, Experience> {
+    const records = this.#combination.experience();
+    return Object.fromEntries(methodNames.map((name, index) => [name, records[index]!])) as Record<
+      SingleMethod,
+      Experience
+    >;
   }
 
   peaks(day: number, level: Float64Array): PeakHour[] {

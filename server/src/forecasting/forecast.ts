@@ -1,6 +1,7 @@
 import type { SingleMethod } from 'contract/features/forecasts/facts.ts';
 import type { Calendar } from 'contract/time/calendar.ts';
 import { HOURS } from 'contract/time/day-shape.ts';
+import type { Experience } from './combine.ts';
 import { Engine, type EngineTask } from './engine.ts';
 import { aligned, knownBy, lastDays, type Hourly } from './hourly.ts';
 import { methodNames } from './methods.ts';
@@ -35,6 +36,8 @@ export interface Forecast {
   /** Empty when less than a week is known. */
   days: ForecastDay[];
   weights: Partial<Record<SingleMethod, number>>;
+  /** How the methods with a forecast have done; the weights come from it. */
+  experience: Partial<Record<SingleMethod, Experience>>;
   /** The history is too short or too irregular, so the same hours of a week ago are used. */
   isFallback: boolean;
 }
@@ -63,6 +66,7 @@ export function forecast(task: ForecastTask): Forecast {
     peakHours,
   });
   engine.goTo(origin);
+  const experience = engine.experience();
   const outlooks = engine.outlooks();
   const days = outlooks.flatMap(({ level, low, high, given }, lead) => {
     const day = known.firstDay + origin + lead;
@@ -82,5 +86,7 @@ export function forecast(task: ForecastTask): Forecast {
     ];
   });
   const weights: Forecast['weights'] = outlooks[0]?.weights ?? {};
-  return { days, weights, isFallback: weights.naive === undefined || weights.naive === 1 };
+  const able = Object.keys(days[0]?.lines ?? {}) as SingleMethod[];
+  const tried = Object.fromEntries(able.map((name) => [name, experience[name]]));
+  return { days, weights, experience: tried, isFallback: weights.naive === undefined || weights.naive === 1 };
 }

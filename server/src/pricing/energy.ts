@@ -48,6 +48,23 @@ export function costByZones(basis: MonthBasis, zones: 2 | 3): ZoneCost[] | null 
 export const costByHours = ({ volumes, prices: { hours } }: MonthBasis): Big[] | null =>
   hours && volumes.map((volume, place) => new Big(volume).times(hours[place]!));
 
+/** The price of energy that deviates from the plan: bought above it, refunded below it. */
+const deviationPrice = (off: Big, up: number, down: number): number => (off.gt(0) ? up : down);
+
+/** The prices of an hour, RUB/MWh: of its planned energy, of energy above the plan, the refund of energy below it, and the fee
+ *  for a deviation in either direction. */
+export interface DeviationPrices {
+  hour: number;
+  up: number;
+  down: number;
+  rate: number;
+}
+
+/** What the deviation of an hour from its plan, MWh, costs more than an exact plan, RUB: in categories 5 and 6 energy above the plan
+ *  is bought at its own price instead of the hour's, energy below it is refunded at its own price. Negative when it paid off. */
+export const deviationCost = (off: Big, { hour, up, down, rate }: DeviationPrices): Big =>
+  off.times(new Big(deviationPrice(off, up, down)).minus(hour)).plus(off.abs().times(rate));
+
 export interface PlannedCost {
   hours: Big[];
   /** The absolute deviation from the plan, MWh. */
@@ -61,7 +78,7 @@ export function costByPlan({ volumes, plan, prices: { hours, hoursUp, hoursDown 
   const costs = volumes.map((volume, place) => {
     const off = new Big(volume).minus(plan[place]!);
     deviation = deviation.plus(off.abs());
-    const price = off.gt(0) ? hoursUp[place]! : hoursDown[place]!;
+    const price = deviationPrice(off, hoursUp[place]!, hoursDown[place]!);
     return new Big(plan[place]!).times(hours[place]!).plus(off.times(price));
   });
   return { hours: costs, deviation };

@@ -1,7 +1,9 @@
+import { Big } from 'big.js';
 import { describe, expect, it } from 'vitest';
 import { categoryNames, type CategoryName } from 'contract/features/calculator/facts.ts';
 import type { MonthBasis, MonthPrices } from './basis.ts';
 import { meanOf } from './capacity.ts';
+import { deviationCost } from './energy.ts';
 import { costOfMonth, kopecks, totalOfMonth } from './categories.ts';
 import { shiftThatSaves } from './goal.ts';
 import { shifted, withBattery } from './what-if.ts';
@@ -223,5 +225,17 @@ describe('a month of 744 hours', () => {
     expect(after(found.percent!).gte(500_000)).toBe(true);
     expect(after(found.percent! - 0.02).lt(500_000)).toBe(true);
     expect(shiftThatSaves([basis], 'third', 1e12, [2, 3, 4])!.percent).toBeNull();
+  });
+});
+
+describe('a deviation from the plan', () => {
+  it('costs the difference of its price from that of the hour, and the fee', () => {
+    const prices = { hour: 1000, up: 1200, down: 850, rate: 10 };
+    // 2 MWh bought 200 roubles dearer; 3 MWh refunded 150 roubles cheaper; 10 roubles for each.
+    expect(deviationCost(new Big(2), prices).toNumber()).toBe(2 * 200 + 2 * 10);
+    expect(deviationCost(new Big(-3), prices).toNumber()).toBe(3 * 150 + 3 * 10);
+    expect(deviationCost(new Big(0), prices).toNumber()).toBe(0);
+    // A deviation that the market wanted pays off.
+    expect(deviationCost(new Big(2), { ...prices, up: 900 }).toNumber()).toBe(-2 * 100 + 2 * 10);
   });
 });

@@ -90,6 +90,12 @@ export function titleOf(field: Extract<Field, { kind: 'reference' }>, operand: S
   return sql`(select x.${name(title)} from ${name(table)} x where x.guid = ${operand})`;
 }
 
+/** What the records of a reference are ordered by: values of a dictionary by their place in it, others by their title. */
+export function placeOf(field: Extract<Field, { kind: 'reference' }>, operand: Sql): Sql {
+  if (!VALUES.test(field.to)) return titleOf(field, operand);
+  return sql`(select lpad(x.sort::text, 7, '0') || x.name from dictionary_value x where x.guid = ${operand})`;
+}
+
 function titlesOf(key: string, field: Extract<Field, { kind: 'references' }>): Sql {
   const { table, title } = targetOf(field.to);
   const guids = field.table

@@ -183,7 +183,9 @@ describe('a day of a zone', () => {
       return { named, joined: await ask() };
     });
     expect(found.joined).toEqual(found.named);
-    expect(found.named.days).toEqual([{ at: day, value: 144, series: 2 }]);
+    expect(found.named.days).toEqual([
+      { key: null, at: day, value: 144, present: 96, estimated: 0, stored: 96, series: 2 },
+    ]);
     expect(found.named.hours).toHaveLength(24);
     expect(found.named.coverage).toEqual([{ day, complete: 2, estimated: 0, partial: 0 }]);
   });

@@ -13,3 +13,23 @@ export async function daysWhere(tx: Tx, series: Sql): Promise<Sql> {
     ? sql`interval_day d join series s on s.id = d.series where ${series}`
     : sql`interval_day d where d.series = any(${found.map(({ id }) => id)}::integer[])`;
 }
+
+/** A text for each series, by which days are put together: an expression on `s` and the tables joined to it. */
+export interface SumKey {
+  joins: Sql;
+  key: Sql;
+}
+
+/** The same with the key of each day's series. */
+export async function keyedDaysWhere(tx: Tx, series: Sql, { joins, key }: SumKey): Promise<{ days: Sql; key: Sql }> {
+  const found = await tx.rows<{ id: number; key: string | null }>(sql`
+    select s.id, ${key}::text as key from series s ${joins} where ${series} limit ${FEW + 1}`);
+  if (found.length > FEW)
+    return { days: sql`interval_day d join series s on s.id = d.series ${joins} where ${series}`, key };
+  const ids = found.map(({ id }) => id);
+  const listed = sql`unnest(${ids}::integer[], ${found.map((one) => one.key)}::text[]) k (series, key)`;
+  return {
+    days: sql`interval_day d join ${listed} on k.series = d.series where d.series = any(${ids}::integer[])`,
+    key: sql`k.key`,
+  };
+}

@@ -4,11 +4,12 @@ import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { checkStaged } from './check.ts';
 import { copyOf, type DayValues } from './day-copy.ts';
+import { derived, noteSources, type SeriesDays } from './derive.ts';
 import { shapesOf, type Shape } from './series.ts';
 
 /** The origin of values; `guid` is the import or the run that brought them. */
 export interface Origin {
-  source: 'exchange' | 'table' | 'hand' | 'estimate' | 'refresh' | 'sample';
+  source: 'exchange' | 'table' | 'hand' | 'estimate' | 'formula' | 'refresh' | 'sample' | 'undo';
   guid?: string;
   note?: string;
 }
@@ -105,6 +106,9 @@ const lock = (isMany: boolean): Sql =>
     ? sql`select pg_advisory_xact_lock(hashtextextended('series ' || current_organization(), 0))`
     : sql`select pg_advisory_xact_lock_shared(hashtextextended('series ' || current_organization(), 0))`;
 
+const stagedDay = sql`
+  create temp table if not exists staged_day (series integer, day date, v float8[], q text) on commit delete rows`;
+
 /** Until the transaction ends, no other transaction writes days of these series: what is read of them stays valid, and former
  *  values are kept before another writer changes them. */
 export function holdSeries(tx: Tx, series: readonly number[]): void {
@@ -115,53 +119,93 @@ export function holdSeries(tx: Tx, series: readonly number[]): void {
 /** Until the transaction ends, no other transaction writes days of the organization, so what is read stays valid. */
 export const holdDays = (tx: Tx): Promise<unknown> => tx.run(lock(true));
 
-/** Writes days of series as one act in the caller's transaction: call it once per transaction, before other rows are locked.
- *  Unchanged days are not written again; replaced ones stay as earlier versions. `merge`: a null keeps the stored value.
- *  Throws RangeError for an unknown series, a wrong number of values or a value that is not finite. */
+/** Writes a slice of days through `staged_day` and returns how many were new or changed.*/
+async function writeSlice(tx: Tx, origin: number, slice: readonly DayValues[], isMerged: boolean) {
+  const dates = [...new Set(slice.map(({ day }) => day))].toSorted();
+  const months = [...new Set(dates.map((day) => monthOf(day)))].map((month) => firstDayOf(month));
+  await tx.rows(sql`select make_interval_months(${months}::date[])`);
+  const ordered = isSorted(slice) ? slice : slice.toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
+  await tx.copy('copy staged_day from stdin (format binary)', copyOf(ordered));
+  const [done] = await tx.rows<{ written: number; changed: number }>(
+    upsert(origin, isMerged, [dates[0]!, dates.at(-1)!]),
+  );
+  if (done!.written) await checkStaged(tx, isMerged ? await stagedAsStored(tx) : ordered);
+  tx.later(sql`
+    update series s set first_day = d.first from (select series, min(day) as first from staged_day group by series) d
+    where s.id = d.series and (s.first_day is null or s.first_day > d.first)`);
+  tx.later(slice.length === SLICE ? sql`truncate staged_day` : sql`delete from staged_day`);
+  return done!;
+}
+
+async function nextOrigin(tx: Tx): Promise<number> {
+  const [act] = await tx.rows<{ id: number }>(sql`
+    select nextval(pg_get_serial_sequence('series_origin', 'id')) as id`);
+  return act!.id;
+}
+
+const keepOrigin = (tx: Tx, id: number, { source, guid, note }: Origin) =>
+  tx.run(sql`
+    insert into series_origin (id, organization_guid, source, guid, note) overriding system value
+    values (${id}, current_organization(), ${source}, ${guid ?? null}, ${note ?? null})`);
+
+/** Writes computed days in batches, and notes them as sources of further ones. */
+async function writeComputed(tx: Tx, batches: AsyncIterable<DayValues[]>, touched: SeriesDays = new Map()) {
+  const origin = await nextOrigin(tx);
+  const sources = await derived().sources(tx);
+  let written = 0;
+  for await (const days of batches) {
+    noteSources(touched, sources, days);
+    for (const slice of cut(days)) written += (await writeSlice(tx, origin, slice, false)).written;
+  }
+  if (written) await keepOrigin(tx, origin, { source: 'formula' });
+}
+
+/** Writes days of a series that are computed anew, and then those of the series computed from it. Waits for every writer of the
+ *  organization, so that nothing written meanwhile is missed. */
+export async function deriveAgain(tx: Tx, batches: AsyncIterable<DayValues[]>): Promise<void> {
+  await holdDays(tx);
+  tx.later(stagedDay);
+  const touched: SeriesDays = new Map();
+  await writeComputed(tx, batches, touched);
+  if (touched.size) await writeComputed(tx, derived().daysAfter(tx, touched));
+}
+
+/** Writes days of series as one act in the caller's transaction, and those of the series computed from them: call it once per
+ *  transaction, before other rows are locked. Unchanged days are not written again; replaced ones stay as earlier versions.
+ *  `merge`: a null keeps the stored value. Throws RangeError for an unknown series, a wrong number of values or a value that
+ *  is not finite. */
 export async function writeDays(
   tx: Tx,
-  { source, guid, note }: Origin,
+  given: Origin,
   days: Iterable<DayValues> | AsyncIterable<DayValues>,
   mode: 'replace' | 'merge' = 'replace',
 ): Promise<WriteResult> {
   const result: WriteResult = { days: 0, values: 0, written: 0, changed: 0, same: 0 };
-  const [act] = await tx.rows<{ id: number }>(sql`
-    select nextval(pg_get_serial_sequence('series_origin', 'id')) as id`);
-  const origin = act!.id;
+  const origin = await nextOrigin(tx);
   const shapes = new Map<number, Shape>();
   const slices = Array.isArray(days) ? cut(days) : slicesOf(days);
-  let isLocked = false;
+  const touched: SeriesDays = new Map();
+  let sources: ReadonlySet<number> | undefined;
   for await (const slice of slices) {
     await learn(tx, shapes, slice);
     result.values += check(slice, shapes);
     result.days += slice.length;
-    const isFull = slice.length === SLICE;
-    if (!isLocked) {
+    if (!sources) {
       // More slices may follow a full one and would lock rows in a different order than another writer.
-      if (isFull) tx.later(lock(true));
+      if (slice.length === SLICE) tx.later(lock(true));
       else holdSeries(tx, [...new Set(slice.map(({ series }) => series))]);
-      tx.later(
-        sql`create temp table if not exists staged_day (series integer, day date, v float8[], q text) on commit delete rows`,
-      );
-      isLocked = true;
+      tx.later(stagedDay);
+      sources = await derived().sources(tx);
     }
-    const dates = [...new Set(slice.map(({ day }) => day))].toSorted();
-    const months = [...new Set(dates.map((day) => monthOf(day)))].map((month) => firstDayOf(month));
-    await tx.rows(sql`select make_interval_months(${months}::date[])`);
-    const ordered = isSorted(slice) ? slice : slice.toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
-    await tx.copy('copy staged_day from stdin (format binary)', copyOf(ordered));
-    const [done] = await tx.rows<{ written: number; changed: number }>(
-      upsert(origin, mode === 'merge', [dates[0]!, dates.at(-1)!]),
-    );
-    if (done!.written) await checkStaged(tx, mode === 'merge' ? await stagedAsStored(tx) : ordered);
-    tx.later(isFull ? sql`truncate staged_day` : sql`delete from staged_day`);
-    result.written += done!.written;
-    result.changed += done!.changed;
+    noteSources(touched, sources, slice);
+    const done = await writeSlice(tx, origin, slice, mode === 'merge');
+    result.written += done.written;
+    result.changed += done.changed;
   }
   result.same = result.days - result.written;
-  if (result.written)
-    await tx.run(sql`
-      insert into series_origin (id, organization_guid, source, guid, note) overriding system value
-      values (${origin}, current_organization(), ${source}, ${guid ?? null}, ${note ?? null})`);
+  if (result.written) {
+    await keepOrigin(tx, origin, given);
+    if (touched.size) await writeComputed(tx, derived().daysAfter(tx, touched));
+  }
   return result;
 }

@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useRecents } from '../../ui/input/use-recents.ts';
 import { enterOrganization } from '../sign-in/sign-in.ts';
+import { nameFilter } from '../../ui/input/option-filter.ts';
 
 interface Props {
   onClose: () => void;
@@ -51,6 +52,7 @@ export function OrganizationDialog({ onClose }: Props) {
         <Select
           label="Организация"
           placeholder="Выберите организацию"
+          filter={nameFilter}
           data={options}
           value={chosen}
           onChange={setChosen}

@@ -10,8 +10,9 @@ import { emptyQuestion, isAsked } from './question/question.ts';
 /** The question and its answer: of the saved calculation in the address, or of the question on the screen. */
 export function useCalculation() {
   const navigate = useNavigate();
-  const { scenario } = useSearch({ from: '/shell/calculator' });
-  const [own, setOwn] = useState<Question>(emptyQuestion);
+  const asked = useSearch({ from: '/shell/calculator' });
+  const { scenario } = asked;
+  const [own, setOwn] = useState<Question>(() => emptyQuestion(asked));
   const [chosen, setChosen] = useState<string | null>(null);
   const kept = useCall(calls.scenario, { params: { guid: scenario ?? '' } }, { enabled: scenario !== undefined });
   const question: Question = scenario && kept.data ? kept.data.question : own;

@@ -1,5 +1,11 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { measurementExport, partyOrders } from 'contract/features/measurement-exports/calls.ts';
+import {
+  exportAreas,
+  exportClasses,
+  measurementExport,
+  partyOrders,
+  type ExportClass,
+} from 'contract/features/measurement-exports/calls.ts';
 import { useState } from 'react';
 import { download } from '../../api/download.ts';
 import { formErrorText } from '../../api/error-text.ts';
@@ -9,32 +15,64 @@ import { OptionSelect } from '../../ui/input/OptionSelect.tsx';
 
 type Order = keyof typeof partyOrders;
 
+const contents: Readonly<Record<ExportClass, string>> = {
+  '80020': 'В файл войдут точки учёта с кодом, у которых есть значения за этот день.',
+  '80040': 'В файл войдут ГТП и перетоки, у которых есть значения за этот день.',
+};
+
+const optionsOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+
 /** Creates the message with the organization's own values for a day. */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const [day, setDay] = useState<string | null>(null);
   const [first, setFirst] = useState<Order>('inn');
+  const [messageClass, setClass] = useState<ExportClass>('80020');
+  const [areas, setAreas] = useState<keyof typeof exportAreas>('one');
   const [error, setError] = useState<Error | null>(null);
   const [isBusy, setBusy] = useState(false);
   const make = async () => {
     setBusy(true);
     setError(null);
-    await download(measurementExport, { body: { day: day!, first } }, `80020_${day}.xml`, () => undefined)
+    await download(
+      measurementExport,
+      { body: { day: day!, first, messageClass, areas } },
+      `${messageClass}_${day}.xml`,
+      () => undefined,
+    )
       .then(onClose)
       .catch(setError)
       .finally(() => setBusy(false));
   };
   return (
-    <Modal opened onClose={onClose} title="Выгрузить макет 80020">
+    <Modal opened onClose={onClose} title="Выгрузить макет">
       <Stack>
         <Text size="sm">
-          В файл войдут точки учёта с кодом, у которых есть значения за этот день. Значения округляются до целых с
-          переносом остатка, поэтому суммы сходятся. Повтор без изменений даёт тот же файл.
+          {contents[messageClass]} Значения округляются до целых с переносом остатка, поэтому суммы сходятся. Повтор без
+          изменений даёт тот же файл.
         </Text>
+        <OptionSelect
+          label="Макет"
+          required
+          data={optionsOf(exportClasses)}
+          value={messageClass}
+          onChange={(value) => value && setClass(value as ExportClass)}
+        />
+        {messageClass === '80020' && (
+          <OptionSelect
+            label="Области"
+            description="Область филиала называет его код, а без кода — ИНН организации"
+            required
+            data={optionsOf(exportAreas)}
+            value={areas}
+            onChange={(value) => value && setAreas(value as keyof typeof exportAreas)}
+          />
+        )}
         <DateField label="День" required value={day} onChange={setDay} />
         <OptionSelect
           label="Порядок реквизитов"
           required
-          data={Object.entries(partyOrders).map(([value, label]) => ({ value, label }))}
+          data={optionsOf(partyOrders)}
           value={first}
           onChange={(value) => value && setFirst(value as Order)}
         />

@@ -1,5 +1,5 @@
 import { measurementImportSources } from 'contract/features/measurement-imports/facts.ts';
-import { type MeasurementImport } from 'contract/features/measurement-imports/calls.ts';
+import type { MeasurementImport } from 'contract/features/measurement-imports/answers.ts';
 import type { ReactNode } from 'react';
 import facts from '../../resource/card/CardFacts.module.css';
 import { formatDate, formatDateTime, formatNumber } from '../../ui/text/format.ts';
@@ -20,7 +20,7 @@ export function ImportFacts({ state }: { state: MeasurementImport }) {
     ['Точек', formatNumber(state.points)],
     ['Значений', formatNumber(state.values)],
     ['Сумма', formatNumber(state.sum)],
-    [state.isTrial ? 'Было бы записано суток' : 'Записано суток', formatNumber(state.written)],
+    [state.status === 'trial' ? 'Будет записано суток' : 'Записано суток', formatNumber(state.written)],
     [
       'Передан',
       `${formatDateTime(state.receivedAt, zone)}, ${measurementImportSources[state.source]}: ${receivedFrom ?? '—'}`,

@@ -1,10 +1,7 @@
 import { Button, Group, Text, TextInput, Title } from '@mantine/core';
 import { IconAlertTriangle, IconDownload, IconX } from '@tabler/icons-react';
-import {
-  measurementImportCalls as calls,
-  type ImportFinding,
-  type MeasurementImport,
-} from 'contract/features/measurement-imports/calls.ts';
+import type { ImportFinding, MeasurementImport } from 'contract/features/measurement-imports/answers.ts';
+import { measurementImportCalls as calls } from 'contract/features/measurement-imports/calls.ts';
 import { useState } from 'react';
 import { fetchFile } from '../../api/fetch-file.ts';
 import { formatNumber } from '../../ui/text/format.ts';
@@ -13,6 +10,22 @@ import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
 import { StatusText } from '../../ui/StatusText.tsx';
 
 const SHOWN = 200;
+
+const placeText = ({ line, path }: ImportFinding['more'][number]) =>
+  [line !== null && `строка ${line}`, path].filter(Boolean).join(', ') || '—';
+
+/** The place of a finding, and the next few of equal ones. */
+const Places = ({ path, count, more }: ImportFinding) => (
+  <>
+    {path || '—'}
+    {more.length > 0 && (
+      <Text size="xs" component="div">
+        ещё: {more.map(placeText).join('; ')}
+        {count > more.length + 1 && '…'}
+      </Text>
+    )}
+  </>
+);
 
 const columns: readonly PlainColumn<ImportFinding>[] = [
   {
@@ -25,7 +38,8 @@ const columns: readonly PlainColumn<ImportFinding>[] = [
   },
   { label: 'Строка', cell: ({ line }) => line ?? '—' },
   { label: 'Что не так', cell: ({ message }) => message, wraps: true },
-  { label: 'Место в файле', cell: ({ path }) => path || '—', wraps: true },
+  { label: 'Раз', cell: ({ count }) => formatNumber(count) },
+  { label: 'Место в файле', cell: (finding) => <Places {...finding} />, wraps: true },
 ];
 
 /** The errors in a file, by line and path. */

@@ -1,54 +1,35 @@
-import { Alert, Group, Stack, Title } from '@mantine/core';
+import { Alert, Stack, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconDownload, IconReload } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
-import {
-  isPending,
-  measurementImportCalls as calls,
-  type MeasurementImport,
-} from 'contract/features/measurement-imports/calls.ts';
-import { measurementImports } from 'contract/features/measurement-imports/facts.ts';
+import type { MeasurementImport } from 'contract/features/measurement-imports/answers.ts';
+import { isPending, measurementImportCalls as calls } from 'contract/features/measurement-imports/calls.ts';
+import { acceptedStatuses, measurementImports } from 'contract/features/measurement-imports/facts.ts';
 import { formErrorText } from '../../api/error-text.ts';
 import { useEvents } from '../../api/events.ts';
 import { useCall, useSend } from '../../api/queries.ts';
-import { useRefusal } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
 import { AnswerTab } from '../../resource/frame/AnswerTab.tsx';
-import { fetchFile } from '../../api/fetch-file.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import classes from '../../ui/Page.module.css';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { ImportActions } from './ImportActions.tsx';
 import { ImportFacts } from './ImportFacts.tsx';
 import { ImportFindings } from './ImportFindings.tsx';
+import { ImportFilling } from './ImportFilling.tsx';
+import { TableCorrection } from './TableCorrection.tsx';
 import { TableLayoutForm } from './TableLayoutForm.tsx';
 import { UnknownPoints } from './UnknownPoints.tsx';
 
 function Body({ state }: { state: MeasurementImport }) {
-  const { guid, fileName, note, duplicateOf, isTrial } = state;
-  const mayNot = useRefusal('exchangeFiles', 'update');
+  const { guid, note, duplicateOf, isTable, status } = state;
   const replay = useSend(calls.replay);
   const isBusy = replay.isPending || isPending(state);
-  const again = (createPoints: boolean) => replay.mutate({ params: { guid }, body: { createPoints } });
+  const isLaidOut = isTable && !isPending(state) && !acceptedStatuses.includes(status);
+  const read = (body: { createPoints: boolean; trial: boolean }) => replay.mutate({ params: { guid }, body });
   return (
     <Stack>
-      <Group>
-        <ActionButton
-          icon={IconReload}
-          refusal={mayNot ?? (isBusy ? 'Файл обрабатывается' : undefined)}
-          onClick={() => again(false)}
-        >
-          {isTrial ? 'Загрузить' : 'Повторить'}
-        </ActionButton>
-        <ActionButton
-          icon={IconDownload}
-          refusal={undefined}
-          onClick={() => void fetchFile(calls.content, { params: { guid } }, fileName)}
-        >
-          Скачать файл
-        </ActionButton>
-      </Group>
+      <ImportActions state={state} isBusy={isBusy} onRead={read} />
       {replay.error && <ErrorNote {...formErrorText(replay.error)} />}
       {note && (
         <Alert color="blue">
@@ -56,9 +37,17 @@ function Body({ state }: { state: MeasurementImport }) {
         </Alert>
       )}
       <ImportFacts state={state} />
-      {state.isTable && !isPending(state) && <TableLayoutForm key={state.endedAt} state={state} />}
-      {state.unknown.length > 0 && <UnknownPoints state={state} isBusy={isBusy} onCreate={() => again(true)} />}
+      {isTable && status === 'trial' && <TableCorrection key={state.endedAt} guid={guid} isBusy={isBusy} />}
+      {status !== 'undone' && <ImportFilling state={state} />}
+      {state.unknown.length > 0 && (
+        <UnknownPoints
+          state={state}
+          isBusy={isBusy}
+          onCreate={() => read({ createPoints: true, trial: status === 'trial' })}
+        />
+      )}
       <ImportFindings state={state} />
+      {isLaidOut && <TableLayoutForm key={`layout ${state.endedAt}`} state={state} />}
     </Stack>
   );
 }

@@ -16,6 +16,7 @@ import type { OwnCells } from '../../resource/state/list-options.ts';
 import { countOf } from '../../ui/text/format.ts';
 import classes from '../../ui/Page.module.css';
 import { Status } from '../../ui/StatusText.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { importLooks } from './import-looks.ts';
 import { SendFiles } from './SendFiles.tsx';
 
@@ -40,6 +41,7 @@ function Heading() {
           {query.data ? countOf(total, measurementImports.titles.count) : query.isPending && 'Загружаем…'}
         </div>
       </div>
+      <TextLink to={paths.passportList('gtps')}>ГТП и перетоки</TextLink>
       <Button
         variant="default"
         leftSection={<IconFileExport size={16} />}

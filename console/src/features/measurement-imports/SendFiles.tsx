@@ -2,10 +2,12 @@ import { Button, Checkbox, FileButton, Group, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { MAX_UPLOAD_FILES, MAX_UPLOAD_MB } from 'contract/features/measurement-imports/facts.ts';
 import { measurementImportCalls as calls } from 'contract/features/measurement-imports/calls.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { useState, type DragEvent } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
 import { useRefusal } from '../../api/who.ts';
+import { paths } from '../../paths.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { countOf, NBSP } from '../../ui/text/format.ts';
 import { toast } from '../../ui/toast.ts';
@@ -18,14 +20,17 @@ export function SendFiles() {
   const mayNot = useRefusal('exchangeFiles', 'create');
   const mayNotCreate = useRefusal('meteringPoints', 'create');
   const send = useSend(calls.send);
-  const [isTrial, setTrial] = useState(false);
+  const [isAtOnce, setAtOnce] = useState(false);
+  const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);
   const [isOver, setOver] = useState(false);
 
   const take = async (given: readonly File[]) => {
     if (given.length === 0 || mayNot) return;
-    const query = { trial: isTrial ? 'true' : 'false', createPoints: isCreating ? 'true' : 'false' } as const;
+    const query = { trial: isAtOnce ? 'false' : 'true', createPoints: isCreating ? 'true' : 'false' } as const;
     const records = await send.mutateAsync({ query, body: { file: given } });
+    const [only, ...others] = records;
+    if (only && others.length === 0) return navigate({ to: paths.measurementImport(only.guid) });
     void toast({ color: 'green', message: `Передано: ${countOf(records.length, files)}. Чем кончилось — в списке.` });
   };
   const start = (given: readonly File[]) => void take(given).catch(() => undefined);
@@ -68,9 +73,9 @@ export function SendFiles() {
           {NBSP}МБ
         </Text>
         <Checkbox
-          label="Только проверить"
-          checked={isTrial}
-          onChange={(event) => setTrial(event.currentTarget.checked)}
+          label="Макеты записывать без подтверждения"
+          checked={isAtOnce}
+          onChange={(event) => setAtOnce(event.currentTarget.checked)}
         />
         <Checkbox
           label="Создавать неизвестные точки"

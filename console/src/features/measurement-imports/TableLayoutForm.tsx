@@ -5,11 +5,8 @@ import {
   tableHours,
   tableUnits,
 } from 'contract/features/measurement-imports/facts.ts';
-import {
-  measurementImportCalls as calls,
-  type MeasurementImport,
-  type TableLayout,
-} from 'contract/features/measurement-imports/calls.ts';
+import type { MeasurementImport } from 'contract/features/measurement-imports/answers.ts';
+import { measurementImportCalls as calls, type KnownLayout } from 'contract/features/measurement-imports/calls.ts';
 import { useState } from 'react';
 import { errorText, formErrorText } from '../../api/error-text.ts';
 import { useCall, useSend } from '../../api/queries.ts';
@@ -21,16 +18,6 @@ import { OptionSelect } from '../../ui/input/OptionSelect.tsx';
 import { PlainTable } from '../../ui/table/PlainTable.tsx';
 
 const SHOWN_COLUMNS = 6;
-/** A list has a date, an hour, a value and perhaps a few more columns; a table of days by hours is wider. */
-const LIST_COLUMNS = 12;
-const first: Omit<TableLayout, 'meteringPointGuid'> = {
-  form: 'matrix',
-  channel: '01',
-  unit: 'kWh',
-  hours: 'from0',
-  isMultiplied: true,
-};
-
 const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names)
     .map(([value, label]) => ({ value, label }))
@@ -39,16 +26,20 @@ const optionsOf = (names: Readonly<Record<string, string>>) =>
 interface Props {
   guid: string;
   rows: readonly string[][];
-  known: TableLayout | null;
+  known: KnownLayout;
+  knownPoint: string | null;
+  /** The rows name their points. */
+  isNamed: boolean;
 }
 
-function LayoutForm({ guid, rows, known }: Props) {
+function LayoutForm({ guid, rows, known, knownPoint, isNamed }: Props) {
   const mayNot = useRefusal('exchangeFiles', 'update');
   const read = useSend(calls.readTable);
-  const [point, setPoint] = useState<string | null>(known?.meteringPointGuid ?? null);
+  const [point, setPoint] = useState(knownPoint);
+  const [layout, setLayout] = useState(known);
+  const { unit, hours } = layout;
   const width = Math.max(1, ...rows.map((cells) => cells.length));
-  const guessed = { ...first, form: width > LIST_COLUMNS ? 'matrix' : 'list' } as const;
-  const [layout, setLayout] = useState<Omit<TableLayout, 'meteringPointGuid'>>(known ?? guessed);
+  const isReady = (point || isNamed) && unit && hours;
   const choice = (
     key: 'form' | 'channel' | 'unit' | 'hours',
     label: string,
@@ -76,7 +67,15 @@ function LayoutForm({ guid, rows, known }: Props) {
         }))}
       />
       <Group align="flex-start">
-        <ReferenceInput to="metering-points" label="Точка учёта" required w={320} value={point} onChange={setPoint} />
+        <ReferenceInput
+          to="metering-points"
+          label="Точка учёта"
+          description={isNamed ? 'Пусто — точки, названные в строках' : undefined}
+          required={!isNamed}
+          w={320}
+          value={point}
+          onChange={setPoint}
+        />
         {choice('form', 'Что в строке', tableForms)}
         {choice('channel', 'Канал', measurementChannels)}
         {choice('unit', 'Единица', tableUnits)}
@@ -92,11 +91,15 @@ function LayoutForm({ guid, rows, known }: Props) {
       <Group>
         <Button
           loading={read.isPending}
-          disabled={!point || mayNot !== undefined}
-          title={mayNot}
-          onClick={() => point && read.mutate({ params: { guid }, body: { ...layout, meteringPointGuid: point } })}
+          disabled={!isReady || mayNot !== undefined}
+          title={mayNot ?? (isReady ? undefined : 'Выберите точку, единицу и запись часа')}
+          onClick={() =>
+            unit &&
+            hours &&
+            read.mutate({ params: { guid }, body: { ...layout, unit, hours, meteringPointGuid: point } })
+          }
         >
-          Прочитать таблицу
+          Проверить таблицу
         </Button>
         <Button
           variant="default"
@@ -109,7 +112,7 @@ function LayoutForm({ guid, rows, known }: Props) {
   );
 }
 
-/** The places of the values in a table: chosen once and remembered for tables with the same headings. */
+/** The places of the values in a table: chosen once and remembered for tables with the same headings, without the point. */
 export function TableLayoutForm({ state: { guid } }: { state: MeasurementImport }) {
   const { data, error } = useCall(calls.table, { params: { guid } });
   return (
@@ -119,10 +122,18 @@ export function TableLayoutForm({ state: { guid } }: { state: MeasurementImport 
       </Title>
       <Text size="sm">
         Строки без даты в первых ячейках — заголовки и «Итого» — пропускаются. Раскладка запомнится для таблиц с такими
-        же заголовками.
+        же заголовками, точка — нет. До вашего подтверждения ничего не записывается.
       </Text>
       {error && <ErrorNote {...errorText(error)} />}
-      {data && <LayoutForm guid={guid} rows={data.rows} known={data.layout} />}
+      {data && (
+        <LayoutForm
+          guid={guid}
+          rows={data.rows}
+          known={data.layout}
+          knownPoint={data.meteringPointGuid}
+          isNamed={data.isNamed}
+        />
+      )}
     </Stack>
   );
 }

@@ -1,8 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core';
-import {
-  measurementImportCalls as calls,
-  type MeasurementImport,
-} from 'contract/features/measurement-imports/calls.ts';
+import type { MeasurementImport } from 'contract/features/measurement-imports/answers.ts';
+import { measurementImportCalls as calls } from 'contract/features/measurement-imports/calls.ts';
 import { useState } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
@@ -25,19 +23,22 @@ interface Row extends Unknown {
   onChange: (point: string | null) => void;
 }
 
-const pointCell = ({ code, point, isDisabled, onChange }: Row) => (
-  <ReferenceInput
-    to="metering-points"
-    label={null}
-    aria-label={`Точка учёта для кода ${code}`}
-    placeholder="Выберите точку учёта"
-    size="xs"
-    w={320}
-    disabled={isDisabled}
-    value={point}
-    onChange={onChange}
-  />
-);
+const pointCell = ({ code, isGtp, point, isDisabled, onChange }: Row) =>
+  isGtp ? (
+    'ГТП или переток: создайте'
+  ) : (
+    <ReferenceInput
+      to="metering-points"
+      label={null}
+      aria-label={`Точка учёта для кода ${code}`}
+      placeholder="Выберите точку учёта"
+      size="xs"
+      w={320}
+      disabled={isDisabled}
+      value={point}
+      onChange={onChange}
+    />
+  );
 
 const columns: readonly PlainColumn<Row>[] = [
   { label: 'Код в файле', cell: ({ code }) => code },
@@ -48,9 +49,11 @@ const columns: readonly PlainColumn<Row>[] = [
 const SHOWN = 200;
 
 /** The unknown points of a file: each is mapped to a known point with another code or created. */
-export function UnknownPoints({ state: { unknown }, isBusy, onCreate }: Props) {
+export function UnknownPoints({ state: { unknown, status }, isBusy, onCreate }: Props) {
   const mayNot = useRefusal('exchangeFiles', 'update');
-  const mayNotCreate = useRefusal('meteringPoints', 'create');
+  const mayNotPoints = useRefusal('meteringPoints', 'create');
+  const mayNotGtps = useRefusal('exchangeFiles', 'create');
+  const mayNotCreate = unknown.every(({ isGtp }) => isGtp) ? mayNotGtps : mayNotPoints;
   const map = useSend(calls.mapCode);
   const [chosen, setChosen] = useState<Record<string, string | null>>({});
   const rowOf = (one: Unknown): Row => ({
@@ -66,7 +69,7 @@ export function UnknownPoints({ state: { unknown }, isBusy, onCreate }: Props) {
     <>
       <Group justify="space-between">
         <Title order={2} size="h4">
-          Неизвестные точки
+          Неизвестные точки и группы
         </Title>
         <Button
           variant="default"
@@ -74,17 +77,18 @@ export function UnknownPoints({ state: { unknown }, isBusy, onCreate }: Props) {
           title={mayNotCreate ?? mayNot}
           onClick={onCreate}
         >
-          Создать точки
+          Создать
         </Button>
       </Group>
       <Text size="sm">
-        Значения известных точек записаны, этих — нет. Свяжите код с точкой учёта (связь запомнится и для следующих
-        файлов) или создайте точки, потом нажмите «Повторить»: запишется только недостающее.
+        {status === 'trial'
+          ? 'Значения этих точек не будут записаны. Свяжите код с точкой учёта (связь запомнится и для следующих файлов) и нажмите «Проверить снова» или создайте точки.'
+          : 'Значения известных точек записаны, этих — нет. Свяжите код с точкой учёта (связь запомнится и для следующих файлов) или создайте точки, потом нажмите «Повторить»: запишется только недостающее.'}
         {unknown.length > SHOWN && ` Показаны первые ${SHOWN}.`}
       </Text>
       {map.error && <ErrorNote {...formErrorText(map.error)} />}
       <PlainTable
-        label="Неизвестные точки"
+        label="Неизвестные точки и группы"
         rows={unknown.slice(0, SHOWN).map(rowOf)}
         rowKey={({ code }) => code}
         nothing="Все точки известны."

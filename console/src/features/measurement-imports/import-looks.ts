@@ -1,4 +1,13 @@
-import { IconAlertTriangle, IconCircleCheck, IconCopy, IconHourglass, IconTestPipe, IconX } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconCopy,
+  IconHelp,
+  IconHourglass,
+  IconTestPipe,
+  IconX,
+} from '@tabler/icons-react';
 import {
   measurementImportStatuses,
   type MeasurementImportStatus,
@@ -13,6 +22,8 @@ export const importLooks: States<MeasurementImportStatus> = {
     accepted_with_warnings: ['waiting', IconAlertTriangle],
     rejected: ['bad', IconX],
     duplicate: ['past', IconCopy],
-    trial: ['plain', IconTestPipe],
+    asked: ['waiting', IconHelp],
+    trial: ['waiting', IconTestPipe],
+    undone: ['past', IconArrowBackUp],
   },
 };

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { compositionText } from 'contract/features/measurements/energy-sum.ts';
 import { pointValueCalls, type BalanceSide } from 'contract/features/measurements/point-values.ts';
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
@@ -12,14 +13,11 @@ import { PeriodBar, type Period } from './PeriodBar.tsx';
 import { lastMonth } from './profile.ts';
 
 const amount = (value: number) => formatNumber(Math.round(value * 100) / 100).replace('-', '−');
-const fullness = ({ present, expected }: BalanceSide) =>
-  `${formatNumber(expected ? Math.floor((present / expected) * 1000) / 10 : 0)}${NBSP}%`;
-
 const columns: readonly PlainColumn<BalanceSide>[] = [
   { label: 'Точка', cell: ({ guid, name }) => <TextLink to={recordPath('metering-points', guid)!}>{name}</TextLink> },
   { label: 'Приём, кВт·ч', cell: ({ intake }) => amount(intake) },
   { label: 'Отдача, кВт·ч', cell: ({ output }) => amount(output) },
-  { label: 'Полнота', cell: fullness },
+  { label: 'Из чего приём', cell: compositionText },
 ];
 
 /** The inflow through a point against the outflow through the points below it. */

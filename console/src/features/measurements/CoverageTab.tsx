@@ -12,7 +12,6 @@ import { pointValueCalls, type CoverageDay } from 'contract/features/measurement
 import type { MeasurementFinding } from 'contract/features/measurements/calls.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
-import { useRefusal } from '../../api/who.ts';
 import { AnswerTab } from '../../resource/frame/AnswerTab.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
@@ -20,6 +19,7 @@ import { formatDate, formatNumber, NBSP } from '../../ui/text/format.ts';
 import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
 import { ChannelSelect } from './ChannelSelect.tsx';
 import classes from './Measurements.module.css';
+import { useValueRefusal } from './use-value-refusal.ts';
 
 const DayPanel = lazy(async () => ({ default: (await import('./DayPanel.tsx')).DayPanel }));
 const EstimateDialog = lazy(async () => ({ default: (await import('./EstimateDialog.tsx')).EstimateDialog }));
@@ -79,7 +79,7 @@ export function CoverageTab() {
   const [year, setYear] = useState(() => new Date().getFullYear());
   const [day, setDay] = useState<string | null>(null);
   const [isEstimating, setEstimating] = useState(false);
-  const mayNot = useRefusal('measurements', 'update');
+  const mayNot = useValueRefusal();
   const params = { guid: row.guid };
   return (
     <AnswerTab

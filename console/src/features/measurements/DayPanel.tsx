@@ -5,11 +5,11 @@ import { qualities, type Channel } from 'contract/features/measurements/facts.ts
 import { pointValueCalls, type PointValues } from 'contract/features/measurements/point-values.ts';
 import { lazy, Suspense, useState, type ClipboardEvent } from 'react';
 import { useCall } from '../../api/queries.ts';
-import { useRefusal } from '../../api/who.ts';
 import { parseNumber } from '../../resource/input/form-values.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { formatDate } from '../../ui/text/format.ts';
 import classes from './Measurements.module.css';
+import { useValueRefusal } from './use-value-refusal.ts';
 
 const CorrectionDialog = lazy(async () => ({ default: (await import('./CorrectionDialog.tsx')).CorrectionDialog }));
 const VersionsTable = lazy(async () => ({ default: (await import('./VersionsTable.tsx')).VersionsTable }));
@@ -30,7 +30,7 @@ function Intervals({ guid, channel, day, answer }: Omit<Props, 'onClose'> & { an
   const moments = intervalMoments(day, zone, stepMinutes);
   const [edits, setEdits] = useState<Readonly<Record<number, string>>>({});
   const [isSaving, setSaving] = useState(false);
-  const mayNot = useRefusal('measurements', 'update');
+  const mayNot = useValueRefusal();
   const before = moments.map((_, index) => stored?.values[index] ?? null);
   const typed = before.map((value, index) => parseNumber(edits[index] ?? textOf(value)));
   const isWrong = typed.some((value) => typeof value === 'string');
@@ -101,6 +101,7 @@ function Intervals({ guid, channel, day, answer }: Omit<Props, 'onClose'> & { an
 /** One day of a channel: its values and their earlier versions. */
 export function DayPanel({ guid, channel, day, onClose }: Props) {
   const [isPastShown, setPastShown] = useState(false);
+  const mayNot = useValueRefusal();
   const params = { guid };
   const { data } = useCall(pointValueCalls.values, { params, query: { channel, from: day, to: day } });
   if (!data) return null;
@@ -119,7 +120,7 @@ export function DayPanel({ guid, channel, day, onClose }: Props) {
       </Group>
       {data.days.length === 0 && (
         <Text c="dimmed" size="sm" mb="xs">
-          За эти сутки значений нет: их можно внести.
+          {mayNot ?? 'За эти сутки значений нет: их можно внести.'}
         </Text>
       )}
       <Intervals key={data.days[0]?.version ?? 0} guid={guid} channel={channel} day={day} answer={data} />

@@ -13,6 +13,7 @@ import { useFamily } from './families/use-family.ts';
 const ownTabs: Readonly<Record<string, readonly { label: string; place: string }[]>> = {
   'branch-offices': [{ label: 'План', place: 'plan' }],
   substations: [{ label: 'Схема', place: 'diagram' }],
+  gtps: [{ label: 'Значения', place: 'hours' }],
   'metering-points': [
     { label: 'Показания', place: 'values' },
     { label: 'Полнота', place: 'coverage' },

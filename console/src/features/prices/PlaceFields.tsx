@@ -3,6 +3,7 @@ import { lastMonths, monthTitle } from 'contract/time/calendar.ts';
 import { useCall } from '../../api/queries.ts';
 import { OptionSelect } from '../../ui/input/OptionSelect.tsx';
 import type { PricesPlace } from './use-price-file.ts';
+import { nameFilter } from '../../ui/input/option-filter.ts';
 
 interface Props {
   place: PricesPlace;
@@ -42,6 +43,7 @@ export function PlaceFields({ place, onChange }: Props) {
         label="Поставщик"
         required
         disabled={regionGuid === null}
+        filter={nameFilter}
         data={options(suppliers.data)}
         value={supplierGuid}
         onChange={(value) => onChange({ ...place, supplierGuid: value })}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useFormField } from '../../resource/form/form-context.ts';
 import { FieldInput } from '../../resource/input/FieldInput.tsx';
 import { toFormValues, toInput, type FormValues } from '../../resource/input/form-values.ts';
-import { optionFilter } from '../../ui/input/option-filter.ts';
+import { nameFilter } from '../../ui/input/option-filter.ts';
 import classes from './Rules.module.css';
 import { documentIn } from './rule-section.ts';
 
@@ -63,7 +63,7 @@ export function DefaultsField({ resource: { fields } }: Props) {
         value={null}
         onChange={(name) => name && fields[name] && set({ ...typed, [name]: emptyValue(fields[name]) ?? '' })}
         searchable
-        filter={optionFilter}
+        filter={nameFilter}
         nothingFoundMessage="Такого поля нет"
       />
     </div>

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { RowsSentence } from '../../resource/value/RowsSentence.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { countOf } from '../../ui/text/format.ts';
-import { optionFilter } from '../../ui/input/option-filter.ts';
+import { nameFilter } from '../../ui/input/option-filter.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import classes from './Consequences.module.css';
 
@@ -36,7 +36,7 @@ export function WhoCanDialog({ onClose }: Props) {
           data={sections}
           value={entity}
           searchable
-          filter={optionFilter}
+          filter={nameFilter}
           allowDeselect={false}
           onChange={(value) => value && setEntity(value as EntityType)}
         />

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { FieldInput } from '../input/FieldInput.tsx';
 import { toInput } from '../input/form-values.ts';
+import { nameFilter } from '../../ui/input/option-filter.ts';
 
 export interface BulkChange {
   name: string;
@@ -51,6 +52,7 @@ export function BulkField({ resource, onChange }: Props) {
       <Select
         label="Поле"
         placeholder="Выберите поле"
+        filter={nameFilter}
         data={choices.map(([option, { label }]) => ({ value: option, label }))}
         value={name}
         onChange={choose}

@@ -5,6 +5,7 @@ import { filterFields, withOperator } from './filter-edit.ts';
 import classes from './FilterGroup.module.css';
 import { operatorLabel } from '../value/filter-sentence.ts';
 import { FilterValue } from './FilterValue.tsx';
+import { nameFilter } from '../../ui/input/option-filter.ts';
 
 interface Props {
   resource: Resource;
@@ -26,6 +27,7 @@ export function FilterCondition({ resource, condition, onChange, onRemove }: Pro
     <div className={classes.condition}>
       <Select
         aria-label="Поле"
+        filter={nameFilter}
         data={filterFields(resource).map(([value, { label }]) => ({ value, label }))}
         value={condition.field}
         onChange={chooseField}

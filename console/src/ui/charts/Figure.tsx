@@ -47,5 +47,6 @@ function Drawn({ title, kind, data }: Props) {
 export const Figure = (props: Props) => (
   <figure className={classes.figure} aria-label={props.title}>
     <Drawn {...props} />
+    {'note' in props.data && props.data.note && <figcaption className={classes.note}>{props.data.note}</figcaption>}
   </figure>
 );

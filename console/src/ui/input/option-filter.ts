@@ -8,14 +8,22 @@ export const byName = (left: string, right: string): number => collator.compare(
 /** True when `text` contains the typed text, ignoring case, ё/е and outer spaces. */
 export const matches = (text: string, typed: string): boolean => plain(text).includes(plain(typed));
 
-/** The options of a dropdown that contain the typed text, in alphabetical order. */
-export const optionFilter: OptionsFilter = ({ options, search }) => {
-  const fit = (items: ComboboxItem[]) =>
-    items.filter(({ label }) => matches(label, search)).toSorted((left, right) => byName(left.label, right.label));
-  const single = options.filter((option): option is ComboboxItem => !('group' in option));
-  const groups = options.filter((option) => 'group' in option);
-  return [
-    ...groups.map((group) => ({ ...group, items: fit(group.items) })).filter(({ items }) => items.length),
-    ...fit(single),
-  ];
-};
+type Items = ComboboxItem[];
+
+const filtering =
+  (order: (items: Items) => Items): OptionsFilter =>
+  ({ options, search }) => {
+    const fit = (items: Items) => order(items.filter(({ label }) => matches(label, search)));
+    const single = options.filter((option): option is ComboboxItem => !('group' in option));
+    const groups = options.filter((option) => 'group' in option);
+    return [
+      ...groups.map((group) => ({ ...group, items: fit(group.items) })).filter(({ items }) => items.length),
+      ...fit(single),
+    ];
+  };
+
+/** The options of a dropdown that contain the typed text, in their own order: months, categories, periods. */
+export const optionFilter = filtering((items) => items);
+
+/** The same for names that have no order of their own: alphabetically. */
+export const nameFilter = filtering((items) => items.toSorted((left, right) => byName(left.label, right.label)));

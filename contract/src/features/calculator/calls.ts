@@ -77,6 +77,8 @@ const question = z.strictObject({
   withTransmission: z.boolean(),
   plan: oneOf<keyof typeof plans>(plans),
   planVolumes: z.nullable(volumes),
+  /** The forecast whose published hours are the plan. */
+  planForecast: z.optional(z.nullable(guid())),
   shift: z.nullable(shift),
   battery: z.nullable(battery),
 });

@@ -43,6 +43,7 @@ export const plans = {
   none: 'Без плана',
   fact: 'План равен факту',
   weekBefore: 'Как неделю назад',
+  forecast: 'Опубликованный прогноз',
   file: 'Из файла',
 } as const;
 
@@ -74,6 +75,9 @@ export const calculationProblems = {
   NO_PLANNED_HOURS: 'plannedHours',
   PROFILE_INCOMPLETE: 'measurements',
   PROFILE_FILLED: 'measurements',
+  PLAN_ASSUMED: 'measurements',
+  NO_FORECAST: 'forecasts',
+  FORECAST_HOLES: 'forecasts',
   NOT_VERIFIED: 'measurements',
   COUNTED_TWICE: 'points',
   UNITS: 'points',

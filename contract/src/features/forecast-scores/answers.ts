@@ -54,11 +54,21 @@ const peakScore = z.object({
 });
 export type PeakScore = z.infer<typeof peakScore>;
 
+/** The price set of a month, and what it lacks to price a deviation; null when nothing. */
+const costPrices = z.object({
+  month: z.string(),
+  set: z.nullable(z.object({ guid: z.string(), supplier: z.string(), isSample: z.boolean() })),
+  lacks: text,
+});
+export type CostPrices = z.infer<typeof costPrices>;
+
 const costs = {
-  /** The cost of errors in RUB at hourly prices, and the number of hours. Null without prices; `costReason` then says why. */
+  /** What the deviations from the forecast cost more than an exact plan, RUB, by the prices of categories 5 and 6, and the
+   *  number of priced hours; negative when they paid off. Null without prices; `costReason` then says why. */
   cost: amount,
   costHours: z.number(),
   costReason: text,
+  costPrices: z.array(costPrices),
 };
 
 export const backtestSummary = z.object({

@@ -52,6 +52,17 @@ const inputs = z.object({
       last: text,
     }),
   ),
+  /** For a monthly forecast: the number of known months, those that are not known, those whose days off are estimated from
+   *  their working days, and by what share; `isLearned`: the share comes from the series itself. */
+  months: z.optional(
+    z.object({
+      known: z.number(),
+      unknown: z.array(z.string()),
+      assumed: z.array(z.string()),
+      offShare: z.number(),
+      isLearned: z.boolean(),
+    }),
+  ),
 });
 export type ForecastInputs = z.infer<typeof inputs>;
 
@@ -144,6 +155,9 @@ export const versionAnswer = z.object({
   /** The line of each single method that produced one. */
   lines: z.record(z.string(), line),
   weights: z.record(z.string(), z.number()),
+  /** How the methods had done when the weights were formed: the days on which they were tried, and their recent error as a
+   *  share of the load, the last month weighing most. */
+  experience: z.record(z.string(), z.object({ days: z.number(), miss: z.number() })),
   peaks: z.array(peakDay),
   corrections: z.array(correction),
   inputs: z.nullable(inputs),
@@ -179,12 +193,16 @@ export const batchAnswer = z.object({
 });
 export type ForecastBatch = z.infer<typeof batchAnswer>;
 
-/** The versions of an organization and its branches over one period, and the corrections that make their sums equal. */
+/** The versions of an organization and its branches over one period, and the corrections that make the branches and the rest
+ *  equal to the organization. */
 export const reconciliationAnswer = z.object({
   /** Why reconciliation is not possible. */
   refusal: text,
   total: z.number(),
   branchTotal: z.number(),
+  /** What has no forecast over the period: branches by name, and the points without a branch. Its values are the
+   *  organization's forecast by its share, 0 to 1, of the actual of the last 60 days; the share is null when not known. */
+  rest: z.object({ names: z.array(z.string()), share: amount, values: line }),
   /** Already applied: the sums are equal. */
   isEqual: z.boolean(),
   branches: z.array(

@@ -140,14 +140,15 @@ export const forecastCalls = {
     response: versionSummary,
     status: 201,
   }),
-  /** The market format: date, hour 1 to 24, МВт·ч; with `full` also the original, the band and the actual. */
+  /** Date, hour 1 to 24, МВт·ч; with `full` also the original, the band and the actual. As a `bid`: the hours of an approved or
+   *  published forecast of a point group with its code, МВт·ч with three decimals; otherwise 409. */
   export: route({
     method: 'GET',
     path: `${ofVersion}/export`,
     access: may('read'),
     summary: 'Прогнозы: версия файлом XLSX или CSV',
     params: byGuid,
-    query: z.strictObject({ format, full: z.optional(z.literal('true')) }),
+    query: z.strictObject({ format, full: z.optional(z.literal('true')), bid: z.optional(z.literal('true')) }),
     answers: 'file',
   }),
   reconciliation: route({

@@ -85,6 +85,15 @@ export type Knowledge = keyof typeof knowledgeKinds;
 
 /** Completeness is measured over this many last days of the history. */
 export const COMPLETENESS_DAYS = 60;
+
+/** A bid is made from what nobody changes any more. */
+export const bidStates: readonly VersionState[] = ['approved', 'published'];
+
+/** Days on which a method must have been compared with the actual before it gets a weight. */
+export const LEAST_EXPERIENCE = 14;
+
+/** The least share of the hours of a kind of day, working or off, by which a month is known, per cent. */
+export const LEAST_OF_MONTH = 90;
 export const MOST_DAYS_AHEAD = 7;
 export const MOST_MONTHS_AHEAD = 24;
 

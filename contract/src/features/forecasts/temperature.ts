@@ -47,8 +47,7 @@ export const temperatureCalls = {
     summary: 'Прогнозы: загруженные файлы температуры, новые сначала, не больше 50',
     response: z.array(load),
   }),
-  /** Columns are recognized by title: «Регион», «Дата», «Час», «Температура, °C», for forecasts also «Выпущен» (Moscow time;
-   *  now when absent). */
+  /** Columns are found by title: «Регион», «Дата», «Час», «Температура, °C», for forecasts also «Выпущен» (by default now). */
   load: route({
     method: 'POST',
     path,

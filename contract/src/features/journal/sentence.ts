@@ -198,11 +198,14 @@ function reasonOf({ action, after }: JournalEntry): string {
 type Named = (typeof journalActions)[JournalAction] | { name: string; did: readonly [string, string] };
 const reinstatement = { name: 'Отмена увольнения', did: ['отменил увольнение', 'отменила увольнение'] } as const;
 
+const undoing = { name: 'Отмена загрузки', did: ['отменил', 'отменила'] } as const;
+
 /** What was done, for changes of a record that have a name of their own. */
-const namedOf = ({ action, entity, before, after }: JournalEntry): Named =>
-  entity === 'employee' && action === 'update' && before?.['dismissedAt'] && after?.['dismissedAt'] === null
-    ? reinstatement
-    : journalActions[action];
+function namedOf({ action, entity, before, after }: JournalEntry): Named {
+  if (action !== 'update') return journalActions[action];
+  if (entity === 'employee' && before?.['dismissedAt'] && after?.['dismissedAt'] === null) return reinstatement;
+  return entity === 'measurement_import' && after?.['status'] === 'undone' ? undoing : journalActions.update;
+}
 
 const momentOfCopy: Field = { kind: 'dateTime', label: 'Копия снята' };
 

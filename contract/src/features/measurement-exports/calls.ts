@@ -5,14 +5,27 @@ import { route } from '../../kit/route.ts';
 /** The order of the parts in a sender and an area; receivers differ in what they expect. */
 export const partyOrders = { inn: 'Сначала ИНН', name: 'Сначала наименование' } as const;
 
+/** What a message is about: metering points, or groups of delivery points and flows. */
+export const exportClasses = { '80020': '80020: точки учёта', '80040': '80040: ГТП и перетоки' } as const;
+export type ExportClass = keyof typeof exportClasses;
+
+/** The areas of a message of metering points. */
+export const exportAreas = { one: 'Одна: вся организация', branches: 'По филиалам' } as const;
+
+const oneOf = <K extends string>(options: Readonly<Record<K, string>>) => z.enum(Object.keys(options) as [K, ...K[]]);
+
 export const measurementExport = route({
   method: 'POST',
   path: '/api/measurement-exports',
   access: { entity: 'exchangeFiles', action: 'create' },
-  summary: 'Обмен данными: макет 80020 за день; повтор без изменений даёт тот же файл',
+  summary:
+    'Обмен данными: макет 80020 или 80040 за день, с одной областью или по филиалам; повтор без изменений даёт тот же файл',
   body: z.strictObject({
     day: dateText(),
-    first: z.enum(Object.keys(partyOrders) as [keyof typeof partyOrders, ...(keyof typeof partyOrders)[]]),
+    first: oneOf(partyOrders),
+    messageClass: z.optional(oneOf(exportClasses)),
+    areas: z.optional(oneOf(exportAreas)),
   }),
   answers: 'file',
 });
+export type ExportChoice = z.output<typeof measurementExport.body>;

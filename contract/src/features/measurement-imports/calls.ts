@@ -1,75 +1,48 @@
 import * as z from 'zod/mini';
 import { files, route } from '../../kit/route.ts';
-import { guid, lineText } from '../../kit/text.ts';
-import {
-  MAX_UPLOAD_FILES,
-  MAX_UPLOAD_MB,
-  measurementChannels,
-  measurementImportSources,
-  measurementImportStatuses,
-  tableForms,
-  tableHours,
-  tableUnits,
-  type MeasurementImportStatus,
-} from './facts.ts';
-
-const finding = z.object({
-  line: z.nullable(z.number()),
-  path: z.string(),
-  message: z.string(),
-  level: z.enum(['error', 'warning']),
-});
-export type ImportFinding = z.output<typeof finding>;
-
-/** The result of a message. `sum` is the exact sum of the numbers as written in the file. */
-const importRecord = z.object({
-  guid: z.string(),
-  fileName: z.string(),
-  status: z.enum(Object.keys(measurementImportStatuses) as [MeasurementImportStatus, ...MeasurementImportStatus[]]),
-  messageClass: z.nullable(z.string()),
-  number: z.nullable(z.number()),
-  day: z.nullable(z.string()),
-  points: z.number(),
-  values: z.number(),
-  sum: z.number(),
-  written: z.number(),
-  senderInn: z.nullable(z.string()),
-  senderName: z.nullable(z.string()),
-  note: z.nullable(z.string()),
-  /** The first thousand findings of this file; `errorCount` and `warningCount` count all of them. */
-  errors: z.array(finding),
-  errorCount: z.number(),
-  warningCount: z.number(),
-  unknown: z.array(z.object({ code: z.string(), name: z.string() })),
-  unknownPoints: z.number(),
-  duplicateOf: z.nullable(z.string()),
-  isTrial: z.boolean(),
-  /** A table is read with a layout. */
-  isTable: z.boolean(),
-  createPoints: z.boolean(),
-  bytes: z.number(),
-  source: z.enum(Object.keys(measurementImportSources) as ['upload', 'folder']),
-  receivedFrom: z.nullable(z.string()),
-  receivedAt: z.string(),
-  endedAt: z.nullable(z.string()),
-});
-export type MeasurementImport = z.output<typeof importRecord>;
+import { dateText, guid, lineText } from '../../kit/text.ts';
+import { MAX_UPLOAD_FILES, MAX_UPLOAD_MB, measurementChannels, tableForms, tableHours, tableUnits } from './facts.ts';
+import { importRecord, undoRecord, type MeasurementImport } from './answers.ts';
 
 export const isPending = ({ status }: Pick<MeasurementImport, 'status'>): boolean => status === 'received';
 
 const oneOf = <K extends string>(options: Readonly<Record<K, string>>) => z.enum(Object.keys(options) as [K, ...K[]]);
 
-/** Where the values are in a table, and what they mean. */
-const tableLayout = z.strictObject({
+/** Where the values are in a table, and what they mean. It holds no point: tables of other points have the same titles. */
+const layoutFields = {
   form: oneOf(tableForms),
-  meteringPointGuid: guid(),
   channel: oneOf(measurementChannels),
   unit: oneOf(tableUnits),
   hours: oneOf(tableHours),
   /** The values already include the transformer ratio. */
   isMultiplied: z.boolean(),
-});
+};
+const tableLayout = z.strictObject(layoutFields);
 export type TableLayout = z.output<typeof tableLayout>;
+
+/** How one table is read: its layout, and its point; null when the table names the points of its rows. */
+const tableReading = z.strictObject({ ...layoutFields, meteringPointGuid: z.nullable(guid()) });
+export type TableReading = z.output<typeof tableReading>;
+
+/** A layout as far as it is known; null where the file leaves a question open. */
+const knownLayout = z.object({
+  ...layoutFields,
+  unit: z.nullable(layoutFields.unit),
+  hours: z.nullable(layoutFields.hours),
+});
+export type KnownLayout = z.output<typeof knownLayout>;
+
+export const MAX_SENT_DAYS = 2000;
+
+/** The values of a channel on a Moscow day: one for each hour or half-hour, kWh or kvarh with the transformer ratio; null where
+ *  unknown. `point` is its code, ours or the sender's. */
+const sentDay = z.strictObject({
+  point: lineText(64).check(z.minLength(1, { error: 'Это обязательное поле' })),
+  channel: oneOf(measurementChannels),
+  day: dateText(),
+  values: z.array(z.nullable(z.number())).check(z.minLength(23), z.maxLength(50)),
+});
+export type SentDay = z.output<typeof sentDay>;
 
 const yesOrNo = z.optional(z.enum(['true', 'false'], { error: 'Укажите true или false' }));
 const byGuid = z.strictObject({ guid: guid() });
@@ -88,6 +61,20 @@ export const measurementImportCalls = {
     response: z.array(importRecord),
     status: 202,
   }),
+  /** Values without a file: they are read, checked and reported as one, and can be taken back. */
+  sendDays: route({
+    method: 'POST',
+    path: '/api/measurement-values',
+    access: may('create'),
+    summary: `Обмен данными: передать значения, до ${MAX_SENT_DAYS} суток каналов; исход — как у файла`,
+    body: z.strictObject({
+      days: z.array(sentDay).check(z.minLength(1), z.maxLength(MAX_SENT_DAYS)),
+      trial: z.optional(z.boolean()),
+      createPoints: z.optional(z.boolean()),
+    }),
+    response: importRecord,
+    status: 202,
+  }),
   read: route({
     method: 'GET',
     path: `${all}/{guid}`,
@@ -96,14 +83,14 @@ export const measurementImportCalls = {
     params: byGuid,
     response: importRecord,
   }),
-  /** Reads the kept file again and writes what was not written before. */
+  /** Reads the kept file again: as a trial, or writing what was not written before. */
   replay: route({
     method: 'POST',
     path: `${all}/{guid}/replay`,
     access: may('update'),
-    summary: 'Обмен данными: прочитать сохранённый файл снова',
+    summary: 'Обмен данными: записать проверенный файл или прочитать сохранённый снова; trial — только проверить',
     params: byGuid,
-    body: z.strictObject({ createPoints: z.boolean() }),
+    body: z.strictObject({ createPoints: z.boolean(), trial: z.optional(z.boolean()) }),
     response: importRecord,
     status: 202,
   }),
@@ -123,22 +110,46 @@ export const measurementImportCalls = {
     params: byGuid,
     answers: 'file',
   }),
-  /** The first rows of a table, and the last layout used for a table with the same titles. */
+  /** What taking a file back would do; nothing changes. */
+  undoing: route({
+    method: 'GET',
+    path: `${all}/{guid}/undo`,
+    access: may('read'),
+    summary: 'Обмен данными: что вернёт отмена загрузки',
+    params: byGuid,
+    response: undoRecord,
+  }),
+  /** Earlier versions return; days changed again since stay. Errors: 409 when the file is not accepted or was undone before. */
+  undo: route({
+    method: 'POST',
+    path: `${all}/{guid}/undo`,
+    access: may('create'),
+    summary: 'Обмен данными: отменить загрузку, вернуть прежние значения',
+    params: byGuid,
+    response: importRecord,
+  }),
+  /** The first rows of a table, what it says about its layout, and otherwise the layout last used with the same titles. */
   table: route({
     method: 'GET',
     path: `${all}/{guid}/table`,
     access: may('read'),
     summary: 'Обмен данными: первые строки таблицы и её раскладка',
     params: byGuid,
-    response: z.object({ rows: z.array(z.array(z.string())), layout: z.nullable(tableLayout) }),
+    response: z.object({
+      rows: z.array(z.array(z.string())),
+      layout: knownLayout,
+      meteringPointGuid: z.nullable(z.string()),
+      /** The rows name their points. */
+      isNamed: z.boolean(),
+    }),
   }),
   readTable: route({
     method: 'POST',
     path: `${all}/{guid}/table`,
     access: may('update'),
-    summary: 'Обмен данными: прочитать таблицу по раскладке; она запоминается',
+    summary: 'Обмен данными: проверить таблицу по раскладке (запомнится без точки); запишет её replay',
     params: byGuid,
-    body: tableLayout,
+    body: tableReading,
     response: importRecord,
     status: 202,
   }),

@@ -1,17 +1,23 @@
 import { defineResource } from '../../kit/resource.ts';
 
-/** The states of a file of measured values: it is kept at once and read afterwards. */
+/** The states of a file of measured values: it is kept at once and read afterwards; a table waits until somebody confirms what it
+ *  will write. */
 export const measurementImportStatuses = {
   received: 'Обрабатывается',
+  asked: 'Ждёт раскладки',
+  trial: 'Ждёт подтверждения',
   accepted: 'Принят',
   accepted_with_warnings: 'Принят с замечаниями',
   rejected: 'Отклонён',
   duplicate: 'Дубликат',
-  trial: 'Проверен',
+  undone: 'Отменён',
 } as const;
 export type MeasurementImportStatus = keyof typeof measurementImportStatuses;
 
-export const measurementImportSources = { upload: 'Консоль', folder: 'Папка' } as const;
+/** The states in which the values of a file are stored. */
+export const acceptedStatuses: readonly MeasurementImportStatus[] = ['accepted', 'accepted_with_warnings'];
+
+export const measurementImportSources = { upload: 'Консоль', folder: 'Папка', api: 'API' } as const;
 
 const count = (label: string) => ({ kind: 'number', label, integer: true, required: true, readOnly: true }) as const;
 const line = (label: string) => ({ kind: 'text', label, max: 255, readOnly: true }) as const;

@@ -2,6 +2,7 @@ import { dateText } from '../../kit/text.ts';
 import * as z from 'zod/mini';
 import { integerText } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
+import { composition } from './energy-sum.ts';
 import { channelNames } from './facts.ts';
 
 export const channel = z.enum(channelNames);
@@ -21,6 +22,15 @@ export const finding = z.object({
   name: z.string(),
 });
 export type MeasurementFinding = z.infer<typeof finding>;
+
+/** The sum of an hour, a day or a month; `estimated` is not known by hours. `points` should have values by then, `series` have. */
+const periodSum = z.object({
+  at: z.string(),
+  ...composition,
+  estimated: z.optional(z.number()),
+  points: z.optional(z.number()),
+  series: z.optional(z.number()),
+});
 
 /** Measured values of all points that the person may read. */
 export const measurementCalls = {
@@ -59,10 +69,11 @@ export const measurementCalls = {
       channel,
       ...period,
       step: z.enum(['hour', 'day', 'month']),
-      /** Only points with this purpose: points for billing never count a kilowatt-hour twice. */
+      /** Only points with this purpose; for billing without those inside the formula of another one, so that no kilowatt-hour counts
+       *  twice. */
       purpose: z.optional(z.enum(['billing', 'control', 'technical'])),
     }),
-    response: z.array(z.object({ at: z.string(), value: z.number(), series: z.number() })),
+    response: z.array(periodSum),
   }),
   findings: route({
     method: 'GET',

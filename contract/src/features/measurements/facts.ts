@@ -22,8 +22,10 @@ export const valueSources = {
   table: 'Таблица',
   hand: 'Вручную',
   estimate: 'Расчёт',
+  formula: 'По формуле',
   refresh: 'Подкачка',
   sample: 'Образец',
+  undo: 'Отмена загрузки',
 } as const;
 export type ValueSource = keyof typeof valueSources;
 

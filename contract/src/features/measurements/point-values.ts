@@ -3,6 +3,7 @@ import { dateText, guid, lineText, REQUIRED } from '../../kit/text.ts';
 import { integerText } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
 import { channel, finding, mayRead, period } from './calls.ts';
+import { composition } from './energy-sum.ts';
 import { estimateMethods, MOST_INTERVALS, valueSources, type EstimateMethod, type ValueSource } from './facts.ts';
 
 const byGuid = z.strictObject({ guid: guid() });
@@ -32,13 +33,7 @@ const dayOfValues = z.object({
 export type DayOfValues = z.infer<typeof dayOfValues>;
 
 /** The sum of a day or a month, and the number of values in it; `at` is its first day. */
-const sum = z.object({
-  at: z.string(),
-  value: z.number(),
-  present: z.number(),
-  expected: z.number(),
-  estimated: z.number(),
-});
+const sum = z.object({ at: z.string(), ...composition });
 export type PeriodSum = z.infer<typeof sum>;
 
 const shape = {
@@ -86,8 +81,10 @@ const side = z.object({
   name: z.string(),
   intake: z.number(),
   output: z.number(),
+  /** Of the intake, in intervals. */
   present: z.number(),
   expected: z.number(),
+  estimated: z.number(),
 });
 export type BalanceSide = z.infer<typeof side>;
 

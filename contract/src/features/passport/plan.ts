@@ -3,7 +3,8 @@ import { fieldSchema } from '../../kit/field-schema.ts';
 import { guid } from '../../kit/text.ts';
 import { months } from '../../kit/parameter-field.ts';
 import { route } from '../../kit/route.ts';
-import { indicators, plannedData, planStatuses } from './planned-data.ts';
+import { energySum } from '../measurements/energy-sum.ts';
+import { indicators, plannedData, planStatuses, type PlanStatus } from './planned-data.ts';
 
 export type Month = keyof typeof months;
 export const monthNames = Object.keys(months) as [Month, ...Month[]];
@@ -14,18 +15,24 @@ const yearNumber = fieldSchema(year) as z.ZodMiniType<number, number>;
 const amount = z.nullable(fieldSchema(value) as z.ZodMiniType<number, number>);
 const indicator = z.enum(Object.keys(indicators) as [keyof typeof indicators, ...(keyof typeof indicators)[]]);
 
+const planMonth = z.object({
+  value: z.number(),
+  actual: z.nullable(z.number()),
+  /** The plan for the days that the actual value covers, with which it is compared. */
+  comparedValue: z.nullable(z.number()),
+  /** The days that are over, while the month is under way. */
+  days: z.nullable(z.number()),
+  /** What a measured actual value is made of. */
+  composition: z.nullable(energySum),
+  status: z.enum(Object.keys(planStatuses) as [PlanStatus, ...PlanStatus[]]),
+});
+export type PlanMonth = z.infer<typeof planMonth>;
+
 const planLine = z.object({
   indicator,
   productGuid: z.nullable(z.string()),
   productName: z.nullable(z.string()),
-  months: z.partialRecord(
-    z.enum(monthNames),
-    z.object({
-      value: z.number(),
-      actual: z.nullable(z.number()),
-      status: z.enum(Object.keys(planStatuses) as [keyof typeof planStatuses, ...(keyof typeof planStatuses)[]]),
-    }),
-  ),
+  months: z.partialRecord(z.enum(monthNames), planMonth),
 });
 export type PlanLine = z.infer<typeof planLine>;
 

@@ -20,7 +20,11 @@ export const planUnits: Readonly<Record<Indicator, string>> = {
   generation: 'МВт·ч',
 };
 
+/** Levels of a month: they are not summed over months, nor spread over its days. */
+export const isLevel = (indicator: Indicator): boolean => indicator === 'power' || indicator === 'headcount';
+
 export const planStatuses = { draft: 'Черновик', approved: 'Утверждён' } as const;
+export type PlanStatus = keyof typeof planStatuses;
 
 export const plannedData = defineResource({
   name: 'planned-data',

@@ -10,6 +10,8 @@ const amount = z.nullable(z.number());
 /** What a value stands for; charts choose colours by it. */
 const meaning = z.enum(['fact', 'forecast', 'plan', 'alarm']);
 const group = z.object({ name: z.string(), meaning, values: z.array(amount) });
+/** What the values are made of, for a person to read. */
+const note = z.optional(z.string());
 const columnKinds = ['text', 'number', 'percent', 'moment'] as const;
 
 /** The answer of a source; `unit` follows each value. */
@@ -22,8 +24,15 @@ const widgetData = z.discriminatedUnion('shape', [
     step: z.enum(['day', 'hour']),
     times: z.array(z.number()),
     lines: z.array(group),
+    note,
   }),
-  z.object({ shape: z.literal('categories'), unit: z.string(), labels: z.array(z.string()), groups: z.array(group) }),
+  z.object({
+    shape: z.literal('categories'),
+    unit: z.string(),
+    labels: z.array(z.string()),
+    groups: z.array(group),
+    note,
+  }),
   z.object({
     shape: z.literal('matrix'),
     unit: z.string(),

@@ -11,7 +11,7 @@ import type { Column } from '../../files/cell.ts';
 import { tableFormats } from '../../files/formats.ts';
 import { xlsxBookOf, type WrittenSheet } from '../../files/write-xlsx.ts';
 import { gather, type Basis } from '../calculator/gather.service.ts';
-import { changed, monthBasis } from '../calculator/month-basis.service.ts';
+import { changed, monthBasis, planOf } from '../calculator/month-basis.service.ts';
 import { monthSheet } from './month-sheet.ts';
 import { scenarioBasis } from './scenarios.ts';
 import { changeColumns, MONTH_SHEET, monthColumns, type Sheet } from './sheet.ts';
@@ -35,7 +35,7 @@ function fileOf(basis: Basis, question: Question, month: string): ServedFile {
   const sheets = [written(MONTH_SHEET, monthColumns, monthSheet(reckoned))];
   if (question.shift || question.battery) {
     const after = monthBasis(gathered, question, changed(reckoned, question))!;
-    sheets.push(written('Что если', changeColumns, whatIfSheet(reckoned, after, question)));
+    sheets.push(written('Что если', changeColumns, whatIfSheet(reckoned, after, question, planOf(question, gathered))));
   }
   return {
     name: `Расчёт, ${monthTitle(month)}.xlsx`,

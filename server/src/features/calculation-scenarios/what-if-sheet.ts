@@ -2,19 +2,18 @@ import { categoryNames } from 'contract/features/calculator/facts.ts';
 import type { Question } from 'contract/features/calculator/calls.ts';
 import type { MonthBasis } from '../../pricing/basis.ts';
 import { costOfMonth, kopecks } from '../../pricing/categories.ts';
-import { shiftOf } from '../calculator/month-basis.service.ts';
+import { shiftOf, type PlannedHour } from '../calculator/month-basis.service.ts';
 import { putBattery } from './battery-cells.ts';
 import { monthSheet } from './month-sheet.ts';
 import { near, putShift, Settings } from './shift-cells.ts';
 import { at, FIRST, inMonth, type Sheet, type Title } from './sheet.ts';
 
-type WhatIf = Pick<Question, 'plan' | 'shift' | 'battery'>;
+type WhatIf = Pick<Question, 'shift' | 'battery'>;
 
-const WEEK = 168;
+const titles: readonly Title[] = ['price', 'up', 'down', 'value', 'plan'];
 
 /** Given figures are references to the month's sheet, so that a price changed there changes here too. */
-function link(sheet: Sheet, plan: Question['plan']): void {
-  const titles: Title[] = ['price', 'up', 'down', 'value', ...(plan === 'file' ? (['plan'] as const) : [])];
+function link(sheet: Sheet): void {
   for (const [index, cells] of sheet.rows.entries())
     for (const title of titles) {
       const [row, value] = [FIRST + index, cells[title]];
@@ -23,13 +22,10 @@ function link(sheet: Sheet, plan: Question['plan']): void {
 }
 
 /** A plan calculated from the volumes is calculated from the changed volumes. */
-function putPlan(sheet: Sheet, { plan, volumes }: MonthBasis, kind: Question['plan']): void {
-  if (!plan || kind === 'file') return;
-  for (const [place, value] of plan.entries()) {
-    const from = kind === 'fact' ? place : place < WEEK ? place + WEEK : place - WEEK;
-    if (sheet.rows[place]!.plan === undefined || from >= volumes.length) continue;
-    sheet.put(FIRST + place, 'plan', { formula: at('volume', FIRST + from), value });
-  }
+function putPlan(sheet: Sheet, { volumes }: MonthBasis, plan: readonly PlannedHour[]): void {
+  for (const [place, planned] of plan.entries())
+    if ('hour' in planned && sheet.rows[place]!.plan !== undefined)
+      sheet.put(FIRST + place, 'plan', { formula: at('volume', FIRST + planned.hour), value: volumes[planned.hour]! });
 }
 
 function putVolumes(sheet: Sheet, { volumes }: MonthBasis): void {
@@ -53,11 +49,16 @@ function putSavings(sheet: Sheet, before: MonthBasis, after: MonthBasis): void {
 
 /** The month with a shifted load or an accumulator: the same sheet over volumes calculated from the month's sheet and the
  *  settings of the change. */
-export function whatIfSheet(before: MonthBasis, after: MonthBasis, { plan, shift, battery }: WhatIf): Sheet {
+export function whatIfSheet(
+  before: MonthBasis,
+  after: MonthBasis,
+  { shift, battery }: WhatIf,
+  plan: readonly PlannedHour[] | null,
+): Sheet {
   const sheet = monthSheet(after);
   const settings = new Settings(sheet);
-  link(sheet, plan);
-  putPlan(sheet, after, plan);
+  link(sheet);
+  putPlan(sheet, after, plan ?? []);
   const moved = putShift(sheet, before, shift && shiftOf(shift), settings);
   if (battery) putBattery(sheet, moved, battery, settings);
   putVolumes(sheet, after);

@@ -214,6 +214,37 @@ describe('a calculation', () => {
     expect((await stand.calculate(own)).months[0]!.deviation).toBeNull();
   });
 
+  it('plans each hour as a week before, also across the border of the month, and says what it does not know', async () => {
+    const own = await stand.newPoint();
+    await stand.storeMonth(own.guid);
+    const { planned, problems } = await weekPlan(own.guid);
+    // Without values before the month, its first week is planned as it came.
+    expect(planned('2026-03-02', 5)).toBe(usualDay('2026-03-02')[4]! / 1000);
+    expect(problems).toContainEqual(
+      expect.objectContaining({ code: 'PLAN_ASSUMED', text: 'Март 2026: за 168 ч плана нет' }),
+    );
+    // 20, 21 … 26 kWh in every hour of Sunday 22 to Saturday 28 February; an hour of the 24th is missing.
+    const before = Array.from({ length: 7 }, (_, day) =>
+      hours.map((hour) => (day === 2 && hour === 8 ? null : 20 + day)),
+    );
+    await stand.store(own.guid, Object.fromEntries(before.map((row, day) => [`2026-02-${22 + day}`, row])));
+    const known = await weekPlan(own.guid);
+    expect(known.planned('2026-03-01', 1)).toBe(0.02);
+    expect(known.planned('2026-03-02', 5)).toBe(0.021);
+    expect(known.planned('2026-03-07', 24)).toBe(0.026);
+    expect(known.planned('2026-03-03', 8)).toBe(usualDay('2026-03-03')[7]! / 1000);
+    expect(known.planned('2026-03-08', 1)).toBe(usualDay('2026-03-01')[0]! / 1000);
+    expect(known.problems.filter(({ code }) => code === 'PLAN_ASSUMED')).toMatchObject([
+      { text: 'Март 2026: за 1 ч плана нет' },
+    ]);
+  });
+
+  const weekPlan = async (guid: string) => {
+    const { months, problems } = await stand.calculate({ points: [guid], plan: 'weekBefore' });
+    const { plan } = months[0]!.hours;
+    return { planned: (day: string, hour: number) => plan![days.indexOf(day) * 24 + hour - 1], problems };
+  };
+
   it('refuses invalid input at its field', async () => {
     const ask = async (given: object) => {
       const { status, body } = await stand.analyst.post('/api/calculator/calculate', { ...stand.question(), ...given });

@@ -11,6 +11,7 @@ import { consumerOf, monthsOf, onlyOne, type KnownConsumer } from './consumer.ts
 import { peaksOf } from './peaks.ts';
 import { findPrices, pricesFor, type PriceRevision } from '../prices/find.service.ts';
 import { hoursOfDay, plannedHoursOf } from '../prices/planned-hours.service.ts';
+import { plannedOf } from '../calculated-volumes/planned.service.ts';
 import { calculatedPoints, type CalculatedPoint } from '../calculated-volumes/points.service.ts';
 import { volumesOfProfile } from '../calculated-volumes/profile.service.ts';
 import { volumesOf, type Volumes } from '../calculated-volumes/volumes.service.ts';
@@ -21,6 +22,8 @@ export interface GatheredMonth extends Volumes {
   workingDays: number[];
   actualPeaks: (number | null)[];
   plannedHours: number[];
+  /** What the plan takes from outside of the month; see `plannedOf`. */
+  planned?: (number | null)[] | undefined;
   prices: (Omit<PriceRevision, 'columns'> & { values: MonthPrices }) | null;
 }
 
@@ -42,6 +45,7 @@ interface Place {
 
 async function gatherMonth(
   tx: Tx,
+  actor: Actor,
   month: string,
   question: Question,
   points: readonly CalculatedPoint[],
@@ -59,16 +63,11 @@ async function gatherMonth(
   const known = chosen ? [chosen.supplierGuid, ...suppliers] : suppliers;
   const actualPeaks = await peaksOf(tx, region, known, days);
   const plannedHours = [...(hoursOfDay(await plannedHoursOf(tx, region, first, first), first) ?? [])];
-  if (!chosen) return { month, ...volumes, workingDays, actualPeaks, plannedHours, prices: null };
+  const planned = await plannedOf(tx, actor, question, month, points);
+  const gathered = { month, ...volumes, workingDays, actualPeaks, plannedHours, planned };
+  if (!chosen) return { ...gathered, prices: null };
   const { columns: _, ...prices } = chosen;
-  return {
-    month,
-    ...volumes,
-    workingDays,
-    actualPeaks,
-    plannedHours,
-    prices: { ...prices, values: pricesFor(chosen, consumer) },
-  };
+  return { ...gathered, prices: { ...prices, values: pricesFor(chosen, consumer) } };
 }
 
 /** Reads the input of a question. Errors: 404 for a point, 422 for unknown properties. */
@@ -81,7 +80,7 @@ export async function gather(tx: Tx, actor: Actor, question: Question): Promise<
   const suppliers = question.supplierGuid ? [question.supplierGuid] : points.flatMap(({ supplier }) => supplier ?? []);
   const gathered: GatheredMonth[] = [];
   for (const month of months)
-    gathered.push(await gatherMonth(tx, month, question, points, { consumer, region, suppliers }));
+    gathered.push(await gatherMonth(tx, actor, month, question, points, { consumer, region, suppliers }));
   const chosen = new Set(question.points);
   return {
     consumer,

@@ -1,25 +1,34 @@
 import type { Question } from 'contract/features/calculator/calls.ts';
 import type { MonthBasis } from '../../pricing/basis.ts';
 import { shifted, withBattery, type Shift } from '../../pricing/what-if.ts';
+import { WEEK } from '../calculated-volumes/planned.service.ts';
 import type { GatheredMonth } from './gather.service.ts';
 
-const WEEK = 168;
 const KW = 1000;
 
 /** The part of a question that changes the calculation over the same basis. */
 export type MonthQuestion = Pick<Question, 'plan' | 'planVolumes' | 'withTransmission' | 'shift' | 'battery'>;
 
-/** The plan of a month. The first week is planned as the second, because data before the month is not read. */
-function planOf({ plan, planVolumes }: MonthQuestion, volumes: readonly number[]): number[] | null {
+/** The plan of an hour: the same as an hour of the month, by its index, or a volume of its own, MWh. */
+export type PlannedHour = { hour: number } | { mwh: number };
+
+/** The plan of a month by its hours; null without a plan. An hour whose plan is not known is planned as it came. */
+export function planOf(
+  { plan, planVolumes }: MonthQuestion,
+  { volumes, planned = [] }: Pick<GatheredMonth, 'volumes' | 'planned'>,
+): PlannedHour[] | null {
+  const known = (hour: number): PlannedHour => ((planned[hour] ?? null) === null ? { hour } : { mwh: planned[hour]! });
   switch (plan) {
     case 'none':
       return null;
     case 'fact':
-      return [...volumes];
+      return volumes.map((_, hour) => ({ hour }));
     case 'weekBefore':
-      return volumes.map((_, place) => volumes[place < WEEK ? place + WEEK : place - WEEK]!);
+      return volumes.map((_, place) => (place < WEEK ? known(place) : { hour: place - WEEK }));
+    case 'forecast':
+      return planned.some((value) => value !== null) ? volumes.map((_, place) => known(place)) : null;
     case 'file':
-      return volumes.map((_, place) => planVolumes?.[place] ?? 0);
+      return volumes.map((_, place) => ({ mwh: planVolumes?.[place] ?? 0 }));
   }
 }
 
@@ -29,7 +38,7 @@ export function monthBasis(month: GatheredMonth, asked: MonthQuestion, volumes =
   return {
     month: month.month,
     volumes,
-    plan: planOf(asked, volumes),
+    plan: planOf(asked, month)?.map((one) => ('hour' in one ? volumes[one.hour]! : one.mwh)) ?? null,
     workingDays: month.workingDays,
     actualPeaks: month.actualPeaks,
     plannedHours: month.plannedHours,

@@ -1,13 +1,35 @@
 import type { CalculationRemark } from 'contract/features/calculator/answers.ts';
+import type { Question } from 'contract/features/calculator/calls.ts';
 import { monthTitle } from 'contract/time/calendar.ts';
 import type { Basis, GatheredMonth } from './gather.service.ts';
+
+type Plan = Question['plan'];
 
 const SHOWN = 3;
 const listed = (items: readonly string[]) =>
   items.length > SHOWN ? `${items.slice(0, SHOWN).join(', ')} и ещё ${items.length - SHOWN}` : items.join(', ');
 const UNLIKELY = 1.5;
 
-function* ofMonth({ consumer }: Basis, month: GatheredMonth): Generator<CalculationRemark> {
+/** Hours whose plan is not known. */
+function* ofPlan({ month, planned = [] }: GatheredMonth, plan: Plan): Generator<CalculationRemark> {
+  const unknown = planned.filter((value) => value === null).length;
+  if (unknown === 0) return;
+  const text = `${monthTitle(month)}: за ${unknown} ч плана нет`;
+  const taken = 'план этих часов принят равным факту, отклонения за них не посчитаны';
+  if (plan === 'weekBefore')
+    yield { code: 'PLAN_ASSUMED', isError: false, text, hint: `Значений за неделю до месяца нет: ${taken}.` };
+  else if (unknown < planned.length)
+    yield { code: 'FORECAST_HOLES', isError: false, text, hint: `Прогноз на них не опубликован: ${taken}.` };
+  else
+    yield {
+      code: 'NO_FORECAST',
+      isError: true,
+      text: `${monthTitle(month)}: опубликованного прогноза нет`,
+      hint: 'Опубликуйте прогноз до наступления суток: план из него — для категорий 5 и 6.',
+    };
+}
+
+function* ofMonth({ consumer }: Basis, month: GatheredMonth, plan: Plan): Generator<CalculationRemark> {
   const title = monthTitle(month.month);
   const { prices, actualPeaks, workingDays, filledHours, volumes } = month;
   const absent = actualPeaks.filter((hour) => hour === null).length;
@@ -53,6 +75,7 @@ function* ofMonth({ consumer }: Basis, month: GatheredMonth): Generator<Calculat
       text: `${title}: ${filledHours.length} ч из ${volumes.length} дополнены расчётом`,
       hint: 'Взято среднее того же часа по дням того же вида.',
     };
+  yield* ofPlan(month, plan);
   if (month.notVerified.length && !month.isIncomplete)
     yield {
       code: 'NOT_VERIFIED',
@@ -70,7 +93,7 @@ function* ofMonth({ consumer }: Basis, month: GatheredMonth): Generator<Calculat
 }
 
 /** Problems that prevent a calculation or deserve attention, with advice. */
-export function problemsOf(basis: Basis): CalculationRemark[] {
+export function problemsOf(basis: Basis, plan: Plan): CalculationRemark[] {
   const twice: CalculationRemark[] = basis.countedTwice.length
     ? [
         {
@@ -81,5 +104,5 @@ export function problemsOf(basis: Basis): CalculationRemark[] {
         },
       ]
     : [];
-  return [...twice, ...basis.months.flatMap((month) => [...ofMonth(basis, month)])];
+  return [...twice, ...basis.months.flatMap((month) => [...ofMonth(basis, month, plan)])];
 }

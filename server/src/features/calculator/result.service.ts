@@ -38,7 +38,7 @@ export function resultOf(basis: Basis, asked: MonthQuestion): CalculationResult 
     months: months.map((month, index) => monthAnswer(month, bases[index]!)),
     totals,
     whatIf: whatIf && { totals: whatIf, savings: savings! },
-    problems: problemsOf(basis),
+    problems: problemsOf(basis, asked.plan),
     basis: hashOf(basis),
   };
 }

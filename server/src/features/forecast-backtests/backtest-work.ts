@@ -124,14 +124,18 @@ async function byDayEnd(
         only: onlyOf(method),
         peakHours: sheet.tested.peakHours,
       });
+      // Where a single method has no forecast, the engine repeats the week before: that is not a result of the method.
+      const isOwn = (index: number) => method === 'combination' || !Number.isNaN(lines[method as SingleMethod][index]!);
+      const days = new Set(hours.flatMap(({ day, lead }, index) => (lead === 1 && isOwn(index) ? [day] : [])));
       for (const [index, { day, hour, lead, forecast, low, high }] of hours.entries()) {
+        if (!isOwn(index)) continue;
         sheet.put(method, lead, day, hour, forecast);
         if (method === definition.method) sheet.putBand(lead, day, hour, low, high);
         if (method !== 'combination') continue;
         for (const [single, line] of Object.entries(lines))
           if (!followed.includes(single as SingleMethod)) sheet.put(single, lead, day, hour, line[index]!);
       }
-      for (const { day, ranked } of peaks) sheet.putPeak(method, day, ranked);
+      for (const { day, ranked } of peaks) if (days.has(day)) sheet.putPeak(method, day, ranked);
       context.progress(++done);
     }),
   );
@@ -169,6 +173,7 @@ async function asKnown(
     for (const method of history && history.values.some((value) => !Number.isNaN(value)) ? followed : []) {
       const made = await processes.forecast({ ...task, series: history!, only: onlyOf(method), peakHours });
       for (const { day, loads, low, high, peaks, lines } of made.days) {
+        if (method !== 'combination' && !lines[method as SingleMethod]) continue;
         const lead = day - task.from + 1;
         for (let hour = 0; hour < HOURS; hour++) {
           sheet.put(method, lead, day, hour, loads[hour]!);

@@ -68,6 +68,7 @@ export async function readBacktest(tx: Tx, guid: string): Promise<BacktestCard> 
     cost: null,
     costHours: 0,
     costReason: null,
+    costPrices: [],
   };
   return { ...card, ...nothing, ...result };
 }

@@ -82,7 +82,7 @@ async function resultOf(
   definition: Definition,
   asked: BacktestQuestion,
   tested: TestedDays,
-): Promise<Result> {
+): Promise<Pick<Kept, 'result' | 'priceRegion'>> {
   const { history, calendar } = tested.gathered;
   const until = addDays(asked.to, 1);
   const money = await asOrg(pool, actor, 'read', (tx) => moneyOf(tx, definition, asked.from, until, history));
@@ -95,18 +95,25 @@ async function resultOf(
     if (days.length) peaks.push(peakBoardOf(method, days));
   }
   const own = tested.lines.get(definition.method);
-  const { cost, costHours, costReason } = costOf(money, own ? scoredOf(tested, own, false, asked) : []);
+  // A day is planned once, on the day before it.
+  const planned = own ? scoredOf(tested, own, false, asked).filter(({ lead }) => lead === 1) : [];
+  const { byHour: _, ...cost } = costOf(money, planned);
   const reason = definition.kind === 'price' ? null : regretReason(money, [...tested.peakHours.keys()]);
-  return { weekChange: finite(tested.weekChange), scores, peaks, regretReason: reason, cost, costHours, costReason };
+  const result = { weekChange: finite(tested.weekChange), scores, peaks, regretReason: reason, ...cost };
+  return { result, priceRegion: money.prices.region };
 }
 
-type Kept = Pick<TestedDays, 'actual' | 'low' | 'high' | 'lines' | 'gathered'> & { result: Result };
+type Kept = Pick<TestedDays, 'actual' | 'low' | 'high' | 'lines' | 'gathered'> & {
+  result: Result;
+  /** The region whose prices were used. */
+  priceRegion: string | null;
+};
 
 async function tryHours(context: JobContext, definition: Definition, asked: BacktestQuestion): Promise<Kept> {
   const processes = new ForecastPool();
   try {
     const tested = await test(context, processes, definition, asked);
-    return { ...tested, result: await resultOf(context, definition, asked, tested) };
+    return { ...tested, ...(await resultOf(context, definition, asked, tested)) };
   } finally {
     await processes.close();
   }
@@ -114,23 +121,21 @@ async function tryHours(context: JobContext, definition: Definition, asked: Back
 
 async function tryMonths(context: JobContext, definition: Definition, asked: BacktestQuestion): Promise<Kept> {
   const tested = await testMonths(context, definition, asked);
-  return { ...tested, result: monthsResultOf(definition, asked, tested) };
+  return { ...tested, result: monthsResultOf(definition, asked, tested), priceRegion: null };
 }
 
 const kept = (line: Float64Array) => Array.from(line, finite);
 
-/** The region whose prices and temperature an hourly back-test uses, if any. */
-const regionOf = ({ kind, regionGuid }: Definition) => (kind === 'monthly' ? null : regionGuid);
-
 async function keep({ run, once }: JobContext, definition: Definition, asOf: Date, tried: Kept): Promise<void> {
-  const { result, gathered } = tried;
+  const { result, gathered, priceRegion } = tried;
+  const warmRegion = definition.kind === 'monthly' ? null : definition.regionGuid;
   const lines = Object.fromEntries([...tried.lines].map(([method, line]) => [method, kept(line)]));
   await once('kept', async (tx) => {
     await tx.run(sql`
       update forecast_backtest set actual = ${kept(tried.actual)}::float8[], low = ${kept(tried.low)}::float8[], high = ${kept(tried.high)}::float8[],
         lines = ${JSON.stringify(lines)}::jsonb, result = ${JSON.stringify(result)}::jsonb, as_of = ${asOf.toISOString()}, series = ${gathered.ids}::integer[],
-        price_region = ${regionOf(definition)}, temperature_region = ${regionOf(definition)},
-        price_sets = price_sets_of(${regionOf(definition)}, day_from, day_to)
+        price_region = ${priceRegion}, temperature_region = ${warmRegion},
+        price_sets = price_sets_of(${priceRegion}, day_from, day_to)
       where guid = ${run}`);
     tell(tx, 'forecasts', definition.guid);
   });

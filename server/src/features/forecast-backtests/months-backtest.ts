@@ -5,7 +5,7 @@ import { asOrg } from '../../core/transaction.ts';
 import { monthlyForecast } from '../../forecasting/monthly.ts';
 import type { JobContext } from '../../jobs/kind.ts';
 import { gather, type ForecastBasis } from '../forecast-sources/gather.service.ts';
-import { energyOf, meansOf } from '../forecast-sources/months.service.ts';
+import { energyOf, monthsOf } from '../forecast-sources/months.service.ts';
 import type { Definition } from '../forecast-sources/target.service.ts';
 import type { BacktestQuestion, TestedDays } from './backtest-work.ts';
 import { finite, monthBoardOf, type Result, type ScoredMonth } from '../forecast-scores/boards.service.ts';
@@ -18,10 +18,13 @@ const YEAR = 12;
 type TestedMonths = Pick<TestedDays, 'actual' | 'low' | 'high' | 'lines' | 'gathered'> & { yearChange: number };
 
 /** The first known month, and the hourly means of the months from it up to `until`. */
-function meansBefore({ history }: ForecastBasis, until: string): { first: string; means: Float64Array } | undefined {
+function meansBefore(
+  { history, calendar }: ForecastBasis,
+  until: string,
+): { first: string; means: Float64Array } | undefined {
   const first = history && monthOf(dayText(history.firstDay));
   return first && first < until
-    ? { first, means: meansOf(history, monthsBetween(first, addMonths(until, -1))) }
+    ? { first, means: monthsOf(history, monthsBetween(first, addMonths(until, -1)), calendar).means }
     : undefined;
 }
 
@@ -147,5 +150,6 @@ export function monthsResultOf({ method }: Definition, { from, to }: BacktestQue
     cost: null,
     costHours: 0,
     costReason: NO_HOURS,
+    costPrices: [],
   };
 }

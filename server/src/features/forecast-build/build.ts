@@ -1,4 +1,4 @@
-import { monthOf, monthsBetween, addMonths } from 'contract/time/calendar.ts';
+import { monthOf, monthsBetween, addMonths, type Calendar } from 'contract/time/calendar.ts';
 import { HOURS, addDays, dayNumber, dayText } from 'contract/time/day-shape.ts';
 import type { ForecastInputs } from 'contract/features/forecasts/answers.ts';
 import type { MonthlyMethod, SingleMethod } from 'contract/features/forecasts/facts.ts';
@@ -9,7 +9,7 @@ import { monthlyForecast } from '../../forecasting/monthly.ts';
 import type { ForecastPool } from '../../forecasting/pool.ts';
 import { peakHoursOf } from '../forecast-sources/calendar.service.ts';
 import { gather, type ForecastBasis } from '../forecast-sources/gather.service.ts';
-import { energyOf, meansOf } from '../forecast-sources/months.service.ts';
+import { energyOf, monthsOf } from '../forecast-sources/months.service.ts';
 import type { Definition } from '../forecast-sources/target.service.ts';
 
 /** The reason why there is no forecast, as a sentence for users. */
@@ -27,6 +27,7 @@ export interface ForecastBuild {
   high: number[] | null;
   lines: Record<string, number[]>;
   weights: Record<string, number>;
+  experience: Record<string, { days: number; miss: number }>;
   peaks: { day: string; ranked: { hour: number; probability: number }[] }[];
   isFallback: boolean;
   inputs: ForecastInputs;
@@ -41,11 +42,15 @@ const YEARS = 4;
 const MOST_SILENT_DAYS = 62;
 const LEAST_DAYS = 7;
 
-type EngineAnswer = Pick<ForecastBuild, 'level' | 'low' | 'high' | 'lines' | 'weights' | 'peaks' | 'isFallback'>;
+type EngineAnswer = Pick<
+  ForecastBuild,
+  'level' | 'low' | 'high' | 'lines' | 'weights' | 'experience' | 'peaks' | 'isFallback'
+>;
 
-function months({ method }: Definition, history: Hourly, { from, to }: Period): EngineAnswer {
+function months({ method }: Definition, history: Hourly, calendar: Calendar, { from, to }: Period): EngineAnswer {
   const first = monthOf(from);
-  const means = meansOf(history, monthsBetween(monthOf(dayText(history.firstDay)), addMonths(first, -1)));
+  const past = monthsBetween(monthOf(dayText(history.firstDay)), addMonths(first, -1));
+  const { means } = monthsOf(history, past, calendar);
   const asked = monthsBetween(first, monthOf(to));
   const only = method === 'combination' ? undefined : (method as MonthlyMethod);
   const { values, low, high, lines, weights } = monthlyForecast(means, asked.length, only);
@@ -58,6 +63,7 @@ function months({ method }: Definition, history: Hourly, { from, to }: Period): 
     high: high ? whole(high) : null,
     lines: Object.fromEntries(Object.entries(lines).map(([name, line]) => [name, whole(line)])),
     weights,
+    experience: {},
     peaks: [],
     isFallback: lines[only ?? 'yearAgo'] === undefined,
   };
@@ -81,7 +87,7 @@ async function hours(
     : definition.method === 'combination'
       ? undefined
       : (definition.method as SingleMethod);
-  const { days, weights, isFallback } = await pool.forecast({
+  const { days, weights, experience, isFallback } = await pool.forecast({
     series,
     asOf: asOf.getTime(),
     from: dayNumber(from),
@@ -105,6 +111,7 @@ async function hours(
       }),
     ),
     weights,
+    experience,
     peaks: days.map(({ day, peaks }) => ({
       day: dayText(day),
       ranked: peaks.map(({ hour, probability }) => ({ hour: hour + 1, probability })),
@@ -136,7 +143,7 @@ export async function build(
     throw new BuildRefusal(`Последние данные старше ${MOST_SILENT_DAYS} суток: сначала загрузите факт`);
   const told =
     kind === 'monthly'
-      ? months(definition, history, period)
+      ? months(definition, history, gathered.calendar, period)
       : await hours(pool, definition, { ...gathered, history }, period, gathered.peakHours);
   return {
     ...told,

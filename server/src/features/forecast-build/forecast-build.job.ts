@@ -51,7 +51,7 @@ const settle = ({ once }: JobContext, guid: string, built: ForecastBuild) =>
     await tx.run(sql`
       update forecast_version set state = 'ready', version = version + 1, error = null, level = ${built.level}::float8[],
         low = ${built.low}::float8[], high = ${built.high}::float8[], lines = ${JSON.stringify(built.lines)}::jsonb,
-        weights = ${JSON.stringify(built.weights)}::jsonb, peaks = ${JSON.stringify(built.peaks)}::jsonb, is_fallback = ${built.isFallback},
+        weights = ${JSON.stringify(built.weights)}::jsonb, experience = ${JSON.stringify(built.experience)}::jsonb, peaks = ${JSON.stringify(built.peaks)}::jsonb, is_fallback = ${built.isFallback},
         inputs = ${JSON.stringify(built.inputs)}::jsonb, series = ${built.series}::integer[],
         price_region = ${built.priceRegion}, temperature_region = ${built.temperatureRegion},
         price_sets = price_sets_of(${built.priceRegion}, ${built.historyFrom}, ${built.historyTo}), history_from = ${built.historyFrom}, history_to = ${built.historyTo}

@@ -9,7 +9,7 @@ import { targetName } from '../forecasts/versions.service.ts';
 import { daysIn, hourCard, isDriftingIn, measuredHours, peakScoreOf } from './hour-accuracy.ts';
 import { moneyOf } from './money.service.ts';
 import { measuredMonths, monthCard } from './month-accuracy.ts';
-import { wholeOf } from './published.ts';
+import { wholeOf } from './published.service.ts';
 
 const USUAL_DAYS = 30;
 
@@ -34,6 +34,7 @@ const emptyCard = {
   cost: null,
   costHours: 0,
   costReason: null,
+  costPrices: [],
 } satisfies ForecastAccuracyCard;
 
 /** The accuracy of the versions published for the last days, by the values known now. */

@@ -17,7 +17,7 @@ export interface ScoredHour extends Pair {
 /** The stored result of a back-test, without its hours. */
 export type Result = Pick<
   BacktestCard,
-  'weekChange' | 'scores' | 'peaks' | 'regretReason' | 'cost' | 'costHours' | 'costReason'
+  'weekChange' | 'scores' | 'peaks' | 'regretReason' | 'cost' | 'costHours' | 'costReason' | 'costPrices'
 >;
 
 /** NaN and infinity become null. */

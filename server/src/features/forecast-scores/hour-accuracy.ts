@@ -1,4 +1,4 @@
-import { HOURS, moscowToday, addDays, dayBegins, dayNumber, dayText, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { HOURS, moscowToday, addDays, dayNumber, dayText } from 'contract/time/day-shape.ts';
 import type { Calendar } from 'contract/time/calendar.ts';
 import type { ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
 import type { Tx } from '../../core/transaction.ts';
@@ -7,10 +7,16 @@ import type { PeakHour } from '../../forecasting/peak.ts';
 import { scoresOf } from '../../forecasting/score.ts';
 import { actualHours } from '../forecast-sources/actual.service.ts';
 import type { Definition } from '../forecast-sources/target.service.ts';
-import { corrected } from '../forecasts/corrections.service.ts';
 import { boardOf, finite, peakBoardOf, type ScoredHour } from './boards.service.ts';
 import { costOf, priced, type Money } from './money.service.ts';
-import { changeOf, publishedOf, wholeOf, type ComparedPairs, type PublishedForecast } from './published.ts';
+import {
+  changeOf,
+  isLate,
+  publishedOf,
+  wholeOf,
+  type ComparedPairs,
+  type PublishedForecast,
+} from './published.service.ts';
 
 const DRIFT_DAYS = 7;
 const LEAST_DRIFT_HOURS = 3 * HOURS;
@@ -32,12 +38,11 @@ interface Day {
  *  not a forecast of it. */
 function daysOf(published: readonly PublishedForecast[], actual: Hourly, first: number, last: number): Day[] {
   const days = new Map<number, Day>();
-  for (const { asOf, from, level, low, high, peaks, layers } of published) {
-    const values = corrected(level, layers);
+  for (const { asOf, from, values, low, high, peaks } of published) {
     for (let index = 0; index < values.length / HOURS; index++) {
       const day = dayNumber(from) + index;
       const at = (day - actual.firstDay) * HOURS;
-      if (Date.parse(asOf) > dayBegins(dayText(day + 1), MOSCOW_ZONE)) continue;
+      if (isLate(asOf, dayText(day))) continue;
       if (day < first || day > last || days.has(day) || at < 0 || at >= actual.values.length) continue;
       const part = (line: number[] | null) => line?.slice(index * HOURS, (index + 1) * HOURS);
       const named = peaks.find((peak) => peak.day === dayText(day))?.ranked ?? [];

@@ -1,25 +1,29 @@
+import { Big } from 'big.js';
 import { HOURS, dayText } from 'contract/time/day-shape.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Hourly } from '../../forecasting/hourly.ts';
 import type { PeakDay } from '../../forecasting/score.ts';
+import { kopecks } from '../../pricing/categories.ts';
+import { deviationCost } from '../../pricing/energy.ts';
 import { loadHistory } from '../forecast-sources/history.service.ts';
-import { pricesOf, type Prices } from '../forecast-sources/prices.service.ts';
+import { marketPricesOf, type MarketPrices } from '../forecast-sources/market.service.ts';
 import { kilowattHours, ownSeries, unitOf, type Definition } from '../forecast-sources/target.service.ts';
 import type { ScoredHour } from './boards.service.ts';
 
 /** Why errors of months have no price. */
 export const NO_HOURS = 'Цену ошибки считают по часам: у прогноза по месяцам её нет.';
-const NO_REGION = 'У прогноза нет региона: цены ищут по нему.';
-const NO_PRICES = 'Почасовые цены региона за эти дни не загружены.';
+const NOT_BOUGHT = 'Регион энергию не покупает: цены ошибки у его прогноза нет.';
+const NO_PRICES = 'Цен отклонений региона за эти дни нет.';
 const NO_CAPACITY = 'Цена мощности региона за эти месяцы не загружена.';
 const NO_LOAD = 'Собственного потребления организации за эти дни нет: сравнивать не с чем.';
 
 /** The data that errors and missed peaks are priced with. */
 export interface Money {
-  prices: Prices;
-  region: string | null;
+  prices: MarketPrices;
   /** Kilowatt-hours per unit of the forecast; null for prices. */
   scale: number | null;
+  /** Nobody buys what is forecast for a region. */
+  isBought: boolean;
   /** The load of the consumer who avoids the peak of the day, kW. */
   ownOf(day: number): Float64Array | undefined;
 }
@@ -45,29 +49,33 @@ export async function moneyOf(
     ? await loadHistory(tx, { series: await ownSeries(tx), from, until, asOf: new Date() })
     : actual;
   return {
-    prices: await pricesOf(tx, definition.regionGuid, until),
-    region: definition.regionGuid,
+    prices: await marketPricesOf(tx, definition, from, until),
     scale,
+    isBought: !isRegional,
     ownOf: (day) => (own && scale !== null ? dayOf(own, day) : undefined),
   };
 }
 
-/** The cost of errors, each at the price of its hour. */
-export function costOf({ prices, region, scale }: Money, hours: readonly ScoredHour[]) {
-  const byHour: (number | null)[] = Array.from({ length: HOURS }, () => null);
+/** The cost of errors: the forecast is the plan, the actual deviates from it. */
+export function costOf({ prices, scale, isBought }: Money, hours: readonly ScoredHour[]) {
+  const byHour: (Big | null)[] = Array.from({ length: HOURS }, () => null);
+  const perUnit = isBought ? scale : null;
   let costHours = 0;
-  for (const { day, hour, actual, forecast } of scale === null ? [] : hours) {
+  for (const { day, hour, actual, forecast } of perUnit === null ? [] : hours) {
     const price = prices.of(day, hour);
     if (price === null) continue;
     costHours++;
-    byHour[hour] = (byHour[hour] ?? 0) + (Math.abs(forecast - actual) * scale! * price) / kilowattHours.MWh;
+    const off = new Big(actual).minus(forecast).times(perUnit!).div(kilowattHours.MWh);
+    byHour[hour] = deviationCost(off, price).plus(byHour[hour] ?? 0);
   }
-  const cost = costHours ? byHour.reduce<number>((sum, value) => sum + (value ?? 0), 0) : null;
+  const known = byHour.filter((value) => value !== null);
+  const refusal = isBought ? (prices.refusal ?? NO_PRICES) : NOT_BOUGHT;
   return {
-    cost,
+    cost: known.length ? kopecks(known.reduce((sum, value) => sum.plus(value), new Big(0))) : null,
     costHours,
-    costReason: cost !== null || scale === null ? null : region ? NO_PRICES : NO_REGION,
-    byHour,
+    costReason: costHours > 0 || scale === null ? null : refusal,
+    costPrices: perUnit === null ? [] : prices.months,
+    byHour: byHour.map((value) => value && kopecks(value)),
   };
 }
 
@@ -78,9 +86,9 @@ export const priced = ({ prices, ownOf }: Money, day: number, peak: PeakDay): Pe
 };
 
 /** The reason why a regret is missing. */
-export function regretReason({ prices, region, ownOf }: Money, days: readonly number[]): string | null {
+export function regretReason({ prices, ownOf }: Money, days: readonly number[]): string | null {
   if (days.length === 0) return null;
   if (!days.some(ownOf)) return NO_LOAD;
-  if (!region) return NO_REGION;
+  if (prices.refusal) return prices.refusal;
   return days.some((day) => prices.capacityOf(dayText(day)) !== null) ? null : NO_CAPACITY;
 }

@@ -4,23 +4,21 @@ import type { ForecastAccuracyCard } from 'contract/features/forecast-scores/ans
 import type { Tx } from '../../core/transaction.ts';
 import { actualOf } from '../forecast-sources/actual.service.ts';
 import type { Definition } from '../forecast-sources/target.service.ts';
-import { corrected } from '../forecasts/corrections.service.ts';
 import { finite, monthBoardOf, type ScoredMonth } from './boards.service.ts';
 import { NO_HOURS } from './money.service.ts';
-import { changeOf, publishedOf, wholeOf, type ComparedPairs, type PublishedForecast } from './published.ts';
+import { changeOf, publishedOf, wholeOf, type ComparedPairs, type PublishedForecast } from './published.service.ts';
 
 const YEAR = 12;
 
 /** The last published version of each month. A version built after the end of the month is not a forecast of it. */
 function lastOf(published: readonly PublishedForecast[]): Map<string, Omit<ScoredMonth, 'actual'>> {
   const months = new Map<string, Omit<ScoredMonth, 'actual'>>();
-  for (const { asOf, from, level, low, high, layers } of published)
-    for (const [index, forecast] of corrected(level, layers).entries()) {
+  for (const { asOf, from, values, low, high } of published)
+    for (const [index, forecast] of values.entries()) {
       const month = addMonths(monthOf(from), index);
-      const isOver = Date.parse(asOf) > dayBegins(firstDayOf(addMonths(month, 1)), MOSCOW_ZONE);
-      if (months.has(month) || isOver) continue;
-      const [lowest, highest] = [low?.[index] ?? Number.NaN, high?.[index] ?? Number.NaN];
-      months.set(month, { month, lead: index + 1, forecast, low: lowest, high: highest });
+      if (months.has(month) || Date.parse(asOf) > dayBegins(firstDayOf(addMonths(month, 1)), MOSCOW_ZONE)) continue;
+      const band = { low: low?.[index] ?? Number.NaN, high: high?.[index] ?? Number.NaN };
+      months.set(month, { month, lead: index + 1, forecast, ...band });
     }
   return months;
 }

@@ -102,10 +102,10 @@ it('the peak of a region is one of the planned hours of working days', async () 
   }
 });
 
-it('errors are priced in roubles by the prices of their hours', async () => {
+it('errors are priced in roubles by the prices of deviations', async () => {
   const [price] = await world.owner(
     `
-    select region_guid as region, first_day::text as first, hours from price_set
+    select region_guid as region, first_day::text as first, hours, hours_up as up, hours_down as down, deviation_rate as rate from price_set
     where organization_guid = $1 and hours is not null order by first_day desc limit 1`,
     [organization],
   );
@@ -127,11 +127,15 @@ it('errors are priced in roubles by the prices of their hours', async () => {
   const { body } = await admin.get(`/api/forecast-backtests/${begun.guid}`);
   const [kept] = await world.owner('select actual, lines from forecast_backtest where guid = $1', [begun.guid]);
   const expected = sum(
-    kept.actual.map((actual: number | null, index: number) =>
-      actual === null ? 0 : (Math.abs(kept.lines.combination[index] - actual) / 1000) * Number(price.hours[index]),
-    ),
+    kept.actual.map((actual: number | null, index: number) => {
+      if (actual === null) return 0;
+      const off = (actual - kept.lines.combination[index]) / 1000;
+      const [hour, up, down] = [price.hours, price.up, price.down].map((prices) => Number(prices[index]));
+      const more = off > 0 ? off * (up! - hour!) : -off * (hour! - down!);
+      return more + Math.abs(off) * Number(price.rate);
+    }),
   );
-  expect(body.cost).toBeCloseTo(expected, 6);
+  expect(body.cost).toBeCloseTo(expected, 1);
   expect(body.costHours).toBe(kept.actual.filter((actual: number | null) => actual !== null).length);
   expect(
     body.peaks.find(({ method }: { method: string }) => method === 'combination')?.regretKw ?? 0,
@@ -160,7 +164,7 @@ it('branches are reconciled to their organization, and their own forecast stays 
   expect([status, body.isEqual]).toEqual([200, true]);
   const after = body as Reconciliation;
   for (const [step, value] of after.values.entries())
-    expect(sum(after.branches.map((branch) => branch.after[step]!))).toBeCloseTo(value!, 6);
+    expect(sum(after.branches.map((branch) => branch.after[step]!)) + after.rest.values[step]!).toBeCloseTo(value!, 6);
   expect(sum(after.branches.map(({ share }) => share))).toBeCloseTo(1, 9);
   const part = (await admin.get(`/api/forecast-versions/${after.branches[0]!.versionGuid}`))
     .body as ForecastVersionCard;

@@ -1,9 +1,10 @@
 import { monthsBetween, hoursOfMonth, monthOf } from 'contract/time/calendar.ts';
 import { HOURS, moscowToday, addDays, dayNumber } from 'contract/time/day-shape.ts';
+import { readCalendar } from '../../core/production-calendar.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Hourly } from '../../forecasting/hourly.ts';
 import { loadHistory } from './history.service.ts';
-import { meansOf } from './months.service.ts';
+import { monthsOf } from './months.service.ts';
 import { priceHistory } from './prices.service.ts';
 import { seriesOfTarget, type Definition } from './target.service.ts';
 
@@ -28,7 +29,7 @@ export async function actualOf(tx: Tx, definition: Definition, from: string, to:
   const known = await actualHours(tx, definition, from, until);
   if (isMonthly) {
     const months = monthsBetween(monthOf(from), monthOf(to));
-    const means = known && meansOf(known, months);
+    const means = known && monthsOf(known, months, await readCalendar(tx)).means;
     const present = monthOf(moscowToday());
     return months.map((month, index) => {
       const mean = orNull(means?.[index]);

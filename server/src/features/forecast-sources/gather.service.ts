@@ -11,6 +11,7 @@ import { isOff } from '../../forecasting/calendar.ts';
 import { daysOf, type Hourly } from '../../forecasting/hourly.ts';
 import { prepare } from '../../forecasting/prepare.ts';
 import { filledFrom, loadHistory, type HistoryQuery } from './history.service.ts';
+import { monthInputs } from './months.service.ts';
 import { priceHistory } from './prices.service.ts';
 import { seriesOfPoint, seriesOfTarget, type Definition } from './target.service.ts';
 import { temperatureOf, warmHours } from './temperature.service.ts';
@@ -185,5 +186,7 @@ export async function gather(tx: Tx, definition: Definition, period: Period): Pr
     definition.target !== 'region' || definition.kind === 'price' || !isOff(calendar, day);
   const found = inputsOf(history, dueDay(definition, asked.asOf, asked.until), isExpected);
   const warmth = warmthOf(temperature, found.first!, period);
-  return { history, ids, calendar, temperature, inputs: { ...found, donorHours: donated, temperature: warmth } };
+  const months = definition.kind === 'monthly' ? { months: monthInputs(history, asked.until, calendar) } : {};
+  const inputs = { ...found, ...months, donorHours: donated, temperature: warmth };
+  return { history, ids, calendar, temperature, inputs };
 }

@@ -1,25 +1,22 @@
-import { monthOf } from 'contract/time/calendar.ts';
 import { HOURS, dayNumber } from 'contract/time/day-shape.ts';
-import { sql, type Sql } from '../../core/sql.ts';
+import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Hourly } from '../../forecasting/hourly.ts';
 
 interface Month {
   first: string;
   hours: (number | null)[] | null;
-  capacity: number | null;
   knownAt: string;
 }
 
 /** Monthly prices of a region as they stood at a moment; a real supplier is preferred to a sample one. */
-const monthsOf = (tx: Tx, region: string | null, asOf: Date, until: Sql): Promise<Month[]> =>
+const monthsOf = (tx: Tx, region: string | null, asOf: Date, until: string): Promise<Month[]> =>
   tx.rows<Month>(sql`
-    select distinct on (p.first_day) p.first_day as first, r.hours, r.capacity, r.created_at as "knownAt"
+    select distinct on (p.first_day) p.first_day as first, r.hours, r.created_at as "knownAt"
     from price_set p cross join lateral (
-      select created_at, (prices ->> 'capacity_price')::float8 as capacity,
-        case when jsonb_typeof(prices -> 'hours') = 'array' then array(select h::float8 from jsonb_array_elements_text(prices -> 'hours') h) end as hours
+      select created_at, case when jsonb_typeof(prices -> 'hours') = 'array' then array(select h::float8 from jsonb_array_elements_text(prices -> 'hours') h) end as hours
       from price_revision v where v.price_set_guid = p.guid and v.created_at <= ${asOf.toISOString()} order by v.version desc limit 1) r
-    where p.region_guid = ${region} and p.first_day < ${until} order by p.first_day, p.is_sample, p.supplier_guid`);
+    where p.region_guid = ${region} and p.first_day < ${until}::date order by p.first_day, p.is_sample, p.supplier_guid`);
 
 /** Hourly prices of a region as a series, RUB/MWh; undefined when there are none. */
 export async function priceHistory(
@@ -28,7 +25,7 @@ export async function priceHistory(
   until: string,
   asOf: Date,
 ): Promise<Required<Hourly> | undefined> {
-  const months = (await monthsOf(tx, region, asOf, sql`${until}::date`)).filter(({ hours }) => hours);
+  const months = (await monthsOf(tx, region, asOf, until)).filter(({ hours }) => hours);
   if (months.length === 0) return undefined;
   const firstDay = dayNumber(months[0]!.first);
   const last = dayNumber(until);
@@ -42,30 +39,4 @@ export async function priceHistory(
       knownAt[at] = Date.parse(known);
     }
   return { firstDay, values, knownAt };
-}
-
-export interface Prices {
-  /** The price of an hour, RUB/MWh, by the day since 1970 and the hour from 0. */
-  of(day: number, hour: number): number | null;
-  /** The price of capacity in the month of a day, RUB/MW. */
-  capacityOf(day: string): number | null;
-  hasHours: boolean;
-  hasCapacity: boolean;
-}
-
-/** Prices of hours and capacity in a region, as known now. */
-export async function pricesOf(tx: Tx, region: string | null, until: string): Promise<Prices> {
-  const months = await monthsOf(tx, region, new Date(), sql`${until}::date + 1`);
-  const hours = new Map(
-    months.flatMap(({ first, hours: given }) =>
-      (given ?? []).map((price, index) => [dayNumber(first) * HOURS + index, price] as const),
-    ),
-  );
-  const capacity = new Map(months.map((month) => [monthOf(month.first), month.capacity]));
-  return {
-    of: (day, hour) => hours.get(day * HOURS + hour) ?? null,
-    capacityOf: (day) => capacity.get(monthOf(day)) ?? null,
-    hasHours: hours.size > 0,
-    hasCapacity: [...capacity.values()].some((price) => price !== null),
-  };
 }

@@ -3,6 +3,7 @@ import { LOAD_QUANTITY } from 'contract/features/region-actual/facts.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { isCounted } from '../consumption/counted-points.service.ts';
 
 /** A stored forecast definition. */
 export interface Definition {
@@ -61,11 +62,11 @@ function seriesWhere({ target, regionGuid, gtpCode, targetBranchGuid, targetPoin
     case 'region':
       return sql`select s.id from series s where s.region_guid = ${regionGuid} and s.quantity = ${LOAD_QUANTITY}`;
     case 'gtp':
-      return intakeOf(sql`p.purpose = 'billing' and p.gtp_code = ${gtpCode}`);
+      return intakeOf(sql`${isCounted} and p.gtp_code = ${gtpCode}`);
     case 'branch':
-      return intakeOf(sql`p.purpose = 'billing' and o.branch_guid = ${targetBranchGuid}`);
+      return intakeOf(sql`${isCounted} and o.branch_guid = ${targetBranchGuid}`);
     case 'organization':
-      return intakeOf(sql`p.purpose = 'billing'`);
+      return intakeOf(isCounted);
     case 'meteringPoint':
       return intakeOf(sql`p.guid = ${targetPointGuid}`);
   }
@@ -81,4 +82,4 @@ export const seriesOfTarget = async (tx: Tx, definition: Definition): Promise<nu
 export const seriesOfPoint = (tx: Tx, point: string): Promise<number[]> => idsOf(tx, intakeOf(sql`p.guid = ${point}`));
 
 /** The organization's own consumption, at its billing points. */
-export const ownSeries = (tx: Tx): Promise<number[]> => idsOf(tx, intakeOf(sql`p.purpose = 'billing'`));
+export const ownSeries = (tx: Tx): Promise<number[]> => idsOf(tx, intakeOf(isCounted));

@@ -6,7 +6,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { highest } from '../../forecasting/peak.ts';
 import { actualOf } from '../forecast-sources/actual.service.ts';
 import { definitionOf } from '../forecast-sources/target.service.ts';
-import { corrected, correctionsOf } from './corrections.service.ts';
+import { correctedForecast, correctionsOf } from './corrections.service.ts';
 import { mayOf } from './life.ts';
 import { versionOf } from './versions.service.ts';
 
@@ -16,13 +16,14 @@ interface StoredVersion {
   high: number[] | null;
   lines: Record<string, number[]>;
   weights: Record<string, number>;
+  experience: Record<string, { days: number; miss: number }>;
   peaks: { day: string; ranked: { hour: number; probability: number }[] }[];
   inputs: ForecastInputs | null;
 }
 
 export const storedOf = async (tx: Tx, guid: string): Promise<StoredVersion> =>
   (await tx.one<StoredVersion>(sql`
-    select level, low, high, lines, weights, peaks, inputs from forecast_version where guid = ${guid}`))!;
+    select level, low, high, lines, weights, experience, peaks, inputs from forecast_version where guid = ${guid}`))!;
 
 /** The peak hour, 1 to 24, among the named hours; null while an hour of the day is unknown. */
 function peakIn(actual: readonly (number | null)[], ranked: readonly { hour: number }[]): number | null {
@@ -34,20 +35,22 @@ function peakIn(actual: readonly (number | null)[], ranked: readonly { hour: num
 /** A version as a user sees it, by hours, with the actual values known since. Errors: 404. */
 export async function cardOf(tx: Tx, actor: Actor, guid: string): Promise<ForecastVersionCard> {
   const version = await versionOf(tx, guid);
-  const { level, low, high, lines, weights, peaks, inputs } = await storedOf(tx, guid);
+  const { level, low, high, lines, weights, experience, peaks, inputs } = await storedOf(tx, guid);
   const corrections = await correctionsOf(tx, guid);
   const actual = await actualOf(tx, await definitionOf(tx, version.forecastGuid), version.from, version.to);
   const nothing = actual.map(() => null);
+  const made = level ? correctedForecast({ from: version.from, level, low, high, peaks }, corrections) : null;
   return {
     ...version,
-    values: level ? corrected(level, corrections) : nothing,
+    values: made?.values ?? nothing,
     original: level ?? nothing,
-    low: low ?? nothing,
-    high: high ?? nothing,
+    low: made?.low ?? nothing,
+    high: made?.high ?? nothing,
     actual,
     lines,
     weights,
-    peaks: peaks.map(({ day, ranked }) => {
+    experience,
+    peaks: (made?.peaks ?? []).map(({ day, ranked }) => {
       const at = (dayNumber(day) - dayNumber(version.from)) * HOURS;
       return { day, ranked, actual: peakIn(actual.slice(at, at + HOURS), ranked) };
     }),

@@ -7,6 +7,7 @@ import { AppError, invalidField } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { movedEdge, movedPeaks } from '../../forecasting/moved.ts';
 import { lockVersion, writeEntry } from './versions.service.ts';
 
 export const FROZEN = 'Значения заморожены: исправлять можно до отправки на проверку. Верните прогноз на доработку.';
@@ -23,6 +24,47 @@ export function corrected(level: readonly number[], layers: readonly Layer[]): n
       values[step] = kind === 'percent' ? values[step]! * (1 + amounts[index]! / 100) : amounts[index]!;
   }
   return values;
+}
+
+interface MadeForecast {
+  from: string;
+  level: number[];
+  low: number[] | null;
+  high: number[] | null;
+  /** Hours from 1. */
+  peaks: { day: string; ranked: { hour: number; probability: number }[] }[];
+}
+
+export interface CorrectedForecast extends Pick<MadeForecast, 'low' | 'high' | 'peaks'> {
+  values: number[];
+}
+
+/** A forecast with its corrections: the band and the probabilities of the peak follow the values. */
+export function correctedForecast(
+  { from, level, low, high, peaks }: MadeForecast,
+  layers: readonly Layer[],
+): CorrectedForecast {
+  const values = corrected(level, layers);
+  const moved = (edge: number[] | null) =>
+    edge &&
+    edge.map((value, step) => (values[step] === level[step] ? value : movedEdge(value, level[step]!, values[step]!)));
+  const [newLow, newHigh] = [moved(low), moved(high)];
+  return {
+    values,
+    low: newLow,
+    high: newHigh,
+    peaks: peaks.map(({ day, ranked }) => {
+      const at = (dayNumber(day) - dayNumber(from)) * HOURS;
+      const part = (line: number[] | null) => line && line.slice(at, at + HOURS);
+      const before = { values: part(level)!, low: part(low), high: part(high) };
+      const after = { values: part(values)!, low: part(newLow), high: part(newHigh) };
+      const places = ranked.map(({ hour, probability }) => ({ hour: hour - 1, probability }));
+      return {
+        day,
+        ranked: movedPeaks(places, before, after).map(({ hour, probability }) => ({ hour: hour + 1, probability })),
+      };
+    }),
+  };
 }
 
 /** The layers of a version, the lowest first. */

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
-import { forecastUnits } from 'contract/features/forecasts/facts.ts';
+import { bidStates, forecastUnits } from 'contract/features/forecasts/facts.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
@@ -11,7 +11,7 @@ import type { ServedFile } from '../../core/serve.ts';
 import { asOrg } from '../../core/transaction.ts';
 import type { Column } from '../../files/cell.ts';
 import { tableFormats } from '../../files/formats.ts';
-import { kilowattHours } from '../forecast-sources/target.service.ts';
+import { definitionOf, kilowattHours, type Definition } from '../forecast-sources/target.service.ts';
 import { cardOf, stepOf } from './card.ts';
 
 type Line = 'values' | 'original' | 'low' | 'high' | 'actual';
@@ -45,31 +45,58 @@ function columnsOf(card: ForecastVersionCard, isFull: boolean): Column<number>[]
   return [...when, line('values', 'Прогноз'), ...(isFull ? more.map(([name, text]) => line(name, text)) : [])];
 }
 
-/** A version as a table with a row for each hour or month. Errors: 404, 409 while it has no values. */
+const BID_DECIMALS = 1000;
+
+/** The bid of a point group: the hours of each day with its code. The exchange takes bids through its own closed form, whose file
+ *  format is not published; this is the table that it is filled from. */
+const bidColumns = ({ from, unit, values }: ForecastVersionCard, gtpCode: string): Column<number>[] => [
+  { title: 'Код ГТП', cell: () => gtpCode },
+  { title: 'Дата', cell: (step) => ({ date: stepOf(from, step).day }) },
+  { title: 'Час', cell: (step) => stepOf(from, step).hour },
+  {
+    title: `Объём, ${forecastUnits.MWh}`,
+    cell: (step) =>
+      Math.round((values[step]! * BID_DECIMALS) / (unit === 'kWh' ? kilowattHours.MWh : 1)) / BID_DECIMALS,
+  },
+];
+
+/** Errors: 409 when the version is not a bid. */
+function bidOf(card: ForecastVersionCard, { target, kind, gtpCode }: Definition): string {
+  if (target !== 'gtp' || kind !== 'hourly' || !gtpCode)
+    throw new AppError('conflict', { detail: 'Заявку составляют по почасовому прогнозу ГТП.' });
+  if (!bidStates.includes(card.state))
+    throw new AppError('conflict', { detail: 'Заявку составляют по утверждённому или опубликованному прогнозу.' });
+  return gtpCode;
+}
+
+/** A version as a table with a row for each hour or month, or as a bid. Errors: 404, 409 while it has no values or is no bid. */
 export async function exportVersion(
   pool: pg.Pool,
   actor: Actor,
   guid: string,
-  { format, full }: { format: 'xlsx' | 'csv'; full?: string | undefined },
+  { format, full, bid }: { format: 'xlsx' | 'csv'; full?: string | undefined; bid?: string | undefined },
 ): Promise<ServedFile> {
-  const card = await asOrg(pool, actor, 'write', async (tx) => {
+  const { card, gtp } = await asOrg(pool, actor, 'write', async (tx) => {
     const found = await cardOf(tx, actor, guid);
     if (found.values.includes(null)) throw new AppError('conflict', { detail: 'У этой версии ещё нет значений.' });
+    const code = bid ? bidOf(found, await definitionOf(tx, found.forecastGuid)) : null;
     writeJournal(tx, actor, {
       action: 'export',
       organization: actor.organization,
       entity: 'forecast_version',
       record: guid,
       recordName: `${found.forecastName}, № ${found.number}`,
-      after: { from: found.from, to: found.to, format },
+      after: { from: found.from, to: found.to, format, ...(code && { gtpCode: code }) },
     });
-    return found;
+    return { card: found, gtp: code };
   });
   async function* batches(): AsyncGenerator<number[]> {
     yield card.values.map((_, step) => step);
   }
   const { type, write } = tableFormats[format];
-  const content = write('Прогноз', columnsOf(card, full === 'true'), batches(), MOSCOW_ZONE);
-  const name = `${card.forecastName.replaceAll(/[\\/:*?"<>|]/g, ' ')} ${card.from} ${card.to}.${format}`;
+  const columns = gtp ? bidColumns(card, gtp) : columnsOf(card, full === 'true');
+  const content = write(gtp ? 'Заявка' : 'Прогноз', columns, batches(), MOSCOW_ZONE);
+  const title = gtp ? `Заявка ${gtp}` : card.forecastName;
+  const name = `${title.replaceAll(/[\\/:*?"<>|]/g, ' ')} ${card.from} ${card.to}.${format}`;
   return { name, type, content: Readable.from(content) };
 }

@@ -39,8 +39,9 @@ function checkMethods(after: Row<typeof forecasts>): void {
 async function checkPoints(tx: Tx, actor: Actor, after: Row<typeof forecasts>): Promise<void> {
   for (const field of ['targetPointGuid', 'donorPointGuid'] as const) {
     if (after[field] === null) continue;
-    const point = await tx.one(sql`
-      select from metering_point t where t.guid = ${after[field]} and ${isReached(actor.rights)}`);
+    const point = await tx.one(
+      sql`select from metering_point t where t.guid = ${after[field]} and ${isReached(actor.rights)}`,
+    );
     if (!point) throw invalidField(field, 'Эта точка учёта вам не видна');
   }
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { branchOffices } from 'contract/features/passport/branch-offices.ts';
+import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { exchange, messageOf } from '../../testing/messages.ts';
@@ -52,4 +54,49 @@ it('refuses a day without values, and a user without the right to export', async
   expect((await reader.post('/api/measurement-exports', { day: '2026-05-01', first: 'inn' })).status).toBe(403);
   const stranger = await world.person(await world.organization(), { exchangeFiles: 'full', meteringPoints: 'full' });
   expect((await stranger.post('/api/measurement-exports', { day: '2026-05-01', first: 'inn' })).status).toBe(422);
+});
+
+it('80040: groups of delivery points and flows, read back unchanged', async () => {
+  const hours = (value: number) =>
+    Array.from({ length: 24 }, (_, hour) => {
+      const clock = (at: number) => `${String(at % 24).padStart(2, '0')}00`;
+      return `<period start="${clock(hour)}" end="${clock(hour + 1)}"><value>${value}</value></period>`;
+    }).join('');
+  const sent = `<?xml version="1.0" encoding="UTF-8"?><message class="80040" version="2" number="71"><datetime><day>20260505</day></datetime>
+    <sender><inn>5009999998</inn><name>РДУ</name></sender><area><inn>1</inn><name>Сети</name>
+    <deliverygroup name="Сбыт" code="GPRIMER1">${hours(10)}</deliverygroup>
+    <peretok name="Переток" codefrom="GPRIMER1" codeto="GPRIMER2">${hours(3)}</peretok></area></message>`;
+  expect(await exchange(world.master, Buffer.from(sent), '?createPoints=true')).toMatchObject({ written: 2 });
+  const made80040 = await world.master.post('/api/measurement-exports', {
+    day: '2026-05-05',
+    first: 'inn',
+    messageClass: '80040',
+  });
+  expect(String(made80040.headers['content-disposition'])).toContain('80040_5001000010_20260505_');
+  const text = made80040.raw.toString('latin1');
+  expect([text.includes('codefrom="GPRIMER1" codeto="GPRIMER2"'), text.includes('measuring')]).toEqual([true, false]);
+  expect(await exchange(world.master, made80040.raw, '?trial=true')).toMatchObject({
+    status: 'trial',
+    messageClass: '80040',
+    points: 2,
+    values: 48,
+    sum: 24 * 13,
+    newDays: 0,
+    changedDays: 0,
+    errors: [],
+  });
+});
+
+it('80020 of several areas: one for each branch', async () => {
+  const branch = await create(world.master, branchOffices, { code: '4200003300', name: 'Северный' });
+  const object = await create(world.master, consumptionObjects, { branchGuid: branch.guid });
+  const own = '502070000113199';
+  await create(world.master, meteringPoints, { code: own, consumptionObjectGuid: object.guid });
+  await exchange(world.master, messageOf({ sender: '5009999997', number: 9, day: '20260506', codes: [code, own] }));
+  const body = { day: '2026-05-06', first: 'inn', areas: 'branches' };
+  const { raw } = await world.master.post('/api/measurement-exports', body);
+  const text = new TextDecoder('windows-1251').decode(raw);
+  expect(text.match(/<area /g)).toHaveLength(2);
+  expect(text).toMatch(/<inn>4200003300<\/inn><name>Северный<\/name>\s*<measuringpoint code="502070000113199"/);
+  expect(await exchange(world.master, raw, '?trial=true')).toMatchObject({ points: 2, changedDays: 0, errors: [] });
 });

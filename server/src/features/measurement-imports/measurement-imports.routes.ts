@@ -1,27 +1,33 @@
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
-import { measurementImportCalls as calls, type ImportFinding } from 'contract/features/measurement-imports/calls.ts';
+import type { ImportFinding } from 'contract/features/measurement-imports/answers.ts';
+import { measurementImportCalls as calls } from 'contract/features/measurement-imports/calls.ts';
 import { measurementImports } from 'contract/features/measurement-imports/facts.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
+import { repeatable } from '../../core/repeated-request.ts';
 import { asActor, serve, serveFile, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
-import { asOrg } from '../../core/transaction.ts';
+import { asOrg, type Tx } from '../../core/transaction.ts';
 import { tableFormats } from '../../files/formats.ts';
 import { reached } from '../../resource/reach.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { getRow } from '../../resource/store.ts';
-import { letGo, openFile, readAhead, type KeptUpload } from './open-file.ts';
-import { mapCode } from './points.ts';
+import { letGo, openFile, packedDays, readAhead, type KeptUpload } from './open-file.ts';
+import { mapCode } from '../measurement-placing/points.service.ts';
 import { keepFile, readImport, readImports, replayImport } from './stored.ts';
 import { serveTables } from './tables.ts';
+import { undoImport, undoingOf } from '../measurement-undo/undo.service.ts';
 import { worksOf } from './work.ts';
 
 const unpack = promisify(zstdDecompress);
+
+const placeText = ({ line, path }: ImportFinding['more'][number]) =>
+  [line === null ? '' : `строка ${line}`, path].filter(Boolean).join(', ');
 
 async function* one<T>(batch: T): AsyncGenerator<T> {
   yield batch;
@@ -54,15 +60,31 @@ export function serveMeasurementImports(server: Server): void {
     return answer;
   });
 
+  serveOpen(server, calls.sendDays, async ({ actor, body, request }) => {
+    const file = await packedDays(body.days);
+    const { trial: isTrial = false, createPoints = false } = body;
+    const keep = async (tx: Tx) =>
+      readImport(tx, await keepFile(tx, actor!, file, { isTrial, createPoints, source: 'api' }));
+    const answer = await asActor(server, actor!, request, (tx) => repeatable(tx, actor!, request, keep));
+    works.begin(actor!.organization!);
+    return answer;
+  });
+
   serve(server, calls.read, ({ tx, params }) => readImport(tx, params.guid));
 
   serveOpen(server, calls.replay, async ({ actor, params, body, request }) => {
     const answer = await asActor(server, actor!, request, async (tx) => {
-      await replayImport(tx, actor!, params.guid, body.createPoints);
+      await replayImport(tx, actor!, params.guid, { createPoints: body.createPoints, isTrial: body.trial ?? false });
       return readImport(tx, params.guid);
     });
     works.begin(actor!.organization!);
     return answer;
+  });
+
+  serve(server, calls.undoing, ({ tx, actor, params }) => undoingOf(tx, actor, params.guid));
+  serve(server, calls.undo, async ({ tx, actor, params }) => {
+    await undoImport(tx, actor, params.guid);
+    return readImport(tx, params.guid);
   });
 
   const keptOf = async <T extends object>(
@@ -91,6 +113,8 @@ export function serveMeasurementImports(server: Server): void {
       { title: 'Уровень', cell: ({ level }: ImportFinding) => (level === 'error' ? 'Ошибка' : 'Замечание') },
       { title: 'Место', cell: ({ path }: ImportFinding) => path },
       { title: 'Сообщение', cell: ({ message }: ImportFinding) => message },
+      { title: 'Раз', cell: ({ count }: ImportFinding) => count },
+      { title: 'Ещё места', cell: ({ more }: ImportFinding) => more.map(placeText).join('; ') },
     ];
     const content = write('Ошибки', columns, one(findings), 'Europe/Moscow');
     return { name: `${fileName}, ошибки.csv`, type, content: Readable.from(content) };

@@ -204,8 +204,23 @@ describe('reports errors by line and path, and writes nothing', () => {
   ])('%s', async (_, content, line, path, why) => {
     const state = await exchange(client, content());
     expect(state.status).toBe('rejected');
-    expect(state.errors[0]).toEqual({ line, path, level: 'error', message: expect.stringMatching(why) });
+    expect(state.errors[0]).toMatchObject({ line, path, level: 'error', message: expect.stringMatching(why) });
     expect(await stored('2026-03-01')).toEqual([]);
+  });
+
+  it('equal ones are one with a count and the first places', async () => {
+    const state = await exchange(
+      client,
+      broken((text) => text.replaceAll(/(<value[^>]*>)\d+(<\/value)/g, '$1-7$2')),
+    );
+    expect(state).toMatchObject({ status: 'rejected', written: 0 });
+    const [negative, ...others] = state.errors;
+    expect(negative).toMatchObject({ message: 'Значение отрицательное', count: 192, line: 12 });
+    expect(negative!.more).toHaveLength(4);
+    expect(negative!.more[0]).toEqual({ line: 13, path: at(`${channel}/period[@start="0030"]`) });
+    expect(others.length).toBeLessThan(4);
+    const { raw } = await client.get(`/api/measurement-imports/${state.guid}/findings`);
+    expect(raw.toString().split('\n').length).toBeLessThan(8);
   });
 
   it('as warnings: zeros, many doubtful values, a repeated number', async () => {

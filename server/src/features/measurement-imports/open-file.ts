@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
+import type { SentDay } from 'contract/features/measurement-imports/calls.ts';
 import { moscowToday } from 'contract/time/day-shape.ts';
 import type { UploadedFile } from 'contract/kit/route.ts';
 import type { Message } from '../../exchange/message.ts';
@@ -33,6 +34,13 @@ export function readAhead(given: readonly UploadedFile[]): Promise<Message> | un
   // The caller that awaits it gets the error.
   message.catch(() => undefined);
   return message;
+}
+
+/** Values sent without a file, to be stored as one. */
+export async function packedDays(days: readonly SentDay[]): Promise<PackedFile> {
+  const content = Buffer.from(JSON.stringify(days));
+  const name = `Значения, ${days.length === 1 ? '1 сутки' : `суток ${days.length}`}.json`;
+  return { ...packed(name, content, (own) => own), content: await pack(content), isTable: false };
 }
 
 /** Frees the memory of uploaded files at once: without load, garbage collection would come late. */

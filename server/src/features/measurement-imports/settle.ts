@@ -1,3 +1,4 @@
+import type { TableReading } from 'contract/features/measurement-imports/calls.ts';
 import { decide } from 'contract/rights/decide.ts';
 import { onSomeRows } from 'contract/rights/row-rules.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -7,12 +8,13 @@ import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { writeDays } from '../../series/write.ts';
-import { daysOf, type PlacedChannel } from './days.ts';
-import { overLimits } from './limits.ts';
-import { MAX_FINDINGS, type Message, type MessagePoint } from '../../exchange/message.ts';
-import type { ImportFinding } from 'contract/features/measurement-imports/calls.ts';
-import { createPoints, mayCreatePoints, pointsByCode, pointsByGuid } from './points.ts';
-import { endImport, type ImportOutcome } from './stored.ts';
+import { warn, type Message } from '../../exchange/message.ts';
+import { daysOf } from '../measurement-placing/days.service.ts';
+import { overLimits } from '../measurement-placing/limits.service.ts';
+import { fillingOf, type FilledSeries } from '../measurement-placing/filling.service.ts';
+import { knownOwners, placedOf } from '../measurement-placing/owners.service.ts';
+import { endImport, type ImportOutcome } from './ended.ts';
+import { wholeFile } from './stored.ts';
 
 interface Kept {
   fileName: string;
@@ -22,30 +24,30 @@ interface Kept {
   unknown: { code: string; name: string }[];
   /** The file was accepted before and is read again for what was left out then. */
   wasAccepted: boolean;
+  /** How a table was read. */
+  layout: TableReading | null;
+  filling: FilledSeries[];
 }
 
 const accepted = sql`('accepted', 'accepted_with_warnings')`;
 
 /** Locks the file until the end of the transaction; undefined when another program is processing it or has processed it. */
-const claim = (tx: Tx, guid: string): Promise<Kept | undefined> =>
-  tx.one<Kept>(sql`
+const claim = (tx: Tx, guid: string): Promise<Omit<Kept, 'layout'> | undefined> =>
+  tx.one(sql`
     select file_name as "fileName", sha256, is_trial as "isTrial", create_points as "createPoints", unknown,
-      was_accepted as "wasAccepted"
+      was_accepted as "wasAccepted", filling
     from measurement_import where guid = ${guid} and status = 'received' for update skip locked`);
-
-function warn(message: Message, finding: Omit<ImportFinding, 'level'>): void {
-  message.warnings++;
-  if (message.findings.length < MAX_FINDINGS) message.findings.push({ ...finding, level: 'warning' });
-}
 
 interface Earlier {
   guid: string;
   unknown: { code: string; name: string }[];
 }
 
-/** The earlier accepted import of the same file. */
-const earlierOf = (tx: Tx, guid: string, { sha256 }: Kept): Promise<Earlier | undefined> =>
-  tx.one<Earlier>(sql`
+/** The earlier accepted import of the same message: the same table may belong to another point. */
+const earlierOf = async (tx: Tx, guid: string, { sha256, layout }: Kept): Promise<Earlier | undefined> =>
+  layout
+    ? undefined
+    : tx.one<Earlier>(sql`
     select guid, unknown from measurement_import
     where organization_guid = (select current_organization()) and sha256 = ${sha256} and status in ${accepted} and guid <> ${guid}
     order by received_at desc limit 1`);
@@ -66,56 +68,19 @@ async function checkNumber(tx: Tx, guid: string, message: Message): Promise<stri
   return found?.last && found.last < number - 1 ? `Пропущены номера с ${found.last + 1} по ${number - 1}.` : null;
 }
 
-/** The points of a file that are known or could be created, by code. */
-async function knownPoints(tx: Tx, actor: Actor, kept: Kept, message: Message, points: readonly MessagePoint[]) {
-  const unique = [...new Map(points.map((point) => [point.code, point])).values()];
-  const codes = unique.map(({ code }) => code);
-  const known = await (message.messageClass ? pointsByCode : pointsByGuid)(tx, actor, codes);
-  const missing = unique.filter(({ code }) => !known.has(code));
-  const isAllowed = kept.createPoints && message.messageClass !== null && mayCreatePoints(actor).allowed;
-  const created = isAllowed && missing.length ? await createPoints(tx, actor, missing) : new Map<string, string>();
-  for (const [code, point] of created) known.set(code, point);
-  const unknown = missing.filter(({ code }) => !created.has(code));
-  for (const { line, path } of unknown)
-    warn(message, { line, path, message: 'Точки с таким кодом нет: её значения не записаны' });
-  if (unknown.length && isAllowed)
-    warn(message, { line: null, path: '', message: 'Чтобы создать точки, сначала добавьте объект потребления' });
-  return { known, created: created.size, unknown: unknown.map(({ code, name }) => ({ code, name })) };
-}
-
-/** The channels of known points; when two codes belong to one point, the first is used. */
-function placedOf(
-  message: Message,
-  points: readonly MessagePoint[],
-  known: ReadonlyMap<string, string>,
-): PlacedChannel[] {
-  const placed = new Map<string, PlacedChannel>();
-  for (const point of points) {
-    const { code, channels, line, path } = point;
-    const meteringPoint = known.get(code);
-    if (!meteringPoint) continue;
-    for (const channel of channels) {
-      const key = `${meteringPoint} ${channel.code} ${channel.day}`;
-      if (placed.has(key))
-        warn(message, { line, path, message: 'Два кода файла относятся к одной точке учёта: записан первый' });
-      else placed.set(key, { key: { meteringPoint, channel: channel.code }, point, channel });
-    }
-  }
-  return [...placed.values()];
-}
-
 async function written(tx: Tx, actor: Actor, guid: string, kept: Kept, message: Message): Promise<ImportOutcome> {
   const earlier = kept.wasAccepted ? { guid, unknown: kept.unknown } : await earlierOf(tx, guid, kept);
   const left = earlier && new Set(earlier.unknown.map(({ code }) => code));
-  if (earlier && left?.size === 0 && !kept.isTrial && !kept.wasAccepted)
+  if (earlier && left?.size === 0 && !kept.wasAccepted)
     return { status: 'duplicate', duplicateOf: earlier.guid, note: 'Этот файл уже принят: ничего не изменено.' };
   const note = await checkNumber(tx, guid, message);
   // Values written before may have been corrected by hand since, so only the points left out then are read.
   const points = left && !kept.isTrial ? message.points.filter(({ code }) => left.has(code)) : message.points;
-  const { known, created, unknown } = await knownPoints(tx, actor, kept, message, points);
-  const days = await daysOf(tx, message, placedOf(message, points, known));
+  const { known, created, unknown } = await knownOwners(tx, actor, kept, message, points);
+  const days = await daysOf(tx, message, await placedOf(tx, kept.layout, message, points, known));
   for (const finding of await overLimits(tx, days)) warn(message, finding);
-  const source = message.messageClass ? 'exchange' : 'table';
+  const filling = await fillingOf(tx, days);
+  const source = kept.layout ? 'table' : 'exchange';
   const done = await writeDays(tx, { source, guid, note: kept.fileName }, days);
   if (earlier && !kept.wasAccepted && !kept.isTrial && done.written === 0 && created === 0)
     return {
@@ -129,6 +94,7 @@ async function written(tx: Tx, actor: Actor, guid: string, kept: Kept, message: 
   return {
     status: kept.isTrial ? 'trial' : message.warnings ? 'accepted_with_warnings' : 'accepted',
     written: done.written,
+    filling: kept.wasAccepted ? [...kept.filling, ...filling] : filling,
     unknown,
     note,
   };
@@ -155,11 +121,21 @@ function remember(
 
 /** Writes the values of a file and its result in one transaction. A trial does the same work and rolls it back. False: another
  *  program has taken the file. */
-export async function settle(tx: Tx, actor: Actor, guid: string, message: Message): Promise<boolean> {
-  const kept = await claim(tx, guid);
-  if (!kept) return false;
+export async function settle(
+  tx: Tx,
+  actor: Actor,
+  guid: string,
+  message: Message,
+  layout: TableReading | null = null,
+): Promise<boolean> {
+  const claimed = await claim(tx, guid);
+  if (!claimed) return false;
+  const kept = { ...claimed, layout };
+  await tx.run(
+    sql`update measurement_import set layout = ${layout && JSON.stringify(layout)}::jsonb where guid = ${guid}`,
+  );
   if (message.errors) {
-    await endImport(tx, guid, message, { status: kept.isTrial ? 'trial' : 'rejected' });
+    await endImport(tx, guid, message, { status: 'rejected' });
     return true;
   }
   const may = decide(actor.rights, 'exchangeFiles', 'create', null, onSomeRows);
@@ -172,7 +148,7 @@ export async function settle(tx: Tx, actor: Actor, guid: string, message: Messag
     const refusal = translateDatabaseError(error);
     if (!(refusal instanceof AppError)) throw error;
     message.errors++;
-    message.findings.unshift({ line: null, path: '', message: refusal.message, level: 'error' });
+    message.findings.unshift(wholeFile(refusal.message));
     outcome = { status: 'rejected' };
   }
   if (outcome.status === 'trial' || outcome.status === 'rejected') await tx.run(sql`rollback to savepoint import`);

@@ -1,5 +1,5 @@
-import type { MeasurementImport, ImportFinding } from 'contract/features/measurement-imports/calls.ts';
-import type { MeasurementImportStatus } from 'contract/features/measurement-imports/facts.ts';
+import type { MeasurementImport, ImportFinding } from 'contract/features/measurement-imports/answers.ts';
+import { acceptedStatuses } from 'contract/features/measurement-imports/facts.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { tell } from '../../core/events.ts';
@@ -16,7 +16,7 @@ interface Choices {
   source: MeasurementImport['source'];
 }
 
-/** Stores a file to be read; with a refusal it stays unread. */
+/** Stores a file to be read; with a refusal it stays unread. A table is written only when somebody has confirmed its trial. */
 export async function keepFile(
   tx: Tx,
   actor: Actor,
@@ -30,7 +30,7 @@ export async function keepFile(
   await tx.run(sql`
     insert into measurement_import (guid, organization_guid, account_guid, file_name, content, bytes, sha256, is_table, is_trial, create_points,
       source, received_from, status, findings, error_count, ended_at)
-    values (${guid}, ${organization}, ${account}, ${file.name}, ${file.content}, ${file.bytes}, ${file.sha256}, ${file.isTable}, ${isTrial}, ${createPoints},
+    values (${guid}, ${organization}, ${account}, ${file.name}, ${file.content}, ${file.bytes}, ${file.sha256}, ${file.isTable}, ${isTrial || file.isTable}, ${createPoints},
       ${source}, ${fullName}, ${refusal ? 'rejected' : 'received'}, ${JSON.stringify(refusal ? [wholeFile(refusal)] : [])}, ${refusal ? 1 : 0},
       ${refusal ? sql`now()` : sql`null`})`);
   writeJournal(tx, actor, {
@@ -46,12 +46,26 @@ export async function keepFile(
 }
 
 /** An error of a file as a whole. */
-export const wholeFile = (message: string): ImportFinding => ({ line: null, path: '', message, level: 'error' });
+export const wholeFile = (message: string): ImportFinding => ({
+  line: null,
+  path: '',
+  message,
+  level: 'error',
+  count: 1,
+  more: [],
+});
+
+const PENDING = 'Файл сейчас обрабатывается: дождитесь конца.';
+const WRITTEN = 'Файл уже записан: чтобы прочитать его иначе, отмените загрузку.';
+const SHOWN_CHANNELS = 200;
 
 const record = sql`
   i.guid, i.file_name as "fileName", i.status, i.message_class as "messageClass", i.number, i.day, i.points, i."values", i.sum, i.written,
   i.sender_inn as "senderInn", i.sender_name as "senderName", i.note, i.findings as errors, i.error_count as "errorCount",
   i.warning_count as "warningCount", i.unknown, i.unknown_points as "unknownPoints", i.duplicate_of as "duplicateOf",
+  (select coalesce(json_agg(p), '[]') from (
+    select p.value - 'series' as p from jsonb_array_elements(i.filling) with ordinality p (value, n) order by p.n limit ${SHOWN_CHANNELS}) p) as filling,
+  jsonb_array_length(i.filling) as channels, i.new_days as "newDays", i.changed_days as "changedDays", i.changed_values as "changedValues",
   i.is_trial as "isTrial", i.is_table as "isTable", i.create_points as "createPoints", i.bytes, i.source, i.received_from as "receivedFrom",
   i.received_at as "receivedAt", i.ended_at as "endedAt"`;
 
@@ -72,18 +86,22 @@ export async function readImport(tx: Tx, guid: string): Promise<JsonText> {
   return found ?? Promise.reject(new AppError('not_found'));
 }
 
-const final = sql`('accepted', 'accepted_with_warnings', 'rejected', 'duplicate', 'trial')`;
-
-/** Requests a stored file to be read again. Errors: 404, 409 while it is being read. */
-export async function replayImport(tx: Tx, actor: Actor, guid: string, createPoints: boolean): Promise<void> {
+/** Requests a stored file to be read again. Errors: 404, 409 while it is being read, or for a trial of an accepted file. */
+export async function replayImport(
+  tx: Tx,
+  actor: Actor,
+  guid: string,
+  { createPoints, isTrial }: Pick<Choices, 'createPoints' | 'isTrial'>,
+): Promise<void> {
   const begun = await tx.one<{ fileName: string }>(sql`
-    update measurement_import set status = 'received', is_trial = false, create_points = ${createPoints}, attempts = 0, ended_at = null,
+    update measurement_import set status = 'received', is_trial = ${isTrial}, create_points = ${createPoints}, attempts = 0, ended_at = null,
       account_guid = ${actor.account}, version = version + 1, updated_at = now()
-    where guid = ${guid} and status in ${final} returning file_name as "fileName"`);
+    where guid = ${guid} and status <> 'received' and (not ${isTrial} or status <> all(${acceptedStatuses}::text[])) returning file_name as "fileName"`);
   if (!begun) {
-    const [found] = await tx.rows(sql`select from measurement_import where guid = ${guid}`);
+    const found = await tx.one<{ isPending: boolean }>(sql`
+      select status = 'received' as "isPending" from measurement_import where guid = ${guid}`);
     if (!found) throw new AppError('not_found');
-    throw new AppError('conflict', { detail: 'Файл сейчас обрабатывается: дождитесь конца.' });
+    throw new AppError('conflict', { detail: found.isPending ? PENDING : WRITTEN });
   }
   writeJournal(tx, actor, {
     action: 'update',
@@ -94,40 +112,5 @@ export async function replayImport(tx: Tx, actor: Actor, guid: string, createPoi
     before: null,
     after: { status: 'received' },
   });
-  tell(tx, 'measurementImports', guid);
-}
-
-export interface ImportOutcome {
-  status: MeasurementImportStatus;
-  written?: number;
-  unknown?: { code: string; name: string }[];
-  duplicateOf?: string;
-  note?: string | null;
-}
-
-export interface MessageSummary {
-  messageClass: string | null;
-  number: number | null;
-  senderInn: string | null;
-  senderName: string | null;
-  day: string | null;
-  points: readonly unknown[];
-  valueCount: number;
-  sum: string;
-  findings: readonly ImportFinding[];
-  errors: number;
-  warnings: number;
-}
-
-/** Saves the result of a file. */
-export async function endImport(tx: Tx, guid: string, message: MessageSummary, outcome: ImportOutcome): Promise<void> {
-  const { status, unknown = [], duplicateOf = null, note = null } = outcome;
-  await tx.run(sql`
-    update measurement_import set status = ${status}, message_class = ${message.messageClass}, number = ${message.number}, day = ${message.day},
-      sender_inn = ${message.senderInn}, sender_name = ${message.senderName}, points = ${message.points.length}, "values" = ${message.valueCount},
-      sum = ${message.sum}::numeric, written = ${outcome.written ?? 0}, unknown = ${JSON.stringify(unknown)}::jsonb, unknown_points = ${unknown.length},
-      findings = ${JSON.stringify(message.findings)}::jsonb, error_count = ${message.errors}, warning_count = ${message.warnings},
-      was_accepted = was_accepted or ${status} in ('accepted', 'accepted_with_warnings'), duplicate_of = ${duplicateOf}, note = ${note}, ended_at = now(), updated_at = now(), version = version + 1
-    where guid = ${guid}`);
   tell(tx, 'measurementImports', guid);
 }

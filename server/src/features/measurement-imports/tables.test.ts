@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
-import type { TableLayout } from 'contract/features/measurement-imports/calls.ts';
+import type { TableReading } from 'contract/features/measurement-imports/calls.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { asOrg } from '../../core/transaction.ts';
 import type { JobContext } from '../../jobs/kind.ts';
@@ -12,6 +12,7 @@ import { bytesOf } from '../../testing/imports.ts';
 import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { exchange, importSettled, messageOf, windows1251 } from '../../testing/messages.ts';
 import { xlsxFile } from '../../testing/tables.ts';
+import { journalOf } from '../../testing/world.ts';
 import { measurementExportJob } from '../measurement-exports/measurement-export.job.ts';
 import { measurementFolderJob } from './measurement-folder.job.ts';
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const layoutOf = (given: Partial<TableLayout> = {}): TableLayout => ({
+const layoutOf = (given: Partial<TableReading> = {}): TableReading => ({
   form: 'matrix',
   meteringPointGuid: point.guid,
   channel: '01',
@@ -41,12 +42,26 @@ const stored = async (day: string) =>
       [point.guid, day],
     )
   )[0]?.v;
-const read = async (content: Buffer, layout: TableLayout) => {
+/** Reads a table as a trial. */
+const tried = async (content: Buffer, layout: TableReading) => {
   const { guid, isTable } = await exchange(world.master, content);
   expect(isTable).toBe(true);
   const { status } = await world.master.post(`/api/measurement-imports/${guid}/table`, layout);
   expect(status).toBe(202);
   return importSettled(world.master, guid);
+};
+const confirmed = async (guid: string) => {
+  const { status } = await world.master.post(`/api/measurement-imports/${guid}/replay`, { createPoints: false });
+  expect(status).toBe(202);
+  return importSettled(world.master, guid);
+};
+const read = async (content: Buffer, layout: TableReading) => confirmed((await tried(content, layout)).guid);
+const undo = (guid: string, client = world.master) => client.post(`/api/measurement-imports/${guid}/undo`, {});
+const csvOf = (day: string, value: (hour: number) => number | string, title = 'Значение, кВт·ч') => {
+  const date = `${day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)}`;
+  return Buffer.from(
+    ['Дата;Час;' + title, ...Array.from({ length: 24 }, (_, hour) => `${date};${hour};${value(hour)}`)].join('\n'),
+  );
 };
 
 it('reads a matrix of a spreadsheet: days by rows without totals, and remembers the layout', async () => {
@@ -55,20 +70,202 @@ it('reads a matrix of a spreadsheet: days by rows without totals, and remembers 
   const file = (day: string) =>
     xlsxFile(['Дата', ...hours, 'Итого'], [{ date: day }, ...values, 288], ['Итого', ...values, 288]);
   const first = await exchange(world.master, bytesOf(await file('2026-06-01')));
-  expect(first.errors[0]!.message).toContain('раскладку');
+  expect(first).toMatchObject({ status: 'asked', errors: [], note: expect.stringContaining('какая это точка') });
   const { body } = await world.master.get(`/api/measurement-imports/${first.guid}/table`);
-  expect([body.layout, body.rows[0][0], body.rows[1][0]]).toEqual([null, 'Дата', '01.06.2026']);
+  expect([body.rows[0][0], body.rows[1][0], body.isNamed]).toEqual(['Дата', '01.06.2026', false]);
+  expect(body.layout).toEqual({ form: 'matrix', channel: '01', unit: null, hours: 'from0', isMultiplied: true });
 
   const state = await read(bytesOf(await file('2026-06-02')), layoutOf({ unit: 'MWh' }));
   expect(state).toMatchObject({ status: 'accepted', points: 1, values: 24, sum: 288, written: 1 });
   expect(await stored('2026-06-02')).toEqual(values.map((value) => value * 1000));
-  expect(await exchange(world.master, bytesOf(await file('2026-06-03')))).toMatchObject({
-    status: 'accepted',
-    written: 1,
+});
+
+it('a remembered layout has no point: a table with the same titles asks for its own', async () => {
+  const title = 'Потребление, кВт·ч';
+  await read(
+    csvOf('2026-06-04', () => 1, title),
+    layoutOf({ form: 'list' }),
+  );
+  const other = await exchange(
+    world.master,
+    csvOf('2026-06-05', () => 2, title),
+  );
+  expect(other).toMatchObject({ status: 'asked', written: 0 });
+  const { body } = await world.master.get(`/api/measurement-imports/${other.guid}/table`);
+  expect([body.layout.form, body.layout.unit, body.meteringPointGuid]).toEqual(['list', 'kWh', null]);
+  const missing = await world.master.post(
+    `/api/measurement-imports/${other.guid}/table`,
+    layoutOf({ form: 'list', meteringPointGuid: null }),
+  );
+  expect([missing.status, missing.body.errors[0].path]).toEqual([422, 'meteringPointGuid']);
+  expect(await stored('2026-06-05')).toBeUndefined();
+  expect(await world.owner('select layout from table_layout')).not.toContainEqual({
+    layout: expect.objectContaining({ meteringPointGuid: expect.anything() }),
   });
 });
 
-it.each<[string, TableLayout['hours'], (hour: number) => string]>([
+it('says before writing which points and days it fills and what it overwrites', async () => {
+  const [a, b] = ['2026-06-06', '2026-06-07'];
+  await read(
+    csvOf(a!, () => 5),
+    layoutOf({ form: 'list' }),
+  );
+  const both = Buffer.concat([csvOf(a!, (hour) => (hour < 3 ? 7 : 5)), Buffer.from('\n'), csvOf(b!, () => 1)]);
+  const trial = await tried(both, layoutOf({ form: 'list' }));
+  expect(trial).toMatchObject({
+    status: 'trial',
+    written: 2,
+    channels: 1,
+    newDays: 1,
+    changedDays: 1,
+    changedValues: 3,
+  });
+  expect(trial.filling).toEqual([
+    {
+      guid: point.guid,
+      name: point['name'],
+      code,
+      channel: '01',
+      from: a,
+      to: b,
+      days: 2,
+      newDays: 1,
+      changedDays: 1,
+      changedValues: 3,
+    },
+  ]);
+  expect([(await stored(a!))[0], await stored(b!)]).toEqual([5, undefined]);
+  expect(await confirmed(trial.guid)).toMatchObject({ status: 'accepted', written: 2, changedValues: 3 });
+  expect((await stored(a!)).slice(0, 4)).toEqual([7, 7, 7, 5]);
+  const again = await world.master.post(`/api/measurement-imports/${trial.guid}/table`, layoutOf({ form: 'list' }));
+  expect([again.status, again.body.detail]).toEqual([409, expect.stringContaining('отмените загрузку')]);
+});
+
+it('the unit and the hours that a file leaves open are asked, and corrected by reading it again', async () => {
+  const open = Buffer.from(
+    ['Дата;Час;Значение', ...Array.from({ length: 22 }, (_, at) => `08.06.2026;${at + 1};10`)].join('\n'),
+  );
+  const { guid } = await exchange(world.master, open);
+  const { body } = await world.master.get(`/api/measurement-imports/${guid}/table`);
+  expect([body.layout.unit, body.layout.hours]).toEqual([null, null]);
+  await world.master.post(`/api/measurement-imports/${guid}/table`, layoutOf({ form: 'list' }));
+  expect((await importSettled(world.master, guid)).status).toBe('trial');
+  await world.master.post(
+    `/api/measurement-imports/${guid}/table`,
+    layoutOf({ form: 'list', hours: 'from1', unit: 'MWh' }),
+  );
+  expect((await importSettled(world.master, guid)).status).toBe('trial');
+  expect(await confirmed(guid)).toMatchObject({ status: 'accepted', values: 22 });
+  expect((await stored('2026-06-08')).slice(0, 2)).toEqual([10_000, 10_000]);
+  const stated = await exchange(
+    world.master,
+    csvOf('2026-06-09', () => 1, 'Объём, МВт*ч'),
+  );
+  expect((await world.master.get(`/api/measurement-imports/${stated.guid}/table`)).body.layout).toMatchObject({
+    unit: 'MWh',
+    hours: 'from0',
+  });
+});
+
+it('the rows name their points: by code first, then by a name that one point has', async () => {
+  const named = await create(world.master, meteringPoints, {
+    code: '502070000113177',
+    name: 'Фидер 7',
+    isVirtual: false,
+  });
+  await create(world.master, meteringPoints, { name: 'Тёзка' });
+  await create(world.master, meteringPoints, { name: 'Тёзка' });
+  const hours = Array.from({ length: 24 }, () => '2').join(';');
+  const content = Buffer.from(
+    [
+      '№;Точка;Дата;' + Array.from({ length: 24 }, (_, hour) => hour).join(';'),
+      `1;${code};10.07.2026;${hours}`,
+      `2;Фидер 7;10.07.2026;${hours}`,
+      `3;Тёзка;10.07.2026;${hours}`,
+    ].join('\n'),
+  );
+  const state = await read(content, layoutOf({ meteringPointGuid: null }));
+  expect(state).toMatchObject({ status: 'accepted_with_warnings', written: 2, unknown: [{ code: 'Тёзка' }] });
+  expect(state.filling.map(({ guid }) => guid).toSorted()).toEqual([point.guid, named.guid].toSorted());
+  const next = Buffer.from(content.toString().replaceAll('10.07.2026', '11.07.2026'));
+  expect(await exchange(world.master, next)).toMatchObject({ status: 'trial', channels: 2 });
+  expect(await stored('2026-07-11')).toBeUndefined();
+});
+
+it('values are multiplied by the ratio of their own point', async () => {
+  const rated = await create(world.master, meteringPoints, { code: '502070000113188' });
+  await world.owner('update metering_point set coefficient = 40 where guid = $1', [rated.guid]);
+  const state = await read(
+    csvOf('2026-07-12', () => 2),
+    layoutOf({ form: 'list', meteringPointGuid: rated.guid, isMultiplied: false }),
+  );
+  expect(state.sum).toBe(48);
+  const [{ sum }] = await world.owner(
+    'select day_total(d.v) as sum from interval_day d join series s on s.id = d.series where s.metering_point_guid = $1',
+    [rated.guid],
+  );
+  expect(sum).toBe(48 * 40);
+});
+
+describe('a whole file is taken back', () => {
+  const days = ['2026-08-01', '2026-08-02', '2026-08-03'];
+  const file = (value: number, given = days) =>
+    Buffer.concat(given.flatMap((day) => [csvOf(day, () => value), Buffer.from('\n')]));
+  const first = (day: string) => stored(day).then((values) => values?.[0]);
+
+  it('earlier values return, its own become unknown, days changed since stay and are named', async () => {
+    await read(file(5, days.slice(0, 1)), layoutOf({ form: 'list' }));
+    const state = await read(file(9), layoutOf({ form: 'list' }));
+    await read(file(11, days.slice(2)), layoutOf({ form: 'list' }));
+    const { body: before } = await world.master.get(`/api/measurement-imports/${state.guid}/undo`);
+    const left = [{ name: point['name'], channel: '01', day: days[2] }];
+    expect(before).toEqual({ returned: 1, unknown: 1, leftCount: 1, left });
+    expect(await first(days[0]!)).toBe(9);
+
+    const reader = await world.person(world.organizationGuid, { exchangeFiles: 'read', meteringPoints: 'full' });
+    expect((await undo(state.guid, reader)).status).toBe(403);
+    const blind = await world.person(world.organizationGuid, { exchangeFiles: 'full' });
+    expect((await undo(state.guid, blind)).status).toBe(403);
+    const stranger = await world.person(await world.organization(), { exchangeFiles: 'full', meteringPoints: 'full' });
+    expect((await undo(state.guid, stranger)).status).toBe(404);
+
+    const undone = await undo(state.guid);
+    expect([undone.status, undone.body.status]).toEqual([200, 'undone']);
+    expect(undone.body.note).toContain(`«${String(point['name'])}» 03.08.2026`);
+    expect([await first(days[0]!), await first(days[1]!), await first(days[2]!)]).toEqual([5, null, 11]);
+    const again = await undo(state.guid);
+    expect([again.status, again.body.detail]).toEqual([409, 'Эта загрузка уже отменена.']);
+    const entries = await journalOf(world, state.guid);
+    expect(entries.at(-1)).toMatchObject({
+      action: 'update',
+      after: { status: 'undone', returned: 1, unknown: 1, left: 1 },
+    });
+  });
+
+  it('the values of an undone file never come back, whatever the order', async () => {
+    const day = ['2026-08-10'];
+    const one = await read(file(1, day), layoutOf({ form: 'list' }));
+    const two = await read(file(2, day), layoutOf({ form: 'list' }));
+    const three = await read(file(3, day), layoutOf({ form: 'list' }));
+    expect((await undo(two.guid)).body.note).toContain('изменены позже');
+    await undo(three.guid);
+    expect(await first(day[0]!)).toBe(1);
+    await undo(one.guid);
+    expect(await first(day[0]!)).toBeNull();
+    const refused = await undo((await tried(file(4, day), layoutOf({ form: 'list' }))).guid);
+    expect(refused.status).toBe(409);
+  });
+
+  it('a message too, which can then be sent again', async () => {
+    const content = messageOf({ day: '20260812', codes: [code], number: 812 });
+    const sent = await exchange(world.master, content);
+    expect((await undo(sent.guid)).body.status).toBe('undone');
+    expect(await first('2026-08-12')).toBeNull();
+    expect(await exchange(world.master, content)).toMatchObject({ status: 'accepted', written: 2 });
+  });
+});
+
+it.each<[string, TableReading['hours'], (hour: number) => string]>([
   ['2026-06-10', 'from0', (hour) => String(hour)],
   ['2026-06-11', 'from1', (hour) => String(hour + 1)],
   ['2026-06-12', 'interval', (hour) => `${String(hour).padStart(2, '0')}:00-${String(hour + 1).padStart(2, '0')}:00`],
@@ -83,7 +280,7 @@ it.each<[string, TableLayout['hours'], (hour: number) => string]>([
 
 it('reports errors by row and column', async () => {
   const content = Buffer.from('Дата;Час;Значение\n01.07.2026;1;много\n01.07.2026;1;5\n01.07.2026;25;5\n');
-  const state = await read(content, layoutOf({ form: 'list', hours: 'from1' }));
+  const state = await tried(content, layoutOf({ form: 'list', hours: 'from1' }));
   expect(state.status).toBe('rejected');
   expect(state.errors.map(({ line, path }) => [line, path])).toEqual([
     [4, 'столбец 2'],

@@ -1,6 +1,9 @@
+import { promisify } from 'node:util';
+import { zstdDecompress } from 'node:zlib';
 import { moscowToday } from 'contract/time/day-shape.ts';
 import type pg from 'pg';
-import type { TableLayout } from 'contract/features/measurement-imports/calls.ts';
+import type { ImportFinding, MeasurementImport } from 'contract/features/measurement-imports/answers.ts';
+import type { SentDay, TableReading } from 'contract/features/measurement-imports/calls.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -10,17 +13,24 @@ import { sql } from '../../core/sql.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { UnreadableFile } from '../../files/unzip.ts';
 import type { Message } from '../../exchange/message.ts';
+import { readDays } from '../../exchange/read-days.ts';
 import { readPackedApart } from '../../exchange/read-in-thread.ts';
 import { settle } from './settle.ts';
-import { readTableApart } from './tables.ts';
-import { endImport, wholeFile, type MessageSummary } from './stored.ts';
+import { readTableApart } from './read-kept-table.ts';
+import { endImport, type ImportOutcome, type MessageSummary } from './ended.ts';
+import { wholeFile } from './stored.ts';
+
+const unpack = promisify(zstdDecompress);
 
 /** A file is given up after this many attempts that ended with a crash of the program. */
 const ATTEMPTS = 3;
 const GIVEN_UP = 'Чтение файла трижды прерывалось: он отложен. Можно прочитать его снова.';
 const FAILED = 'Произошла внутренняя ошибка: ничего не записано. Попробуйте прочитать файл снова.';
 
-const unread = (message: string): MessageSummary => ({
+const ASKED = 'Скажите, какая это точка и что в таблице: до этого ничего не записано.';
+
+/** The result of a file that was not read. */
+const unread = (...findings: ImportFinding[]): MessageSummary => ({
   messageClass: null,
   number: null,
   senderInn: null,
@@ -29,8 +39,8 @@ const unread = (message: string): MessageSummary => ({
   points: [],
   valueCount: 0,
   sum: '0',
-  findings: [wholeFile(message)],
-  errors: 1,
+  findings,
+  errors: findings.length,
   warnings: 0,
 });
 
@@ -38,9 +48,10 @@ interface StartedImport {
   content: Buffer;
   bytes: number;
   isTable: boolean;
-  layout: TableLayout | null;
+  layout: TableReading | null;
   attempts: number;
   account: string;
+  source: MeasurementImport['source'];
 }
 
 interface Person {
@@ -71,6 +82,13 @@ async function senderOf(pool: pg.Pool, organization: string, account: string): P
   };
 }
 
+/** The content of a stored file that is no table: a message, or values sent without a file. */
+async function messageOf({ content, bytes, source }: StartedImport): Promise<Message> {
+  if (source !== 'api') return readPackedApart(content, bytes, moscowToday());
+  const days = JSON.parse((await unpack(content)).toString()) as SentDay[];
+  return readDays(days, moscowToday());
+}
+
 /** Reads a stored file and writes its values. */
 async function work(
   { http, pool }: Server,
@@ -79,27 +97,31 @@ async function work(
   ahead: Promise<Message> | undefined,
 ): Promise<void> {
   const scope = { organization, account: null };
-  const end = (message: string) =>
+  const endUnread = (summary: MessageSummary, outcome: ImportOutcome) =>
     asOrg(pool, scope, 'write', async (tx) => {
       const [held] = await tx.rows(sql`
         select from measurement_import where guid = ${guid} and status = 'received' for update skip locked`);
-      if (held) await endImport(tx, guid, unread(message), { status: 'rejected' });
+      if (held) await endImport(tx, guid, summary, outcome);
     });
+  const end = (message: string) => endUnread(unread(wholeFile(message)), { status: 'rejected' });
   const begun = await asOrg(pool, scope, 'write', (tx) =>
     tx.one<StartedImport>(sql`
       update measurement_import set attempts = attempts + 1
       where guid = (select guid from measurement_import where guid = ${guid} and status = 'received' for update skip locked)
-      returning content, bytes, is_table as "isTable", layout, attempts, account_guid as account`),
+      returning content, bytes, is_table as "isTable", layout, attempts, account_guid as account, source`),
   );
   if (!begun) return;
   if (begun.attempts > ATTEMPTS) return end(GIVEN_UP);
   try {
     const actor = await senderOf(pool, organization, begun.account);
     if (!actor) return await end('Тот, кто передал файл, больше не работает в организации.');
-    const message = begun.isTable
-      ? await readTableApart(pool, actor, begun, moscowToday())
-      : await (ahead ?? readPackedApart(begun.content, begun.bytes, moscowToday()));
-    await asOrg(pool, actor, 'write', (tx) => settle(tx, actor, guid, message));
+    if (!begun.isTable) {
+      const message = await (ahead ?? messageOf(begun));
+      return void (await asOrg(pool, actor, 'write', (tx) => settle(tx, actor, guid, message)));
+    }
+    const table = await readTableApart(pool, actor, begun, moscowToday());
+    if (!table) return await endUnread(unread(), { status: 'asked', note: ASKED });
+    await asOrg(pool, actor, 'write', (tx) => settle(tx, actor, guid, table.message, table.reading));
   } catch (error) {
     const isTold = error instanceof UnreadableFile || error instanceof AppError;
     if (!isTold) http.log.error(error);

@@ -1,12 +1,14 @@
-import { daysBetween, intervalsOf, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { Balance, BalanceSide } from 'contract/features/measurements/point-values.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { factsOf } from '../consumption/facts.service.ts';
 
-type Row = BalanceSide & { isOwn: boolean; step: number | null; zone: string | null; sign: number };
-
-const expectedOf = (from: string, to: string, zone: string, step: number): number =>
-  daysBetween(from, to).reduce((sum, day) => sum + intervalsOf(day, zone, step), 0);
+interface Member {
+  guid: string;
+  name: string;
+  isOwn: boolean;
+  sign: number;
+}
 
 /** The balance of a point with the points directly below it in the network, active energy in kWh: the energy in minus the energy
  *  out. `seen` is a condition on `p`, the points below. */
@@ -17,29 +19,34 @@ export async function balanceOf(
   to: string,
   seen: Sql = sql`true`,
 ): Promise<Balance> {
-  const rows = await tx.rows<Row>(sql`
-    select p.guid, p.name, p.guid = ${point} as "isOwn", case p.sign_in_balance when 'minus' then -1 else 1 end as sign,
-      coalesce(sum(m.total) filter (where s.channel = '01'), 0) as intake,
-      coalesce(sum(m.total) filter (where s.channel = '02'), 0) as output,
-      coalesce(sum(m.present) filter (where s.channel = '01'), 0) as present, min(s.step_minutes) as step, min(s.zone) as zone
-    from metering_point p
-      left join series s on s.metering_point_guid = p.guid and s.channel in ('01', '02')
-      left join lateral (
-        select sum(day_total(d.v)) as total, sum(day_present(d.v)) as present from interval_day d
-        where d.series = s.id and d.day between ${from} and ${to}) m on true
-    where p.guid = ${point} or (p.parent_guid = ${point} and ${seen})
-    group by p.guid, p.name, p.sign_in_balance order by p.name collate russian, p.guid`);
-  const sides = rows.map(({ step, zone, ...row }) => ({
-    ...row,
-    expected: expectedOf(from, to, zone ?? MOSCOW_ZONE, step ?? 30),
-  }));
-  const sideOf = ({ guid, name, intake, output, present, expected }: (typeof sides)[number]): BalanceSide => ({
+  const points = sql`(p.guid = ${point} or (p.parent_guid = ${point} and ${seen}))`;
+  const members = await tx.rows<Member>(sql`
+    select p.guid, p.name, p.guid = ${point} as "isOwn", case p.sign_in_balance when 'minus' then -1 else 1 end as sign
+    from metering_point p where ${points} order by p.name collate russian, p.guid`);
+  const asked = { points, from, to, step: 'period', key: sql`p.guid` } as const;
+  const [taken, given] = [await factsOf(tx, asked), await factsOf(tx, { ...asked, channel: '02' })];
+  const sides = members.map((member) => {
+    const intake = taken.find(({ key }) => key === member.guid);
+    const output = given.find(({ key }) => key === member.guid);
+    const { present = 0, expected = 0, estimated = 0 } = intake ?? {};
+    return { ...member, intake: intake?.value ?? 0, output: output?.value ?? 0, present, expected, estimated };
+  });
+  const sideOf = ({
     guid,
     name,
     intake,
     output,
     present,
     expected,
+    estimated,
+  }: (typeof sides)[number]): BalanceSide => ({
+    guid,
+    name,
+    intake,
+    output,
+    present,
+    expected,
+    estimated,
   });
   const own = sides.find(({ isOwn }) => isOwn)!;
   const below = sides.filter(({ isOwn }) => !isOwn);

@@ -4,16 +4,19 @@ import { pointValueCalls as calls } from 'contract/features/measurements/point-v
 import { serve, serveFile } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
-import { hourSums, periodSums } from '../../series/aggregate.ts';
 import { latestOf } from '../../series/latest.ts';
 import { versionsOf } from '../../series/read.ts';
 import { setDayCheck } from '../../series/check.ts';
+import { setDerivation } from '../../series/derive.ts';
 import { shapesOf } from '../../series/series.ts';
+import { isCounted } from '../consumption/counted-points.service.ts';
+import { factHours, factsOf } from '../consumption/facts.service.ts';
 import { balanceOf } from './balance.ts';
 import { correctDay, previewOf } from './correction.ts';
 import { coverageOfPoints, coverageOfYear } from './coverage.ts';
 import { exportValues } from './export.ts';
 import { checkDays, findingsOf } from '../measurement-rules/findings.service.ts';
+import { virtualValues } from '../virtual-points/virtual-points.service.ts';
 import { channelOf, checkPeriod, isReached, isSeen, readablePoint, readableSeries } from './points.service.ts';
 import { sumsOf, valuesOf } from './values.ts';
 import { verifiedPoints } from './verified.ts';
@@ -51,6 +54,7 @@ function servePointValues(server: Server): void {
 /** Serves measured values of one metering point and of all points that a user may read. */
 export function serveMeasurements(server: Server): void {
   setDayCheck(checkDays);
+  setDerivation(virtualValues);
   servePointValues(server);
   serve(server, measurementCalls.latest, async ({ tx, actor, query }) => {
     const found = await latestOf(tx, readableSeries(actor.rights, query.channel), query.limit ?? 500);
@@ -73,9 +77,21 @@ export function serveMeasurements(server: Server): void {
   });
   serve(server, measurementCalls.sums, async ({ tx, actor, query: { channel, purpose, from, to, step } }) => {
     checkPeriod({ from, to });
-    const series = readableSeries(actor.rights, channel, purpose);
-    if (step !== 'hour') return periodSums(tx, series, from, to, step);
-    const hours = await hourSums(tx, series, from, to);
+    const ofPurpose = purpose === 'billing' ? isCounted : purpose ? sql`p.purpose = ${purpose}` : sql`true`;
+    const asked = { channel, from, to, points: sql`${ofPurpose} and ${isSeen(actor.rights)}` };
+    if (step !== 'hour') {
+      const facts = await factsOf(tx, { ...asked, step });
+      return facts.map(({ at, value, present, estimated, expected, points, known }) => ({
+        at,
+        value,
+        present,
+        estimated,
+        expected,
+        points,
+        series: known,
+      }));
+    }
+    const hours = await factHours(tx, asked);
     return hours.map(({ at, ...sum }) => ({ at: new Date(at).toISOString(), ...sum }));
   });
   serve(server, verifiedMeteringPoints, ({ tx, actor, query }) => verifiedPoints(tx, actor, query));

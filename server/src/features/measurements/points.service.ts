@@ -4,7 +4,7 @@ import { unitOf, type Channel } from 'contract/features/measurements/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
-import { invalidField } from '../../core/app-error.ts';
+import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { reached } from '../../resource/reach.ts';
@@ -50,8 +50,12 @@ export async function channelOf(
   return series;
 }
 
-/** The series of a channel, locked for a change and created when missing. */
+/** The series of a channel, locked for a change and created when missing. Errors: 409 for a virtual point. */
 export async function lockChannel(tx: Tx, point: Row<typeof meteringPoints>, channel: Channel): Promise<Series> {
+  if (point.formula)
+    throw new AppError('conflict', {
+      detail: `Точка «${point.name}» виртуальная: её значения считает формула. Исправьте точки, из которых она складывается.`,
+    });
   const [series] = await seriesOf(tx, [{ meteringPoint: point.guid, channel }], shapeOfPoint(point, channel));
   holdSeries(tx, [series!.id]);
   return series!;

@@ -1,5 +1,6 @@
 import { firstDayOf, monthOf } from 'contract/time/calendar.ts';
-import { daysBetween, intervalsOf } from 'contract/time/day-shape.ts';
+import { daysBetween } from 'contract/time/day-shape.ts';
+import { nothing } from 'contract/features/measurements/energy-sum.ts';
 import type { PeriodSum, PointValues } from 'contract/features/measurements/point-values.ts';
 import type { Channel } from 'contract/features/measurements/facts.ts';
 import type { meteringPoints } from 'contract/features/passport/metering-points.ts';
@@ -8,10 +9,9 @@ import type { Actor } from '../../core/actor.ts';
 import { JsonText } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { periodSums } from '../../series/aggregate.ts';
-import { coverageOf } from '../../series/coverage.ts';
 import { daysAsJson, daysOf, type StoredDay } from '../../series/read.ts';
 import type { Series, Shape } from '../../series/series.ts';
+import { factsOf } from '../consumption/facts.service.ts';
 import { channelOf, readableChannel, readablePoint, shapeOfPoint } from './points.service.ts';
 
 interface ValuesQuery {
@@ -60,24 +60,14 @@ export async function valuesOf(
 export async function sumsOf(
   tx: Tx,
   point: Row<typeof meteringPoints>,
-  asked: ValuesQuery & { step: 'day' | 'month' },
+  { channel, from, to, step }: ValuesQuery & { step: 'day' | 'month' },
 ) {
-  const series = await channelOf(tx, point, asked.channel);
-  const shape = series ?? shapeOfPoint(point, asked.channel);
-  const { from, to, step } = asked;
-  const known = series ? await coverageOf(tx, series.id, from, to) : [];
-  const totals = series ? await periodSums(tx, sql`s.id = ${series.id}`, from, to, step) : [];
-  const valueAt = new Map(totals.map(({ at, value }) => [at, value]));
-  const coverage = new Map(known.map((day) => [day.day, day]));
-  const sums = new Map<string, PeriodSum>();
-  for (const day of daysBetween(from, to)) {
-    const at = step === 'day' ? day : firstDayOf(monthOf(day));
-    const sum = sums.get(at) ?? { at, value: valueAt.get(at) ?? 0, present: 0, expected: 0, estimated: 0 };
-    const { present = 0, estimated = 0 } = coverage.get(day) ?? {};
-    sum.present += present;
-    sum.estimated += estimated;
-    sum.expected += intervalsOf(day, shape.zone, shape.stepMinutes);
-    sums.set(at, sum);
-  }
-  return { ...headOf(shape, series), sums: [...sums.values()] };
+  const series = await channelOf(tx, point, channel);
+  const facts = await factsOf(tx, { points: sql`p.guid = ${point.guid}`, channel, from, to, step });
+  const known = new Map(
+    facts.map(({ at, value, present, estimated, expected }) => [at, { at, value, present, estimated, expected }]),
+  );
+  const places = new Set(daysBetween(from, to).map((day) => (step === 'day' ? day : firstDayOf(monthOf(day)))));
+  const sums = Array.from(places, (at): PeriodSum => known.get(at) ?? { at, ...nothing });
+  return { ...headOf(series ?? shapeOfPoint(point, channel), series), sums };
 }

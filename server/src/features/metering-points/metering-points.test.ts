@@ -211,3 +211,18 @@ describe('a contradiction between records of the passport', () => {
     expect((await refusal(consumptionObjects, { maxPowerKw: 669.9, priceCategoryGuid: first }))[0]).toBe(201);
   });
 });
+
+it('points are ordered by their voltage level as the dictionary is, not by the alphabet', async () => {
+  const { voltageGuid } = await point();
+  const values: { guid: string }[] = await world.owner(
+    `insert into dictionary_value (guid, dictionary_guid, name, code, sort)
+     select gen_random_uuid(), v.dictionary_guid, n.name, 'order' || n.sort, n.sort from dictionary_value v,
+       (values ('НН', 40), ('ВН', 10), ('СН2', 30), ('СН1', 20)) n (name, sort) where v.guid = $1 returning guid`,
+    [voltageGuid],
+  );
+  const names = ['НН', 'ВН', 'СН2', 'СН1'];
+  for (const [index, { guid }] of values.entries()) await point({ voltageGuid: guid, name: `Порядок ${names[index]}` });
+  const filter = encodeURIComponent(JSON.stringify({ field: 'name', op: 'contains', value: 'Порядок' }));
+  const { items } = (await world.master.get(`/api/metering-points?sort=voltageGuid&limit=50&filter=${filter}`)).body;
+  expect(items.map(({ name }: AnyRow) => name)).toEqual(['Порядок ВН', 'Порядок СН1', 'Порядок СН2', 'Порядок НН']);
+});

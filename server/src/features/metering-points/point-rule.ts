@@ -5,12 +5,13 @@ import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Rule } from '../../resource/rule.ts';
+import { computeAgain, namesUsing } from '../virtual-points/virtual-points.service.ts';
 
 type Point = Row<typeof meteringPoints>;
 
-/** Billing requires admitted metering: Основные положения, ПП РФ от 04.05.2012 № 442, пункт 153. */
-function admission({ purpose, admissionActNumber, admissionActDate }: Point): void {
-  if (purpose !== 'billing') return;
+/** Billing requires admitted metering: Основные положения, ПП РФ от 04.05.2012 № 442, пункт 153. A virtual point has no meter. */
+function admission({ purpose, formula, admissionActNumber, admissionActDate }: Point): void {
+  if (purpose !== 'billing' || formula) return;
   const errors = [
     ...(admissionActNumber ? [] : [{ path: 'admissionActNumber', message: 'Для расчётного учёта нужен акт допуска' }]),
     ...(admissionActDate ? [] : [{ path: 'admissionActDate', message: 'Укажите дату акта допуска' }]),
@@ -51,9 +52,31 @@ async function formulaHolds(tx: Tx, { guid, code, formula }: Point): Promise<voi
   }
 }
 
-export const pointRule: Rule<typeof meteringPoints> = async ({ tx, after }) => {
+/** A virtual point has no values but those of its formula. */
+async function hasNoOwnValues(tx: Tx, { guid, deviceGuid }: Point): Promise<void> {
+  if (deviceGuid) throw invalidField('formula', 'На точке стоит прибор учёта: виртуальную заведите отдельной точкой');
+  const own = await tx.one(sql`
+    select from series s join interval_day d on d.series = s.id join series_origin o on o.id = d.origin
+    where s.metering_point_guid = ${guid} and o.source <> 'formula' limit 1`);
+  if (own) throw invalidField('formula', 'У точки есть свои измерения: виртуальную заведите отдельной точкой');
+}
+
+/** A code that a formula holds stays with its point. */
+async function codeIsFree(tx: Tx, before: Point, after: Point | null): Promise<void> {
+  if (!before.code || before.code === after?.code) return;
+  const [first, ...rest] = await namesUsing(tx, before.code);
+  if (!first) return;
+  const others = rest.length ? ` и ещё ${rest.length}` : '';
+  const text = `Код ${before.code} стоит в формуле точки «${first}»${others}: сначала измените формулу`;
+  throw after ? invalidField('code', text) : new AppError('in_use', { detail: `${text}.` });
+}
+
+export const pointRule: Rule<typeof meteringPoints> = async ({ tx, before, after }) => {
+  if (before) await codeIsFree(tx, before, after);
   if (!after) return;
   admission(after);
   await feederOfSubstation(tx, after);
   await formulaHolds(tx, after);
+  if (after.formula) await hasNoOwnValues(tx, after);
+  if ((before?.formula ?? null) !== after.formula) await computeAgain(tx, after.guid);
 };

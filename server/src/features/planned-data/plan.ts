@@ -1,7 +1,6 @@
 import { branchOffices } from 'contract/features/passport/branch-offices.ts';
 import type { planCalls, PlanLine } from 'contract/features/passport/plan.ts';
 import { plannedData } from 'contract/features/passport/planned-data.ts';
-import { months } from 'contract/kit/parameter-field.ts';
 import { enteredOf, type Input, type Row } from 'contract/kit/resource.ts';
 import type * as z from 'zod/mini';
 import type { Actor } from '../../core/actor.ts';
@@ -10,29 +9,26 @@ import { inManner, writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { removeRow } from '../../resource/remove.ts';
-import { measuredFacts } from '../measurements/facts.service.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { createRow, findRow, getRow, updateRow } from '../../resource/store.ts';
+import { comparedPlans } from './compared.service.ts';
 
 type Body<C extends keyof typeof planCalls> = z.output<(typeof planCalls)[C]['body']>;
 
-/** The plan of a year; actual energy that was not entered is taken from measurements. */
-export async function planOf(tx: Tx, branch: string, year: number) {
-  const facts = measuredFacts(`${year}-01-01`, `${year}-12-31`, sql`o.branch_guid = ${branch}`);
-  const rows = await tx.rows<PlanLine>(sql`
-    select t.indicator, t.product_guid as "productGuid", p.name as "productName",
-      json_object_agg(t.month, json_build_object('value', t.value, 'actual', coalesce(t.actual, round(f.mwh::numeric, 3)), 'status', t.status)) as months
-    from planned_value t left join product p on p.guid = t.product_guid
-      left join (${facts}) f on t.indicator = 'energy' and f.month = make_date(t.year, array_position(${Object.keys(months)}::text[], t.month), 1)
-    where t.branch_guid = ${branch} and t.year = ${year} group by 1, 2, 3 order by t.indicator, p.name collate russian`);
+/** The plan of a year beside what has come. */
+export async function planOf(tx: Tx, branch: string, year: number): Promise<{ year: number; lines: PlanLine[] }> {
+  const plans = await comparedPlans(tx, sql`t.branch_guid = ${branch} and t.year = ${year}`);
+  const lines = Map.groupBy(plans, ({ indicator, productGuid }) => `${indicator} ${productGuid}`);
   return {
     year,
-    lines: rows.map(({ indicator, productGuid, productName, months }) => ({
-      indicator,
-      productGuid,
-      productName,
-      months,
-    })),
+    lines: Array.from(lines.values(), (cells) => {
+      const { indicator, productGuid, productName } = cells[0]!;
+      const months = cells.map(({ month, value, actual, comparedValue, days, composition, status }) => [
+        month,
+        { value, actual, comparedValue, days, composition, status },
+      ]);
+      return { indicator, productGuid, productName, months: Object.fromEntries(months) };
+    }),
   };
 }
 

@@ -37,13 +37,22 @@ const number = (value: unknown): number | null => (typeof value === 'number' ? v
 const numbers = (value: unknown): number[] | null => (Array.isArray(value) ? value.map(Number) : null);
 const hoursOf = (value: unknown): number[] => numbers(value) ?? [];
 
+type CommonPrices = Pick<MonthPrices, 'hours' | 'hoursUp' | 'hoursDown' | 'capacity' | 'deviationRate'>;
+
+/** The prices that are the same for every consumer. */
+export const commonPrices = ({ columns: row }: PriceRevision): CommonPrices => ({
+  hours: numbers(row.hours),
+  hoursUp: numbers(row.hours_up),
+  hoursDown: numbers(row.hours_down),
+  capacity: number(row.capacity_price),
+  deviationRate: number(row.deviation_rate),
+});
+
 /** The prices for a consumer of this voltage and power. */
-export function pricesFor({ columns: row }: PriceRevision, { voltage, powerGroup }: Consumer): MonthPrices {
+export function pricesFor(revision: PriceRevision, { voltage, powerGroup }: Consumer): MonthPrices {
+  const row = revision.columns;
   return {
-    hours: numbers(row.hours),
-    hoursUp: numbers(row.hours_up),
-    hoursDown: numbers(row.hours_down),
-    capacity: number(row.capacity_price),
+    ...commonPrices(revision),
     markup: number(row[`markup_${powerGroup}`]),
     otherServices: number(row.other_services),
     oneRate: number(row[`one_rate_${voltage}`]),
@@ -58,7 +67,6 @@ export function pricesFor({ columns: row }: PriceRevision, { voltage, powerGroup
     },
     nightHours: hoursOf(row.night_hours),
     peakHours: hoursOf(row.peak_hours),
-    deviationRate: number(row.deviation_rate),
   };
 }
 

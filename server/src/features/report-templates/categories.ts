@@ -15,7 +15,7 @@ export const categories: Template = async (question) => {
     select count(*) as count,
       (select max(d.origin) from series s join interval_day d on d.series = s.id
         where s.channel = '01' and s.metering_point_guid = any(${settings.points}::uuid[]) and d.day between ${from} and ${to}) as origin
-    from metering_point t where ${chosenPoints(question)}`);
+    from metering_point p where ${chosenPoints(question)}`);
   if (seen!.count < settings.points.length)
     throw new AppError('forbidden', {
       detail: 'Не все точки этого отчёта вам доступны: стоимость части из них — не та стоимость.',

@@ -14,7 +14,7 @@ import {
 export const completeness: Template = async (question) => {
   const found = await measuredPoints(
     question,
-    sql`${chosenPoints(question)} and t.status in ('working', 'silent') and t.formula is null`,
+    sql`${chosenPoints(question)} and p.status in ('working', 'silent') and p.formula is null`,
   );
   const shareOf = ({ present, expected }: { present: number; expected: number }) => percentOf(present, expected);
   const points = found.toSorted((a, b) => (shareOf(a) ?? 0) - (shareOf(b) ?? 0));
@@ -57,8 +57,8 @@ export const completeness: Template = async (question) => {
       ],
     ],
     notes: [
-      `Точек: ${points.length}, без пропусков: ${points.filter(({ present, expected }) => present && present === expected).length}, без единого показания: ${points.filter(({ present }) => present === 0).length}`,
-      '«Последние» — последние сутки периода, за которые есть показания; рассчитанные входят в пришедшие',
+      `Точек: ${points.length}, без пропусков: ${points.filter(({ present, expected }) => present && present === expected).length}, без единого значения: ${points.filter(({ present }) => present === 0).length}`,
+      '«Последние» — последние сутки периода, за которые есть значения; рассчитанные входят в пришедшие',
     ],
     basis: await measuredBasis(question.tx, newestOrigin(found)),
     picture: null,

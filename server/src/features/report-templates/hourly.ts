@@ -1,11 +1,14 @@
 import { firstDayOf, monthOf, monthTitle } from 'contract/time/calendar.ts';
+import { compositionText } from 'contract/features/measurements/energy-sum.ts';
 import { dayAt, dayBegins, daysBetween, intervalMoments, MOSCOW_ZONE, shownDay } from 'contract/time/day-shape.ts';
 import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
 import type { Cell } from '../../files/cell.ts';
 import { numberColumn, textColumn, type ReportColumn } from '../../files/report-table.ts';
-import { hourSums } from '../../series/aggregate.ts';
 import { daysOfMany } from '../../series/read.ts';
-import { chosenPoints, measuredBasis, sum, type ReportQuestion, type Template } from './question.ts';
+import { isCounted } from '../consumption/counted-points.service.ts';
+import { factHours, factOf, factsOf, type HourFact, type PointsQuery } from '../consumption/facts.service.ts';
+import { chosenPoints, measuredBasis, percentOf, sum, type ReportQuestion, type Template } from './question.ts';
 
 /** Up to this many points have their own columns; more are summed. */
 const MOST_COLUMNS = 8;
@@ -20,7 +23,7 @@ interface Source {
   step: number;
 }
 
-/** The hours of each source by start time; an incomplete hour is unknown. */
+/** The known energy of each source by hours. */
 async function hoursOfEach(
   { tx, from, to }: ReportQuestion,
   sources: readonly Source[],
@@ -39,7 +42,7 @@ async function hoursOfEach(
     const moments = intervalMoments(day, zone, step);
     for (let index = 0; index < v.length; index += parts) {
       const values = v.slice(index, index + parts);
-      if (!values.includes(null)) hours.get(series)!.set(moments[index]!, sum(values));
+      if (values.some((value) => value !== null)) hours.get(series)!.set(moments[index]!, sum(values));
     }
   }
   return sources.map(({ id }) => hours.get(id)!);
@@ -112,26 +115,39 @@ function mostOf(hours: ReadonlyMap<number, number>): string[] {
   return [`Наибольший час: ${text}\u00a0${UNIT} — ${shownDay(day)}, час ${hour}`];
 }
 
-/** Consumption by hours, days or months in Moscow time: of the chosen points or of all billing points. */
+/** How much of each step has arrived, percent. */
+async function fullnessOf(tx: Tx, asked: PointsQuery, step: keyof typeof stepNames, hours: readonly HourFact[]) {
+  const facts = step === 'hour' ? hours : await factsOf(tx, { ...asked, step });
+  const known = new Map(facts.map(({ at, present, expected }) => [at, percentOf(present, expected)]));
+  return ({ day, moments }: Step) =>
+    known.get(step === 'hour' ? moments[0]! : step === 'month' ? firstDayOf(monthOf(day)) : day) ?? null;
+}
+
+/** Consumption by hours, days or months in Moscow time: of the chosen points or of all that count. */
 export const hourly: Template = async (given) => {
   const question = { ...given, to: given.to < given.today ? given.to : given.today };
   const { tx, from, to, settings } = question;
   const step = (settings.step ?? 'hour') as keyof typeof stepNames;
-  const billing = settings.points.length ? sql`true` : sql`t.purpose = 'billing'`;
-  const chosen = sql`s.channel = '01' and s.metering_point_guid in (select t.guid from metering_point t where ${chosenPoints(question)} and ${billing})`;
+  const points = sql`${chosenPoints(question)} and ${settings.points.length ? sql`true` : isCounted}`;
+  const asked = { points, from, to };
   const sources = await tx.rows<Source>(sql`
     select s.id, p.name, s.zone, s.step_minutes as step from series s join metering_point p on p.guid = s.metering_point_guid
-    where ${chosen} order by p.name collate russian, p.guid`);
+    where s.channel = '01' and ${points} order by p.name collate russian, p.guid`);
   const isApart = settings.points.length > 0 && sources.length <= MOST_COLUMNS;
-  const lines = isApart ? await hoursOfEach(question, sources) : [];
-  const whole = new Map<number, number>();
-  if (isApart) for (const line of lines) for (const [at, value] of line) whole.set(at, (whole.get(at) ?? 0) + value);
-  else for (const { at, value } of await hourSums(tx, chosen, from, to)) whole.set(at, value);
+  const lines = isApart && sources.length > 1 ? await hoursOfEach(question, sources) : [];
+  const hours = await factHours(tx, asked);
+  const whole = new Map(hours.flatMap(({ at, value, present }) => (present ? [[at, value]] : [])));
+  const fact = await factOf(tx, asked);
   const [newest] = await tx.rows<{ origin: number | null }>(sql`
-    select max(d.origin) as origin from series s join interval_day d on d.series = s.id where ${chosen} and d.day between ${from} and ${to}`);
-  const shown = lines.length === 1 ? lines : [...lines, whole];
-  const titles = lines.length === 1 ? [] : ['Всего'];
+    select max(d.origin) as origin from series s join metering_point p on p.guid = s.metering_point_guid
+      join interval_day d on d.series = s.id
+    where s.channel = '01' and ${points} and d.day between ${from} and ${to}`);
+  const shown = [...lines, whole];
+  const names = lines.length
+    ? [...sources.map(({ name }) => name), 'Всего']
+    : [isApart ? (sources[0]?.name ?? 'Всего') : 'Всего'];
   const steps = stepsOf(question);
+  const fullness = await fullnessOf(tx, asked, step, hours);
   const empty = timeColumns[step].slice(1).map(() => null);
   return {
     subtitle: [
@@ -142,17 +158,22 @@ export const hourly: Template = async (given) => {
     ],
     columns: [
       ...timeColumns[step],
-      ...[...(isApart ? sources.map(({ name }) => name) : []), ...titles].map((name) =>
-        numberColumn(`${name}, ${UNIT}`, 3, 16),
-      ),
+      ...names.map((name) => numberColumn(`${name}, ${UNIT}`, 3, 16)),
+      numberColumn('Полнота, %', 2, 11),
     ],
-    rows: steps.map((one) => [...timeCells(one, step), ...shown.map((hours) => valueOf(hours, one))]),
-    totals: [['Итого', ...empty, ...shown.map((hours) => sum([...hours.values()]))]],
+    rows: steps.map((one) => [...timeCells(one, step), ...shown.map((of) => valueOf(of, one)), fullness(one)]),
+    totals: [
+      [
+        'Итого',
+        ...empty,
+        ...lines.map((of) => sum([...of.values()])),
+        fact.value,
+        percentOf(fact.present, fact.expected),
+      ],
+    ],
     notes: [
       ...mostOf(whole),
-      isApart
-        ? 'Прочерк — за этот час нет всех показаний'
-        : 'Складываются показания, которые есть: чего не хватает, говорит отчёт «Полнота данных»',
+      `За период: ${compositionText(fact)}. Складываются значения, которые есть; прочерк — нет ни одного`,
     ],
     basis: await measuredBasis(tx, newest?.origin ?? null),
     picture: pictureOf(whole, question),

@@ -1,5 +1,6 @@
 import { sql } from '../../core/sql.ts';
 import { numberColumn, textColumn } from '../../files/report-table.ts';
+import { isCounted } from '../consumption/counted-points.service.ts';
 import {
   chosenPoints,
   measuredBasis,
@@ -16,20 +17,17 @@ const KWH = 1000;
 /** The consumption of each object at its billing points. */
 export const objects: Template = async (question) => {
   const { objects: named } = question.settings;
-  const ofObjects = named.length ? sql`t.consumption_object_guid = any(${named}::uuid[])` : sql`true`;
-  const points = await measuredPoints(
-    question,
-    sql`${chosenPoints(question)} and ${ofObjects} and t.purpose = 'billing' and t.formula is null`,
-  );
-  const whole = sum(points.map(({ total }) => total)) / KWH;
+  const ofObjects = named.length ? sql`p.consumption_object_guid = any(${named}::uuid[])` : sql`true`;
+  const points = await measuredPoints(question, sql`${chosenPoints(question)} and ${ofObjects} and ${isCounted}`);
+  const whole = sum(points.map(({ value }) => value)) / KWH;
   const groups = [...Map.groupBy(points, ({ objectGuid }) => objectGuid).values()].map((members) => {
     const { object, branch } = members[0]!;
-    const of = (key: 'total' | 'present' | 'expected' | 'estimated') => sum(members.map((member) => member[key]));
+    const of = (key: 'value' | 'present' | 'expected' | 'estimated') => sum(members.map((member) => member[key]));
     return {
       object,
       branch,
       points: members.length,
-      mwh: of('total') / KWH,
+      mwh: of('value') / KWH,
       present: of('present'),
       expected: of('expected'),
       estimated: of('estimated'),
@@ -68,7 +66,7 @@ export const objects: Template = async (question) => {
         percentOf(of('estimated'), of('expected')),
       ],
     ],
-    notes: ['Полнота — доля пришедших показаний среди ожидаемых за сутки периода, которые уже наступили'],
+    notes: ['Полнота — доля пришедших значений среди тех, что уже должны были прийти; рассчитанные входят в пришедшие'],
     basis: await measuredBasis(question.tx, newestOrigin(points)),
     picture:
       most.length < 2

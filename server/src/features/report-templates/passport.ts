@@ -23,19 +23,19 @@ interface Point {
 export const passport: Template = async (question) => {
   const { tx, actor, settings, today } = question;
   const ofObjects = settings.objects.length
-    ? sql`t.consumption_object_guid = any(${settings.objects}::uuid[])`
+    ? sql`p.consumption_object_guid = any(${settings.objects}::uuid[])`
     : sql`true`;
   const seen = reached(meteringDevices, actor.rights, 'read').reach ?? sql`true`;
   const points = await tx.rows<Point>(sql`
-    select o.name as object, b.name as branch, t.name, t.code, t.purpose, v.name as voltage, t.coefficient, d.serial_number as device,
+    select o.name as object, b.name as branch, p.name, p.code, p.purpose, v.name as voltage, p.coefficient, d.serial_number as device,
       m.name as model, d.next_verification_date as next
-    from metering_point t join consumption_object o on o.guid = t.consumption_object_guid
+    from metering_point p join consumption_object o on o.guid = p.consumption_object_guid
       left join branch_office b on b.guid = o.branch_guid
-      left join dictionary_value v on v.guid = t.voltage_guid
-      left join (select t.* from metering_device t where ${seen}) d on d.guid = t.device_guid
+      left join dictionary_value v on v.guid = p.voltage_guid
+      left join (select t.* from metering_device t where ${seen}) d on d.guid = p.device_guid
       left join model m on m.guid = d.model_guid
     where ${chosenPoints(question)} and ${ofObjects}
-    order by o.name collate russian, o.guid, t.name collate russian, t.guid`);
+    order by o.name collate russian, o.guid, p.name collate russian, p.guid`);
   const without = points.filter(({ device }) => device === null).length;
   return {
     subtitle: [`Точки учёта на ${shownDay(today)}`],

@@ -1,10 +1,11 @@
-import { daysBetween, intervalsOf } from 'contract/time/day-shape.ts';
+import { nothing, type EnergySum } from 'contract/features/measurements/energy-sum.ts';
 import type { ReportInputs } from 'contract/features/reports/facts.ts';
 import type { Actor } from '../../core/actor.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { ReportTable } from '../../files/report-table.ts';
-import { isReached } from '../measurements/points.service.ts';
+import { factsOf } from '../consumption/facts.service.ts';
+import { isSeen } from '../measurements/points.service.ts';
 
 /** The input of a template: the user, the settings and the days. */
 export interface ReportQuestion {
@@ -20,13 +21,13 @@ export interface ReportQuestion {
 /** Builds the table of a template from what the user may read. */
 export type Template = (question: ReportQuestion) => Promise<Omit<ReportTable, 'title'>>;
 
-/** A condition on `t`, a metering point: it belongs to the report and the user may read it. */
+/** A condition on `p`, a metering point: it belongs to the report and the user may read it. */
 export function chosenPoints({ actor, settings: { points, branchGuid } }: ReportQuestion): Sql {
-  const named = points.length ? sql`t.guid = any(${points}::uuid[])` : sql`true`;
+  const named = points.length ? sql`p.guid = any(${points}::uuid[])` : sql`true`;
   const ofBranch = branchGuid
-    ? sql`t.consumption_object_guid in (select o.guid from consumption_object o where o.branch_guid = ${branchGuid})`
+    ? sql`p.consumption_object_guid in (select x.guid from consumption_object x where x.branch_guid = ${branchGuid})`
     : sql`true`;
-  return sql`t.organization_guid = (select current_organization()) and ${isReached(actor.rights)} and ${named} and ${ofBranch}`;
+  return sql`p.organization_guid = (select current_organization()) and ${isSeen(actor.rights)} and ${named} and ${ofBranch}`;
 }
 
 export const sum = (values: readonly (number | null)[]): number =>
@@ -43,56 +44,41 @@ export async function measuredBasis(tx: Tx, origin: number | null): Promise<stri
           select to_char(known_at at time zone 'Europe/Moscow', 'DD.MM.YYYY HH24:MI:SS') as known from series_origin where id = ${origin}`);
   return [
     found
-      ? `Показания, известные программе; последнее изменение — ${found.known} МСК (запись № ${origin})`
-      : 'Показаний за этот период нет',
+      ? `Измерения, известные программе; последнее изменение — ${found.known} МСК (запись № ${origin})`
+      : 'Измерений за этот период нет',
   ];
 }
 
-interface PointCoverage {
+interface PointRow {
   guid: string;
   name: string;
   code: string | null;
   object: string;
   objectGuid: string;
   branch: string | null;
-  step: number;
-  zone: string;
-  total: number;
-  present: number;
-  estimated: number;
   last: string | null;
   origin: number | null;
 }
 
-interface MeasuredPoint extends PointCoverage {
-  expected: number;
-}
+interface MeasuredPoint extends PointRow, EnergySum {}
 
-/** Active energy of each point over the past days of the period. `points` is a condition on `t`. */
-export async function measuredPoints({ tx, from, to, today }: ReportQuestion, points: Sql): Promise<MeasuredPoint[]> {
-  const last = to < today ? to : today;
-  const rows = await tx.rows<PointCoverage>(sql`
-    select t.guid, t.name, t.code, o.name as object, o.guid as "objectGuid", b.name as branch,
-      coalesce(s.step_minutes, case t.profile_interval when '60' then 60 else 30 end) as step, coalesce(s.zone, 'Europe/Moscow') as zone,
-      coalesce(m.total, 0) as total, coalesce(m.present, 0) as present, coalesce(m.estimated, 0) as estimated, m.last, m.origin
-    from metering_point t
-      join consumption_object o on o.guid = t.consumption_object_guid
+/** The fact of each point over the days of the period. `points` is a condition on `p`. */
+export async function measuredPoints({ tx, from, to }: ReportQuestion, points: Sql): Promise<MeasuredPoint[]> {
+  const rows = await tx.rows<PointRow>(sql`
+    select p.guid, p.name, p.code, o.name as object, o.guid as "objectGuid", b.name as branch, m.last, m.origin
+    from metering_point p
+      join consumption_object o on o.guid = p.consumption_object_guid
       left join branch_office b on b.guid = o.branch_guid
-      left join series s on s.metering_point_guid = t.guid and s.channel = '01'
+      left join series s on s.metering_point_guid = p.guid and s.channel = '01'
       left join lateral (
-        select sum(day_total(d.v)) as total, sum(day_present(d.v)) as present, sum(day_estimated(d.q)) as estimated,
-          max(d.day) filter (where day_present(d.v) > 0) as last, max(d.origin) as origin
-        from interval_day d where d.series = s.id and d.day between ${from} and ${last}) m on true
-    where ${points} order by o.name collate russian, t.name collate russian, t.guid`);
-  const expected = new Map<string, number>();
-  const expectedOf = ({ zone, step }: PointCoverage): number => {
-    const key = `${zone} ${step}`;
-    const known =
-      expected.get(key) ?? daysBetween(from, last).reduce((all, day) => all + intervalsOf(day, zone, step), 0);
-    expected.set(key, known);
-    return known;
-  };
-  return rows.map((row) => ({ ...row, expected: expectedOf(row) }));
+        select max(d.day) filter (where day_present(d.v) > 0) as last, max(d.origin) as origin
+        from interval_day d where d.series = s.id and d.day between ${from} and ${to}) m on true
+    where ${points} order by o.name collate russian, p.name collate russian, p.guid`);
+  const facts = await factsOf(tx, { points, from, to, step: 'period', key: sql`p.guid` });
+  const known = new Map(
+    facts.map(({ key, value, present, estimated, expected }) => [key, { value, present, estimated, expected }]),
+  );
+  return rows.map((row) => ({ ...row, ...(known.get(row.guid) ?? nothing) }));
 }
 
 /** The latest write among the points. */

@@ -1,9 +1,10 @@
-import { HOURS, dayBegins, dayNumber, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { HOURS, dayBegins, dayNumber, daysBetween, MOSCOW_ZONE, moscowToday } from 'contract/time/day-shape.ts';
 import { forecastUnits } from 'contract/features/forecasts/facts.ts';
 import type { WidgetData, WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { daysOf } from '../../core/relative-period.ts';
 import { sql } from '../../core/sql.ts';
 import { corrected, correctionsOf } from '../forecasts/corrections.service.ts';
+import { publishedOf } from '../forecast-scores/published.service.ts';
 import { actualOf } from '../forecast-sources/actual.service.ts';
 import { definitionsWhere, unitOf } from '../forecast-sources/target.service.ts';
 import { categories, limitOf, type WidgetQuestion, type SourceFunctions } from './source.ts';
@@ -13,15 +14,20 @@ const MOST_DAYS = 31;
 
 /** The most probable peak hours of regions for today, as published. */
 async function forecastPeakHours(question: WidgetQuestion): Promise<WidgetDataOf<'table'>> {
-  const rows = await question.tx.rows<{ cells: (string | number)[] }>(sql`
-    select jsonb_build_array(r.name, p -> 'ranked' -> 0 -> 'hour', round(100 * (p -> 'ranked' -> 0 ->> 'probability')::numeric),
-      coalesce(p -> 'ranked' -> 1 ->> 'hour', '') || coalesce(', ' || (p -> 'ranked' -> 2 ->> 'hour'), '')) as cells
-    from forecast f
-      join forecast_version v on v.forecast_guid = f.guid and v.state = 'published'
-      join dictionary_value r on r.guid = f.region_guid
-      cross join jsonb_array_elements(v.peaks) p
-    where f.kind = 'peakHour' and (p ->> 'day')::date = (now() at time zone ${MOSCOW_ZONE})::date and p -> 'ranked' -> 0 is not null
+  const today = moscowToday();
+  const regions = await question.tx.rows<{ forecast: string; name: string }>(sql`
+    select f.guid as forecast, r.name from forecast f join dictionary_value r on r.guid = f.region_guid
+    where f.kind = 'peakHour' and exists (
+      select from forecast_version v where v.forecast_guid = f.guid and v.state = 'published' and ${today} between v.day_from and v.day_to)
     order by r.name collate russian limit ${limitOf(question)}`);
+  const rows: { cells: (string | number)[] }[] = [];
+  for (const { forecast, name } of regions) {
+    const [published] = await publishedOf(question.tx, forecast, today, today);
+    const [first, ...next] = published?.peaks.find(({ day }) => day === today)?.ranked ?? [];
+    if (!first) continue;
+    const others = next.slice(0, 2).map(({ hour }) => hour);
+    rows.push({ cells: [name, first.hour, Math.round(100 * first.probability), others.join(', ')] });
+  }
   return {
     shape: 'table',
     columns: [

@@ -1,10 +1,12 @@
+import { compositionText, together } from 'contract/features/measurements/energy-sum.ts';
 import { dayStates } from 'contract/features/measurements/facts.ts';
 import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { sql } from '../../core/sql.ts';
 import { daysOf } from '../../core/relative-period.ts';
-import { periodSums } from '../../series/aggregate.ts';
 import { coverageOfMany } from '../../series/coverage.ts';
-import { isReached, readableSeries } from '../measurements/points.service.ts';
+import { isCounted } from '../consumption/counted-points.service.ts';
+import { factsOf } from '../consumption/facts.service.ts';
+import { isReached, isSeen, readableSeries } from '../measurements/points.service.ts';
 import { limitOf, type WidgetQuestion, type SourceFunctions } from './source.ts';
 
 /** The first and the last day of the period of a question. */
@@ -17,8 +19,8 @@ async function periodOf({ tx, period, zone }: WidgetQuestion): Promise<[from: st
 /** The consumption of the billing points by days. */
 async function measuredConsumption(question: WidgetQuestion): Promise<WidgetDataOf<'series'>> {
   const [from, to] = await periodOf(question);
-  const series = readableSeries(question.actor.rights, '01', 'billing');
-  const days = await periodSums(question.tx, series, from, to, 'day');
+  const points = sql`${isCounted} and ${isSeen(question.actor.rights)}`;
+  const days = await factsOf(question.tx, { points, from, to, step: 'day' });
   const times = days.map(({ at }) => Date.parse(`${at}T00:00:00+03:00`));
   const values = days.map(({ value }) => Math.round(value) / 1000);
   return {
@@ -27,6 +29,7 @@ async function measuredConsumption(question: WidgetQuestion): Promise<WidgetData
     step: 'day',
     times,
     lines: [{ name: 'Потребление', meaning: 'fact', values }],
+    note: `Точки расчётного учёта: ${compositionText(together(days))}`,
   };
 }
 

@@ -1,16 +1,16 @@
 import { addMonths, firstDayOf } from 'contract/time/calendar.ts';
 import { passport, resourceByName } from 'contract/features/index.ts';
 import { contradictions } from 'contract/features/passport/overview.ts';
-import { planUnits, type Indicator } from 'contract/features/passport/planned-data.ts';
+import { compositionText, together } from 'contract/features/measurements/energy-sum.ts';
+import { isLevel, planUnits } from 'contract/features/passport/planned-data.ts';
 import { passportFamilies } from 'contract/features/passport/families.ts';
 import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
-import { months } from 'contract/kit/parameter-field.ts';
 import { entityTypes, type EntityType } from 'contract/rights/permissions.ts';
 import { decide } from 'contract/rights/decide.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { measuredFacts } from '../measurements/facts.service.ts';
+import { comparedPlans, totalOfPlans } from '../planned-data/compared.service.ts';
 import { categories, limitOf, type WidgetQuestion, type SourceFunctions } from './source.ts';
 
 /** The figures of the technical passport. */
@@ -54,34 +54,33 @@ async function objectCounts(question: WidgetQuestion) {
   return categories('', 'Объектов', rows);
 }
 
-const averaged: readonly Indicator[] = ['power', 'headcount'];
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The plan and the actual values of this year's months up to now. */
+/** The plan and the actual values of this year, by branches: of the days that are over. */
 async function planByBranch(question: WidgetQuestion): Promise<WidgetDataOf<'categories'>> {
   const indicator = question.settings.indicator!;
-  const whole = averaged.includes(indicator) ? sql`avg` : sql`sum`;
-  const isMeasured = indicator === 'energy';
-  const facts = measuredFacts(
-    sql`date_trunc('year', today())::date`,
-    sql`today()`,
-    isMeasured ? sql`true` : sql`false`,
-  );
-  const rows = await question.tx.rows<{ label: string; plan: number; fact: number | null }>(sql`
-    select b.name as label, ${whole}(t.value) as plan, ${whole}(coalesce(t.actual, f.mwh)) as fact
-    from planned_value t join branch_office b on b.guid = t.branch_guid
-      left join (${facts}) f on f.branch = t.branch_guid
-        and f.month = make_date(t.year, array_position(${Object.keys(months)}::text[], t.month), 1)
-    where t.organization_guid = (select current_organization()) and t.indicator = ${indicator} and t.year = extract(year from today())
-      and array_position(${Object.keys(months)}::text[], t.month) <= extract(month from today())
-    group by b.guid, b.name order by 2 desc, b.name collate russian limit ${limitOf(question)}`);
+  const asked = sql`t.indicator = ${indicator} and t.year = extract(year from today())`;
+  const groups = Map.groupBy(await comparedPlans(question.tx, asked), ({ branchGuid }) => branchGuid);
+  const rows = [...groups.values()].flatMap((plans) => {
+    const known = plans.filter(({ comparedValue }) => comparedValue !== null);
+    if (known.length === 0) return [];
+    const { comparedPlan, actual, composition } = totalOfPlans(plans);
+    const [plan, fact] = isLevel(indicator)
+      ? [mean(known.map(({ comparedValue }) => comparedValue!)), mean(known.map((one) => one.actual!))]
+      : [comparedPlan, actual];
+    return [{ label: plans[0]!.branch, plan, fact, composition }];
+  });
+  const most = rows.toSorted((a, b) => b.plan! - a.plan!).slice(0, limitOf(question));
+  const made = most.flatMap(({ composition }) => composition);
   return {
     shape: 'categories',
     unit: planUnits[indicator],
-    labels: rows.map(({ label }) => label),
+    labels: most.map(({ label }) => label),
     groups: [
-      { name: 'План', meaning: 'plan', values: rows.map(({ plan }) => plan) },
-      { name: 'Факт', meaning: 'fact', values: rows.map(({ fact }) => fact) },
+      { name: 'План', meaning: 'plan', values: most.map(({ plan }) => plan) },
+      { name: 'Факт', meaning: 'fact', values: most.map(({ fact }) => fact) },
     ],
+    note: `С начала года по вчерашние сутки, план — за те же сутки${made.length ? `; факт: ${compositionText(together(made))}` : ''}`,
   };
 }
 

@@ -5,7 +5,7 @@ import { invalidField } from '../../core/app-error.ts';
 import { integer, join, literal, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { orderedColumns } from '../../core/catalogue.ts';
-import { columnsOf, operandOf, snake, targetOf, titleOf } from '../column.ts';
+import { columnsOf, operandOf, snake, placeOf, targetOf } from '../column.ts';
 
 const optionsOf = (options: Readonly<Record<string, string>>): Sql =>
   sql`array[${join(Object.keys(options).map(literal), ', ')}]`;
@@ -14,7 +14,7 @@ const optionsOf = (options: Readonly<Record<string, string>>): Sql =>
 function comparedBy(field: Field, operand: Sql): Sql {
   switch (field.kind) {
     case 'reference':
-      return sql`${titleOf(field, operand)} collate russian`;
+      return sql`${placeOf(field, operand)} collate russian`;
     case 'choice':
       // By meaning, not by spelling: January before April.
       return sql`array_position(${optionsOf(field.options)}, ${operand})`;

@@ -2,11 +2,11 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import { NumberInput } from '@mantine/core';
 import type { CalculationResult } from 'contract/features/calculator/answers.ts';
 import type { Question } from 'contract/features/calculator/calls.ts';
-import { categories, categoryNames, plans, type CategoryName } from 'contract/features/calculator/facts.ts';
+import { categories, categoryNames, type CategoryName } from 'contract/features/calculator/facts.ts';
 import { voltageLevels } from 'contract/features/prices/facts.ts';
 import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
 import classes from '../Calculator.module.css';
-import { ProfileInput } from './ProfileInput.tsx';
+import { PlanFields } from './PlanFields.tsx';
 
 interface Props {
   question: Question;
@@ -49,22 +49,7 @@ export function ConsumerFields({ question, consumer, onAsk }: Props) {
         value={question.current}
         onChange={(current) => onAsk({ current: current as CategoryName | null })}
       />
-      <OptionSelect
-        label="Почасовой план"
-        description="Для категорий 5 и 6"
-        required
-        data={options(plans)}
-        value={question.plan}
-        onChange={(plan) => plan && onAsk({ plan: plan as Question['plan'], planVolumes: null })}
-      />
-      {question.plan === 'file' && (
-        <ProfileInput
-          label="Файл плана"
-          month={question.from}
-          name={question.planVolumes && 'План загружен'}
-          onRead={(plan) => onAsk({ planVolumes: plan?.volumes ?? null })}
-        />
-      )}
+      <PlanFields question={question} onAsk={onAsk} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { lastMonths, monthTitle } from 'contract/time/calendar.ts';
 import { useCall } from '../../../api/queries.ts';
 import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
 import classes from '../Calculator.module.css';
+import { MONTHS_SHOWN } from './question.ts';
 import { ProfileInput } from './ProfileInput.tsx';
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
   onAsk: (change: Partial<Question>) => void;
 }
 
-const months = lastMonths(36).map((month) => ({ value: month, label: monthTitle(month) }));
+const months = lastMonths(MONTHS_SHOWN).map((month) => ({ value: month, label: monthTitle(month) }));
 /** Values from files belong to one month, so another month drops them. */
 const noFiles = { profile: null, planVolumes: null } as const;
 const ENOUGH = 200;

@@ -34,7 +34,7 @@ function volumeText({ volume, filledHours, estimatedPercent, deducted, lost, hou
 }
 
 /** A month in detail: its hours, capacity hours, zones of the day and rates. */
-export function MonthView({ month }: { month: MonthAnswer }) {
+export function MonthView({ month, forecast }: { month: MonthAnswer; forecast: string | null }) {
   const [chosen, setView] = useState<View>('hours');
   const view = chosen === 'plan' && !month.hours.plan ? 'hours' : chosen;
   return (
@@ -54,7 +54,7 @@ export function MonthView({ month }: { month: MonthAnswer }) {
       />
       {view === 'hours' && <HourView month={month} />}
       {view === 'capacity' && <CapacityTable month={month} />}
-      {view === 'plan' && <PlanTable month={month} />}
+      {view === 'plan' && <PlanTable month={month} forecast={forecast} />}
       {view === 'zones' && <ZonesTable month={month} />}
       {view === 'rates' && <RatesTable month={month} />}
     </>

@@ -2,6 +2,8 @@ import { Text } from '@mantine/core';
 import { HOURS } from 'contract/time/day-shape.ts';
 import type { MonthAnswer } from 'contract/features/calculator/answers.ts';
 import { formatDate } from '../../../ui/text/format.ts';
+import { paths } from '../../../paths.ts';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { dayText } from '../text/hour-words.ts';
 import { energyDigits, energyText, moneyText, roubles } from '../text/words.ts';
@@ -46,7 +48,7 @@ function sentenceOf({ deviation }: MonthAnswer): string {
 }
 
 /** The month's plan against its actual by day, and the cost of the deviations. */
-export function PlanTable({ month }: { month: MonthAnswer }) {
+export function PlanTable({ month, forecast }: { month: MonthAnswer; forecast: string | null }) {
   const columns: readonly PlainColumn<Row>[] = [
     { label: 'Сутки', cell: ({ day }) => formatDate(dayText(month.month, day)) },
     { label: 'План, МВт·ч', cell: ({ plan }) => energyDigits(plan) },
@@ -58,6 +60,12 @@ export function PlanTable({ month }: { month: MonthAnswer }) {
   return (
     <>
       <Text>{sentenceOf(month)}</Text>
+      {forecast && (
+        <Text>
+          План — опубликованный прогноз: <TextLink to={paths.forecastCard(forecast)}>его версии</TextLink>,{' '}
+          <TextLink to={paths.forecastTab(forecast, 'accuracy')}>точность и цена отклонений</TextLink>.
+        </Text>
+      )}
       <PlainTable
         label="План и факт"
         columns={columns}

@@ -8,6 +8,7 @@ const places: Readonly<Record<string, readonly [path: string, title: string]>> =
   prices: [paths.priceSets, 'Открыть цены'],
   regionActual: [paths.regionActual, 'Открыть «Подкачку»'],
   plannedHours: [paths.plannedPeakHours, 'Открыть плановые часы'],
+  forecasts: [paths.forecast, 'Открыть прогнозы'],
   measurements: [paths.measurements, 'Открыть измерения'],
 };
 

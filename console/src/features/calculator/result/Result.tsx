@@ -79,7 +79,7 @@ export function Result({ result, question, shown, onShow }: Props) {
           style={{ alignSelf: 'flex-start', maxWidth: '100%', overflowX: 'auto' }}
         />
       )}
-      <MonthView key={month.month} month={month} />
+      <MonthView key={month.month} month={month} forecast={question.planForecast ?? null} />
       <Suspense>
         <GoalForm question={question} totals={totals} current={consumer.current} />
       </Suspense>

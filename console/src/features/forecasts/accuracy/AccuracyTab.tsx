@@ -9,8 +9,9 @@ import { AnswerTab } from '../../../resource/frame/AnswerTab.tsx';
 import facts from '../../../resource/card/CardFacts.module.css';
 import { useRecord } from '../../../resource/state/record-context.ts';
 import { countOf, formatNumber } from '../../../ui/text/format.ts';
-import { percentText, roubleText } from '../shown/forecast-text.ts';
+import { percentText } from '../shown/forecast-text.ts';
 import classes from '../shown/Forecasts.module.css';
+import { CostNote, costText } from './CostNote.tsx';
 import { LengthChoice, USUAL, YEAR } from './LengthChoice.tsx';
 import { PeakScoreTable } from './PeakScoreTable.tsx';
 import { PromoteButton } from './PromoteButton.tsx';
@@ -24,7 +25,7 @@ interface FactsProps {
 }
 
 function Facts({ accuracy, isMonthly }: FactsProps) {
-  const { days, wape, naiveWape, bias, hit1, hit3, cost, costHours, costReason } = accuracy;
+  const { days, wape, naiveWape, bias, hit1, hit3 } = accuracy;
   const gain = wape !== null && naiveWape ? 1 - wape / naiveWape : null;
   const shown: readonly (readonly [label: string, value: string])[] = [
     [isMonthly ? 'Месяцев с фактом' : 'Дней с фактом', formatNumber(days)],
@@ -37,7 +38,7 @@ function Facts({ accuracy, isMonthly }: FactsProps) {
       : ([
           ['Час пика с первого раза', percentText(hit1, 0)],
           ['В тройке', percentText(hit3, 0)],
-          ['Цена ошибки', cost === null ? (costReason ?? '—') : `${roubleText(cost)} за ${formatNumber(costHours)} ч`],
+          ['Цена ошибки', costText(accuracy)],
         ] as const)),
   ];
   return (
@@ -84,6 +85,7 @@ export function AccuracyTab() {
               <Suspense>
                 <AccuracyFigures accuracy={accuracy} unit={forecastUnits[unit]} isMonthly={isMonthly} />
               </Suspense>
+              <CostNote given={accuracy} />
               {!isMonthly && (
                 <>
                   <h2 className={classes.title}>Час пика</h2>

@@ -10,9 +10,10 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { formatDate } from '../../../ui/text/format.ts';
-import { periodText, roubleText } from '../shown/forecast-text.ts';
+import { periodText } from '../shown/forecast-text.ts';
 import classes from '../shown/Forecasts.module.css';
 import { HourHeat } from '../shown/HourHeat.tsx';
+import { CostNote, costText } from '../accuracy/CostNote.tsx';
 import { PeakScoreTable } from '../accuracy/PeakScoreTable.tsx';
 import { PromoteButton } from '../accuracy/PromoteButton.tsx';
 import { ScoreTable } from '../accuracy/ScoreTable.tsx';
@@ -24,7 +25,7 @@ export function BacktestResult({ guid }: { guid: string }) {
   const { data, error, refetch } = useCall(forecastScoreCalls.backtest, { params: { guid } });
   if (error && !data) return <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />;
   if (!data) return <Loading height={240} />;
-  const { from, to, knowledge, scores, unit, peaks, regretReason, cost, costReason } = data;
+  const { from, to, knowledge, scores, unit, peaks, regretReason } = data;
   const save = (format: 'xlsx' | 'csv') =>
     void fetchFile(forecastScoreCalls.exportBacktest, { params: { guid }, query: { format } }, `Проверка.${format}`);
   return (
@@ -58,7 +59,8 @@ export function BacktestResult({ guid }: { guid: string }) {
           {regretReason}
         </Text>
       )}
-      <Text size="sm">Цена ошибки: {cost === null ? (costReason ?? '—') : roubleText(cost)}</Text>
+      {!isMonthly && <Text size="sm">Цена ошибки на сутки вперёд: {costText(data)}</Text>}
+      <CostNote given={data} />
     </>
   );
 }

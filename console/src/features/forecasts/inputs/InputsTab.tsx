@@ -14,6 +14,7 @@ import { TextLink } from '../../../ui/TextLink.tsx';
 import { amountText, hourText, momentOf } from '../shown/forecast-text.ts';
 import classes from '../shown/Forecasts.module.css';
 import { InputFacts } from './InputFacts.tsx';
+import { MonthNote } from './MonthNote.tsx';
 import { TemperatureFacts } from './TemperatureFacts.tsx';
 
 const gaps: readonly PlainColumn<ForecastInputs['gaps'][number]>[] = [
@@ -64,6 +65,7 @@ export function InputsTab() {
               {inputs.fallback}
             </Alert>
           )}
+          {inputs.months && <MonthNote months={inputs.months} />}
           <Text size="sm">
             Откуда данные: <Origin target={row.target} />. Пропуски и выбросы при расчёте заменяются тем же часом неделю
             назад на уровне последних суток.

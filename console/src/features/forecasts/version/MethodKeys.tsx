@@ -1,17 +1,30 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
+import { LEAST_EXPERIENCE, type ForecastTarget } from 'contract/features/forecasts/facts.ts';
+import { countOf, formatDate } from '../../../ui/text/format.ts';
+import { peakTitle } from './PeaksFigure.tsx';
 import { methodText, percentText } from '../shown/forecast-text.ts';
 import classes from '../shown/Forecasts.module.css';
 import { methodsOf } from '../shown/hour-lines.ts';
 
 interface Props {
   version: ForecastVersionCard;
+  target: ForecastTarget;
   shown: ReadonlySet<string>;
   onShow: (shown: ReadonlySet<string>) => void;
 }
 
+/** A method with its weight and what the weight comes from. */
+function keyText({ weights, experience }: ForecastVersionCard, method: string): string {
+  const [name, weight, tried] = [methodText(method), weights[method], experience[method]];
+  if (tried && tried.days < LEAST_EXPERIENCE && !weight)
+    return `${name}, без веса: проверена за ${countOf(tried.days, ['сутки', 'суток', 'суток'])} из ${LEAST_EXPERIENCE}`;
+  if (weight === undefined) return name;
+  return `${name}, вес ${percentText(weight, 0)}${tried ? `, недавняя ошибка ${percentText(tried.miss, 1)}` : ''}`;
+}
+
 /** The legend of the lines; lines of single methods are optional and show their weight in the forecast. */
-export function MethodKeys({ version, shown, onShow }: Props) {
+export function MethodKeys({ version, target, shown, onShow }: Props) {
   const toggle = (method: string) => {
     const next = new Set(shown);
     if (!next.delete(method)) next.add(method);
@@ -38,23 +51,27 @@ export function MethodKeys({ version, shown, onShow }: Props) {
       {version.peaks.length > 0 && (
         <span>
           <i className={classes.key} data-meaning="peak" />
-          {version.kind === 'price' ? 'Самый дорогой час' : 'Час пика'}
+          {peakTitle({ kind: version.kind, target })}
         </span>
       )}
       {methodsOf(version).map(({ method, colour }) => {
-        const weight = version.weights[method];
         return (
           <span key={method}>
             <i className={classes.key} style={{ '--key': colour } as object} />
             <Checkbox
               size="xs"
-              label={`${methodText(method)}${weight === undefined ? '' : `, вес ${percentText(weight, 0)}`}`}
+              label={keyText(version, method)}
               checked={shown.has(method)}
               onChange={() => toggle(method)}
             />
           </span>
         );
       })}
+      {version.method === 'combination' && Object.keys(version.experience).length > 0 && version.inputs?.last && (
+        <Text size="xs" c="dimmed">
+          {`Веса смеси — по ошибкам методов на прошедших сутках по ${formatDate(version.inputs.last)}: последний месяц весит больше. Поэтому метод, который хуже за весь показанный срок, может весить больше, если он лучше в последние недели.`}
+        </Text>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Alert, Text, Textarea } from '@mantine/core';
 import type { ForecastVersionCard, Reconciliation } from 'contract/features/forecasts/answers.ts';
 import { forecastCalls } from 'contract/features/forecasts/calls.ts';
-import { forecastUnits, versionStates } from 'contract/features/forecasts/facts.ts';
+import { COMPLETENESS_DAYS, forecastUnits, versionStates } from 'contract/features/forecasts/facts.ts';
 import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { useCall } from '../../../api/queries.ts';
@@ -17,6 +17,24 @@ import { amountText, percentText } from '../shown/forecast-text.ts';
 type Branch = Reconciliation['branches'][number];
 
 const sumOf = (values: readonly (number | null)[]) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+
+/** What is compared, and how the difference is shared. */
+function differenceText({ total, branchTotal, rest, isEqual }: Reconciliation, unit: string): string {
+  const of = (value: number) => `${amountText(value)}${NBSP}${unit}`;
+  const share = rest.names.length ? `, из них остальное — ${of(sumOf(rest.values))}` : '';
+  const sums = `Организация — ${of(total)}${share}, сумма филиалов с прогнозом — ${of(branchTotal)}`;
+  if (isEqual) return `${sums}: суммы сходятся.`;
+  const difference = total - sumOf(rest.values) - branchTotal;
+  return `${sums}, разница — ${of(difference)}. Её разделят филиалы: чем увереннее прогноз, тем меньше он меняется. Прогноз организации останется прежним.`;
+}
+
+/** What has no forecast, told before anything is done. */
+const RestNote = ({ rest: { names, share } }: Pick<Reconciliation, 'rest'>) =>
+  names.length > 0 && (
+    <Alert color="orange" title={`Без прогноза на эти дни: ${names.join(', ')}`}>
+      {`Их часть, ${percentText(share, 1)} организации, взята по факту последних ${COMPLETENESS_DAYS} суток и не меняется: согласуются только филиалы с прогнозом. Чтобы согласовать всё, постройте недостающие прогнозы.`}
+    </Alert>
+  );
 
 interface Props {
   version: ForecastVersionCard;
@@ -40,7 +58,10 @@ export function ReconcileDialog({ version, onClose }: Props) {
   const run = async () => {
     const done = await send({ params, body: { reason: reason.trim() }, ifMatch: version.version });
     if (!done) return;
-    void toast({ color: 'green', message: 'Согласовано: суммы равны, прежние значения остались под правкой.' });
+    void toast({
+      color: 'green',
+      message: 'Согласовано: суммы сходятся, прежние значения филиалов остались под правкой.',
+    });
     onClose();
   };
   return (
@@ -58,16 +79,8 @@ export function ReconcileDialog({ version, onClose }: Props) {
       {data?.refusal && <Alert color="orange">{data.refusal}</Alert>}
       {data && !data.refusal && (
         <>
-          <Text size="sm">
-            Организация — {amountText(data.total)}
-            {NBSP}
-            {unit}, сумма филиалов — {amountText(data.branchTotal)}
-            {NBSP}
-            {unit}
-            {data.isEqual
-              ? ': суммы равны.'
-              : `, разница — ${amountText(data.total - data.branchTotal)}${NBSP}${unit}. Чем увереннее прогноз, тем меньше он меняется; после согласования организация — ${amountText(sumOf(data.values))}${NBSP}${unit}.`}
-          </Text>
+          <RestNote rest={data.rest} />
+          <Text size="sm">{differenceText(data, unit)}</Text>
           <PlainTable
             label="Филиалы"
             columns={columns}

@@ -3,12 +3,13 @@ import type { ForecastVersion } from 'contract/features/forecasts/answers.ts';
 import { paths } from '../../../paths.ts';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
+import { methodText } from '../shown/forecast-text.ts';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
 
 /** What the user should know about a version before using it. */
 export function VersionNotes({ version }: { version: ForecastVersion }) {
   const zone = useTimeZone();
-  const { kind, isChanged, isFallback, error, reason, revokedBy, revokedAt, forecastGuid } = version;
+  const { kind, method, isChanged, isFallback, error, reason, revokedBy, revokedAt, forecastGuid } = version;
   return (
     <>
       {error && (
@@ -26,7 +27,7 @@ export function VersionNotes({ version }: { version: ForecastVersion }) {
         <Alert color="orange" title={kind === 'monthly' ? 'Не хватило истории' : 'Прогноз — как неделю назад'}>
           {kind === 'monthly'
             ? 'Методам, которые смотрят на прошлый год, не хватило месяцев: прогноз построен теми, которым хватило.'
-            : 'История слишком коротка или слишком неровна для других методов.'}
+            : `История слишком коротка или слишком неровна: ${method === 'combination' ? 'другие методы' : `метод «${methodText(method)}»`} на ней ничему не научились.`}
         </Alert>
       )}
       {reason && (

@@ -11,12 +11,14 @@ import { countOf, formatDateTime } from '../../../ui/text/format.ts';
 import { MOSCOW } from '../../../ui/text/time-zone.ts';
 import { CorrectionsTable } from './CorrectionsTable.tsx';
 import { Deadline } from './Deadline.tsx';
+import { MonthNote } from '../inputs/MonthNote.tsx';
 import { methodText, periodText } from '../shown/forecast-text.ts';
 import classes from '../shown/Forecasts.module.css';
 import { HoursTable } from './HoursTable.tsx';
 import { LifeButtons } from './LifeButtons.tsx';
 import { LifeLine } from './LifeLine.tsx';
 import { MethodKeys } from './MethodKeys.tsx';
+import { NextSteps } from './NextSteps.tsx';
 import { PeaksFigure } from './PeaksFigure.tsx';
 import { VersionFigure } from './VersionFigure.tsx';
 import { VersionNotes } from './VersionNotes.tsx';
@@ -33,6 +35,10 @@ const HINTS = {
   hours: 'Часы — московские: час 1 длится с 00:00 до 01:00. Выберите часы, чтобы исправить их.',
   months: 'Выберите месяцы, чтобы исправить их.',
 } as const;
+
+/** The method that gave the values. */
+const usedMethod = ({ method, kind, isFallback }: ForecastVersionCard) =>
+  methodText(isFallback && kind !== 'monthly' ? 'naive' : method);
 
 /** One version: its state and next steps, its hours as a chart and a table, its peak hours and corrections. */
 export function VersionView({ version }: { version: ForecastVersionCard }) {
@@ -59,10 +65,11 @@ export function VersionView({ version }: { version: ForecastVersionCard }) {
         {`${periodText(version)}: `}
         {version.isLoaded
           ? `загружено из файла ${formatDateTime(version.createdAt, MOSCOW)}.`
-          : `${methodText(version.method).toLocaleLowerCase('ru')}, по данным, известным ${formatDateTime(version.asOf, MOSCOW)}.`}
+          : `${usedMethod(version).toLocaleLowerCase('ru')}, по данным, известным ${formatDateTime(version.asOf, MOSCOW)}.`}
       </Text>
       <LifeButtons version={version} />
       <VersionNotes version={version} />
+      {version.inputs?.months && <MonthNote months={version.inputs.months} />}
       {hasValues && (
         <>
           <Group gap="sm">
@@ -78,7 +85,8 @@ export function VersionView({ version }: { version: ForecastVersionCard }) {
               </ActionButton>
             )}
           </Group>
-          <MethodKeys version={version} shown={shown} onShow={setShown} />
+          <NextSteps version={version} row={row} />
+          <MethodKeys version={version} target={row.target} shown={shown} onShow={setShown} />
           <VersionFigure version={version} shown={shown} isTable={view === 'table'} />
           <h2 className={classes.title}>Значения</h2>
           <Group gap="sm">
@@ -97,7 +105,13 @@ export function VersionView({ version }: { version: ForecastVersionCard }) {
           </Group>
           <div className={classes.beside}>
             <HoursTable version={version} chosen={chosen} onChoose={setChosen} onOpen={correct} />
-            <PeaksFigure key={version.guid} kind={version.kind} peaks={version.peaks} />
+            <PeaksFigure
+              key={version.guid}
+              kind={version.kind}
+              target={row.target}
+              peaks={version.peaks}
+              corrections={version.corrections}
+            />
           </div>
           <h2 className={classes.title}>Правки</h2>
           <CorrectionsTable version={version} />

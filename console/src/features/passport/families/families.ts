@@ -157,6 +157,10 @@ const screens: Readonly<Record<string, FamilyScreen>> = {
     card: 'Плановое значение',
     facts: ['branchGuid', 'indicator', 'year', 'month', 'status'],
   },
+  gtps: {
+    card: 'Карточка',
+    facts: ['code', 'kind', 'fromGuid', 'toGuid'],
+  },
 };
 
 /** The card of a family; by default its facts are the columns of the list. */

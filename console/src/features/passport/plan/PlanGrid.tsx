@@ -1,6 +1,7 @@
 import { months } from 'contract/kit/parameter-field.ts';
-import { indicators, planUnits } from 'contract/features/passport/planned-data.ts';
-import { monthNames, type Month, type PlanLine } from 'contract/features/passport/plan.ts';
+import { compositionText, sharesOf } from 'contract/features/measurements/energy-sum.ts';
+import { indicators, isLevel, planUnits } from 'contract/features/passport/planned-data.ts';
+import { monthNames, type Month, type PlanLine, type PlanMonth } from 'contract/features/passport/plan.ts';
 import type { ClipboardEvent } from 'react';
 import { parseNumber } from '../../../resource/input/form-values.ts';
 import { formatNumber, NBSP } from '../../../ui/text/format.ts';
@@ -84,23 +85,43 @@ export function PlanGrid({ lines, edits, isLocked, onChange }: Props) {
   );
 }
 
-/** The actual below the plan, where it is known. */
+const dashed = (text: string) => text.replace('-', '−');
+
+/** What is to be known about an actual value: the days it covers, and what it is made of. */
+function remarkOf(cell: PlanMonth): string {
+  const over = cell.days === null ? [] : [`за ${cell.days}${NBSP}сут.`];
+  const isWhole = !cell.composition || sharesOf(cell.composition)?.measured === 100;
+  return [...over, ...(isWhole ? [] : [compositionText(cell.composition!)])].join('; ');
+}
+
+const isCompared = (cell: PlanMonth | undefined): cell is PlanMonth & { actual: number; comparedValue: number } =>
+  cell !== undefined && cell.comparedValue !== null;
+
+/** The actual below the plan, where it is known: compared with the plan for the days that it covers. */
 function FactRow({ line }: { line: PlanLine }) {
-  const facts = monthNames.map((month) => line.months[month]?.actual ?? null);
-  if (facts.every((fact) => fact === null)) return null;
-  const text = (fact: number | null, plan: number) => {
-    if (fact === null) return '';
+  const cells = monthNames.map((month) => line.months[month]);
+  const known = cells.filter(isCompared);
+  if (known.length === 0) return null;
+  const text = (fact: number, plan: number) => {
     const off = deviation(plan, fact);
     const share = off === null ? '' : ` (${off > 0 ? '+' : ''}${formatNumber(Math.round(off * 1000) / 10)}${NBSP}%)`;
-    return formatNumber(fact) + share.replace('-', '−');
+    return dashed(formatNumber(fact) + share);
   };
+  const total = [known.map(({ actual }) => actual), known.map(({ comparedValue }) => comparedValue)] as const;
   return (
     <tr className={classes.fact}>
       <th scope="row">Факт и отклонение</th>
-      {facts.map((fact, index) => (
-        <td key={monthNames[index]}>{text(fact, line.months[monthNames[index]!]?.value ?? 0)}</td>
+      {cells.map((cell, index) => (
+        <td key={monthNames[index]}>
+          {isCompared(cell) && (
+            <>
+              {text(cell.actual, cell.comparedValue)}
+              <span className={classes.remark}>{remarkOf(cell)}</span>
+            </>
+          )}
+        </td>
       ))}
-      <td>{text(sumOf(facts), sumOf(monthNames.map((month) => line.months[month]?.value)))}</td>
+      <td>{isLevel(line.indicator) ? '' : text(sumOf(total[0]), sumOf(total[1]))}</td>
     </tr>
   );
 }

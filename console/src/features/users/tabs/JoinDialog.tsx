@@ -8,6 +8,7 @@ import { useCall, useSend } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 import { DateField } from '../../../ui/input/DateField.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { nameFilter } from '../../../ui/input/option-filter.ts';
 
 interface Props {
   row: Row<typeof users>;
@@ -47,6 +48,7 @@ export function JoinDialog({ row, present, onClose }: Props) {
       <Select
         data-autofocus
         label="Организация"
+        filter={nameFilter}
         data={options.map(({ id, name }) => ({ value: id, label: name }))}
         value={organizationGuid}
         onChange={setOrganization}

@@ -4,6 +4,7 @@ import type { Input } from 'contract/kit/resource.ts';
 import { decide } from 'contract/rights/decide.ts';
 import { onSomeRows } from 'contract/rights/row-rules.ts';
 import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
 import { inManner } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
@@ -28,12 +29,35 @@ export async function pointsByCode(tx: Tx, actor: Actor, codes: readonly string[
   return new Map(found.map(({ code, guid }) => [code, guid]));
 }
 
-/** The points that a table was laid out for, within the user's rights. */
-export async function pointsByGuid(tx: Tx, actor: Actor, guids: readonly string[]): Promise<Map<string, string>> {
+/** The points of a table: the chosen one, or those that its rows name by code or else by a name that only one point has. */
+export async function pointsOfTable(
+  tx: Tx,
+  actor: Actor,
+  names: readonly string[],
+  chosen: string | null,
+): Promise<Map<string, string>> {
   const mine = belonging(reached(meteringPoints, actor.rights, 'read'));
-  const found = await tx.rows<{ guid: string }>(sql`
-    select t.guid from metering_point t where t.guid = any(${guids}::uuid[]) and ${mine}`);
-  return new Map(found.map(({ guid }) => [guid, guid]));
+  if (chosen) {
+    const [point] = await tx.rows<{ guid: string }>(
+      sql`select t.guid from metering_point t where t.guid = ${chosen} and ${mine}`,
+    );
+    if (!point) throw new AppError('conflict', { detail: 'Выбранной точки больше нет: выберите другую.' });
+    return new Map([['', point.guid]]);
+  }
+  const known = await pointsByCode(tx, actor, names);
+  const rest = names.filter((name) => !known.has(name));
+  const named = await tx.rows<{ name: string; guid: string }>(sql`
+    select t.name, min(t.guid::text) as guid from metering_point t
+    where t.name = any(${rest}::text[]) and ${mine} group by t.name having count(*) = 1`);
+  for (const { name, guid } of named) known.set(name, guid);
+  return known;
+}
+
+/** The coefficients of points: what the values of their meters are multiplied by. */
+export async function coefficientsOf(tx: Tx, points: readonly string[]): Promise<Map<string, number>> {
+  const found = await tx.rows<{ guid: string; coefficient: number | null }>(sql`
+    select guid, coefficient from metering_point where guid = any(${points}::uuid[])`);
+  return new Map(found.map(({ guid, coefficient }) => [guid, coefficient ?? 1]));
 }
 
 export const mayCreatePoints = ({ rights }: Actor) => decide(rights, 'meteringPoints', 'create', null, onSomeRows);

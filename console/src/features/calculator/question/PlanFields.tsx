@@ -1,0 +1,54 @@
+import type { Question } from 'contract/features/calculator/calls.ts';
+import { plans } from 'contract/features/calculator/facts.ts';
+import { forecastCalls } from 'contract/features/forecasts/calls.ts';
+import { useCall } from '../../../api/queries.ts';
+import { useDecision } from '../../../api/who.ts';
+import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
+import { ProfileInput } from './ProfileInput.tsx';
+
+interface Props {
+  question: Question;
+  onAsk: (change: Partial<Question>) => void;
+}
+
+/** The hourly plan of categories 5 and 6, and where it is taken from. */
+export function PlanFields({ question: { plan, planForecast, planVolumes, from }, onAsk }: Props) {
+  const { allowed } = useDecision('forecasts', 'read');
+  const { data } = useCall(forecastCalls.overview, {}, { enabled: allowed && plan === 'forecast' });
+  const kinds = Object.entries(plans).filter(([value]) => allowed || value !== 'forecast' || plan === 'forecast');
+  const forecasts = (data ?? [])
+    .filter(({ kind, target }) => kind === 'hourly' && target !== 'region')
+    .map(({ guid, name, published }) => ({ value: guid, label: published ? name : `${name} (не опубликован)` }));
+  return (
+    <>
+      <OptionSelect
+        label="Почасовой план"
+        description="Для категорий 5 и 6"
+        required
+        data={kinds.map(([value, label]) => ({ value, label }))}
+        value={plan}
+        onChange={(chosen) =>
+          chosen && onAsk({ plan: chosen as Question['plan'], planVolumes: null, planForecast: null })
+        }
+      />
+      {plan === 'forecast' && (
+        <OptionSelect
+          label="Прогноз"
+          description="План суток — последняя версия, опубликованная до их конца"
+          required
+          data={forecasts}
+          value={planForecast ?? null}
+          onChange={(chosen) => onAsk({ planForecast: chosen })}
+        />
+      )}
+      {plan === 'file' && (
+        <ProfileInput
+          label="Файл плана"
+          month={from}
+          name={planVolumes && 'План загружен'}
+          onRead={(file) => onAsk({ planVolumes: file?.volumes ?? null })}
+        />
+      )}
+    </>
+  );
+}

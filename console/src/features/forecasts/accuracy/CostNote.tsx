@@ -1,0 +1,46 @@
+import { Text } from '@mantine/core';
+import type { ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
+import { monthTitle } from 'contract/time/calendar.ts';
+import { paths } from '../../../paths.ts';
+import { countOf, formatNumber } from '../../../ui/text/format.ts';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { roubleText } from '../shown/forecast-text.ts';
+import classes from '../shown/Forecasts.module.css';
+
+type Cost = Pick<ForecastAccuracyCard, 'cost' | 'costHours' | 'costReason' | 'costPrices'>;
+
+/** The cost of errors in short. */
+export const costText = ({ cost, costHours, costReason }: Cost): string =>
+  cost === null ? (costReason ?? '—') : `${roubleText(cost)} за ${formatNumber(costHours)} ч`;
+
+/** How the errors were priced, and by which prices. */
+export function CostNote({ given }: { given: Cost }) {
+  const { cost, costHours, costPrices } = given;
+  if (cost === null && costPrices.length === 0) return null;
+  return (
+    <section className={classes.part} aria-label="Как посчитана цена ошибки">
+      <h2 className={classes.title}>Как посчитана цена ошибки</h2>
+      <Text size="sm">
+        Прогноз взят как план категорий 5 и 6. Час, где взяли больше плана, стоит отклонение × (цена «больше плана» −
+        цена часа), где меньше — отклонение × (цена часа − цена «меньше плана»), и за каждый МВт·ч — плата за отклонение
+        от плана. Столько сэкономил бы точный план
+        {cost !== null && ` за ${countOf(costHours, ['час', 'часа', 'часов'])}`}
+        {cost !== null && cost < 0 && '; минус значит, что отклонения оказались выгодны'}.
+      </Text>
+      <ul className={classes.prices}>
+        {costPrices.map(({ month, set, lacks }) => (
+          <li key={month}>
+            {monthTitle(month)}:{' '}
+            {set ? (
+              <TextLink to={paths.priceSetHours(set.guid)}>{`цены поставщика ${set.supplier}`}</TextLink>
+            ) : (
+              <TextLink to={paths.priceSets}>загрузите цены</TextLink>
+            )}
+            {set?.isSample && ', образец'}
+            {lacks && ` — ${lacks}: месяц в цену ошибки не вошёл`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

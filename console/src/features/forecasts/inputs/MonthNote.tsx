@@ -1,0 +1,28 @@
+import { Alert } from '@mantine/core';
+import type { ForecastInputs } from 'contract/features/forecasts/answers.ts';
+import { LEAST_OF_MONTH } from 'contract/features/forecasts/facts.ts';
+import { monthText } from 'contract/time/calendar.ts';
+import { formatNumber, NBSP } from '../../../ui/text/format.ts';
+import { percentText } from '../shown/forecast-text.ts';
+
+const SHOWN = 6;
+
+/** The last months by name. */
+function named(months: readonly string[]): string {
+  const last = months.slice(-SHOWN).map(monthText).join(', ');
+  return months.length > SHOWN ? `${last} и ещё ${formatNumber(months.length - SHOWN)} раньше` : last;
+}
+
+/** What was assumed about the months that a monthly forecast is built from. */
+export function MonthNote({ months }: { months: NonNullable<ForecastInputs['months']> }) {
+  const { known, unknown, assumed, offShare, isLearned } = months;
+  if (unknown.length === 0 && assumed.length === 0) return null;
+  return (
+    <Alert color="orange" title={`Из ${known + unknown.length} месяцев известно ${known}`}>
+      {unknown.length > 0 &&
+        `Месяц известен, если есть не меньше ${LEAST_OF_MONTH}${NBSP}% часов его рабочих дней. Не известны: ${named(unknown)}; пропуск между известными месяцами заменён прямой. `}
+      {assumed.length > 0 &&
+        `Выходные без данных: ${named(assumed)}. Час выходного там принят равным ${percentText(offShare, 0)} часа рабочего дня — ${isLearned ? 'так в остальных месяцах этого ряда' : 'обычная доля для энергосистем: своих выходных у ряда нет'}.`}
+    </Alert>
+  );
+}

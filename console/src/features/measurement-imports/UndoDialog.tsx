@@ -1,0 +1,57 @@
+import { List, Text } from '@mantine/core';
+import type { Undoing } from 'contract/features/measurement-imports/answers.ts';
+import { measurementImportCalls as calls } from 'contract/features/measurement-imports/calls.ts';
+import { useCall, useSend } from '../../api/queries.ts';
+import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
+import { countOf, formatDate } from '../../ui/text/format.ts';
+import { toast } from '../../ui/toast.ts';
+
+const days = ['сутки', 'суток', 'суток'] as const;
+
+function Effect({ returned, unknown, left, leftCount }: Undoing) {
+  return (
+    <>
+      <List size="sm">
+        <List.Item>вернётся к прежним значениям: {countOf(returned, days)}</List.Item>
+        <List.Item>
+          станет неизвестными, потому что значения принёс только этот файл: {countOf(unknown, days)}
+        </List.Item>
+        {leftCount > 0 && (
+          <List.Item>останется как есть, потому что изменено позже: {countOf(leftCount, days)}</List.Item>
+        )}
+      </List>
+      {leftCount > 0 && (
+        <Text size="sm">
+          Останутся: {left.map(({ name, day }) => `«${name}» ${formatDate(day)}`).join('; ')}
+          {leftCount > left.length && ' и другие'}.
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Takes a whole file back, after showing what happens to its days. */
+export function UndoDialog({ guid, onClose }: { guid: string; onClose: () => void }) {
+  const { data, error } = useCall(calls.undoing, { params: { guid } });
+  const undo = useSend(calls.undo);
+  const run = async () => {
+    await undo.mutateAsync({ params: { guid } });
+    void toast({ color: 'green', message: 'Загрузка отменена' });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title="Отменить загрузку файла"
+      label="Отменить загрузку"
+      color="red"
+      isPending={undo.isPending}
+      isDisabled={!data}
+      error={undo.error ?? error}
+      onClose={onClose}
+      onConfirm={() => void run().catch(() => undefined)}
+    >
+      {data ? <Effect {...data} /> : <Text size="sm">{error ? 'Отменить нельзя.' : 'Считаем, что вернётся…'}</Text>}
+      <Text size="sm">Созданные при загрузке точки останутся. Отменить загрузку можно один раз.</Text>
+    </ConfirmDialog>
+  );
+}

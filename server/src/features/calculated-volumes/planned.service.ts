@@ -1,0 +1,56 @@
+import { firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
+import { addDays } from 'contract/time/day-shape.ts';
+import type { Question } from 'contract/features/calculator/calls.ts';
+import { decide } from 'contract/rights/decide.ts';
+import { REQUIRED } from 'contract/kit/text.ts';
+import type { Actor } from '../../core/actor.ts';
+import { invalidField } from '../../core/app-error.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { publishedHours } from '../forecast-scores/published.service.ts';
+import { definitionOf } from '../forecast-sources/target.service.ts';
+import { megawattHours } from './hours.ts';
+import type { CalculatedPoint } from './points.service.ts';
+import { volumesOf } from './volumes.service.ts';
+
+/** A week in hours. */
+export const WEEK = 168;
+type Planned = (number | null)[];
+
+/** The week before a month. */
+async function weekBefore(tx: Tx, points: readonly CalculatedPoint[], first: string): Promise<Planned> {
+  const week = { first: addDays(first, -7), last: addDays(first, -1), workingDays: [] };
+  const { volumes, filledHours } = await volumesOf(tx, points, week);
+  const unknown = new Set(filledHours);
+  return volumes.map((value, place) => (unknown.has(place) ? null : value));
+}
+
+/** The published hours of a forecast in a month. Errors: 404, 422 for a forecast that is not a plan of purchase. */
+async function published(
+  tx: Tx,
+  { rights }: Actor,
+  forecast: string | null | undefined,
+  month: string,
+): Promise<Planned> {
+  if (!forecast) throw invalidField('planForecast', REQUIRED);
+  const { allowed, reason } = decide(rights, 'forecasts', 'read');
+  if (!allowed) throw invalidField('planForecast', reason);
+  const { kind, target } = await definitionOf(tx, forecast);
+  if (kind !== 'hourly' || target === 'region')
+    throw invalidField('planForecast', 'План — почасовой прогноз потребления точки, филиала, ГТП или организации');
+  const hours = await publishedHours(tx, forecast, firstDayOf(month), lastDayOf(month));
+  return hours.map((kwh) => (kwh === null ? null : megawattHours(kwh)));
+}
+
+/** What the plan of a month takes from elsewhere than its own volumes, MWh by its first hours, null where it is not known: the week
+ *  before the month, or the published hours of a forecast. Undefined when the plan takes nothing. Errors: 404, 422. */
+export async function plannedOf(
+  tx: Tx,
+  actor: Actor,
+  { plan, planForecast, profile }: Question,
+  month: string,
+  points: readonly CalculatedPoint[],
+): Promise<Planned | undefined> {
+  if (plan === 'forecast') return published(tx, actor, planForecast, month);
+  if (plan !== 'weekBefore') return undefined;
+  return profile ? Array.from<null>({ length: WEEK }).fill(null) : weekBefore(tx, points, firstDayOf(month));
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { zstdDecompress } from 'node:zlib';
+import type pg from 'pg';
+import type { TableLayout, TableReading } from 'contract/features/measurement-imports/calls.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { sql } from '../../core/sql.ts';
+import { asOrg, type Scope } from '../../core/transaction.ts';
+import { knownLayout } from '../../exchange/known-layout.ts';
+import type { Message } from '../../exchange/message.ts';
+import { TableReader, type TableRow } from '../../exchange/read-table.ts';
+import { readApart } from '../../files/read-apart.ts';
+import { UnreadableFile } from '../../files/unzip.ts';
+
+const unpack = promisify(zstdDecompress);
+
+export interface KeptTable {
+  content: Buffer;
+  layout: TableReading | null;
+}
+
+/** The first row holds the titles: tables with the same titles have the same layout. */
+export const titlesHash = (rows: readonly TableRow[]) =>
+  createHash('sha256')
+    .update(JSON.stringify(rows[0]?.[1] ?? []))
+    .digest();
+
+async function* rowsOf(content: Buffer): AsyncGenerator<TableRow[]> {
+  try {
+    yield* readApart(Readable.from([await unpack(content)]));
+  } catch (error) {
+    throw error instanceof AppError ? new UnreadableFile(error.details.errors?.[0]?.message ?? error.message) : error;
+  }
+}
+
+export async function firstRows(content: Buffer): Promise<TableRow[]> {
+  const batches = rowsOf(content);
+  const first = await batches.next();
+  await batches.return(undefined);
+  return first.done ? [] : first.value;
+}
+
+export const remembered = async (pool: pg.Pool, scope: Scope, rows: readonly TableRow[]) =>
+  (
+    await asOrg(pool, scope, 'read', (tx) =>
+      tx.one<{ layout: TableLayout }>(sql`select layout from table_layout where titles_hash = ${titlesHash(rows)}`),
+    )
+  )?.layout ?? null;
+
+/** How a table can be read without asking: when it says everything itself, names its points and was read before. */
+async function readingOf(pool: pg.Pool, actor: Actor, content: Buffer): Promise<TableReading | null> {
+  const rows = await firstRows(content);
+  const known = await remembered(pool, actor, rows);
+  const { layout, isNamed } = knownLayout(rows, known);
+  const { unit, hours } = layout;
+  return known && isNamed && unit && hours ? { ...layout, unit, hours, meteringPointGuid: null } : null;
+}
+
+/** A table that has been read, and how. */
+export interface ReadTable {
+  message: Message;
+  reading: TableReading;
+}
+
+/** Reads a table by its layout; null when somebody has to choose it first. Throws UnreadableFile. */
+export async function readTableApart(
+  pool: pg.Pool,
+  actor: Actor,
+  kept: Pick<KeptTable, 'content' | 'layout'>,
+  today: string,
+): Promise<ReadTable | null> {
+  const reading = kept.layout ?? (await readingOf(pool, actor, kept.content));
+  if (!reading) return null;
+  const reader = new TableReader(reading, today);
+  for await (const rows of rowsOf(kept.content)) for (const row of rows) reader.take(row);
+  return { message: reader.message(), reading };
+}

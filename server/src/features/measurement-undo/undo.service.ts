@@ -1,0 +1,83 @@
+import type { Undoing } from 'contract/features/measurement-imports/answers.ts';
+import { acceptedStatuses, type MeasurementImportStatus } from 'contract/features/measurement-imports/facts.ts';
+import { meteringPoints } from 'contract/features/passport/metering-points.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { tell } from '../../core/events.ts';
+import { writeJournal } from '../../core/journal.ts';
+import { sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { belonging } from '../../resource/column.ts';
+import { reached } from '../../resource/reach.ts';
+import { filledDays, type FilledDay } from './filled-days.ts';
+import { noteOf, summaryOf } from './undoing.ts';
+import { holdDays, writeDays } from '../../series/write.ts';
+import type { FilledSeries } from '../measurement-placing/filling.service.ts';
+
+const BEFORE_FILLINGS =
+  'Файл принят прежней версией программы, которая не помнила, что он заполнил: исправьте значения точек.';
+
+interface Kept {
+  fileName: string;
+  status: MeasurementImportStatus;
+  written: number;
+  filling: FilledSeries[];
+}
+
+/** The file and the days that it filled. Errors: 404; 409 when it is not accepted or was undone; 403 when it filled points
+ *  that the person may not see. */
+async function undoable(
+  tx: Tx,
+  actor: Actor,
+  guid: string,
+  lock: Sql,
+): Promise<Kept & { days: FilledDay[]; undoing: Undoing }> {
+  const kept = await tx.one<Kept>(sql`
+    select file_name as "fileName", status, written, filling from measurement_import where guid = ${guid} ${lock}`);
+  if (!kept) throw new AppError('not_found');
+  if (kept.status === 'undone') throw new AppError('conflict', { detail: 'Эта загрузка уже отменена.' });
+  if (!acceptedStatuses.includes(kept.status))
+    throw new AppError('conflict', { detail: 'Отменить можно только принятый файл: этот ничего не записал.' });
+  if (kept.written && kept.filling.length === 0) throw new AppError('conflict', { detail: BEFORE_FILLINGS });
+  const hidden = await tx.rows(sql`
+    select from series s join metering_point t on t.guid = s.metering_point_guid
+    where s.id = any(${kept.filling.map(({ series }) => series)}::integer[])
+      and not (${belonging(reached(meteringPoints, actor.rights, 'read'))}) limit 1`);
+  if (hidden.length) throw new AppError('forbidden', { detail: 'Файл заполнил и точки, которые вам не видны.' });
+  const days = kept.filling.length ? await filledDays(tx, guid, kept.filling) : [];
+  return { ...kept, days, undoing: summaryOf(kept.filling, days) };
+}
+
+/** What taking a file back would do. Errors: those of `undoable`. */
+export const undoingOf = async (tx: Tx, actor: Actor, guid: string): Promise<Undoing> =>
+  (await undoable(tx, actor, guid, sql``)).undoing;
+
+/** Takes a whole accepted file back: earlier versions return, values that only it brought become unknown, days changed again
+ *  since stay. Errors: those of `undoable`. */
+export async function undoImport(tx: Tx, actor: Actor, guid: string): Promise<void> {
+  await holdDays(tx);
+  const found = await undoable(tx, actor, guid, sql`for update`);
+  const days = found.days
+    .filter(({ isOwn }) => isOwn)
+    .map(({ series, day, length, v, q }) => ({
+      series,
+      day,
+      values: v ?? Array.from({ length }, () => null),
+      ...(q && { quality: [...q].map(Number) }),
+    }));
+  await writeDays(tx, { source: 'undo', note: found.fileName }, days);
+  await tx.run(sql`
+    update measurement_import set status = 'undone', was_accepted = false, unknown = '[]', unknown_points = 0, note = ${noteOf(found.undoing)},
+      version = version + 1, updated_at = now() where guid = ${guid}`);
+  const { returned, unknown, leftCount: left } = found.undoing;
+  writeJournal(tx, actor, {
+    action: 'update',
+    organization: actor.organization,
+    entity: 'measurement_import',
+    record: guid,
+    recordName: found.fileName,
+    before: { status: found.status },
+    after: { status: 'undone', returned, unknown, left },
+  });
+  tell(tx, 'measurementImports', guid);
+}

@@ -1,0 +1,107 @@
+import { daysOfMonth, lastDayOf, monthOf } from 'contract/time/calendar.ts';
+import { moscowToday, addDays, dayNumber } from 'contract/time/day-shape.ts';
+import type { EnergySum } from 'contract/features/measurements/energy-sum.ts';
+import { isLevel, type Indicator, type PlanStatus } from 'contract/features/passport/planned-data.ts';
+import type { Month } from 'contract/features/passport/plan.ts';
+import { months } from 'contract/kit/parameter-field.ts';
+import { sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { isCounted } from '../consumption/counted-points.service.ts';
+import { factsOf } from '../consumption/facts.service.ts';
+
+interface StoredPlan {
+  branchGuid: string;
+  branch: string;
+  indicator: Indicator;
+  productGuid: string | null;
+  productName: string | null;
+  month: Month;
+  /** The first day of the month. */
+  first: string;
+  value: number;
+  entered: number | null;
+  status: PlanStatus;
+}
+
+/** A month of a plan with its actual value: as entered, or for energy the fact of the branch, MWh. */
+export interface ComparedPlan extends StoredPlan {
+  actual: number | null;
+  /** The plan for the days that the actual value covers: of a month under way for those that are over. */
+  comparedValue: number | null;
+  /** The days that are over, while the month is under way. */
+  days: number | null;
+  /** What the actual value is made of; null for an entered one. */
+  composition: EnergySum | null;
+}
+
+const KWH = 1000;
+const rounded = (value: number) => Math.round(value * 1000) / 1000;
+
+/** The facts of branches by months, kWh, up to yesterday: today's day is not over. */
+export async function branchFacts(tx: Tx, branches: Sql, from: string, to: string): Promise<Map<string, EnergySum>> {
+  const yesterday = addDays(moscowToday(), -1);
+  if (from > yesterday) return new Map();
+  const facts = await factsOf(tx, {
+    points: sql`${isCounted} and ${branches}`,
+    from,
+    to: to < yesterday ? to : yesterday,
+    step: 'month',
+    key: sql`o.branch_guid`,
+  });
+  return new Map(
+    facts.flatMap(({ key, at, value, present, estimated, expected, known }) =>
+      known ? [[`${key} ${at}`, { value, present, estimated, expected }] as const] : [],
+    ),
+  );
+}
+
+function compared(plan: StoredPlan, fact: EnergySum | undefined): ComparedPlan {
+  const length = daysOfMonth(monthOf(plan.first));
+  const over = Math.max(0, Math.min(length, dayNumber(moscowToday()) - dayNumber(plan.first)));
+  const composition = plan.entered === null ? (fact ?? null) : null;
+  const actual = plan.entered ?? (composition && rounded(composition.value / KWH));
+  const share = isLevel(plan.indicator) ? 1 : over / length;
+  const comparedValue = actual === null || over === 0 ? null : rounded(plan.value * share);
+  return { ...plan, actual, comparedValue, days: over > 0 && over < length ? over : null, composition };
+}
+
+/** The plans that match a condition on `t` beside what has come: by branches and months. A month under way is compared day for day,
+ *  its plan spread evenly. */
+export async function comparedPlans(tx: Tx, condition: Sql): Promise<ComparedPlan[]> {
+  const names = Object.keys(months);
+  const plans = await tx.rows<StoredPlan>(sql`
+    select t.branch_guid as "branchGuid", b.name as branch, t.indicator, t.product_guid as "productGuid", p.name as "productName",
+      t.month, make_date(t.year, array_position(${names}::text[], t.month), 1) as first, t.value, t.actual as entered, t.status
+    from planned_value t join branch_office b on b.guid = t.branch_guid left join product p on p.guid = t.product_guid
+    where t.organization_guid = (select current_organization()) and ${condition}
+    order by b.name collate russian, b.guid, t.indicator, p.name collate russian, 7`);
+  const measured = plans.filter(({ indicator, entered }) => indicator === 'energy' && entered === null);
+  const firsts = measured.map(({ first }) => first).toSorted();
+  if (firsts.length === 0) return plans.map((plan) => compared(plan, undefined));
+  const branches = sql`o.branch_guid = any(${[...new Set(measured.map(({ branchGuid }) => branchGuid))]}::uuid[])`;
+  const facts = await branchFacts(tx, branches, firsts[0]!, lastDayOf(monthOf(firsts.at(-1)!)));
+  const isMeasured = new Set(measured);
+  return plans.map((plan) =>
+    compared(plan, isMeasured.has(plan) ? facts.get(`${plan.branchGuid} ${plan.first}`) : undefined),
+  );
+}
+
+export interface ComparedTotal {
+  /** The whole plan, and its part with which the actual values are compared; null when none has come. */
+  plan: number;
+  comparedPlan: number | null;
+  actual: number | null;
+  composition: EnergySum[];
+}
+
+/** Totals over the same months: the actual values, and the plan for just those days. */
+export function totalOfPlans(plans: readonly ComparedPlan[]): ComparedTotal {
+  const known = plans.filter((plan) => plan.comparedValue !== null);
+  const sum = (values: readonly number[]) => rounded(values.reduce((all, value) => all + value, 0));
+  return {
+    plan: sum(plans.map(({ value }) => value)),
+    comparedPlan: known.length ? sum(known.map(({ comparedValue }) => comparedValue!)) : null,
+    actual: known.length ? sum(known.map(({ actual }) => actual!)) : null,
+    composition: known.flatMap(({ composition }) => composition ?? []),
+  };
+}

@@ -1,0 +1,102 @@
+import { daysOfMonth, firstDayOf, lastDayOf, monthOf, addMonths } from 'contract/time/calendar.ts';
+import { addDays, daysBetween, moscowToday } from 'contract/time/day-shape.ts';
+import { branchOffices } from 'contract/features/passport/branch-offices.ts';
+import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
+import { meteringPoints } from 'contract/features/passport/metering-points.ts';
+import { monthNames } from 'contract/features/passport/plan.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../core/sql.ts';
+import { asOrg } from '../../core/transaction.ts';
+import { seriesOf } from '../../series/series.ts';
+import { writeDays } from '../../series/write.ts';
+import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
+import { comparedPlans, totalOfPlans } from './compared.service.ts';
+
+const today = moscowToday();
+const present = monthOf(today);
+const [past, ahead] = [addMonths(present, -1), addMonths(present, 1)];
+/** A megawatt-hour a day. */
+const DAY = Array.from({ length: 24 }, () => 1000 / 24);
+
+let world: Matrix;
+let branch: AnyRow;
+beforeAll(async () => {
+  world = await openMatrix();
+  branch = await create(world.master, branchOffices);
+  const { guid: consumptionObjectGuid } = await create(world.master, consumptionObjects, { branchGuid: branch.guid });
+  const point = await create(world.master, meteringPoints, {
+    consumptionObjectGuid,
+    parentGuid: null,
+    purpose: 'billing',
+    status: 'working',
+    direction: 'intake',
+    admissionActNumber: '1',
+    admissionActDate: firstDayOf(past),
+  });
+  // The last five days of the past month are missing; today is half over.
+  const days = [
+    ...daysBetween(firstDayOf(past), addDays(lastDayOf(past), -5)),
+    ...daysBetween(firstDayOf(present), today),
+  ];
+  await inside(async (tx) => {
+    const shape = { stepMinutes: 60, unit: 'kWh', zone: 'Europe/Moscow' };
+    const [series] = await seriesOf(tx, [{ meteringPoint: point.guid, channel: '01' }], shape);
+    await writeDays(
+      tx,
+      { source: 'table' },
+      days.map((day) => ({ series: series!.id, day, values: DAY })),
+    );
+  });
+  await planned(past, 300);
+  await planned(present, 10 * daysOfMonth(present));
+  await planned(ahead, 70);
+});
+afterAll(() => world.close());
+
+const inside = <T>(work: Parameters<typeof asOrg<T>>[3]) =>
+  asOrg(world.pool, { organization: world.organizationGuid, account: null }, 'write', work);
+const planned = (month: string, value: number, indicator = 'energy') =>
+  world.master.put(`/api/branch-offices/${branch.guid}/plan`, {
+    year: Number(month.slice(0, 4)),
+    indicator,
+    productGuid: null,
+    values: { [monthNames[Number(month.slice(5)) - 1]!]: value },
+  });
+const compared = (indicator: string) =>
+  inside((tx) => comparedPlans(tx, sql`t.branch_guid = ${branch.guid} and t.indicator = ${indicator}`));
+
+describe('a plan beside what has come', () => {
+  it('takes a month with holes as it is, and tells them', async () => {
+    const [line] = await compared('energy');
+    const days = daysOfMonth(past);
+    expect(line).toMatchObject({ value: 300, comparedValue: 300, actual: days - 5, days: null });
+    expect(line!.composition).toMatchObject({ present: (days - 5) * 24, expected: days * 24, estimated: 0 });
+  });
+
+  it('compares a month under way day for day, without today', async () => {
+    const line = (await compared('energy')).find(({ first }) => first === firstDayOf(present))!;
+    const over = Number(today.slice(8)) - 1;
+    const expected = over
+      ? { comparedValue: 10 * over, actual: over, days: over }
+      : { comparedValue: null, actual: null, days: null };
+    expect(line).toMatchObject(expected);
+  });
+
+  it('has totals over the same days: a month ahead has a plan only', async () => {
+    const plans = await compared('energy');
+    const over = Number(today.slice(8)) - 1;
+    expect(totalOfPlans(plans)).toMatchObject({
+      plan: 300 + 10 * daysOfMonth(present) + 70,
+      comparedPlan: 300 + 10 * over,
+      actual: daysOfMonth(past) - 5 + over,
+    });
+    expect(plans.at(-1)).toMatchObject({ actual: null, comparedValue: null, composition: null });
+  });
+
+  it('does not spread a level over the days of a month', async () => {
+    await planned(past, 12, 'headcount');
+    await world.owner(`update planned_value set actual = 9 where indicator = 'headcount'`);
+    expect(await compared('headcount')).toMatchObject([{ comparedValue: 12, actual: 9, composition: null }]);
+  });
+});

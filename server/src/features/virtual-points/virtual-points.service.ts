@@ -1,0 +1,100 @@
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import type { DayValues } from '../../series/day-copy.ts';
+import type { Derivation, SeriesDays } from '../../series/derive.ts';
+import { deriveAgain, holdSeries } from '../../series/write.ts';
+import { computedChannels, pointsUsing, type ComputedChannel, type VirtualPoint } from './formulas.ts';
+import { daysByFormula } from './values.ts';
+
+const ofFormulas = sql`
+  select s.id from formula_member m join metering_point p on p.organization_guid = m.organization_guid and p.code = m.code
+    join series s on s.metering_point_guid = p.guid
+  where m.organization_guid = current_organization()`;
+
+const hold = (tx: Tx, channels: readonly ComputedChannel[]) =>
+  holdSeries(
+    tx,
+    channels.map(({ series }) => series.id),
+  );
+
+/** Days by formulas, each channel after those it is computed from, for the changed days of the series in its formula. */
+async function* daysAfter(tx: Tx, changed: SeriesDays): AsyncGenerator<DayValues[]> {
+  const codes = await tx.rows<{ code: string }>(sql`
+    select distinct p.code from series s join metering_point p on p.guid = s.metering_point_guid
+    where s.id = any(${[...changed.keys()]}::integer[]) and p.code is not null`);
+  const points = await pointsUsing(
+    tx,
+    codes.map(({ code }) => code),
+  );
+  const channels = await computedChannels(tx, points);
+  hold(tx, channels);
+  const touched = new Map(changed);
+  for (const channel of channels) {
+    const days = new Set([...channel.members.values()].flatMap(({ id }) => [...(touched.get(id) ?? [])]));
+    if (days.size) touched.set(channel.series.id, days);
+    yield* daysByFormula(tx, channel, days);
+  }
+}
+
+/** The values of virtual points follow from those of the points in their formulas, in the transaction that writes these. */
+export const virtualValues: Derivation = {
+  sources: async (tx) => new Set((await tx.rows<{ id: number }>(ofFormulas)).map(({ id }) => id)),
+  daysAfter,
+};
+
+const daysOfSeries = async (tx: Tx, series: readonly number[]): Promise<string[]> =>
+  (
+    await tx.rows<{ day: string }>(sql`
+    select distinct day from interval_day where series = any(${series}::integer[])`)
+  ).map(({ day }) => day);
+
+/** Every day of a virtual point by its formula; without one, its days become unknown. */
+async function* daysOfPoint(tx: Tx, point: VirtualPoint | undefined, guid: string): AsyncGenerator<DayValues[]> {
+  if (!point) {
+    yield* emptied(tx, guid);
+    return;
+  }
+  const channels = await computedChannels(tx, [point]);
+  hold(tx, channels);
+  for (const channel of channels) {
+    const ids = [channel.series.id, ...[...channel.members.values()].map(({ id }) => id)];
+    yield* daysByFormula(tx, channel, new Set(await daysOfSeries(tx, ids)));
+  }
+}
+
+async function* emptied(tx: Tx, guid: string): AsyncGenerator<DayValues[]> {
+  const days = await tx.rows<{ series: number; day: string; size: number }>(sql`
+    select s.id as series, d.day, cardinality(d.v) as size from series s join interval_day d on d.series = s.id
+    where s.metering_point_guid = ${guid} order by 1, 2`);
+  if (days.length)
+    yield days.map(({ series, day, size }) => ({ series, day, values: Array.from<null>({ length: size }).fill(null) }));
+}
+
+/** Computes the days of a point whose formula was entered, changed or removed, and of the points computed from it. */
+export async function computeAgain(tx: Tx, guid: string): Promise<void> {
+  const [point] = await tx.rows<VirtualPoint>(sql`
+    select guid, code, formula, profile_interval as "profileInterval" from metering_point
+    where guid = ${guid} and formula is not null`);
+  await deriveAgain(tx, daysOfPoint(tx, point, guid));
+}
+
+/** The names of the virtual points with this code in their formulas. */
+export const namesUsing = async (tx: Tx, code: string): Promise<string[]> =>
+  (
+    await tx.rows<{ name: string }>(sql`
+      select p.name from formula_member m join metering_point p on p.guid = m.point_guid
+      where m.organization_guid = current_organization() and m.code = ${code} order by p.name collate russian limit 5`)
+  ).map(({ name }) => name);
+
+/** The virtual points computed from the point with this code, directly or through others. */
+export const pointsFrom = async (tx: Tx, code: string): Promise<string[]> =>
+  (await pointsUsing(tx, [code])).map(({ guid }) => guid);
+
+/** Those of the points that are virtual: they take no values of their own. */
+export const virtualAmong = async (tx: Tx, guids: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    (
+      await tx.rows<{ guid: string }>(sql`
+        select guid from metering_point where guid = any(${guids}::uuid[]) and formula is not null`)
+    ).map(({ guid }) => guid),
+  );

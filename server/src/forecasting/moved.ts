@@ -1,0 +1,87 @@
+import type { PeakHour } from './peak.ts';
+
+/** The distance between the tenth and the ninetieth percentile of a normal distribution, in standard deviations. */
+export const BAND_WIDTH = 2.5631;
+const REACH = 4;
+const STEP = 0.1;
+/** How much of the error of an hour is its own, when hours are compared: the rest is common to the hours of the day. */
+const OWN_SHARES = [1, 0.8, 0.6, 0.5, 0.4, 0.3, 0.2, 0.15, 0.1, 0.05];
+
+/** An edge of the band after a correction: as far from the corrected value, in relation to it, as it was from the forecast. */
+export const movedEdge = (edge: number, forecast: number, corrected: number): number =>
+  forecast !== 0 && corrected / forecast > 0 ? (edge * corrected) / forecast : edge + corrected - forecast;
+
+interface Spread {
+  value: number;
+  /** Standard deviation. */
+  error: number;
+}
+
+const density = (z: number) => Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
+
+/** The normal distribution function, by Abramowitz and Stegun, 26.2.17: within 7.5e-8. */
+export function below(z: number): number {
+  const t = 1 / (1 + 0.2316419 * Math.abs(z));
+  const series = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429];
+  const tail = density(z) * series.reduceRight((sum, factor) => (sum + factor) * t, 0);
+  return z < 0 ? tail : 1 - tail;
+}
+
+/** The probability of each value to be the highest, when the errors are normal and independent. */
+function highestOf(spreads: readonly Spread[], share: number): number[] {
+  const found = spreads.map(({ value, error }, own) => {
+    let sum = 0;
+    for (let z = -REACH; z <= REACH + STEP / 2; z += STEP) {
+      const at = value + z * share * error;
+      let others = density(z) * STEP;
+      for (const [index, other] of spreads.entries())
+        if (index !== own && others > 0) others *= below((at - other.value) / (share * other.error));
+      sum += others;
+    }
+    return sum;
+  });
+  const total = found.reduce((sum, value) => sum + value, 0);
+  return found.map((value) => value / total);
+}
+
+/** The share of own errors that explains the given probabilities best. */
+function ownShareOf(spreads: readonly Spread[], probabilities: readonly number[]): number {
+  const missOf = (share: number) =>
+    highestOf(spreads, share).reduce((sum, value, index) => sum + (value - probabilities[index]!) ** 2, 0);
+  return OWN_SHARES.map((share) => ({ share, miss: missOf(share) })).reduce((best, one) =>
+    one.miss < best.miss - 1e-9 ? one : best,
+  ).share;
+}
+
+/** The values of a day and its band, 24 hours each. */
+export interface BandedDay {
+  values: readonly number[];
+  low: readonly number[] | null;
+  high: readonly number[] | null;
+}
+
+const isAlike = (one: readonly number[], other: readonly number[]) =>
+  one.every((value, index) => value === other[index]);
+
+/** The hours by their probability of being the peak after a correction: the probabilities change by as much as those of hours
+ *  with normal errors of the width of the band. Without a band the highest hour is the peak. */
+export function movedPeaks(ranked: readonly PeakHour[], before: BandedDay, after: BandedDay): PeakHour[] {
+  const hours = ranked.map(({ hour }) => hour);
+  if (hours.length === 0 || isAlike(before.values, after.values)) return [...ranked];
+  const spreadsOf = ({ values, low, high }: BandedDay) =>
+    hours.map((hour) => ({
+      value: values[hour]!,
+      error: low && high ? Math.max(Math.abs(high[hour]! - low[hour]!) / BAND_WIDTH, 1e-9) : 1e-9,
+    }));
+  const [past, present] = [spreadsOf(before), spreadsOf(after)];
+  const share = ownShareOf(
+    past,
+    ranked.map(({ probability }) => probability),
+  );
+  const [were, are] = [highestOf(past, share), highestOf(present, share)];
+  const moved = ranked.map(({ probability }, index) => Math.max(0, probability + are[index]! - were[index]!));
+  const total = moved.reduce((sum, value) => sum + value, 0);
+  return hours
+    .map((hour, index) => ({ hour, probability: moved[index]! / total }))
+    .sort((a, b) => b.probability - a.probability || after.values[b.hour]! - after.values[a.hour]! || a.hour - b.hour);
+}
