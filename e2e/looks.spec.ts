@@ -126,7 +126,7 @@ const screens: Screen[] = [
     open: at(() => first('/api/metering-points?limit=1', ({ guid }) => `/metering-points/${guid}/devices`)),
   },
   {
-    name: 'показания-точки',
+    name: 'профиль-точки',
     open: at(() => first('/api/metering-points?limit=1&sort=code', ({ guid }) => `/metering-points/${guid}/values`)),
   },
   {

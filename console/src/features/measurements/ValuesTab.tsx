@@ -80,7 +80,7 @@ export function ValuesTab() {
     void download(
       pointValueCalls.export,
       { params, query: { ...query, format } },
-      `Показания.${format}`,
+      `Профиль.${format}`,
       () => undefined,
     ).catch((error: Error) => toast({ color: 'red', message: errorText(error).text }));
   return (

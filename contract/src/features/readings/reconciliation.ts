@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { integerText } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
+import { energySum } from '../measurements/energy-sum.ts';
 import { channelNames } from '../measurements/facts.ts';
 
 /** What the reconciliation of a month says of a point. */
@@ -47,6 +48,8 @@ const reconciledMonth = z.object({
   end: z.nullable(side),
   stretches: z.array(stretch),
   metered: z.nullable(z.number()),
+  /** The fact of the whole month, as on every other screen; null: nothing is known or awaited. */
+  fact: z.nullable(energySum),
   profile: z.nullable(z.number()),
   /** The intervals of the profile between the readings; a part of one is a fraction. */
   present: z.number(),

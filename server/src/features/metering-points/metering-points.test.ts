@@ -125,6 +125,23 @@ describe('the device of a point', () => {
   });
 });
 
+it('refuses a device of a virtual point, which has none', async () => {
+  const real = await point({ code: '500000000000201' });
+  const virtual = await point({ code: null, formula: '500000000000201 * 2' });
+  const device = await create(meteringDevices);
+  const given = { deviceGuid: device.guid, day: '2026-02-01', first: [registers(10)] };
+  const { status, body } = await replace(virtual.guid, given);
+  expect([status, body.errors[0].path, body.errors[0].message]).toEqual([
+    422,
+    'deviceGuid',
+    'Точка виртуальная: прибор ставят на точки, из которых она складывается',
+  ]);
+  expect((await replace(real.guid, given)).status).toBe(200);
+  const sheet = await world.master.get('/api/reading-sheet?takenAt=2026-03-01T00:00:00%2B03:00&channel=01&limit=500');
+  const asked = (sheet.body.rows as { meteringPointGuid: string }[]).map((row) => row.meteringPointGuid);
+  expect([asked.includes(real.guid), asked.includes(virtual.guid)]).toEqual([true, false]);
+});
+
 describe('the rules of a point', () => {
   const tried = async (given: AnyInput) => {
     const input = await exampleInput(world.master, meteringPoints, { parentGuid: null, ...given });

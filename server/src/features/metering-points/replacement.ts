@@ -83,7 +83,7 @@ async function put(
 ): Promise<number> {
   const index = sumIndex(given.first);
   if (index < 0) throw invalidField('first', 'Укажите показание нового прибора: активную энергию, приём');
-  await createRow(tx, actor, devicePlacements, {
+  const placement = createRow(tx, actor, devicePlacements, {
     meteringPointGuid: point.guid,
     deviceGuid,
     validFrom: given.day,
@@ -94,6 +94,7 @@ async function put(
     actDate: given.actDate,
     reason: null,
   });
+  await atPlaces((path) => (path === 'meteringPointGuid' ? 'deviceGuid' : path), placement);
   await change(tx, actor, meteringDevices, deviceGuid, { status: 'installed' });
   await keepReadings(tx, actor, given, 'first', deviceGuid);
   return 2 + given.first.length;

@@ -9,6 +9,7 @@ import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { setRule, type Rule } from '../../resource/rule.ts';
+import { placementRule } from './placement-rule.ts';
 
 /** Dates in the future are refused: a passport describes the present. */
 const notToCome =
@@ -54,10 +55,14 @@ const plannedValueRule: Rule<typeof plannedData> = async ({ before, after }) => 
 
 export function setFamilyRules(): void {
   setRule(meteringDevices, notToCome({ verificationDate: 'Дата поверки не может быть в будущем' }));
-  setRule(
-    devicePlacements,
-    notToCome({ validFrom: 'Прибор нельзя установить будущим днём', validTo: 'Прибор нельзя снять будущим днём' }),
-  );
+  const placed = notToCome({
+    validFrom: 'Прибор нельзя установить будущим днём',
+    validTo: 'Прибор нельзя снять будущим днём',
+  });
+  setRule(devicePlacements, async (change) => {
+    await placed(change);
+    await placementRule(change);
+  });
   setRule(
     transformations,
     notToCome({ validFrom: 'Начало не может быть в будущем', validTo: 'Окончание не может быть в будущем' }),

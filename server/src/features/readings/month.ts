@@ -122,7 +122,11 @@ const exceeds = (difference: number, metered: number, { percent, kwh }: Reconcil
 
 /** Compares a month with the profile between its readings. Where the profile has holes, they explain a difference that vanishes
  *  when it is filled up in proportion. */
-export function judged(month: MeteredMonth, sum: SpanSum | null, threshold: ReconciliationThreshold): ReconciledMonth {
+export function judged(
+  month: MeteredMonth,
+  sum: SpanSum | null,
+  threshold: ReconciliationThreshold,
+): Omit<ReconciledMonth, 'fact'> {
   const { present, expected } = sum ?? { present: 0, expected: 0 };
   const metered = month.stretches.length ? month.stretches.reduce((all, { amount }) => all + amount, 0) : null;
   const profile = sum && present > 0 ? sum.sum : null;

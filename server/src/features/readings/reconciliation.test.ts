@@ -85,6 +85,8 @@ describe('a month', () => {
       profile: 1362.5,
       present: 1362.5,
       expected: 1362.5,
+      // The fact of the month itself: 28 × 48.
+      fact: { value: 1344, present: 1344, estimated: 0, expected: 1344 },
       difference: 0,
       percent: 0,
       state: 'agrees',

@@ -1,10 +1,11 @@
 import type { Channel } from 'contract/features/measurements/facts.ts';
 import type { ReconciledMonth, ReconciliationThreshold } from 'contract/features/readings/reconciliation.ts';
-import { addMonths } from 'contract/time/calendar.ts';
+import { addMonths, firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { sumsBetween } from '../../series/between.ts';
 import { findSeries } from '../../series/series.ts';
+import { factsOf } from '../consumption/facts.service.ts';
 import { judged, meteredMonth, monthBegins, NEAR_MS, type Coefficient, type KnownReading } from './month.ts';
 
 const iso = (moment: number) => new Date(moment).toISOString();
@@ -43,6 +44,24 @@ async function seriesOf(tx: Tx, points: readonly string[], channel: Channel) {
   return new Map(points.map((point, index) => [point, found[index]]));
 }
 
+/** The facts of points by month. */
+async function monthFacts(tx: Tx, points: readonly string[], months: readonly string[], channel: Channel) {
+  const facts = await factsOf(tx, {
+    points: sql`p.guid = any(${points}::uuid[])`,
+    key: sql`p.guid`,
+    step: 'month',
+    from: firstDayOf(months[0]!),
+    to: lastDayOf(months.at(-1)!),
+    channel,
+  });
+  return new Map(
+    facts.map(({ key, at, value, present, estimated, expected }) => [
+      `${key} ${at}`,
+      { value, present, estimated, expected },
+    ]),
+  );
+}
+
 /** The months of points reconciled: for each point, a row per month in the given order. */
 export async function reconcile(
   tx: Tx,
@@ -56,6 +75,7 @@ export async function reconcile(
   const readings = await readingsOf(tx, points, channel, from, to);
   const coefficients = await coefficientsOf(tx, points);
   const series = await seriesOf(tx, points, channel);
+  const facts = await monthFacts(tx, points, months, channel);
   const rows = points.flatMap((point) =>
     months.map((month) => ({
       point,
@@ -79,7 +99,8 @@ export async function reconcile(
       }),
       { sum: 0, present: 0, expected: 0 },
     );
-    result.set(point, [...(result.get(point) ?? []), judged(month, own.length ? sum : null, threshold)]);
+    const fact = facts.get(`${point} ${firstDayOf(month.month)}`) ?? null;
+    result.set(point, [...(result.get(point) ?? []), { ...judged(month, own.length ? sum : null, threshold), fact }]);
   }
   return result;
 }

@@ -52,6 +52,7 @@ export function DevicesTab() {
   const mayNot = useRefusal('meteringDevices', 'update');
   const [isReplacing, setReplacing] = useState(false);
   const hasDevice = row.deviceGuid !== null;
+  const virtual = row.formula ? 'Точка виртуальная: прибор ставят на точки, из которых она складывается.' : undefined;
   return (
     <AnswerTab query={useCall(meteringPointCalls.devices, { params: { guid: row.guid } })}>
       {({ stretches, kwh }) => (
@@ -62,7 +63,7 @@ export function DevicesTab() {
                 ? `Всего по снятым приборам — ${formatNumber(kwh)}${NBSP}кВт·ч: разности показаний, умноженные на коэффициенты.`
                 : 'Расход — разность показаний, умноженная на коэффициент.'}
             </Text>
-            <ActionButton icon={IconReplace} refusal={mayNot} onClick={() => setReplacing(true)}>
+            <ActionButton icon={IconReplace} refusal={mayNot ?? virtual} onClick={() => setReplacing(true)}>
               {hasDevice ? 'Заменить прибор' : 'Установить прибор'}
             </ActionButton>
           </Group>
