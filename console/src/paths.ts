@@ -100,6 +100,8 @@ export const paths = {
   verifications: '/object-types/verifications',
   completeness: '/object-types/completeness',
   measurements: '/object-types/measurements',
+  readingSheet: '/readings/sheet',
+  reconciliation: '/readings/reconciliation',
 
   widgets: '/widgets',
   widget: (guid: string) => `/widget/${guid}`,

@@ -17,7 +17,7 @@ import { useRecord } from '../../resource/state/record-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { formatDate, formatNumber, NBSP } from '../../ui/text/format.ts';
 import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
-import { ChannelSelect } from './ChannelSelect.tsx';
+import { ChannelSelect } from '../../ui/input/ChannelSelect.tsx';
 import classes from './Measurements.module.css';
 import { useValueRefusal } from './use-value-refusal.ts';
 

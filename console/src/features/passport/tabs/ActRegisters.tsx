@@ -1,4 +1,5 @@
 import { Chip, Group } from '@mantine/core';
+import '@mantine/core/styles/Chip.layer.css';
 import { channelNames, channels, unitNames, unitOf, type Channel } from 'contract/features/measurements/facts.ts';
 import { registers, type Register } from 'contract/features/readings/facts.ts';
 import { useState } from 'react';
