@@ -19,6 +19,7 @@ import { PlainTable } from '../../ui/table/PlainTable.tsx';
 import { formatNumber, NBSP } from '../../ui/text/format.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { ChannelSelect } from '../../ui/input/ChannelSelect.tsx';
+import overview from '../../resource/frame/OverviewPage.module.css';
 import { reconciledColumns } from './reconciled.tsx';
 
 const ThresholdDialog = lazy(async () => ({ default: (await import('./ThresholdDialog.tsx')).ThresholdDialog }));
@@ -29,7 +30,7 @@ const pointColumn = {
   cell: ({ meteringPointGuid, name, objectName }: ReconciledPoint) => (
     <>
       <TextLink to={paths.passportTab('metering-points', meteringPointGuid, 'reconciliation')}>{name}</TextLink>
-      {` · ${objectName}`}
+      {!name.startsWith(objectName) && ` · ${objectName}`}
     </>
   ),
 } as const;
@@ -99,7 +100,7 @@ export function ReconciliationPage() {
       )}
       {!data && !error && <Loading height={240} m={20} w="auto" />}
       {data && (
-        <div className={page.note}>
+        <div className={overview.scroll}>
           <PlainTable
             label="Сверка по точкам"
             columns={[pointColumn, ...reconciledColumns(unitNames[unitOf(channel)])]}

@@ -26,14 +26,17 @@ export const untouched = (row: ReadingSheetRow): TypedReading => ({
 const registerNames = Object.keys(registers) as Register[];
 const shown = (value: number | null | undefined) => (typeof value === 'number' ? String(value).replace('.', ',') : '');
 
-/** The registers that the meters of a sheet have: of a model that does not tell, all. */
-export function registersOf(rows: readonly ReadingSheetRow[]): Register[] {
-  const most = Math.max(0, ...rows.map(({ tariffCount }) => tariffCount ?? tariffRegisters.length));
-  return registerNames.slice(0, most > 1 ? most + 1 : 1);
+/** Whether a meter has a register: as its model tells, or else as its readings do; of an unknown one, any. */
+export function hasRegister({ tariffCount, previous, present }: ReadingSheetRow, register: Register): boolean {
+  if (register === 'total') return true;
+  if (tariffCount !== null) return tariffCount > 1 && registerNames.indexOf(register) <= tariffCount;
+  const known = [previous, present].filter((reading) => reading !== null);
+  return known.length === 0 || known.some((reading) => reading[register] !== null);
 }
 
-export const hasRegister = ({ tariffCount }: ReadingSheetRow, register: Register): boolean =>
-  register === 'total' || tariffCount === null || (tariffCount > 1 && registerNames.indexOf(register) <= tariffCount);
+/** The registers that any meter of a sheet has. */
+export const registersOf = (rows: readonly ReadingSheetRow[]): Register[] =>
+  registerNames.filter((register) => rows.some((row) => hasRegister(row, register)));
 
 /** The text of a register: as typed, or as it was written before for the same moment. */
 export const textOf = ({ row, texts }: TypedReading, register: Register): string =>

@@ -44,7 +44,7 @@ export const readings = defineResource({
     note,
   },
   list: {
-    columns: ['meteringPointGuid', 'deviceGuid', 'takenAt', 'channel', 'total', 't1', 't2', 't3', 't4', 'source'],
+    columns: ['meteringPointGuid', 'takenAt', 'deviceGuid', 'channel', 'total', 't1', 't2', 't3', 't4', 'source'],
     sort: '-takenAt',
     title: 'title',
   },
