@@ -120,6 +120,9 @@ const screens: Screen[] = [
   { name: 'поверки', open: at('/object-types/verifications', 'Поверки') },
   { name: 'полнота', open: at('/object-types/completeness', 'Полнота') },
   { name: 'измерения', open: at('/object-types/measurements', 'Измерения') },
+  { name: 'показания', open: at('/readings', 'Показания') },
+  { name: 'снять-показания', open: at('/readings/sheet', 'Снять показания') },
+  { name: 'сверка', open: at('/readings/reconciliation', 'Сверка профиля с показаниями') },
   { name: 'обмен-данными', open: at('/measurement-imports', 'Обмен данными') },
   {
     name: 'приборы-точки',

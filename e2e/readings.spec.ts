@@ -1,3 +1,4 @@
+import { faultsOf } from './support/accessibility.ts';
 import { api, items, unique, type Row } from './support/api.ts';
 import { createDevice, createPoint } from './support/passport.ts';
 import { dialog, field, opened, row } from './support/screen.ts';
@@ -110,4 +111,29 @@ test('пломбу ставят и снимают на карточке точк
   await expect
     .poll(async () => (await items(`/api/seals?limit=5&search=${encodeURIComponent(number)}`))[0]?.['removedOn'])
     .toBe('2026-03-15');
+});
+
+test('фотографии пломбы видны на карточке точки: миниатюра открывается целиком, стрелка ведёт к следующей', async ({
+  page,
+}) => {
+  const name = unique('Ввод со снимками');
+  const point = await createPoint(name);
+  await page.goto(`/metering-points/${point.guid}/files`);
+  await opened(page, name);
+  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 160, height: 120 } });
+  for (const file of ['Пломба.png', 'Прибор.png']) {
+    await page.locator('input[type="file"]').setInputFiles({ name: file, mimeType: 'image/png', buffer });
+    await expect(page.getByRole('cell', { name: file })).toBeVisible();
+  }
+  const pictures = page.getByRole('list', { name: 'Фотографии' });
+  await expect(pictures.getByRole('img')).toHaveCount(2);
+  await pictures.getByRole('button', { name: 'Открыть «Прибор.png»' }).press('Enter');
+  const whole = dialog(page, 'Прибор.png').getByRole('img', { name: 'Прибор.png' });
+  await expect.poll(() => whole.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(160);
+  expect(await faultsOf(page, 'all')).toEqual([]);
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog(page, 'Пломба.png').getByRole('img', { name: 'Пломба.png' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await faultsOf(page, 'all')).toEqual([]);
 });

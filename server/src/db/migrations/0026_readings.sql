@@ -130,3 +130,7 @@ select gen_random_uuid(), d.guid, n.name, n.code, n.sort, true
   from dictionary d cross join (values ('Показания', 'readings', 37), ('Пломбы', 'seals', 38)) n (name, code, sort)
  where d.code = 'permission-entity-types'
 on conflict do nothing;
+
+-- Photographs of meters and seals come as WebP too.
+alter table attachment drop constraint attachment_type_check;
+alter table attachment add check (type in ('application/pdf', 'image/jpeg', 'image/png', 'image/webp'));
