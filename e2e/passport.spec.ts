@@ -55,10 +55,16 @@ test('прибор на точке ставят и заменяют: показ�
   await replace.getByRole('button', { name: 'Заменить' }).click();
   await expect(replace.getByText('Конечное показание не меньше начального')).toBeVisible();
   await field(replace, 'Показание снятого прибора: Активная, приём, Сумма').fill('110,5');
+  await field(replace, 'Показание снятого прибора: Активная, приём, Т1').fill('70');
+  await field(replace, 'Показание снятого прибора: Активная, приём, Т2').fill('40,5');
   await replace.getByRole('button', { name: 'Заменить' }).click();
   await expect(replace).toBeHidden();
   await expect(page.getByRole('cell', { name: '100,5', exact: true })).toBeVisible();
   await expect(page.getByRole('cell', { name: '31.05.2026' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Показания' }).click();
+  const removed = row(page, '110,5');
+  await expect(removed.getByRole('cell', { name: '70', exact: true })).toBeVisible();
+  await expect(removed.getByRole('cell', { name: '40,5', exact: true })).toBeVisible();
 });
 
 test('план филиала: строку вставляют из таблицы, утверждённое не меняется', async ({ page }) => {

@@ -34,17 +34,20 @@ export function SheetPage() {
   const [channel, setChannel] = useState<Channel>('01');
   const [search, setSearch] = useState<string>();
   const [sheet, setSheet] = useState(NOTHING);
+  /** The devices of the last attempt, in the order in which refusals count them. */
+  const [sent, setSent] = useState<readonly string[]>([]);
   const mayNot = useRefusal('readings', 'create');
   const asked = { takenAt: isMoment(takenAt) ? takenAt : '', channel, search };
   const query = useCall(readingSheet.get, { query: asked }, { enabled: isMoment(takenAt), keepPrevious: true });
   const { send, places, isPending, error } = useCheckedSend(readingSheet.save);
   const typed = typedRows(sheet);
   const messagesOf = (device: string) => {
-    const start = `rows.${typed.findIndex(({ row }) => row.deviceGuid === device)}.`;
+    const start = `rows.${sent.indexOf(device)}.`;
     const own = Object.entries(places).filter(([place]) => place.startsWith(start));
     return Object.fromEntries(own.map(([place, message]) => [place.slice(start.length), message]));
   };
   const save = async () => {
+    setSent(typed.map(({ row }) => row.deviceGuid));
     const saved = await send({ body: { takenAt: takenAt ?? '', channel, rows: typed.map(takenOf) } });
     if (!saved) return;
     setSheet(NOTHING);
