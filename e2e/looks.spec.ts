@@ -121,13 +121,16 @@ const screens: Screen[] = [
   { name: 'полнота', open: at('/object-types/completeness', 'Полнота') },
   { name: 'измерения', open: at('/object-types/measurements', 'Измерения') },
   { name: 'доска-сбора', open: at('/object-types/board', 'Доска сбора') },
+  { name: 'показания', open: at('/readings', 'Показания') },
+  { name: 'снять-показания', open: at('/readings/sheet', 'Снять показания') },
+  { name: 'сверка', open: at('/readings/reconciliation', 'Сверка профиля с показаниями') },
   { name: 'обмен-данными', open: at('/measurement-imports', 'Обмен данными') },
   {
     name: 'приборы-точки',
     open: at(() => first('/api/metering-points?limit=1', ({ guid }) => `/metering-points/${guid}/devices`)),
   },
   {
-    name: 'показания-точки',
+    name: 'профиль-точки',
     open: at(() => first('/api/metering-points?limit=1&sort=code', ({ guid }) => `/metering-points/${guid}/values`)),
   },
   {

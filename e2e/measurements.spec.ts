@@ -14,7 +14,7 @@ async function measuredPoint(): Promise<Row> {
   return point!;
 }
 
-test('показания точки: профиль, исправление суток с причиной, прежняя версия, полнота и баланс', async ({ page }) => {
+test('профиль точки: график, исправление суток с причиной, прежняя версия, полнота и баланс', async ({ page }) => {
   const point = await measuredPoint();
   await page.goto(`/metering-points/${point.guid}/values`);
   await opened(page, String(point['name']));

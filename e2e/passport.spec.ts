@@ -42,7 +42,7 @@ test('прибор на точке ставят и заменяют: показ�
   const install = dialog(page, 'Установка прибора учёта');
   await field(install, 'День установки').fill('01.02.2026');
   await find(install, first);
-  await field(install, 'Показание нового прибора').fill('10');
+  await field(install, 'Показание нового прибора: Активная, приём, Сумма').fill('10');
   await install.getByRole('button', { name: 'Установить' }).click();
   await expect(page.getByRole('cell', { name: 'стоит', exact: true })).toBeVisible();
 
@@ -50,15 +50,21 @@ test('прибор на точке ставят и заменяют: показ�
   const replace = dialog(page, 'Замена прибора учёта');
   await field(replace, 'День замены').fill('01.06.2026');
   await find(replace, second);
-  await field(replace, 'Показание снятого прибора').fill('5');
-  await field(replace, 'Показание нового прибора').fill('0');
+  await field(replace, 'Показание снятого прибора: Активная, приём, Сумма').fill('5');
+  await field(replace, 'Показание нового прибора: Активная, приём, Сумма').fill('0');
   await replace.getByRole('button', { name: 'Заменить' }).click();
   await expect(replace.getByText('Конечное показание не меньше начального')).toBeVisible();
-  await field(replace, 'Показание снятого прибора').fill('110,5');
+  await field(replace, 'Показание снятого прибора: Активная, приём, Сумма').fill('110,5');
+  await field(replace, 'Показание снятого прибора: Активная, приём, Т1').fill('70');
+  await field(replace, 'Показание снятого прибора: Активная, приём, Т2').fill('40,5');
   await replace.getByRole('button', { name: 'Заменить' }).click();
   await expect(replace).toBeHidden();
   await expect(page.getByRole('cell', { name: '100,5', exact: true })).toBeVisible();
   await expect(page.getByRole('cell', { name: '31.05.2026' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Показания' }).click();
+  const removed = row(page, '110,5');
+  await expect(removed.getByRole('cell', { name: '70', exact: true })).toBeVisible();
+  await expect(removed.getByRole('cell', { name: '40,5', exact: true })).toBeVisible();
 });
 
 test('план филиала: строку вставляют из таблицы, утверждённое не меняется', async ({ page }) => {

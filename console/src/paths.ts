@@ -104,6 +104,8 @@ export const paths = {
   boardOfDay: (day: string, state: string) => `/object-types/board?from=${day}&to=${day}&state=${state}`,
   pointDay: (guid: string, channel: string, day: string) =>
     `/metering-points/${guid}/coverage?channel=${channel}&day=${day}`,
+  readingSheet: '/readings/sheet',
+  reconciliation: '/readings/reconciliation',
 
   widgets: '/widgets',
   widget: (guid: string) => `/widget/${guid}`,

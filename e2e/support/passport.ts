@@ -50,7 +50,6 @@ export async function createPoint(name: string): Promise<Row> {
       profileInterval: '30',
       admissionActNumber: null,
       admissionActDate: null,
-      sealNumbers: [],
       formula: null,
       status: 'working',
     },

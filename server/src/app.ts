@@ -26,6 +26,7 @@ import { servePassportProtocol } from './features/passport-protocol/protocol.rou
 import { servePlannedData } from './features/planned-data/planned-data.routes.ts';
 import { servePrices } from './features/prices/prices.routes.ts';
 import { serveProfile } from './features/profile/profile.routes.ts';
+import { serveReadings } from './features/readings/readings.routes.ts';
 import { serveRegionActual } from './features/region-actual/region-actual.routes.ts';
 import { serveReports } from './features/reports/reports.routes.ts';
 import { serveReturns } from './features/returns/returns.routes.ts';
@@ -107,6 +108,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   serveObjectTypes(server);
   servePassport(server);
   serveMeteringPoints(server);
+  serveReadings(server);
   serveMeasurementImports(server);
   serveGtps(server);
   serveMeasurementExports(server);

@@ -20,6 +20,10 @@ async function readAll(response: Response, onProgress: (bytes: number) => void):
   return new Blob(chunks, { type: response.headers.get('Content-Type') ?? '' });
 }
 
+/** Fetches a file with the user's rights, to be shown. */
+export const fetchFile = async <R extends Route>(route: R, given: CallOptions<R>): Promise<Blob> =>
+  readAll(await send(route, given), () => undefined);
+
 /** Fetches a file with the user's rights and saves it through the browser; reports the number of bytes received so far. */
 export async function download<R extends Route>(
   route: R,

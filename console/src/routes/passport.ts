@@ -11,6 +11,7 @@ const own = {
   values: page(() => import('../features/measurements/ValuesTab.tsx'), 'ValuesTab'),
   hours: page(() => import('../features/gtps/GtpValuesTab.tsx'), 'GtpValuesTab'),
   coverage: page(() => import('../features/measurements/CoverageTab.tsx'), 'CoverageTab'),
+  reconciliation: page(() => import('../features/readings/ReconciliationTab.tsx'), 'ReconciliationTab'),
   balance: page(() => import('../features/measurements/BalanceTab.tsx'), 'BalanceTab'),
 };
 
@@ -98,4 +99,18 @@ const familyRoutes = Object.entries(passportSections).flatMap(([name, entity]) =
   ];
 });
 
-export const passportRoutes = [overview, ...familyRoutes];
+const ofReadings = { ...screen, ...sectionOf('readings') };
+const readingRoutes = [
+  createRoute({
+    ...ofReadings,
+    path: '/readings/sheet',
+    component: page(() => import('../features/readings/SheetPage.tsx'), 'SheetPage'),
+  }),
+  createRoute({
+    ...ofReadings,
+    path: '/readings/reconciliation',
+    component: page(() => import('../features/readings/ReconciliationPage.tsx'), 'ReconciliationPage'),
+  }),
+];
+
+export const passportRoutes = [overview, ...readingRoutes, ...familyRoutes];

@@ -23,6 +23,7 @@ import { devicePlacements, meteringDevices } from './passport/metering-devices.t
 import { meteringPoints } from './passport/metering-points.ts';
 import { plannedData } from './passport/planned-data.ts';
 import { products } from './passport/products.ts';
+import { seals } from './passport/seals.ts';
 import { feeders, powerTransformers, substations } from './passport/substations.ts';
 import { transformations } from './passport/transformations.ts';
 import { connectionPoints, transitConsumers } from './passport/transit-consumers.ts';
@@ -30,6 +31,7 @@ import { workers } from './passport/workers.ts';
 import { productionCalendar } from './scheduler/production-calendar.ts';
 import { plannedPeakHours } from './prices/planned-peak-hours.ts';
 import { priceSets } from './prices/facts.ts';
+import { readings } from './readings/facts.ts';
 import { regionSources } from './region-sources/facts.ts';
 import { reports } from './reports/facts.ts';
 import { schedules } from './scheduler/facts.ts';
@@ -46,6 +48,8 @@ export const passport: readonly Resource[] = [
   meteringPoints,
   meteringDevices,
   devicePlacements,
+  readings,
+  seals,
   transformations,
   equipments,
   accumulators,

@@ -20,6 +20,8 @@ export const entityTypes = {
   meteringPoints: 'Точки учёта',
   meteringDevices: 'Приборы учёта',
   measurements: 'Измерительные данные',
+  readings: 'Показания',
+  seals: 'Пломбы',
   consumptionObjects: 'Объекты потребления',
   buildings: 'Здания',
   branchOffices: 'Филиалы',

@@ -7,6 +7,7 @@ import type { ReportColumn, ReportTable } from './report-table.ts';
 export interface PdfTask {
   table: ReportTable;
   organization: string;
+  /** What the document is about in time: «Период: 01.05.2026 — 31.05.2026», or the day of an act. */
   period: string;
   made: string;
   zone: string;
@@ -57,7 +58,7 @@ export function documentOf({ table, organization, period, made, zone }: PdfTask)
     content: [
       { text: organization, fontSize: 9, color: GREY },
       { text: table.title, fontSize: 16, bold: true, margin: [0, 2, 0, 2] },
-      { text: `Период: ${period}`, fontSize: 10, margin: [0, 0, 0, 3] },
+      { text: period, fontSize: 10, margin: [0, 0, 0, 3] },
       ...lines(table.subtitle),
       ...(table.picture ? pictureOf(table.picture, whole) : []),
       pdfTable(table, zone, { widths, size }),

@@ -67,7 +67,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   membership: 'Пользователи организации',
   saved_view: 'Сохранённые виды',
   desktop_item: 'Рабочие столы',
-  series: 'Показания точек',
+  series: 'Профили точек',
   calculation_scenario_point: 'Сохранённые расчёты',
 };
 

@@ -25,6 +25,7 @@ const areas: Readonly<Record<string, string>> = {
   reports: 'Отчёты',
   desktops: 'Виджеты и рабочие столы',
   edition_of_rights: 'Редакция прав',
+  readings: 'Показания и пломбы',
 };
 
 interface Table {

@@ -47,6 +47,11 @@ export const dependent = new Set([
   'lowVoltageKv',
   'maxChargePercent',
   'targetBranchGuid',
+  'removalReason',
+  't1',
+  't2',
+  't3',
+  't4',
   'targetPointGuid',
   'technologicalReserveKw',
 ]);

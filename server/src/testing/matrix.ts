@@ -116,6 +116,12 @@ const sharedRecord: MakeRecord = (client, to) => {
 export const exampleInput = (client: Client, resource: Resource, given: AnyInput = {}): Promise<AnyInput> =>
   inputWith(newRecord, client, resource, given);
 
+/** What must be there before a record of a resource can be created: a reading is of an installed device. */
+const prepared: Readonly<Record<string, (client: Client, input: AnyInput) => Promise<unknown>>> = {
+  readings: async (client, { deviceGuid }) =>
+    create(client, resourceByName('device-placements')!, { deviceGuid, validFrom: '2025-01-01', firstReading: 0 }),
+};
+
 async function inputWith(make: MakeRecord, client: Client, resource: Resource, given: AnyInput): Promise<AnyInput> {
   const input: AnyInput = {};
   for (const [key, field] of enteredFields(resource.fields)) {
@@ -131,10 +137,12 @@ async function inputWith(make: MakeRecord, client: Client, resource: Resource, g
     ['baseCurrent', 'maxCurrent'],
     ['startDate', 'endDate'],
     ['date', 'validTo'],
+    ['installedOn', 'removedOn'],
   ] as const) {
     if (to in input && !(to in given)) input[to] = null;
     if (from in input && !(from in given)) input[from] ??= null;
   }
+  await prepared[resource.name]?.(client, input);
   return input;
 }
 

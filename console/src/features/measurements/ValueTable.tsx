@@ -23,7 +23,7 @@ export function ValueTable({ days, nameOf, zone, stepMinutes, onDay }: Props) {
     <>
       {days.length > MOST_DAYS && <p>Показан последний месяц: весь период — в файле.</p>}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
-      <section className={classes.scroll} aria-label="Показания по интервалам" tabIndex={0}>
+      <section className={classes.scroll} aria-label="Значения профиля по интервалам" tabIndex={0}>
         <table className={classes.values}>
           <thead>
             <tr>

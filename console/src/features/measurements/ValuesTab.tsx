@@ -17,7 +17,7 @@ import { ProfileChart } from '../../ui/charts/ProfileChart.tsx';
 import { formatNumber, NBSP } from '../../ui/text/format.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { toast } from '../../ui/toast.ts';
-import { ChannelSelect } from './ChannelSelect.tsx';
+import { ChannelSelect } from '../../ui/input/ChannelSelect.tsx';
 import { PeriodBar, type Period } from './PeriodBar.tsx';
 import { lastMonth, profileOf } from './profile.ts';
 
@@ -80,7 +80,7 @@ export function ValuesTab() {
     void download(
       pointValueCalls.export,
       { params, query: { ...query, format } },
-      `Показания.${format}`,
+      `Профиль.${format}`,
       () => undefined,
     ).catch((error: Error) => toast({ color: 'red', message: errorText(error).text }));
   return (

@@ -15,10 +15,11 @@ const ownTabs: Readonly<Record<string, readonly { label: string; place: string }
   substations: [{ label: 'Схема', place: 'diagram' }],
   gtps: [{ label: 'Значения', place: 'hours' }],
   'metering-points': [
-    { label: 'Показания', place: 'values' },
+    { label: 'Профиль', place: 'values' },
     { label: 'Полнота', place: 'coverage' },
     { label: 'Баланс', place: 'balance' },
     { label: 'Приборы', place: 'devices' },
+    { label: 'Сверка', place: 'reconciliation' },
   ],
 };
 

@@ -18,6 +18,14 @@ function ExchangeLink() {
   );
 }
 
+/** Links to what is done with the readings of many points. */
+const ReadingLinks = () => (
+  <div className={page.toolbar}>
+    <TextLink to={paths.readingSheet}>Снять показания</TextLink>
+    <TextLink to={paths.reconciliation}>Сверка профиля с показаниями</TextLink>
+  </div>
+);
+
 /** The record list of a passport family. */
 export function FamilyPage() {
   const { name, resource } = useFamily();
@@ -26,6 +34,7 @@ export function FamilyPage() {
   return (
     <ResourceListPage key={name} resource={extended}>
       {name === 'metering-points' && <ExchangeLink />}
+      {name === 'readings' && <ReadingLinks />}
     </ResourceListPage>
   );
 }

@@ -10,6 +10,7 @@ export const attachmentTypes = {
   'application/pdf': 'PDF',
   'image/jpeg': 'JPEG',
   'image/png': 'PNG',
+  'image/webp': 'WebP',
 } as const;
 export type AttachmentType = keyof typeof attachmentTypes;
 
@@ -46,7 +47,7 @@ export function attachmentCalls({ name, entity, titles }: Resource) {
       method: 'POST',
       path: all,
       access: may('update'),
-      summary: summary(`приложить файл PDF, JPEG или PNG до ${MAX_ATTACHMENT_MB} МБ`),
+      summary: summary(`приложить файл PDF, JPEG, PNG или WebP до ${MAX_ATTACHMENT_MB} МБ`),
       params: ofRecord,
       query: z.strictObject({ name: lineText(255).check(z.minLength(1, { error: 'Это обязательное поле' })) }),
       accepts: 'bytes',

@@ -75,7 +75,7 @@ export const meteringDevices = defineResource({
 
 const reading = (label: string) => ({ kind: 'number', label, unit: 'кВт·ч', min: 0, max: 999_999_999 }) as const;
 
-/** When and where a device was installed, with its first and last readings. */
+/** When and where a device was installed, with its first and last readings of active intake. */
 export const devicePlacements = defineResource({
   name: 'device-placements',
   table: 'device_placement',
@@ -95,9 +95,8 @@ export const devicePlacements = defineResource({
     validTo: { ...date('Снят'), hint: 'Последний день работы' },
     firstReading: { ...reading('Начальное показание'), required: true },
     lastReading: reading('Конечное показание'),
-    firstByTariff: { kind: 'tags', label: 'Начальные показания по тарифам', max: 16 },
-    lastByTariff: { kind: 'tags', label: 'Конечные показания по тарифам', max: 16 },
     actNumber: { kind: 'text', label: 'Номер акта', max: 64 },
+    actDate: date('Дата акта'),
     reason: { kind: 'text', label: 'Причина снятия', max: 255 },
   },
   list: {

@@ -69,7 +69,6 @@ export const meteringPoints = defineResource({
     profileInterval: { kind: 'choice', label: 'Интервал профиля', options: { '30': '30 мин', '60': '60 мин' } },
     admissionActNumber: { kind: 'text', label: 'Номер акта допуска', max: 64, hint: 'Обязателен для расчётного учёта' },
     admissionActDate: date('Дата акта допуска'),
-    sealNumbers: { kind: 'tags', label: 'Номера пломб', max: 32 },
     formula: {
       kind: 'text',
       label: 'Формула',

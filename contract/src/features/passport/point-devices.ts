@@ -1,18 +1,33 @@
 import * as z from 'zod/mini';
 import { fieldSchema } from '../../kit/field-schema.ts';
+import { channelNames } from '../measurements/facts.ts';
+import { readings } from '../readings/facts.ts';
 import { dateText, guid, lineText } from '../../kit/text.ts';
 import { route } from '../../kit/route.ts';
 import { deviceStatuses, devicePlacements } from './metering-devices.ts';
 import { meteringPoints } from './metering-points.ts';
 
 const byGuid = z.strictObject({ guid: guid() });
-const { firstReading, lastReading, actNumber } = devicePlacements.fields;
-const tariffs = fieldSchema(devicePlacements.fields.firstByTariff) as z.ZodMiniType<string[], string[]>;
-const number = fieldSchema({ ...firstReading, required: true }) as z.ZodMiniType<number, number>;
+const { actNumber } = devicePlacements.fields;
+const total = fieldSchema(readings.fields.total) as z.ZodMiniType<number, number>;
+const tariff = fieldSchema(readings.fields.t1) as z.ZodMiniType<number | null, number | null>;
+
+/** The registers of a device by channel, as in the act; active intake among them. */
+const ofChannels = z
+  .array(z.strictObject({ channel: z.enum(channelNames), total, t1: tariff, t2: tariff, t3: tariff, t4: tariff }))
+  .check(
+    z.maxLength(channelNames.length),
+    z.refine((list) => new Set(list.map(({ channel }) => channel)).size === list.length, {
+      error: 'Канал назван дважды',
+    }),
+  );
+export type ChannelRegisters = z.infer<typeof ofChannels>[number];
 
 /** A period of a point with one device and one coefficient. Days are calendar dates, both inclusive; `kwh` is null until the
  *  device is removed. */
 const stretch = z.object({
+  /** The placement of the device, whose act can be printed. */
+  guid: z.string(),
   deviceGuid: z.string(),
   serialNumber: z.string(),
   model: z.string(),
@@ -37,17 +52,25 @@ export const meteringPointCalls = {
       /** Null when the device is only removed. */
       deviceGuid: z.nullable(guid()),
       day: dateText(),
-      lastReading: z.nullable(fieldSchema(lastReading) as z.ZodMiniType<number | null, number | null>),
-      lastByTariff: tariffs,
-      firstReading: z.nullable(number),
-      firstByTariff: tariffs,
+      /** What the removed device and the new one show; empty when there is none. */
+      last: ofChannels,
+      first: ofChannels,
       /** The new status of the removed device. */
       status: z.enum(Object.keys(deviceStatuses) as [keyof typeof deviceStatuses, ...(keyof typeof deviceStatuses)[]]),
       actNumber: fieldSchema(actNumber) as z.ZodMiniType<string | null, string | null>,
+      actDate: z.nullable(dateText()),
       reason: z.nullable(lineText(255)),
     }),
     response: meteringPoints.row,
     versioned: true,
+  }),
+  act: route({
+    method: 'GET',
+    path: '/api/device-placements/{guid}/act',
+    access: { entity: 'meteringDevices', action: 'read' },
+    summary: 'Установка прибора: акт с показаниями всех регистров файлом PDF',
+    params: byGuid,
+    answers: 'file',
   }),
   devices: route({
     method: 'GET',

@@ -46,13 +46,13 @@ export const reportTemplates = {
   },
   objects: {
     name: 'Сводный по объектам',
-    about: 'Сколько потребил каждый объект, какая это доля и насколько полны показания',
+    about: 'Сколько потребил каждый объект, какая это доля и насколько полон профиль',
     needs: ['measurements', 'consumptionObjects'],
     settings: ['objects', 'branchGuid'],
   },
   completeness: {
     name: 'Полнота данных',
-    about: 'Сколько показаний пришло по каждой точке, сколько рассчитано и каких нет',
+    about: 'Сколько значений профиля пришло по каждой точке, сколько рассчитано и каких нет',
     needs: ['measurements'],
     settings: ['points', 'branchGuid'],
   },

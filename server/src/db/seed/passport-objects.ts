@@ -91,7 +91,6 @@ export function metering(
         profile_interval: '30',
         admission_act_number: index === 0 ? `АД-${number + 101}` : null,
         admission_act_date: index === 0 ? daysAgo(since) : null,
-        seal_numbers: [`П-${100_000 + number}`],
         status: pick(['working', 'working', 'working', 'working', 'silent'], scattered(number, 9)),
       },
       device: {
@@ -113,6 +112,17 @@ export function metering(
         first_reading: scattered(number, 50),
         act_number: `АУ-${number + 101}`,
       },
+      seals: [
+        {
+          guid: newGuid(),
+          number: `П-${100_000 + number}`,
+          metering_point_guid: point,
+          place: 'terminals',
+          installed_on: daysAgo(since),
+          installed_by: 'Тихомиров А. П.',
+          installation_act: `АУ-${number + 101}`,
+        },
+      ],
       transformation: isHigh && {
         guid: newGuid(),
         metering_point_guid: point,

@@ -91,6 +91,7 @@ export async function seedPassports(tx: Tx, organizations: ReadonlyMap<string, s
       metering_point: meteringPoints,
       metering_device: points.map(({ device }) => device),
       device_placement: points.map(({ placement }) => placement),
+      seal: points.flatMap(({ seals }) => seals),
       transformation: points.flatMap(({ transformation }) => transformation || []),
       worker: workers,
       product: products,

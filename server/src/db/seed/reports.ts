@@ -19,7 +19,7 @@ const reports: readonly Seed[] = [
     format: 'pdf',
     parameters: { step: 'day' },
   },
-  { name: 'Полнота показаний за неделю', template: 'completeness', period: 'last7days', format: 'xlsx' },
+  { name: 'Полнота измерений за неделю', template: 'completeness', period: 'last7days', format: 'xlsx' },
   { name: 'План и факт года', template: 'plans', period: 'thisYear', format: 'pdf' },
   { name: 'Поверки на месяц вперёд', template: 'verifications', period: 'next30days', format: 'pdf' },
 ];

@@ -4,6 +4,7 @@ import { organizations as seeds } from './data/organizations.ts';
 import { seedForecasts } from './forecasts.ts';
 import { seedPassports } from './passport.ts';
 import { seedPrices, seedSecondZoneHours } from './prices.ts';
+import { seedReadings } from './readings.ts';
 import { seedRegionRevision, seedRegions } from './regions.ts';
 import { seedReports } from './reports.ts';
 import { seedSchedules } from './schedules.ts';
@@ -16,6 +17,7 @@ interface Step {
 
 const ofOrganization = [
   seedPointValues,
+  seedReadings,
   seedSecondZoneHours,
   seedRegions,
   seedRegionRevision,

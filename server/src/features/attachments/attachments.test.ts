@@ -52,6 +52,13 @@ it('stores a document unchanged, serves it as a file, and can remove and restore
   ]);
 });
 
+it('tells a picture from another file of the same kind by what is in it', async () => {
+  const riff = (kind: string) => Buffer.from(`RIFF\x04\0\0\0${kind}`, 'latin1');
+  const { status, body } = await attach(world.master, riff('WEBPVP8 '), 'Пломба.webp');
+  expect([status, body.type]).toEqual([201, 'image/webp']);
+  expect((await attach(world.master, riff('WAVEfmt '), 'Пломба.webp')).status).toBe(422);
+});
+
 it.each([
   ['a page', Buffer.from('<html><script>alert(1)</script>'), 422],
   ['a program', Buffer.from('MZ\x90\x00'), 422],

@@ -26,10 +26,15 @@ const beginnings: readonly [AttachmentType, Buffer][] = [
   ['image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
 ];
 
+/** A RIFF file says after its length what it holds. */
+const isWebp = (content: Buffer) =>
+  content.toString('latin1', 0, 4) === 'RIFF' && content.toString('latin1', 8, 12) === 'WEBP';
+
 /** Detects the type of a file by its first bytes, because its name proves nothing. Errors: 422 for any other type. */
 export function typeOf(content: Buffer): AttachmentType {
   const found = beginnings.find(([, beginning]) => content.subarray(0, beginning.length).equals(beginning));
-  if (!found) throw new AppError('invalid', { detail: 'Принимаются только PDF, JPEG и PNG.' });
+  if (isWebp(content)) return 'image/webp';
+  if (!found) throw new AppError('invalid', { detail: 'Принимаются только PDF, JPEG, PNG и WebP.' });
   return found[0];
 }
 

@@ -66,7 +66,7 @@ function* ofMonth({ consumer }: Basis, month: GatheredMonth, plan: Plan): Genera
       code: 'PROFILE_INCOMPLETE',
       isError: true,
       text: `${title}: нет значений за ${filledHours.length} ч из ${volumes.length}`,
-      hint: 'Дополните показания точек или выберите верифицированные.',
+      hint: 'Дополните профиль точек или выберите верифицированные.',
     };
   else if (filledHours.length)
     yield {
@@ -81,7 +81,7 @@ function* ofMonth({ consumer }: Basis, month: GatheredMonth, plan: Plan): Genera
       code: 'NOT_VERIFIED',
       isError: false,
       text: `${title}: не верифицированы ${listed(month.notVerified)}`,
-      hint: 'В показаниях есть пропуски, замечания или много рассчитанных значений.',
+      hint: 'В профиле есть пропуски, замечания или много рассчитанных значений.',
     };
   if (Math.max(...volumes) * 1000 > consumer.maxPowerKw * UNLIKELY)
     yield {

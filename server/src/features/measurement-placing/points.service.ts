@@ -1,4 +1,5 @@
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
+import { emptyOf } from 'contract/kit/field.ts';
 import type { Input } from 'contract/kit/resource.ts';
 import { decide } from 'contract/rights/decide.ts';
 import { onSomeRows } from 'contract/rights/row-rules.ts';
@@ -77,7 +78,7 @@ export async function createPoints(
   const { consumptionObjectGuid, voltageGuid } = place ?? {};
   if (!consumptionObjectGuid || !voltageGuid) return created;
   const empty = Object.fromEntries(
-    Object.entries(meteringPoints.fields).map(([key, { kind }]) => [key, kind === 'tags' ? [] : (null as unknown)]),
+    Object.entries(meteringPoints.fields).map(([key, field]) => [key, emptyOf(field) as unknown]),
   ) as Input<typeof meteringPoints>;
   for (const { code, name } of points) {
     const input: Input<typeof meteringPoints> = {

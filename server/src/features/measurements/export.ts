@@ -62,7 +62,7 @@ async function openFile(pool: pg.Pool, actor: Actor, guid: string, asked: Values
   async function* batches(): AsyncGenerator<Row[]> {
     for (const day of days) yield rowsOfDay(day, shape);
   }
-  const content = tableFormats[format].write('Показания', columnsFor(channel), batches(), shape.zone);
+  const content = tableFormats[format].write('Профиль', columnsFor(channel), batches(), shape.zone);
   const name = `${point.name.replaceAll(/[\\/:*?"<>|]/g, ' ')} ${from} ${to}.${format}`;
   return { name, type: tableFormats[format].type, content: Readable.from(content) };
 }

@@ -20,15 +20,23 @@ const point = (given: AnyInput = {}) => create(meteringPoints, { parentGuid: nul
 const read = async (resource: { name: string }, guid: string) =>
   (await world.master.get(`/api/${resource.name}/${guid}`)).body as AnyRow;
 
+const registers = (total: number, given: AnyInput = {}) => ({
+  channel: '01',
+  total,
+  t1: null,
+  t2: null,
+  t3: null,
+  t4: null,
+  ...given,
+});
 const replacement = (given: AnyInput) => ({
   deviceGuid: null,
   day: '2026-06-01',
-  lastReading: null,
-  lastByTariff: [],
-  firstReading: null,
-  firstByTariff: [],
+  last: [],
+  first: [],
   status: 'verification',
   actNumber: null,
+  actDate: null,
   reason: null,
   ...given,
 });
@@ -59,16 +67,18 @@ describe('the device of a point', () => {
     });
     expect((await read(meteringPoints, guid))['coefficient']).toBe(12_000);
 
-    const put = await replace(guid, { deviceGuid: first.guid, day: '2026-02-01', firstReading: 10 });
+    const put = await replace(guid, { deviceGuid: first.guid, day: '2026-02-01', first: [registers(10)] });
     expect([put.status, put.body.deviceGuid]).toEqual([200, first.guid]);
     const changed = await replace(guid, {
       deviceGuid: second.guid,
-      lastReading: 110.5,
-      firstReading: 0,
+      last: [registers(110.5)],
+      first: [registers(0)],
       actNumber: 'А-7',
     });
     expect([changed.status, changed.body.deviceGuid]).toEqual([200, second.guid]);
-    expect((await replace(guid, { day: '2026-09-01', lastReading: 4, status: 'faulty' })).body.deviceGuid).toBeNull();
+    expect(
+      (await replace(guid, { day: '2026-09-01', last: [registers(4)], status: 'faulty' })).body.deviceGuid,
+    ).toBeNull();
 
     const { body } = await world.master.get(`/api/metering-points/${guid}/devices`);
     expect(body.stretches.map(({ validFrom, validTo, kwh }: AnyRow) => [validFrom, validTo, kwh])).toEqual([
@@ -88,15 +98,15 @@ describe('the device of a point', () => {
   });
 
   it.each([
-    ['no last reading', {}, 'lastReading'],
-    ['a last reading below the first', { lastReading: 1 }, 'lastReading'],
-    ['a day before the device came', { lastReading: 20, day: '2026-01-15' }, 'day'],
-    ['a day to come', { lastReading: 20, day: '2100-01-01' }, 'validTo'],
-    ['another device without its reading', { lastReading: 20, deviceGuid: 'other' }, 'firstReading'],
+    ['no last reading', {}, 'last'],
+    ['a last reading below the first', { last: [registers(1)] }, 'last.0.total'],
+    ['a day before the device came', { last: [registers(20)], day: '2026-01-15' }, 'day'],
+    ['a day to come', { last: [registers(20)], day: '2100-01-01' }, 'validTo'],
+    ['another device without its reading', { last: [registers(20)], deviceGuid: 'other' }, 'first'],
   ])('is not replaced with %s', async (_, given: AnyInput, path) => {
     const { guid } = await point();
     const [device, other] = [await create(meteringDevices), await create(meteringDevices)];
-    await replace(guid, { deviceGuid: device.guid, day: '2026-02-01', firstReading: 10 });
+    await replace(guid, { deviceGuid: device.guid, day: '2026-02-01', first: [registers(10)] });
     const body = given['deviceGuid'] ? { ...given, deviceGuid: other.guid } : given;
     const answer = await replace(guid, body);
     expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, path]);
@@ -106,13 +116,30 @@ describe('the device of a point', () => {
   it('is installed at one point at a time', async () => {
     const [here, there] = [await point(), await point()];
     const device = await create(meteringDevices);
-    expect((await replace(here.guid, { deviceGuid: device.guid, firstReading: 0 })).status).toBe(200);
-    const twice = await replace(there.guid, { deviceGuid: device.guid, firstReading: 0, day: '2026-07-01' });
+    expect((await replace(here.guid, { deviceGuid: device.guid, first: [registers(0)] })).status).toBe(200);
+    const twice = await replace(there.guid, { deviceGuid: device.guid, first: [registers(0)], day: '2026-07-01' });
     expect([twice.status, twice.body.errors[0].message]).toEqual([
       422,
       'Период пересекается с существующим: прибор стоит на другой точке',
     ]);
   });
+});
+
+it('refuses a device of a virtual point, which has none', async () => {
+  const real = await point({ code: '500000000000201' });
+  const virtual = await point({ code: null, formula: '500000000000201 * 2' });
+  const device = await create(meteringDevices);
+  const given = { deviceGuid: device.guid, day: '2026-02-01', first: [registers(10)] };
+  const { status, body } = await replace(virtual.guid, given);
+  expect([status, body.errors[0].path, body.errors[0].message]).toEqual([
+    422,
+    'deviceGuid',
+    'Точка виртуальная: прибор ставят на точки, из которых она складывается',
+  ]);
+  expect((await replace(real.guid, given)).status).toBe(200);
+  const sheet = await world.master.get('/api/reading-sheet?takenAt=2026-03-01T00:00:00%2B03:00&channel=01&limit=500');
+  const asked = (sheet.body.rows as { meteringPointGuid: string }[]).map((row) => row.meteringPointGuid);
+  expect([asked.includes(real.guid), asked.includes(virtual.guid)]).toEqual([true, false]);
 });
 
 describe('the rules of a point', () => {

@@ -6,7 +6,7 @@ import type { Tx } from '../../core/transaction.ts';
  *  It is unknown when the coefficient changed while the device was installed, because the readings of that day are not known. */
 export async function stretchesOf(tx: Tx, point: string): Promise<{ stretches: DeviceStretch[]; kwh: number }> {
   const stretches = await tx.rows<DeviceStretch>(sql`
-    select p.device_guid as "deviceGuid", d.serial_number as "serialNumber", m.name as model,
+    select p.guid, p.device_guid as "deviceGuid", d.serial_number as "serialNumber", m.name as model,
       p.valid_from::text as "validFrom", p.valid_to::text as "validTo",
       p.first_reading as "firstReading", p.last_reading as "lastReading",
       coalesce(c.greatest, 1) as coefficient,

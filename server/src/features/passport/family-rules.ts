@@ -2,12 +2,14 @@ import { accessionActs } from 'contract/features/passport/accession-acts.ts';
 import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
 import { devicePlacements, meteringDevices } from 'contract/features/passport/metering-devices.ts';
 import { plannedData } from 'contract/features/passport/planned-data.ts';
+import { seals } from 'contract/features/passport/seals.ts';
 import { transformations } from 'contract/features/passport/transformations.ts';
 import { transitConsumers } from 'contract/features/passport/transit-consumers.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { setRule, type Rule } from '../../resource/rule.ts';
+import { placementRule } from './placement-rule.ts';
 
 /** Dates in the future are refused: a passport describes the present. */
 const notToCome =
@@ -53,13 +55,21 @@ const plannedValueRule: Rule<typeof plannedData> = async ({ before, after }) => 
 
 export function setFamilyRules(): void {
   setRule(meteringDevices, notToCome({ verificationDate: 'Дата поверки не может быть в будущем' }));
-  setRule(
-    devicePlacements,
-    notToCome({ validFrom: 'Прибор нельзя установить будущим днём', validTo: 'Прибор нельзя снять будущим днём' }),
-  );
+  const placed = notToCome({
+    validFrom: 'Прибор нельзя установить будущим днём',
+    validTo: 'Прибор нельзя снять будущим днём',
+  });
+  setRule(devicePlacements, async (change) => {
+    await placed(change);
+    await placementRule(change);
+  });
   setRule(
     transformations,
     notToCome({ validFrom: 'Начало не может быть в будущем', validTo: 'Окончание не может быть в будущем' }),
+  );
+  setRule(
+    seals,
+    notToCome({ installedOn: 'Пломбу нельзя поставить будущим днём', removedOn: 'Пломбу нельзя снять будущим днём' }),
   );
   setRule(accessionActs, notToCome({ date: 'Дата акта не может быть в будущем' }));
   setRule(consumptionObjects, consumptionObjectRule);

@@ -57,7 +57,7 @@ export function VolumeFields({ question, onAsk }: Props) {
           label="Точки учёта"
           description={
             verified.data && points.length === 0
-              ? 'За этот месяц верифицированных точек нет: проверьте полноту показаний'
+              ? 'За этот месяц верифицированных точек нет: проверьте полноту измерений'
               : 'Верифицированные за первый месяц'
           }
           placeholder={question.points.length ? undefined : 'Выберите точки'}

@@ -64,10 +64,10 @@ const screens: Readonly<Record<string, FamilyScreen>> = {
         'deliveryPointName',
       ],
       Учёт: ['voltageGuid', 'priceCategoryGuid', 'collectMethod', 'profileInterval', 'lossPercent', 'signInBalance'],
-      Документы: ['admissionActNumber', 'admissionActDate', 'sealNumbers', 'balanceBoundary'],
+      Документы: ['admissionActNumber', 'admissionActDate', 'balanceBoundary'],
       'Виртуальная точка': ['formula'],
     },
-    related: ['transformations', 'device-placements'],
+    related: ['readings', 'seals', 'transformations', 'device-placements'],
   },
   'metering-devices': {
     card: 'Карточка прибора',
@@ -77,7 +77,7 @@ const screens: Readonly<Record<string, FamilyScreen>> = {
       Поверка: ['verificationDate', 'verificationIntervalYears', 'certificateNumber'],
       Связь: ['networkAddress', 'simCardNumber'],
     },
-    related: ['device-placements'],
+    related: ['readings', 'device-placements'],
   },
   'device-placements': {
     card: 'Установка',

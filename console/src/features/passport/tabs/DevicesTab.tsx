@@ -1,8 +1,10 @@
-import { Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconReplace } from '@tabler/icons-react';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { meteringPointCalls, type DeviceStretch } from 'contract/features/passport/point-devices.ts';
 import { lazy, Suspense, useState } from 'react';
+import { download } from '../../../api/download.ts';
+import { errorText } from '../../../api/error-text.ts';
 import { useCall } from '../../../api/queries.ts';
 import { useRefusal } from '../../../api/who.ts';
 import { recordPath } from '../../../paths.ts';
@@ -12,6 +14,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { formatDate, formatNumber, NBSP } from '../../../ui/text/format.ts';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
+import { toast } from '../../../ui/toast.ts';
 
 const ReplaceDialog = lazy(async () => ({ default: (await import('./ReplaceDialog.tsx')).ReplaceDialog }));
 
@@ -38,12 +41,18 @@ const columns: readonly PlainColumn<DeviceStretch>[] = [
   },
 ];
 
+const print = (guid: string, day: string) =>
+  void download(meteringPointCalls.act, { params: { guid } }, `Акт ${formatDate(day)}.pdf`, () => undefined).catch(
+    (error: Error) => toast({ color: 'red', message: errorText(error).text }),
+  );
+
 /** The devices of a metering point in sequence, and the consumption that each has measured. */
 export function DevicesTab() {
   const { row } = useRecord(meteringPoints);
   const mayNot = useRefusal('meteringDevices', 'update');
   const [isReplacing, setReplacing] = useState(false);
   const hasDevice = row.deviceGuid !== null;
+  const virtual = row.formula ? 'Точка виртуальная: прибор ставят на точки, из которых она складывается.' : undefined;
   return (
     <AnswerTab query={useCall(meteringPointCalls.devices, { params: { guid: row.guid } })}>
       {({ stretches, kwh }) => (
@@ -54,7 +63,7 @@ export function DevicesTab() {
                 ? `Всего по снятым приборам — ${formatNumber(kwh)}${NBSP}кВт·ч: разности показаний, умноженные на коэффициенты.`
                 : 'Расход — разность показаний, умноженная на коэффициент.'}
             </Text>
-            <ActionButton icon={IconReplace} refusal={mayNot} onClick={() => setReplacing(true)}>
+            <ActionButton icon={IconReplace} refusal={mayNot ?? virtual} onClick={() => setReplacing(true)}>
               {hasDevice ? 'Заменить прибор' : 'Установить прибор'}
             </ActionButton>
           </Group>
@@ -64,7 +73,13 @@ export function DevicesTab() {
             rowKey={({ deviceGuid, validFrom }) => `${deviceGuid} ${validFrom}`}
             nothing="На этой точке ещё не стоял ни один прибор."
             columns={columns}
-          />
+          >
+            {({ guid, validFrom }) => (
+              <Button size="compact-xs" variant="default" onClick={() => print(guid, validFrom)}>
+                Акт
+              </Button>
+            )}
+          </PlainTable>
           <Suspense>{isReplacing && <ReplaceDialog row={row} onClose={() => setReplacing(false)} />}</Suspense>
         </>
       )}

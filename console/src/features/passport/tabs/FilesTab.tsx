@@ -7,7 +7,7 @@ import {
   type Attachment,
 } from 'contract/features/passport/attachments.ts';
 import { useMemo, useState } from 'react';
-import { download } from '../../../api/download.ts';
+import { download, fetchFile } from '../../../api/download.ts';
 import { formErrorText } from '../../../api/error-text.ts';
 import { useCall, useSend } from '../../../api/queries.ts';
 import { useRefusal } from '../../../api/who.ts';
@@ -17,6 +17,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { formatDateTime, formatMegabytes } from '../../../ui/text/format.ts';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
+import { Pictures } from './Pictures.tsx';
 
 /** The files of a record: acts, certificates, photographs. */
 export function FilesTab() {
@@ -47,7 +48,7 @@ export function FilesTab() {
       {(files) => (
         <>
           <Group>
-            <FileButton onChange={attach} accept=".pdf,.jpg,.jpeg,.png">
+            <FileButton onChange={attach} accept=".pdf,.jpg,.jpeg,.png,.webp">
               {(props) => (
                 <Button
                   {...props}
@@ -61,7 +62,7 @@ export function FilesTab() {
               )}
             </FileButton>
             <Text size="sm" c="dimmed">
-              PDF, JPEG или PNG до {MAX_ATTACHMENT_MB} МБ
+              PDF, JPEG, PNG или WebP до {MAX_ATTACHMENT_MB} МБ
             </Text>
             {files.some(({ removedAt }) => removedAt) && (
               <Switch
@@ -71,6 +72,10 @@ export function FilesTab() {
               />
             )}
           </Group>
+          <Pictures
+            files={files.filter(({ type, removedAt }) => type !== 'application/pdf' && !removedAt)}
+            load={({ guid }, signal) => fetchFile(calls.download, { params: { ...params, attachment: guid }, signal })}
+          />
           {error && <ErrorNote {...formErrorText(error)} />}
           <PlainTable
             label="Файлы"

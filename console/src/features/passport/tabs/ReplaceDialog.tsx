@@ -8,11 +8,11 @@ import { useCheckedSend } from '../../../api/use-checked-send.ts';
 import { useWho } from '../../../api/who.ts';
 import { ChoiceInput } from '../../../resource/input/ChoiceInput.tsx';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
-import { parseNumber } from '../../../resource/input/form-values.ts';
 import { ReferenceInput } from '../../../resource/input/ReferenceInput.tsx';
 import { DateField } from '../../../ui/input/DateField.tsx';
-import { NumberText } from '../../../ui/input/NumberText.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { registersOf, type Typed } from './act-registers.ts';
+import { ActRegisters, type End } from './ActRegisters.tsx';
 
 interface Props {
   row: Row<typeof meteringPoints>;
@@ -26,29 +26,28 @@ const after = {
   written: deviceStatuses.written,
 };
 
-/** Removes the device of a point with its last reading and installs another one. */
+/** Removes the device of a point and installs another one, with what all their registers show. */
 export function ReplaceDialog({ row, onClose }: Props) {
   const { day: today } = useWho().rights;
   const hasDevice = row.deviceGuid !== null;
   const [deviceGuid, setDevice] = useState<string | null>(null);
   const [day, setDay] = useState<string | null>(today);
-  const [lastReading, setLast] = useState('');
-  const [firstReading, setFirst] = useState('');
+  const [typed, setTyped] = useState<Readonly<Record<End, Typed>>>({ last: {}, first: {} });
   const [status, setStatus] = useState<string | null>('verification');
   const [actNumber, setAct] = useState('');
+  const [actDate, setActDate] = useState<string | null>(null);
   const [reason, setReason] = useState('');
-  const { send, messages, isPending, error } = useCheckedSend(meteringPointCalls.replaceDevice);
+  const { send, messages, places, isPending, error } = useCheckedSend(meteringPointCalls.replaceDevice);
   const run = async () => {
     // The route rejects text that is not a number and reports the field.
     const body = {
       deviceGuid,
       day: day ?? '',
-      lastReading: hasDevice ? (parseNumber(lastReading) as number | null) : null,
-      lastByTariff: [],
-      firstReading: deviceGuid ? (parseNumber(firstReading) as number | null) : null,
-      firstByTariff: [],
+      last: hasDevice ? registersOf(typed.last) : [],
+      first: deviceGuid ? registersOf(typed.first) : [],
       status: (status ?? 'stock') as keyof typeof deviceStatuses,
       actNumber: actNumber.trim() || null,
+      actDate,
       reason: reason.trim() || null,
     };
     const saved = await send({ params: { guid: row.guid }, ifMatch: row.version, body });
@@ -82,16 +81,6 @@ export function ReplaceDialog({ row, onClose }: Props) {
           onChange={setDay}
           error={messages.day}
         />
-        {hasDevice && (
-          <NumberText
-            label="Показание снятого прибора"
-            unit="кВт·ч"
-            required
-            value={lastReading}
-            onChange={setLast}
-            error={messages.lastReading}
-          />
-        )}
         <ReferenceInput
           to="metering-devices"
           label="Новый прибор"
@@ -99,24 +88,21 @@ export function ReplaceDialog({ row, onClose }: Props) {
           onChange={setDevice}
           error={messages.deviceGuid ?? messages.validFrom}
         />
-        {deviceGuid && (
-          <NumberText
-            label="Показание нового прибора"
-            unit="кВт·ч"
-            required
-            value={firstReading}
-            onChange={setFirst}
-            error={messages.firstReading}
-          />
-        )}
         {hasDevice && (
           <ChoiceInput label="Что со снятым прибором" options={after} value={status} onChange={setStatus} />
         )}
         <TextInput label="Номер акта" value={actNumber} onChange={(event) => setAct(event.currentTarget.value)} />
+        <DateField label="Дата акта" value={actDate} onChange={setActDate} error={messages.actDate} />
         {hasDevice && (
           <TextInput label="Причина" value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
         )}
       </SimpleGrid>
+      <ActRegisters
+        ends={[...(hasDevice ? ['last' as const] : []), ...(deviceGuid ? ['first' as const] : [])]}
+        typed={typed}
+        onChange={(end, next) => setTyped({ ...typed, [end]: next })}
+        places={places}
+      />
     </ConfirmDialog>
   );
 }

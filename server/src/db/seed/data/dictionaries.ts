@@ -2028,6 +2028,8 @@ export const dictionaries: DictionarySeed[] = [
       { id: 34, name: 'Калькулятор', code: 'calculator' },
       { id: 35, name: 'Отчёты', code: 'reports' },
       { id: 36, name: 'Импорт и экспорт макетов', code: 'exchangeFiles' },
+      { id: 37, name: 'Показания', code: 'readings' },
+      { id: 38, name: 'Пломбы', code: 'seals' },
     ],
   },
   {

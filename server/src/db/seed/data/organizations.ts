@@ -96,6 +96,7 @@ const glossary = ['glossary'];
 const objects = [
   'meteringPoints',
   'meteringDevices',
+  'seals',
   'transformations',
   'substations',
   'consumptionObjects',
@@ -109,7 +110,7 @@ const objects = [
   'products',
 ];
 const contracts = ['contracts', 'accessionActs'];
-const measurements = ['measurements', 'exchangeFiles'];
+const measurements = ['measurements', 'readings', 'exchangeFiles'];
 const forecasts = ['forecasts'];
 const regionActual = ['regionActual'];
 const calculator = ['calculator', 'reports'];

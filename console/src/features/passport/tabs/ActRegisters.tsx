@@ -1,0 +1,82 @@
+import { Chip, Group } from '@mantine/core';
+import '@mantine/core/styles/Chip.layer.css';
+import { channelNames, channels, unitNames, unitOf, type Channel } from 'contract/features/measurements/facts.ts';
+import { registers, type Register } from 'contract/features/readings/facts.ts';
+import { useState } from 'react';
+import { NumberText } from '../../../ui/input/NumberText.tsx';
+import { registerNames, registersOf, type Typed } from './act-registers.ts';
+import classes from './ActRegisters.module.css';
+
+export type End = 'last' | 'first';
+
+interface Props {
+  /** The devices of the act: which of them are there. */
+  ends: readonly End[];
+  typed: Readonly<Record<End, Typed>>;
+  onChange: (end: End, typed: Typed) => void;
+  /** By place: `last.0.total`. */
+  places: Readonly<Record<string, string>>;
+}
+
+const titles = { last: 'Снятый прибор', first: 'Новый прибор' } as const;
+const whose = { last: 'Показание снятого прибора', first: 'Показание нового прибора' } as const;
+
+/** The registers of the removed and the new device, as the act tells them. */
+export function ActRegisters({ ends, typed, onChange, places }: Props) {
+  const [shown, setShown] = useState<readonly string[]>(['01']);
+  const messageAt = (end: End, channel: Channel, register: Register) => {
+    const index = registersOf(typed[end]).findIndex((one) => one.channel === channel);
+    const whole = channel === '01' && register === 'total' ? places[end] : undefined;
+    return places[`${end}.${index}.${register}`] ?? whole;
+  };
+  return (
+    <>
+      <Chip.Group multiple value={[...shown]} onChange={setShown}>
+        <Group gap="xs">
+          {channelNames.map((channel) => (
+            <Chip key={channel} value={channel} size="xs" disabled={channel === '01'}>
+              {channels[channel]}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+      {channelNames
+        .filter((channel) => shown.includes(channel))
+        .map((channel) => (
+          <table key={channel} className={classes.table}>
+            <caption>{`${channels[channel]}, ${unitNames[unitOf(channel)]}, без коэффициента`}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Регистр</th>
+                {ends.map((end) => (
+                  <th key={end} scope="col">
+                    {titles[end]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {registerNames.map((register) => (
+                <tr key={register}>
+                  <th scope="row">{registers[register]}</th>
+                  {ends.map((end) => (
+                    <td key={end}>
+                      <NumberText
+                        size="xs"
+                        aria-label={`${whose[end]}: ${channels[channel]}, ${registers[register]}`}
+                        value={typed[end][channel]?.[register] ?? ''}
+                        onChange={(text) =>
+                          onChange(end, { ...typed[end], [channel]: { ...typed[end][channel], [register]: text } })
+                        }
+                        error={messageAt(end, channel, register)}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { channelNames, type Channel } from 'contract/features/measurements/facts.ts';
+import type { ChannelRegisters } from 'contract/features/passport/point-devices.ts';
+import { sumOfTariffs } from 'contract/features/readings/difference.ts';
+import { registers, type Register } from 'contract/features/readings/facts.ts';
+import { parseNumber } from '../../../resource/input/form-values.ts';
+
+/** The typed texts of an act, by channel and register. */
+export type Typed = Readonly<Partial<Record<Channel, Readonly<Partial<Record<Register, string>>>>>>;
+
+export const registerNames = Object.keys(registers) as Register[];
+
+/** The registers of the channels in which something was typed; a sum that was not typed is that of its tariffs. Text that is not
+ *  a number is left for the route to refuse. */
+export function registersOf(typed: Typed): ChannelRegisters[] {
+  return channelNames.flatMap((channel): ChannelRegisters[] => {
+    const texts = typed[channel] ?? {};
+    const read = Object.fromEntries(registerNames.map((register) => [register, parseNumber(texts[register] ?? '')]));
+    const values = read as Omit<ChannelRegisters, 'channel'>;
+    if (Object.values(read).every((value) => value === null)) return [];
+    const isWhole = registerNames.every((register) => typeof read[register] !== 'string');
+    return [{ channel, ...values, total: values.total ?? ((isWhole ? sumOfTariffs(values) : null) as number) }];
+  });
+}

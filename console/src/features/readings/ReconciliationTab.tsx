@@ -1,0 +1,48 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { unitNames, unitOf, type Channel } from 'contract/features/measurements/facts.ts';
+import { reconciliation, type ReconciledMonth } from 'contract/features/readings/reconciliation.ts';
+import { addMonths, monthOf, monthTitle } from 'contract/time/calendar.ts';
+import { moscowToday } from 'contract/time/day-shape.ts';
+import { useState } from 'react';
+import { useCall } from '../../api/queries.ts';
+import { AnswerTab } from '../../resource/frame/AnswerTab.tsx';
+import { useRecord } from '../../resource/state/record-context.ts';
+import { PlainTable } from '../../ui/table/PlainTable.tsx';
+import { ChannelSelect } from '../../ui/input/ChannelSelect.tsx';
+import { reconciledColumns } from './reconciled.tsx';
+
+const monthColumn = { label: 'Месяц', cell: ({ month }: ReconciledMonth) => monthTitle(month) } as const;
+
+/** The profile of a point against its readings by month of a year. */
+export function ReconciliationTab() {
+  const { row } = useRecord();
+  const [year, setYear] = useState(() => Number(addMonths(monthOf(moscowToday()), -1).slice(0, 4)));
+  const [channel, setChannel] = useState<Channel>('01');
+  const asked = { params: { guid: row.guid }, query: { year: String(year), channel } };
+  return (
+    <AnswerTab query={useCall(reconciliation.ofPoint, asked, { keepPrevious: true })}>
+      {(months) => (
+        <>
+          <Group gap="xs">
+            <Button variant="default" size="compact-sm" aria-label="Предыдущий год" onClick={() => setYear(year - 1)}>
+              <IconChevronLeft size={16} />
+            </Button>
+            <Text fw={600}>{year} год</Text>
+            <Button variant="default" size="compact-sm" aria-label="Следующий год" onClick={() => setYear(year + 1)}>
+              <IconChevronRight size={16} />
+            </Button>
+            <ChannelSelect value={channel} onChange={setChannel} />
+          </Group>
+          <PlainTable
+            label="Сверка по месяцам"
+            columns={[monthColumn, ...reconciledColumns(unitNames[unitOf(channel)])]}
+            rows={months.toReversed()}
+            rowKey={({ month }) => month}
+            nothing="Месяцы этого года ещё не начались."
+          />
+        </>
+      )}
+    </AnswerTab>
+  );
+}

@@ -1,0 +1,55 @@
+import { unitNames, unitOf, type Channel } from 'contract/features/measurements/facts.ts';
+import type { ReadingSheetRow } from 'contract/features/readings/calls.ts';
+import { registers } from 'contract/features/readings/facts.ts';
+import { registersOf, untouched, type TypedSheet, type TypedReading } from './sheet-rows.ts';
+import { SheetRow } from './SheetRow.tsx';
+import classes from './SheetTable.module.css';
+
+interface Props {
+  channel: Channel;
+  rows: readonly ReadingSheetRow[];
+  sheet: TypedSheet;
+  onChange: (typed: TypedReading) => void;
+  messagesOf: (device: string) => Readonly<Partial<Record<string, string>>>;
+}
+
+/** The meters of the points with their registers, each cell to be typed. */
+export function SheetTable({ channel, rows, sheet, onChange, messagesOf }: Props) {
+  const columns = registersOf(rows);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
+    <section className={classes.scroll} aria-label="Показания приборов" tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Точка учёта</th>
+            <th scope="col">Прежнее снято</th>
+            {columns.map((register) => (
+              <th key={register} scope="col">
+                {registers[register]}
+              </th>
+            ))}
+            <th scope="col" className={classes.number}>
+              Δ
+            </th>
+            <th scope="col" className={classes.number}>
+              {`Δ × Кт, ${unitNames[unitOf(channel)]}`}
+            </th>
+            <th scope="col">Отметки</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <SheetRow
+              key={row.deviceGuid}
+              typed={{ ...(sheet[row.deviceGuid] ?? untouched(row)), row }}
+              columns={columns}
+              messages={messagesOf(row.deviceGuid)}
+              onChange={onChange}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

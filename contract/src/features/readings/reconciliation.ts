@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { integerText } from '../../kit/list-query.ts';
+import { route } from '../../kit/route.ts';
+import { guid } from '../../kit/text.ts';
+import { energySum } from '../measurements/energy-sum.ts';
+import { channelNames } from '../measurements/facts.ts';
+
+/** What the reconciliation of a month says of a point. */
+export const reconciliationStates = {
+  differs: 'Расходится',
+  holes: 'Пропуски профиля',
+  unknown: 'Нет данных',
+  agrees: 'Сходится',
+} as const;
+export type ReconciliationState = keyof typeof reconciliationStates;
+const stateNames = Object.keys(reconciliationStates) as [ReconciliationState, ...ReconciliationState[]];
+
+const channel = z.enum(channelNames);
+const mayRead = { entity: 'readings', action: 'read' } as const;
+const monthText = z.string().check(z.regex(/^(199\d|20\d\d)-(0[1-9]|1[0-2])$/, { error: 'Укажите месяц' }));
+
+const limit = (max: number) =>
+  z
+    .number({ error: 'Укажите число' })
+    .check(z.minimum(0, { error: 'Не меньше 0' }), z.maximum(max, { error: `Не больше ${max.toLocaleString('ru')}` }));
+/** A difference counts from both on: percent of what the readings tell, and kWh. */
+const threshold = { percent: limit(100), kwh: limit(1_000_000) };
+
+const side = z.object({ takenAt: z.string(), total: z.number(), serialNumber: z.string() });
+
+/** What one device counted between two of its readings: the difference multiplied by the coefficient. */
+const stretch = z.object({
+  deviceGuid: z.string(),
+  serialNumber: z.string(),
+  from: z.string(),
+  to: z.string(),
+  before: z.number(),
+  after: z.number(),
+  coefficient: z.number(),
+  amount: z.number(),
+});
+export type ReconciledStretch = z.infer<typeof stretch>;
+
+/** A month of a point: what the readings tell and what the profile tells between them, kWh or kvarh; null: unknown. */
+const reconciledMonth = z.object({
+  month: z.string(),
+  start: z.nullable(side),
+  end: z.nullable(side),
+  stretches: z.array(stretch),
+  metered: z.nullable(z.number()),
+  /** The fact of the whole month, as on every other screen; null: nothing is known or awaited. */
+  fact: z.nullable(energySum),
+  profile: z.nullable(z.number()),
+  /** The intervals of the profile between the readings; a part of one is a fraction. */
+  present: z.number(),
+  expected: z.number(),
+  /** Profile minus readings, and its share of the readings. */
+  difference: z.nullable(z.number()),
+  percent: z.nullable(z.number()),
+  state: z.enum(stateNames),
+  /** What is missing, in words. */
+  missing: z.nullable(z.string()),
+});
+export type ReconciledMonth = z.infer<typeof reconciledMonth>;
+
+const reconciledPoint = z.extend(reconciledMonth, {
+  meteringPointGuid: z.string(),
+  name: z.string(),
+  objectName: z.string(),
+});
+export type ReconciledPoint = z.infer<typeof reconciledPoint>;
+
+const thresholdAnswer = z.object({ ...threshold, version: z.number() });
+export type ReconciliationThreshold = z.infer<typeof thresholdAnswer>;
+
+const thresholdPath = '/api/reconciliation-threshold';
+
+/** «Профиль − Δпоказаний × Кт» by month. */
+export const reconciliation = {
+  list: route({
+    method: 'GET',
+    path: '/api/reconciliation',
+    access: mayRead,
+    summary: 'Сверка: профиль и показания всех точек за месяц, сначала расхождения',
+    query: z.strictObject({ month: monthText, channel }),
+    response: z.array(reconciledPoint),
+  }),
+  ofPoint: route({
+    method: 'GET',
+    path: '/api/metering-points/{guid}/reconciliation',
+    access: mayRead,
+    summary: 'Точки учёта: сверка профиля с показаниями по месяцам года',
+    params: z.strictObject({ guid: guid() }),
+    query: z.strictObject({ year: integerText(1990, 2100), channel }),
+    response: z.array(reconciledMonth),
+  }),
+  threshold: route({
+    method: 'GET',
+    path: thresholdPath,
+    access: mayRead,
+    summary: 'Сверка: с какого расхождения точка отмечена',
+    response: thresholdAnswer,
+  }),
+  saveThreshold: route({
+    method: 'PUT',
+    path: thresholdPath,
+    access: { entity: 'organizations', action: 'update' },
+    summary: 'Сверка: изменение порога',
+    body: z.strictObject(threshold),
+    response: thresholdAnswer,
+    versioned: true,
+  }),
+};

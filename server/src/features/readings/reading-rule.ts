@@ -1,0 +1,96 @@
+import { isSumOfTariffs, registerDifference } from 'contract/features/readings/difference.ts';
+import { registers, type readings, type Register } from 'contract/features/readings/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
+import { shownDay } from 'contract/time/day-shape.ts';
+import { AppError, invalidField } from '../../core/app-error.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import type { Rule } from '../../resource/rule.ts';
+
+type Reading = Row<typeof readings>;
+type Neighbour = Pick<Reading, Register | 'isRolledOver' | 'takenAt'> & { day: string };
+
+const HOUR_MS = 3_600_000;
+const names = Object.keys(registers) as Register[];
+const shown = (value: number) => value.toLocaleString('ru', { maximumFractionDigits: 3 });
+
+/** The last known values of the registers before a moment, or the first ones after it. */
+const neighbourOf = (tx: Tx, { deviceGuid, channel, takenAt }: Reading, side: 'before' | 'after') =>
+  tx.one<Neighbour>(sql`
+    select taken_at as "takenAt", (taken_at at time zone 'Europe/Moscow')::date::text as day, total, t1, t2, t3, t4,
+      is_rolled_over as "isRolledOver"
+    from known_reading
+    where device_guid = ${deviceGuid} and channel = ${channel}
+      and ${side === 'before' ? sql`taken_at < ${takenAt}` : sql`taken_at > ${takenAt}`}
+    order by taken_at ${side === 'before' ? sql`desc` : sql``} limit 1`);
+
+interface Surrounding {
+  point: string;
+  /** What the act of the placement says of the sum at this very moment; null: nothing. */
+  atAct: number | null;
+  coefficient: number;
+  maxPowerKw: number;
+}
+
+const surroundingOf = (tx: Tx, { guid }: Reading) =>
+  tx.one<Surrounding>(sql`
+    select p.name as point, o.max_power_kw as "maxPowerKw", coalesce((
+        select max(c.coefficient) from transformation c where c.metering_point_guid = p.guid
+          and (t.taken_at at time zone 'Europe/Moscow')::date between c.valid_from and coalesce(c.valid_to + 1, 'infinity')), 1) as coefficient,
+      case when t.channel = '01' then (
+        select case when moscow_midnight(e.valid_from) = t.taken_at then e.first_reading else e.last_reading end
+        from device_placement e where e.device_guid = t.device_guid
+          and t.taken_at in (moscow_midnight(e.valid_from), moscow_midnight(e.valid_to + 1)) order by e.valid_from limit 1) end as "atAct"
+    from reading t join metering_point p on p.guid = t.metering_point_guid join consumption_object o on o.guid = p.consumption_object_guid
+    where t.guid = ${guid}`);
+
+/** The registers that show less at the second reading than at the first. */
+const fallen = (first: Record<Register, number | null>, second: Record<Register, number | null>): Register[] =>
+  names.filter((name) => first[name] !== null && second[name] !== null && second[name] < first[name]);
+
+/** A reading is never less than the one before and never more than the one after, unless a meter has passed its last digit. */
+function inOrder(reading: Reading, before: Neighbour | undefined, after: Neighbour | undefined): void {
+  const errors = [
+    ...(before && !reading.isRolledOver ? fallen(before, reading) : []).map((path) => ({
+      path,
+      message: `Меньше прежнего: ${shown(before![path]!)} на ${shownDay(before!.day)}. Если счётчик перешёл через ноль, отметьте это`,
+    })),
+    ...(after && !after.isRolledOver ? fallen(reading, after) : []).map((path) => ({
+      path,
+      message: `Больше следующего: ${shown(after![path]!)} на ${shownDay(after!.day)}`,
+    })),
+  ];
+  if (errors.length) throw new AppError('invalid', { errors });
+}
+
+/** More than the object's maximum power could take since the reading before must be confirmed. */
+function plausible(reading: Reading, before: Neighbour | undefined, { coefficient, maxPowerKw }: Surrounding): void {
+  if (!before || reading.isConfirmed) return;
+  const hours = (Date.parse(reading.takenAt) - Date.parse(before.takenAt)) / HOUR_MS;
+  const used = registerDifference(before.total, reading.total) * coefficient;
+  const most = maxPowerKw * hours;
+  if (used <= most) return;
+  const unit = reading.channel < '03' ? 'кВт·ч' : 'квар·ч';
+  throw invalidField(
+    'isConfirmed',
+    `С ${shownDay(before.day)} вышло ${shown(used)} ${unit}, а при мощности объекта ${shown(maxPowerKw)} кВт — не больше ${shown(most)}. Проверьте показание или подтвердите расход`,
+  );
+}
+
+/** What must hold for every reading, however it comes. Errors: 422 at the field. */
+export const readingRule: Rule<typeof readings> = async ({ tx, after: reading }) => {
+  if (!reading) return;
+  if (Date.parse(reading.takenAt) > Date.now()) throw invalidField('takenAt', 'Показание нельзя снять в будущем');
+  const surrounding = await surroundingOf(tx, reading);
+  if (!surrounding) throw invalidField('deviceGuid', 'В этот момент прибор не стоял ни на одной точке');
+  const { atAct } = surrounding;
+  if (atAct !== null && atAct !== reading.total)
+    throw invalidField(
+      'total',
+      `В акте установки прибора на этот момент — ${shown(atAct)}: сначала исправьте установку`,
+    );
+  if (!isSumOfTariffs(reading)) throw invalidField('total', 'Сумма не равна Т1 + Т2 + Т3 + Т4');
+  const [before, after] = [await neighbourOf(tx, reading, 'before'), await neighbourOf(tx, reading, 'after')];
+  inOrder(reading, before, after);
+  plausible(reading, before, surrounding);
+};

@@ -1,0 +1,80 @@
+import { addDays, dayAt, dayBegins, intervalMoments, intervalsOf } from 'contract/time/day-shape.ts';
+import { sql } from '../core/sql.ts';
+import type { Tx } from '../core/transaction.ts';
+import type { Series } from './series.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A series between two moments, in milliseconds; the end is not included. */
+export interface Span {
+  series: Series;
+  from: number;
+  to: number;
+}
+/** The sum of the values of a span, and its intervals; of an interval cut by an end, its share. */
+export interface SpanSum {
+  sum: number;
+  present: number;
+  expected: number;
+}
+
+/** The days that lie wholly in a span, and those that an end cuts. */
+function daysOf({ series: { zone }, from, to }: Span) {
+  const [begin, end] = [dayAt(from, zone), dayAt(to, zone)];
+  const first = dayBegins(begin, zone) === from ? begin : addDays(begin, 1);
+  const last = addDays(end, -1);
+  const cut = [first === begin ? null : begin, dayBegins(end, zone) === to ? null : end].filter((day) => day !== null);
+  return { first, last, cut: [...new Set(cut)] };
+}
+
+const wholeDays = (tx: Tx, spans: readonly Span[], days: readonly ReturnType<typeof daysOf>[]) =>
+  tx.rows<{ n: number; sum: number; present: number }>(sql`
+    select k.n, t.sum, t.present
+    from unnest(${spans.map(({ series }) => series.id)}::integer[], ${days.map(({ first }) => first)}::date[],
+        ${days.map(({ last }) => last)}::date[]) with ordinality k (series, first, last, n)
+      cross join lateral (
+        select sum(day_total(d.v)) as sum, sum(day_present(d.v)) as present from interval_day d
+        where d.series = k.series and d.day between k.first and k.last) t
+    where t.present is not null`);
+
+/** The share of an interval that lies in a span. */
+const shareOf = (moment: number, stepMs: number, { from, to }: Span): number =>
+  Math.max(0, Math.min(moment + stepMs, to) - Math.max(moment, from)) / stepMs;
+
+function addCut(sum: SpanSum, span: Span, day: string, values: readonly (number | null)[] | undefined): void {
+  const { zone, stepMinutes } = span.series;
+  intervalMoments(day, zone, stepMinutes).forEach((moment, index) => {
+    const share = shareOf(moment, stepMinutes * MINUTE_MS, span);
+    const value = values?.[index] ?? null;
+    sum.expected += share;
+    if (value === null) return;
+    sum.present += share;
+    sum.sum += value * share;
+  });
+}
+
+/** The sums of series between moments, in the order of the spans. An interval that an end cuts counts by its share. */
+export async function sumsBetween(tx: Tx, spans: readonly Span[]): Promise<SpanSum[]> {
+  const days = spans.map(daysOf);
+  const sums = spans.map(({ series: { zone, stepMinutes } }, index): SpanSum => {
+    const { first, last } = days[index]!;
+    let expected = 0;
+    for (let day = first; day <= last; day = addDays(day, 1)) expected += intervalsOf(day, zone, stepMinutes);
+    return { sum: 0, present: 0, expected };
+  });
+  for (const { n, sum, present } of await wholeDays(tx, spans, days)) {
+    sums[n - 1]!.sum = sum;
+    sums[n - 1]!.present = present;
+  }
+  const cut = days.flatMap(({ cut: own }, index) => own.map((day) => ({ index, day })));
+  const stored = await tx.rows<{ series: number; day: string; v: (number | null)[] }>(sql`
+    select d.series, d.day, d.v
+    from unnest(${cut.map(({ index }) => spans[index]!.series.id)}::integer[], ${cut.map(({ day }) => day)}::date[]) k (series, day)
+      cross join lateral (select * from interval_day t where t.series = k.series and t.day = k.day limit 1) d`);
+  const valuesOf = new Map(stored.map(({ series, day, v }) => [`${series} ${day}`, v]));
+  for (const { index, day } of cut) {
+    const span = spans[index]!;
+    addCut(sums[index]!, span, day, valuesOf.get(`${span.series.id} ${day}`));
+  }
+  return sums;
+}
