@@ -8,6 +8,7 @@ const own = {
   diagram: page(() => import('../features/passport/tabs/DiagramTab.tsx'), 'DiagramTab'),
   files: page(() => import('../features/passport/tabs/FilesTab.tsx'), 'FilesTab'),
   devices: page(() => import('../features/passport/tabs/DevicesTab.tsx'), 'DevicesTab'),
+  seals: page(() => import('../features/passport/tabs/SealsTab.tsx'), 'SealsTab'),
   values: page(() => import('../features/measurements/ValuesTab.tsx'), 'ValuesTab'),
   hours: page(() => import('../features/gtps/GtpValuesTab.tsx'), 'GtpValuesTab'),
   coverage: page(() => import('../features/measurements/CoverageTab.tsx'), 'CoverageTab'),
