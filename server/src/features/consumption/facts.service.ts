@@ -1,25 +1,10 @@
 import { firstDayOf, monthOf } from 'contract/time/calendar.ts';
-import {
-  addDays,
-  daysBetween,
-  intervalMoments,
-  intervalsOf,
-  moscowToday,
-  MOSCOW_ZONE,
-} from 'contract/time/day-shape.ts';
+import { addDays, daysBetween, intervalsOf, moscowToday, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { EnergySum } from 'contract/features/measurements/energy-sum.ts';
-import type { Channel } from 'contract/features/measurements/facts.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { hourSums, periodSums, type PeriodStep } from '../../series/aggregate.ts';
-
-export interface PointsQuery {
-  /** A condition on `p`, the points, and `o`, their consumption objects. */
-  points: Sql;
-  from: string;
-  to: string;
-  channel?: Channel;
-}
+import { periodSums, type PeriodStep } from '../../series/aggregate.ts';
+import { awaitedPoints, isAwaited, ofObject, seriesOf, type Awaited, type PointsQuery } from './awaited.service.ts';
 
 interface FactQuery extends PointsQuery {
   step: PeriodStep;
@@ -35,38 +20,6 @@ export interface Fact extends EnergySum {
   points: number;
   known: number;
 }
-
-/** Points in work should have values from their admission, or from their first value if that is earlier; the others only have what
- *  they have. */
-const isAwaited = sql`p.status in ('working', 'silent')`;
-/** A channel that never had values is not awaited, except for the intake of a point that takes energy in. */
-const mayHave = (channel: Channel): Sql =>
-  channel === '01' ? sql`(s.id is not null or p.direction <> 'output')` : sql`s.id is not null`;
-/** The day since when values of a channel are awaited: of `p`, the point, and `s`, its series or none. */
-export const awaitedFrom = sql`coalesce(least(p.admission_act_date, s.first_day), p.created_at::date)`;
-const ofObject = sql`join consumption_object o on o.guid = p.consumption_object_guid`;
-
-interface Awaited {
-  key: string | null;
-  step: number;
-  start: string;
-  points: number;
-}
-
-const awaitedPoints = (tx: Tx, { points, from, to, channel = '01' }: PointsQuery, key: Sql) =>
-  tx.rows<Awaited>(sql`
-    select ${key}::text as key, coalesce(s.step_minutes, case p.profile_interval when '60' then 60 else 30 end) as step,
-      greatest(${awaitedFrom}, ${from}::date) as start, count(*) as points
-    from metering_point p ${ofObject} left join series s on s.metering_point_guid = p.guid and s.channel = ${channel}
-    where p.organization_guid = current_organization() and ${isAwaited} and ${mayHave(channel)} and ${points}
-      and ${awaitedFrom} <= ${to}
-    group by 1, 2, 3`);
-
-/** A condition on `s`: the channel of the points. */
-const seriesOf = ({ points, channel = '01' }: PointsQuery, isOf: Sql = sql`true`): Sql => sql`
-  s.channel = ${channel} and s.metering_point_guid in (
-    select p.guid from metering_point p ${ofObject}
-    where p.organization_guid = current_organization() and ${isOf} and ${points})`;
 
 /** Adds the intervals that should have values by the end of yesterday. */
 function addAwaited(
@@ -135,30 +88,4 @@ export async function factsOf(tx: Tx, query: FactQuery): Promise<Fact[]> {
 export async function factOf(tx: Tx, query: Omit<FactQuery, 'step' | 'key'>): Promise<Fact> {
   const [fact] = await factsOf(tx, { ...query, step: 'period' });
   return fact ?? { key: null, at: query.from, value: 0, present: 0, estimated: 0, expected: 0, points: 0, known: 0 };
-}
-
-export interface HourFact {
-  /** The start of the hour in milliseconds. */
-  at: number;
-  value: number;
-  present: number;
-  expected: number;
-}
-
-/** The same by hours of Moscow time, up to today. */
-export async function factHours(tx: Tx, query: PointsQuery): Promise<HourFact[]> {
-  const groups = await awaitedPoints(tx, query, sql`null`);
-  const others = await hourSums(tx, seriesOf(query, sql`not (${isAwaited})`), query.from, query.to);
-  const stored = await hourSums(tx, seriesOf(query), query.from, query.to);
-  const [known, ofOthers] = [stored, others].map((sums) => new Map(sums.map((sum) => [sum.at, sum])));
-  const today = moscowToday();
-  const days = query.from > today ? [] : daysBetween(query.from, query.to < today ? query.to : today);
-  return days.flatMap((day) => {
-    const awaited = groups.reduce((all, { start, step, points }) => all + (start <= day ? (points * 60) / step : 0), 0);
-    return intervalMoments(day, MOSCOW_ZONE, 60).flatMap((at): HourFact[] => {
-      const { value = 0, present = 0 } = known!.get(at) ?? {};
-      const expected = day < today ? awaited + (ofOthers!.get(at)?.present ?? 0) : present;
-      return expected || present ? [{ at, value, present, expected }] : [];
-    });
-  });
 }

@@ -11,7 +11,8 @@ import { seriesOf } from '../../series/series.ts';
 import { writeDays } from '../../series/write.ts';
 import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { isCounted } from './counted-points.service.ts';
-import { factHours, factsOf } from './facts.service.ts';
+import { factHours } from './fact-hours.service.ts';
+import { factsOf } from './facts.service.ts';
 
 let world: Matrix;
 let branch: AnyRow;

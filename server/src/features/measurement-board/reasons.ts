@@ -8,7 +8,7 @@ import type { Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { awaitedFrom } from '../consumption/facts.service.ts';
+import { awaitedFrom } from '../consumption/awaited.service.ts';
 
 type Reason = Answer<typeof boardCalls.reasons>[number];
 type Point = Row<typeof meteringPoints>;

@@ -3,7 +3,7 @@ import type { Actor } from '../../core/actor.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { warn, type Message, type MessagePoint } from '../../exchange/message.ts';
 import type { SeriesKey } from '../../series/series.ts';
-import { virtualAmong } from '../virtual-points/virtual-points.service.ts';
+import { virtualAmong } from '../virtual-points/members.service.ts';
 import type { PlacedChannel } from './days.service.ts';
 import { createGtps, gtpsByCode } from './gtps.service.ts';
 import { coefficientsOf, createPoints, mayCreatePoints, pointsByCode, pointsOfTable } from './points.service.ts';

@@ -10,7 +10,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { balanceOf } from './balance.ts';
 import { isCounted } from '../consumption/counted-points.service.ts';
 import { factOf } from '../consumption/facts.service.ts';
-import { pointsFrom } from '../virtual-points/virtual-points.service.ts';
+import { pointsFrom } from '../virtual-points/members.service.ts';
 import { isSeen } from './points.service.ts';
 
 type Sum = Pick<Effect, 'kind' | 'title' | 'at' | 'unit'> & { value: number | null };

@@ -9,6 +9,7 @@ import type { Actor } from '../../core/actor.ts';
 import { JsonText } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { fitted, fittedQuality } from '../../series/fit.ts';
 import { daysAsJson, daysOf, type StoredDay } from '../../series/read.ts';
 import type { Series, Shape } from '../../series/series.ts';
 import { factsOf } from '../consumption/facts.service.ts';
@@ -27,15 +28,11 @@ const headOf = (shape: Shape, series: Series | undefined) => ({
   stepMinutes: shape.stepMinutes,
 });
 
-const pairs = <T>(list: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(list.length / 2) }, (_, index) => list.slice(index * 2, index * 2 + 2));
-
 /** Converts half-hours to hours: an hour without one of its halves is unknown, and its quality is that of the worse half. */
 export function hoursOf({ day, version, v, q }: StoredDay): PointValues['days'][number] {
-  const values = pairs(v).map((halves) =>
-    halves.includes(null) ? null : halves.reduce<number>((sum, half) => sum + half!, 0),
-  );
-  const quality = q && pairs([...q]).map((halves, index) => (values[index] === null ? '0' : halves.toSorted().at(-1)!));
+  const values = fitted(v, 30, 60);
+  const quality =
+    q && fittedQuality(Array.from(q, Number), 30, 60).map((digit, hour) => (values[hour] === null ? 0 : digit));
   return { day, version, values, quality: quality && quality.join('') };
 }
 

@@ -5,7 +5,8 @@ import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Rule } from '../../resource/rule.ts';
-import { computeAgain, namesUsing } from '../virtual-points/virtual-points.service.ts';
+import { namesUsing } from '../virtual-points/members.service.ts';
+import { computeAgain } from '../virtual-points/virtual-points.service.ts';
 
 type Point = Row<typeof meteringPoints>;
 

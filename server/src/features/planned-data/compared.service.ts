@@ -35,7 +35,8 @@ export interface ComparedPlan extends StoredPlan {
 }
 
 const KWH = 1000;
-const rounded = (value: number) => Math.round(value * 1000) / 1000;
+/** Plans are kept to the thousandth. */
+export const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
 /** The facts of branches by months, kWh, up to yesterday: today's day is not over. */
 export async function branchFacts(tx: Tx, branches: Sql, from: string, to: string): Promise<Map<string, EnergySum>> {
@@ -84,24 +85,4 @@ export async function comparedPlans(tx: Tx, condition: Sql): Promise<ComparedPla
   return plans.map((plan) =>
     compared(plan, isMeasured.has(plan) ? facts.get(`${plan.branchGuid} ${plan.first}`) : undefined),
   );
-}
-
-export interface ComparedTotal {
-  /** The whole plan, and its part with which the actual values are compared; null when none has come. */
-  plan: number;
-  comparedPlan: number | null;
-  actual: number | null;
-  composition: EnergySum[];
-}
-
-/** Totals over the same months: the actual values, and the plan for just those days. */
-export function totalOfPlans(plans: readonly ComparedPlan[]): ComparedTotal {
-  const known = plans.filter((plan) => plan.comparedValue !== null);
-  const sum = (values: readonly number[]) => rounded(values.reduce((all, value) => all + value, 0));
-  return {
-    plan: sum(plans.map(({ value }) => value)),
-    comparedPlan: known.length ? sum(known.map(({ comparedValue }) => comparedValue!)) : null,
-    actual: known.length ? sum(known.map(({ actual }) => actual!)) : null,
-    composition: known.flatMap(({ composition }) => composition ?? []),
-  };
 }

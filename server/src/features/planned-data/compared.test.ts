@@ -11,7 +11,8 @@ import { asOrg } from '../../core/transaction.ts';
 import { seriesOf } from '../../series/series.ts';
 import { writeDays } from '../../series/write.ts';
 import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
-import { comparedPlans, totalOfPlans } from './compared.service.ts';
+import { comparedPlans } from './compared.service.ts';
+import { totalOfPlans } from './plan-totals.service.ts';
 
 const today = moscowToday();
 const present = monthOf(today);

@@ -7,7 +7,9 @@ import type { Cell } from '../../files/cell.ts';
 import { numberColumn, textColumn, type ReportColumn } from '../../files/report-table.ts';
 import { daysOfMany } from '../../series/read.ts';
 import { isCounted } from '../consumption/counted-points.service.ts';
-import { factHours, factOf, factsOf, type HourFact, type PointsQuery } from '../consumption/facts.service.ts';
+import { type PointsQuery } from '../consumption/awaited.service.ts';
+import { factHours, type HourFact } from '../consumption/fact-hours.service.ts';
+import { factOf, factsOf } from '../consumption/facts.service.ts';
 import { chosenPoints, measuredBasis, percentOf, sum, type ReportQuestion, type Template } from './question.ts';
 
 /** Up to this many points have their own columns; more are summed. */

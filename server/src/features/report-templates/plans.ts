@@ -6,7 +6,8 @@ import { sql } from '../../core/sql.ts';
 import type { Cell } from '../../files/cell.ts';
 import { numberColumn, textColumn } from '../../files/report-table.ts';
 import { reached } from '../../resource/reach.ts';
-import { comparedPlans, totalOfPlans, type ComparedPlan } from '../planned-data/compared.service.ts';
+import { comparedPlans, type ComparedPlan } from '../planned-data/compared.service.ts';
+import { totalOfPlans } from '../planned-data/plan-totals.service.ts';
 import { percentOf, type Template } from './question.ts';
 
 const deviation = (plan: number | null, fact: number | null): Cell[] =>

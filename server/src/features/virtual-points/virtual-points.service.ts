@@ -77,24 +77,3 @@ export async function computeAgain(tx: Tx, guid: string): Promise<void> {
     where guid = ${guid} and formula is not null`);
   await deriveAgain(tx, daysOfPoint(tx, point, guid));
 }
-
-/** The names of the virtual points with this code in their formulas. */
-export const namesUsing = async (tx: Tx, code: string): Promise<string[]> =>
-  (
-    await tx.rows<{ name: string }>(sql`
-      select p.name from formula_member m join metering_point p on p.guid = m.point_guid
-      where m.organization_guid = current_organization() and m.code = ${code} order by p.name collate russian limit 5`)
-  ).map(({ name }) => name);
-
-/** The virtual points computed from the point with this code, directly or through others. */
-export const pointsFrom = async (tx: Tx, code: string): Promise<string[]> =>
-  (await pointsUsing(tx, [code])).map(({ guid }) => guid);
-
-/** Those of the points that are virtual: they take no values of their own. */
-export const virtualAmong = async (tx: Tx, guids: readonly string[]): Promise<Set<string>> =>
-  new Set(
-    (
-      await tx.rows<{ guid: string }>(sql`
-        select guid from metering_point where guid = any(${guids}::uuid[]) and formula is not null`)
-    ).map(({ guid }) => guid),
-  );

@@ -10,7 +10,8 @@ import { decide } from 'contract/rights/decide.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { comparedPlans, totalOfPlans } from '../planned-data/compared.service.ts';
+import { comparedPlans } from '../planned-data/compared.service.ts';
+import { totalOfPlans } from '../planned-data/plan-totals.service.ts';
 import { categories, limitOf, type WidgetQuestion, type SourceFunctions } from './source.ts';
 
 /** The figures of the technical passport. */
