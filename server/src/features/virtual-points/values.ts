@@ -5,7 +5,7 @@ import type { Tx } from '../../core/transaction.ts';
 import type { DayValues } from '../../series/day-copy.ts';
 import { fitted, fittedQuality } from '../../series/fit.ts';
 import { daysOfMany, type StoredDay } from '../../series/read.ts';
-import type { ComputedChannel } from './formulas.ts';
+import type { ComputedChannel } from './channels.ts';
 
 /** Sums are rounded to a millionth, which removes floating-point errors. */
 const rounded = (value: number) => Math.round(value * 1e6) / 1e6;

@@ -3,7 +3,8 @@ import type { Tx } from '../../core/transaction.ts';
 import type { DayValues } from '../../series/day-copy.ts';
 import type { Derivation, SeriesDays } from '../../series/derive.ts';
 import { deriveAgain, holdSeries } from '../../series/write.ts';
-import { computedChannels, pointsUsing, type ComputedChannel, type VirtualPoint } from './formulas.ts';
+import { computedChannels, type ComputedChannel } from './channels.ts';
+import { pointsUsing, type VirtualPoint } from './formulas.ts';
 import { daysByFormula } from './values.ts';
 
 const ofFormulas = sql`
