@@ -10,7 +10,7 @@ import { AnswerTab } from '../../resource/frame/AnswerTab.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { formatDate, formatNumber, NBSP } from '../../ui/text/format.ts';
-import { ChannelSelect } from '../../ui/input/ChannelSelect.tsx';
+import { ChannelSelect } from '../../ui/ChannelSelect.tsx';
 import { StateGrid } from '../../ui/table/StateGrid.tsx';
 import { dayCell, DayKeys } from './DayKeys.tsx';
 import { FindingTable } from './FindingTable.tsx';

@@ -17,7 +17,7 @@ import { ProfileChart } from '../../ui/charts/ProfileChart.tsx';
 import { formatNumber, NBSP } from '../../ui/text/format.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { toast } from '../../ui/toast.ts';
-import { ChannelSelect } from '../../ui/input/ChannelSelect.tsx';
+import { ChannelSelect } from '../../ui/ChannelSelect.tsx';
 import { PeriodBar, type Period } from './PeriodBar.tsx';
 import { lastMonth, profileOf } from './profile.ts';
 

@@ -18,7 +18,7 @@ import page from '../../ui/Page.module.css';
 import { PlainTable } from '../../ui/table/PlainTable.tsx';
 import { formatNumber, NBSP } from '../../ui/text/format.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { ChannelSelect } from '../../ui/input/ChannelSelect.tsx';
+import { ChannelSelect } from '../../ui/ChannelSelect.tsx';
 import overview from '../../resource/frame/OverviewPage.module.css';
 import { reconciledColumns } from './reconciled.tsx';
 

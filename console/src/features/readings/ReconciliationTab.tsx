@@ -9,7 +9,7 @@ import { useCall } from '../../api/queries.ts';
 import { AnswerTab } from '../../resource/frame/AnswerTab.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { PlainTable } from '../../ui/table/PlainTable.tsx';
-import { ChannelSelect } from '../../ui/input/ChannelSelect.tsx';
+import { ChannelSelect } from '../../ui/ChannelSelect.tsx';
 import { reconciledColumns } from './reconciled.tsx';
 
 const monthColumn = { label: 'Месяц', cell: ({ month }: ReconciledMonth) => monthTitle(month) } as const;

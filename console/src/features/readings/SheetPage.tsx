@@ -18,7 +18,7 @@ import { Loading } from '../../ui/Loading.tsx';
 import page from '../../ui/Page.module.css';
 import { countOf } from '../../ui/text/format.ts';
 import { toast } from '../../ui/toast.ts';
-import { ChannelSelect } from '../../ui/input/ChannelSelect.tsx';
+import { ChannelSelect } from '../../ui/ChannelSelect.tsx';
 import { takenOf, typedRows, type TypedSheet } from './sheet-rows.ts';
 import { SheetTable } from './SheetTable.tsx';
 

@@ -7,7 +7,7 @@ import { DateField } from '../../../ui/input/DateField.tsx';
 import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
 import { SearchInput } from '../../../ui/input/SearchInput.tsx';
 import page from '../../../ui/Page.module.css';
-import { ChannelSelect } from '../../../ui/input/ChannelSelect.tsx';
+import { ChannelSelect } from '../../../ui/ChannelSelect.tsx';
 import type { BoardSearch } from '../day-search.ts';
 
 interface Props {
