@@ -132,6 +132,6 @@ export const chunkGroups = [
     name: 'shared',
     priority: 5,
     minShareCount: 4,
-    test: /^(?!.*(contract\/src\/features|features\/(scheduler|region-actual|forecasts|calculator|prices|reports|measurements|readings)|ui\/charts\/|components\/(Progress|FileButton|FileInput|NativeSelect|NumberInput|SegmentedControl|FloatingIndicator)|react-number-format|hooks\/esm\/use-(timeout|mutation-observer)|day-shape|wall-clock|fetch-file|ui\/(StatusText|calendar-text|ChannelSelect|table\/(StateGrid|grid-move))|CardFormTab|RecordDialog|DialogButtons|FilterSentence|HistoryEntry|EntryChanges))/,
+    test: /^(?!.*(contract\/src\/features|features\/(scheduler|region-actual|forecasts|calculator|prices|reports|measurements|readings|dictionaries|journal)|ui\/charts\/|components\/(Progress|FileButton|FileInput|NativeSelect|NumberInput|SegmentedControl|FloatingIndicator)|react-number-format|hooks\/esm\/use-(timeout|mutation-observer)|day-shape|wall-clock|fetch-file|ui\/(StatusText|calendar-text|ChannelSelect|table\/(StateGrid|grid-move))|CardFormTab|RecordDialog|DialogButtons|FilterSentence|HistoryEntry|EntryChanges))/,
   },
 ];

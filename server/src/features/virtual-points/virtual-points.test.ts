@@ -5,6 +5,7 @@ import { asOrg } from '../../core/transaction.ts';
 import type { DayValues } from '../../series/day-copy.ts';
 import { seriesOf } from '../../series/series.ts';
 import { writeDays } from '../../series/write.ts';
+import type { Answer } from '../../testing/client.ts';
 import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { computeForgotten } from './forgotten.ts';
 
@@ -49,11 +50,7 @@ async function change(guid: string, given: AnyInput) {
   const { version, ...row } = (await world.master.get(at(guid))).body as AnyRow;
   return world.master.put(at(guid), { ...row, version, ...given }, version);
 }
-const told = ({ status, body }: { status: number; body: any }) => [
-  status,
-  body.errors?.[0]?.path,
-  body.errors?.[0]?.message ?? body.detail,
-];
+const told = ({ status, body }: Answer) => [status, body.errors?.[0]?.path, body.errors?.[0]?.message ?? body.detail];
 
 describe('the values of a virtual point', () => {
   const day = '2026-03-10';
