@@ -17,7 +17,7 @@ const columns: readonly PlainColumn<BalanceSide>[] = [
   { label: 'Точка', cell: ({ guid, name }) => <TextLink to={recordPath('metering-points', guid)!}>{name}</TextLink> },
   { label: 'Приём, кВт·ч', cell: ({ intake }) => amount(intake) },
   { label: 'Отдача, кВт·ч', cell: ({ output }) => amount(output) },
-  { label: 'Из чего приём', cell: compositionText },
+  { label: 'Из чего приём', wraps: true, cell: compositionText },
 ];
 
 /** The inflow through a point against the outflow through the points below it. */

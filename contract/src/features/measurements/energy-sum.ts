@@ -19,7 +19,7 @@ export function sharesOf({ present, estimated, expected }: Omit<EnergySum, 'valu
 
 const shown = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
 /** A share that is there is never shown as nothing, and an incomplete one never as everything. */
-const text = (percent: number): string =>
+export const shareText = (percent: number): string =>
   `${shown.format(percent > 0 && percent < 0.01 ? 0.01 : percent > 99.99 && percent < 100 ? 99.99 : percent)}\u00a0%`;
 
 /** «измерено 97,2 %, рассчитано 1,6 %, нет 1,2 %»; one word when all is measured. */
@@ -29,11 +29,19 @@ export function compositionText(sum: Omit<EnergySum, 'value'>): string {
   if (shares.missing === 100) return 'данных нет';
   if (shares.measured === 100) return 'измерено полностью';
   return [
-    `измерено ${text(shares.measured)}`,
-    ...(shares.estimated ? [`рассчитано ${text(shares.estimated)}`] : []),
-    ...(shares.missing ? [`нет ${text(shares.missing)}`] : []),
+    `измерено ${shareText(shares.measured)}`,
+    ...(shares.estimated ? [`рассчитано ${shareText(shares.estimated)}`] : []),
+    ...(shares.missing ? [`нет ${shareText(shares.missing)}`] : []),
   ].join(', ');
 }
+
+/** The sum alone, of what tells more than it. */
+export const sumOf = ({ value, present, estimated, expected }: EnergySum): EnergySum => ({
+  value,
+  present,
+  estimated,
+  expected,
+});
 
 export const nothing: EnergySum = { value: 0, present: 0, estimated: 0, expected: 0 };
 

@@ -20,7 +20,7 @@ const mayHave = (channel: Channel): Sql =>
 export const awaitedFrom = sql`coalesce(least(p.admission_act_date, s.first_day), p.created_at::date)`;
 export const ofObject = sql`join consumption_object o on o.guid = p.consumption_object_guid`;
 
-export interface Awaited {
+interface Awaited {
   key: string | null;
   step: number;
   start: string;

@@ -1,10 +1,10 @@
-import { firstDayOf, monthOf } from 'contract/time/calendar.ts';
-import { addDays, daysBetween, intervalsOf, moscowToday, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { firstDayOf, lastDayOf, monthOf, monthsBetween } from 'contract/time/calendar.ts';
+import { addDays, dayNumber, daysBetween, intervalsOf, moscowToday, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { EnergySum } from 'contract/features/measurements/energy-sum.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { periodSums, type PeriodStep } from '../../series/aggregate.ts';
-import { awaitedPoints, isAwaited, ofObject, seriesOf, type Awaited, type PointsQuery } from './awaited.service.ts';
+import { awaitedPoints, isAwaited, ofObject, seriesOf, type PointsQuery } from './awaited.service.ts';
 
 interface FactQuery extends PointsQuery {
   step: PeriodStep;
@@ -21,21 +21,33 @@ export interface Fact extends EnergySum {
   known: number;
 }
 
-/** Adds the intervals that should have values by the end of yesterday. */
-function addAwaited(
-  groups: readonly Awaited[],
-  last: string,
-  placeOf: (key: string | null, day: string) => Fact,
-): void {
-  for (const { key, step, start, points } of groups) {
-    let place: Fact | undefined;
-    for (const day of start > last ? [] : daysBetween(start, last)) {
-      const next = placeOf(key, day);
-      if (next !== place) next.points += points;
-      place = next;
-      place.expected += points * intervalsOf(day, MOSCOW_ZONE, step);
-    }
-  }
+/** The number of intervals from a day to the last one, by prefix sums: there may be many points and days. */
+function intervalsUpTo(from: string, last: string) {
+  const days = from > last ? [] : daysBetween(from, last);
+  const sums = new Map<number, number[]>();
+  const sumsOf = (step: number): number[] => {
+    const known = sums.get(step);
+    if (known) return known;
+    let total = 0;
+    const made = [0, ...days.map((day) => (total += intervalsOf(day, MOSCOW_ZONE, step)))];
+    sums.set(step, made);
+    return made;
+  };
+  return (step: number, first: string, end: string): number => {
+    const of = sumsOf(step);
+    return of[dayNumber(end) - dayNumber(from) + 1]! - of[dayNumber(first) - dayNumber(from)]!;
+  };
+}
+
+/** The first and last days of the steps of a period. */
+function stepsOf(from: string, last: string, step: PeriodStep): [first: string, end: string][] {
+  if (from > last) return [];
+  if (step === 'period') return [[from, last]];
+  if (step === 'day') return daysBetween(from, last).map((day) => [day, day]);
+  return monthsBetween(monthOf(from), monthOf(last)).map((month) => {
+    const [first, end] = [firstDayOf(month), lastDayOf(month)];
+    return [first > from ? first : from, end < last ? end : last];
+  });
 }
 
 /** The energy of points by days, months or as a whole, and what it is made of, in the unit of the channel: the one definition of a
@@ -69,7 +81,14 @@ export async function factsOf(tx: Tx, query: FactQuery): Promise<Fact[]> {
     place.estimated += sum.estimated;
     place.known += sum.series;
   }
-  addAwaited(await awaitedPoints(tx, query, key), last, placeOf);
+  const [steps, count] = [stepsOf(from, last, step), intervalsUpTo(from, last)];
+  for (const { key: of, step: minutes, start, points } of await awaitedPoints(tx, query, key))
+    for (const [first, end] of steps) {
+      if (end < start) continue;
+      const place = placeOf(of, first);
+      place.points += points;
+      place.expected += points * count(minutes, first > start ? first : start, end);
+    }
   for (const sum of await sumsOf(seriesOf(query, sql`not (${isAwaited})`), from, last)) {
     const place = placeOf(sum.key, sum.at);
     place.expected += sum.stored;

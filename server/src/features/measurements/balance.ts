@@ -1,7 +1,8 @@
+import { nothing, sumOf } from 'contract/features/measurements/energy-sum.ts';
 import type { Balance, BalanceSide } from 'contract/features/measurements/point-values.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { factsOf } from '../consumption/facts.service.ts';
+import { factsOf, type Fact } from '../consumption/facts.service.ts';
 
 interface Member {
   guid: string;
@@ -24,38 +25,21 @@ export async function balanceOf(
     select p.guid, p.name, p.guid = ${point} as "isOwn", case p.sign_in_balance when 'minus' then -1 else 1 end as sign
     from metering_point p where ${points} order by p.name collate russian, p.guid`);
   const asked = { points, from, to, step: 'period', key: sql`p.guid` } as const;
-  const [taken, given] = [await factsOf(tx, asked), await factsOf(tx, { ...asked, channel: '02' })];
-  const sides = members.map((member) => {
-    const intake = taken.find(({ key }) => key === member.guid);
-    const output = given.find(({ key }) => key === member.guid);
-    const { present = 0, expected = 0, estimated = 0 } = intake ?? {};
-    return { ...member, intake: intake?.value ?? 0, output: output?.value ?? 0, present, expected, estimated };
-  });
-  const sideOf = ({
-    guid,
-    name,
-    intake,
-    output,
-    present,
-    expected,
-    estimated,
-  }: (typeof sides)[number]): BalanceSide => ({
-    guid,
-    name,
-    intake,
-    output,
-    present,
-    expected,
-    estimated,
-  });
-  const own = sides.find(({ isOwn }) => isOwn)!;
-  const below = sides.filter(({ isOwn }) => !isOwn);
+  const [taken, given] = [await factsOf(tx, asked), await factsOf(tx, { ...asked, channel: '02' })].map(
+    (facts) => new Map(facts.map((fact) => [fact.key, fact])),
+  ) as [Map<string | null, Fact>, Map<string | null, Fact>];
+  const sideOf = ({ guid, name }: Member): BalanceSide => {
+    const { value: intake, ...parts } = sumOf(taken.get(guid) ?? nothing);
+    return { guid, name, intake, output: given.get(guid)?.value ?? 0, ...parts };
+  };
+  const own = sideOf(members.find(({ isOwn }) => isOwn)!);
+  const below = members.filter(({ isOwn }) => !isOwn).map((member) => ({ ...member, side: sideOf(member) }));
   const received = own.intake - own.output;
-  const delivered = below.reduce((sum, { intake, output, sign }) => sum + sign * (intake - output), 0);
+  const delivered = below.reduce((sum, { side, sign }) => sum + sign * (side.intake - side.output), 0);
   const imbalance = received - delivered;
   return {
-    own: sideOf(own),
-    below: below.map(sideOf),
+    own,
+    below: below.map(({ side }) => side),
     received,
     delivered,
     imbalance,

@@ -1,4 +1,5 @@
 import { measurementCalls, verifiedMeteringPoints } from 'contract/features/measurements/calls.ts';
+import { sumOf } from 'contract/features/measurements/energy-sum.ts';
 import { pointValueCalls as calls } from 'contract/features/measurements/point-values.ts';
 import { serve, serveFile } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
@@ -83,15 +84,7 @@ export function serveMeasurements(server: Server): void {
     const asked = { channel, from, to, points: sql`${ofPurpose} and ${isSeen(actor.rights)}` };
     if (step !== 'hour') {
       const facts = await factsOf(tx, { ...asked, step });
-      return facts.map(({ at, value, present, estimated, expected, points, known }) => ({
-        at,
-        value,
-        present,
-        estimated,
-        expected,
-        points,
-        series: known,
-      }));
+      return facts.map((fact) => ({ at: fact.at, ...sumOf(fact), points: fact.points, series: fact.known }));
     }
     const hours = await factHours(tx, asked);
     return hours.map(({ at, ...sum }) => ({ at: new Date(at).toISOString(), ...sum }));

@@ -1,6 +1,6 @@
 import { firstDayOf, monthOf } from 'contract/time/calendar.ts';
 import { daysBetween } from 'contract/time/day-shape.ts';
-import { nothing } from 'contract/features/measurements/energy-sum.ts';
+import { nothing, sumOf } from 'contract/features/measurements/energy-sum.ts';
 import type { PeriodSum, PointValues } from 'contract/features/measurements/point-values.ts';
 import type { Channel } from 'contract/features/measurements/facts.ts';
 import type { meteringPoints } from 'contract/features/passport/metering-points.ts';
@@ -61,9 +61,7 @@ export async function sumsOf(
 ) {
   const series = await channelOf(tx, point, channel);
   const facts = await factsOf(tx, { points: sql`p.guid = ${point.guid}`, channel, from, to, step });
-  const known = new Map(
-    facts.map(({ at, value, present, estimated, expected }) => [at, { at, value, present, estimated, expected }]),
-  );
+  const known = new Map(facts.map((fact) => [fact.at, { at: fact.at, ...sumOf(fact) }]));
   const places = new Set(daysBetween(from, to).map((day) => (step === 'day' ? day : firstDayOf(monthOf(day)))));
   const sums = Array.from(places, (at): PeriodSum => known.get(at) ?? { at, ...nothing });
   return { ...headOf(series ?? shapeOfPoint(point, channel), series), sums };

@@ -1,6 +1,6 @@
 import { daysOfMonth, lastDayOf, monthOf } from 'contract/time/calendar.ts';
 import { moscowToday, addDays, dayNumber } from 'contract/time/day-shape.ts';
-import type { EnergySum } from 'contract/features/measurements/energy-sum.ts';
+import { sumOf, type EnergySum } from 'contract/features/measurements/energy-sum.ts';
 import { isLevel, type Indicator, type PlanStatus } from 'contract/features/passport/planned-data.ts';
 import type { Month } from 'contract/features/passport/plan.ts';
 import { months } from 'contract/kit/parameter-field.ts';
@@ -49,11 +49,7 @@ export async function branchFacts(tx: Tx, branches: Sql, from: string, to: strin
     step: 'month',
     key: sql`o.branch_guid`,
   });
-  return new Map(
-    facts.flatMap(({ key, at, value, present, estimated, expected, known }) =>
-      known ? [[`${key} ${at}`, { value, present, estimated, expected }] as const] : [],
-    ),
-  );
+  return new Map(facts.flatMap((fact) => (fact.known ? [[`${fact.key} ${fact.at}`, sumOf(fact)] as const] : [])));
 }
 
 function compared(plan: StoredPlan, fact: EnergySum | undefined): ComparedPlan {

@@ -1,4 +1,4 @@
-import { nothing, type EnergySum } from 'contract/features/measurements/energy-sum.ts';
+import { nothing, sumOf, type EnergySum } from 'contract/features/measurements/energy-sum.ts';
 import type { ReportInputs } from 'contract/features/reports/facts.ts';
 import type { Actor } from '../../core/actor.ts';
 import { sql, type Sql } from '../../core/sql.ts';
@@ -75,9 +75,7 @@ export async function measuredPoints({ tx, from, to }: ReportQuestion, points: S
         from interval_day d where d.series = s.id and d.day between ${from} and ${to}) m on true
     where ${points} order by o.name collate russian, p.name collate russian, p.guid`);
   const facts = await factsOf(tx, { points, from, to, step: 'period', key: sql`p.guid` });
-  const known = new Map(
-    facts.map(({ key, value, present, estimated, expected }) => [key, { value, present, estimated, expected }]),
-  );
+  const known = new Map(facts.map((fact) => [fact.key, sumOf(fact)]));
   return rows.map((row) => ({ ...row, ...(known.get(row.guid) ?? nothing) }));
 }
 

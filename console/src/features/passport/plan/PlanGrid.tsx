@@ -1,5 +1,5 @@
 import { months } from 'contract/kit/parameter-field.ts';
-import { compositionText, sharesOf } from 'contract/features/measurements/energy-sum.ts';
+import { compositionText, shareText, sharesOf } from 'contract/features/measurements/energy-sum.ts';
 import { indicators, isLevel, planUnits } from 'contract/features/passport/planned-data.ts';
 import { monthNames, type Month, type PlanLine, type PlanMonth } from 'contract/features/passport/plan.ts';
 import type { ClipboardEvent } from 'react';
@@ -87,11 +87,14 @@ export function PlanGrid({ lines, edits, isLocked, onChange }: Props) {
 
 const dashed = (text: string) => text.replace('-', '−');
 
-/** What is to be known about an actual value: the days it covers, and what it is made of. */
-function remarkOf(cell: PlanMonth): string {
-  const over = cell.days === null ? [] : [`за ${cell.days}${NBSP}сут.`];
-  const isWhole = !cell.composition || sharesOf(cell.composition)?.measured === 100;
-  return [...over, ...(isWhole ? [] : [compositionText(cell.composition!)])].join('; ');
+/** What is to be known about an actual value, shortly: the days it covers, and what is missing of it. */
+function remarkOf({ days, composition }: PlanMonth): string {
+  const { missing = 0, estimated = 0 } = (composition && sharesOf(composition)) ?? {};
+  return [
+    ...(days === null ? [] : [`за ${days}${NBSP}сут.`]),
+    ...(missing ? [`нет ${shareText(missing)}`] : []),
+    ...(!missing && estimated ? [`рассчитано ${shareText(estimated)}`] : []),
+  ].join(', ');
 }
 
 const isCompared = (cell: PlanMonth | undefined): cell is PlanMonth & { actual: number; comparedValue: number } =>
@@ -116,7 +119,9 @@ function FactRow({ line }: { line: PlanLine }) {
           {isCompared(cell) && (
             <>
               {text(cell.actual, cell.comparedValue)}
-              <span className={classes.remark}>{remarkOf(cell)}</span>
+              <span className={classes.remark} title={cell.composition ? compositionText(cell.composition) : undefined}>
+                {remarkOf(cell)}
+              </span>
             </>
           )}
         </td>
