@@ -15,7 +15,7 @@ async function meteredPoint(name: string, total: number): Promise<Row> {
       deviceGuid: device.guid,
       day: '2026-02-01',
       last: [],
-      first: [{ channel: '01', total, ...nothing }],
+      first: [{ channel: '01', total, ...nothing, isRolledOver: false }],
       status: 'stock',
       actNumber: null,
       actDate: null,
