@@ -15,7 +15,7 @@ async function meteredPoint(name: string, total: number): Promise<Row> {
       deviceGuid: device.guid,
       day: '2026-02-01',
       last: [],
-      first: [{ channel: '01', total, ...nothing }],
+      first: [{ channel: '01', total, ...nothing, isRolledOver: false }],
       status: 'stock',
       actNumber: null,
       actDate: null,
@@ -60,6 +60,32 @@ test('показания трёх точек снимают с клавиату�
   const path = `/api/reading-sheet?takenAt=${moment}&channel=01&search=${encodeURIComponent(name)}`;
   const { rows } = await api<{ rows: { present: { total: number } | null }[] }>('GET', path);
   expect(rows.map(({ present }) => present?.total ?? null)).toEqual([150.5, 260, 310, null]);
+});
+
+test('введённое на листе не пропадает молча: ни при уходе, ни при смене канала', async ({ page }) => {
+  const name = unique('Неспешный обход');
+  await meteredPoint(name, 100);
+  await page.goto('/readings/sheet');
+  await opened(page, 'Снять показания');
+  await page.getByRole('searchbox', { name: 'Поиск точки' }).fill(name);
+  const sum = page.getByRole('textbox', { name: `${name}: Сумма` });
+  await sum.fill('90');
+  await page.getByRole('combobox', { name: 'Канал' }).selectOption('02');
+  const turning = dialog(page, 'Сменить канал?');
+  await expect(turning).toContainText('Введено и не записано: 1 показание');
+  await turning.getByRole('button', { name: 'Отмена' }).click();
+  await expect(page.getByRole('combobox', { name: 'Канал' })).toHaveValue('01');
+  await expect(sum).toHaveValue('90');
+
+  await page.getByRole('button', { name: 'Записать' }).click();
+  await expect(page.getByRole('alert', { name: 'Ничего не записано' })).toContainText(`Исправьте: «${name}».`);
+  await page.getByRole('main').getByRole('link', { name: 'Показания', exact: true }).click();
+  await dialog(page, 'Уйти, не сохранив?').getByRole('button', { name: 'Отмена' }).click();
+  await sum.fill('120');
+  await page.getByRole('button', { name: 'Записать' }).click();
+  await expect(page.getByText('Записано: 1 показание')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Показания', exact: true }).click();
+  await opened(page, 'Показания');
 });
 
 test('сверка показывает первой точку, чей прибор насчитал больше профиля, и ведёт на её месяцы', async ({ page }) => {

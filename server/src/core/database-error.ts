@@ -28,7 +28,6 @@ const constraintMessages: Readonly<Record<string, [path: string, message: string
   metering_point_reserve: ['reservePointGuid', 'Точка не может быть резервной для самой себя'],
   device_placement_dates: ['validTo', 'Снят раньше, чем установлен'],
   device_placement_last_reading: ['lastReading', 'Конечное показание указывают вместе с днём снятия'],
-  device_placement_readings: ['lastReading', 'Конечное показание не меньше начального'],
   seal_dates: ['removedOn', 'Снята раньше, чем установлена'],
   seal_removal: ['removalReason', 'Снятой пломбе нужны и день, и причина снятия'],
   transformation_dates: ['validTo', 'Окончание раньше начала'],

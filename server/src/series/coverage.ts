@@ -2,20 +2,6 @@ import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { daysWhere } from './where.ts';
 
-/** The number of values of a day, and how many of them are estimated. */
-interface DayCoverage {
-  day: string;
-  present: number;
-  expected: number;
-  estimated: number;
-}
-
-/** The days of a series that have a row. */
-export const coverageOf = (tx: Tx, series: number, from: string, to: string): Promise<DayCoverage[]> =>
-  tx.rows<DayCoverage>(sql`
-    select day, day_present(v) as present, cardinality(v) as expected, day_estimated(q) as estimated
-    from interval_day where series = ${series} and day between ${from} and ${to} order by day`);
-
 /** For the series that match a condition on `s`, per day: how many are complete, partly estimated, and with gaps. */
 export const coverageOfMany = async (tx: Tx, series: Sql, from: string, to: string) =>
   tx.rows<{ day: string; complete: number; estimated: number; partial: number }>(sql`

@@ -1,7 +1,8 @@
-import { Button, Group, Text } from '@mantine/core';
-import { IconCalculator, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Group, Text } from '@mantine/core';
+import { IconCalculator } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { months } from 'contract/kit/parameter-field.ts';
+import { daysBetween, moscowToday } from 'contract/time/day-shape.ts';
 import type { Channel } from 'contract/features/measurements/facts.ts';
 import { pointValueCalls, type CoverageDay } from 'contract/features/measurements/point-values.ts';
 import { lazy, Suspense, useState } from 'react';
@@ -11,6 +12,7 @@ import { useRecord } from '../../resource/state/record-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { formatDate, formatNumber, NBSP } from '../../ui/text/format.ts';
 import { ChannelSelect } from '../../ui/ChannelSelect.tsx';
+import { YearTurn } from '../../ui/PeriodTurn.tsx';
 import { StateGrid } from '../../ui/table/StateGrid.tsx';
 import { dayCell, DayKeys } from './DayKeys.tsx';
 import { FindingTable } from './FindingTable.tsx';
@@ -27,9 +29,18 @@ const monthDays = Array.from({ length: 31 }, (_, index) => {
   return { key: label, label, title: `${label}-е число` };
 });
 
-/** The days of a year by month; a click opens a day. */
-function YearMap({ days, onDay }: { days: readonly CoverageDay[]; onDay: (day: string) => void }) {
-  const byMonth = [...Map.groupBy(days, ({ day }) => Number(day.slice(5, 7)))];
+interface MapProps {
+  year: number;
+  days: readonly CoverageDay[];
+  onDay: (day: string) => void;
+}
+
+/** The past days of a year by month; a click opens a day. */
+function YearMap({ year, days, onDay }: MapProps) {
+  const [end, today] = [`${year}-12-31`, moscowToday()];
+  const past = daysBetween(`${year}-01-01`, end < today ? end : today);
+  const byMonth = [...Map.groupBy(past, (day) => Number(day.slice(5, 7)))];
+  const known = new Map(days.map((day) => [day.day, day]));
   return (
     <StateGrid
       label="Полнота по суткам"
@@ -39,9 +50,9 @@ function YearMap({ days, onDay }: { days: readonly CoverageDay[]; onDay: (day: s
       rows={byMonth.map(([month]) => ({ key: String(month), head: Object.values(months)[month - 1] }))}
       cellOf={(row, column) => {
         const day = byMonth[row]![1][column];
-        return day ? dayCell(day, formatDate(day.day)) : null;
+        return day ? dayCell(known.get(day), formatDate(day)) : null;
       }}
-      onOpen={(row, column) => onDay(byMonth[row]![1][column]!.day)}
+      onOpen={(row, column) => onDay(byMonth[row]![1][column]!)}
     />
   );
 }
@@ -71,13 +82,7 @@ export function CoverageTab() {
           <>
             <Group gap="xs">
               <ChannelSelect value={channel} onChange={setChannel} />
-              <Button variant="default" size="compact-sm" aria-label="Предыдущий год" onClick={() => setYear(year - 1)}>
-                <IconChevronLeft size={16} />
-              </Button>
-              <Text fw={600}>{year} год</Text>
-              <Button variant="default" size="compact-sm" aria-label="Следующий год" onClick={() => setYear(year + 1)}>
-                <IconChevronRight size={16} />
-              </Button>
+              <YearTurn year={year} onYear={setYear} />
               <ActionButton icon={IconCalculator} refusal={mayNot} onClick={() => setEstimating(true)}>
                 Заполнить расчётом
               </ActionButton>
@@ -85,10 +90,10 @@ export function CoverageTab() {
             <Text size="sm">
               {expected
                 ? `Есть ${formatNumber(present)} из ${formatNumber(expected)} значений — ${formatNumber(Math.floor((present / expected) * 1000) / 10)}${NBSP}%.`
-                : 'Этот год ещё не наступил.'}
+                : 'В этом году значений от точки не ждали.'}
             </Text>
             <DayKeys />
-            <YearMap days={days} onDay={setDay} />
+            <YearMap year={year} days={days} onDay={setDay} />
             <Suspense>
               {day && <DayPanel key={day} guid={row.guid} channel={channel} day={day} onClose={() => setDay(null)} />}
             </Suspense>

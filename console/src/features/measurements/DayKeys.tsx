@@ -5,8 +5,9 @@ import classes from './Measurements.module.css';
 
 const signs: Readonly<Record<DayState, string>> = { complete: '✓', estimated: '≈', partial: '◐', none: '○' };
 
-/** A day as a coloured cell; `of` is what it belongs to, in words. */
-export function dayCell(day: CoverageDay, of: string): StateCell {
+/** A day as a coloured cell; `of` is what it belongs to, in words. Without a day no values are awaited. */
+export function dayCell(day: CoverageDay | undefined, of: string): StateCell {
+  if (!day) return { state: 'off', sign: '–', text: `${of}: значений не ждут` };
   const state = dayStateOf(day);
   const found = day.findings ? `, замечаний: ${day.findings}` : '';
   return {
@@ -17,7 +18,7 @@ export function dayCell(day: CoverageDay, of: string): StateCell {
 }
 
 /** What the colours and signs of days mean. */
-export const DayKeys = ({ awaited = false }: { awaited?: boolean }) => (
+export const DayKeys = () => (
   <div className={classes.keys}>
     {Object.entries(dayStates).map(([state, label]) => (
       <span key={state}>
@@ -27,14 +28,12 @@ export const DayKeys = ({ awaited = false }: { awaited?: boolean }) => (
         {label}
       </span>
     ))}
-    {awaited && (
-      <span>
-        <i className={classes.key} data-state="off" aria-hidden>
-          –
-        </i>
-        значений не ждут
-      </span>
-    )}
+    <span>
+      <i className={classes.key} data-state="off" aria-hidden>
+        –
+      </i>
+      значений не ждут
+    </span>
     <span>! — есть замечания</span>
   </div>
 );

@@ -1,6 +1,6 @@
-import { Button, Group, Text } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Button, Group } from '@mantine/core';
 import { addDays, dayNumber } from 'contract/time/day-shape.ts';
+import { PeriodTurn } from '../../ui/PeriodTurn.tsx';
 import { formatDate } from '../../ui/text/format.ts';
 
 export interface Period {
@@ -21,15 +21,7 @@ export function PeriodBar({ value: { from, to }, onChange }: Props) {
   const move = (days: number) => onChange({ from: addDays(from, days), to: addDays(to, days) });
   return (
     <Group gap="xs">
-      <Button variant="default" size="compact-sm" aria-label="Раньше" onClick={() => move(-length)}>
-        <IconChevronLeft size={16} />
-      </Button>
-      <Text size="sm" fw={600}>
-        {formatDate(from)} — {formatDate(to)}
-      </Text>
-      <Button variant="default" size="compact-sm" aria-label="Позже" onClick={() => move(length)}>
-        <IconChevronRight size={16} />
-      </Button>
+      <PeriodTurn onTurn={(step) => move(step * length)}>{`${formatDate(from)} — ${formatDate(to)}`}</PeriodTurn>
       {Object.entries(lengths).map(([days, label]) => (
         <Button
           key={days}

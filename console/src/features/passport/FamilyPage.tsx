@@ -1,40 +1,38 @@
-import { useDecision } from '../../api/who.ts';
-import { paths } from '../../paths.ts';
+import { decide } from 'contract/rights/decide.ts';
+import { onSomeRows } from 'contract/rights/row-rules.ts';
+import { useWho } from '../../api/who.ts';
 import { CardSkeleton } from '../../resource/card/CardSkeleton.tsx';
 import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
 import { useExtended } from '../../resource/state/use-extended.ts';
 import page from '../../ui/Page.module.css';
 import { TextLink } from '../../ui/TextLink.tsx';
+import type { FamilyScreen } from './families/families.ts';
 import { useFamily } from './families/use-family.ts';
 
-/** Links to the import and export of measured values. */
-function ExchangeLink() {
-  const may = useDecision('exchangeFiles', 'read');
-  if (!may.allowed) return null;
+/** Links to what is done with many records of the family. */
+function FamilyLinks({ links }: { links: NonNullable<FamilyScreen['links']> }) {
+  const { rights } = useWho();
+  const open = links.filter(({ entity }) => decide(rights, entity, 'read', null, onSomeRows).allowed);
+  if (open.length === 0) return null;
   return (
     <div className={page.toolbar}>
-      <TextLink to={paths.measurementImports}>Обмен данными: макеты 80020 и таблицы значений</TextLink>
+      {open.map(({ to, label }) => (
+        <TextLink key={to} to={to}>
+          {label}
+        </TextLink>
+      ))}
     </div>
   );
 }
 
-/** Links to what is done with the readings of many points. */
-const ReadingLinks = () => (
-  <div className={page.toolbar}>
-    <TextLink to={paths.readingSheet}>Снять показания</TextLink>
-    <TextLink to={paths.reconciliation}>Сверка профиля с показаниями</TextLink>
-  </div>
-);
-
 /** The record list of a passport family. */
 export function FamilyPage() {
-  const { name, resource } = useFamily();
+  const { name, resource, family } = useFamily();
   const extended = useExtended(resource);
   if (!extended) return <CardSkeleton />;
   return (
     <ResourceListPage key={name} resource={extended}>
-      {name === 'metering-points' && <ExchangeLink />}
-      {name === 'readings' && <ReadingLinks />}
+      <FamilyLinks links={family.links ?? []} />
     </ResourceListPage>
   );
 }

@@ -1,14 +1,19 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Group, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconAdjustments, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconAdjustments } from '@tabler/icons-react';
 import { unitNames, unitOf, type Channel } from 'contract/features/measurements/facts.ts';
-import { reconciliation, type ReconciledPoint } from 'contract/features/readings/reconciliation.ts';
+import {
+  reconciliation,
+  THRESHOLD_OF_ADMINISTRATOR,
+  type ReconciledPoint,
+} from 'contract/features/readings/reconciliation.ts';
 import { addMonths, monthOf, monthTitle } from 'contract/time/calendar.ts';
+import { isAdministrator } from 'contract/rights/decide.ts';
 import { moscowToday } from 'contract/time/day-shape.ts';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
-import { useRefusal } from '../../api/who.ts';
+import { useRefusal, useWho } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
@@ -17,6 +22,7 @@ import { Loading } from '../../ui/Loading.tsx';
 import page from '../../ui/Page.module.css';
 import { PlainTable } from '../../ui/table/PlainTable.tsx';
 import { formatNumber, NBSP } from '../../ui/text/format.ts';
+import { PeriodTurn } from '../../ui/PeriodTurn.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { ChannelSelect } from '../../ui/ChannelSelect.tsx';
 import overview from '../../resource/frame/OverviewPage.module.css';
@@ -40,13 +46,19 @@ const countsOf = (points: readonly ReconciledPoint[]) => {
   return `Расходится: ${count('differs')}, с пропусками профиля: ${count('holes')}, без показаний или профиля: ${count('unknown')}, сходится: ${count('agrees')}`;
 };
 
+/** Why the user cannot change the threshold; undefined when he can. */
+function useThresholdRefusal(): string | undefined {
+  const refusal = useRefusal('organizations', 'update');
+  return isAdministrator(useWho().rights) ? refusal : THRESHOLD_OF_ADMINISTRATOR;
+}
+
 /** The profile against the readings of all points for a month: what differs comes first. */
 export function ReconciliationPage() {
   useDocumentTitle('Сверка — Энергоконсоль');
   const [month, setMonth] = useState(() => addMonths(monthOf(moscowToday()), -1));
   const [channel, setChannel] = useState<Channel>('01');
   const [isSetting, setSetting] = useState(false);
-  const mayNot = useRefusal('organizations', 'update');
+  const mayNot = useThresholdRefusal();
   const { data, error, refetch, isPlaceholderData } = useCall(
     reconciliation.list,
     { query: { month, channel } },
@@ -66,18 +78,7 @@ export function ReconciliationPage() {
       </header>
       <div className={page.toolbar}>
         <Group gap="xs">
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-label="Раньше"
-            onClick={() => setMonth(addMonths(month, -1))}
-          >
-            <IconChevronLeft size={16} />
-          </Button>
-          <Text fw={600}>{monthTitle(month)}</Text>
-          <Button variant="default" size="compact-sm" aria-label="Позже" onClick={() => setMonth(addMonths(month, 1))}>
-            <IconChevronRight size={16} />
-          </Button>
+          <PeriodTurn onTurn={(step) => setMonth(addMonths(month, step))}>{monthTitle(month)}</PeriodTurn>
         </Group>
         <ChannelSelect value={channel} onChange={setChannel} />
         {threshold && (

@@ -1,5 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Group } from '@mantine/core';
 import { unitNames, unitOf, type Channel } from 'contract/features/measurements/facts.ts';
 import { reconciliation, type ReconciledMonth } from 'contract/features/readings/reconciliation.ts';
 import { addMonths, monthOf, monthTitle } from 'contract/time/calendar.ts';
@@ -9,6 +8,7 @@ import { useCall } from '../../api/queries.ts';
 import { AnswerTab } from '../../resource/frame/AnswerTab.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { PlainTable } from '../../ui/table/PlainTable.tsx';
+import { YearTurn } from '../../ui/PeriodTurn.tsx';
 import { ChannelSelect } from '../../ui/ChannelSelect.tsx';
 import { reconciledColumns } from './reconciled.tsx';
 
@@ -25,13 +25,7 @@ export function ReconciliationTab() {
       {(months) => (
         <>
           <Group gap="xs">
-            <Button variant="default" size="compact-sm" aria-label="Предыдущий год" onClick={() => setYear(year - 1)}>
-              <IconChevronLeft size={16} />
-            </Button>
-            <Text fw={600}>{year} год</Text>
-            <Button variant="default" size="compact-sm" aria-label="Следующий год" onClick={() => setYear(year + 1)}>
-              <IconChevronRight size={16} />
-            </Button>
+            <YearTurn year={year} onYear={setYear} />
             <ChannelSelect value={channel} onChange={setChannel} />
           </Group>
           <PlainTable

@@ -1,6 +1,7 @@
 import { unitNames, unitOf, type Channel } from 'contract/features/measurements/facts.ts';
 import type { ReadingSheetRow } from 'contract/features/readings/calls.ts';
 import { registers } from 'contract/features/readings/facts.ts';
+import { ScrollTable } from '../../ui/table/ScrollTable.tsx';
 import { registersOf, untouched, type TypedSheet, type TypedReading } from './sheet-rows.ts';
 import { SheetRow } from './SheetRow.tsx';
 import classes from './SheetTable.module.css';
@@ -17,39 +18,36 @@ interface Props {
 export function SheetTable({ channel, rows, sheet, onChange, messagesOf }: Props) {
   const columns = registersOf(rows);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
-    <section className={classes.scroll} aria-label="Показания приборов" tabIndex={0}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Точка учёта</th>
-            <th scope="col">Прежнее снято</th>
-            {columns.map((register) => (
-              <th key={register} scope="col">
-                {registers[register]}
-              </th>
-            ))}
-            <th scope="col" className={classes.number}>
-              Δ
+    <ScrollTable label="Показания приборов" className={classes.sheet}>
+      <thead>
+        <tr>
+          <th scope="col">Точка учёта</th>
+          <th scope="col">Прежнее снято</th>
+          {columns.map((register) => (
+            <th key={register} scope="col">
+              {registers[register]}
             </th>
-            <th scope="col" className={classes.number}>
-              {`Δ × Кт, ${unitNames[unitOf(channel)]}`}
-            </th>
-            <th scope="col">Отметки</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <SheetRow
-              key={row.deviceGuid}
-              typed={{ ...(sheet[row.deviceGuid] ?? untouched(row)), row }}
-              columns={columns}
-              messages={messagesOf(row.deviceGuid)}
-              onChange={onChange}
-            />
           ))}
-        </tbody>
-      </table>
-    </section>
+          <th scope="col" className={classes.number}>
+            Δ
+          </th>
+          <th scope="col" className={classes.number}>
+            {`Δ × Кт, ${unitNames[unitOf(channel)]}`}
+          </th>
+          <th scope="col">Отметки</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <SheetRow
+            key={row.deviceGuid}
+            typed={{ ...(sheet[row.deviceGuid] ?? untouched(row)), row }}
+            columns={columns}
+            messages={messagesOf(row.deviceGuid)}
+            onChange={onChange}
+          />
+        ))}
+      </tbody>
+    </ScrollTable>
   );
 }

@@ -23,6 +23,9 @@ export const untouched = (row: ReadingSheetRow): TypedReading => ({
   isConfirmed: false,
 });
 
+/** Readings in words, after a number. */
+export const readingForms = ['показание', 'показания', 'показаний'] as const;
+
 const registerNames = Object.keys(registers) as Register[];
 const shown = (value: number | null | undefined) => (typeof value === 'number' ? String(value).replace('.', ',') : '');
 
@@ -53,9 +56,13 @@ export function takenOf(typed: TypedReading): Taken {
   return { ...values, total, deviceGuid: row.deviceGuid, isRolledOver, isConfirmed };
 }
 
-/** The rows in which something was typed, in the order of typing. */
-export const typedRows = (sheet: TypedSheet): TypedReading[] =>
-  Object.values(sheet).filter(({ texts }) => Object.values(texts).some((text) => text.trim() !== ''));
+/** The rows in which something was typed, in the order of typing, with what is known by now of those that are shown. */
+export function typedRows(sheet: TypedSheet, shownRows: readonly ReadingSheetRow[]): TypedReading[] {
+  const known = new Map(shownRows.map((row) => [row.deviceGuid, row]));
+  return Object.values(sheet)
+    .filter(({ texts }) => Object.values(texts).some((text) => text.trim() !== ''))
+    .map((typed) => ({ ...typed, row: known.get(typed.row.deviceGuid) ?? typed.row }));
+}
 
 export interface Counted {
   /** The difference of the sums, and its energy: multiplied by the coefficient. */

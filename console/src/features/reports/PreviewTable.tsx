@@ -1,4 +1,5 @@
 import type { ReportCell, ReportPreview } from 'contract/features/reports/calls.ts';
+import { ScrollTable } from '../../ui/table/ScrollTable.tsx';
 import { formatDate, formatDateTime, NBSP } from '../../ui/text/format.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 import classes from './Reports.module.css';
@@ -33,33 +34,30 @@ export function PreviewTable({ preview: { title, columns, rows, totals } }: Prop
       );
     });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
-    <section className={classes.scroll} aria-label={title} tabIndex={0}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            {columns.map(({ title: name, digits }) => (
-              <th key={name} scope="col" data-numeric={digits !== null || undefined}>
-                {withUnit(name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- rows have no key of their own
-            <tr key={index}>{cells(row, false)}</tr>
+    <ScrollTable label={title} className={classes.preview}>
+      <thead>
+        <tr>
+          {columns.map(({ title: name, digits }) => (
+            <th key={name} scope="col" data-numeric={digits !== null || undefined}>
+              {withUnit(name)}
+            </th>
           ))}
-        </tbody>
-        {totals.length > 0 && (
-          <tfoot>
-            {totals.map((row, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- rows have no key of their own
-              <tr key={index}>{cells(row, true)}</tr>
-            ))}
-          </tfoot>
-        )}
-      </table>
-    </section>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- rows have no key of their own
+          <tr key={index}>{cells(row, false)}</tr>
+        ))}
+      </tbody>
+      {totals.length > 0 && (
+        <tfoot>
+          {totals.map((row, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- rows have no key of their own
+            <tr key={index}>{cells(row, true)}</tr>
+          ))}
+        </tfoot>
+      )}
+    </ScrollTable>
   );
 }

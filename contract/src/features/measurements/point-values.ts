@@ -161,6 +161,7 @@ export const pointValueCalls = {
     summary: 'Точки учёта: полнота профиля года по суткам',
     params: byGuid,
     query: z.strictObject({ channel, year: integerText(1990, 2100) }),
+    /** Of the past days, only those on which values are awaited or known. */
     response: z.object({ days: z.array(coverageDay), findings: z.array(finding) }),
   }),
   /** A null reason takes the acceptance back. */

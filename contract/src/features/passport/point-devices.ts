@@ -14,7 +14,18 @@ const tariff = fieldSchema(readings.fields.t1) as z.ZodMiniType<number | null, n
 
 /** The registers of a device by channel, as in the act; active intake among them. */
 const ofChannels = z
-  .array(z.strictObject({ channel: z.enum(channelNames), total, t1: tariff, t2: tariff, t3: tariff, t4: tariff }))
+  .array(
+    z.strictObject({
+      channel: z.enum(channelNames),
+      total,
+      t1: tariff,
+      t2: tariff,
+      t3: tariff,
+      t4: tariff,
+      /** The register has passed its last digit since the reading before. */
+      isRolledOver: z.boolean(),
+    }),
+  )
   .check(
     z.maxLength(channelNames.length),
     z.refine((list) => new Set(list.map(({ channel }) => channel)).size === list.length, {

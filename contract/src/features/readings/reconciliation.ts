@@ -73,6 +73,10 @@ export type ReconciledPoint = z.infer<typeof reconciledPoint>;
 const thresholdAnswer = z.object({ ...threshold, version: z.number() });
 export type ReconciliationThreshold = z.infer<typeof thresholdAnswer>;
 
+/** Why the threshold is not for everybody who may change the organization. */
+export const THRESHOLD_OF_ADMINISTRATOR =
+  'Порог сверки меняет администратор: тот, кто управляет сотрудниками и правами.';
+
 const thresholdPath = '/api/reconciliation-threshold';
 
 /** «Профиль − Δпоказаний × Кт» by month. */

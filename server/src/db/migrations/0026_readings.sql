@@ -63,7 +63,9 @@ select gen_random_uuid(), p.organization_guid, p.device_guid, e.moment, '01', e.
   cross join lateral (select array_agg(replace(t, ',', '.')::double precision) as n from unnest(e.texts) t) v
  where cardinality(e.texts) between 1 and 4 and e.total is not null
    and not exists (select from unnest(e.texts) t where t !~ '^\d{1,9}([.,]\d+)?$');
-alter table device_placement drop column first_by_tariff, drop column last_by_tariff, add column act_date date;
+-- A meter that has passed its last digit ends with less than it began with: the rule of placements tells it by its readings.
+alter table device_placement drop constraint device_placement_readings,
+  drop column first_by_tariff, drop column last_by_tariff, add column act_date date;
 
 -- All that is known of the registers of a meter: its readings, and the ends of its stays for active intake.
 create view known_reading with (security_invoker = true) as

@@ -120,6 +120,17 @@ describe('the board of collection', () => {
       expect([day, (await board('', `channel=01&from=${day}&to=${day}`)).states]).toEqual([day, counts]);
   });
 
+  it('agrees with the year of each point', async () => {
+    const { points: found } = await board();
+    for (const { meteringPointGuid, name, cells } of found as AnyRow[]) {
+      const path = `/api/metering-points/${meteringPointGuid}/coverage?channel=01&year=2026`;
+      const days: { day: string }[] = (await world.master.get(path)).body.days;
+      const shown = days.filter(({ day }) => day >= '2026-03-02' && day <= '2026-03-04');
+      expect([name, shown]).toEqual([name, cells]);
+      if (name === 'Новая') expect(days[0]!.day).toBe('2026-03-04');
+    }
+  });
+
   it('refuses a period longer than 31 days and one that ends before it begins', async () => {
     for (const of of ['from=2026-03-01&to=2026-04-01', 'from=2026-03-02&to=2026-03-01']) {
       const { status, body } = await world.master.get(`/api/measurements/board?channel=01&${of}`);

@@ -1,29 +1,30 @@
-import { dayAt, daysBetween, intervalsOf } from 'contract/time/day-shape.ts';
+import { daysBetween, moscowToday } from 'contract/time/day-shape.ts';
 import type { Channel } from 'contract/features/measurements/facts.ts';
 import type { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { coverageOf, coverageOfMany } from '../../series/coverage.ts';
+import { coverageOfMany } from '../../series/coverage.ts';
 import { factsOf } from '../consumption/facts.service.ts';
 import { findingsOf } from '../measurement-rules/findings.service.ts';
-import { channelOf, isSeen, readableSeries, shapeOfPoint } from './points.service.ts';
+import { channelOf, isSeen, readableSeries } from './points.service.ts';
 
-/** The past days of a year with their coverage and the findings of the rules. */
+/** The past days of a year on which values are awaited or known, with their coverage and the findings of the rules. */
 export async function coverageOfYear(tx: Tx, point: Row<typeof meteringPoints>, channel: Channel, year: number) {
   const series = await channelOf(tx, point, channel);
-  const { zone, stepMinutes } = series ?? shapeOfPoint(point, channel);
-  const [from, end, today] = [`${year}-01-01`, `${year}-12-31`, dayAt(Date.now(), zone)];
+  const [from, end, today] = [`${year}-01-01`, `${year}-12-31`, moscowToday()];
   const to = today < end ? today : end;
-  const stored = series ? await coverageOf(tx, series.id, from, to) : [];
+  const facts = await factsOf(tx, { points: sql`p.guid = ${point.guid}`, channel, from, to, step: 'day' });
   const ofChannel = sql`t.guid = ${point.guid} and s.channel = ${channel}`;
   const findings = series ? await findingsOf(tx, ofChannel, { from, to, limit: 500 }) : [];
-  const known = new Map(stored.map((day) => [day.day, day]));
   const found = Map.groupBy(findings, ({ day }) => day);
-  const days = daysBetween(from, to).map((day) => ({
-    ...(known.get(day) ?? { day, present: 0, expected: intervalsOf(day, zone, stepMinutes), estimated: 0 }),
-    findings: found.get(day)?.length ?? 0,
+  const days = facts.map(({ at, present, expected, estimated }) => ({
+    day: at,
+    present,
+    expected,
+    estimated,
+    findings: found.get(at)?.length ?? 0,
   }));
   return { days, findings };
 }

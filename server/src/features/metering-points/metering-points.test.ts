@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accumulators } from 'contract/features/passport/accumulators.ts';
 import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
-import { meteringDevices } from 'contract/features/passport/metering-devices.ts';
+import { devicePlacements, meteringDevices } from 'contract/features/passport/metering-devices.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { feeders, substations } from 'contract/features/passport/substations.ts';
 import { transformations } from 'contract/features/passport/transformations.ts';
@@ -27,6 +27,7 @@ const registers = (total: number, given: AnyInput = {}) => ({
   t2: null,
   t3: null,
   t4: null,
+  isRolledOver: false,
   ...given,
 });
 const replacement = (given: AnyInput) => ({
@@ -111,6 +112,37 @@ describe('the device of a point', () => {
     const answer = await replace(guid, body);
     expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, path]);
     expect((await read(meteringPoints, guid))['deviceGuid']).toBe(device.guid);
+  });
+
+  it('is removed after it has passed its last digit: the act tells so, and the consumption goes through zero', async () => {
+    const { guid } = await point();
+    const device = await create(meteringDevices);
+    await replace(guid, { deviceGuid: device.guid, day: '2026-02-01', first: [registers(99_990)] });
+    const silent = await replace(guid, { last: [registers(15)] });
+    expect([silent.status, silent.body.errors[0]]).toEqual([
+      422,
+      {
+        path: 'last.0.total',
+        message: 'Меньше прежнего: 99\u00a0990 на 01.02.2026. Если счётчик перешёл через ноль, отметьте это',
+      },
+    ]);
+    expect((await replace(guid, { last: [registers(15, { isRolledOver: true })] })).status).toBe(200);
+    const { body } = await world.master.get(`/api/metering-points/${guid}/devices`);
+    expect(body.stretches.map(({ kwh }: AnyRow) => kwh)).toEqual([25]);
+    expect(body.kwh).toBe(25);
+  });
+
+  it('has a placement that ends with less than it began with only when a reading tells of the passage', async () => {
+    const [{ guid }, device] = [await point(), await create(meteringDevices)];
+    const given = { meteringPointGuid: guid, deviceGuid: device.guid, firstReading: 900, lastReading: 20 };
+    const stay = { ...given, validFrom: '2026-02-01', validTo: '2026-04-30' };
+    const input = await exampleInput(world.master, devicePlacements, stay);
+    const { status, body } = await world.master.post('/api/device-placements', input);
+    expect([status, body.errors[0].path, body.errors[0].message]).toEqual([
+      422,
+      'lastReading',
+      'Конечное показание не меньше начального. Если счётчик перешёл через ноль, сначала запишите показание с этой отметкой',
+    ]);
   });
 
   it('is installed at one point at a time', async () => {

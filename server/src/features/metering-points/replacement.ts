@@ -47,7 +47,7 @@ async function keepReadings(tx: Tx, actor: Actor, given: Replacement, end: End, 
   const boundary = dayBegins(end === 'last' && !given.deviceGuid ? addDays(given.day, 1) : given.day, MOSCOW_ZONE);
   const takenAt = new Date(Math.min(boundary, Date.now())).toISOString();
   for (const [index, values] of given[end].entries()) {
-    const reading = { ...values, deviceGuid, takenAt, source: 'act', isConfirmed: true, isRolledOver: false } as const;
+    const reading = { ...values, deviceGuid, takenAt, source: 'act', isConfirmed: true } as const;
     const placeOf = (path: string) => (path in values ? `${end}.${index}.${path}` : 'day');
     await atPlaces(placeOf, createRow(tx, actor, readings, { ...reading, takenBy: actor.fullName, note: null }));
   }
@@ -68,9 +68,9 @@ async function takeAway(tx: Tx, actor: Actor, point: Row<typeof meteringPoints>,
     reason: given.reason,
   };
   const placeOf = (path: string) => (path === 'lastReading' ? `last.${index}.total` : path);
+  await keepReadings(tx, actor, given, 'last', present.device);
   await atPlaces(placeOf, change(tx, actor, devicePlacements, present.guid, changes));
   await change(tx, actor, meteringDevices, present.device, { status: given.status });
-  await keepReadings(tx, actor, given, 'last', present.device);
   return 2 + given.last.length;
 }
 

@@ -1,16 +1,19 @@
 import type { DeviceStretch } from 'contract/features/passport/point-devices.ts';
+import { registerDifference } from 'contract/features/readings/difference.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 
-/** The devices of a point in sequence. Consumption, kWh, is the difference of a device's readings multiplied by its coefficient.
- *  It is unknown when the coefficient changed while the device was installed, because the readings of that day are not known. */
+/** The devices of a point in sequence. Consumption, kWh, is what a device counted from reading to reading multiplied by its
+ *  coefficient. It is unknown when the coefficient changed while the device was installed, because the readings of that day are not known. */
 export async function stretchesOf(tx: Tx, point: string): Promise<{ stretches: DeviceStretch[]; kwh: number }> {
-  const stretches = await tx.rows<DeviceStretch>(sql`
+  const rows = await tx.rows<Omit<DeviceStretch, 'kwh'> & { totals: number[]; isSteady: boolean }>(sql`
     select p.guid, p.device_guid as "deviceGuid", d.serial_number as "serialNumber", m.name as model,
       p.valid_from::text as "validFrom", p.valid_to::text as "validTo",
       p.first_reading as "firstReading", p.last_reading as "lastReading",
       coalesce(c.greatest, 1) as coefficient,
-      case when coalesce(c.number, 0) <= 1 then (p.last_reading - p.first_reading) * coalesce(c.greatest, 1) end as kwh
+      coalesce(c.number, 0) <= 1 as "isSteady", array(
+        select r.total from known_reading r where r.device_guid = p.device_guid and r.channel = '01'
+          and r.taken_at between moscow_midnight(p.valid_from) and moscow_midnight(p.valid_to + 1) order by r.taken_at) as totals
     from device_placement p
     join metering_device d on d.guid = p.device_guid
     join model m on m.guid = d.model_guid
@@ -19,5 +22,9 @@ export async function stretchesOf(tx: Tx, point: string): Promise<{ stretches: D
       where t.metering_point_guid = p.metering_point_guid
         and daterange(t.valid_from, t.valid_to, '[]') && daterange(p.valid_from, p.valid_to, '[]')) c
     where p.metering_point_guid = ${point} order by p.valid_from`);
+  const stretches = rows.map(({ totals, isSteady, ...stretch }): DeviceStretch => {
+    const counted = totals.slice(1).reduce((sum, total, index) => sum + registerDifference(totals[index]!, total), 0);
+    return { ...stretch, kwh: stretch.validTo && isSteady ? counted * stretch.coefficient : null };
+  });
   return { stretches, kwh: stretches.reduce((sum, { kwh }) => sum + (kwh ?? 0), 0) };
 }

@@ -1,11 +1,31 @@
 import type { devicePlacements } from 'contract/features/passport/metering-devices.ts';
 import { invalidField } from '../../core/app-error.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
 import type { Rule } from '../../resource/rule.ts';
 
-/** A virtual point has no meter. Errors: 422 at the point. */
+type Placement = Row<typeof devicePlacements>;
+
+/** A meter ends with less than it began with only when a reading of its stay tells that it has passed its last digit. */
+async function hasCounted(tx: Tx, placement: Placement): Promise<void> {
+  const { deviceGuid, validFrom, validTo, firstReading, lastReading } = placement;
+  if (lastReading === null || lastReading >= firstReading) return;
+  const rolled = await tx.one(sql`
+    select from reading where device_guid = ${deviceGuid} and channel = '01' and is_rolled_over
+      and taken_at > moscow_midnight(${validFrom}) and taken_at <= moscow_midnight(${validTo}::date + 1) limit 1`);
+  if (!rolled)
+    throw invalidField(
+      'lastReading',
+      'Конечное показание не меньше начального. Если счётчик перешёл через ноль, сначала запишите показание с этой отметкой',
+    );
+}
+
+/** A virtual point has no meter, and a meter counts onwards. Errors: 422 at the point or at the last reading. */
 export const placementRule: Rule<typeof devicePlacements> = async ({ tx, before, after }) => {
-  if (!after || before?.meteringPointGuid === after.meteringPointGuid) return;
+  if (!after) return;
+  await hasCounted(tx, after);
+  if (before?.meteringPointGuid === after.meteringPointGuid) return;
   const virtual = await tx.one(sql`
     select from metering_point where guid = ${after.meteringPointGuid} and formula is not null`);
   if (virtual)

@@ -177,6 +177,7 @@ describe('an act of replacement', () => {
       t2,
       t3: null,
       t4: null,
+      isRolledOver: false,
     });
     const { version } = (await world.master.get(`/api/metering-points/${point.guid}`)).body;
     const { status } = await world.master.post(

@@ -1,4 +1,4 @@
-import type { ReconciliationThreshold } from 'contract/features/readings/reconciliation.ts';
+import { THRESHOLD_OF_ADMINISTRATOR, type ReconciliationThreshold } from 'contract/features/readings/reconciliation.ts';
 import { isAdministrator } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -18,10 +18,7 @@ export const thresholdOf = async (tx: Tx): Promise<ReconciliationThreshold> =>
 
 /** Errors: 403 unless the user is an administrator, 412 with the current threshold when it was changed meanwhile. */
 export async function saveThreshold(tx: Tx, actor: Actor, version: number, { percent, kwh }: Values) {
-  if (!isAdministrator(actor.rights))
-    throw new AppError('forbidden', {
-      detail: 'Порог сверки меняет администратор: тот, кто управляет сотрудниками и правами.',
-    });
+  if (!isAdministrator(actor.rights)) throw new AppError('forbidden', { detail: THRESHOLD_OF_ADMINISTRATOR });
   await tx.run(sql`
     insert into reconciliation_threshold (organization_guid, version) values (${actor.organization}, 0) on conflict do nothing`);
   await tx.run(sql`select from reconciliation_threshold where organization_guid = ${actor.organization} for update`);

@@ -11,7 +11,7 @@ import { fromFile, pickFile } from '../layout/desktop-file.ts';
 import { DesktopGrid } from '../layout/DesktopGrid.tsx';
 import { EditedWidget } from './EditedWidget.tsx';
 import { EditorHeading } from './EditorHeading.tsx';
-import { LeaveEditor } from './LeaveEditor.tsx';
+import { LeaveConfirm } from '../../../resource/frame/LeaveConfirm.tsx';
 import { LibraryPanel } from './LibraryPanel.tsx';
 import { useDragging } from './use-dragging.ts';
 import { useLayoutEditor } from './use-layout-editor.ts';
@@ -100,7 +100,9 @@ export function DesktopEditor({ desktop, period, onClose }: Props) {
         )}
       </div>
       <VisuallyHidden component="output">{editor.said}</VisuallyHidden>
-      <LeaveEditor isChanged={editor.isChanged && !isSaving} />
+      <LeaveConfirm isChanged={editor.isChanged && !isSaving}>
+        Изменения рабочего стола не сохранены и пропадут.
+      </LeaveConfirm>
     </section>
   );
 }

@@ -45,11 +45,9 @@ export function BoardGrid({ points, from, to, onOpen }: Props) {
         className={classes.states}
         columns={days.map((day) => ({ key: day, label: `${day.slice(8)}.${day.slice(5, 7)}`, title: formatDate(day) }))}
         rows={points.map((point) => ({ key: point.meteringPointGuid, head: head(point) }))}
-        cellOf={(row, column) => {
-          const of = `${points[row]!.name}, ${formatDate(days[column]!)}`;
-          const cell = known[row]!.get(days[column]!);
-          return cell ? dayCell(cell, of) : { state: 'off', sign: '–', text: `${of}: значений не ждут` };
-        }}
+        cellOf={(row, column) =>
+          dayCell(known[row]!.get(days[column]!), `${points[row]!.name}, ${formatDate(days[column]!)}`)
+        }
         onOpen={(row, column) =>
           onOpen({ point: points[row]!, day: days[column]!, cell: known[row]!.get(days[column]!) })
         }

@@ -51,7 +51,7 @@ export function BoardPage() {
             <BoardGrid points={found} from={query.from} to={query.to} onOpen={setOpened} />
           )}
           <footer className={page.footer}>
-            <DayKeys awaited />
+            <DayKeys />
             <div className={page.grow} />
             <Pager
               page={Number(search.page ?? 1)}

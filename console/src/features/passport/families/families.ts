@@ -1,5 +1,14 @@
 import { passport } from 'contract/features/index.ts';
 import type { Resource } from 'contract/kit/resource.ts';
+import type { EntityType } from 'contract/rights/permissions.ts';
+import { paths } from '../../../paths.ts';
+
+/** A screen for many records of the family, for those who may read `entity`. */
+interface FamilyLink {
+  to: string;
+  label: string;
+  entity: EntityType;
+}
 
 export interface FamilyScreen {
   /** The name of the tab with the record's own fields. */
@@ -10,10 +19,12 @@ export interface FamilyScreen {
   sections?: Readonly<Record<string, readonly string[]>>;
   /** The resources that refer to the record; each is listed on its own tab of the card. */
   related?: readonly string[];
+  /** Above the list. */
+  links?: readonly FamilyLink[];
 }
 
 /** The families whose card differs from the default of `screenOf`. */
-const screens: Readonly<Record<string, FamilyScreen>> = {
+const screens: Readonly<Record<string, Partial<FamilyScreen>>> = {
   'branch-offices': {
     card: 'Карточка филиала',
     facts: ['code', 'parentGuid', 'regionGuid', 'headEmployeeGuid', 'headcount'],
@@ -68,6 +79,13 @@ const screens: Readonly<Record<string, FamilyScreen>> = {
       'Виртуальная точка': ['formula'],
     },
     related: ['readings', 'seals', 'transformations', 'device-placements'],
+    links: [
+      {
+        to: paths.measurementImports,
+        label: 'Обмен данными: макеты 80020 и таблицы значений',
+        entity: 'exchangeFiles',
+      },
+    ],
   },
   'metering-devices': {
     card: 'Карточка прибора',
@@ -157,15 +175,23 @@ const screens: Readonly<Record<string, FamilyScreen>> = {
     card: 'Плановое значение',
     facts: ['branchGuid', 'indicator', 'year', 'month', 'status'],
   },
+  readings: {
+    links: [
+      { to: paths.readingSheet, label: 'Снять показания', entity: 'readings' },
+      { to: paths.reconciliation, label: 'Сверка профиля с показаниями', entity: 'readings' },
+    ],
+  },
   gtps: {
-    card: 'Карточка',
     facts: ['code', 'kind', 'fromGuid', 'toGuid'],
   },
 };
 
 /** The card of a family; by default its facts are the columns of the list. */
-export const screenOf = ({ name, list }: Resource): FamilyScreen =>
-  screens[name] ?? { card: 'Карточка', facts: list.columns.filter((column) => column !== list.title) };
+export const screenOf = ({ name, list }: Resource): FamilyScreen => ({
+  card: 'Карточка',
+  facts: list.columns.filter((column) => column !== list.title),
+  ...screens[name],
+});
 
 export const resourceOf = (name: string): Resource => passport.find((resource) => resource.name === name)!;
 

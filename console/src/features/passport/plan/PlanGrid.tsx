@@ -5,6 +5,7 @@ import { monthNames, type Month, type PlanLine, type PlanMonth } from 'contract/
 import type { ClipboardEvent } from 'react';
 import { parseNumber } from '../../../resource/input/form-values.ts';
 import { formatNumber, NBSP } from '../../../ui/text/format.ts';
+import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
 import { deviation, lineKey, pasted, sumOf, type Edits } from './plan-edit.ts';
 import classes from './PlanGrid.module.css';
 
@@ -37,51 +38,48 @@ export function PlanGrid({ lines, edits, isLocked, onChange }: Props) {
     onChange(pasted(edits, keys, { key, month }, text));
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
-    <section className={classes.scroll} aria-label="План по месяцам" tabIndex={0}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Показатель</th>
-            {monthNames.map((month) => (
-              <th key={month} scope="col">
-                {months[month]}
-              </th>
-            ))}
-            <th scope="col">Итого</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => {
-            const key = lineKey(line);
-            const name = lineName(line);
-            const change = (month: Month, text: string) =>
-              onChange({ ...edits, [key]: { ...edits[key], [month]: text } });
-            return [
-              <tr key={key}>
-                <th scope="row">{name}</th>
-                {monthNames.map((month) => (
-                  <td key={month}>
-                    <input
-                      inputMode="decimal"
-                      aria-label={`${name}: ${months[month]}`}
-                      readOnly={isLocked}
-                      value={textOf(line, month)}
-                      data-changed={edits[key]?.[month] !== undefined || undefined}
-                      aria-invalid={typeof parseNumber(textOf(line, month)) === 'string'}
-                      onChange={(event) => change(month, event.currentTarget.value)}
-                      onPaste={isLocked ? undefined : paste(key, month)}
-                    />
-                  </td>
-                ))}
-                <td>{formatNumber(sumOf(monthNames.map((month) => amountOf(textOf(line, month)))))}</td>
-              </tr>,
-              <FactRow key={`${key} fact`} line={line} />,
-            ];
-          })}
-        </tbody>
-      </table>
-    </section>
+    <ScrollTable label="План по месяцам" className={classes.plan}>
+      <thead>
+        <tr>
+          <th scope="col">Показатель</th>
+          {monthNames.map((month) => (
+            <th key={month} scope="col">
+              {months[month]}
+            </th>
+          ))}
+          <th scope="col">Итого</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => {
+          const key = lineKey(line);
+          const name = lineName(line);
+          const change = (month: Month, text: string) =>
+            onChange({ ...edits, [key]: { ...edits[key], [month]: text } });
+          return [
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              {monthNames.map((month) => (
+                <td key={month}>
+                  <input
+                    inputMode="decimal"
+                    aria-label={`${name}: ${months[month]}`}
+                    readOnly={isLocked}
+                    value={textOf(line, month)}
+                    data-changed={edits[key]?.[month] !== undefined || undefined}
+                    aria-invalid={typeof parseNumber(textOf(line, month)) === 'string'}
+                    onChange={(event) => change(month, event.currentTarget.value)}
+                    onPaste={isLocked ? undefined : paste(key, month)}
+                  />
+                </td>
+              ))}
+              <td>{formatNumber(sumOf(monthNames.map((month) => amountOf(textOf(line, month)))))}</td>
+            </tr>,
+            <FactRow key={`${key} fact`} line={line} />,
+          ];
+        })}
+      </tbody>
+    </ScrollTable>
   );
 }
 

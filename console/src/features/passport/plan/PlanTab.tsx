@@ -1,10 +1,11 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconCopy, IconLock, IconLockOpen, IconPlus } from '@tabler/icons-react';
+import { IconCopy, IconLock, IconLockOpen, IconPlus } from '@tabler/icons-react';
 import { planCalls, type Month, type PlanLine } from 'contract/features/passport/plan.ts';
 import { lazy, Suspense, useState } from 'react';
 import { formErrorText } from '../../../api/error-text.ts';
 import { useCall, useSend } from '../../../api/queries.ts';
 import { useRefusal } from '../../../api/who.ts';
+import { YearTurn } from '../../../ui/PeriodTurn.tsx';
 import { AnswerTab } from '../../../resource/frame/AnswerTab.tsx';
 import { parseNumber } from '../../../resource/input/form-values.ts';
 import { useRecord } from '../../../resource/state/record-context.ts';
@@ -30,8 +31,8 @@ export function PlanTab() {
   const mayNot = useRefusal('plannedData', 'update');
   const put = useSend(planCalls.put);
   const approve = useSend(planCalls.approve);
-  const turn = (step: number) => {
-    setYear(year + step);
+  const turn = (next: number) => {
+    setYear(next);
     setEdits(NOTHING);
     setAdded([]);
   };
@@ -64,13 +65,7 @@ export function PlanTab() {
         return (
           <>
             <Group gap="xs">
-              <Button variant="default" size="compact-sm" aria-label="Предыдущий год" onClick={() => turn(-1)}>
-                <IconChevronLeft size={16} />
-              </Button>
-              <Text fw={600}>{year} год</Text>
-              <Button variant="default" size="compact-sm" aria-label="Следующий год" onClick={() => turn(1)}>
-                <IconChevronRight size={16} />
-              </Button>
+              <YearTurn year={year} onYear={turn} />
               {isApproved && <Badge leftSection={<IconLock size={12} />}>Утверждён</Badge>}
               <ActionButton icon={IconPlus} refusal={locked} onClick={() => setOpened('line')}>
                 Показатель

@@ -1,4 +1,4 @@
-import { Chip, Group } from '@mantine/core';
+import { Checkbox, Chip, Group } from '@mantine/core';
 import '@mantine/core/styles/Chip.layer.css';
 import { channelNames, channels, unitNames, unitOf, type Channel } from 'contract/features/measurements/facts.ts';
 import { registers, type Register } from 'contract/features/readings/facts.ts';
@@ -29,6 +29,8 @@ export function ActRegisters({ ends, typed, onChange, places }: Props) {
     const whole = channel === '01' && register === 'total' ? places[end] : undefined;
     return places[`${end}.${index}.${register}`] ?? whole;
   };
+  const change = (end: End, channel: Channel, patch: Typed[Channel]) =>
+    onChange(end, { ...typed[end], [channel]: { ...typed[end][channel], ...patch } });
   return (
     <>
       <Chip.Group multiple value={[...shown]} onChange={setShown}>
@@ -65,15 +67,26 @@ export function ActRegisters({ ends, typed, onChange, places }: Props) {
                         size="xs"
                         aria-label={`${whose[end]}: ${channels[channel]}, ${registers[register]}`}
                         value={typed[end][channel]?.[register] ?? ''}
-                        onChange={(text) =>
-                          onChange(end, { ...typed[end], [channel]: { ...typed[end][channel], [register]: text } })
-                        }
+                        onChange={(text) => change(end, channel, { [register]: text })}
                         error={messageAt(end, channel, register)}
                       />
                     </td>
                   ))}
                 </tr>
               ))}
+              {ends.includes('last') && (
+                <tr>
+                  <th scope="row">Через ноль</th>
+                  <td colSpan={ends.length}>
+                    <Checkbox
+                      size="xs"
+                      label="Снятый счётчик перешёл через ноль"
+                      checked={typed.last[channel]?.isRolledOver ?? false}
+                      onChange={({ currentTarget: { checked } }) => change('last', channel, { isRolledOver: checked })}
+                    />
+                  </td>
+                </tr>
+              )}
             </tbody>
           </table>
         ))}

@@ -54,7 +54,7 @@ export function ReplaceDialog({ row, onClose }: Props) {
     if (!saved) return;
     void toast({
       color: 'green',
-      message: `«${row.name}»: ${hasDevice ? 'прибор заменён' : 'прибор установлен'}`,
+      message: `«${row.name}»: ${deviceGuid ? (hasDevice ? 'прибор заменён' : 'прибор установлен') : 'прибор снят'}`,
     });
     onClose();
   };

@@ -4,8 +4,9 @@ import { sumOfTariffs } from 'contract/features/readings/difference.ts';
 import { registers, type Register } from 'contract/features/readings/facts.ts';
 import { parseNumber } from '../../../resource/input/form-values.ts';
 
-/** The typed texts of an act, by channel and register. */
-export type Typed = Readonly<Partial<Record<Channel, Readonly<Partial<Record<Register, string>>>>>>;
+/** The typed texts of an act, by channel and register; whether the register has passed its last digit. */
+type TypedChannel = Readonly<Partial<Record<Register, string>> & { isRolledOver?: boolean }>;
+export type Typed = Readonly<Partial<Record<Channel, TypedChannel>>>;
 
 export const registerNames = Object.keys(registers) as Register[];
 
@@ -13,11 +14,12 @@ export const registerNames = Object.keys(registers) as Register[];
  *  a number is left for the route to refuse. */
 export function registersOf(typed: Typed): ChannelRegisters[] {
   return channelNames.flatMap((channel): ChannelRegisters[] => {
-    const texts = typed[channel] ?? {};
+    const { isRolledOver = false, ...texts } = typed[channel] ?? {};
     const read = Object.fromEntries(registerNames.map((register) => [register, parseNumber(texts[register] ?? '')]));
-    const values = read as Omit<ChannelRegisters, 'channel'>;
+    const values = read as Pick<ChannelRegisters, Register>;
     if (Object.values(read).every((value) => value === null)) return [];
     const isWhole = registerNames.every((register) => typeof read[register] !== 'string');
-    return [{ channel, ...values, total: values.total ?? ((isWhole ? sumOfTariffs(values) : null) as number) }];
+    const total = values.total ?? ((isWhole ? sumOfTariffs(values) : null) as number);
+    return [{ channel, ...values, total, isRolledOver }];
   });
 }

@@ -1,14 +1,16 @@
 import { Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { accessToken } from '../../../api/session.ts';
-import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+import { accessToken } from '../../api/session.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface Props {
   isChanged: boolean;
+  /** What will be lost. */
+  children: string;
 }
 
-/** Asks for confirmation before an unsaved layout is left. */
-export function LeaveEditor({ isChanged }: Props) {
+/** Asks for confirmation before an unsaved screen is left. */
+export function LeaveConfirm({ isChanged, children }: Props) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isChanged && current.pathname !== next.pathname && accessToken() !== null,
     withResolver: true,
@@ -24,7 +26,7 @@ export function LeaveEditor({ isChanged }: Props) {
       onConfirm={blocker.proceed}
       onClose={blocker.reset}
     >
-      <Text>Изменения рабочего стола не сохранены и пропадут.</Text>
+      <Text>{children}</Text>
     </ConfirmDialog>
   );
 }
