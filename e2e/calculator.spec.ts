@@ -55,6 +55,13 @@ test('точки выбраны, категории сравниваются, ч
   const totals = page.getByRole('region', { name: 'Стоимость по категориям' });
   await expect(totals.getByRole('row')).toHaveCount(8);
   await expect(totals.getByText('лучшая')).toHaveCount(1);
+
+  const plan = page.getByRole('combobox', { name: 'Почасовой план' });
+  await plan.click();
+  await page.getByRole('option', { name: 'Опубликованный прогноз' }).click();
+  await expect(page.getByText('Выберите прогноз, который служит планом.')).toBeVisible();
+  await plan.click();
+  await page.getByRole('option', { name: 'Без плана' }).click();
   await expect(page.getByText(/цены — образец/).first()).toBeVisible();
 
   const hours = page.getByRole('region', { name: 'Часы месяца' });

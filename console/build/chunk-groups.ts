@@ -97,8 +97,10 @@ export const chunkGroups = [
     name: 'account',
     priority: 13,
     minShareCount: 2,
-    test: /console\/src\/(resource\/frame\/AnswerTab|ui\/(table\/(PlainTable|SessionTable|TokenTable)|ShownOnce|input\/NewPassword|text\/device-name))/,
+    test: /console\/src\/ui\/(table\/(PlainTable|SessionTable|TokenTable)|ShownOnce|input\/NewPassword|text\/device-name)/,
   },
+  // Many tabs of cards need it, and few of them the tables of an account.
+  { name: 'answer', priority: 13, test: /console\/src\/resource\/frame\/AnswerTab/ },
   // Modules that the shell shares with the parts it loads later.
   {
     name: 'shell',

@@ -57,6 +57,33 @@ describe('after a correction', () => {
     expect(movedPeaks(ranked, before, before)).toEqual(ranked);
   });
 
+  it('the probabilities add up to 1, the band keeps around the value, and a raised hour is no less probable', () => {
+    const load = Array.from({ length: 24 }, (_, hour) => 1000 + 200 * Math.sin((hour / 24) * 2 * Math.PI));
+    const ranked = load.map((_, hour) => ({ hour, probability: (hour + 1) / 300 }));
+    for (const [hour, factor] of [
+      [0, 1.05],
+      [5, 1.2],
+      [6, 1.01],
+      [18, 3],
+    ] as const) {
+      const raised = load.with(hour, load[hour]! * factor);
+      const moved = movedPeaks(ranked, dayOf(load), dayOf(raised));
+      expect(moved.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 9);
+      expect(moved.every(({ probability }) => probability >= 0)).toBe(true);
+      const own = moved.find((one) => one.hour === hour)!;
+      expect(own.probability).toBeGreaterThanOrEqual(ranked[hour]!.probability - 1e-9);
+    }
+    for (const [low, value, high, corrected] of [
+      [80, 100, 130, 55],
+      [-5, 0, 5, 40],
+      [-30, -20, -5, -60],
+      [-30, -20, -5, 10],
+    ] as const)
+      expect(movedEdge(low, value, corrected) <= corrected && corrected <= movedEdge(high, value, corrected)).toBe(
+        true,
+      );
+  });
+
   it('without a band the highest of the hours is the peak', () => {
     const bare = (values: number[]): BandedDay => ({ values, low: null, high: null });
     const sure = [

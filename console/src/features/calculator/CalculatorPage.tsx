@@ -23,7 +23,7 @@ export function CalculatorPage() {
   useDocumentTitle('Калькулятор — Энергоконсоль');
   const calculation = useCalculation();
   const [opened, setOpened] = useState<'save' | 'scenarios' | null>(null);
-  const { question, scenario, isAsked, result, error, show, ask } = calculation;
+  const { question, scenario, next, result, error, show, ask } = calculation;
   const close = () => setOpened(null);
 
   return (
@@ -34,13 +34,11 @@ export function CalculatorPage() {
         <div className={classes.answer}>
           {scenario && <ScenarioNote scenario={scenario} onAnew={() => ask({})} />}
           {error && <ErrorNote {...formErrorText(error)} onRetry={() => void calculation.refetch()} />}
-          {!result && !error && isAsked && <Loading height={320} label="Считаем" />}
-          {!result && !error && !isAsked && (
+          {!result && !error && !next && <Loading height={320} label="Считаем" />}
+          {!result && !error && next && (
             <div className={page.empty}>
               <Text fw={600}>Здесь будет стоимость по ценовым категориям</Text>
-              <Text c="dimmed">
-                Выберите верифицированные точки учёта и месяц или загрузите почасовой профиль из файла.
-              </Text>
+              <Text c="dimmed">{next}</Text>
             </div>
           )}
           {result && (

@@ -5,7 +5,7 @@ import { fetchFile } from '../../api/fetch-file.ts';
 import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { linkTo } from '../../ui/link-to.ts';
-import { emptyQuestion, isAsked } from './question/question.ts';
+import { emptyQuestion, nextStep } from './question/question.ts';
 
 /** The question and its answer: of the saved calculation in the address, or of the question on the screen. */
 export function useCalculation() {
@@ -16,10 +16,10 @@ export function useCalculation() {
   const [chosen, setChosen] = useState<string | null>(null);
   const kept = useCall(calls.scenario, { params: { guid: scenario ?? '' } }, { enabled: scenario !== undefined });
   const question: Question = scenario && kept.data ? kept.data.question : own;
-  const isReady = isAsked(question);
-  const fresh = useCall(calls.calculate, { body: question }, { enabled: isReady && !scenario, keepPrevious: true });
+  const next = scenario ? null : nextStep(question);
+  const fresh = useCall(calls.calculate, { body: question }, { enabled: !scenario && !next, keepPrevious: true });
   const { error, refetch } = scenario ? kept : fresh;
-  const result = scenario ? kept.data?.result : isReady ? fresh.data : undefined;
+  const result = scenario ? kept.data?.result : next ? undefined : fresh.data;
   const month = result?.months.find((one) => one.month === chosen)?.month ?? question.from;
 
   const show = (address: string) => void navigate(linkTo(address));
@@ -28,8 +28,8 @@ export function useCalculation() {
     /** The guid of the saved calculation in the address; `scenario` is its record once loaded. */
     scenarioGuid: scenario,
     scenario: scenario ? kept.data : undefined,
-    /** True when there is something to calculate. */
-    isAsked: isReady || scenario !== undefined,
+    /** What to enter before there is something to calculate; null when nothing. */
+    next,
     result,
     error,
     refetch,

@@ -59,8 +59,10 @@ function sumOf(counted: readonly CostedMonth[], name: CategoryName): Sum {
       const { text } = missingParts[found.missing];
       return { cost: null, vat, missing: `${monthTitle(month.month)}: ${text}` };
     }
-    costs.push(found.cost);
-    vat = vat.plus(vatOn(found.cost.total, vatOf(Number(month.month.slice(0, 4)))));
+    // Each month is paid to the kopeck.
+    const total = found.cost.total.round(2);
+    costs.push({ ...found.cost, total });
+    vat = vat.plus(vatOn(total, vatOf(Number(month.month.slice(0, 4)))));
   }
   return { cost: sumCosts(costs), vat, missing: null };
 }
@@ -80,7 +82,7 @@ export function totalsOf(counted: readonly CostedMonth[], { maxPowerKw, current 
       cost: cost && rounded(cost),
       perKwh: cost && volume.gt(0) ? cost.total.div(volume).div(1000).round(5).toNumber() : null,
       vat: cost && kopecks(vat),
-      withVat: cost && kopecks(cost.total.round(2).plus(vat)),
+      withVat: cost && kopecks(cost.total.plus(vat)),
       delta: cost && now ? kopecks(cost.total.minus(now)) : null,
       isBest: name === best,
       isAllowed: refusal === null,

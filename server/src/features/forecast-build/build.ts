@@ -5,6 +5,7 @@ import type { MonthlyMethod, SingleMethod } from 'contract/features/forecasts/fa
 import type { Tx } from '../../core/transaction.ts';
 import type { Forecast } from '../../forecasting/forecast.ts';
 import type { Hourly } from '../../forecasting/hourly.ts';
+import type { Experience } from '../../forecasting/combine.ts';
 import { monthlyForecast } from '../../forecasting/monthly.ts';
 import type { ForecastPool } from '../../forecasting/pool.ts';
 import { peakHoursOf } from '../forecast-sources/calendar.service.ts';
@@ -27,7 +28,7 @@ export interface ForecastBuild {
   high: number[] | null;
   lines: Record<string, number[]>;
   weights: Record<string, number>;
-  experience: Record<string, { days: number; miss: number }>;
+  experience: Record<string, Experience>;
   peaks: { day: string; ranked: { hour: number; probability: number }[] }[];
   isFallback: boolean;
   inputs: ForecastInputs;

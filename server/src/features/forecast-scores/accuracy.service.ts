@@ -1,10 +1,10 @@
-import { HOURS } from 'contract/time/day-shape.ts';
+import { HOURS, addDays } from 'contract/time/day-shape.ts';
 import type { ForecastAccuracy, ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
 import type { ForecastTarget } from 'contract/features/forecasts/facts.ts';
 import { readCalendar } from '../../core/production-calendar.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { definitionsWhere, unitOf, type Definition } from '../forecast-sources/target.service.ts';
+import { definitionsWhere, factsOfTarget, unitOf, type Definition } from '../forecast-sources/target.service.ts';
 import { targetName } from '../forecasts/versions.service.ts';
 import { daysIn, hourCard, isDriftingIn, measuredHours, peakScoreOf } from './hour-accuracy.ts';
 import { moneyOf } from './money.service.ts';
@@ -46,7 +46,9 @@ export async function accuracyOf(tx: Tx, definition: Definition, count = USUAL_D
   const hours = await measuredHours(tx, definition, count);
   if (!hours) return emptyCard;
   const { from, until, actual } = hours;
-  return hourCard(hours, await readCalendar(tx), await moneyOf(tx, definition, from, until, actual));
+  const money = await moneyOf(tx, definition, from, until, actual);
+  const facts = await factsOfTarget(tx, definition, from, addDays(until, -1));
+  return hourCard(hours, await readCalendar(tx), money, facts);
 }
 
 type Line = Omit<ForecastAccuracy, 'guid' | 'name' | 'kind' | 'target' | 'targetName' | 'unit'>;

@@ -6,7 +6,7 @@ import type { Hourly } from '../../forecasting/hourly.ts';
 import type { PeakHour } from '../../forecasting/peak.ts';
 import { scoresOf } from '../../forecasting/score.ts';
 import { actualHours } from '../forecast-sources/actual.service.ts';
-import { factsOfTarget, type Definition } from '../forecast-sources/target.service.ts';
+import type { Definition, TargetFacts } from '../forecast-sources/target.service.ts';
 import { boardOf, finite, peakBoardOf, type ScoredHour } from './boards.service.ts';
 import { costOf, priced, type Money } from './money.service.ts';
 import {
@@ -38,21 +38,20 @@ interface Day {
  *  not a forecast of it. */
 function daysOf(published: readonly PublishedForecast[], actual: Hourly, first: number, last: number): Day[] {
   const days = new Map<number, Day>();
-  for (const { asOf, from, values, low, high, peaks } of published) {
+  for (const { asOf, from, values, low, high, rankedOn } of published) {
     for (let index = 0; index < values.length / HOURS; index++) {
       const day = dayNumber(from) + index;
       const at = (day - actual.firstDay) * HOURS;
       if (isLate(asOf, dayText(day))) continue;
       if (day < first || day > last || days.has(day) || at < 0 || at >= actual.values.length) continue;
       const part = (line: number[] | null) => line?.slice(index * HOURS, (index + 1) * HOURS);
-      const named = peaks.find((peak) => peak.day === dayText(day))?.ranked ?? [];
       days.set(day, {
         day,
         lead: index + 1,
         forecast: part(values)!,
         low: part(low),
         high: part(high),
-        ranked: named.map(({ hour, probability }) => ({ hour: hour - 1, probability })),
+        ranked: rankedOn(dayText(day)).map(({ hour, probability }) => ({ hour: hour - 1, probability })),
         actual: actual.values.slice(at, at + HOURS),
       });
     }
@@ -93,11 +92,10 @@ function isDrifting(hours: readonly ScoredHour[], today: number): boolean {
 }
 
 interface MeasuredHours extends ComparedPairs<ScoredHour> {
-  /** The first day, and the day after the last. */
+  /** The first compared day, and the day after the last. */
   from: string;
   until: string;
   actual: NonNullable<Awaited<ReturnType<typeof actualHours>>>;
-  facts: Awaited<ReturnType<typeof factsOfTarget>>;
   days: Day[];
   /** The days with a forecast peak and actual values. */
   peakDays: Day[];
@@ -117,8 +115,7 @@ export async function measuredHours(tx: Tx, definition: Definition, count: numbe
   const peakDays = days.filter(
     ({ actual: came, ranked }) => ranked.length && ranked.length < HOURS && !came.some(Number.isNaN),
   );
-  const facts = await factsOfTarget(tx, definition, from, addDays(until, -1));
-  return { from, until, actual, facts, days, own, naive, change: changeOf(naive), peakDays };
+  return { from: dayText(own[0]!.day), until, actual, days, own, naive, change: changeOf(naive), peakDays };
 }
 
 const peakOf = ({ actual, ranked }: Day) => ({ actual, ranked });
@@ -137,7 +134,7 @@ export const daysIn = ({ own }: MeasuredHours): number => new Set(own.map(({ day
 
 const sum = (values: ArrayLike<number>) => Array.from(values).reduce((all, value) => all + value, 0);
 
-const dayRows = ({ days, peakDays, actual, facts }: MeasuredHours): ForecastAccuracyCard['byDay'] =>
+const dayRows = ({ days, peakDays, actual }: MeasuredHours, facts: TargetFacts): ForecastAccuracyCard['byDay'] =>
   days.flatMap((day) => {
     const own = hoursOf(day);
     if (own.length === 0) return [];
@@ -149,14 +146,13 @@ const dayRows = ({ days, peakDays, actual, facts }: MeasuredHours): ForecastAccu
       actual: sum(own.map((hour) => hour.actual)),
       added: sum(actual.added?.slice(at, at + HOURS) ?? []),
     };
-    const { value, present, estimated, expected } = facts.get(text) ?? {};
+    const fact = facts.get(text);
     return [
       {
         day: text,
         forecast: sum(day.forecast),
-        actual: value ?? compared.actual,
-        composition:
-          value === undefined ? null : { value, present: present!, estimated: estimated!, expected: expected! },
+        actual: fact?.value ?? compared.actual,
+        composition: fact ?? null,
         compared,
         wape: finite(scoresOf(own, 1).wape),
         peakHit: peakDays.includes(day) ? peakBoardOf('', [peakOf(day)]).hit1 === 1 : null,
@@ -167,7 +163,12 @@ const dayRows = ({ days, peakDays, actual, facts }: MeasuredHours): ForecastAccu
 export const isDriftingIn = ({ own, until }: MeasuredHours): boolean => isDrifting(own, dayNumber(until));
 
 /** The accuracy card of an hourly forecast. */
-export function hourCard(measured: MeasuredHours, calendar: Calendar, money: Money): ForecastAccuracyCard {
+export function hourCard(
+  measured: MeasuredHours,
+  calendar: Calendar,
+  money: Money,
+  facts: TargetFacts,
+): ForecastAccuracyCard {
   const { own, naive, change } = measured;
   const { wape, mape, bias, naiveWape } = wholeOf(measured);
   const peaks = peakScoreOf(measured, money);
@@ -184,7 +185,7 @@ export function hourCard(measured: MeasuredHours, calendar: Calendar, money: Mon
     isDrifting: isDriftingIn(measured),
     scores: [...boardOf('published', own, change, calendar), ...boardOf('naive', naive, change, calendar)],
     peaks: peaks ? [peaks] : [],
-    byDay: dayRows(measured),
+    byDay: dayRows(measured, facts),
     costByHour: byHour,
     ...cost,
   };

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { BacktestCard } from 'contract/features/forecast-scores/answers.ts';
 import { forecasts } from 'contract/features/forecasts/facts.ts';
+import { monthOf } from 'contract/time/calendar.ts';
+import { addDays, moscowToday } from 'contract/time/day-shape.ts';
 import { emptyValue, enteredFields } from 'contract/kit/field.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { startWorking } from '../../jobs/work.ts';
@@ -57,6 +59,20 @@ async function tested(given: object, from = '2026-03-16', to = '2026-03-17'): Pr
   );
 }
 
+/** A published version with one value in every hour of its days. */
+const publish = (
+  forecast: string,
+  { number, asOf, kwh, from, to }: { number: number; asOf: string; kwh: number; from: string; to: string },
+) =>
+  stand.world.owner(
+    `insert into forecast_version (guid, organization_guid, forecast_guid, number, state, method, unit, as_of, day_from, day_to, deadline,
+      level, asked_by, asked_at, approved_by, approved_at, published_at)
+    select gen_random_uuid(), $1, $2, $3, 'published', 'naive', 'kWh', $4, $6::date, $7::date, $4,
+      array_fill($5::float8, array[($7::date - $6::date + 1) * 24]), a.guid, now(), b.guid, now(), now()
+    from account a join account b on b.guid > a.guid order by a.guid, b.guid limit 1`,
+    [stand.organization, forecast, number, asOf, kwh, from, to],
+  );
+
 // 0.2 MWh above the plan at 90 roubles more, 0.2 MWh below it refunded at 110 roubles less, 17 roubles for each MWh.
 const COST = 0.2 * 90 + 0.2 * 110 + 0.4 * 17;
 
@@ -87,17 +103,9 @@ it('a published forecast is the plan of the calculator, and the cost of its devi
   expect(nothing.totals.find(({ name }) => name === 'fifth')!.reason).toContain('не задан почасовой план');
 
   // Published on the 15th for the next two days, 300 kWh in every hour; a version made after the days is not their plan.
-  const publish = (number: number, asOf: string, kwh: number) =>
-    stand.world.owner(
-      `insert into forecast_version (guid, organization_guid, forecast_guid, number, state, method, unit, as_of, day_from, day_to, deadline,
-        level, asked_by, asked_at, approved_by, approved_at, published_at)
-      select gen_random_uuid(), $1, $2, $3, 'published', 'naive', 'kWh', $4, '2026-03-16', '2026-03-17', $4,
-        array_fill($5::float8, array[48]), a.guid, now(), b.guid, now(), now()
-      from account a join account b on b.guid > a.guid order by a.guid, b.guid limit 1`,
-      [stand.organization, body.guid, number, asOf, kwh],
-    );
-  await publish(1, '2026-03-15T09:00:00Z', 300);
-  await publish(2, '2026-03-20T09:00:00Z', 999);
+  const period = { from: '2026-03-16', to: '2026-03-17' };
+  await publish(body.guid, { ...period, number: 1, asOf: '2026-03-15T09:00:00Z', kwh: 300 });
+  await publish(body.guid, { ...period, number: 2, asOf: '2026-03-20T09:00:00Z', kwh: 999 });
   const { months, problems } = await stand.calculate(own);
   const plan = months[0]!.hours.plan!;
   expect([plan[15 * 24], plan[17 * 24 - 1]]).toEqual([0.3, 0.3]);
@@ -120,6 +128,19 @@ it('a published forecast is the plan of the calculator, and the cost of its devi
   expect(await refused({ planForecast: regional.guid })).toEqual([422, 'planForecast']);
   const without = await stand.world.person(stand.organization, { calculator: 'full', meteringPoints: 'full' });
   expect(await refused({ planForecast: body.guid }, without)).toEqual([422, 'planForecast']);
+});
+
+it('the accuracy of what was published names the prices of the compared days alone', async () => {
+  // Yesterday is the only day of the last year with a published forecast.
+  const empty = enteredFields(forecasts.fields).map(([key, field]) => [key, emptyValue(field)]);
+  const given = { name: 'Вчера', target: 'meteringPoint', targetPointGuid: point.guid };
+  const { body } = await stand.analyst.post('/api/forecasts', { ...Object.fromEntries(empty), ...given });
+  const yesterday = addDays(moscowToday(), -1);
+  await stand.store(point.guid, { [yesterday]: hours.map(() => 300) });
+  await publish(body.guid, { number: 1, asOf: `${yesterday}T00:00:00Z`, kwh: 300, from: yesterday, to: yesterday });
+  const { body: card } = await stand.analyst.get(`/api/forecasts/${body.guid}/accuracy?days=365`);
+  expect([card.days, card.byDay[0].compared.hours]).toEqual([1, 24]);
+  expect(card.costPrices.map(({ month }: { month: string }) => month)).toEqual([monthOf(yesterday)]);
 });
 
 it('months without prices are told, and points of several regions have no single price', async () => {

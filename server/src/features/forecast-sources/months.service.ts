@@ -28,7 +28,7 @@ interface Kind {
 }
 
 const noHours = (): Kind => ({ hours: 0, known: 0, sum: 0 });
-const isKnown = ({ hours, known }: Kind) => known >= (LEAST_OF_MONTH / 100) * hours;
+const isKnown = ({ hours, known }: Kind) => known > 0 && known >= (LEAST_OF_MONTH / 100) * hours;
 const meanOf = ({ known, sum }: Kind) => sum / known;
 
 /** The known hours of a month by kind of day. */
@@ -53,13 +53,13 @@ function kindsOf({ firstDay, values }: Hourly, month: string, calendar: Calendar
 export function monthsOf(history: Hourly, months: readonly string[], calendar: Calendar): Months {
   const found = months.map((month) => ({ month, ...kindsOf(history, month, calendar) }));
   const shares = found.flatMap(({ working, off }) =>
-    isKnown(working) && isKnown(off) && off.known > 0 && working.sum > 0 ? [meanOf(off) / meanOf(working)] : [],
+    isKnown(working) && isKnown(off) && working.sum > 0 ? [meanOf(off) / meanOf(working)] : [],
   );
   const offShare = shares.length ? medianOf(shares) : USUAL_OFF;
   const means = Float64Array.from(found, ({ working, off }) => {
     if (!isKnown(working)) return Number.NaN;
     const workingMean = meanOf(working);
-    const offMean = isKnown(off) && off.known > 0 ? meanOf(off) : workingMean * offShare;
+    const offMean = isKnown(off) ? meanOf(off) : workingMean * offShare;
     return (workingMean * working.hours + offMean * off.hours) / (working.hours + off.hours);
   });
   const named = (of: (one: (typeof found)[number]) => boolean) => found.filter(of).map(({ month }) => month);

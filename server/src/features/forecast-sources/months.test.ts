@@ -53,6 +53,13 @@ describe('a month', () => {
     expect(energyOf(['2025-04'], means)[0]).toBeCloseTo(24 * (22 * 100 + 8 * 60), 6);
   });
 
+  it('without a single working day is not known, and says so', () => {
+    const allOff = new Map(daysBetween('2025-04-01', '2025-04-30').map((day) => [dayNumber(day), 'off' as const]));
+    const history = historyOf('2025-04-01', '2025-05-31', () => 100);
+    const { means, unknown } = monthsOf(history, months, allOff);
+    expect([means[0], unknown]).toEqual([Number.NaN, ['2025-04']]);
+  });
+
   it('under way is not told as known', () => {
     const history = historyOf('2025-04-01', '2025-05-08', () => 100);
     expect(monthInputs(history, '2025-06-01', calendar)).toMatchObject({ known: 1, unknown: ['2025-05'], assumed: [] });

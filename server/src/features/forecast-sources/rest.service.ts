@@ -7,7 +7,7 @@ import { loadHistory } from './history.service.ts';
 import { ownSeries } from './target.service.ts';
 
 /** What of the organization is outside of some branches. */
-interface Rest {
+export interface Rest {
   /** Its branches by name, and the points without a branch. */
   names: string[];
   /** Its share of the organization by hours of the day, by the actual of the last days; null when that is not known. */

@@ -1,10 +1,11 @@
 import type { ForecastKind, ForecastMethod, ForecastTarget, ForecastUnit } from 'contract/features/forecasts/facts.ts';
+import type { EnergySum } from 'contract/features/measurements/energy-sum.ts';
 import { LOAD_QUANTITY } from 'contract/features/region-actual/facts.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { isCounted } from '../consumption/counted-points.service.ts';
-import { factsOf, type Fact } from '../consumption/facts.service.ts';
+import { factsOf } from '../consumption/facts.service.ts';
 
 /** A stored forecast definition. */
 export interface Definition {
@@ -81,16 +82,15 @@ function seriesWhere(definition: Definition): Sql {
     : sql`select s.id from series s where s.region_guid = ${definition.regionGuid} and s.quantity = ${LOAD_QUANTITY}`;
 }
 
+export type TargetFacts = ReadonlyMap<string, EnergySum>;
+
 /** The facts of a target by days, in its unit; none for prices and regions, whose values have no points. */
-export async function factsOfTarget(
-  tx: Tx,
-  definition: Definition,
-  from: string,
-  to: string,
-): Promise<Map<string, Fact>> {
+export async function factsOfTarget(tx: Tx, definition: Definition, from: string, to: string): Promise<TargetFacts> {
   const points = definition.kind === 'price' ? undefined : pointsOf(definition);
   const facts = points ? await factsOf(tx, { points, from, to, step: 'day' }) : [];
-  return new Map(facts.map((fact) => [fact.at, fact]));
+  return new Map(
+    facts.map(({ at, value, present, estimated, expected }) => [at, { value, present, estimated, expected }]),
+  );
 }
 
 const idsOf = async (tx: Tx, select: Sql): Promise<number[]> =>

@@ -3,6 +3,7 @@ import type { ForecastInputs, ForecastVersionCard } from 'contract/features/fore
 import type { Actor } from '../../core/actor.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import type { Experience } from '../../forecasting/combine.ts';
 import { highest } from '../../forecasting/peak.ts';
 import { actualOf } from '../forecast-sources/actual.service.ts';
 import { definitionOf, factsOfTarget } from '../forecast-sources/target.service.ts';
@@ -16,7 +17,7 @@ interface StoredVersion {
   high: number[] | null;
   lines: Record<string, number[]>;
   weights: Record<string, number>;
-  experience: Record<string, { days: number; miss: number }>;
+  experience: Record<string, Experience>;
   peaks: { day: string; ranked: { hour: number; probability: number }[] }[];
   inputs: ForecastInputs | null;
 }
@@ -49,17 +50,12 @@ export async function cardOf(tx: Tx, actor: Actor, guid: string): Promise<Foreca
     low: made?.low ?? nothing,
     high: made?.high ?? nothing,
     actual,
-    facts: Array.from(facts, ([day, { value, present, estimated, expected }]) => ({
-      day,
-      value,
-      present,
-      estimated,
-      expected,
-    })),
+    facts: Array.from(facts, ([day, sum]) => ({ day, ...sum })),
     lines,
     weights,
     experience,
-    peaks: (made?.peaks ?? []).map(({ day, ranked }) => {
+    peaks: peaks.map(({ day }) => {
+      const ranked = made?.rankedOn(day) ?? [];
       const at = (dayNumber(day) - dayNumber(version.from)) * HOURS;
       return { day, ranked, actual: peakIn(actual.slice(at, at + HOURS), ranked) };
     }),

@@ -26,17 +26,21 @@ export function corrected(level: readonly number[], layers: readonly Layer[]): n
   return values;
 }
 
+/** Hours, from 1. */
+type RankedHours = { hour: number; probability: number }[];
+
 interface MadeForecast {
   from: string;
   level: number[];
   low: number[] | null;
   high: number[] | null;
-  /** Hours from 1. */
-  peaks: { day: string; ranked: { hour: number; probability: number }[] }[];
+  peaks: { day: string; ranked: RankedHours }[];
 }
 
-export interface CorrectedForecast extends Pick<MadeForecast, 'low' | 'high' | 'peaks'> {
+export interface CorrectedForecast extends Pick<MadeForecast, 'low' | 'high'> {
   values: number[];
+  /** The hours of a day by their probability of being its peak. */
+  rankedOn(day: string): RankedHours;
 }
 
 /** A forecast with its corrections: the band and the probabilities of the peak follow the values. */
@@ -53,17 +57,16 @@ export function correctedForecast(
     values,
     low: newLow,
     high: newHigh,
-    peaks: peaks.map(({ day, ranked }) => {
+    // Reckoned when asked: it takes milliseconds a day, and years of versions are compared by their values.
+    rankedOn: (day) => {
+      const ranked = peaks.find((peak) => peak.day === day)?.ranked ?? [];
       const at = (dayNumber(day) - dayNumber(from)) * HOURS;
       const part = (line: number[] | null) => line && line.slice(at, at + HOURS);
       const before = { values: part(level)!, low: part(low), high: part(high) };
       const after = { values: part(values)!, low: part(newLow), high: part(newHigh) };
       const places = ranked.map(({ hour, probability }) => ({ hour: hour - 1, probability }));
-      return {
-        day,
-        ranked: movedPeaks(places, before, after).map(({ hour, probability }) => ({ hour: hour + 1, probability })),
-      };
-    }),
+      return movedPeaks(places, before, after).map(({ hour, probability }) => ({ hour: hour + 1, probability }));
+    },
   };
 }
 

@@ -7,13 +7,15 @@ import { tell } from '../../core/events.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { BAND_WIDTH } from '../../forecasting/moved.ts';
-import { restOf } from '../forecast-sources/rest.service.ts';
+import { restOf, type Rest } from '../forecast-sources/rest.service.ts';
 import { definitionOf } from '../forecast-sources/target.service.ts';
 import { storedOf } from './card.ts';
 import { addLayer, corrected, correctionsOf } from './corrections.service.ts';
 import { lockVersion, versionOf, versionsWhere, writeEntry } from './versions.service.ts';
 
 const EQUAL = 1e-9;
+/** Beside no branches. */
+const NO_REST: Rest = { names: [], share: null, shares: null };
 
 interface Part {
   version: ForecastVersion;
@@ -75,11 +77,8 @@ async function reckon(tx: Tx, version: ForecastVersion): Promise<Reconciliation>
   const { level } = await storedOf(tx, version.guid);
   const values = level ? corrected(level, await correctionsOf(tx, version.guid)) : [];
   const parts = isTotal ? await partsOf(tx, version) : [];
-  const { names, share, shares } = await restOf(
-    tx,
-    parts.map(({ branch }) => branch),
-    version,
-  );
+  const branches = parts.map(({ branch }) => branch);
+  const { names, share, shares } = parts.length ? await restOf(tx, branches, version) : NO_REST;
   const rest = values.map(
     (value, step) => value * ((version.kind === 'monthly' ? share : shares?.[step % HOURS]) ?? 0),
   );

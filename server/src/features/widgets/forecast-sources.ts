@@ -23,7 +23,7 @@ async function forecastPeakHours(question: WidgetQuestion): Promise<WidgetDataOf
   const rows: { cells: (string | number)[] }[] = [];
   for (const { forecast, name } of regions) {
     const [published] = await publishedOf(question.tx, forecast, today, today);
-    const [first, ...next] = published?.peaks.find(({ day }) => day === today)?.ranked ?? [];
+    const [first, ...next] = published?.rankedOn(today) ?? [];
     if (!first) continue;
     const others = next.slice(0, 2).map(({ hour }) => hour);
     rows.push({ cells: [name, first.hour, Math.round(100 * first.probability), others.join(', ')] });

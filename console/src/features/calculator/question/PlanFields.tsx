@@ -1,8 +1,10 @@
 import type { Question } from 'contract/features/calculator/calls.ts';
 import { plans } from 'contract/features/calculator/facts.ts';
 import { forecastCalls } from 'contract/features/forecasts/calls.ts';
+import { errorText } from '../../../api/error-text.ts';
 import { useCall } from '../../../api/queries.ts';
 import { useDecision } from '../../../api/who.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
 import { ProfileInput } from './ProfileInput.tsx';
 
@@ -14,11 +16,12 @@ interface Props {
 /** The hourly plan of categories 5 and 6, and where it is taken from. */
 export function PlanFields({ question: { plan, planForecast, planVolumes, from }, onAsk }: Props) {
   const { allowed } = useDecision('forecasts', 'read');
-  const { data } = useCall(forecastCalls.overview, {}, { enabled: allowed && plan === 'forecast' });
+  const { data, error, refetch } = useCall(forecastCalls.overview, {}, { enabled: allowed && plan === 'forecast' });
   const kinds = Object.entries(plans).filter(([value]) => allowed || value !== 'forecast' || plan === 'forecast');
   const forecasts = (data ?? [])
     .filter(({ kind, target }) => kind === 'hourly' && target !== 'region')
     .map(({ guid, name, published }) => ({ value: guid, label: published ? name : `${name} (не опубликован)` }));
+  const isNone = data && forecasts.length === 0;
   return (
     <>
       <OptionSelect
@@ -34,13 +37,18 @@ export function PlanFields({ question: { plan, planForecast, planVolumes, from }
       {plan === 'forecast' && (
         <OptionSelect
           label="Прогноз"
-          description="План суток — последняя версия, опубликованная до их конца"
+          description={
+            isNone
+              ? 'Почасовых прогнозов потребления нет: создайте и опубликуйте прогноз в «Прогнозах»'
+              : 'План суток — последняя версия, опубликованная до их конца'
+          }
           required
           data={forecasts}
           value={planForecast ?? null}
           onChange={(chosen) => onAsk({ planForecast: chosen })}
         />
       )}
+      {plan === 'forecast' && error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
       {plan === 'file' && (
         <ProfileInput
           label="Файл плана"

@@ -34,11 +34,25 @@ export function emptyQuestion({ forecast, month: asked, point }: AskedPlan = {})
   };
 }
 
-/** True when there is something to calculate. */
-export const isAsked = ({ points, profile, shift, battery, plan, planVolumes, planForecast }: Question): boolean =>
-  (points.length > 0 || profile !== null) &&
-  (shift === null || shift.toHours.length > 0) &&
-  (battery === null ||
-    (battery.efficiencyPercent >= 50 && battery.chargeHours.length > 0 && battery.dischargeHours.length > 0)) &&
-  (plan !== 'file' || planVolumes !== null) &&
-  (plan !== 'forecast' || Boolean(planForecast));
+/** What to enter before there is something to calculate; null when nothing. */
+export function nextStep({
+  points,
+  profile,
+  shift,
+  battery,
+  plan,
+  planVolumes,
+  planForecast,
+}: Question): string | null {
+  if (points.length === 0 && profile === null)
+    return 'Выберите верифицированные точки учёта и месяц или загрузите почасовой профиль из файла.';
+  if (plan === 'file' && planVolumes === null) return 'Загрузите файл плана.';
+  if (plan === 'forecast' && !planForecast) return 'Выберите прогноз, который служит планом.';
+  if (shift?.toHours.length === 0) return 'Выберите часы, в которые переносится нагрузка.';
+  if (
+    battery &&
+    !(battery.efficiencyPercent >= 50 && battery.chargeHours.length > 0 && battery.dischargeHours.length > 0)
+  )
+    return 'Укажите КПД накопителя не меньше 50\u00a0% и часы его заряда и разряда.';
+  return null;
+}

@@ -11,6 +11,9 @@ import { comparedText } from './compared-text.ts';
 
 type Lines = WidgetDataOf<'series'>['lines'];
 
+/** Bars that are all seen at once. */
+const barsHeight = (bars: number) => 30 + 28 * bars;
+
 interface Props {
   accuracy: ForecastAccuracyCard;
   unit: string;
@@ -32,7 +35,7 @@ export function AccuracyFigures({ accuracy: { byDay, scores, costByHour, cost },
           lines,
           note: comparedText(byDay, unit),
         };
-  const heightOf = (lines: number) => (isMonthly && view !== 'table' ? 30 + 28 * lines * byDay.length : 280);
+  const heightOf = (lines: number) => (isMonthly && view !== 'table' ? barsHeight(lines * byDay.length) : 280);
   return (
     <>
       <section className={classes.part} aria-label={by}>
@@ -74,7 +77,7 @@ export function AccuracyFigures({ accuracy: { byDay, scores, costByHour, cost },
         <section className={classes.part} aria-label="Цена ошибки по часам">
           <h2 className={classes.title}>Цена ошибки по часам</h2>
           <Picture
-            height={300}
+            height={barsHeight(costByHour.length)}
             title="Цена ошибки по часам"
             kind="bars"
             data={{

@@ -1,8 +1,7 @@
 import type { ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
 import { compositionText, sharesOf, together } from 'contract/features/measurements/energy-sum.ts';
 import { countOf, formatNumber, NBSP } from '../../../ui/text/format.ts';
-
-const HOURS = 24;
 
 /** What the facts are made of, and by what they were completed for the comparison; undefined when they are whole. */
 export function comparedText(days: ForecastAccuracyCard['byDay'], unit: string): string | undefined {

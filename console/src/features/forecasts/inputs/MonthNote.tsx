@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import type { ForecastInputs } from 'contract/features/forecasts/answers.ts';
 import { LEAST_OF_MONTH } from 'contract/features/forecasts/facts.ts';
 import { monthText } from 'contract/time/calendar.ts';
-import { formatNumber, NBSP } from '../../../ui/text/format.ts';
+import { countOf, formatNumber, NBSP } from '../../../ui/text/format.ts';
 import { percentText } from '../shown/forecast-text.ts';
 
 const SHOWN = 6;
@@ -18,7 +18,10 @@ export function MonthNote({ months }: { months: NonNullable<ForecastInputs['mont
   const { known, unknown, assumed, offShare, isLearned } = months;
   if (unknown.length === 0 && assumed.length === 0) return null;
   return (
-    <Alert color="orange" title={`Из ${known + unknown.length} месяцев известно ${known}`}>
+    <Alert
+      color="orange"
+      title={`Из ${countOf(known + unknown.length, ['месяца', 'месяцев', 'месяцев'])} известно ${known}`}
+    >
       {unknown.length > 0 &&
         `Месяц известен, если есть не меньше ${LEAST_OF_MONTH}${NBSP}% часов его рабочих дней. Не известны: ${named(unknown)}; пропуск между известными месяцами заменён прямой. `}
       {assumed.length > 0 &&

@@ -1,17 +1,16 @@
 import { Text } from '@mantine/core';
 import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
+import { forecastUnits } from 'contract/features/forecasts/facts.ts';
 import { compositionText } from 'contract/features/measurements/energy-sum.ts';
 import { formatDate, formatNumber, NBSP } from '../../../ui/text/format.ts';
 
-const UNIT = 'кВт·ч';
-
-/** The facts of the forecast days, and what they are made of. */
+/** The facts of the forecast days, which are measured at points, and what they are made of. */
 export function FactNote({ facts }: { facts: ForecastVersionCard['facts'] }) {
   const known = facts.filter(({ present }) => present > 0);
   if (known.length === 0) return null;
   const told = known.map(
     (fact) =>
-      `${formatDate(fact.day)} — ${formatNumber(Math.round(fact.value))}${NBSP}${UNIT}, ${compositionText(fact)}`,
+      `${formatDate(fact.day)} — ${formatNumber(Math.round(fact.value))}${NBSP}${forecastUnits.kWh}, ${compositionText(fact)}`,
   );
   return (
     <Text size="sm" c="dimmed">

@@ -18,7 +18,7 @@ interface Props {
 function keyText({ weights, experience }: ForecastVersionCard, method: string): string {
   const [name, weight, tried] = [methodText(method), weights[method], experience[method]];
   if (tried && tried.days < LEAST_EXPERIENCE && !weight)
-    return `${name}, без веса: проверена за ${countOf(tried.days, ['сутки', 'суток', 'суток'])} из ${LEAST_EXPERIENCE}`;
+    return `${name}, без веса: с фактом сравнивали ${countOf(tried.days, ['сутки', 'суток', 'суток'])} из ${LEAST_EXPERIENCE}`;
   if (weight === undefined) return name;
   return `${name}, вес ${percentText(weight, 0)}${tried ? `, недавняя ошибка ${percentText(tried.miss, 1)}` : ''}`;
 }
@@ -54,19 +54,17 @@ export function MethodKeys({ version, target, shown, onShow }: Props) {
           {peakTitle({ kind: version.kind, target })}
         </span>
       )}
-      {methodsOf(version).map(({ method, colour }) => {
-        return (
-          <span key={method}>
-            <i className={classes.key} style={{ '--key': colour } as object} />
-            <Checkbox
-              size="xs"
-              label={keyText(version, method)}
-              checked={shown.has(method)}
-              onChange={() => toggle(method)}
-            />
-          </span>
-        );
-      })}
+      {methodsOf(version).map(({ method, colour }) => (
+        <span key={method}>
+          <i className={classes.key} style={{ '--key': colour } as object} />
+          <Checkbox
+            size="xs"
+            label={keyText(version, method)}
+            checked={shown.has(method)}
+            onChange={() => toggle(method)}
+          />
+        </span>
+      ))}
       {version.method === 'combination' && Object.keys(version.experience).length > 0 && version.inputs?.last && (
         <Text size="xs" c="dimmed">
           {`Веса смеси — по ошибкам методов на прошедших сутках по ${formatDate(version.inputs.last)}: последний месяц весит больше. Поэтому метод, который хуже за весь показанный срок, может весить больше, если он лучше в последние недели.`}

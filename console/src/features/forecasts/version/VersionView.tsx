@@ -66,7 +66,7 @@ export function VersionView({ version }: { version: ForecastVersionCard }) {
         {`${periodText(version)}: `}
         {version.isLoaded
           ? `загружено из файла ${formatDateTime(version.createdAt, MOSCOW)}.`
-          : `${usedMethod(version).toLocaleLowerCase('ru')}, по данным, известным ${formatDateTime(version.asOf, MOSCOW)}.`}
+          : `метод «${usedMethod(version)}», по данным, известным ${formatDateTime(version.asOf, MOSCOW)}.`}
       </Text>
       <LifeButtons version={version} />
       <VersionNotes version={version} />
