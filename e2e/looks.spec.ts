@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { gtpValues, triedTable, undoing } from './support/exchange-screens.ts';
 import { at, leave, look, type Screen } from './support/look.ts';
 import {
   first,
@@ -125,6 +126,10 @@ const screens: Screen[] = [
   { name: 'снять-показания', open: at('/readings/sheet', 'Снять показания') },
   { name: 'сверка', open: at('/readings/reconciliation', 'Сверка профиля с показаниями') },
   { name: 'обмен-данными', open: at('/measurement-imports', 'Обмен данными') },
+  { name: 'проверенная-таблица', open: triedTable },
+  { name: 'отмена-загрузки', open: undoing },
+  { name: 'гтп', open: at('/gtps', 'ГТП и перетоки') },
+  { name: 'значения-гтп', open: gtpValues },
   {
     name: 'приборы-точки',
     open: at(() => first('/api/metering-points?limit=1', ({ guid }) => `/metering-points/${guid}/devices`)),

@@ -74,7 +74,7 @@ export const chunkGroups = [
     name: 'inputs',
     priority: 20,
     test: new RegExp(
-      `${components('Combobox|Select|MultiSelect|TagsInput')}|console/src/(ui/input/OptionSelect|resource/input/(CreateHere|ReferenceInput|use-reference-options))`,
+      `${components('Combobox|Select|MultiSelect|TagsInput')}|console/src/(ui/input/OptionSelect|resource/input/(ChoiceInput|CreateHere|ReferenceInput|use-reference-options))`,
     ),
   },
   {

@@ -85,16 +85,16 @@ export class ChannelReader {
   #begin(): void {
     const scanner = this.#scanner;
     const code = (scanner.attribute('code') ?? '').trim();
-    // With channels, a group is read as a point.
-    delete this.#reader.point!.gtp;
-    this.#path = `${this.#reader.point!.path}/${scanner.name.slice(0, 64)}[@code="${code.slice(0, 20)}"]`;
+    const point = this.#reader.point!;
+    this.#path = `${point.path}/${scanner.name.slice(0, 64)}[@code="${code.slice(0, 20)}"]`;
     this.#start = -1;
-    this.#isSkipped = false;
+    const isMixed = point.gtp !== undefined && point.channels.length > 0;
     const unit = channelCodes[code];
-    if (!unit) {
-      this.#isSkipped = true;
-      return this.#report('error', `Канал «${code.slice(0, 20)}» неизвестен: нужен 01, 02, 03 или 04`);
-    }
+    this.#isSkipped = isMixed || !unit;
+    if (isMixed) return this.#report('error', 'Значения группы или перетока стоят и в канале, и вне его');
+    if (!unit) return this.#report('error', `Канал «${code.slice(0, 20)}» неизвестен: нужен 01, 02, 03 или 04`);
+    // With channels, a group is read as a point.
+    delete point.gtp;
     this.#open(code, unit);
   }
 

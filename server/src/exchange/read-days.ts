@@ -1,9 +1,11 @@
 import type { SentDay } from 'contract/features/measurement-imports/calls.ts';
+import { unitOf } from 'contract/features/measurements/facts.ts';
 import { FIRST_DAY } from 'contract/time/day-shape.ts';
 import { slotsOf } from './day-slots.ts';
 import { Findings, type Message, type MessageChannel, type MessagePoint } from './message.ts';
 
-const units: Readonly<Record<SentDay['channel'], string>> = { '01': 'kWh', '02': 'kWh', '03': 'kvarh', '04': 'kvarh' };
+/** A larger value is a mistake: files hold fifteen digits at most. */
+const TOO_LARGE = 1e15;
 
 /** The interval of a day with this many values, in minutes; null when no interval gives it. */
 const stepOf = (day: string, count: number): 30 | 60 | null =>
@@ -15,6 +17,7 @@ function refusalOf({ day, values }: SentDay, today: string, isRepeated: boolean)
   if (day < FIRST_DAY) return 'День слишком давний';
   if (isRepeated) return 'День канала указан дважды';
   if (values.some((value) => value !== null && value < 0)) return 'Значение отрицательное';
+  if (values.some((value) => value !== null && value >= TOO_LARGE)) return 'Значение слишком велико';
   return stepOf(day, values.length) ? null : 'Значений не столько, сколько в этих сутках часов или получасов';
 }
 
@@ -39,7 +42,7 @@ export function readDays(days: readonly SentDay[], today: string): Message {
     points.set(code, point);
     const { length } = given.values;
     const stepMinutes = stepOf(day, length)!;
-    point.channels.push({ code: channel, day, stepMinutes, at: values.length, length, unit: units[channel] });
+    point.channels.push({ code: channel, day, stepMinutes, at: values.length, length, unit: unitOf(channel) });
     values.push(...given.values.map((value) => value ?? Number.NaN));
   }
   const known = values.filter((value) => !Number.isNaN(value));

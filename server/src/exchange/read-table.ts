@@ -1,3 +1,4 @@
+import { unitOf } from 'contract/features/measurements/facts.ts';
 import { FIRST_DAY } from 'contract/time/day-shape.ts';
 import type { TableLayout, TableReading } from 'contract/features/measurement-imports/calls.ts';
 import { slotsOf } from './day-slots.ts';
@@ -12,7 +13,6 @@ const NUMBER = /^(\d{1,15})(?:[.,](\d{1,9}))?$/;
 const NEGATIVE = /^[-−]\d+(?:[.,]\d+)?$/;
 const CLOCK = /^(\d{1,2}):(\d{2})/;
 const unitFactors = { kWh: () => 1, MWh: () => 1000, kW: (step: number) => step / 60 } as const;
-const units: Readonly<Record<string, string>> = { '01': 'kWh', '02': 'kWh', '03': 'kvarh', '04': 'kvarh' };
 
 /** The calendar day at the start of a cell; null when there is none. */
 export function dayOf(cell: string | undefined): string | null {
@@ -143,7 +143,7 @@ export class TableReader {
       own[slot] = this.#valueOf(cell, step);
     }
     const code = this.#reading.channel;
-    const channel = { code, day, stepMinutes: step, at: this.#values.length, length: slots.length, unit: units[code]! };
+    const channel = { code, day, stepMinutes: step, at: this.#values.length, length: slots.length, unit: unitOf(code) };
     this.#values.push(...own);
     return channel;
   }

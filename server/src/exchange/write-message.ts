@@ -1,5 +1,6 @@
 import type { ExportClass, partyOrders } from 'contract/features/measurement-exports/calls.ts';
 import { slotsOf } from './day-slots.ts';
+import { clockText, DAY_MINUTES } from './period-clock.ts';
 
 interface ExportedChannel {
   channel: string;
@@ -38,15 +39,12 @@ const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 /** Text inside XML, without control characters, which are not allowed there. */
 const escaped = (text: string) => text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"]/g, (sign) => signs[sign]!);
 
-const clock = (minutes: number) =>
-  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}${String(minutes % 60).padStart(2, '0')}`;
-
 function periodsOf(day: string, { stepMinutes, whole, doubtful }: ExportedChannel): string[] {
   const slots = slotsOf(day, stepMinutes);
-  const isChanged = slots.length * stepMinutes > 1440;
+  const isChanged = slots.length * stepMinutes > DAY_MINUTES;
   return slots.map((start, index) => {
     const summer = isChanged && slots.indexOf(start, index + 1) >= 0 ? ' summer="1"' : '';
-    return `        <period start="${clock(start)}" end="${clock(start + stepMinutes)}"${summer}><value status="${doubtful[index] ? 1 : 0}">${whole[index]}</value></period>`;
+    return `        <period start="${clockText(start)}" end="${clockText(start + stepMinutes)}"${summer}><value status="${doubtful[index] ? 1 : 0}">${whole[index]}</value></period>`;
   });
 }
 

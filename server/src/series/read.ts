@@ -25,6 +25,12 @@ export const daysOf = (tx: Tx, series: number, from: string, to: string): Promis
   tx.rows<StoredDay>(sql`
     select day, version, v, q from interval_day where series = ${series} and day between ${from} and ${to} order by day`);
 
+/** The stored values of these days of series, however far apart they are. */
+export const storedOf = (tx: Tx, days: readonly { series: number; day: string }[]) =>
+  tx.rows<{ series: number; day: string; v: (number | null)[] }>(sql`
+    select d.series, d.day, d.v from unnest(${days.map(({ series }) => series)}::integer[], ${days.map(({ day }) => day)}::date[]) k (series, day)
+    join interval_day d on d.series = k.series and d.day = k.day`);
+
 /** Every day of several series at once. */
 export const daysOfMany = (tx: Tx, series: readonly number[], from: string, to: string) =>
   tx.rows<StoredDay & { series: number }>(sql`

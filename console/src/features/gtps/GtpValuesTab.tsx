@@ -1,28 +1,32 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { gtpCalls, type GtpValues } from 'contract/features/gtps/calls.ts';
 import { unitNames } from 'contract/features/measurements/facts.ts';
 import { isWeekend } from 'contract/time/calendar.ts';
 import { addDays, dayNumber, daysBetween, intervalMoments } from 'contract/time/day-shape.ts';
 import { useMemo, useState } from 'react';
 import { download } from '../../api/download.ts';
-import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
 import { AnswerTab } from '../../resource/frame/AnswerTab.tsx';
+import { SaveTable } from '../../resource/frame/SaveTable.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ProfileChart } from '../../ui/charts/ProfileChart.tsx';
 import { DateField } from '../../ui/input/DateField.tsx';
 import { PlainTable } from '../../ui/table/PlainTable.tsx';
 import { formatDate, formatNumber, NBSP } from '../../ui/text/format.ts';
-import { toast } from '../../ui/toast.ts';
 
 const DAYS = 31;
 const unit = unitNames.kWh;
 
 type Day = GtpValues['days'][number];
-const sumOf = (values: readonly (number | null)[]) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
-const presentOf = ({ values }: Day) => values.filter((value) => value !== null).length;
+const knownOf = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+/** A number of the known values of a day; a dash when none is known. */
+const ofKnown = (numberOf: (known: number[]) => number) => (day: Day) => {
+  const known = knownOf(day.values);
+  return known.length ? formatNumber(numberOf(known)) : '—';
+};
+const doubtfulOf = ({ quality }: Day) => [...(quality ?? '')].filter((mark) => mark !== '0').length;
 
 /** The intervals of a period in sequence, including empty days, with the day of each. */
 function sequenceOf({ days, zone, stepMinutes }: GtpValues, from: string, to: string) {
@@ -39,12 +43,11 @@ function sequenceOf({ days, zone, stepMinutes }: GtpValues, from: string, to: st
 function Values({ values }: { values: GtpValues }) {
   const { from, to } = values;
   const sequence = useMemo(() => sequenceOf(values, from, to), [values, from, to]);
-  const total = sumOf(sequence.map(({ value }) => value));
-  const known = sequence.filter(({ value }) => value !== null).length;
+  const known = knownOf(sequence.map(({ value }) => value));
   return (
     <>
       <Text size="sm">
-        {`Всего ${formatNumber(total)}${NBSP}${unit}, известно интервалов ${formatNumber(known)} из ${formatNumber(sequence.length)}.`}
+        {`Всего ${formatNumber(sumOf(known))}${NBSP}${unit}, известно интервалов ${formatNumber(known.length)} из ${formatNumber(sequence.length)}.`}
       </Text>
       <ProfileChart
         key={`${from} ${to}`}
@@ -53,9 +56,7 @@ function Values({ values }: { values: GtpValues }) {
         zone={values.zone}
         times={sequence.map(({ moment }) => moment)}
         values={sequence.map(({ value }) => value)}
-        isEstimated={() => false}
         isDayOff={(index) => isWeekend(dayNumber(sequence[index]!.day))}
-        onPick={() => undefined}
       />
       <PlainTable
         label="Суммы по суткам"
@@ -64,10 +65,11 @@ function Values({ values }: { values: GtpValues }) {
         nothing="За эти дни значений нет: они приходят с макетами 80020 и 80040."
         columns={[
           { label: 'Дата', cell: ({ day }) => formatDate(day) },
-          { label: `Сумма, ${unit}`, cell: (day) => formatNumber(sumOf(day.values)) },
-          { label: 'Известно интервалов', cell: (day) => `${presentOf(day)} из ${day.values.length}` },
-          { label: 'Наименьшее', cell: (day) => formatNumber(Math.min(...day.values.map((value) => value ?? 0))) },
-          { label: 'Наибольшее', cell: (day) => formatNumber(Math.max(...day.values.map((value) => value ?? 0))) },
+          { label: `Сумма, ${unit}`, cell: ofKnown(sumOf) },
+          { label: 'Известно интервалов', cell: ({ values: own }) => `${knownOf(own).length} из ${own.length}` },
+          { label: 'Из них некоммерческих', cell: (day) => formatNumber(doubtfulOf(day)) },
+          { label: 'Наименьшее', cell: ofKnown((own) => Math.min(...own)) },
+          { label: 'Наибольшее', cell: ofKnown((own) => Math.max(...own)) },
         ]}
       />
     </>
@@ -83,12 +85,12 @@ interface PeriodProps {
 function Period({ values: { from, to }, onLast }: PeriodProps) {
   const { row } = useRecord();
   const save = (format: 'xlsx' | 'csv') =>
-    void download(
+    download(
       gtpCalls.export,
       { params: { guid: row.guid }, query: { from, to, format } },
       `Значения.${format}`,
       () => undefined,
-    ).catch((error: Error) => toast({ color: 'red', message: errorText(error).text }));
+    );
   return (
     <Group gap="sm" align="flex-end">
       <Button variant="default" size="sm" aria-label="Раньше" onClick={() => onLast(addDays(to, -DAYS))}>
@@ -98,12 +100,7 @@ function Period({ values: { from, to }, onLast }: PeriodProps) {
       <Button variant="default" size="sm" aria-label="Позже" onClick={() => onLast(addDays(to, DAYS))}>
         <IconChevronRight size={16} />
       </Button>
-      <ActionButton icon={IconDownload} refusal={undefined} onClick={() => save('xlsx')}>
-        XLSX
-      </ActionButton>
-      <ActionButton icon={IconDownload} refusal={undefined} onClick={() => save('csv')}>
-        CSV
-      </ActionButton>
+      <SaveTable save={save} />
     </Group>
   );
 }

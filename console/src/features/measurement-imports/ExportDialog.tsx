@@ -9,9 +9,9 @@ import {
 import { useState } from 'react';
 import { download } from '../../api/download.ts';
 import { formErrorText } from '../../api/error-text.ts';
+import { ChoiceInput } from '../../resource/input/ChoiceInput.tsx';
 import { DateField } from '../../ui/input/DateField.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { OptionSelect } from '../../ui/input/OptionSelect.tsx';
 
 type Order = keyof typeof partyOrders;
 
@@ -19,9 +19,6 @@ const contents: Readonly<Record<ExportClass, string>> = {
   '80020': 'В файл войдут точки учёта с кодом, у которых есть значения за этот день.',
   '80040': 'В файл войдут ГТП и перетоки, у которых есть значения за этот день.',
 };
-
-const optionsOf = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }));
 
 /** Creates the message with the organization's own values for a day. */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
@@ -51,28 +48,28 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
           {contents[messageClass]} Значения округляются до целых с переносом остатка, поэтому суммы сходятся. Повтор без
           изменений даёт тот же файл.
         </Text>
-        <OptionSelect
+        <ChoiceInput
           label="Макет"
           required
-          data={optionsOf(exportClasses)}
+          options={exportClasses}
           value={messageClass}
           onChange={(value) => value && setClass(value as ExportClass)}
         />
         {messageClass === '80020' && (
-          <OptionSelect
+          <ChoiceInput
             label="Области"
             description="Область филиала называет его код, а без кода — ИНН организации"
             required
-            data={optionsOf(exportAreas)}
+            options={exportAreas}
             value={areas}
             onChange={(value) => value && setAreas(value as keyof typeof exportAreas)}
           />
         )}
         <DateField label="День" required value={day} onChange={setDay} />
-        <OptionSelect
+        <ChoiceInput
           label="Порядок реквизитов"
           required
-          data={optionsOf(partyOrders)}
+          options={partyOrders}
           value={first}
           onChange={(value) => value && setFirst(value as Order)}
         />

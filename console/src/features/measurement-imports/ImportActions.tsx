@@ -18,8 +18,9 @@ interface Props {
 /** The actions on a file: write what was checked, read it again, take it back, download it. */
 export function ImportActions({ state, isBusy, onRead }: Props) {
   const { guid, fileName, status, createPoints, unknown } = state;
-  const mayNot = useRefusal('exchangeFiles', 'update');
-  const mayNotUndo = useRefusal('exchangeFiles', 'create');
+  const mayNotCreate = useRefusal('exchangeFiles', 'create');
+  // What is read again is also written anew.
+  const mayNot = useRefusal('exchangeFiles', 'update') ?? mayNotCreate;
   const [isUndoing, setUndoing] = useState(false);
   const busy = isBusy ? 'Файл обрабатывается' : undefined;
   const nothing = state.channels === 0 ? 'Записать нечего: ни одна точка файла не известна' : undefined;
@@ -52,7 +53,7 @@ export function ImportActions({ state, isBusy, onRead }: Props) {
         </ActionButton>
       )}
       {isAccepted && (
-        <ActionButton icon={IconArrowBackUp} refusal={mayNotUndo ?? busy} onClick={() => setUndoing(true)}>
+        <ActionButton icon={IconArrowBackUp} refusal={mayNotCreate ?? busy} onClick={() => setUndoing(true)}>
           Отменить загрузку
         </ActionButton>
       )}

@@ -13,15 +13,15 @@ const daysText = ({ from, to, days: count }: FilledChannel) =>
 
 const columnsOf = (isTrial: boolean): readonly PlainColumn<FilledChannel>[] => [
   { label: 'Точка', cell: ({ name }) => name, wraps: true },
-  { label: 'Код', cell: ({ code }) => code ?? '—' },
-  { label: 'Канал', cell: ({ channel }) => measurementChannels[channel as keyof typeof measurementChannels] ?? '—' },
   { label: 'Дни', cell: daysText },
-  { label: 'Новых суток', cell: ({ newDays }) => formatNumber(newDays) },
   {
     label: isTrial ? 'Перезапишет' : 'Перезаписано',
     cell: ({ changedDays, changedValues }) =>
       changedDays ? `${countOf(changedDays, days)}, ${countOf(changedValues, values)}` : '—',
   },
+  { label: 'Новых суток', cell: ({ newDays }) => formatNumber(newDays) },
+  { label: 'Канал', cell: ({ channel }) => measurementChannels[channel as keyof typeof measurementChannels] ?? '—' },
+  { label: 'Код', cell: ({ code }) => code ?? '—' },
 ];
 
 /** Which points and days a file fills, and what it overwrites. */

@@ -12,16 +12,12 @@ import { errorText, formErrorText } from '../../api/error-text.ts';
 import { useCall, useSend } from '../../api/queries.ts';
 import { useRefusal } from '../../api/who.ts';
 import { fetchFile } from '../../api/fetch-file.ts';
+import { ChoiceInput } from '../../resource/input/ChoiceInput.tsx';
 import { ReferenceInput } from '../../resource/input/ReferenceInput.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { OptionSelect } from '../../ui/input/OptionSelect.tsx';
 import { PlainTable } from '../../ui/table/PlainTable.tsx';
 
 const SHOWN_COLUMNS = 6;
-const optionsOf = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names)
-    .map(([value, label]) => ({ value, label }))
-    .toSorted((a, b) => (a.value < b.value ? -1 : 1));
 
 interface Props {
   guid: string;
@@ -45,11 +41,11 @@ function LayoutForm({ guid, rows, known, knownPoint, isNamed }: Props) {
     label: string,
     names: Readonly<Record<string, string>>,
   ) => (
-    <OptionSelect
+    <ChoiceInput
       label={label}
       required
       w={280}
-      data={optionsOf(names)}
+      options={names}
       value={layout[key]}
       onChange={(value) => value && setLayout({ ...layout, [key]: value })}
     />

@@ -32,8 +32,10 @@ function Effect({ returned, unknown, left, leftCount }: Undoing) {
 
 /** Takes a whole file back, after showing what happens to its days. */
 export function UndoDialog({ guid, onClose }: { guid: string; onClose: () => void }) {
-  const { data, error } = useCall(calls.undoing, { params: { guid } });
   const undo = useSend(calls.undo);
+  // What an undone file would return is not asked again.
+  const isOpen = !undo.isPending && !undo.isSuccess;
+  const { data, error } = useCall(calls.undoing, { params: { guid } }, { enabled: isOpen });
   const run = async () => {
     await undo.mutateAsync({ params: { guid } });
     void toast({ color: 'green', message: 'Загрузка отменена' });

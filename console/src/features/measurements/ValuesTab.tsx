@@ -1,22 +1,19 @@
 import { Group, SegmentedControl, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { isWeekend } from 'contract/time/calendar.ts';
 import { dayNumber, intervalName } from 'contract/time/day-shape.ts';
 import { channels, unitNames, unitOf, type Channel } from 'contract/features/measurements/facts.ts';
 import { pointValueCalls, type PointValues } from 'contract/features/measurements/point-values.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { download } from '../../api/download.ts';
-import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
 import { useRefusal } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
 import { AnswerTab } from '../../resource/frame/AnswerTab.tsx';
+import { SaveTable } from '../../resource/frame/SaveTable.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ProfileChart } from '../../ui/charts/ProfileChart.tsx';
 import { formatNumber, NBSP } from '../../ui/text/format.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { toast } from '../../ui/toast.ts';
 import { ChannelSelect } from '../../ui/ChannelSelect.tsx';
 import { PeriodBar, type Period } from './PeriodBar.tsx';
 import { lastMonth, profileOf } from './profile.ts';
@@ -77,12 +74,7 @@ export function ValuesTab() {
   const params = { guid: row.guid };
   const query = { channel, ...period };
   const save = (format: 'xlsx' | 'csv') =>
-    void download(
-      pointValueCalls.export,
-      { params, query: { ...query, format } },
-      `Профиль.${format}`,
-      () => undefined,
-    ).catch((error: Error) => toast({ color: 'red', message: errorText(error).text }));
+    download(pointValueCalls.export, { params, query: { ...query, format } }, `Профиль.${format}`, () => undefined);
   return (
     <AnswerTab query={useCall(pointValueCalls.values, { params, query }, { keepPrevious: true })}>
       {(values) => (
@@ -101,12 +93,7 @@ export function ValuesTab() {
               onChange={setView}
             />
             <Group gap="xs">
-              <ActionButton icon={IconDownload} refusal={undefined} onClick={() => save('xlsx')}>
-                XLSX
-              </ActionButton>
-              <ActionButton icon={IconDownload} refusal={undefined} onClick={() => save('csv')}>
-                CSV
-              </ActionButton>
+              <SaveTable save={save} />
               {mayForecast && <TextLink to={paths.forecastsOf('targetPointGuid', row.guid)}>Прогнозы точки</TextLink>}
               {mayExchange && <TextLink to={paths.measurementImports}>Обмен данными</TextLink>}
             </Group>

@@ -19,10 +19,11 @@ interface Props {
   zone: string;
   times: readonly number[];
   values: readonly (number | null)[];
-  isEstimated: (index: number) => boolean;
+  /** Left out where no value is estimated. */
+  isEstimated?: (index: number) => boolean;
   isDayOff: (index: number) => boolean;
   /** Called when a value was clicked, or Enter was pressed on it. */
-  onPick: (index: number) => void;
+  onPick?: (index: number) => void;
 }
 
 /** Thousands of values over time. Dragging, the wheel or + − zooms, and arrows move the visible range. */
@@ -49,7 +50,7 @@ export function ProfileChart({ title, unit, zone, times: all, values: every, isE
       <Group gap="md" justify="space-between">
         <div className={classes.keys}>
           <span className={classes.keyHole}>нет данных</span>
-          <span className={classes.keyEstimated}>рассчитано</span>
+          {isEstimated && <span className={classes.keyEstimated}>рассчитано</span>}
           <span>выходной</span>
         </div>
         <Button size="compact-xs" variant="subtle" disabled={isWhole} onClick={showWhole}>
@@ -71,13 +72,13 @@ export function ProfileChart({ title, unit, zone, times: all, values: every, isE
             tabIndex={0}
             {...picking.handlers}
             onKeyDown={press}
-            onClick={() => at !== null && onPick(first + at)}
+            onClick={() => at !== null && onPick?.(first + at)}
             onDoubleClick={showWhole}
           >
             <ProfileBands
               plot={plot}
               values={values}
-              isEstimated={(index) => isEstimated(first + index)}
+              isEstimated={(index) => isEstimated?.(first + index) ?? false}
               isDayOff={(index) => isDayOff(first + index)}
               count={times.length}
             />

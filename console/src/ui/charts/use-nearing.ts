@@ -6,7 +6,7 @@ const NEARER = 0.7;
 const STEP = 0.25;
 
 /** The visible stretch of many values: the wheel and + − zoom, arrows move it. */
-export function useNearing(count: number, onPick: (index: number) => void) {
+export function useNearing(count: number, onPick?: (index: number) => void) {
   const whole: Stretch = [0, Math.max(count - 1, 0)];
   const [chosen, show] = useState<Stretch>(whole);
   const seen = chosen[1] < count ? chosen : whole;
@@ -21,7 +21,7 @@ export function useNearing(count: number, onPick: (index: number) => void) {
     ArrowLeft: () => show(moved(seen, count, -STEP)),
     ArrowRight: () => show(moved(seen, count, STEP)),
     Home: () => show(whole),
-    Enter: () => onPick(middle),
+    Enter: () => onPick?.(middle),
   };
   return {
     first,

@@ -1,28 +1,13 @@
 import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
-import { dateText, guid } from '../../kit/text.ts';
+import { guid } from '../../kit/text.ts';
+import { period } from '../measurements/calls.ts';
+import { dayOfValues, shape } from '../measurements/point-values.ts';
 
 const mayRead = { entity: 'exchangeFiles', action: 'read' } as const;
 const byGuid = z.strictObject({ guid: guid() });
-/** Calendar days, both inclusive. */
-const period = { from: dateText(), to: dateText() };
-
 /** The hourly values of a group of delivery points or of a flow, kWh. */
-const gtpValues = z.object({
-  from: z.string(),
-  to: z.string(),
-  unit: z.nullable(z.string()),
-  zone: z.string(),
-  stepMinutes: z.number(),
-  days: z.array(
-    z.object({
-      day: z.string(),
-      version: z.number(),
-      values: z.array(z.nullable(z.number())),
-      quality: z.nullable(z.string()),
-    }),
-  ),
-});
+const gtpValues = z.object({ from: z.string(), to: z.string(), ...shape, days: z.array(dayOfValues) });
 export type GtpValues = z.output<typeof gtpValues>;
 
 export const gtpCalls = {

@@ -31,7 +31,7 @@ const reason = lineText(255).check(z.minLength(1, { error: REQUIRED }));
 
 /** The values of a day in the order of its intervals; null for an unknown one. `quality` has one digit per value; null when
  *  all are measured. */
-const dayOfValues = z.object({
+export const dayOfValues = z.object({
   day: z.string(),
   /** The version that `If-Match` of a correction names; 0 for a day without values. */
   version: z.number(),
@@ -44,7 +44,8 @@ export type DayOfValues = z.infer<typeof dayOfValues>;
 const sum = z.object({ at: z.string(), ...composition });
 export type PeriodSum = z.infer<typeof sum>;
 
-const shape = {
+/** The interval of the values, minutes, with their unit and zone. */
+export const shape = {
   /** Null while the channel has no values. */
   unit: z.nullable(z.string()),
   zone: z.string(),

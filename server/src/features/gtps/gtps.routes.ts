@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream';
 import { gtpCalls as calls } from 'contract/features/gtps/calls.ts';
-import { qualities, unitNames } from 'contract/features/measurements/facts.ts';
-import { addDays, intervalMoments, intervalName, MOSCOW_ZONE, moscowToday } from 'contract/time/day-shape.ts';
+import { unitNames } from 'contract/features/measurements/facts.ts';
+import { addDays, MOSCOW_ZONE, moscowToday } from 'contract/time/day-shape.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
@@ -9,10 +8,9 @@ import { serve, serveFile } from '../../core/serve.ts';
 import { JsonText, type Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
-import type { Column } from '../../files/cell.ts';
-import { tableFormats } from '../../files/formats.ts';
-import { daysAsJson, daysOf, type StoredDay } from '../../series/read.ts';
+import { daysAsJson, daysOf } from '../../series/read.ts';
 import { findSeries, type Series, type Shape } from '../../series/series.ts';
+import { valuesFile, type SavedValues } from '../measurements/export.service.ts';
 import { checkPeriod } from '../measurements/points.service.ts';
 
 const SHOWN_DAYS = 31;
@@ -26,36 +24,15 @@ async function gtpOf(tx: Tx, guid: string) {
   return { ...gtp, series };
 }
 
-interface Row {
-  day: string;
-  interval: string;
-  value: number | null;
-  quality: string;
-}
-
-const columns: Column<Row>[] = [
-  { title: 'Дата', cell: ({ day }) => ({ date: day }) },
-  { title: 'Интервал', cell: ({ interval }) => interval },
-  { title: `Энергия, ${unitNames.kWh}`, cell: ({ value }) => value },
-  { title: 'Качество', cell: ({ quality }) => quality },
-];
-
-const rowsOfDay = ({ day, v, q }: StoredDay, { zone, stepMinutes }: Shape): Row[] =>
-  intervalMoments(day, zone, stepMinutes).map((moment, index) => ({
-    day,
-    interval: intervalName(moment, zone, stepMinutes),
-    value: v[index] ?? null,
-    quality: v[index] === null ? 'нет данных' : qualities[Number(q?.[index] ?? 0)]!,
-  }));
-
 type Asked = { from: string; to: string };
 
-async function exported(tx: Tx, actor: Actor, guid: string, { from, to }: Asked) {
+/** The values of a period to be saved; noted in the journal. */
+async function exported(tx: Tx, actor: Actor, guid: string, after: Asked & { format: string }): Promise<SavedValues> {
   const { name, series } = await gtpOf(tx, guid);
-  const after = { from, to };
   const { organization } = actor;
   writeJournal(tx, actor, { action: 'export', organization, entity: 'gtp', record: guid, recordName: name, after });
-  return { name, shape: series ?? NO_VALUES, days: series ? await daysOf(tx, series.id, from, to) : [] };
+  const days = series ? await daysOf(tx, series.id, after.from, after.to) : [];
+  return { name, sheet: 'Значения', title: `Энергия, ${unitNames.kWh}`, shape: series ?? NO_VALUES, days };
 }
 
 /** The asked period; the missing end is that of the last known day, or today. */
@@ -83,17 +60,7 @@ export function serveGtps(server: Server): void {
 
   serveFile(server, calls.export, async ({ actor, params, query }) => {
     checkPeriod(query);
-    const { name, shape, days } = await asOrg(server.pool, actor, 'write', (tx) =>
-      exported(tx, actor, params.guid, query),
-    );
-    async function* batches(): AsyncGenerator<Row[]> {
-      for (const day of days) yield rowsOfDay(day, shape);
-    }
-    const { type, write } = tableFormats[query.format];
-    return {
-      name: `${name.replaceAll(/[\\/:*?"<>|]/g, ' ')} ${query.from} ${query.to}.${query.format}`,
-      type,
-      content: Readable.from(write('Значения', columns, batches(), shape.zone)),
-    };
+    const found = await asOrg(server.pool, actor, 'write', (tx) => exported(tx, actor, params.guid, query));
+    return valuesFile(found, query);
   });
 }

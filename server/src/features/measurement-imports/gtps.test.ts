@@ -109,6 +109,13 @@ it('one cause is one message', async () => {
     `<deliverygroup name="Ещё" code="GMORDOV1">${periods(() => 1)}</deliverygroup><peretok`,
   );
   expect((await exchange(client, windows1251(twice))).errors[0]!.message).toBe('Группа или переток указаны дважды');
+  const mixed = dispatchFile(9, '20081205').replace(
+    '</deliverygroup>',
+    `<measuringchannel code="01">${periods(() => 1)}</measuringchannel></deliverygroup>`,
+  );
+  expect((await exchange(client, windows1251(mixed))).errors).toMatchObject([
+    { message: 'Значения группы или перетока стоят и в канале, и вне его', count: 1 },
+  ]);
   const short = dispatchFile(7, '20081205').replace(/<period start="2300"[^\n]*\n/, '');
   expect((await exchange(client, windows1251(short))).errors[0]!.message).toContain(
     'Значений 23, а нужно 24: нет 2300–0000',

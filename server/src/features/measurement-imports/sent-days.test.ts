@@ -68,12 +68,14 @@ it('errors by their place, equal ones as one; an unknown point is named', async 
     dayOf('2024-02-02', -1),
     dayOf('2024-02-03', 1, 25),
     dayOf('2099-01-01'),
+    dayOf('2024-02-04', 1e300),
   ]);
   expect(state.status).toBe('rejected');
   expect(state.errors.map(({ message, path, count }) => [message, path, count])).toEqual([
     ['Значение отрицательное', 'days[0]', 2],
     ['Значений не столько, сколько в этих сутках часов или получасов', 'days[2]', 1],
     ['День в будущем', 'days[3]', 1],
+    ['Значение слишком велико', 'days[4]', 1],
   ]);
   expect(await stored('2024-02-01')).toBeUndefined();
   const unknown = await sent([dayOf('2024-02-05', 1, 24, 'НЕТ-ТАКОЙ'), dayOf('2024-02-05')]);

@@ -5,9 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import type { TableReading } from 'contract/features/measurement-imports/calls.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
+import { sql } from '../../core/sql.ts';
 import { asOrg } from '../../core/transaction.ts';
 import type { JobContext } from '../../jobs/kind.ts';
 import { actorOfAccount } from '../../jobs/run-actor.ts';
+import { holdDays } from '../../series/write.ts';
 import { bytesOf } from '../../testing/imports.ts';
 import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { exchange, importSettled, messageOf, windows1251 } from '../../testing/messages.ts';
@@ -254,6 +256,24 @@ describe('a whole file is taken back', () => {
     expect(await first(day[0]!)).toBeNull();
     const refused = await undo((await tried(file(4, day), layoutOf({ form: 'list' }))).guid);
     expect(refused.status).toBe(409);
+  });
+
+  it('waits for a writer that holds the file, who does not wait for it', async () => {
+    const state = await read(file(7, ['2026-08-14']), layoutOf({ form: 'list' }));
+    const { undone } = await asOrg(
+      world.pool,
+      { organization: world.organizationGuid, account: null },
+      'write',
+      async (tx) => {
+        await tx.run(sql`select from measurement_import where guid = ${state.guid} for update`);
+        const waiting = undo(state.guid);
+        const held = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%measurement_import%for update%'`;
+        await expect.poll(() => world.owner(held)).toHaveLength(1);
+        await holdDays(tx);
+        return { undone: waiting };
+      },
+    );
+    expect((await undone).body.status).toBe('undone');
   });
 
   it('a message too, which can then be sent again', async () => {

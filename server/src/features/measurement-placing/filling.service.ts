@@ -1,7 +1,7 @@
 import type { FilledChannel } from 'contract/features/measurement-imports/answers.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { daysOfMany } from '../../series/read.ts';
+import { storedOf } from '../../series/read.ts';
 import type { PlacedDay } from './days.service.ts';
 
 /** What a file writes to a series. */
@@ -31,8 +31,7 @@ const changedIn = (given: readonly (number | null)[], stored: readonly (number |
 export async function fillingOf(tx: Tx, days: readonly PlacedDay[]): Promise<FilledSeries[]> {
   if (days.length === 0) return [];
   const bySeries = Map.groupBy(days, ({ series }) => series);
-  const dates = days.map(({ day }) => day).toSorted();
-  const stored = await daysOfMany(tx, [...bySeries.keys()], dates[0]!, dates.at(-1)!);
+  const stored = await storedOf(tx, days);
   const before = new Map(stored.map((one) => [`${one.series} ${one.day}`, one.v]));
   const names = await namesOf(tx, [...bySeries.keys()]);
   const filling = names.map((named): FilledSeries => {

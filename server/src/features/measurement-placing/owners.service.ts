@@ -68,12 +68,12 @@ export async function knownOwners(
     warn(message, { line: null, path: '', message: 'Чтобы создать точки, сначала добавьте объект потребления' });
   const known = new Map<string, string>();
   const virtual = await virtualAmong(tx, [...own.known.values()]);
-  for (const [code, guid] of own.known) {
-    const point = unique.find((one) => one.code === code && !one.gtp);
-    if (virtual.has(guid)) warn(message, { line: point?.line ?? null, path: point?.path ?? '', message: VIRTUAL });
-    else known.set(ownerKey({ code }), guid);
+  for (const point of unique) {
+    const { code, gtp, line, path } = point;
+    const guid = (gtp ? groups : own).known.get(code);
+    if (guid && virtual.has(guid)) warn(message, { line, path, message: VIRTUAL });
+    else if (guid) known.set(ownerKey(point), guid);
   }
-  for (const [code, guid] of groups.known) known.set(ownerKey({ code, gtp: { ends: null } }), guid);
   return {
     known,
     created: own.created + groups.created,

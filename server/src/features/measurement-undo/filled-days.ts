@@ -1,4 +1,4 @@
-import { sql, type Sql } from '../../core/sql.ts';
+import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { FilledSeries } from '../measurement-placing/filling.service.ts';
 
@@ -15,27 +15,27 @@ export interface FilledDay {
 
 /** The days that a file filled. Values that an undone file brought do not come back, and what an undo itself brought back
  *  counts as the version that it copied. */
-export const filledDays = (tx: Tx, guid: string, filling: readonly FilledSeries[]): Promise<FilledDay[]> => {
+export async function filledDays(tx: Tx, guid: string, filling: readonly FilledSeries[]): Promise<FilledDay[]> {
+  if (filling.length === 0) return [];
   const dates = filling.flatMap(({ from, to }) => [from, to]).toSorted();
-  const within = (row: Sql) => sql`
-    ${row}.series = any(${[...new Set(filling.map(({ series }) => series))]}::integer[]) and ${row}.day between ${dates[0]!} and ${dates.at(-1)!}`;
   return tx.rows<FilledDay>(sql`
     with acts as (select id from series_origin where guid = ${guid}),
-    past as (select p.* from interval_day_past p where ${within(sql`p`)}),
     filled as (
       select d.series, d.day, d.v, d.version,
         d.origin in (select id from acts) or o.source = 'undo' and exists (
-          select from past p where p.series = d.series and p.day = d.day and p.origin in (select id from acts)
+          select from interval_day_past p where p.series = d.series and p.day = d.day and p.origin in (select id from acts)
             and p.v = d.v and p.q is not distinct from d.q) as own
-      from interval_day d join series_origin o on o.id = d.origin where ${within(sql`d`)}
+      from interval_day d join series_origin o on o.id = d.origin
+      where d.series = any(${[...new Set(filling.map(({ series }) => series))]}::integer[])
+        and d.day between ${dates[0]!} and ${dates.at(-1)!}
         and (d.origin in (select id from acts) or exists (
-          select from past p where p.series = d.series and p.day = d.day and p.origin in (select id from acts))))
+          select from interval_day_past p where p.series = d.series and p.day = d.day and p.origin in (select id from acts))))
     select f.series, f.day, f.own as "isOwn", cardinality(f.v) as length, b.v, b.q
     from filled f left join lateral (
-      select p.v, p.q from past p join series_origin o on o.id = p.origin
+      select p.v, p.q from interval_day_past p join series_origin o on o.id = p.origin
         left join measurement_import i on i.guid = o.guid
       where f.own and p.series = f.series and p.day = f.day and o.source <> 'undo' and o.guid is distinct from ${guid}
         and i.status is distinct from 'undone'
       order by p.version desc limit 1) b on true
     order by f.series, f.day`);
-};
+}

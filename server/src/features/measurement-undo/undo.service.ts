@@ -9,7 +9,7 @@ import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging } from '../../resource/column.ts';
 import { reached } from '../../resource/reach.ts';
-import { filledDays, type FilledDay } from './filled-days.ts';
+import { filledDays } from './filled-days.ts';
 import { noteOf, summaryOf } from './undoing.ts';
 import { holdDays, writeDays } from '../../series/write.ts';
 import type { FilledSeries } from '../measurement-placing/filling.service.ts';
@@ -24,14 +24,9 @@ interface Kept {
   filling: FilledSeries[];
 }
 
-/** The file and the days that it filled. Errors: 404; 409 when it is not accepted or was undone; 403 when it filled points
- *  that the person may not see. */
-async function undoable(
-  tx: Tx,
-  actor: Actor,
-  guid: string,
-  lock: Sql,
-): Promise<Kept & { days: FilledDay[]; undoing: Undoing }> {
+/** A file that can be taken back. Errors: 404; 409 when it is not accepted or was undone; 403 when it filled points that the
+ *  person may not see. */
+async function undoable(tx: Tx, actor: Actor, guid: string, lock: Sql): Promise<Kept> {
   const kept = await tx.one<Kept>(sql`
     select file_name as "fileName", status, written, filling from measurement_import where guid = ${guid} ${lock}`);
   if (!kept) throw new AppError('not_found');
@@ -44,20 +39,24 @@ async function undoable(
     where s.id = any(${kept.filling.map(({ series }) => series)}::integer[])
       and not (${belonging(reached(meteringPoints, actor.rights, 'read'))}) limit 1`);
   if (hidden.length) throw new AppError('forbidden', { detail: 'Файл заполнил и точки, которые вам не видны.' });
-  const days = kept.filling.length ? await filledDays(tx, guid, kept.filling) : [];
-  return { ...kept, days, undoing: summaryOf(kept.filling, days) };
+  return kept;
 }
 
 /** What taking a file back would do. Errors: those of `undoable`. */
-export const undoingOf = async (tx: Tx, actor: Actor, guid: string): Promise<Undoing> =>
-  (await undoable(tx, actor, guid, sql``)).undoing;
+export async function undoingOf(tx: Tx, actor: Actor, guid: string): Promise<Undoing> {
+  const { filling } = await undoable(tx, actor, guid, sql``);
+  return summaryOf(filling, await filledDays(tx, guid, filling));
+}
 
 /** Takes a whole accepted file back: earlier versions return, values that only it brought become unknown, days changed again
  *  since stay. Errors: those of `undoable`. */
 export async function undoImport(tx: Tx, actor: Actor, guid: string): Promise<void> {
+  // The file first and then its days, as when it is written, so that neither waits for the other.
+  const { fileName, status, filling } = await undoable(tx, actor, guid, sql`for update`);
   await holdDays(tx);
-  const found = await undoable(tx, actor, guid, sql`for update`);
-  const days = found.days
+  const filled = await filledDays(tx, guid, filling);
+  const undoing = summaryOf(filling, filled);
+  const days = filled
     .filter(({ isOwn }) => isOwn)
     .map(({ series, day, length, v, q }) => ({
       series,
@@ -65,18 +64,18 @@ export async function undoImport(tx: Tx, actor: Actor, guid: string): Promise<vo
       values: v ?? Array.from({ length }, () => null),
       ...(q && { quality: [...q].map(Number) }),
     }));
-  await writeDays(tx, { source: 'undo', note: found.fileName }, days);
+  await writeDays(tx, { source: 'undo', note: fileName }, days);
   await tx.run(sql`
-    update measurement_import set status = 'undone', was_accepted = false, unknown = '[]', unknown_points = 0, note = ${noteOf(found.undoing)},
+    update measurement_import set status = 'undone', was_accepted = false, unknown = '[]', unknown_points = 0, note = ${noteOf(undoing)},
       version = version + 1, updated_at = now() where guid = ${guid}`);
-  const { returned, unknown, leftCount: left } = found.undoing;
+  const { returned, unknown, leftCount: left } = undoing;
   writeJournal(tx, actor, {
     action: 'update',
     organization: actor.organization,
     entity: 'measurement_import',
     record: guid,
-    recordName: found.fileName,
-    before: { status: found.status },
+    recordName: fileName,
+    before: { status },
     after: { status: 'undone', returned, unknown, left },
   });
   tell(tx, 'measurementImports', guid);

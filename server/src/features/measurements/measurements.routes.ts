@@ -14,7 +14,7 @@ import { factsOf } from '../consumption/facts.service.ts';
 import { balanceOf } from './balance.ts';
 import { correctDay, previewOf } from './correction.ts';
 import { coverageOfPoints, coverageOfYear } from './coverage.ts';
-import { exportValues } from './export.ts';
+import { exportValues } from './export.service.ts';
 import { acceptFinding } from '../measurement-rules/acceptance.service.ts';
 import { checkDays, findingsOf } from '../measurement-rules/findings.service.ts';
 import { virtualValues } from '../virtual-points/virtual-points.service.ts';

@@ -24,13 +24,13 @@ interface Row {
   day: string;
   interval: string;
   value: number | null;
-  quality: string | null;
+  quality: string;
 }
 
-const columnsFor = (channel: Channel): Column<Row>[] => [
+const columnsFor = (title: string): Column<Row>[] => [
   { title: 'Дата', cell: ({ day }) => ({ date: day }) },
   { title: 'Интервал', cell: ({ interval }) => interval },
-  { title: `${channels[channel]}, ${unitNames[unitOf(channel)]}`, cell: ({ value }) => value },
+  { title, cell: ({ value }) => value },
   { title: 'Качество', cell: ({ quality }) => quality },
 ];
 
@@ -42,10 +42,37 @@ const rowsOfDay = ({ day, v, q }: StoredDay, { zone, stepMinutes }: Shape): Row[
     quality: v[index] === null ? 'нет данных' : qualities[Number(q?.[index] ?? 0)]!,
   }));
 
+/** The values of a series over a period, to be saved as a table. */
+export interface SavedValues {
+  /** Of what they are: the name of the file begins with it. */
+  name: string;
+  sheet: string;
+  /** The title of the values, with their unit. */
+  title: string;
+  shape: Shape;
+  days: readonly StoredDay[];
+}
+
+/** A table file with a row for each interval. */
+export function valuesFile(
+  { name, sheet, title, shape, days }: SavedValues,
+  { from, to, format }: Omit<ValuesExport, 'channel'>,
+): ServedFile {
+  async function* batches(): AsyncGenerator<Row[]> {
+    for (const day of days) yield rowsOfDay(day, shape);
+  }
+  const { type, write } = tableFormats[format];
+  return {
+    name: `${name.replaceAll(/[\\/:*?"<>|]/g, ' ')} ${from} ${to}.${format}`,
+    type,
+    content: Readable.from(write(sheet, columnsFor(title), batches(), shape.zone)),
+  };
+}
+
 async function openFile(pool: pg.Pool, actor: Actor, guid: string, asked: ValuesExport): Promise<ServedFile> {
   const { channel, from, to, format } = asked;
   checkPeriod(asked);
-  const { point, shape, days } = await asOrg(pool, actor, 'write', async (tx) => {
+  const { name, shape, days } = await asOrg(pool, actor, 'write', async (tx) => {
     const found = await readablePoint(tx, actor, guid);
     const series = await channelOf(tx, found, channel);
     writeJournal(tx, actor, {
@@ -57,14 +84,10 @@ async function openFile(pool: pg.Pool, actor: Actor, guid: string, asked: Values
       after: { channel: channels[channel], from, to, format },
     });
     const stored = series ? await daysOf(tx, series.id, from, to) : [];
-    return { point: found, shape: series ?? shapeOfPoint(found, channel), days: stored };
+    return { name: found.name, shape: series ?? shapeOfPoint(found, channel), days: stored };
   });
-  async function* batches(): AsyncGenerator<Row[]> {
-    for (const day of days) yield rowsOfDay(day, shape);
-  }
-  const content = tableFormats[format].write('Профиль', columnsFor(channel), batches(), shape.zone);
-  const name = `${point.name.replaceAll(/[\\/:*?"<>|]/g, ' ')} ${from} ${to}.${format}`;
-  return { name, type: tableFormats[format].type, content: Readable.from(content) };
+  const title = `${channels[channel]}, ${unitNames[unitOf(channel)]}`;
+  return valuesFile({ name, sheet: 'Профиль', title, shape, days }, asked);
 }
 
 /** The values of a channel over a period as a table with a row for each interval. Errors: 404, 422, 429 when the maximum number
