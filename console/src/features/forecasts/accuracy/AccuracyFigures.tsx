@@ -1,18 +1,34 @@
 import { SegmentedControl } from '@mantine/core';
 import { monthText } from 'contract/time/calendar.ts';
-import { dayBegins, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { dayBegins, HOURS, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
+import { compositionText, sharesOf, together } from 'contract/features/measurements/energy-sum.ts';
 import type { WidgetData, WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { useState } from 'react';
+import { countOf, formatNumber, NBSP } from '../../../ui/text/format.ts';
 import classes from '../shown/Forecasts.module.css';
 import { Picture } from '../shown/Picture.tsx';
 import { HourHeat } from '../shown/HourHeat.tsx';
-import { comparedText } from './compared-text.ts';
 
 type Lines = WidgetDataOf<'series'>['lines'];
 
 /** Bars that are all seen at once. */
 const barsHeight = (bars: number) => 30 + 28 * bars;
+
+/** What the facts are made of, and by what they were completed for the comparison; undefined when they are whole. */
+function comparedText(days: ForecastAccuracyCard['byDay'], unit: string): string | undefined {
+  const fact = together(days.flatMap(({ composition }) => composition ?? []));
+  const added = days.reduce((sum, { compared }) => sum + (compared?.added ?? 0), 0);
+  const missing = days.reduce((sum, { compared }) => sum + (compared ? HOURS - compared.hours : 0), 0);
+  const parts = [
+    ...(fact.expected && sharesOf(fact)?.measured !== 100 ? [`Факт: ${compositionText(fact)}`] : []),
+    ...(added >= 0.5
+      ? [`за молчащие точки к сравнению добавлено ${formatNumber(Math.round(added))}${NBSP}${unit}`]
+      : []),
+    ...(missing ? [`без сравнения остались ${countOf(missing, ['час', 'часа', 'часов'])}`] : []),
+  ];
+  return parts.length ? `${parts.join('; ')}.` : undefined;
+}
 
 interface Props {
   accuracy: ForecastAccuracyCard;
