@@ -1,5 +1,5 @@
 // `npm run bench:forecast -- FILE…`: forecasts the last year of each hourly series a day ahead, each day at its midnight; prints
-// a line of JSON for each file.
+// a line of JSON for each file. Files that are named together are neighbours of one another.
 import { HOURS } from 'contract/time/day-shape.ts';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
@@ -76,10 +76,10 @@ const naiveOf = ({ actual, naive }: TestedHour): Pair => ({
   high: Number.NaN,
 });
 
-function measure(file: string, series: Hourly): object {
+function measure(file: string, series: Hourly, neighbours: readonly Hourly[]): object {
   const days = Math.min(YEAR, series.values.length / HOURS - LEAST_DAYS / 2);
   const began = performance.now();
-  const { hours, peaks, weekChange } = backtest({ series, days });
+  const { hours, peaks, weekChange } = backtest({ series, days, neighbours });
   const seconds = (performance.now() - began) / 1000;
   // A single call site: V8 has been seen to mix up the results of two consecutive calls.
   const [own, naive] = [hours, hours.map(naiveOf)].map((pairs) => scoresOf(pairs, weekChange)) as [Scores, Scores];
@@ -87,6 +87,7 @@ function measure(file: string, series: Hourly): object {
   const round = (value: number) => Math.round(value * 1e5) / 1e5;
   return {
     file,
+    neighbours: neighbours.length,
     wape: round(own.wape),
     naiveWape: round(naive.wape),
     ratio: round(own.wape / naive.wape),
@@ -113,10 +114,21 @@ if (files.length === 0) {
   console.error('Назовите файлы: npm run bench:forecast -- ФАЙЛ…');
   process.exitCode = 1;
 }
+const known = new Map<string, Hourly>();
 for (const file of files)
   try {
-    console.log(JSON.stringify(measure(file, await read(file))));
+    known.set(file, await read(file));
   } catch (error) {
     console.error(`Не удалось прочитать ${file}: ${reasonOf(error)}`);
     process.exitCode = 1;
   }
+for (const [file, series] of known)
+  console.log(
+    JSON.stringify(
+      measure(
+        file,
+        series,
+        Array.from(known.values()).filter((other) => other !== series),
+      ),
+    ),
+  );

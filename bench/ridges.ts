@@ -10,7 +10,7 @@ const level = Float64Array.from(
   { length: DAYS * HOURS },
   (_, hour) => 4 + Math.sin(hour / 3.8) + ((hour * 7919) % 97) / 970,
 );
-const calendar = { firstDay: 19_000, calendar: new Map() };
+const calendar = { firstDay: 19_000, calendar: new Map(), neighbours: [] };
 const inputsOf = (withBends: boolean) =>
   Array.from({ length: DAYS - FIRST_DAY }, (_, index) => featuresOf(calendar, level, FIRST_DAY + index, withBends));
 

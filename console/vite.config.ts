@@ -21,9 +21,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunkGroups },
-        // Every letter of a name is a byte of the first screen: the list of all files is in it.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        // Every letter of a name is a byte of the first screen, which holds the list of all files: they have none. Which file is
+        // which module, .vite/manifest.json tells.
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: 'assets/[hash:6][extname]',
       },
     },
   },

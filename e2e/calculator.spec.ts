@@ -243,3 +243,40 @@ test('в книге поставщика выбирают лист с ценам
   );
   expect(set).toMatchObject({ status: 'loaded', sourceName: 'книга.xlsx' });
 });
+
+test('лист поставщика с двумя таблицами: назначение каждой спрошено, записаны обе', async ({ page }) => {
+  const [region] = await items('/api/dictionary/6/values?limit=1&search=Тверская');
+  const [supplier] = await api<{ guid: string; name: string }[]>(
+    'GET',
+    `/api/dictionary/market-participants-by-region/${region!.guid}`,
+  );
+  await page.goto('/calculator/prices');
+  await opened(page, 'Цены');
+  await page.getByRole('button', { name: 'Загрузить цены' }).click();
+  const loading = dialog(page, 'Загрузить цены');
+  await choose(loading, 'Регион', String(region!['name']));
+  await choose(loading, 'Поставщик', supplier!.name);
+  const now = new Date();
+  const days = new Date(Date.UTC(now.getFullYear(), now.getMonth() + 1, 0)).getUTCDate();
+  const table = (price: number) =>
+    Array.from({ length: days }, (_, day) => [day + 1, ...Array.from({ length: 24 }, (__, hour) => price + hour)]);
+  const rows = [['Основная таблица'], ...table(1500), ['Ставка больше плана'], ...table(1600)];
+  await loading.locator('input[type="file"]').setInputFiles({
+    name: 'предельные уровни.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: bookOf({ 'третья ц.к.': rows }),
+  });
+  const [first, second] = [`Строки 2–${days + 1}`, `Строки ${days + 3}–${2 * days + 2}`];
+  await expect(loading.getByRole('combobox', { name: second })).toHaveValue('Цена часа: больше плана');
+  await expect(loading.getByText('не понятно, что это за цены', { exact: false })).toBeVisible();
+  await loading.getByRole('combobox', { name: first }).click();
+  await page.getByRole('option', { name: 'Цена часа', exact: true }).click();
+  await expect(loading.getByText(`${(2 * days * 24).toLocaleString('ru')} цен`, { exact: false })).toBeVisible();
+  await loading.getByRole('button', { name: 'Загрузить', exact: true }).click();
+  await expect(loading).toBeHidden();
+  const [set] = await items(
+    `/api/price-sets?limit=1&filter=${encodeURIComponent(JSON.stringify({ field: 'regionGuid', op: 'in', value: [region!.guid] }))}`,
+  );
+  const hours = await api<{ hours: number[]; hoursUp: number[] }>('GET', `/api/price-sets/${set!.guid}/hours`);
+  expect([hours.hours[0], hours.hoursUp[0]]).toEqual([1500, 1600]);
+});

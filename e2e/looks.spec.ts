@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { gtpValues, triedTable, undoing } from './support/exchange-screens.ts';
-import { at, leave, look, type Screen } from './support/look.ts';
+import { at, button, leave, look, type Screen } from './support/look.ts';
 import {
   first,
   employee,
@@ -43,6 +43,8 @@ const screens: Screen[] = [
   { name: 'входы-пользователя', open: at(user('/sign-ins')) },
   { name: 'действия-пользователя', open: at(user('/actions')) },
   { name: 'ключи-пользователя', open: at(user('/tokens')) },
+  { name: 'тарифы-передачи', open: at('/calculator/transmission-tariffs', 'Тарифы передачи') },
+  { name: 'утро', open: at('/morning', 'Утро') },
   { name: 'профиль', open: at('/profile', 'Мой профиль') },
   { name: 'профиль-пароль', open: at('/profile/security', 'Мой профиль') },
   { name: 'профиль-сеансы', open: at('/profile/sessions', 'Мой профиль') },
@@ -123,6 +125,14 @@ const screens: Screen[] = [
   { name: 'измерения', open: at('/object-types/measurements', 'Измерения') },
   { name: 'доска-сбора', open: at('/object-types/board', 'Доска сбора') },
   { name: 'показания', open: at('/readings', 'Показания') },
+  { name: 'балансовые-группы', open: at('/balance-groups', 'Балансовые группы') },
+  { name: 'лимиты', open: at('/consumption-limits', 'Лимиты потребления') },
+  { name: 'лимиты-за-месяц', open: at('/consumption-limits/month', 'Лимиты за месяц') },
+  { name: 'небалансы', open: at('/balance-groups/month', 'Небалансы групп') },
+  {
+    name: 'баланс-группы',
+    open: at(() => first('/api/balance-groups?limit=1', ({ guid }) => `/balance-groups/${guid}/imbalance`)),
+  },
   { name: 'снять-показания', open: at('/readings/sheet', 'Снять показания') },
   { name: 'сверка', open: at('/readings/reconciliation', 'Сверка профиля с показаниями') },
   { name: 'обмен-данными', open: at('/measurement-imports', 'Обмен данными') },
@@ -153,6 +163,13 @@ const screens: Screen[] = [
   {
     name: 'план-филиала',
     open: at(() => first('/api/branch-offices?limit=1', ({ guid }) => `/branch-offices/${guid}/plan`)),
+  },
+  {
+    name: 'версии-плана',
+    open: button(
+      'Версии',
+      at(() => first('/api/branch-offices?limit=1', ({ guid }) => `/branch-offices/${guid}/plan`)),
+    ),
   },
 ];
 

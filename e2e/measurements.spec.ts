@@ -33,6 +33,9 @@ test('профиль точки: график, исправление суток
   const correction = dialog(page, 'Исправить сутки вручную');
   await expect(correction.getByText('Сумма за месяц')).toBeVisible();
   await expect(correction.getByText('Небаланс за месяц')).toBeVisible();
+  await expect(correction.getByText('Факт организации')).toBeVisible();
+  await expect(correction.getByText('Замечаний, которые никто не принял').first()).toBeVisible();
+  await expect(correction.getByText('Прогноз: данные изменились').first()).toBeVisible();
   await expect(correction.getByRole('button', { name: 'Исправить' })).toBeDisabled();
   await field(correction, 'Причина').fill('Акт сверки № 7');
   await correction.getByRole('button', { name: 'Исправить' }).click();

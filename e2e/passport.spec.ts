@@ -93,6 +93,47 @@ test('план филиала: строку вставляют из таблиц
   await expect(january).toBeEditable();
 });
 
+test('версии плана: сравнивают, возвращают, а несохранённое не пропадает молча', async ({ page }) => {
+  const [known] = await items('/api/branch-offices?limit=1');
+  const branch = await api('POST', '/api/branch-offices', {
+    body: { name: unique('Филиал с версиями'), regionGuid: known!['regionGuid'] },
+  });
+  const year = new Date().getFullYear();
+  const line = (values: object, reason: string | null) => ({
+    body: { year, lines: [{ indicator: 'energy', productGuid: null, values }], reason },
+  });
+  await api('PUT', `/api/branch-offices/${branch.guid}/plan`, line({ JANUARY: 100, MARCH: 50 }, 'Первый план'));
+  await page.goto(`/branch-offices/${branch.guid}/plan`);
+  await opened(page, String(branch['name']));
+  await expect(page.getByText(/Действует версия 1 от .*: Первый план/)).toBeVisible();
+
+  const january = page.getByLabel('Потребление электроэнергии, МВт·ч: Январь');
+  await january.fill('120');
+  await page.getByRole('button', { name: 'Следующий год' }).click();
+  const turning = dialog(page, `Перейти к ${year + 1} году, не сохранив?`);
+  await turning.getByRole('button', { name: 'Отмена' }).click();
+  await expect(january).toHaveValue('120');
+  await page.getByRole('tab', { name: 'История' }).click();
+  await dialog(page, 'Уйти, не сохранив?').getByRole('button', { name: 'Отмена' }).click();
+  await expect(january).toHaveValue('120');
+  await page.getByLabel('Причина изменения').fill('Новый цех');
+  await page.getByRole('button', { name: 'Сохранить план' }).click();
+  await expect(page.getByText(/Действует версия 2 от .*: Новый цех/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Версии' }).click();
+  const versions = dialog(page, `Версии плана на ${year} год`);
+  await versions.getByRole('button', { name: 'Сравнить версию 1 с действующей' }).click();
+  const difference = versions.getByRole('region', { name: 'Разница версий' });
+  await expect(difference.getByRole('cell', { name: '+20', exact: true })).toBeVisible();
+  await versions.getByRole('button', { name: 'Вернуть версию 1' }).click();
+  const back = dialog(page, `Вернуть план на ${year} год к версии 1?`);
+  await back.getByLabel('Причина').fill('цех отложен');
+  await back.getByRole('button', { name: 'Вернуть' }).click();
+  await expect(versions.getByText('Возврат к версии 1: цех отложен')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(january).toHaveValue('100');
+});
+
 test('сеть деревом: стрелки открывают и ведут, Enter открывает карточку', async ({ page }) => {
   const name = unique('ПС Ёлочная');
   const substation = await createSubstation(name);

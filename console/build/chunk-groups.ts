@@ -56,6 +56,12 @@ export const chunkGroups = [
   },
   // Reports without the registry that includes them.
   { name: 'reports', priority: 21.56, test: /contract\/src\/features\/reports\// },
+  // The exchange of files without the registry, of which its channels are a part.
+  {
+    name: 'exchange',
+    priority: 21.57,
+    test: /features\/(measurement-(imports|exports)\/(facts|calls|answers|import-looks)|exchange-channels\/(arrivals|sendings|calls))/,
+  },
   // The calendar and operations on users without the registry, which needs them too.
   { name: 'time', priority: 21.6, test: /contract\/src\/time\/(calendar|day-shape|wall-clock)/ },
   { name: 'user-calls', priority: 21.6, test: /contract\/src\/features\/users\/calls/ },
@@ -99,6 +105,22 @@ export const chunkGroups = [
     minShareCount: 2,
     test: /console\/src\/ui\/(table\/(PlainTable|SessionTable|TokenTable)|ShownOnce|input\/NewPassword|text\/device-name)/,
   },
+  // The tables of both logs.
+  { name: 'logs', priority: 13, test: /console\/src\/features\/journal\/table\// },
+  // The looks of schedules and of their runs.
+  {
+    name: 'runs',
+    priority: 13,
+    minShareCount: 2,
+    test: /console\/src\/features\/scheduler\/.*(\.module|looks|RunsTable|timing-text)/,
+  },
+  // The words of readings.
+  {
+    name: 'reconciled',
+    priority: 13,
+    minShareCount: 2,
+    test: /features\/readings\/(reconcil|stretch|calls|words|looks)/,
+  },
   // Many tabs of cards need it, and few of them the tables of an account.
   { name: 'answer', priority: 13, test: /console\/src\/resource\/frame\/AnswerTab/ },
   // Modules that the shell shares with the parts it loads later.
@@ -134,6 +156,6 @@ export const chunkGroups = [
     name: 'shared',
     priority: 5,
     minShareCount: 4,
-    test: /^(?!.*(contract\/src\/features|features\/(scheduler|region-actual|forecasts|calculator|prices|reports|measurements|readings|dictionaries|journal)|ui\/charts\/|components\/(Progress|FileButton|FileInput|NativeSelect|NumberInput|SegmentedControl|FloatingIndicator)|react-number-format|hooks\/esm\/use-(timeout|mutation-observer)|day-shape|wall-clock|fetch-file|ui\/(StatusText|calendar-text|ChannelSelect|table\/(StateGrid|grid-move))|CardFormTab|RecordDialog|DialogButtons|FilterSentence|HistoryEntry|EntryChanges))/,
+    test: /^(?!.*(contract\/src\/features|features\/(scheduler|region-actual|forecasts|calculator|prices|reports|measurements|readings|dictionaries|journal)|ui\/charts\/|components\/(Progress|FileButton|FileInput|NativeSelect|NumberInput|SegmentedControl|FloatingIndicator)|react-number-format|hooks\/esm\/use-(timeout|mutation-observer)|day-shape|wall-clock|fetch-file|ui\/(StatusText|calendar-text|ChannelSelect|table\/(StateGrid|grid-move))|CardFormTab|SubListPage|RecordDialog|DialogButtons|FilterSentence|HistoryEntry|EntryChanges|EffectList))/,
   },
 ];

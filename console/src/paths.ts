@@ -60,6 +60,7 @@ export const paths = {
   priceSetHours: (guid: string) => `/calculator/prices/${guid}/hours`,
   priceSetHistory: (guid: string) => `/calculator/prices/${guid}/history`,
   plannedPeakHours: '/calculator/peak-hours',
+  transmissionTariffs: '/calculator/transmission-tariffs',
   reports: '/report',
   report: (guid: string) => `/report/${guid}`,
   reportFiles: (guid: string) => `/report/${guid}/files`,
@@ -67,6 +68,10 @@ export const paths = {
   reportHistory: (guid: string) => `/report/${guid}/history`,
   measurementImports: '/measurement-imports',
   measurementImport: (guid: string) => `/measurement-imports/${guid}`,
+  exchangeArrivals: '/measurement-imports/arrivals',
+  exchangeSendings: '/measurement-imports/sendings',
+  exchangeChannels: '/measurement-imports/channels',
+  exchangeChannel: (guid: string) => `/measurement-imports/channels/${guid}`,
 
   dictionaries: '/dictionary',
   dictionary: (id: string | number) => `/dictionary/${id}`,
@@ -106,12 +111,15 @@ export const paths = {
     `/metering-points/${guid}/coverage?channel=${channel}&day=${day}`,
   readingSheet: '/readings/sheet',
   reconciliation: '/readings/reconciliation',
+  groupBalances: '/balance-groups/month',
+  limitStates: '/consumption-limits/month',
 
   widgets: '/widgets',
   widget: (guid: string) => `/widget/${guid}`,
   widgetUsage: (guid: string) => `/widget/${guid}/usage`,
   widgetHistory: (guid: string) => `/widget/${guid}/history`,
   desktop: '/desktop',
+  morning: '/morning',
   objectTypes: '/object-types',
   objectType: (guid: string) => `/object-types/${guid}`,
   objectTypeHistory: (guid: string) => `/object-types/${guid}/history`,
@@ -151,6 +159,7 @@ const recordPaths: Readonly<Record<string, (guid: string) => string>> = {
   forecasts: paths.forecastCard,
   reports: paths.report,
   'price-sets': paths.priceSet,
+  'exchange-channels': paths.exchangeChannel,
 };
 
 /** The card of a record of any resource; null when the resource has no screen. */

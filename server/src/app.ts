@@ -6,6 +6,8 @@ import type { Server } from './core/served.ts';
 import { serveAccountLinks } from './features/account-links/links.routes.ts';
 import { serveAttachments } from './features/attachments/attachments.routes.ts';
 import { serveAuth } from './features/auth/auth.routes.ts';
+import { serveBalanceGroups } from './features/balance-groups/balance-groups.routes.ts';
+import { serveMemos } from './features/calculation-memos/memos.routes.ts';
 import { serveScenarios } from './features/calculation-scenarios/scenarios.routes.ts';
 import { serveCalculator } from './features/calculator/calculator.routes.ts';
 import { serveDictionaryFeature } from './features/dictionaries/dictionaries.routes.ts';
@@ -17,10 +19,14 @@ import { serveEquipment } from './features/equipment/equipment.routes.ts';
 import { serveBacktests } from './features/forecast-backtests/backtests.routes.ts';
 import { serveForecastScores } from './features/forecast-scores/scores.routes.ts';
 import { serveTemperature } from './features/forecast-temperature/temperature.routes.ts';
+import { serveExchangeChannels } from './features/exchange-channels/channels.routes.ts';
 import { serveForecasts } from './features/forecasts/forecasts.routes.ts';
 import { serveGlossary } from './features/glossary/glossary.routes.ts';
 import { serveImports } from './features/imports/imports.routes.ts';
 import { serveJournal } from './features/journal/journal.routes.ts';
+import { serveLimits } from './features/limits/limits.routes.ts';
+import { serveLoads } from './features/loads/loads.routes.ts';
+import { serveMorning } from './features/morning/morning.routes.ts';
 import { serveNotifications } from './features/notifications/notifications.routes.ts';
 import { servePassportProtocol } from './features/passport-protocol/protocol.routes.ts';
 import { servePlannedData } from './features/planned-data/planned-data.routes.ts';
@@ -31,8 +37,10 @@ import { serveRegionActual } from './features/region-actual/region-actual.routes
 import { serveReports } from './features/reports/reports.routes.ts';
 import { serveReturns } from './features/returns/returns.routes.ts';
 import { serveObjectTypes } from './features/object-types/object-types.routes.ts';
+import { serveCollectionTasks } from './features/collection-tasks/tasks.routes.ts';
 import { serveMeasurementBoard } from './features/measurement-board/measurement-board.routes.ts';
 import { serveMeasurements } from './features/measurements/measurements.routes.ts';
+import { serveCorrections } from './features/measurement-corrections/corrections.routes.ts';
 import { serveEstimates } from './features/measurement-estimates/estimates.routes.ts';
 import { serveMeasurementExports } from './features/measurement-exports/measurement-exports.routes.ts';
 import { serveGtps } from './features/gtps/gtps.routes.ts';
@@ -43,7 +51,7 @@ import { serveRights } from './features/rights/rights.routes.ts';
 import { serveSavedViews } from './features/saved-views/saved-views.routes.ts';
 import { serveScheduler } from './features/scheduler/scheduler.routes.ts';
 import { serveSearch } from './features/search/search.routes.ts';
-import { completenessOf, placesOf, verificationsOf } from './features/passport/overview.ts';
+import { completenessOf, placesOf } from './features/passport/overview.ts';
 import { servePassport } from './features/passport/passport.routes.ts';
 import { serveUserImport } from './features/user-import/user-import.ts';
 import { serveUsers } from './features/users/users.routes.ts';
@@ -70,13 +78,15 @@ export interface Parts {
   publicUrl?: string | undefined;
   /** The folder for the files of records; by default they are stored in the database. */
   filesDir?: string | undefined;
+  /** The mail and SFTP servers with which files may be exchanged; none by default. */
+  exchangeHosts?: readonly string[];
   logLevel?: string;
 }
 
 /** The whole program as an HTTP server, built from its parts: the only place that wires features together. */
 export function createApp(parts: Parts): { http: FastifyInstance; server: Server } {
   const { pool, door = createDoor(), sessionIdleMinutes = 60, sessionHours = 12, logLevel = 'info' } = parts;
-  const { smtpUrl, mailFrom, publicUrl, filesDir } = parts;
+  const { smtpUrl, mailFrom, publicUrl, filesDir, exchangeHosts = [] } = parts;
   const sendMail = smtpUrl && mailFrom ? mailBy(smtpUrl, mailFrom) : undefined;
   const http = createHttp(door, logLevel);
   const server: Server = {
@@ -109,11 +119,17 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   servePassport(server);
   serveMeteringPoints(server);
   serveReadings(server);
+  serveBalanceGroups(server);
+  serveLimits(server);
+  serveLoads(server);
   serveMeasurementImports(server);
   serveGtps(server);
   serveMeasurementExports(server);
+  serveExchangeChannels(server, { hosts: exchangeHosts, patienceMs: 10_000 });
   serveMeasurements(server);
   serveMeasurementBoard(server);
+  serveCollectionTasks(server);
+  serveCorrections(server);
   serveEstimates(server);
   serveRegionActual(server);
   serveForecasts(server);
@@ -123,10 +139,12 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   servePrices(server);
   serveCalculator(server);
   serveScenarios(server);
+  serveMemos(server);
+  serveMorning(server);
   serveReports(server);
   serveAttachments(server, filesDir);
   servePlannedData(server);
-  serveWidgets(server, { verificationsOf, completenessOf, placesOf });
+  serveWidgets(server, { completenessOf, placesOf });
   serveDesktop(server);
   serveJournal(server);
   serveReturns(server);

@@ -25,6 +25,7 @@ describe('settings', () => {
       role: 'all',
       sessionIdleMinutes: 60,
       sessionHours: 12,
+      exchangeHosts: [],
       sourceHosts: ['www.atsenergo.ru'],
     };
     expect(readConfig({})).toEqual(expected);

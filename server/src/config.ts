@@ -28,6 +28,8 @@ export type Config = {
   filesDir: string | undefined;
   /** The hosts and internal addresses from which regional actuals may be fetched. */
   sourceHosts: readonly string[];
+  /** The mail and SFTP servers with which files may be exchanged. */
+  exchangeHosts: readonly string[];
 };
 
 /** All wrong environment settings, one per line. */
@@ -115,6 +117,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       (text) => (text.includes('\0') ? undefined : resolve(text)),
       'путь к папке',
     ),
+    exchangeHosts: read<readonly string[]>('EXCHANGE_HOSTS', [], hostNames, 'имена и адреса через запятую, без портов'),
     sourceHosts: read('SOURCE_HOSTS', ['www.atsenergo.ru'], hostNames, 'имена и адреса через запятую, без портов'),
   };
   for (const [name, value] of [

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 import { mailBy } from './core/mail.ts';
 import { clearUnfinished } from './features/attachments/files-folder.ts';
+import { imbalancesJob } from './features/balance-groups/imbalances.job.ts';
+import { exchangeReadingJob } from './features/exchange-reading/exchange-reading.job.ts';
+import { exchangeSendingJob } from './features/exchange-sending/exchange-sending.job.ts';
 import { forecastBuildJob } from './features/forecast-build/forecast-build.job.ts';
 import { forecastAccuracyJob } from './features/forecast-scores/forecast-accuracy.job.ts';
 import { forecastBacktestJob } from './features/forecast-backtests/forecast-backtest.job.ts';
@@ -8,13 +11,14 @@ import { tellLateForecasts } from './features/forecasts/late.ts';
 import { journalRetentionJob } from './features/journal/retention.ts';
 import { measurementExportJob } from './features/measurement-exports/measurement-export.job.ts';
 import { measurementFolderJob } from './features/measurement-imports/measurement-folder.job.ts';
+import { limitsJob } from './features/limits/limits.job.ts';
 import { mailJob } from './features/notifications/mail.job.ts';
 import { regionRefreshJobs } from './features/region-refresh/region-refresh.job.ts';
 import { reorganizationJob } from './features/organizations/reorganization.job.ts';
 import { reportJob } from './features/reports/report.job.ts';
 import { completenessJob } from './features/passport/completeness.job.ts';
 import { contractEndsJob } from './features/passport/contract-ends.job.ts';
-import { verificationsJob } from './features/passport/verifications.job.ts';
+import { verificationsJob } from './features/verifications/verifications.job.ts';
 import { computeForgotten } from './features/virtual-points/forgotten.ts';
 import type { JobKind } from './jobs/kind.ts';
 import type { LateCheck } from './jobs/watch.ts';
@@ -24,6 +28,8 @@ interface JobParts {
   dataDir: string;
   /** The hosts and internal addresses from which regional actuals may be fetched. */
   sourceHosts: readonly string[];
+  /** The mail and SFTP servers with which files may be exchanged. */
+  exchangeHosts: readonly string[];
   smtpUrl?: string | undefined;
   mailFrom?: string | undefined;
   publicUrl?: string | undefined;
@@ -39,15 +45,27 @@ export async function keepHouse(pool: pg.Pool, { filesDir }: { filesDir?: string
 }
 
 /** All background jobs: like app.ts, the only place that knows those of every feature. */
-export function jobKinds({ dataDir, sourceHosts, smtpUrl, mailFrom, publicUrl }: JobParts): readonly JobKind[] {
+export function jobKinds({
+  dataDir,
+  sourceHosts,
+  exchangeHosts,
+  smtpUrl,
+  mailFrom,
+  publicUrl,
+}: JobParts): readonly JobKind[] {
   const sendMail = smtpUrl && mailFrom ? mailBy(smtpUrl, mailFrom) : undefined;
+  const reach = { hosts: exchangeHosts, patienceMs: 20_000 };
   return [
     verificationsJob,
     contractEndsJob,
     completenessJob,
+    imbalancesJob,
+    limitsJob,
     journalRetentionJob,
     measurementFolderJob(dataDir),
     measurementExportJob(dataDir),
+    exchangeReadingJob(reach),
+    exchangeSendingJob(reach),
     ...regionRefreshJobs({ dataDir, hosts: sourceHosts, timeoutMs: 30_000, pausesMs: [5000, 30_000, 120_000] }),
     forecastBuildJob,
     forecastAccuracyJob,

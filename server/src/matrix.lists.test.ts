@@ -41,13 +41,14 @@ describe.each(resourceNames)('the list of %s', (name) => {
     resource = world.resource(name);
     const optional = Object.entries(resource.fields).filter(
       // Excluded because a value is always set: a new organization has a parent, a rename a new name, a forecast of a region its
-      // region, and work on a report its report.
+      // region, work on a report its report, and a limit its energy.
       ([key, field]) =>
         !field.required &&
         !field.readOnly &&
         field.kind !== 'boolean' &&
         !(name === 'organizations' && key === 'parentGuid') &&
         !(name === 'forecasts' && key === 'regionGuid') &&
+        !(name === 'consumption-limits' && key === 'monthKwh') &&
         !(name === 'schedules' && key === 'reportGuid') &&
         !(name === 'reorganizations' && key.startsWith('new')),
     );

@@ -26,7 +26,7 @@ export function errorText(error: unknown): ErrorText {
   return { title: 'Что-то пошло не так', text: 'Обновите страницу и повторите действие.', requestId: '' };
 }
 
-/** The same for a form whose fields do not show their messages themselves. */
+/** The same for a form or a question whose fields do not show their messages themselves. */
 export function formErrorText(error: unknown): ErrorText {
   const plain = errorText(error);
   const messages = error instanceof ProblemError ? (error.problem.errors ?? []).map(({ message }) => message) : [];

@@ -35,6 +35,12 @@ const peakHours = createRoute({
   path: '/calculator/peak-hours',
   component: page(() => import('../features/prices/PeakHoursPage.tsx'), 'PeakHoursPage'),
 });
+const tariffs = createRoute({
+  ...list,
+  ...sectionOf('calculator'),
+  path: '/calculator/transmission-tariffs',
+  component: page(() => import('../features/prices/TransmissionTariffsPage.tsx'), 'TransmissionTariffsPage'),
+});
 const priceSet = createRoute({
   ...section,
   path: '/calculator/prices/$guid',
@@ -49,5 +55,11 @@ const hours = createRoute({
 });
 const history = createRoute({ ...ofPriceSet, path: 'history', ...historyTab });
 
-/** The calculator, its prices, and the planned peak hours. */
-export const calculatorRoutes = [calculator, prices, peakHours, priceSet.addChildren([form, hours, history])] as const;
+/** The calculator, its prices, the planned peak hours and the tariffs of transmission. */
+export const calculatorRoutes = [
+  calculator,
+  prices,
+  peakHours,
+  tariffs,
+  priceSet.addChildren([form, hours, history]),
+] as const;

@@ -5,7 +5,7 @@ import { historyTab, list, rowsOf, screen, sectionOf, usageTab } from './frame.t
 
 const own = {
   plan: page(() => import('../features/passport/plan/PlanTab.tsx'), 'PlanTab'),
-  diagram: page(() => import('../features/passport/tabs/DiagramTab.tsx'), 'DiagramTab'),
+  diagram: page(() => import('../features/passport/diagram/DiagramTab.tsx'), 'DiagramTab'),
   files: page(() => import('../features/passport/tabs/FilesTab.tsx'), 'FilesTab'),
   devices: page(() => import('../features/passport/tabs/DevicesTab.tsx'), 'DevicesTab'),
   seals: page(() => import('../features/passport/tabs/SealsTab.tsx'), 'SealsTab'),
@@ -13,6 +13,7 @@ const own = {
   hours: page(() => import('../features/gtps/GtpValuesTab.tsx'), 'GtpValuesTab'),
   coverage: page(() => import('../features/measurements/CoverageTab.tsx'), 'CoverageTab'),
   reconciliation: page(() => import('../features/readings/ReconciliationTab.tsx'), 'ReconciliationTab'),
+  imbalance: page(() => import('../features/balance-groups/ImbalanceTab.tsx'), 'ImbalanceTab'),
   balance: page(() => import('../features/measurements/BalanceTab.tsx'), 'BalanceTab'),
 };
 
@@ -114,4 +115,18 @@ const readingRoutes = [
   }),
 ];
 
-export const passportRoutes = [overview, ...readingRoutes, ...familyRoutes];
+const balancesRoute = createRoute({
+  ...screen,
+  ...sectionOf('balanceGroups'),
+  path: '/balance-groups/month',
+  component: page(() => import('../features/balance-groups/BalancesPage.tsx'), 'BalancesPage'),
+});
+
+const limitsRoute = createRoute({
+  ...screen,
+  ...sectionOf('plannedData'),
+  path: '/consumption-limits/month',
+  component: page(() => import('../features/limits/LimitsPage.tsx'), 'LimitsPage'),
+});
+
+export const passportRoutes = [overview, balancesRoute, limitsRoute, ...readingRoutes, ...familyRoutes];

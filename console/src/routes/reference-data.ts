@@ -26,7 +26,6 @@ const glossaryPrint = createRoute({
 });
 const glossarySections = createRoute({
   ...list,
-  ...rowsOf(async () => (await import('contract/features/glossary/facts.ts')).glossarySections),
   ...sectionOf('glossary'),
   path: '/glossary/sections',
   component: page(() => import('../features/glossary/SectionsPage.tsx'), 'SectionsPage'),

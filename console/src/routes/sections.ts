@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
-import { list, rowsOf, screen, sectionOf } from './frame.ts';
+import { formTab, historyTab, list, rowsOf, screen, sectionOf } from './frame.ts';
 
 const regionActual = createRoute({
   ...screen,
@@ -10,7 +10,6 @@ const regionActual = createRoute({
 const regionSources = createRoute({
   ...list,
   ...sectionOf('regionActual'),
-  ...rowsOf(async () => (await import('contract/features/region-sources/facts.ts')).regionSources),
   path: '/region-actual/sources',
   component: page(() => import('../features/region-actual/SourcesPage.tsx'), 'SourcesPage'),
 });
@@ -32,13 +31,39 @@ const logRecords = createRoute({
   component: page(() => import('../features/journal/JournalTab.tsx'), 'JournalTab'),
 });
 
+const screens = () => import('../features/exchange-channels/exchange-screens.tsx');
+const exchangeTabs = createRoute({ ...screen, id: 'exchange-tabs', component: page(screens, 'ExchangeTabs') });
+const exchangeTab = { ...list, ...sectionOf('exchangeFiles'), getParentRoute: () => exchangeTabs };
 const exchange = createRoute({
-  ...list,
+  ...exchangeTab,
   ...rowsOf(async () => (await import('contract/features/measurement-imports/facts.ts')).measurementImports),
-  ...sectionOf('exchangeFiles'),
   path: '/measurement-imports',
   component: page(() => import('../features/measurement-imports/ImportsPage.tsx'), 'ImportsPage'),
 });
+const arrivals = createRoute({
+  ...exchangeTab,
+  path: '/measurement-imports/arrivals',
+  component: page(screens, 'ArrivalsTab'),
+});
+const sendings = createRoute({
+  ...exchangeTab,
+  path: '/measurement-imports/sendings',
+  component: page(screens, 'SendingsTab'),
+});
+const channels = createRoute({
+  ...exchangeTab,
+  ...sectionOf('exchangeChannels'),
+  path: '/measurement-imports/channels',
+  component: page(screens, 'ChannelsTab'),
+});
+const channel = createRoute({
+  ...screen,
+  ...sectionOf('exchangeChannels'),
+  path: '/measurement-imports/channels/$guid',
+  component: page(screens, 'ChannelPage'),
+});
+const channelForm = createRoute({ getParentRoute: () => channel, path: '/', ...formTab });
+const channelHistory = createRoute({ getParentRoute: () => channel, path: 'history', ...historyTab });
 const exchangedFile = createRoute({
   ...screen,
   ...sectionOf('exchangeFiles'),
@@ -51,6 +76,7 @@ export const sectionRoutes = [
   regionActual,
   regionSources,
   logTabs.addChildren([logs, logRecords]),
-  exchange,
+  exchangeTabs.addChildren([exchange, arrivals, sendings, channels]),
+  channel.addChildren([channelForm, channelHistory]),
   exchangedFile,
 ] as const;

@@ -35,5 +35,17 @@ const widgetForm = createRoute({
 const widgetUsage = createRoute({ ...ofWidget, path: 'usage', ...usageTab });
 const widgetHistory = createRoute({ ...ofWidget, path: 'history', ...historyTab });
 
-/** The library of widgets, and the desktop that shows them. */
-export const widgetRoutes = [desktop, widgets, widget.addChildren([widgetForm, widgetUsage, widgetHistory])] as const;
+/** Every member may open it: its route gives the parts that the member may read. */
+const morning = createRoute({
+  ...screen,
+  path: '/morning',
+  component: page(() => import('../features/morning/MorningPage.tsx'), 'MorningPage'),
+});
+
+/** The library of widgets, the desktop that shows them, and the morning. */
+export const widgetRoutes = [
+  desktop,
+  morning,
+  widgets,
+  widget.addChildren([widgetForm, widgetUsage, widgetHistory]),
+] as const;

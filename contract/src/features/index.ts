@@ -5,11 +5,14 @@ import { individualPermissions, permissionGroups } from './rights/facts.ts';
 import { permissionGroupRules } from './rights/rules.ts';
 import { organizationAddresses, organizations } from './organizations/facts.ts';
 import { reorganizations } from './organizations/reorganizations.ts';
+import { balanceGroups, balanceMembers } from './balance-groups/facts.ts';
 import { brands, equipmentTypes, models } from './equipment/facts.ts';
 import { dictionaries } from './dictionaries/facts.ts';
+import { exchangeChannels } from './exchange-channels/facts.ts';
 import { forecasts } from './forecasts/facts.ts';
 import { gtps } from './gtps/facts.ts';
 import { glossary, glossarySections } from './glossary/facts.ts';
+import { consumptionLimits } from './limits/facts.ts';
 import { objectTypes } from './object-types/facts.ts';
 import { accessionActs } from './passport/accession-acts.ts';
 import { accumulators } from './passport/accumulators.ts';
@@ -31,6 +34,7 @@ import { workers } from './passport/workers.ts';
 import { productionCalendar } from './scheduler/production-calendar.ts';
 import { plannedPeakHours } from './prices/planned-peak-hours.ts';
 import { priceSets } from './prices/facts.ts';
+import { transmissionTariffs } from './prices/transmission-tariffs.ts';
 import { readings } from './readings/facts.ts';
 import { regionSources } from './region-sources/facts.ts';
 import { reports } from './reports/facts.ts';
@@ -49,6 +53,8 @@ export const passport: readonly Resource[] = [
   meteringDevices,
   devicePlacements,
   readings,
+  balanceGroups,
+  balanceMembers,
   seals,
   transformations,
   equipments,
@@ -61,6 +67,7 @@ export const passport: readonly Resource[] = [
   workers,
   products,
   plannedData,
+  consumptionLimits,
   gtps,
 ];
 
@@ -85,8 +92,10 @@ export const resources: readonly Resource[] = [
   schedules,
   productionCalendar,
   regionSources,
+  exchangeChannels,
   priceSets,
   plannedPeakHours,
+  transmissionTariffs,
   forecasts,
   reports,
   ...passport,

@@ -74,6 +74,8 @@ export interface Route<
   status: 200 | 201 | 202 | 204;
   /** The kind of request body; JSON by default. */
   accepts: AcceptedType;
+  /** The list in a JSON body that may come as CSV instead: titles first, the last of them for all further cells of a row. */
+  csv: string | null;
   answers: keyof typeof answerTypes;
   /** The format of errors: RFC 9457 by default, or RFC 6749. */
   errors: 'problem' | 'oauth';
@@ -119,6 +121,7 @@ export function route<
     ...defaults,
     status: answers === 'nothing' ? 204 : 200,
     accepts: 'json',
+    csv: null,
     errors: 'problem',
     remembered: false,
     versioned: false,

@@ -75,5 +75,13 @@ export const dateText = () =>
       .check(z.refine((text) => DATE.test(text) && isRealDate(text), unlessEmpty('Укажите дату в виде дд.мм.гггг'))),
   );
 
+/** A month `YYYY-MM` from 1990 to 2099. */
+export const calendarMonth = () =>
+  z.string({ error: REQUIRED }).check(z.regex(/^(199\d|20\d\d)-(0[1-9]|1[0-2])$/, { error: 'Укажите месяц: 2026-05' }));
+
+/** One of the names of a table of names and their titles. */
+export const oneOf = <Name extends string>(names: Readonly<Record<Name, unknown>>) =>
+  z.enum(Object.keys(names) as [Name, ...Name[]]);
+
 /** A moment in ISO 8601 with an offset. */
 export const dateTimeText = () => z.iso.datetime({ offset: true, ...unlessEmpty('Укажите дату и время') });

@@ -132,7 +132,13 @@ function operation(schemas: Schemas, route: Route, path: string, reading: Route 
       ...headers(route),
     ],
     ...(hasBody && {
-      requestBody: { required: true, content: { [acceptedTypes[accepts]]: bodyContent(schemas, route, reading) } },
+      requestBody: {
+        required: true,
+        content: {
+          [acceptedTypes[accepts]]: bodyContent(schemas, route, reading),
+          ...(route.csv && { 'text/csv': { schema: { type: 'string' } } }),
+        },
+      },
     }),
     responses: responsesOf(schemas, route),
   };

@@ -22,6 +22,7 @@ export const entityTypes = {
   measurements: 'Измерительные данные',
   readings: 'Показания',
   seals: 'Пломбы',
+  balanceGroups: 'Балансовые группы',
   consumptionObjects: 'Объекты потребления',
   buildings: 'Здания',
   branchOffices: 'Филиалы',
@@ -38,6 +39,7 @@ export const entityTypes = {
   calculator: 'Калькулятор',
   reports: 'Отчёты',
   exchangeFiles: 'Импорт/экспорт макетов',
+  exchangeChannels: 'Каналы обмена',
 } as const;
 
 export type EntityType = keyof typeof entityTypes;

@@ -95,7 +95,7 @@ function register(server: Server, route: Route, work: Work, letIn: Admit = afres
     server.http.route({
       method: route.method,
       url: addressPattern(path),
-      config: { accepts: route.accepts },
+      config: { accepts: route.accepts, csv: route.csv },
       onRequest:
         access === 'public'
           ? []

@@ -14,6 +14,8 @@ export interface Column<R> {
   title: string;
   /** In characters; by default the width of the title. */
   width?: number;
+  /** Decimal places of its numbers in a workbook, up to six; by default as many as each has. */
+  digits?: number;
   cell: (row: R) => Cell;
 }
 

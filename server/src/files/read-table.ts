@@ -1,6 +1,6 @@
 import type { TableFile } from 'contract/kit/resource-import.ts';
 import { invalidField } from '../core/app-error.ts';
-import { readCsv } from './read-csv.ts';
+import { readCsv } from '../core/read-csv.ts';
 import { readSpreadsheet } from './read-xlsx.ts';
 import { UnreadableFile } from './unzip.ts';
 

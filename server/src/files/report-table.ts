@@ -56,8 +56,9 @@ const exact = (cell: Cell): Cell => (typeof cell === 'number' ? Math.round(cell 
 
 /** The columns for a table in a file; a row is the list of its cells. */
 export const fileColumns = ({ columns }: ReportTable): Column<Cell[]>[] =>
-  columns.map(({ title, width }, index) => ({
+  columns.map(({ title, width, digits }, index) => ({
     title,
+    ...(digits !== null && { digits }),
     width: Math.max(width, title.length) + 2,
     cell: (row) => exact(row[index] ?? null),
   }));

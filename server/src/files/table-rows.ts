@@ -1,5 +1,5 @@
 import { decoded } from './decode.ts';
-import { csvRows } from './read-csv.ts';
+import { csvRows } from '../core/read-csv.ts';
 import { eachXlsRow } from './read-xls.ts';
 import { COLUMNS, eachRow, type TakeRow } from './read-xlsx.ts';
 import { UnreadableFile } from './unzip.ts';

@@ -17,7 +17,10 @@ const escape = (text: string) =>
     .replaceAll('"', '&quot;');
 
 /** The indexes of the cell formats in styles.xml. */
-const style = { header: 1, date: 2, moment: 3, guarded: 4, wrong: 5 } as const;
+const style = { header: 1, date: 2, moment: 3, guarded: 4, wrong: 5, number: 6 } as const;
+/** Numbers with thousands apart and 0 to 6 decimals: the formats after the others. */
+const numberFormats = Array.from({ length: 7 }, (_, digits) => `#,##0${digits ? '.' : ''}${'0'.repeat(digits)}`);
+const NUMBER_FORMAT = 165;
 
 const partOf = (index: number) => `worksheets/sheet${index + 1}.xml`;
 
@@ -26,18 +29,19 @@ const parts = (sheets: readonly string[]): Record<string, string> => ({
   '_rels/.rels': `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="r1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.map((sheet, index) => `<sheet name="${escape(sheet.slice(0, 31))}" sheetId="${index + 1}" r:id="r${index + 1}"/>`).join('')}</sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${RELATIONS}">${sheets.map((_, index) => `<Relationship Id="r${index + 1}" Type="${OFFICE}/worksheet" Target="${partOf(index)}"/>`).join('')}<Relationship Id="styles" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFFC7CE"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf quotePrefix="1"/><xf fillId="2" applyFill="1" quotePrefix="1"/></cellXfs></styleSheet>`,
+  'xl/styles.xml': `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="${1 + numberFormats.length}"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy\\ hh:mm:ss"/>${numberFormats.map((code, index) => `<numFmt numFmtId="${NUMBER_FORMAT + index}" formatCode="${code}"/>`).join('')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFFC7CE"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${style.number + numberFormats.length}"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf quotePrefix="1"/><xf fillId="2" applyFill="1" quotePrefix="1"/>${numberFormats.map((_, index) => `<xf numFmtId="${NUMBER_FORMAT + index}" applyNumberFormat="1"/>`).join('')}</cellXfs></styleSheet>`,
 });
 
 const text = (value: string, format?: number) =>
   `<c t="inlineStr"${format ? ` s="${format}"` : ''}><is><t xml:space="preserve">${escape(value)}</t></is></c>`;
 
-function cellXml(cell: Cell, zone: string): string {
+function cellXml(cell: Cell, zone: string, digits?: number): string {
   if (cell === null) return '<c/>';
-  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
+  const shown = digits === undefined ? '' : ` s="${style.number + digits}"`;
+  if (typeof cell === 'number') return `<c${shown}><v>${cell}</v></c>`;
   if (typeof cell === 'string') return text(cell, looksLikeFormula(cell) ? style.guarded : undefined);
   if ('wrong' in cell) return text(cell.wrong, style.wrong);
-  if ('formula' in cell) return `<c><f>${escape(cell.formula)}</f><v>${cell.value}</v></c>`;
+  if ('formula' in cell) return `<c${shown}><f>${escape(cell.formula)}</f><v>${cell.value}</v></c>`;
   const [clock, format] = 'date' in cell ? [cell.date, style.date] : [clockOf(cell.moment, zone), style.moment];
   return `<c s="${format}"><v>${serialOf(clock)}</v></c>`;
 }
@@ -86,7 +90,9 @@ export async function* xlsxBookOf<R>(sheets: readonly WrittenSheet<R>[], zone: s
     for await (const rows of batches) {
       sheet.push(
         Buffer.from(
-          rows.map((row) => `<row>${columns.map(({ cell }) => cellXml(cell(row), zone)).join('')}</row>`).join(''),
+          rows
+            .map((row) => `<row>${columns.map(({ cell, digits }) => cellXml(cell(row), zone, digits)).join('')}</row>`)
+            .join(''),
         ),
       );
       const chunk = taken();

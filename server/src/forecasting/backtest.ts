@@ -1,10 +1,11 @@
-import type { SingleMethod } from 'contract/features/forecasts/facts.ts';
+import type { SingleMethod } from 'contract/features/forecasts/kinds.ts';
 import type { Calendar } from 'contract/time/calendar.ts';
 import { HOURS } from 'contract/time/day-shape.ts';
 import { isOff } from './calendar.ts';
 import { Engine, type EngineTask } from './engine.ts';
 import { aligned, daysOf, lastDays, type Hourly } from './hourly.ts';
 import { methodNames } from './methods.ts';
+import { tellingNeighbours } from './neighbours.ts';
 import { prepare } from './prepare.ts';
 import type { Pair, PeakDay } from './score.ts';
 
@@ -17,6 +18,8 @@ export interface BacktestTask extends Pick<EngineTask, 'refitDays' | 'only' | 'p
   calendar?: Calendar;
   /** °C; for the days ahead, as it was forecast. */
   temperature?: Hourly;
+  /** Other series, each day known at its end. */
+  neighbours?: readonly Hourly[];
 }
 
 export interface TestedHour extends Pair {
@@ -62,6 +65,7 @@ export function backtest({
   leads = 1,
   calendar = new Map(),
   temperature,
+  neighbours = [],
   refitDays,
   only,
   peakHours,
@@ -73,7 +77,11 @@ export function backtest({
   const prepared = prepare(series, firstDay + origin);
   const engine = new Engine(
     prepared,
-    { calendar, temperature: temperature && aligned(series, temperature, all) },
+    {
+      calendar,
+      temperature: temperature && aligned(series, temperature, all),
+      neighbours: tellingNeighbours(prepared, origin, all, neighbours),
+    },
     { origin, leads, refitDays, only, peakHours },
   );
   const hours: TestedHour[] = [];

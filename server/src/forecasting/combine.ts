@@ -2,7 +2,7 @@ import { LEAST_EXPERIENCE } from 'contract/features/forecasts/facts.ts';
 import { HOURS } from 'contract/time/day-shape.ts';
 
 const PACE = 1 / 30;
-const STRICTNESS = 14;
+const STRICTNESS = 30;
 
 /** The days on which a method was compared with the actual, and its mean error in levels, the last month weighing most. */
 export interface Experience {

@@ -1,4 +1,4 @@
-import type { SingleMethod } from 'contract/features/forecasts/facts.ts';
+import type { SingleMethod } from 'contract/features/forecasts/kinds.ts';
 import { HOURS } from 'contract/time/day-shape.ts';
 import { Bands, type Band } from './band.ts';
 import { isOff } from './calendar.ts';
@@ -14,7 +14,7 @@ import { mean } from './statistics.ts';
 /** Before the first requested forecast the bands are calibrated, and all leads forecast, for this many days. */
 const REHEARSAL = 100;
 const REFIT_DAYS = 7;
-const EARLY_REFIT_DAYS = 56;
+const EARLY_REFIT_DAYS = 91;
 const PAST_DAYS = 730;
 
 /** The share of an error that remains an hour later. */
@@ -35,7 +35,7 @@ export interface EngineTask {
   leads: number;
   /** The methods are fitted again after this many days. */
   refitDays?: number | undefined;
-  /** A single method instead of the combination; where it has no forecast, the first method. */
+  /** A single method instead of the combination; where it has no forecast, the combination. */
   only?: SingleMethod | undefined;
   /** By days since 1970: the hours, from 0, among which the peak is looked for; all hours for a day that is not listed. */
   peakHours?: ReadonlyMap<number, readonly number[]> | undefined;
@@ -129,9 +129,8 @@ export class Engine {
   }
 
   #shares(given: readonly (Float64Array | undefined)[]): number[] {
-    if (this.#only < 0) return this.#combination.weights(given);
-    const chosen = given[this.#only] ? this.#only : 0;
-    return methodNames.map((_, index) => Number(index === chosen));
+    if (!given[this.#only]) return this.#combination.weights(given);
+    return methodNames.map((_, index) => Number(index === this.#only));
   }
 
   /** The forecast of a day in progress continues from its last known hour. */

@@ -1,24 +1,33 @@
 import { MONDAY, SATURDAY, SUNDAY, type Calendar } from 'contract/time/calendar.ts';
 import { HOURS } from 'contract/time/day-shape.ts';
 import { actsAs, isOff, yearPhase } from './calendar.ts';
+import type { PreparedSeries } from './prepare.ts';
 import { mean } from './statistics.ts';
 
 /** The first day for which all lags exist. */
 export const FIRST_DAY = 28;
 /** The penalty is the same for all inputs: an input that should be shrunk less is scaled up. */
-const LAG = 3;
+export const LAG = 3;
 const SQUARE = 10;
 const WARMTH = 0.1;
+/** Weather stations observe, and weather forecasts are given, every three hours. */
+const PART_HOURS = 3;
+const PARTS = HOURS / PART_HOURS;
 const HEATING = 18;
 const COOLING = 20;
 /** Hours of the previous day whose effect depends on the season and differs after a weekend. */
 const KEY_HOURS = [23, 20, 17, 12, 7, 3];
+
+/** A series whose previous day helps to forecast another one: weather reaches one place before the other. Its days are counted from
+ *  the same first day. */
+export type Neighbour = Pick<PreparedSeries, 'level' | 'trust'>;
 
 export interface DayConditions {
   firstDay: number;
   calendar: Calendar;
   /** Hourly air temperature, °C, from the same first day; NaN where unknown. */
   temperature?: Float64Array;
+  neighbours: readonly Neighbour[];
 }
 
 const every = (step: number, from = 0) =>
@@ -27,7 +36,7 @@ const every = (step: number, from = 0) =>
 /** The reference level of a day: the mean of the week before it. */
 export const baseOf = (level: Float64Array, day: number): number => mean(level, (day - 7) * HOURS, day * HOURS);
 
-const harmonicsOf = (day: number) =>
+export const harmonicsOf = (day: number) =>
   [1, 2, 3].flatMap((k) => {
     const angle = 2 * Math.PI * k * yearPhase(day);
     return [Math.cos(angle), Math.sin(angle)];
@@ -47,14 +56,14 @@ function calendarOf({ calendar, firstDay }: DayConditions, index: number): numbe
   ];
 }
 
-/** How the heating and cooling needs of each half of the day differ from the previous day and from the week. */
+/** How the heating and cooling needs of each part of the day differ from the previous day and from the week. */
 function warmthOf({ temperature }: DayConditions, day: number): number[] {
   if (!temperature) return [];
-  const need = (half: number, of: (degrees: number) => number) => {
-    const at = (day * 2 + half) * (HOURS / 2);
+  const need = (part: number, of: (degrees: number) => number) => {
+    const at = day * HOURS + part * PART_HOURS;
     let sum = 0;
     let count = 0;
-    for (let index = at; index < at + HOURS / 2; index++) {
+    for (let index = at; index < at + PART_HOURS; index++) {
       const degrees = temperature[index] ?? Number.NaN;
       if (Number.isNaN(degrees)) continue;
       sum += of(degrees);
@@ -62,14 +71,14 @@ function warmthOf({ temperature }: DayConditions, day: number): number[] {
     }
     return count ? (sum / count) * WARMTH : Number.NaN;
   };
-  const change = (half: number, of: (degrees: number) => number) => {
-    const now = need(half, of);
-    const week = [1, 2, 3, 4, 5, 6, 7].map((lag) => need(half - 2 * lag, of));
+  const change = (part: number, of: (degrees: number) => number) => {
+    const now = need(part, of);
+    const week = [1, 2, 3, 4, 5, 6, 7].map((lag) => need(part - lag * PARTS, of));
     return [now - week[0]!, now - mean(week)].map((value) => (Number.isNaN(value) ? 0 : value));
   };
   const heating = (degrees: number) => Math.max(0, HEATING - degrees);
   const cooling = (degrees: number) => Math.max(0, degrees - COOLING);
-  return [0, 1].flatMap((half) => [...change(half, heating), ...change(half, cooling)]);
+  return Array.from({ length: PARTS }, (_, part) => [...change(part, heating), ...change(part, cooling)]).flat();
 }
 
 /** Non-linear inputs from the changes of the last two days. */

@@ -1,10 +1,11 @@
-import type { SingleMethod } from 'contract/features/forecasts/facts.ts';
+import type { SingleMethod } from 'contract/features/forecasts/kinds.ts';
 import type { Calendar } from 'contract/time/calendar.ts';
 import { HOURS } from 'contract/time/day-shape.ts';
 import type { Experience } from './combine.ts';
 import { Engine, type EngineTask } from './engine.ts';
 import { aligned, knownBy, lastDays, type Hourly } from './hourly.ts';
 import { methodNames } from './methods.ts';
+import { tellingNeighbours } from './neighbours.ts';
 import type { PeakHour } from './peak.ts';
 import { prepare } from './prepare.ts';
 
@@ -18,6 +19,7 @@ export interface ForecastTask extends Pick<EngineTask, 'refitDays' | 'only' | 'p
   calendar?: Calendar;
   /** °C; for the days ahead, as it was forecast at that time. */
   temperature?: Hourly;
+  neighbours?: readonly Hourly[];
 }
 
 interface ForecastDay {
@@ -49,14 +51,30 @@ const lastKnown = ({ values }: Hourly) => values.findLastIndex((value) => Number
 
 /** Forecasts days from what was known at a given moment. */
 export function forecast(task: ForecastTask): Forecast {
-  const { series, asOf, from, to, calendar = new Map(), temperature, refitDays, only, peakHours } = task;
+  const {
+    series,
+    asOf,
+    from,
+    to,
+    calendar = new Map(),
+    temperature,
+    neighbours = [],
+    refitDays,
+    only,
+    peakHours,
+  } = task;
   const known = knownBy(lastDays(series, DAYS_USED, from), asOf);
   const knownHours = lastKnown(known) + 1;
   const origin = Math.floor(knownHours / HOURS);
   const leads = to - known.firstDay - origin + 1;
   const prepared = prepare(known, known.firstDay + origin);
-  const warmth = temperature && aligned(known, knownBy(temperature, asOf), to - known.firstDay + 1);
-  const context = { calendar, temperature: warmth };
+  const all = to - known.firstDay + 1;
+  const others = neighbours.map((other) => knownBy(other, asOf));
+  const context = {
+    calendar,
+    temperature: temperature && aligned(known, knownBy(temperature, asOf), all),
+    neighbours: tellingNeighbours(prepared, origin, all, others),
+  };
   const engine = new Engine(prepared, context, {
     origin,
     leads: Math.max(1, leads),

@@ -32,7 +32,7 @@ export const knownBy = (series: Hourly, asOf: number): Hourly => ({
 });
 
 /** The values of another series, for the given number of days from the first day of this one. */
-export function aligned({ firstDay }: Hourly, other: Hourly, days: number): Float64Array {
+export function aligned({ firstDay }: Pick<Hourly, 'firstDay'>, other: Hourly, days: number): Float64Array {
   const shift = (other.firstDay - firstDay) * HOURS;
   return Float64Array.from({ length: days * HOURS }, (_, index) => other.values[index - shift] ?? Number.NaN);
 }

@@ -1,4 +1,4 @@
-import type { MonthlyMethod } from 'contract/features/forecasts/facts.ts';
+import type { MonthlyMethod } from 'contract/features/forecasts/kinds.ts';
 import { quantileOf } from './statistics.ts';
 
 interface MonthlyForecast {

@@ -1,5 +1,5 @@
 import { HOURS } from 'contract/time/day-shape.ts';
-import { baseOf, featuresOf, FIRST_DAY, type DayConditions } from './features.ts';
+import { baseOf, FIRST_DAY } from './features.ts';
 import type { Method } from './method.ts';
 import { LEAST_TRUST } from './prepare.ts';
 import { SeasonalRidge } from './ridge.ts';
@@ -7,27 +7,25 @@ import { mean, UsualSize } from './statistics.ts';
 
 const LEAST_LEARNED = 70;
 const MEMORY_DAYS = 2500;
-const PENALTY = 0.03;
-const BENDS_PENALTY = 0.3;
+export const PENALTY = 0.03;
+export const BENDS_PENALTY = 0.3;
 
 /** One regression for the 24 hours of a day on the inputs known at midnight. Days with unusually large errors
  *  get a smaller weight. */
 export class Regression implements Method {
-  readonly #days: DayConditions;
-  readonly #withBends: boolean;
+  readonly #firstDay: number;
+  readonly #penalty: number;
+  readonly #inputOf: (level: Float64Array, day: number) => Float64Array;
   #ridge: SeasonalRidge | undefined;
   #learned = 0;
   readonly #usualMiss = new UsualSize();
   /** The inputs of the last forecast; the same day is learned next, unless several days were forecast. */
   #input: { day: number; values: Float64Array } | undefined;
 
-  constructor(days: DayConditions, withBends: boolean) {
-    this.#days = days;
-    this.#withBends = withBends;
-  }
-
-  #inputOf(level: Float64Array, day: number): Float64Array {
-    return featuresOf(this.#days, level, day, this.#withBends);
+  constructor(firstDay: number, penalty: number, inputOf: (level: Float64Array, day: number) => Float64Array) {
+    this.#firstDay = firstDay;
+    this.#penalty = penalty;
+    this.#inputOf = inputOf;
   }
 
   forecast(level: Float64Array, day: number): Float64Array | undefined {
@@ -49,12 +47,12 @@ export class Regression implements Method {
     this.#ridge ??= new SeasonalRidge({
       inputs: input.length,
       outputs: HOURS,
-      penalty: this.#withBends ? BENDS_PENALTY : PENALTY,
+      penalty: this.#penalty,
       memoryDays: MEMORY_DAYS,
     });
     const base = baseOf(level, day);
     const output = level.slice(day * HOURS, (day + 1) * HOURS).map((value) => value - base);
-    this.#ridge.learn(this.#days.firstDay + day, input, output, this.#weightOf(input, output));
+    this.#ridge.learn(this.#firstDay + day, input, output, this.#weightOf(input, output));
     this.#learned++;
   }
 
@@ -67,6 +65,6 @@ export class Regression implements Method {
   }
 
   refit(day: number): void {
-    if (this.#learned >= LEAST_LEARNED) this.#ridge!.fit(this.#days.firstDay + day);
+    if (this.#learned >= LEAST_LEARNED) this.#ridge!.fit(this.#firstDay + day);
   }
 }

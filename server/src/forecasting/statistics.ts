@@ -4,6 +4,19 @@ export function mean(values: ArrayLike<number>, from = 0, to = values.length): n
   return sum / (to - from);
 }
 
+/** The correlation of two equally long samples. */
+export function correlationOf(left: readonly number[], right: readonly number[]): number {
+  const [a, b] = [mean(left), mean(right)];
+  let [both, ofLeft, ofRight] = [0, 0, 0];
+  for (const [index, value] of left.entries()) {
+    const [x, y] = [value - a, right[index]! - b];
+    both += x * y;
+    ofLeft += x * x;
+    ofRight += y * y;
+  }
+  return both / Math.sqrt(ofLeft * ofRight);
+}
+
 /** A quantile of sorted values, with linear interpolation between neighbours. */
 export function quantileOf(sorted: ArrayLike<number>, share: number): number {
   const place = (sorted.length - 1) * share;

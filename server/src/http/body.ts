@@ -4,6 +4,7 @@ import { MAX_FILE_MB } from 'contract/kit/resource-import.ts';
 import { acceptedTypes, type AcceptedType } from 'contract/kit/route.ts';
 import { isShallow } from 'contract/kit/text.ts';
 import { AppError } from '../core/app-error.ts';
+import { parseCsv } from './csv-body.ts';
 import { readFiles } from './files-body.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -73,13 +74,13 @@ const kinds = {
 const FILE = `Файл передаётся телом запроса типа ${acceptedTypes.bytes}, без сжатия.`;
 
 /** Refuses a body of another kind than the route reads. */
-function refuseOther(request: FastifyRequest, kind: AcceptedType): void {
+function refuseOther(request: FastifyRequest, kind: AcceptedType | 'csv'): void {
   const accepts = request.routeOptions.config.accepts ?? 'json';
   if (accepts === kind && isPlain(request)) return;
   const detail =
     accepts === 'bytes'
       ? FILE
-      : `Тело запроса должно иметь тип ${acceptedTypes[accepts]} в кодировке UTF-8, без сжатия.`;
+      : `Тело запроса должно иметь тип ${acceptedTypes[accepts]}${request.routeOptions.config.csv ? ' или text/csv' : ''} в кодировке UTF-8, без сжатия.`;
   throw new AppError('unsupported_media', { detail });
 }
 
@@ -117,6 +118,16 @@ export function readBodies(http: FastifyInstance): void {
       return body;
     },
   );
+  http.addContentTypeParser(
+    'text/csv',
+    { parseAs: 'buffer', bodyLimit: kinds.json.limit },
+    async (request: FastifyRequest, body: Buffer) => {
+      const { csv } = request.routeOptions.config;
+      if (request.is404) return undefined;
+      if (!csv || !isPlain(request)) refuseOther(request, 'csv');
+      return body.length ? { [csv!]: parseCsv(decode(body)) } : undefined;
+    },
+  );
   http.addContentTypeParser(acceptedTypes.files, async (request: FastifyRequest, body: Readable) => {
     if (request.is404) return undefined;
     refuseOther(request, 'files');
@@ -127,5 +138,6 @@ export function readBodies(http: FastifyInstance): void {
 declare module 'fastify' {
   interface FastifyContextConfig {
     accepts?: AcceptedType;
+    csv?: string | null;
   }
 }

@@ -5,7 +5,7 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyInput } from 'contract/kit/resource.ts';
 import { addressOf } from 'contract/kit/route.ts';
-import { readCsv } from '../files/read-csv.ts';
+import { readCsv } from '../core/read-csv.ts';
 import { create, createDictionary, everyParameter, openMatrix, type Matrix } from '../testing/matrix.ts';
 import { meters } from '../testing/sample.ts';
 import { readXlsx } from '../testing/spreadsheet.ts';

@@ -68,6 +68,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   saved_view: 'Сохранённые виды',
   desktop_item: 'Рабочие столы',
   series: 'Профили точек',
+  exchange_arrival: 'Поступления',
+  exchange_sending: 'Отправленное',
   calculation_scenario_point: 'Сохранённые расчёты',
 };
 

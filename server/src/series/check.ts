@@ -18,9 +18,18 @@ let check: DayCheck = async () => [];
 /** Sets the check applied to every day however it is written; once, where the feature of the rules is served. */
 export const setDayCheck = (given: DayCheck): void => void (check = given);
 
+/** What follows from written days of series, in the same transaction. */
+export type DayFollower = (tx: Tx, series: readonly number[]) => void;
+
+let follow: DayFollower = () => undefined;
+
+/** Sets what follows every write of days; once, where it is served. */
+export const setDayFollower = (given: DayFollower): void => void (follow = given);
+
 /** Replaces the findings of the days in `staged_day` with new ones. */
 export async function checkStaged(tx: Tx, days: readonly DayValues[]): Promise<void> {
   const found = await check(tx, days);
+  follow(tx, [...new Set(days.map(({ series }) => series))]);
   tx.later(sql`delete from measurement_finding f using staged_day d where f.series = d.series and f.day = d.day`);
   if (found.length === 0) return;
   const rows = found.flatMap(([{ series, day }, findings]) => findings.map((finding) => ({ series, day, ...finding })));

@@ -25,3 +25,12 @@ export async function latestOf(tx: Tx, series: Sql, limit: number): Promise<Late
     return { meteringPoint, at, value, unit };
   });
 }
+
+/** The last day on which any of the series that match a condition on `s` has a value. */
+export async function latestDayOf(tx: Tx, series: Sql): Promise<string | null> {
+  const [found] = await tx.rows<{ day: string | null }>(sql`
+    select max(d.day) as day from series s cross join lateral (
+      select x.day from interval_day x where x.series = s.id and day_present(x.v) > 0 order by x.day desc limit 1) d
+    where ${series}`);
+  return found?.day ?? null;
+}

@@ -26,6 +26,7 @@ const areas: Readonly<Record<string, string>> = {
   desktops: 'Виджеты и рабочие столы',
   edition_of_rights: 'Редакция прав',
   readings: 'Показания и пломбы',
+  balance_groups: 'Балансовые группы',
 };
 
 interface Table {

@@ -35,6 +35,7 @@ export const dependent = new Set([
   'availableKw',
   'caBundle',
   'challenger',
+  'outFolder',
   'donorPercent',
   'donorPointGuid',
   'emergencyReserveKw',
@@ -102,12 +103,14 @@ export async function exampleValue(
       return `2026-01-${String((number % 28) + 1).padStart(2, '0')}T10:20:30Z`;
     case 'choice':
       if (field.in === 'items') return 'read';
+      // A mailbox has all the fields of an SFTP folder but one.
+      if (resource.name === 'exchange-channels' && key === 'kind') return 'mail';
       if (Object.hasOwn(field.options, patterned[key] ?? '')) return patterned[key];
       return Object.keys(field.options)[number % Object.keys(field.options).length];
     case 'choices':
       return Object.keys(field.options).slice(0, 1 + (number % 2));
     case 'tags':
-      if (key === 'needed' || key === 'recipients') return [];
+      if (key === 'needed' || key === 'recipients' || key === 'senders') return [];
       return [`метка ${number}`.slice(0, field.max), 'ещё'];
     case 'parameters':
       return [];

@@ -151,6 +151,7 @@ const neededBesides: Readonly<Record<string, readonly string[]>> = {
   reorganizations: ['newShortName', 'newFullName'],
   schedules: ['starts'],
   forecasts: ['regionGuid'],
+  'consumption-limits': ['monthKwh'],
 };
 
 /** A valid input of a new record with required fields only. */

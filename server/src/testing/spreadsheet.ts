@@ -15,7 +15,7 @@ export function readXlsx(file: Buffer): Cell[][] {
   const parts = unzipSync(file);
   const sheet = strFromU8(parts['xl/worksheets/sheet1.xml']!);
   return [...sheet.matchAll(/<row>(.*?)<\/row>/gs)].map(([, row = '']) =>
-    [...row.matchAll(/<c(?: t="(\w+)")?(?: s="(\d)")?(?:\/>|>(.*?)<\/c>)/gs)].map(([, , style, content = '']) => {
+    [...row.matchAll(/<c(?: t="(\w+)")?(?: s="(\d+)")?(?:\/>|>(.*?)<\/c>)/gs)].map(([, , style, content = '']) => {
       const text = /<t xml:space="preserve">(.*?)<\/t>/s.exec(content)?.[1];
       const number = /<v>(.*?)<\/v>/.exec(content)?.[1];
       return {

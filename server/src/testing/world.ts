@@ -56,7 +56,7 @@ export async function openWorld({
 }: WorldOptions = {}): Promise<World> {
   const { pool, ownerConnection, drop } = await testDatabase();
   const owners = ownerPool(ownerConnection);
-  const { http, server } = createApp({ pool, logLevel: 'silent' });
+  const { http, server } = createApp({ pool, logLevel: 'silent', exchangeHosts: ['127.0.0.1'] });
   serveMore?.(server);
   await http.ready();
 

@@ -21,8 +21,11 @@ type Screen = Omit<NavigationItem, 'icon'>;
 /** Screens that are not in the menu, but can be found in the palette. */
 const furtherScreens: readonly Screen[] = [
   { label: 'Рабочий стол', path: paths.desktop, entity: 'desktops' },
+  { label: 'Утро', path: paths.morning, entity: 'desktops' },
   { label: 'Калькулятор', path: paths.calculator, entity: 'calculator' },
+  { label: 'Мой первый год', path: paths.calculator, entity: 'calculator' },
   { label: 'Цены', path: paths.priceSets, entity: 'calculator' },
+  { label: 'Тарифы передачи', path: paths.transmissionTariffs, entity: 'calculator' },
   { label: 'Плановые часы пик', path: paths.plannedPeakHours, entity: 'dictionaries' },
   { label: 'Отчёты', path: paths.reports, entity: 'reports' },
   { label: 'Обмен данными', path: paths.measurementImports, entity: 'exchangeFiles' },
@@ -52,7 +55,7 @@ export function CommandPalette({ onClose, onOpen }: Props) {
 
   const go = (to: string) => void navigate({ to });
   const isShown = ({ label, entity }: Screen) => decideAny(rights, entity, 'read').allowed && matches(label, typed);
-  const open = ({ label, path }: Pick<Screen, 'label' | 'path'>) => ({ id: path, label, onClick: () => go(path) });
+  const open = ({ label, path }: Pick<Screen, 'label' | 'path'>) => ({ id: label, label, onClick: () => go(path) });
   const screens = [
     ...navigation
       .filter(isShown)

@@ -8,6 +8,8 @@ import { Loading } from '../../ui/Loading.tsx';
 import page from '../../ui/Page.module.css';
 import classes from './Calculator.module.css';
 import { Heading } from './Heading.tsx';
+import { ProfileDrop } from './profile/ProfileDrop.tsx';
+import { ProfileReport } from './profile/ProfileReport.tsx';
 import { QuestionForm } from './question/QuestionForm.tsx';
 import { ScenarioNote } from './scenarios/ScenarioNote.tsx';
 import { useCalculation } from './use-calculation.ts';
@@ -23,27 +25,35 @@ export function CalculatorPage() {
   useDocumentTitle('Калькулятор — Энергоконсоль');
   const calculation = useCalculation();
   const [opened, setOpened] = useState<'save' | 'scenarios' | null>(null);
-  const { question, scenario, next, result, error, show, ask } = calculation;
+  const { question, file, scenario, next, result, error, show, ask } = calculation;
   const close = () => setOpened(null);
 
   return (
     <section className={page.page}>
       <Heading calculation={calculation} onOpen={setOpened} />
       <div className={classes.columns}>
-        <QuestionForm question={question} result={result} onAsk={ask} />
+        <QuestionForm question={question} result={result} file={file} onAsk={ask} />
         <div className={classes.answer}>
           {scenario && <ScenarioNote scenario={scenario} onAnew={() => ask({})} />}
+          <ProfileReport given={file} />
           {error && <ErrorNote {...formErrorText(error)} onRetry={() => void calculation.refetch()} />}
           {!result && !error && !next && <Loading height={320} label="Считаем" />}
           {!result && !error && next && (
             <div className={page.empty}>
               <Text fw={600}>Здесь будет стоимость по ценовым категориям</Text>
               <Text c="dimmed">{next}</Text>
+              {(!file.file || file.error) && <ProfileDrop given={file} />}
             </div>
           )}
           {result && (
             <Suspense fallback={<Loading height={320} />}>
-              <Result result={result} question={question} shown={calculation.month} onShow={calculation.setMonth} />
+              <Result
+                result={result}
+                question={question}
+                isKept={scenario !== undefined}
+                shown={calculation.month}
+                onShow={calculation.setMonth}
+              />
             </Suspense>
           )}
         </div>

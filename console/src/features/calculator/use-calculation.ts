@@ -5,7 +5,8 @@ import { fetchFile } from '../../api/fetch-file.ts';
 import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { linkTo } from '../../ui/link-to.ts';
-import { emptyQuestion, nextStep } from './question/question.ts';
+import { useProfileFile } from './profile/use-profile-file.ts';
+import { askedOf, emptyQuestion, nextStep } from './question/question.ts';
 
 /** The question and its answer: of the saved calculation in the address, or of the question on the screen. */
 export function useCalculation() {
@@ -23,8 +24,15 @@ export function useCalculation() {
   const month = result?.months.find((one) => one.month === chosen)?.month ?? question.from;
 
   const show = (address: string) => void navigate(linkTo(address));
+  /** A changed question no longer belongs to the saved calculation. */
+  const ask = (change: Partial<Question>) => {
+    setOwn({ ...question, ...change });
+    if (scenario) show(paths.calculator);
+  };
+  const file = useProfileFile(question.from, (profile) => ask(askedOf(profile, question)));
   return {
     question,
+    file,
     /** The guid of the saved calculation in the address; `scenario` is its record once loaded. */
     scenarioGuid: scenario,
     scenario: scenario ? kept.data : undefined,
@@ -36,11 +44,7 @@ export function useCalculation() {
     month,
     setMonth: setChosen,
     show,
-    /** A changed question no longer belongs to the saved calculation. */
-    ask: (change: Partial<Question>) => {
-      setOwn({ ...question, ...change });
-      if (scenario) show(paths.calculator);
-    },
+    ask,
     exportMonth: () =>
       void (scenario
         ? fetchFile(calls.exportScenario, { params: { guid: scenario }, query: { month } }, 'Расчёт.xlsx')

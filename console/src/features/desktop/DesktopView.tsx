@@ -1,9 +1,11 @@
 import { Button, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { IconLayoutGrid, IconRefresh } from '@tabler/icons-react';
+import { IconLayoutGrid, IconRefresh, IconSunrise } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { Desktop } from 'contract/features/desktop/calls.ts';
 import { widgetCalls } from 'contract/features/widgets/calls.ts';
 import { lazy, Suspense, useState } from 'react';
+import { paths } from '../../paths.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { countOf } from '../../ui/text/format.ts';
 import page from '../../ui/Page.module.css';
@@ -41,6 +43,13 @@ export function DesktopView({ desktop, period, onEdit }: Props) {
         <Suspense fallback={<Loading width={200} height={36} />}>
           <PeriodSelect period={period} />
         </Suspense>
+        <Button
+          variant="default"
+          leftSection={<IconSunrise size={16} />}
+          renderRoot={(props) => <Link {...props} to={paths.morning} />}
+        >
+          Утро
+        </Button>
         <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={() => void refresh()}>
           Обновить
         </Button>

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core';
-import { forecasts, forecastTargets, methodsOfKind, type ForecastKind } from 'contract/features/forecasts/facts.ts';
+import { forecasts, forecastTargets } from 'contract/features/forecasts/facts.ts';
+import { isHourlyLoad, methodsOfKind, type ForecastKind } from 'contract/features/forecasts/kinds.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useFormField, useResourceFormState } from '../../resource/form/form-context.ts';
 import { FormField } from '../../resource/form/FormField.tsx';
@@ -31,6 +32,15 @@ function useFittingMethods(kind: ForecastKind): void {
   useEffect(() => fit());
 }
 
+/** Only hourly loads have neighbours. */
+function useFittingNeighbours(kind: ForecastKind): void {
+  const neighbours = useFormField('neighbours', forecasts);
+  const fit = useEffectEvent(() => {
+    if (!isHourlyLoad(kind) && (neighbours.value as string[]).length > 0) neighbours.setValue([]);
+  });
+  useEffect(() => fit());
+}
+
 const about: Readonly<Record<ForecastKind, string>> = {
   hourly: 'Потребление каждого часа следующих суток и полоса, в которую оно попадёт в восьми случаях из десяти.',
   monthly: 'Потребление месяцев по тому, каким оно было год назад и в последние месяцы.',
@@ -45,6 +55,7 @@ export function ForecastFields() {
   const kind = values.kind ?? 'hourly';
   useFittingTarget(kind);
   useFittingMethods(kind);
+  useFittingNeighbours(kind);
   const names = (fields: readonly string[]) => fields.map((name) => <FormField key={name} name={name} />);
   return (
     <>
@@ -59,6 +70,7 @@ export function ForecastFields() {
         {methods.map((name) => (
           <FormField key={name} name={name} narrowed={{ ...forecasts.fields[name], options: methodsOfKind(kind) }} />
         ))}
+        {isHourlyLoad(kind) && <FormField name="neighbours" />}
         {names(building)}
       </FormSection>
       <FormSection title="Публикация">{names(publishing)}</FormSection>

@@ -100,7 +100,7 @@ function Period({ values: { from, to }, onLast }: PeriodProps) {
       <Button variant="default" size="sm" aria-label="Позже" onClick={() => onLast(addDays(to, DAYS))}>
         <IconChevronRight size={16} />
       </Button>
-      <SaveTable save={save} />
+      <SaveTable formats={['xlsx', 'csv']} save={save} />
     </Group>
   );
 }

@@ -4,16 +4,23 @@ import {
   exportClasses,
   measurementExport,
   partyOrders,
+  sendExport,
   type ExportClass,
 } from 'contract/features/measurement-exports/calls.ts';
 import { useState } from 'react';
 import { download } from '../../api/download.ts';
 import { formErrorText } from '../../api/error-text.ts';
+import { useSend } from '../../api/queries.ts';
+import { useDecision } from '../../api/who.ts';
 import { ChoiceInput } from '../../resource/input/ChoiceInput.tsx';
 import { DateField } from '../../ui/input/DateField.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { toast } from '../../ui/toast.ts';
+import { SendTo } from './SendTo.tsx';
 
 type Order = keyof typeof partyOrders;
+
+const ways = { file: 'Скачать файл', channel: 'Отправить почтой или в папку SFTP' } as const;
 
 const contents: Readonly<Record<ExportClass, string>> = {
   '80020': 'В файл войдут точки учёта с кодом, у которых есть значения за этот день.',
@@ -28,15 +35,22 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   const [areas, setAreas] = useState<keyof typeof exportAreas>('one');
   const [error, setError] = useState<Error | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [way, setWay] = useState<keyof typeof ways>('file');
+  const [target, setTarget] = useState({ channelGuid: null as string | null, recipient: '' });
+  const send = useSend(sendExport);
+  // The channels are chosen from their list.
+  const maySend = useDecision('exchangeChannels', 'read').allowed;
+  const choice = { day: day!, first, messageClass, areas };
+  const save = () => download(measurementExport, { body: choice }, `${messageClass}_${day}.xml`, () => undefined);
+  const post = async () => {
+    const { channelGuid, recipient } = target;
+    await send.mutateAsync({ body: { ...choice, channelGuid: channelGuid!, recipient: recipient || null } });
+    void toast({ color: 'green', message: 'Макет отправляется: что с ним стало, скажет «Отправленное»' });
+  };
   const make = async () => {
     setBusy(true);
     setError(null);
-    await download(
-      measurementExport,
-      { body: { day: day!, first, messageClass, areas } },
-      `${messageClass}_${day}.xml`,
-      () => undefined,
-    )
+    await (way === 'file' ? save() : post())
       .then(onClose)
       .catch(setError)
       .finally(() => setBusy(false));
@@ -73,13 +87,27 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
           value={first}
           onChange={(value) => value && setFirst(value as Order)}
         />
+        {maySend && (
+          <ChoiceInput
+            label="Что сделать"
+            required
+            options={ways}
+            value={way}
+            onChange={(value) => value && setWay(value as keyof typeof ways)}
+          />
+        )}
+        {way === 'channel' && <SendTo value={target} onChange={setTarget} />}
         {error && <ErrorNote {...formErrorText(error)} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Отмена
           </Button>
-          <Button loading={isBusy} disabled={!day} onClick={() => void make()}>
-            Выгрузить
+          <Button
+            loading={isBusy}
+            disabled={!day || (way === 'channel' && !target.channelGuid)}
+            onClick={() => void make()}
+          >
+            {way === 'file' ? 'Выгрузить' : 'Отправить'}
           </Button>
         </Group>
       </Stack>

@@ -7,6 +7,11 @@ import { useTimeZone } from '../../ui/text/time-zone.ts';
 import { Status } from '../../ui/StatusText.tsx';
 import { importLooks } from './import-looks.ts';
 
+const letterText = ({ letterFrom, letterSubject, letterAt }: MeasurementImport, zone: string): string =>
+  [letterFrom, letterSubject && `«${letterSubject}»`, letterAt && formatDateTime(letterAt, zone)]
+    .filter(Boolean)
+    .join(', ');
+
 /** The contents of a file and the result of its import. */
 export function ImportFacts({ state }: { state: MeasurementImport }) {
   const zone = useTimeZone();
@@ -21,6 +26,7 @@ export function ImportFacts({ state }: { state: MeasurementImport }) {
     ['Значений', formatNumber(state.values)],
     ['Сумма', formatNumber(state.sum)],
     [state.status === 'trial' ? 'Будет записано суток' : 'Записано суток', formatNumber(state.written)],
+    ...(state.letterFrom ? [['Письмо', letterText(state, zone)] satisfies [string, ReactNode]] : []),
     [
       'Передан',
       `${formatDateTime(state.receivedAt, zone)}, ${measurementImportSources[state.source]}: ${receivedFrom ?? '—'}`,

@@ -2,6 +2,7 @@ import { Alert, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { MeasurementImport, FilledChannel } from 'contract/features/measurement-imports/answers.ts';
 import { measurementChannels } from 'contract/features/measurement-imports/facts.ts';
+import { EffectList } from '../../resource/frame/EffectList.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
 import { countOf, formatDate, formatNumber } from '../../ui/text/format.ts';
 
@@ -39,6 +40,16 @@ export function ImportFilling({ state }: { state: MeasurementImport }) {
           Отличается от сохранённого: {countOf(changedDays, days)}, {countOf(changedValues, values)}. Прежние значения
           останутся версиями: загрузку можно отменить целиком.
         </Alert>
+      )}
+      {isTrial && state.effectCount > 0 && (
+        <>
+          {state.effectCount > state.effects.length && (
+            <Text size="sm">
+              Изменится {formatNumber(state.effectCount)}; показаны первые {state.effects.length}.
+            </Text>
+          )}
+          <EffectList effects={state.effects} />
+        </>
       )}
       {isTrial && state.newDays + changedDays === 0 && (
         <Text size="sm">Все значения файла уже сохранены такими же: запись ничего не изменит.</Text>

@@ -56,9 +56,11 @@ function Heading() {
   );
 }
 
+const KEPT = 'Сюда попадают файлы, выбранные наверху, взятые из почты и папок и переданные через API.';
+
 /** Files of measured values: the upload area and the result of each import. */
 export const ImportsPage = () => (
-  <ResourceList resource={measurementImports} cardPath={cardPath} isBulk={false} isKept cells={cells}>
+  <ResourceList resource={measurementImports} cardPath={cardPath} isBulk={false} kept={KEPT} cells={cells}>
     <Heading />
     <SendFiles />
     <ListToolbar />

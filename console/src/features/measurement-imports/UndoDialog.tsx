@@ -1,8 +1,11 @@
 import { List, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { Undoing } from 'contract/features/measurement-imports/answers.ts';
 import { measurementImportCalls as calls } from 'contract/features/measurement-imports/calls.ts';
+import { call } from '../../api/call.ts';
 import { useCall, useSend } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
+import { EffectAnswer } from '../../resource/frame/EffectList.tsx';
 import { countOf, formatDate } from '../../ui/text/format.ts';
 import { toast } from '../../ui/toast.ts';
 
@@ -36,6 +39,12 @@ export function UndoDialog({ guid, onClose }: { guid: string; onClose: () => voi
   // What an undone file would return is not asked again.
   const isOpen = !undo.isPending && !undo.isSuccess;
   const { data, error } = useCall(calls.undoing, { params: { guid } }, { enabled: isOpen });
+  const effects = useQuery({
+    queryKey: ['preview of undoing', guid],
+    queryFn: ({ signal }) => call(calls.undoEffects, { params: { guid }, signal }),
+    enabled: isOpen,
+    retry: false,
+  });
   const run = async () => {
     await undo.mutateAsync({ params: { guid } });
     void toast({ color: 'green', message: 'Загрузка отменена' });
@@ -53,6 +62,7 @@ export function UndoDialog({ guid, onClose }: { guid: string; onClose: () => voi
       onConfirm={() => void run().catch(() => undefined)}
     >
       {data ? <Effect {...data} /> : <Text size="sm">{error ? 'Отменить нельзя.' : 'Считаем, что вернётся…'}</Text>}
+      {data && <EffectAnswer query={effects} />}
       <Text size="sm">Созданные при загрузке точки останутся. Отменить загрузку можно один раз.</Text>
     </ConfirmDialog>
   );

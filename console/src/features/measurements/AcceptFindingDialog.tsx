@@ -2,9 +2,12 @@ import { Text, TextInput } from '@mantine/core';
 import type { MeasurementFinding } from 'contract/features/measurements/calls.ts';
 import { valueRules, type ValueRule } from 'contract/features/measurements/facts.ts';
 import { pointValueCalls } from 'contract/features/measurements/point-values.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '../../api/call.ts';
 import { useCheckedSend } from '../../api/use-checked-send.ts';
 import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
+import { EffectAnswer } from '../../resource/frame/EffectList.tsx';
 import { formatDate } from '../../ui/text/format.ts';
 import { toast } from '../../ui/toast.ts';
 
@@ -18,9 +21,22 @@ export function AcceptFindingDialog({ finding, onClose }: Props) {
   const { meteringPointGuid: guid, channel, day, text } = finding;
   const rule = finding.rule as ValueRule;
   const [reason, setReason] = useState(finding.accepted?.reason ?? '');
+  const body = { channel, day, rule, reason: reason.trim() || null };
+  // Accepting and taking back differ; why does not matter to what follows.
+  const isTakenBack = body.reason === null;
+  const preview = useQuery({
+    queryKey: ['preview of acceptance', guid, channel, day, rule, isTakenBack],
+    queryFn: ({ signal }) =>
+      call(pointValueCalls.previewAcceptance, {
+        params: { guid },
+        body: { ...body, reason: isTakenBack ? null : 'preview' },
+        signal,
+      }),
+    enabled: !isTakenBack || finding.accepted !== null,
+    retry: false,
+  });
   const { send, messages, isPending, error } = useCheckedSend(pointValueCalls.acceptFinding);
   const run = async () => {
-    const body = { channel, day, rule, reason: reason.trim() || null };
     if (!(await send({ params: { guid }, body }))) return;
     void toast({ color: 'green', message: body.reason ? 'Замечание принято' : 'Замечание снова открыто' });
     onClose();
@@ -36,6 +52,7 @@ export function AcceptFindingDialog({ finding, onClose }: Props) {
       onConfirm={() => void run().catch(() => undefined)}
     >
       <Text size="sm">{text}</Text>
+      {(!isTakenBack || finding.accepted !== null) && <EffectAnswer query={preview} />}
       <Text size="sm">
         Принятое замечание не мешает взять месяц в расчёт. Если значения этих суток изменятся, на них нужно будет
         посмотреть снова.

@@ -6,13 +6,13 @@ import { useCall } from '../../api/queries.ts';
 import { recordPath } from '../../paths.ts';
 import { AnswerTab } from '../../resource/frame/AnswerTab.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
-import { formatNumber, NBSP } from '../../ui/text/format.ts';
+import { NBSP, roundedText } from '../../ui/text/format.ts';
 import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { PeriodBar, type Period } from './PeriodBar.tsx';
 import { lastMonth } from './profile.ts';
 
-const amount = (value: number) => formatNumber(Math.round(value * 100) / 100).replace('-', '−');
+const amount = (value: number) => roundedText(value, 2);
 const columns: readonly PlainColumn<BalanceSide>[] = [
   { label: 'Точка', cell: ({ guid, name }) => <TextLink to={recordPath('metering-points', guid)!}>{name}</TextLink> },
   { label: 'Приём, кВт·ч', cell: ({ intake }) => amount(intake) },
@@ -26,10 +26,9 @@ export function BalanceTab() {
   const [period, setPeriod] = useState<Period>(lastMonth);
   const query = useCall(pointValueCalls.balance, { params: { guid: row.guid }, query: period }, { keepPrevious: true });
   return (
-    <AnswerTab query={query}>
+    <AnswerTab query={query} bar={<PeriodBar value={period} onChange={setPeriod} />}>
       {({ own, below, received, delivered, imbalance, percent }) => (
         <>
-          <PeriodBar value={period} onChange={setPeriod} />
           {below.length > 0 && (
             <Text>
               {`Пришло ${amount(received)}${NBSP}кВт·ч, ушло ${amount(delivered)}${NBSP}кВт·ч. `}

@@ -1,17 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Loading } from '../../ui/Loading.tsx';
 import { countOf } from '../../ui/text/format.ts';
 import type { Channel } from 'contract/features/measurements/facts.ts';
 import { pointValueCalls } from 'contract/features/measurements/point-values.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { formErrorText } from '../../api/error-text.ts';
 import { useCheckedSend } from '../../api/use-checked-send.ts';
 import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { EffectAnswer } from '../../resource/frame/EffectList.tsx';
 import { toast } from '../../ui/toast.ts';
-import { EffectList } from './EffectList.tsx';
 
 interface Props {
   guid: string;
@@ -21,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows the sums that a correction changes, asks for the reason and saves it. */
+/** Shows what a correction changes, asks for the reason and saves it. */
 export function CorrectionDialog({ guid, correction, version, onDone, onClose }: Props) {
   const [reason, setReason] = useState('');
   const params = { guid };
@@ -51,9 +48,7 @@ export function CorrectionDialog({ guid, correction, version, onDone, onClose }:
       onClose={onClose}
       onConfirm={() => void run().catch(() => undefined)}
     >
-      {preview.isPending && <Loading height={80} label="Считаем, что изменится" />}
-      {preview.error && <ErrorNote {...formErrorText(preview.error)} />}
-      {preview.data && <EffectList effects={preview.data.effects} />}
+      <EffectAnswer query={preview} />
       <TextInput
         label="Причина"
         description="Останется в версиях суток и в журнале"

@@ -1,4 +1,5 @@
 import { dayStateOf, dayStates, type DayState } from 'contract/features/measurements/facts.ts';
+import type { BoardHour } from 'contract/features/measurements/board.ts';
 import type { CoverageDay } from 'contract/features/measurements/point-values.ts';
 import type { StateCell } from '../../ui/table/StateGrid.tsx';
 import classes from './Measurements.module.css';
@@ -16,6 +17,10 @@ export function dayCell(day: CoverageDay | undefined, of: string): StateCell {
     text: `${of}: ${dayStates[state]}, ${day.present} из ${day.expected}${found}`,
   };
 }
+
+/** An hour as a coloured cell. */
+export const hourCell = (hour: BoardHour | undefined, of: string): StateCell =>
+  dayCell(hour && hour.expected + hour.present > 0 ? { ...hour, day: '', findings: 0 } : undefined, of);
 
 /** What the colours and signs of days mean. */
 export const DayKeys = () => (

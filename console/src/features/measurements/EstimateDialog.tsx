@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useSend } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
+import { EffectAnswer } from '../../resource/frame/EffectList.tsx';
 import { countOf } from '../../ui/text/format.ts';
 import { DateField } from '../../ui/input/DateField.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -64,6 +65,7 @@ export function EstimateDialog({ guid, channel, period, onClose }: Props) {
           ? `Этот способ даёт ${countOf(trial.data.filled, forms)}; останется пропусков: ${trial.data.left}. Рассчитанное помечено и не выдаётся за измеренное.`
           : 'Считаем…'}
       </output>
+      {Boolean(trial.data?.filled) && <EffectAnswer query={trial} />}
     </ConfirmDialog>
   );
 }

@@ -2,6 +2,7 @@ import { Group, SegmentedControl, Text } from '@mantine/core';
 import { isWeekend } from 'contract/time/calendar.ts';
 import { dayNumber, intervalName } from 'contract/time/day-shape.ts';
 import { channels, unitNames, unitOf, type Channel } from 'contract/features/measurements/facts.ts';
+import { limitCalls } from 'contract/features/limits/states.ts';
 import { pointValueCalls, type PointValues } from 'contract/features/measurements/point-values.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { download } from '../../api/download.ts';
@@ -21,12 +22,22 @@ import { lastMonth, profileOf } from './profile.ts';
 const DayPanel = lazy(async () => ({ default: (await import('./DayPanel.tsx')).DayPanel }));
 const ValueTable = lazy(async () => ({ default: (await import('./ValueTable.tsx')).ValueTable }));
 
+/** The moments of the intervals above a limit of the point; none where the user may not read limits. */
+function useExcess(guid: string, channel: Channel, period: Period): ReadonlySet<number> {
+  const mayRead = useRefusal('plannedData', 'read') === undefined;
+  const asked = { params: { guid }, query: period };
+  const { data = [] } = useCall(limitCalls.excess, asked, { enabled: mayRead && channel === '01' });
+  return useMemo(() => new Set(data.map(({ at }) => Date.parse(at))), [data]);
+}
+
 function Profile({
+  guid,
   values,
   period,
   channel,
   onDay,
 }: {
+  guid: string;
   values: PointValues;
   period: Period;
   channel: Channel;
@@ -38,6 +49,7 @@ function Profile({
     isEstimated,
     days,
   } = useMemo(() => profileOf(values, period.from, period.to), [values, period]);
+  const excess = useExcess(guid, channel, period);
   const known = every.filter((value) => value !== null);
   const unit = unitNames[unitOf(channel)];
   const share = Math.floor((known.length / every.length) * 1000) / 10;
@@ -56,6 +68,7 @@ function Profile({
         values={every}
         isEstimated={(index) => isEstimated[index]!}
         isDayOff={(index) => isWeekend(dayNumber(days[index]!))}
+        {...(excess.size > 0 && { isOver: (index: number) => excess.has(times[index]!) })}
         onPick={(index) => onDay(days[index]!)}
       />
     </>
@@ -93,13 +106,13 @@ export function ValuesTab() {
               onChange={setView}
             />
             <Group gap="xs">
-              <SaveTable save={save} />
+              <SaveTable formats={['xlsx', 'csv']} save={save} />
               {mayForecast && <TextLink to={paths.forecastsOf('targetPointGuid', row.guid)}>Прогнозы точки</TextLink>}
               {mayExchange && <TextLink to={paths.measurementImports}>Обмен данными</TextLink>}
             </Group>
           </Group>
           {view === 'chart' ? (
-            <Profile values={values} period={period} channel={channel} onDay={setDay} />
+            <Profile guid={row.guid} values={values} period={period} channel={channel} onDay={setDay} />
           ) : (
             <Suspense>
               <ValueTable

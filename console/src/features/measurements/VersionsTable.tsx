@@ -2,7 +2,7 @@ import { valueSources, type Channel } from 'contract/features/measurements/facts
 import { pointValueCalls, type DayVersion } from 'contract/features/measurements/point-values.ts';
 import { useCall } from '../../api/queries.ts';
 import { Loading } from '../../ui/Loading.tsx';
-import { formatDateTime, formatNumber } from '../../ui/text/format.ts';
+import { formatDateTime, roundedText } from '../../ui/text/format.ts';
 import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 
@@ -16,7 +16,7 @@ const compared = (versions: readonly DayVersion[]): Compared[] =>
     return { ...version, changed, difference: version.total - (before?.total ?? 0) };
   });
 
-const rounded = (value: number) => formatNumber(Math.round(value * 1000) / 1000).replace('-', '−');
+const rounded = (value: number) => roundedText(value, 3);
 
 /** The versions of a day's values, the current one first. */
 export function VersionsTable({ guid, channel, day }: { guid: string; channel: Channel; day: string }) {

@@ -27,6 +27,8 @@ export interface BoardSearch {
   objectGuid?: string | undefined;
   purpose?: 'billing' | 'control' | 'technical' | undefined;
   state?: DayState | undefined;
+  /** Hours of one day. */
+  step?: 'hour' | undefined;
   search?: string | undefined;
   page?: string | undefined;
 }
@@ -40,6 +42,7 @@ export const readBoardSearch = ({
   objectGuid,
   purpose,
   state,
+  step,
   search,
   page,
 }: Search): BoardSearch => ({
@@ -50,6 +53,7 @@ export const readBoardSearch = ({
   objectGuid: matching(objectGuid, GUID),
   purpose: oneOf(purpose, ['billing', 'control', 'technical']),
   state: oneOf(state, dayStateNames),
+  step: oneOf(step, ['hour']),
   search: matching(search, /^.{1,255}$/),
   page: matching(page, /^[1-9]\d{0,4}$/),
 });

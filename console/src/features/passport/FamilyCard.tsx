@@ -13,6 +13,7 @@ import { useFamily } from './families/use-family.ts';
 const ownTabs: Readonly<Record<string, readonly { label: string; place: string }[]>> = {
   'branch-offices': [{ label: 'План', place: 'plan' }],
   substations: [{ label: 'Схема', place: 'diagram' }],
+  'balance-groups': [{ label: 'Баланс', place: 'imbalance' }],
   gtps: [{ label: 'Значения', place: 'hours' }],
   'metering-points': [
     { label: 'Профиль', place: 'values' },

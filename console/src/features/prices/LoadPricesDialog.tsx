@@ -9,12 +9,13 @@ import { OptionSelect } from '../../ui/input/OptionSelect.tsx';
 import { toast } from '../../ui/toast.ts';
 import { FileReport } from './FileReport.tsx';
 import { months, PlaceFields } from './PlaceFields.tsx';
+import { SupplierTables } from './SupplierTables.tsx';
 import { usePriceFile, type PricesPlace } from './use-price-file.ts';
 
 /** Loads a price file; its contents are shown before anything is saved. */
 export function LoadPricesDialog({ onClose }: { onClose: () => void }) {
   const [place, setPlace] = useState<PricesPlace>({ month: months[0]!.value, regionGuid: null, supplierGuid: null });
-  const { file, sheet, sheets, check, load, take, write } = usePriceFile(place);
+  const { file, sheet, sheets, choice, check, load, take, write } = usePriceFile(place);
   const isPlaced = place.regionGuid !== null && place.supplierGuid !== null;
   const finish = async () => {
     const { isWritten } = await write();
@@ -44,7 +45,7 @@ export function LoadPricesDialog({ onClose }: { onClose: () => void }) {
         />
         <FileInput
           label="Файл"
-          description="XLSX, XLS или CSV: заполненный шаблон или лист поставщика, где день и 24 цены в строке"
+          description="XLSX, XLS или CSV: заполненный шаблон или лист поставщика с таблицами «день и 24 цены»"
           placeholder={isPlaced ? 'Выберите файл' : 'Сначала регион и поставщик'}
           disabled={!isPlaced}
           accept=".xls,.xlsx,.csv"
@@ -68,6 +69,9 @@ export function LoadPricesDialog({ onClose }: { onClose: () => void }) {
           Скачать шаблон
         </Button>
         {check.error && <ErrorNote {...formErrorText(check.error)} />}
+        {check.data && (check.data.tables.length > 1 || check.data.tables.some(({ use }) => use?.includes('-'))) && (
+          <SupplierTables tables={check.data.tables} choice={choice} onChoose={(next) => take(file, sheet, next)} />
+        )}
         {check.data && <FileReport found={check.data} isSheet={sheets.length > 1} />}
       </Stack>
     </ConfirmDialog>

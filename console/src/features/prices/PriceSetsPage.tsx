@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { priceSets } from 'contract/features/prices/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
@@ -12,6 +13,7 @@ import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
 import page from '../../ui/Page.module.css';
+import { TextLink } from '../../ui/TextLink.tsx';
 
 const LoadPricesDialog = lazy(async () => ({ default: (await import('./LoadPricesDialog.tsx')).LoadPricesDialog }));
 
@@ -34,7 +36,10 @@ function LoadButton() {
 export const PriceSetsPage = () => (
   <ResourceList resource={priceSets} cardPath={cardPath}>
     <div className={page.note}>
-      <BackLink to={paths.calculator}>Калькулятор</BackLink>
+      <Group justify="space-between">
+        <BackLink to={paths.calculator}>Калькулятор</BackLink>
+        <TextLink to={paths.transmissionTariffs}>Тарифы передачи по полугодиям</TextLink>
+      </Group>
     </div>
     <ListHeading>
       <LoadButton />

@@ -20,22 +20,22 @@ export function ReconciliationTab() {
   const [year, setYear] = useState(() => Number(addMonths(monthOf(moscowToday()), -1).slice(0, 4)));
   const [channel, setChannel] = useState<Channel>('01');
   const asked = { params: { guid: row.guid }, query: { year: String(year), channel } };
+  const bar = (
+    <Group gap="xs">
+      <YearTurn year={year} onYear={setYear} />
+      <ChannelSelect value={channel} onChange={setChannel} />
+    </Group>
+  );
   return (
-    <AnswerTab query={useCall(reconciliation.ofPoint, asked, { keepPrevious: true })}>
+    <AnswerTab query={useCall(reconciliation.ofPoint, asked, { keepPrevious: true })} bar={bar}>
       {(months) => (
-        <>
-          <Group gap="xs">
-            <YearTurn year={year} onYear={setYear} />
-            <ChannelSelect value={channel} onChange={setChannel} />
-          </Group>
-          <PlainTable
-            label="Сверка по месяцам"
-            columns={[monthColumn, ...reconciledColumns(unitNames[unitOf(channel)])]}
-            rows={months.toReversed()}
-            rowKey={({ month }) => month}
-            nothing="Месяцы этого года ещё не начались."
-          />
-        </>
+        <PlainTable
+          label="Сверка по месяцам"
+          columns={[monthColumn, ...reconciledColumns(unitNames[unitOf(channel)])]}
+          rows={months.toReversed()}
+          rowKey={({ month }) => month}
+          nothing="Месяцы этого года ещё не начались."
+        />
       )}
     </AnswerTab>
   );

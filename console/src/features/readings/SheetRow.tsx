@@ -3,7 +3,7 @@ import { registers, type Register } from 'contract/features/readings/facts.ts';
 import type { KeyboardEvent } from 'react';
 import { paths } from '../../paths.ts';
 import { NumberText } from '../../ui/input/NumberText.tsx';
-import { formatDateTime, formatNumber, NBSP } from '../../ui/text/format.ts';
+import { formatDateTime, formatNumber, NBSP, roundedText } from '../../ui/text/format.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { countedOf, hasRegister, textOf, type TypedReading } from './sheet-rows.ts';
@@ -17,7 +17,7 @@ interface Props {
   onChange: (typed: TypedReading) => void;
 }
 
-const amount = (value: number) => formatNumber(Math.round(value * 1000) / 1000).replace('-', '−');
+const amount = (value: number) => roundedText(value, 3);
 
 const wasText = (value: number | null | undefined) => (typeof value === 'number' ? `было ${amount(value)}` : '');
 

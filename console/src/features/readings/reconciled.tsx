@@ -3,7 +3,7 @@ import { compositionText } from 'contract/features/measurements/energy-sum.ts';
 import { reconciliationStates, type ReconciledMonth } from 'contract/features/readings/reconciliation.ts';
 import { Status } from '../../ui/StatusText.tsx';
 import type { PlainColumn } from '../../ui/table/PlainTable.tsx';
-import { formatNumber, NBSP } from '../../ui/text/format.ts';
+import { NBSP, roundedText } from '../../ui/text/format.ts';
 
 const states = {
   names: reconciliationStates,
@@ -15,8 +15,7 @@ const states = {
   },
 } as const;
 
-const amount = (value: number | null) =>
-  value === null ? '—' : formatNumber(Math.round(value * 100) / 100).replace('-', '−');
+const amount = (value: number | null) => roundedText(value, 2);
 const differenceOf = ({ difference, percent }: ReconciledMonth) =>
   `${amount(difference)}${percent === null ? '' : ` (${amount(percent)}${NBSP}%)`}`;
 

@@ -1,11 +1,15 @@
 import { Text } from '@mantine/core';
 import { reportCalls, type ReportPreview } from 'contract/features/reports/calls.ts';
-import { lazy, Suspense } from 'react';
+import { reports } from 'contract/features/reports/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
+import { Fragment, lazy, Suspense } from 'react';
 import { useCall } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
 import { AnswerTab } from '../../resource/frame/AnswerTab.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { formatDate, formatNumber } from '../../ui/text/format.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
 
 const PreviewPicture = lazy(async () => ({ default: (await import('./PreviewPicture.tsx')).PreviewPicture }));
@@ -48,12 +52,33 @@ function Preview({ preview }: { preview: ReportPreview }) {
   );
 }
 
+/** The forecasts whose accuracy the report tells: the step before it. */
+const ForecastLinks = ({ row: { forecasts, names } }: { row: Row<typeof reports> }) => (
+  <Text size="sm">
+    {'Прогнозы отчёта: '}
+    {forecasts.length === 0 && <TextLink to={paths.forecast}>все опубликованные</TextLink>}
+    {forecasts.map((guid, index) => (
+      <Fragment key={guid}>
+        {index > 0 && ', '}
+        <TextLink to={paths.forecastTab(guid, 'accuracy')}>
+          {String((names.forecasts as Record<string, string> | undefined)?.[guid] ?? 'прогноз')}
+        </TextLink>
+      </Fragment>
+    ))}
+  </Text>
+);
+
 /** The report on current data; a file made now would be the same. */
 export function PreviewTab() {
-  const { row } = useRecord();
+  const { row } = useRecord(reports);
   return (
     <AnswerTab query={useCall(reportCalls.preview, { params: { guid: row.guid } })}>
-      {(preview) => <Preview preview={preview} />}
+      {(preview) => (
+        <>
+          {row.template === 'accuracy' && <ForecastLinks row={row} />}
+          <Preview preview={preview} />
+        </>
+      )}
     </AnswerTab>
   );
 }

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { errorText } from '../../api/error-text.ts';
+import { formErrorText } from '../../api/error-text.ts';
 import form from './Tab.module.css';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import page from '../../ui/Page.module.css';
@@ -10,14 +10,17 @@ import { Loading } from '../../ui/Loading.tsx';
 
 interface Props<T> {
   query: UseQueryResult<T>;
+  /** What is asked: it stays when the answer is an error, so that something else can be asked. */
+  bar?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
 /** The frame of a tab that shows one answer: loading, error, content. */
-export const AnswerTab = <T,>({ query: { data, error, refetch }, children }: Props<T>) => (
+export const AnswerTab = <T,>({ query: { data, error, refetch }, bar, children }: Props<T>) => (
   <div className={`${page.scrolling} ${form.tab}`} role="tabpanel" tabIndex={0}>
     <Stack gap="md" className={classes.column}>
-      {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
+      {bar}
+      {error && <ErrorNote {...formErrorText(error)} onRetry={() => void refetch()} />}
       {data === undefined && !error && <Loading height={180} />}
       {data !== undefined && children(data)}
     </Stack>

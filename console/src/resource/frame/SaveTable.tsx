@@ -4,11 +4,19 @@ import { errorText } from '../../api/error-text.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { toast } from '../../ui/toast.ts';
 
-const formats = { xlsx: 'XLSX', csv: 'CSV' } as const;
-type Format = keyof typeof formats;
+const names = { pdf: 'PDF', xlsx: 'XLSX', csv: 'CSV' } as const;
 
-/** Buttons that save what is shown as a table file. */
-export function SaveTable({ save }: { save: (format: Format) => Promise<void> }) {
+interface Props<Format> {
+  formats: readonly Format[];
+  save: (format: Format) => Promise<void>;
+  /** What the files are, where the screen does not say so. */
+  label?: string;
+  /** Why there are none. */
+  refusal?: string | undefined;
+}
+
+/** Buttons that save what is shown as a file. */
+export function SaveTable<Format extends keyof typeof names>({ formats, save, label, refusal }: Props<Format>) {
   const [isSaving, setSaving] = useState(false);
   const start = async (format: Format) => {
     setSaving(true);
@@ -16,14 +24,14 @@ export function SaveTable({ save }: { save: (format: Format) => Promise<void> })
       .catch((error: Error) => toast({ color: 'red', message: errorText(error).text }))
       .finally(() => setSaving(false));
   };
-  return (Object.keys(formats) as Format[]).map((format) => (
+  return formats.map((format) => (
     <ActionButton
       key={format}
       icon={IconDownload}
-      refusal={isSaving ? 'Файл готовится' : undefined}
+      refusal={refusal ?? (isSaving ? 'Файл готовится' : undefined)}
       onClick={() => void start(format)}
     >
-      {formats[format]}
+      {label ? `${label} ${names[format]}` : names[format]}
     </ActionButton>
   ));
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { importedColumns, type Import } from 'contract/kit/resource-import.ts';
+import { importedColumns, isInFile, type Import } from 'contract/kit/resource-import.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { OptionSelect } from '../../ui/input/OptionSelect.tsx';
@@ -37,7 +37,7 @@ export function ImportColumns({ resource, state, isBusy, onCheck, onLeave }: Pro
   const [fields, setFields] = useState(() => state.columns.map(({ field }) => field));
   const known = importedColumns(resource.fields).map(({ key, title, field }) => ({
     value: key,
-    label: field.required ? `${title} *` : title,
+    label: isInFile(field) ? `${title} *` : title,
   }));
   const choose = (place: number, field: string | null) =>
     // A field belongs to one column: the column that had it before loses it.

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { importedColumns, importKeys } from 'contract/kit/resource-import.ts';
+import { importedColumns, isInFile, importKeys } from 'contract/kit/resource-import.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { fetchFile } from '../../api/fetch-file.ts';
 
@@ -14,7 +14,7 @@ const listed = (titles: readonly string[]) => titles.map((title) => `«${title}�
 export function ImportFacts({ resource }: Props) {
   const columns = importedColumns(resource.fields);
   const keys = importKeys(resource);
-  const required = columns.filter(({ field }) => field.required).map(({ title }) => title);
+  const required = columns.filter(({ field }) => isInFile(field)).map(({ title }) => title);
   const keyed = columns.filter(({ key }) => keys.includes(key)).map(({ title }) => title);
   const place = `Запись находится по ${keyed.length > 1 ? 'столбцам' : 'столбцу'} ${listed(keyed)} и`;
   return (

@@ -33,8 +33,8 @@ export interface ListOptions<R extends Resource = Resource> {
   cardPath?: (row: Row<R>) => string | null;
   /** The user can select rows and change them together. */
   isBulk?: boolean;
-  /** Records are maintained automatically: the user does not create or delete them here. */
-  isKept?: boolean;
+  /** Records are maintained automatically, the user does not create or delete them here: how they come to be, for an empty list. */
+  kept?: string;
   /** The verb of the button that creates a record, where it does more than create. */
   creation?: string;
   cells?: OwnCells<R>;

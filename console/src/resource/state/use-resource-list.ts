@@ -28,7 +28,7 @@ export function useResourceList({
   initial,
   cardPath,
   isBulk = true,
-  isKept = false,
+  kept,
   creation = 'Создать',
   cells = noCells,
   actions = noActions,
@@ -95,7 +95,7 @@ export function useResourceList({
     },
     may: isPast ? { create: past, update: past, delete: past } : may,
     isPast,
-    isKept,
+    kept,
   };
 }
 

@@ -2,17 +2,14 @@ import { useElementSize } from '@mantine/hooks';
 import { formatNumber, NBSP } from '../text/format.ts';
 import classes from './Charts.module.css';
 import { clustersOf, degreesIn, projectionOf, sidesOf, type MapPlace, type Projection } from './map.ts';
+import { PlaceMarks, type MarkOf } from './PlaceMarks.tsx';
 
 interface Props {
   title: string;
   places: readonly MapPlace[];
+  /** The look of a place; all look alike without it. */
+  markOf?: MarkOf;
 }
-
-const NAMED = 8;
-const hintOf = (names: readonly string[]) =>
-  names.length > NAMED
-    ? `${names.slice(0, NAMED).join(', ')} и ещё ${formatNumber(names.length - NAMED)}`
-    : names.join(', ');
 
 const degrees = (value: number) => `${formatNumber(Math.round(Math.abs(value) * 1000) / 1000)}°`;
 
@@ -45,7 +42,7 @@ function Graticule({ projection, width, height }: { projection: Projection; widt
 }
 
 /** A map of places with lines of latitude and longitude. It loads no tiles from other servers. */
-export function PlaceMap({ title, places }: Props) {
+export function PlaceMap({ title, places, markOf }: Props) {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const projection = projectionOf(places, width, height);
   const clusters = clustersOf(places, projection);
@@ -62,28 +59,20 @@ export function PlaceMap({ title, places }: Props) {
           aria-label={`${title}: мест на карте ${places.length}`}
         >
           <Graticule projection={projection} width={width} height={height} />
-          {clusters.map(({ x, y, names }, index) => (
-            <g key={`${x} ${y}`}>
-              <circle className={classes.place} cx={x} cy={y} r={names.length > 1 ? 11 : 6}>
-                <title>{hintOf(names)}</title>
-              </circle>
-              {names.length > 1 && (
-                <text className={classes.count} x={x} y={y + 4} pointerEvents="none">
-                  {names.length}
-                </text>
-              )}
-              {sides[index] === 'right' && (
-                <text x={x + 9} y={y + 4}>
-                  {names[0]}
-                </text>
-              )}
-              {sides[index] === 'left' && (
-                <text x={x - 9} y={y + 4} textAnchor="end">
-                  {names[0]}
-                </text>
-              )}
-            </g>
-          ))}
+          {clusters.map((cluster, index) => {
+            const { x, y, places: near } = cluster;
+            const side = sides[index];
+            return (
+              <g key={`${x} ${y}`}>
+                <PlaceMarks cluster={cluster} markOf={markOf} />
+                {side && (
+                  <text x={side === 'right' ? x + 9 : x - 9} y={y + 4} textAnchor={side === 'left' ? 'end' : undefined}>
+                    {near[0]!.name}
+                  </text>
+                )}
+              </g>
+            );
+          })}
         </svg>
       )}
     </div>

@@ -7,13 +7,14 @@ interface Props {
   values: readonly (number | null)[];
   isEstimated: (index: number) => boolean;
   isDayOff: (index: number) => boolean;
+  isOver: (index: number) => boolean;
   count: number;
 }
 
 const MOST_BANDS = 400;
 
-/** The background of a profile: days off, estimated hours, and gaps, which always stay wide enough to be seen. */
-export function ProfileBands({ plot, values, isEstimated, isDayOff, count }: Props) {
+/** The background of a profile: days off, estimated hours, values above a limit, and gaps, which always stay wide enough to be seen. */
+export function ProfileBands({ plot, values, isEstimated, isDayOff, isOver, count }: Props) {
   const { top, bottom, x, step } = plot;
   const place = ([first, last]: Stretch) => ({ x: x(first) - step / 2, width: Math.max(2, x(last) - x(first) + step) });
   const bands = (isPicked: (index: number) => boolean) => runsOf(count, isPicked).slice(0, MOST_BANDS);
@@ -30,6 +31,9 @@ export function ProfileBands({ plot, values, isEstimated, isDayOff, count }: Pro
         off.map((run) => <rect key={run[0]} className={classes.off} y={top} height={height} {...place(run)} />)}
       {bands(isEstimated).map((run) => (
         <rect key={run[0]} className={classes.estimated} y={top} height={height} {...place(run)} />
+      ))}
+      {bands(isOver).map((run) => (
+        <rect key={run[0]} className={classes.over} y={top} height={height} {...place(run)} />
       ))}
       {bands((index) => values[index] === null).map((run) => {
         const { x: left, width } = place(run);

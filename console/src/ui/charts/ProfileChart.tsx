@@ -22,12 +22,24 @@ interface Props {
   /** Left out where no value is estimated. */
   isEstimated?: (index: number) => boolean;
   isDayOff: (index: number) => boolean;
+  /** Left out where no value is above a limit. */
+  isOver?: (index: number) => boolean;
   /** Called when a value was clicked, or Enter was pressed on it. */
   onPick?: (index: number) => void;
 }
 
 /** Thousands of values over time. Dragging, the wheel or + − zooms, and arrows move the visible range. */
-export function ProfileChart({ title, unit, zone, times: all, values: every, isEstimated, isDayOff, onPick }: Props) {
+export function ProfileChart({
+  title,
+  unit,
+  zone,
+  times: all,
+  values: every,
+  isEstimated,
+  isDayOff,
+  isOver,
+  onPick,
+}: Props) {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const svg = useRef<SVGSVGElement>(null);
   const { first, last, isWhole, show, showWhole, press, turn } = useNearing(all.length, onPick);
@@ -51,6 +63,7 @@ export function ProfileChart({ title, unit, zone, times: all, values: every, isE
         <div className={classes.keys}>
           <span className={classes.keyHole}>нет данных</span>
           {isEstimated && <span className={classes.keyEstimated}>рассчитано</span>}
+          {isOver && <span className={classes.keyOver}>сверх лимита</span>}
           <span>выходной</span>
         </div>
         <Button size="compact-xs" variant="subtle" disabled={isWhole} onClick={showWhole}>
@@ -80,6 +93,7 @@ export function ProfileChart({ title, unit, zone, times: all, values: every, isE
               values={values}
               isEstimated={(index) => isEstimated?.(first + index) ?? false}
               isDayOff={(index) => isDayOff(first + index)}
+              isOver={(index) => isOver?.(first + index) ?? false}
               count={times.length}
             />
             <Axes plot={plot} times={times} step="hour" zone={zone} />

@@ -69,7 +69,11 @@ it('every chart has a table, and its file holds no formulas', () => {
 });
 
 it('names are placed next to their places and never overlap', () => {
-  const place = (x: number, y: number, ...names: string[]) => ({ x, y, names });
+  const place = (x: number, y: number, ...names: string[]) => ({
+    x,
+    y,
+    places: names.map((name) => ({ guid: name, name, latitude: 0, longitude: 0 })),
+  });
   const near = [
     place(100, 50, 'Луч'),
     place(120, 54, 'Заречная'),

@@ -7,10 +7,10 @@ export interface MapPlace {
   longitude: number;
 }
 
-interface Cluster {
+export interface PlaceCluster {
   x: number;
   y: number;
-  names: readonly string[];
+  places: readonly MapPlace[];
 }
 
 const LEAST_SPAN = 0.4;
@@ -55,7 +55,7 @@ export const degreesIn = (from: number, to: number, lines: number): number[] => 
 };
 
 /** Merges places that would cover each other. */
-export function clustersOf(places: readonly MapPlace[], { x, y }: Projection): Cluster[] {
+export function clustersOf(places: readonly MapPlace[], { x, y }: Projection): PlaceCluster[] {
   const cells = Map.groupBy(
     places,
     ({ longitude, latitude }) => `${Math.floor(x(longitude) / CELL)} ${Math.floor(y(latitude) / CELL)}`,
@@ -64,7 +64,7 @@ export function clustersOf(places: readonly MapPlace[], { x, y }: Projection): C
   return [...cells.values()].map((near) => ({
     x: mean(near.map(({ longitude }) => x(longitude))),
     y: mean(near.map(({ latitude }) => y(latitude))),
-    names: near.map(({ name }) => name),
+    places: near,
   }));
 }
 
@@ -83,16 +83,16 @@ const overlap = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 /** The side of each place for its name, so that no name covers another name or place; null when there is no room. */
-export function sidesOf(clusters: readonly Cluster[], width: number): ('right' | 'left' | null)[] {
+export function sidesOf(clusters: readonly PlaceCluster[], width: number): ('right' | 'left' | null)[] {
   const taken = clusters.map(({ x, y }): Box => ({
     left: x - RADIUS,
     right: x + RADIUS,
     top: y - RADIUS,
     bottom: y + RADIUS,
   }));
-  return clusters.map(({ x, y, names }, own) => {
-    if (names.length !== 1) return null;
-    const length = names[0]!.length * LETTER;
+  return clusters.map(({ x, y, places }, own) => {
+    if (places.length !== 1) return null;
+    const length = places[0]!.name.length * LETTER;
     const boxes = {
       right: { left: x + GAP, right: x + GAP + length },
       left: { left: x - GAP - length, right: x - GAP },

@@ -6,6 +6,8 @@ export interface PlainColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** Long text wraps. */
   wraps?: true;
+  /** Numbers of one unit stand under each other. */
+  isNumber?: true;
 }
 
 interface Props<Row> {
@@ -30,7 +32,7 @@ export const PlainTable = <Row,>({ label, columns, rows, rowKey, nothing, childr
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.label} scope="col">
+              <th key={column.label} scope="col" data-number={column.isNumber}>
                 {column.label}
               </th>
             ))}
@@ -41,7 +43,7 @@ export const PlainTable = <Row,>({ label, columns, rows, rowKey, nothing, childr
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map((column) => (
-                <td key={column.label} data-wraps={column.wraps}>
+                <td key={column.label} data-wraps={column.wraps} data-number={column.isNumber}>
                   {column.cell(row)}
                 </td>
               ))}

@@ -1,6 +1,8 @@
 export const NBSP = '\u00a0';
 
-const number = new Intl.NumberFormat('ru', { maximumFractionDigits: 10 });
+/** A rounded nothing has no sign. */
+const signDisplay = 'negative';
+const number = new Intl.NumberFormat('ru', { maximumFractionDigits: 10, signDisplay });
 const plurals = new Intl.PluralRules('ru');
 const date = new Intl.DateTimeFormat('ru', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' });
 const size = new Intl.NumberFormat('ru', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -8,6 +10,18 @@ const size = new Intl.NumberFormat('ru', { minimumFractionDigits: 1, maximumFrac
 type PluralForms = readonly [one: string, few: string, many: string];
 
 export const formatNumber = (value: number): string => number.format(value);
+
+/** With at most so many decimals, a real minus, and a dash for what is not known. */
+export const roundedText = (value: number | null, digits: number): string =>
+  value === null ? '—' : formatNumber(Number(value.toFixed(digits))).replace('-', '−');
+
+/** The same with exactly so many decimals, for a column. */
+export const fixedText = (value: number | null, digits: number): string =>
+  value === null
+    ? '—'
+    : value
+        .toLocaleString('ru', { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay })
+        .replace('-', '−');
 
 export function pluralForm(count: number, [one, few, many]: PluralForms): string {
   const rule = plurals.select(count);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { oneOf } from '../../kit/text.ts';
 import {
   calculationProblems,
   categoryNames,
@@ -10,8 +11,6 @@ import {
 } from './facts.ts';
 import { priceStatuses, voltageLevels, type VoltageLevel } from '../prices/facts.ts';
 
-export const oneOf = <K extends string>(options: Readonly<Record<K, unknown>>) =>
-  z.enum(Object.keys(options) as [K, ...K[]]);
 export const categoryName = z.enum(categoryNames);
 const money = z.number();
 const cost = z.object({ energy: money, capacity: money, network: money, markup: money, other: money, total: money });
@@ -44,6 +43,8 @@ const monthAnswer = z.object({
       isSample: z.boolean(),
       supplier: z.string(),
       region: z.string(),
+      /** Since when the tariff of transmission is in force whose rates complete the set. */
+      tariffFrom: z.nullable(z.string()),
       rates: z.object({
         capacity: z.nullable(z.number()),
         markup: z.nullable(z.number()),
@@ -65,6 +66,8 @@ const monthAnswer = z.object({
   ),
   workingDays: z.array(z.number()),
   plannedHours: z.array(z.number()),
+  /** The published versions of the forecast that the plan is taken from, by days. */
+  planVersions: z.array(z.object({ version: z.number(), from: z.string(), to: z.string() })),
   capacity,
   network: capacity,
   two: z.nullable(z.array(zone)),

@@ -1,21 +1,17 @@
 import * as z from 'zod/mini';
 import { journalEntrySchema } from '../../kit/journal-entry.ts';
 import { historyQuerySchema, integerText } from '../../kit/list-query.ts';
-import { files, route } from '../../kit/route.ts';
-import { guid, lineText, REQUIRED, storableText } from '../../kit/text.ts';
+import { route } from '../../kit/route.ts';
+import { REQUIRED, guid, lineText, oneOf, storableText } from '../../kit/text.ts';
 import { MOST_POINTS, plans } from './facts.ts';
-import { categoryName, oneOf, resultAnswer, scenarioRow } from './answers.ts';
+import { categoryName, resultAnswer, scenarioRow } from './answers.ts';
+import { hourVolumes, monthText, profile, readProfile } from './profile.ts';
 import { voltageLevels } from '../prices/facts.ts';
 
 const may = (action: 'read' | 'create' | 'update' | 'delete') => ({ entity: 'calculator', action }) as const;
 const path = '/api/calculator';
 const byGuid = z.strictObject({ guid: guid() });
 
-/** `YYYY-MM`, limited to years in which every day in Moscow has 24 hours. */
-export const monthText = () =>
-  z
-    .string({ error: REQUIRED })
-    .check(z.regex(/^(201[5-9]|20[2-9]\d|2100)-(0[1-9]|1[0-2])$/, { error: 'Укажите месяц: 2026-05' }));
 const amount = (most: number) => z.number().check(z.minimum(0, { error: 'Не меньше 0' }), z.maximum(most));
 const hour = z.number().check(z.int(), z.minimum(1), z.maximum(24));
 const isUnique = (values: readonly unknown[]) => new Set(values).size === values.length;
@@ -27,7 +23,6 @@ const hoursOfDay = z
     z.refine(isUnique, { error: 'Часы не должны повторяться' }),
   );
 const MOST_HOURS = 744;
-const volumes = z.array(z.nullable(amount(1_000_000))).check(z.maxLength(MOST_HOURS));
 
 const shift = z
   .strictObject({
@@ -65,8 +60,8 @@ const question = z.strictObject({
       z.maxLength(MOST_POINTS, { error: `Не больше ${MOST_POINTS} точек` }),
       z.refine(isUnique, { error: 'Точки не должны повторяться' }),
     ),
-  /** Hourly volumes of the first month from a file, MWh, in place of points. */
-  profile: z.nullable(z.strictObject({ name: lineText(255), volumes })),
+  /** Volumes from a file in place of points; the months of the question lie within its months. */
+  profile: z.nullable(profile),
   from: monthText(),
   to: monthText(),
   regionGuid: z.nullable(guid()),
@@ -76,7 +71,7 @@ const question = z.strictObject({
   current: z.nullable(categoryName),
   withTransmission: z.boolean(),
   plan: oneOf<keyof typeof plans>(plans),
-  planVolumes: z.nullable(volumes),
+  planVolumes: z.nullable(hourVolumes(MOST_HOURS)),
   /** The forecast whose published hours are the plan. */
   planForecast: z.optional(z.nullable(guid())),
   shift: z.nullable(shift),
@@ -115,21 +110,7 @@ export const calculatorCalls = {
      *  maximum. */
     response: z.object({ percent: z.nullable(z.number()), saving: z.number(), kilowatts: z.nullable(z.number()) }),
   }),
-  profile: route({
-    method: 'POST',
-    path: `${path}/profile`,
-    access: may('read'),
-    summary: 'Калькулятор: прочитать почасовой профиль из файла (поле file), ничего не записывая',
-    despite: 'viewing',
-    query: z.strictObject({ month: monthText(), unit: z.enum(['kwh', 'mwh']) }),
-    accepts: 'files',
-    body: files,
-    response: z.object({
-      name: z.string(),
-      volumes: z.array(z.nullable(z.number())),
-      findings: z.array(z.object({ place: z.string(), text: z.string() })),
-    }),
-  }),
+  profile: readProfile,
   export: route({
     method: 'POST',
     path: `${path}/export`,
@@ -137,6 +118,15 @@ export const calculatorCalls = {
     summary: 'Калькулятор: расчёт месяца файлом XLSX с формулами',
     despite: 'viewing',
     body: z.strictObject({ question, month: monthText() }),
+    answers: 'file',
+  }),
+  memo: route({
+    method: 'POST',
+    path: `${path}/memo`,
+    access: may('read'),
+    summary: 'Калькулятор: справка о стоимости по месяцам и категориям, PDF или XLSX',
+    despite: 'viewing',
+    body: z.strictObject({ question, format: z.enum(['pdf', 'xlsx']) }),
     answers: 'file',
   }),
   scenarios: route({

@@ -1,20 +1,17 @@
 import * as z from 'zod/mini';
+import { oneOf } from '../../kit/text.ts';
 import {
-  forecastKinds,
-  forecastMethods,
   forecastTargets,
   forecastUnits,
   knowledgeKinds,
-  type ForecastKind,
-  type ForecastMethod,
   type ForecastTarget,
   type ForecastUnit,
   type Knowledge,
 } from '../forecasts/facts.ts';
+import { forecastKinds, forecastMethods, type ForecastKind, type ForecastMethod } from '../forecasts/kinds.ts';
 import { energySum } from '../measurements/energy-sum.ts';
 import { runStates, type RunState } from '../scheduler/runs.ts';
 
-const oneOf = <K extends string>(options: Readonly<Record<K, unknown>>) => z.enum(Object.keys(options) as [K, ...K[]]);
 const amount = z.nullable(z.number());
 const text = z.nullable(z.string());
 
@@ -159,6 +156,8 @@ export const accuracyCard = z.object({
       ),
       wape: amount,
       peakHit: z.nullable(z.boolean()),
+      /** What the deviations of the day cost more than an exact plan, RUB, as `cost`; null when none of its hours has prices. */
+      cost: amount,
     }),
   ),
   /** For hours 1 to 24, RUB. */

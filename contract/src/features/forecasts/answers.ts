@@ -1,20 +1,17 @@
 import * as z from 'zod/mini';
+import { oneOf } from '../../kit/text.ts';
 import { composition } from '../measurements/energy-sum.ts';
 import {
-  forecastKinds,
-  forecastMethods,
   forecastTargets,
   forecastUnits,
   versionStates,
-  type ForecastKind,
-  type ForecastMethod,
   type ForecastTarget,
   type ForecastUnit,
   type VersionState,
 } from './facts.ts';
+import { forecastKinds, forecastMethods, type ForecastKind, type ForecastMethod } from './kinds.ts';
 import { runStates, type RunState } from '../scheduler/runs.ts';
 
-const oneOf = <K extends string>(options: Readonly<Record<K, unknown>>) => z.enum(Object.keys(options) as [K, ...K[]]);
 const amount = z.nullable(z.number());
 const text = z.nullable(z.string());
 /** One value per step of the period: 24 consecutive clock hours for each day, or one per month. Null means no value. */
@@ -53,6 +50,8 @@ const inputs = z.object({
       last: text,
     }),
   ),
+  /** The forecasts whose series help, and the last day that is known of each. */
+  neighbours: z.optional(z.array(z.object({ forecastGuid: z.string(), name: z.string(), last: text }))),
   /** For a monthly forecast: the number of known months, those that are not known, those whose days off are estimated from
    *  their working days, and by what share; `isLearned`: the share comes from the series itself. */
   months: z.optional(

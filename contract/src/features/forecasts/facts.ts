@@ -1,14 +1,6 @@
+import { forecastKinds, forecastMethods } from './kinds.ts';
 import { defineResource } from '../../kit/resource.ts';
 import { gtpCode, region } from '../passport/fields.ts';
-
-/** What is forecast. For the peak hour, the load of the region is forecast and the hours are ranked by it. */
-export const forecastKinds = {
-  hourly: 'Почасовое потребление',
-  monthly: 'Месячное потребление',
-  peakHour: 'Час пик региона',
-  price: 'Цена по часам',
-} as const;
-export type ForecastKind = keyof typeof forecastKinds;
 
 /** What a forecast is for. A point group is the sum of the supply points with its code; an organization or a branch is the
  *  sum of its points for billing. */
@@ -21,34 +13,7 @@ export const forecastTargets = {
 } as const;
 export type ForecastTarget = keyof typeof forecastTargets;
 
-/** Methods for hourly forecasts; the first is the baseline for the others. */
-export const singleMethods = {
-  naive: 'Как неделю назад',
-  similarDay: 'Похожий день',
-  holtWinters: 'Хольт — Винтерс',
-  regression: 'Регрессия',
-  bentRegression: 'Регрессия с изгибами',
-} as const;
-export type SingleMethod = keyof typeof singleMethods;
-
-/** Methods for monthly forecasts; the first is the baseline. */
-export const monthlyMethods = {
-  yearAgo: 'Как год назад',
-  yearAgoLevel: 'Как год назад на уровне последних месяцев',
-  recent: 'Как последние три месяца',
-} as const;
-export type MonthlyMethod = keyof typeof monthlyMethods;
-
-export const forecastMethods = { combination: 'Смесь методов', ...singleMethods, ...monthlyMethods } as const;
-export type ForecastMethod = keyof typeof forecastMethods;
-
-/** The methods available for a kind of forecast. */
-export const methodsOfKind = (kind: ForecastKind): Readonly<Record<string, string>> => ({
-  combination: forecastMethods.combination,
-  ...(kind === 'monthly' ? monthlyMethods : singleMethods),
-});
-/** The baseline of a kind: the same hours a week ago, or the same month a year ago. */
-export const baselineOf = (kind: ForecastKind): ForecastMethod => (kind === 'monthly' ? 'yearAgo' : 'naive');
+export const MOST_NEIGHBOURS = 8;
 
 /** The states of a version; `forecastCalls` describes the transitions. */
 export const versionStates = {
@@ -162,6 +127,13 @@ export const forecasts = defineResource({
       hint: 'Суток, от 1 до 7; для месячного — месяцев, от 1 до 24',
     },
     method: { kind: 'choice', label: 'Метод', options: forecastMethods, required: true, initial: 'combination' },
+    neighbours: {
+      kind: 'references',
+      label: 'Соседние ряды',
+      to: 'forecasts',
+      table: 'forecast_neighbour',
+      hint: 'Прогнозы потребления поблизости, не больше восьми: погода доходит до одних мест раньше, чем до других, и вчерашний факт соседей это показывает',
+    },
     challenger: {
       kind: 'choice',
       label: 'Метод-соперник',

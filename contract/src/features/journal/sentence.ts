@@ -12,6 +12,7 @@ const otherKinds: Readonly<Record<string, readonly [list: string, one: string, a
   saved_view: ['Виды списков', 'вид списка', 'вид списка'],
   measurement_import: ['Обмен данными', 'файл обмена', 'файл обмена'],
   measurement_export: ['Выгрузки макетов', 'макет', 'макет'],
+  exchange_sending: ['Отправленное', 'отправка', 'отправку'],
   exchange_code: ['Коды точек в обмене', 'код точки', 'код точки'],
   desktop: ['Рабочие столы', 'рабочий стол', 'рабочий стол'],
   api_token: ['Ключи API', 'ключ API', 'ключ API'],
@@ -25,6 +26,7 @@ const otherKinds: Readonly<Record<string, readonly [list: string, one: string, a
   schedule_proposal: ['Правки задач', 'правка задачи', 'правку задачи'],
   interval_day: ['Значения профиля', 'значения профиля', 'значения профиля'],
   reconciliation_threshold: ['Порог сверки', 'порог сверки', 'порог сверки'],
+  measurement_threshold: ['Пороги проверок', 'пороги проверок', 'пороги проверок'],
   passport_object: ['Объекты своих типов', 'объект', 'объект'],
   dictionary_value: ['Значения словарей', 'значение', 'значение'],
 };

@@ -1,4 +1,4 @@
-import { dateText } from '../../kit/text.ts';
+import { dateText, guid, lineText, oneOf } from '../../kit/text.ts';
 import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
 
@@ -12,7 +12,13 @@ export type ExportClass = keyof typeof exportClasses;
 /** The areas of a message of metering points. */
 export const exportAreas = { one: 'Одна: вся организация', branches: 'По филиалам' } as const;
 
-const oneOf = <K extends string>(options: Readonly<Record<K, string>>) => z.enum(Object.keys(options) as [K, ...K[]]);
+/** What goes into a message. */
+const choice = {
+  day: dateText(),
+  first: oneOf(partyOrders),
+  messageClass: z.optional(oneOf(exportClasses)),
+  areas: z.optional(oneOf(exportAreas)),
+};
 
 export const measurementExport = route({
   method: 'POST',
@@ -20,12 +26,18 @@ export const measurementExport = route({
   access: { entity: 'exchangeFiles', action: 'create' },
   summary:
     'Обмен данными: макет 80020 или 80040 за день, с одной областью или по филиалам; повтор без изменений даёт тот же файл',
-  body: z.strictObject({
-    day: dateText(),
-    first: oneOf(partyOrders),
-    messageClass: z.optional(oneOf(exportClasses)),
-    areas: z.optional(oneOf(exportAreas)),
-  }),
+  body: z.strictObject(choice),
   answers: 'file',
 });
 export type ExportChoice = z.output<typeof measurementExport.body>;
+
+/** The same message, sent through a channel of exchange; `recipient` is a mail address. */
+export const sendExport = route({
+  method: 'POST',
+  path: '/api/measurement-exports/sendings',
+  access: { entity: 'exchangeFiles', action: 'create' },
+  summary: 'Обмен данными: отправить макет письмом или положить в папку SFTP',
+  body: z.strictObject({ ...choice, channelGuid: guid(), recipient: z.nullable(lineText(255)) }),
+  response: z.object({ guid: z.string() }),
+  status: 202,
+});

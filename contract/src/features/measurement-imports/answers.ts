@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { effects } from '../measurements/effects.ts';
 import { measurementImportSources, measurementImportStatuses, type MeasurementImportStatus } from './facts.ts';
 
 /** Equal findings are one: `line` and `path` are the place of the first, `more` the places of the next few. */
@@ -48,6 +49,9 @@ export const importRecord = z.object({
   newDays: z.number(),
   changedDays: z.number(),
   changedValues: z.number(),
+  /** The first two hundred things that follow from overwriting, told to whoever asked for the trial; `effectCount` counts all. */
+  effects,
+  effectCount: z.number(),
   /** The first thousand findings of this file; `errorCount` and `warningCount` count all of them. */
   errors: z.array(finding),
   errorCount: z.number(),
@@ -61,8 +65,12 @@ export const importRecord = z.object({
   isTable: z.boolean(),
   createPoints: z.boolean(),
   bytes: z.number(),
-  source: z.enum(Object.keys(measurementImportSources) as ['upload', 'folder', 'api']),
+  source: z.enum(Object.keys(measurementImportSources) as ['upload', 'folder', 'api', 'mail', 'sftp']),
   receivedFrom: z.nullable(z.string()),
+  /** The letter or the file of a channel that it came with. */
+  letterFrom: z.nullable(z.string()),
+  letterSubject: z.nullable(z.string()),
+  letterAt: z.nullable(z.string()),
   receivedAt: z.string(),
   endedAt: z.nullable(z.string()),
 });

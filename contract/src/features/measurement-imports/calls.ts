@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { files, route } from '../../kit/route.ts';
-import { dateText, guid, lineText } from '../../kit/text.ts';
+import { dateText, guid, lineText, oneOf } from '../../kit/text.ts';
 import { MAX_UPLOAD_FILES, MAX_UPLOAD_MB, measurementChannels, tableForms, tableHours, tableUnits } from './facts.ts';
+import { effects } from '../measurements/effects.ts';
 import { importRecord, undoRecord, type MeasurementImport } from './answers.ts';
 
 export const isPending = ({ status }: Pick<MeasurementImport, 'status'>): boolean => status === 'received';
-
-const oneOf = <K extends string>(options: Readonly<Record<K, string>>) => z.enum(Object.keys(options) as [K, ...K[]]);
 
 /** Where the values are in a table, and what they mean. It holds no point: tables of other points have the same titles. */
 const layoutFields = {
@@ -66,7 +65,10 @@ export const measurementImportCalls = {
     method: 'POST',
     path: '/api/measurement-values',
     access: may('create'),
-    summary: `Обмен данными: передать значения, до ${MAX_SENT_DAYS} суток каналов; исход — как у файла`,
+    summary: `Обмен данными: передать значения, до ${MAX_SENT_DAYS} суток каналов, в JSON или CSV; исход — как у файла`,
+    /** For CSV, which has no room for them. */
+    query: z.strictObject({ trial: yesOrNo, createPoints: yesOrNo }),
+    csv: 'days',
     body: z.strictObject({
       days: z.array(sentDay).check(z.minLength(1), z.maxLength(MAX_SENT_DAYS)),
       trial: z.optional(z.boolean()),
@@ -118,6 +120,14 @@ export const measurementImportCalls = {
     summary: 'Обмен данными: что вернёт отмена загрузки',
     params: byGuid,
     response: undoRecord,
+  }),
+  undoEffects: route({
+    method: 'POST',
+    path: `${all}/{guid}/undo/preview`,
+    access: may('create'),
+    summary: 'Обмен данными: что изменится с отменой загрузки',
+    params: byGuid,
+    response: z.object({ effects }),
   }),
   /** Earlier versions return; days changed again since stay. Errors: 409 when the file is not accepted or was undone before. */
   undo: route({

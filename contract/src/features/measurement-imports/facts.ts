@@ -17,7 +17,13 @@ export type MeasurementImportStatus = keyof typeof measurementImportStatuses;
 /** The states in which the values of a file are stored. */
 export const acceptedStatuses: readonly MeasurementImportStatus[] = ['accepted', 'accepted_with_warnings'];
 
-export const measurementImportSources = { upload: 'Консоль', folder: 'Папка', api: 'API' } as const;
+export const measurementImportSources = {
+  upload: 'Консоль',
+  folder: 'Папка',
+  api: 'API',
+  mail: 'Почта',
+  sftp: 'SFTP',
+} as const;
 
 const count = (label: string) => ({ kind: 'number', label, integer: true, required: true, readOnly: true }) as const;
 const line = (label: string) => ({ kind: 'text', label, max: 255, readOnly: true }) as const;
@@ -46,6 +52,9 @@ export const measurementImports = defineResource({
     warningCount: count('Замечаний'),
     source: { kind: 'choice', label: 'Откуда', options: measurementImportSources, required: true, readOnly: true },
     receivedFrom: line('Кто передал'),
+    letterFrom: line('От кого'),
+    letterSubject: line('Тема письма'),
+    letterAt: { kind: 'dateTime', label: 'Письмо от', readOnly: true },
     receivedAt: { kind: 'dateTime', label: 'Передан', required: true, readOnly: true },
     note: { kind: 'text', label: 'Пояснение', max: 1000, readOnly: true },
   },

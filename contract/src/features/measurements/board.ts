@@ -23,6 +23,10 @@ const boardCell = z.object({
 });
 export type BoardCell = z.infer<typeof boardCell>;
 
+/** Intervals of an hour. */
+const boardHour = z.object({ present: z.number(), estimated: z.number(), expected: z.number() });
+export type BoardHour = z.infer<typeof boardHour>;
+
 const boardPoint = z.object({
   meteringPointGuid: z.string(),
   name: z.string(),
@@ -33,6 +37,8 @@ const boardPoint = z.object({
   lastAt: z.nullable(z.string()),
   /** Only the days on which values are awaited or known. */
   cells: z.array(boardCell),
+  /** The hours of the only day of the period, in order; none where its values are not awaited, or in a longer period. */
+  hours: z.array(boardHour),
 });
 export type BoardPoint = z.infer<typeof boardPoint>;
 

@@ -3,6 +3,7 @@ import { dateText, guid, lineText, REQUIRED } from '../../kit/text.ts';
 import { integerText } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
 import { channel, finding, mayRead, period } from './calls.ts';
+import { effects } from './effects.ts';
 import { composition } from './energy-sum.ts';
 import {
   estimateMethods,
@@ -52,18 +53,6 @@ export const shape = {
   stepMinutes: z.number(),
 };
 
-/** The effect of changing a value: which daily or monthly sum changes, before and after. */
-const effect = z.object({
-  kind: z.enum(['day', 'month', 'virtual', 'balance', 'fact']),
-  title: z.string(),
-  at: z.string(),
-  unit: z.string(),
-  before: z.nullable(z.number()),
-  after: z.nullable(z.number()),
-});
-export type Effect = z.infer<typeof effect>;
-const effects = z.array(effect);
-
 const version = z.object({
   version: z.number(),
   source: z.enum(Object.keys(valueSources) as [ValueSource, ...ValueSource[]]),
@@ -96,6 +85,13 @@ const side = z.object({
   estimated: z.number(),
 });
 export type BalanceSide = z.infer<typeof side>;
+
+const acceptance = z.strictObject({
+  channel,
+  day: dateText(),
+  rule: z.enum(Object.keys(valueRules) as [ValueRule, ...ValueRule[]]),
+  reason: z.nullable(reason),
+});
 
 /** The measured values of a metering point, for readers of both the point and measurements. */
 export const pointValueCalls = {
@@ -143,7 +139,7 @@ export const pointValueCalls = {
     summary: 'Точки учёта: исправить сутки вручную',
     params: byGuid,
     body: z.strictObject({ channel, day: dateText(), values: wholeDay, reason }),
-    response: z.object({ version: z.number(), changed: z.number(), effects }),
+    response: z.object({ version: z.number(), changed: z.number() }),
     versioned: true,
   }),
   versions: route({
@@ -172,13 +168,17 @@ export const pointValueCalls = {
     access: change,
     summary: 'Точки учёта: принять замечание к суткам с причиной или снять это',
     params: byGuid,
-    body: z.strictObject({
-      channel,
-      day: dateText(),
-      rule: z.enum(Object.keys(valueRules) as [ValueRule, ...ValueRule[]]),
-      reason: z.nullable(reason),
-    }),
+    body: acceptance,
     response: z.object({ isAccepted: z.boolean() }),
+  }),
+  previewAcceptance: route({
+    method: 'POST',
+    path: `${pointPath}/findings/acceptance/preview`,
+    access: change,
+    summary: 'Точки учёта: что изменится, если принять замечание или снять это',
+    params: byGuid,
+    body: acceptance,
+    response: z.object({ effects }),
   }),
   estimate: route({
     method: 'POST',
@@ -196,6 +196,8 @@ export const pointValueCalls = {
       days: z.array(z.object({ day: z.string(), filled: z.number(), left: z.number(), total: z.number() })),
       filled: z.number(),
       left: z.number(),
+      /** What the trial found to follow from filling; empty once it is done. */
+      effects,
     }),
   }),
   balance: route({

@@ -11,6 +11,9 @@ export const notificationKinds = {
   completeness: 'Полнота паспорта',
   regionActual: 'Подкачка',
   forecast: 'Прогноз',
+  imbalance: 'Небаланс',
+  limit: 'Лимит',
+  collection: 'Сбор данных',
 } as const;
 export type NotificationKind = keyof typeof notificationKinds;
 

@@ -1,3 +1,4 @@
+import { fiasCode } from '../../kit/fias.ts';
 import { defineResource } from '../../kit/resource.ts';
 import { email, phone } from '../../kit/contacts.ts';
 
@@ -98,10 +99,6 @@ export const organizations = defineResource({
 export const addressKinds = { legal: 'Юридический', actual: 'Фактический', postal: 'Почтовый' } as const;
 
 const part = (label: string) => ({ kind: 'text', label, max: 255 }) as const;
-const guidText = {
-  pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
-  patternMessage: 'Идентификатор вида 00000000-0000-0000-0000-000000000000',
-};
 
 export const organizationAddresses = defineResource({
   name: 'organization-addresses',
@@ -123,8 +120,8 @@ export const organizationAddresses = defineResource({
     house: part('Дом'),
     building: part('Строение'),
     flat: part('Помещение'),
-    fiasObjectGuid: { kind: 'text', label: 'ФИАС: объект', max: 36, ...guidText },
-    fiasHouseGuid: { kind: 'text', label: 'ФИАС: дом', max: 36, ...guidText },
+    fiasObjectGuid: fiasCode('ФИАС: объект'),
+    fiasHouseGuid: fiasCode('ФИАС: дом'),
     garObjectId: { kind: 'text', label: 'ГАР: объект', max: 19, ...digits('\\d{1,19}', 'Только цифры') },
     kladr: { kind: 'text', label: 'КЛАДР', max: 19, ...digits('\\d{13}|\\d{17}|\\d{19}', '13, 17 или 19 цифр') },
     oktmo: { kind: 'text', label: 'ОКТМО', max: 11, ...digits('\\d{8}|\\d{11}', '8 или 11 цифр') },

@@ -1,5 +1,5 @@
 import { defineResource } from '../../kit/resource.ts';
-import { address, region, title } from './fields.ts';
+import { address, fias, region, title } from './fields.ts';
 
 export const branchOffices = defineResource({
   name: 'branch-offices',
@@ -14,6 +14,7 @@ export const branchOffices = defineResource({
     parentGuid: { kind: 'reference', label: 'Входит в', to: 'branch-offices' },
     regionGuid: { ...region, required: true },
     address,
+    fias,
     headEmployeeGuid: { kind: 'reference', label: 'Руководитель', to: 'employees' },
     headcount: { kind: 'number', label: 'Численность', integer: true, min: 0, max: 1_000_000, unit: 'чел.' },
   },

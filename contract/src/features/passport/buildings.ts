@@ -1,5 +1,5 @@
 import { defineResource } from '../../kit/resource.ts';
-import { address, branch, latitude, longitude, title, year } from './fields.ts';
+import { address, branch, fias, latitude, longitude, title, year } from './fields.ts';
 
 /** Energy efficiency classes: приказ Минстроя России от 06.06.2016 № 399/пр. */
 export const energyClasses = {
@@ -24,6 +24,7 @@ export const buildings = defineResource({
   fields: {
     name: title,
     address: { ...address, required: true },
+    fias: { ...fias, unique: true },
     branchGuid: branch,
     purpose: { kind: 'text', label: 'Назначение', max: 255 },
     cadastralNumber: {

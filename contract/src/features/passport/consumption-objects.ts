@@ -1,6 +1,7 @@
 import { defineResource } from '../../kit/resource.ts';
 import {
   address,
+  fias,
   branch,
   date,
   kilowatts,
@@ -50,6 +51,7 @@ export const consumptionObjects = defineResource({
     buildingGuid: { kind: 'reference', label: 'Здание', to: 'buildings' },
     regionGuid: { ...region, required: true },
     address,
+    fias,
     contractGuid: { kind: 'reference', label: 'Договор', to: 'contracts' },
     supplyStartDate: date('Начало поставки'),
     maxPowerKw: {

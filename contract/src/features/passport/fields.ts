@@ -1,6 +1,10 @@
+import { fiasCode } from '../../kit/fias.ts';
+
 /** Fields shared by several resources of the technical passport. */
 export const title = { kind: 'text', label: 'Наименование', required: true, max: 255 } as const;
 export const address = { kind: 'text', label: 'Адрес', max: 500 } as const;
+/** The code of the address in the state register; one house has one code, and several objects in it share it. */
+export const fias = fiasCode('Код ФИАС');
 export const note = { kind: 'multiline', label: 'Примечание', max: 2000 } as const;
 
 export const region = { kind: 'reference', label: 'Регион', to: 'dictionary/6/values' } as const;

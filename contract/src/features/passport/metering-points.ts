@@ -1,5 +1,5 @@
 import { defineResource } from '../../kit/resource.ts';
-import { date, gtpCode, percent, priceCategory, title, voltage } from './fields.ts';
+import { date, fias, gtpCode, percent, priceCategory, title, voltage } from './fields.ts';
 
 export const pointPurposes = { billing: 'Расчётный', control: 'Контрольный', technical: 'Технический' } as const;
 export const pointDirections = { intake: 'Приём', output: 'Отдача', both: 'Приём и отдача' } as const;
@@ -40,6 +40,7 @@ export const meteringPoints = defineResource({
       to: 'consumption-objects',
       required: true,
     },
+    fias: { ...fias, hint: 'Адреса, где стоит прибор, если он не тот, что у объекта' },
     substationGuid: { kind: 'reference', label: 'Подстанция', to: 'substations' },
     feederGuid: { kind: 'reference', label: 'Фидер', to: 'feeders' },
     parentGuid: { kind: 'reference', label: 'Вышестоящая точка', to: 'metering-points', hint: 'С ней сводится баланс' },

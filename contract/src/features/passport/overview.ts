@@ -81,6 +81,16 @@ export const contradictions: readonly Contradiction[] = [
     label: 'Объект без договора',
     filter: empty('contractGuid'),
   },
+  {
+    resource: 'transformations',
+    label: 'Поверка трансформаторов тока просрочена',
+    filter: { and: [empty('validTo'), past('currentNextVerificationDate')] },
+  },
+  {
+    resource: 'transformations',
+    label: 'Поверка трансформаторов напряжения просрочена',
+    filter: { and: [empty('validTo'), past('voltageNextVerificationDate')] },
+  },
 ];
 
 const family = z.object({
@@ -104,16 +114,6 @@ export const passportOverview = {
     summary: 'Технический паспорт: подстанции, фидеры, точки и приборы деревом; большое — по одной подстанции',
     query: z.strictObject({ below: z.optional(guid()) }),
     response: z.object({ nodes: z.array(node), isWhole: z.boolean() }),
-  }),
-  verifications: route({
-    ...member,
-    path: '/api/tech-passport/verifications',
-    summary: 'Технический паспорт: сколько приборов ждут поверки — просроченные и по месяцам на два года вперёд',
-    response: z.object({
-      overdue: z.number(),
-      /** `month` is YYYY-MM. */
-      months: z.array(z.object({ month: z.string(), count: z.number() })),
-    }),
   }),
   completeness: route({
     ...member,

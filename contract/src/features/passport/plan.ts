@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldSchema } from '../../kit/field-schema.ts';
-import { guid } from '../../kit/text.ts';
+import { guid, lineText } from '../../kit/text.ts';
 import { months } from '../../kit/parameter-field.ts';
 import { route } from '../../kit/route.ts';
 import { energySum } from '../measurements/energy-sum.ts';
@@ -38,7 +38,35 @@ export type PlanLine = z.infer<typeof planLine>;
 
 const planPath = '/api/branch-offices/{guid}/plan';
 const change = { entity: 'plannedData', action: 'update' } as const;
-const plan = z.object({ year: z.number(), lines: z.array(planLine) });
+
+/** What the plan of a branch for a year was after a change; the one with the greatest number is in force. */
+const planVersion = z.object({
+  number: z.number(),
+  madeAt: z.string(),
+  /** Null for the program itself. */
+  userName: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  /** The months that have a value. */
+  values: z.number(),
+});
+export type PlanVersion = z.infer<typeof planVersion>;
+
+/** `version` is the one in force; null while nothing was ever planned. */
+const plan = z.object({ year: z.number(), lines: z.array(planLine), version: z.nullable(planVersion) });
+
+const changedMonth = z.object({ before: z.nullable(z.number()), after: z.nullable(z.number()) });
+const changedLine = z.object({
+  indicator,
+  productGuid: z.nullable(z.string()),
+  productName: z.nullable(z.string()),
+  months: z.partialRecord(z.enum(monthNames), changedMonth),
+});
+export type ChangedPlanLine = z.infer<typeof changedLine>;
+
+const reason = z.optional(z.nullable(lineText(255)));
+const MOST_LINES = 200;
+const yearText = z.pipe(z.string().check(z.regex(/^\d{4}$/)), z.transform(Number));
+const versionText = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number));
 
 /** The plan of a branch for a year: one line per indicator, one value per month. */
 export const planCalls = {
@@ -48,21 +76,28 @@ export const planCalls = {
     access: { entity: 'plannedData', action: 'read' },
     summary: 'Филиалы: план на год по месяцам и отклонение факта',
     params: byGuid,
-    query: z.strictObject({ year: z.pipe(z.string().check(z.regex(/^\d{4}$/)), z.transform(Number)) }),
+    query: z.strictObject({ year: yearText }),
     response: plan,
   }),
-  /** Writes the given months of one line; null removes a month from the plan. */
+  /** Writes the given months of lines as one version; null removes a month from the plan. */
   put: route({
     method: 'PUT',
     path: planPath,
     access: change,
-    summary: 'Филиалы: записать строку плана',
+    summary: 'Филиалы: записать строки плана новой версией',
     params: byGuid,
     body: z.strictObject({
       year: yearNumber,
-      indicator,
-      productGuid: z.nullable(guid()),
-      values: z.partialRecord(z.enum(monthNames), amount),
+      lines: z
+        .array(
+          z.strictObject({
+            indicator,
+            productGuid: z.nullable(guid()),
+            values: z.partialRecord(z.enum(monthNames), amount),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(MOST_LINES)),
+      reason,
     }),
     response: plan,
   }),
@@ -88,6 +123,34 @@ export const planCalls = {
     summary: 'Филиалы: утвердить план на год или снять утверждение',
     params: byGuid,
     body: z.strictObject({ year: yearNumber, isApproved: z.boolean() }),
+    response: plan,
+  }),
+  versions: route({
+    method: 'GET',
+    path: `${planPath}/versions`,
+    access: { entity: 'plannedData', action: 'read' },
+    summary: 'Филиалы: версии плана на год, новые сверху',
+    params: byGuid,
+    query: z.strictObject({ year: yearText }),
+    response: z.array(planVersion),
+  }),
+  difference: route({
+    method: 'GET',
+    path: `${planPath}/versions/difference`,
+    access: { entity: 'plannedData', action: 'read' },
+    summary: 'Филиалы: чем одна версия плана отличается от другой, по месяцам',
+    params: byGuid,
+    query: z.strictObject({ year: yearText, from: versionText, to: versionText }),
+    response: z.array(changedLine),
+  }),
+  /** The values of an earlier version become a new one. */
+  restore: route({
+    method: 'POST',
+    path: `${planPath}/versions/restoration`,
+    access: change,
+    summary: 'Филиалы: вернуть план на год к прежней версии',
+    params: byGuid,
+    body: z.strictObject({ year: yearNumber, number: z.int().check(z.minimum(1)), reason }),
     response: plan,
   }),
 };

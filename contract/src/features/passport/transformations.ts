@@ -66,6 +66,8 @@ export const transformations = defineResource({
       'voltagePrimary',
       'voltageSecondary',
       'coefficient',
+      'currentNextVerificationDate',
+      'voltageNextVerificationDate',
     ],
     sort: '-validFrom',
     title: 'title',

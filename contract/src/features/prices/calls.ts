@@ -1,11 +1,26 @@
 import * as z from 'zod/mini';
+import { described } from '../../kit/described.ts';
 import { integerText } from '../../kit/list-query.ts';
 import { files, route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
-import { monthText } from '../calculator/calls.ts';
+import { powerGroups, type PowerGroup } from '../calculator/facts.ts';
+import { monthText } from '../calculator/profile.ts';
+import { supplierTable, tableUseNames } from './supplier-tables.ts';
 
 const may = (action: 'read' | 'update') => ({ entity: 'calculator', action }) as const;
 const prices = z.nullable(z.array(z.number()));
+
+const tableChoice = z.enum([...tableUseNames, 'ask']);
+const chosenTables = described(
+  { type: 'string', maxLength: 2000 },
+  z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(2000)),
+      z.transform((text: string) => text.split(',')),
+    ),
+    z.array(tableChoice),
+  ),
+);
 
 const loaded = z.object({
   /** Hourly values and other prices in the file. */
@@ -16,6 +31,8 @@ const loaded = z.object({
   isWritten: z.boolean(),
   /** The names of the sheets of a workbook, one of which is read. */
   sheets: z.array(z.string()),
+  /** The tables of days by hours of the sheet that was read. */
+  tables: z.array(supplierTable),
   guid: z.nullable(z.string()),
 });
 export type LoadedPrices = z.infer<typeof loaded>;
@@ -41,6 +58,10 @@ export const priceSetCalls = {
       mode: z.enum(['check', 'write']),
       /** The sheet of a workbook to read, from 1; the first by default. */
       sheet: z.optional(integerText(1, 200)),
+      /** What each table of the sheet holds, by order, separated by commas; `ask` leaves it to the headings. */
+      tables: z.optional(chosenTables),
+      /** The power of the consumers of the tables whose headings name none. */
+      group: z.optional(z.enum(Object.keys(powerGroups) as [PowerGroup, ...PowerGroup[]])),
     }),
     accepts: 'files',
     body: files,

@@ -29,6 +29,22 @@ const ONE_RATE = 'Передача, одноставочный тариф';
 const MAINTENANCE = 'Передача, двухставочный тариф: содержание сетей';
 const LOSSES = 'Передача, двухставочный тариф: потери';
 
+/** The rates of transmission by voltage levels. */
+export const transmissionRates = {
+  oneRateVn: price('ВН', ONE_RATE),
+  oneRateSn1: price('СН1', ONE_RATE),
+  oneRateSn2: price('СН2', ONE_RATE),
+  oneRateNn: price('НН', ONE_RATE),
+  maintenanceVn: price('ВН: содержание', MAINTENANCE, PER_MONTH),
+  maintenanceSn1: price('СН1: содержание', MAINTENANCE, PER_MONTH),
+  maintenanceSn2: price('СН2: содержание', MAINTENANCE, PER_MONTH),
+  maintenanceNn: price('НН: содержание', MAINTENANCE, PER_MONTH),
+  lossesVn: price('ВН: потери', LOSSES),
+  lossesSn1: price('СН1: потери', LOSSES),
+  lossesSn2: price('СН2: потери', LOSSES),
+  lossesNn: price('НН: потери', LOSSES),
+} as const;
+
 /** The prices of a supplier in a region for a month, without VAT; hourly prices are loaded from files. */
 export const priceSets = defineResource({
   name: 'price-sets',
@@ -61,18 +77,7 @@ export const priceSets = defineResource({
     markupMiddle: price('От 670 кВт до 10 МВт', PARTS),
     markupHigh: price('Не менее 10 МВт', PARTS),
     otherServices: price('Иные услуги', PARTS),
-    oneRateVn: price('ВН', ONE_RATE),
-    oneRateSn1: price('СН1', ONE_RATE),
-    oneRateSn2: price('СН2', ONE_RATE),
-    oneRateNn: price('НН', ONE_RATE),
-    maintenanceVn: price('ВН: содержание', MAINTENANCE, PER_MONTH),
-    maintenanceSn1: price('СН1: содержание', MAINTENANCE, PER_MONTH),
-    maintenanceSn2: price('СН2: содержание', MAINTENANCE, PER_MONTH),
-    maintenanceNn: price('НН: содержание', MAINTENANCE, PER_MONTH),
-    lossesVn: price('ВН: потери', LOSSES),
-    lossesSn1: price('СН1: потери', LOSSES),
-    lossesSn2: price('СН2: потери', LOSSES),
-    lossesNn: price('НН: потери', LOSSES),
+    ...transmissionRates,
     note,
   },
   list: {

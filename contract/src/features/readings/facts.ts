@@ -22,7 +22,13 @@ export const readings = defineResource({
   keys: ['deviceGuid', 'channel', 'takenAt'],
   fields: {
     title: { kind: 'text', label: 'Показание', max: 64, readOnly: true },
-    deviceGuid: { kind: 'reference', label: 'Прибор учёта', to: 'metering-devices', required: true },
+    deviceGuid: {
+      kind: 'reference',
+      label: 'Прибор учёта',
+      to: 'metering-devices',
+      required: true,
+      hint: 'В загружаемом файле — номер прибора или код точки учёта',
+    },
     meteringPointGuid: {
       kind: 'reference',
       label: 'Точка учёта',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { integerText } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
-import { guid } from '../../kit/text.ts';
+import { calendarMonth, guid } from '../../kit/text.ts';
 import { energySum } from '../measurements/energy-sum.ts';
 import { channelNames } from '../measurements/facts.ts';
 
@@ -17,7 +17,6 @@ const stateNames = Object.keys(reconciliationStates) as [ReconciliationState, ..
 
 const channel = z.enum(channelNames);
 const mayRead = { entity: 'readings', action: 'read' } as const;
-const monthText = z.string().check(z.regex(/^(199\d|20\d\d)-(0[1-9]|1[0-2])$/, { error: 'Укажите месяц' }));
 
 const limit = (max: number) =>
   z
@@ -86,7 +85,7 @@ export const reconciliation = {
     path: '/api/reconciliation',
     access: mayRead,
     summary: 'Сверка: профиль и показания всех точек за месяц, сначала расхождения',
-    query: z.strictObject({ month: monthText, channel }),
+    query: z.strictObject({ month: calendarMonth(), channel }),
     response: z.array(reconciledPoint),
   }),
   ofPoint: route({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { oneOf } from '../../kit/text.ts';
 import {
   itemStates,
   refreshFaults,
@@ -12,9 +13,9 @@ import {
   type RegionDataset,
   type RegionEstimateMethod,
 } from './facts.ts';
+import { effects } from '../measurements/effects.ts';
 import { runStates, type RunState } from '../scheduler/runs.ts';
 
-const oneOf = <K extends string>(options: Readonly<Record<K, unknown>>) => z.enum(Object.keys(options) as [K, ...K[]]);
 export const datasetName = oneOf<RegionDataset>(regionDatasets);
 export const modeName = oneOf<RefreshMode>(refreshModes);
 export const estimateMethodName = oneOf<RegionEstimateMethod>(regionEstimateMethods);
@@ -108,6 +109,8 @@ export const estimateAnswer = z.object({
   days: z.array(
     z.object({ region: z.string(), day: z.string(), filled: z.number(), left: z.number(), total: z.number() }),
   ),
+  /** What the trial found to follow from filling; empty once it is done. */
+  effects,
 });
 export type RegionEstimate = z.infer<typeof estimateAnswer>;
 

@@ -1,8 +1,9 @@
 import { monthsApart } from '../../time/calendar.ts';
 import * as z from 'zod/mini';
-import { dateText, guid, lineText, REQUIRED } from '../../kit/text.ts';
+import { REQUIRED, calendarMonth, dateText, guid, lineText } from '../../kit/text.ts';
 import { integerText } from '../../kit/list-query.ts';
 import { files, route } from '../../kit/route.ts';
+import { effects } from '../measurements/effects.ts';
 import {
   datasetName,
   differenceAnswer,
@@ -20,11 +21,12 @@ import {
 const may = (action: 'read' | 'create' | 'update' | 'delete') => ({ entity: 'regionActual', action }) as const;
 const path = '/api/region-actual';
 
-/** `YYYY-MM`. */
-const month = () =>
-  z
-    .string({ error: REQUIRED })
-    .check(z.regex(/^(19[9]\d|20\d\d)-(0[1-9]|1[0-2])$/, { error: 'Укажите месяц: 2026-05' }));
+const removal = {
+  from: dateText(),
+  to: dateText(),
+  source: z.nullable(z.enum(['refresh', 'hand', 'estimate', 'sample'])),
+};
+const undoing = { act: z.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)) };
 const reason = lineText(255).check(z.minLength(1, { error: REQUIRED }));
 const byRegion = z.strictObject({ guid: guid() });
 
@@ -36,8 +38,8 @@ const cell = z.strictObject({
 });
 const where = {
   regions: z.array(guid()).check(z.minLength(1, { error: 'Выберите регион' }), z.maxLength(200)),
-  from: month(),
-  to: month(),
+  from: calendarMonth(),
+  to: calendarMonth(),
   cells: z.nullable(z.array(cell).check(z.maxLength(30_000))),
 };
 const wanted = z.strictObject({ dataset: datasetName, mode: modeName, ...where });
@@ -73,7 +75,12 @@ export const regionActualCalls = {
     path: `${path}/matrix`,
     access: may('read'),
     summary: 'Подкачка: регионы и месяцы или дни, с состоянием и числом значений',
-    query: z.strictObject({ dataset: datasetName, from: month(), to: month(), step: z.enum(['month', 'day']) }),
+    query: z.strictObject({
+      dataset: datasetName,
+      from: calendarMonth(),
+      to: calendarMonth(),
+      step: z.enum(['month', 'day']),
+    }),
     response: matrixAnswer,
   }),
   month: route({
@@ -82,7 +89,7 @@ export const regionActualCalls = {
     access: may('read'),
     summary: 'Подкачка: часы месяца региона, откуда они, часы пик и журнал загрузок',
     params: byRegion,
-    query: z.strictObject({ month: month() }),
+    query: z.strictObject({ month: calendarMonth() }),
     response: monthAnswer,
   }),
   difference: route({
@@ -91,7 +98,7 @@ export const regionActualCalls = {
     access: may('read'),
     summary: 'Подкачка: чем месяц отличается от прежней версии',
     params: byRegion,
-    query: z.strictObject({ month: month() }),
+    query: z.strictObject({ month: calendarMonth() }),
     response: differenceAnswer,
   }),
   plan: route({
@@ -179,13 +186,17 @@ export const regionActualCalls = {
     access: may('delete'),
     summary: 'Подкачка: убрать значения региона за дни, из любого или одного источника; прежние остаются в версиях',
     params: byRegion,
-    body: z.strictObject({
-      from: dateText(),
-      to: dateText(),
-      source: z.nullable(z.enum(['refresh', 'hand', 'estimate', 'sample'])),
-      reason,
-    }),
+    body: z.strictObject({ ...removal, reason }),
     response: z.object({ days: z.number() }),
+  }),
+  previewRemoval: route({
+    method: 'POST',
+    path: `${path}/regions/{guid}/remove/preview`,
+    access: may('delete'),
+    summary: 'Подкачка: что изменится, если убрать значения региона',
+    params: byRegion,
+    body: z.strictObject(removal),
+    response: z.object({ effects }),
   }),
   /** Undoes a removal or a revision that is not accepted. */
   undo: route({
@@ -194,8 +205,17 @@ export const regionActualCalls = {
     access: may('delete'),
     summary: 'Подкачка: вернуть то, что стояло до действия',
     params: byRegion,
-    body: z.strictObject({ act: z.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)), reason }),
+    body: z.strictObject({ ...undoing, reason }),
     response: z.object({ days: z.number() }),
+  }),
+  previewUndo: route({
+    method: 'POST',
+    path: `${path}/regions/{guid}/undo/preview`,
+    access: may('delete'),
+    summary: 'Подкачка: что изменится, если вернуть то, что стояло до действия',
+    params: byRegion,
+    body: z.strictObject(undoing),
+    response: z.object({ effects }),
   }),
   await: route({
     method: 'PUT',
@@ -203,14 +223,14 @@ export const regionActualCalls = {
     access: may('read'),
     summary: 'Подкачка: сообщить мне, когда месяц региона будет полон',
     params: byRegion,
-    body: z.strictObject({ month: month(), isAwaited: z.boolean() }),
+    body: z.strictObject({ month: calendarMonth(), isAwaited: z.boolean() }),
   }),
   export: route({
     method: 'GET',
     path: `${path}/coverage-export`,
     access: may('read'),
     summary: 'Подкачка: полнота по регионам и месяцам файлом XLSX',
-    query: z.strictObject({ dataset: datasetName, from: month(), to: month() }),
+    query: z.strictObject({ dataset: datasetName, from: calendarMonth(), to: calendarMonth() }),
     answers: 'file',
   }),
 };

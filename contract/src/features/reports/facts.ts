@@ -58,7 +58,7 @@ export const reportTemplates = {
   },
   verifications: {
     name: 'Поверки',
-    about: 'Приборы, поверка которых просрочена или кончается в этом периоде',
+    about: 'Приборы, трансформаторы тока и напряжения, поверка которых просрочена или кончается в этом периоде',
     needs: ['meteringDevices'],
     settings: ['branchGuid'],
   },

@@ -49,6 +49,14 @@ export const jobSettings = {
   },
   regions: { ...kept, kind: 'references', label: 'Регионы', to: 'dictionary/6/values', hint: 'Пусто — все' },
   families: { ...kept, kind: 'choices', label: 'Какие объекты проверять', options: families, hint: 'Пусто — все' },
+  channelGuid: {
+    ...kept,
+    kind: 'reference',
+    label: 'Отправить через',
+    to: 'exchange-channels',
+    hint: 'Пусто — только положить в папку обмена',
+  },
+  recipient: { ...kept, kind: 'text', label: 'Адрес получателя', max: 255, hint: 'Для почты' },
   reportGuid: { ...kept, kind: 'reference', label: 'Отчёт', to: 'reports' },
 } as const satisfies Fields;
 type JobSetting = keyof typeof jobSettings;
@@ -70,6 +78,16 @@ export const jobKinds = {
     needs: { entity: 'objectTypes', action: 'read' },
     settings: ['families'],
   },
+  imbalances: {
+    title: 'Контроль небалансов за прошлый месяц',
+    needs: { entity: 'balanceGroups', action: 'read' },
+    settings: [],
+  },
+  limits: {
+    title: 'Контроль лимитов текущего месяца',
+    needs: { entity: 'plannedData', action: 'read' },
+    settings: [],
+  },
   journalRetention: {
     title: 'Забывание журнала по срокам хранения',
     needs: { entity: 'journal', action: 'delete' },
@@ -83,7 +101,17 @@ export const jobKinds = {
   measurementExport: {
     title: 'Выгрузка макетов 80020 в папку обмена',
     needs: { entity: 'exchangeFiles', action: 'create' },
+    settings: ['channelGuid', 'recipient'],
+  },
+  exchangeReading: {
+    title: 'Приём из почты и папок SFTP',
+    needs: { entity: 'exchangeFiles', action: 'create' },
     settings: [],
+  },
+  exchangeSending: {
+    title: 'Отправка макета',
+    needs: { entity: 'exchangeFiles', action: 'create' },
+    settings: null,
   },
   regionLoads: {
     title: 'Подкачка факта регионов',

@@ -1,5 +1,6 @@
 import { HOURS, moscowToday, addDays, dayBegins, dayNumber, dayText, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
-import type { ForecastKind, ForecastMethod, ForecastTarget } from 'contract/features/forecasts/facts.ts';
+import type { ForecastTarget } from 'contract/features/forecasts/facts.ts';
+import type { ForecastKind, ForecastMethod } from 'contract/features/forecasts/kinds.ts';
 import { newGuid } from '../../core/guid.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';

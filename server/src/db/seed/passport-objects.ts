@@ -54,6 +54,8 @@ export type SeededObject = ReturnType<typeof objectsOf>[number];
 type SeededFeeder = ReturnType<typeof networkOf>['feeders'][number];
 export type SeededPoint = ReturnType<typeof metering>[number]['point'];
 
+const FOUR_YEARS = 1461;
+
 /** The points of one object with devices, placements and, where the power requires them, measuring transformers. */
 export function metering(
   seed: PassportSeed,
@@ -131,10 +133,14 @@ export function metering(
         current_secondary: '5',
         current_serials: make(3, (phase) => String(5_000_000 + number * 3 + phase)),
         current_accuracy: '0,5S',
+        current_verification_date: daysAgo(30 + scattered(number + 11, 1500)),
+        current_next_verification_date: daysAgo(30 + scattered(number + 11, 1500) - FOUR_YEARS),
         voltage_primary: '10000',
         voltage_secondary: '100',
         voltage_serials: make(3, (phase) => String(7_000_000 + number * 3 + phase)),
         voltage_accuracy: '0,5',
+        voltage_verification_date: daysAgo(30 + scattered(number + 17, 1500)),
+        voltage_next_verification_date: daysAgo(30 + scattered(number + 17, 1500) - FOUR_YEARS),
       },
     };
   });

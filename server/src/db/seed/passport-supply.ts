@@ -76,7 +76,7 @@ export function generationOf(seed: PassportSeed, branches: readonly SeededBranch
             own_needs_percent: pick([4.5, 0, 2], index),
             commissioned_at: daysAgo(700 + scattered(index, 1500)),
             latitude: seed.latitude + index / 20,
-            longitude: seed.longitude + index / 15,
+            longitude: Math.round(1000 * (seed.longitude + index / 15)) / 1000,
           },
         ],
   );

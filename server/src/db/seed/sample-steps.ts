@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import type { Tx } from '../../core/transaction.ts';
+import { seedBalanceGroups } from './balance-groups.ts';
 import { organizations as seeds } from './data/organizations.ts';
 import { seedForecasts } from './forecasts.ts';
+import { seedLimits } from './limits.ts';
 import { seedPassports } from './passport.ts';
 import { seedPrices, seedSecondZoneHours } from './prices.ts';
 import { seedReadings } from './readings.ts';
@@ -18,6 +20,8 @@ interface Step {
 const ofOrganization = [
   seedPointValues,
   seedReadings,
+  seedBalanceGroups,
+  seedLimits,
   seedSecondZoneHours,
   seedRegions,
   seedRegionRevision,

@@ -18,6 +18,8 @@ const schedules: readonly Seed[] = [
   { name: 'Контроль поверок', kind: 'verifications', cron: '0 4 * * 1' },
   { name: 'Контроль сроков договоров', kind: 'contractEnds', cron: '0 5 * * *' },
   { name: 'Проверка полноты', kind: 'completeness', cron: '0 8 * * *', calendar: 'working' },
+  { name: 'Контроль лимитов', kind: 'limits', cron: '0 7 * * *' },
+  { name: 'Контроль небалансов', kind: 'imbalances', cron: '0 6 5 * *' },
   { name: 'Подкачка факта регионов', kind: 'regionLoads', cron: '0 7 8-14 * *', isOff: true },
   { name: 'Подкачка часов пик', kind: 'peakHours', cron: '0 6 8-14 * *', isOff: true },
   { name: 'Прогноз D+1', kind: 'forecastBuild', cron: '0 9 * * *' },

@@ -1,7 +1,9 @@
 import { calculatorCalls as calls } from 'contract/features/calculator/calls.ts';
 import { serve, serveOpen } from '../../core/serve.ts';
+import { asOrg } from '../../core/transaction.ts';
+import { thresholdsOf } from '../measurement-rules/thresholds.service.ts';
 import type { Server } from '../../core/served.ts';
-import { readProfile } from '../calculated-volumes/profile.service.ts';
+import { readProfileFile } from '../calculated-volumes/profile-file.service.ts';
 import { gather } from './gather.service.ts';
 import { goalOf } from './goal.ts';
 import { resultOf } from './result.service.ts';
@@ -10,5 +12,8 @@ import { resultOf } from './result.service.ts';
 export function serveCalculator(server: Server): void {
   serve(server, calls.calculate, async ({ tx, actor, body }) => resultOf(await gather(tx, actor, body), body));
   serve(server, calls.goal, ({ tx, actor, body }) => goalOf(tx, actor, body));
-  serveOpen(server, calls.profile, ({ query, body }) => readProfile(body.given?.[0], query.month, query.unit));
+  serveOpen(server, calls.profile, async ({ pool, actor, query, body }) => {
+    const thresholds = await asOrg(pool, actor!, 'read', thresholdsOf);
+    return readProfileFile(body.given?.[0], query, thresholds);
+  });
 }

@@ -123,13 +123,15 @@ describe('a calculation', () => {
 
   it('of an uploaded profile equals that of the same values in a point', async () => {
     const content = Buffer.from(days.map((day) => [day, ...usualDay(day)].join(';').replaceAll('.', ',')).join('\r\n'));
-    const { body: profile } = await stand.send('/api/calculator/profile?month=2026-03&unit=kwh', {
+    const { body: answer } = await stand.send('/api/calculator/profile?month=2026-03&unit=kWh', {
       name: 'профиль.csv',
       content,
     });
-    expect(profile.findings).toEqual([]);
+    expect([answer.findings, answer.asks]).toEqual([[], []]);
+    const { profile } = answer.read;
+    expect(profile.from).toBe('2026-03');
     const given = {
-      profile: { name: profile.name, volumes: profile.volumes },
+      profile,
       regionGuid: stand.region,
       voltage: 'sn2',
       maxPowerKw: 900,
@@ -141,7 +143,7 @@ describe('a calculation', () => {
     expect(fromFile.totals).toEqual(fromPoint.totals);
     const wrong = await stand.calculate({
       ...given,
-      profile: { ...given.profile, volumes: profile.volumes.map((value: number) => value * 1000) },
+      profile: { ...profile, volumes: profile.volumes.map((value: number) => value * 1000) },
     });
     expect(codes(wrong.problems)).toEqual(['UNITS']);
   });
@@ -253,7 +255,10 @@ describe('a calculation', () => {
     expect(await ask({})).toEqual([422, 'points']);
     expect(await ask({ points: [point.guid], from: '2026-05', to: '2026-04' })).toEqual([422, 'to']);
     expect(await ask({ points: [point.guid], from: '2024-05', to: '2026-04' })).toEqual([422, 'to']);
-    expect(await ask({ points: [point.guid], profile: { name: 'х', volumes: [] } })).toEqual([422, 'profile']);
+    expect(await ask({ points: [point.guid], profile: { name: 'х', from: '2026-03', volumes: [] } })).toEqual([
+      422,
+      'profile',
+    ]);
     expect(await ask({ points: [stand.region] })).toEqual([404, undefined]);
     expect(await ask({ points: [point.guid, point.guid] })).toEqual([422, 'points']);
     const own = { points: [point.guid] };
@@ -262,8 +267,9 @@ describe('a calculation', () => {
       422,
       'planVolumes',
     ]);
-    const long = { name: 'х', volumes: Array.from({ length: 744 }, () => 1) };
-    expect(await ask({ profile: long, from: '2026-02', to: '2026-02' })).toEqual([422, 'profile']);
+    const long = { name: 'х', from: '2026-01', volumes: Array.from({ length: 745 }, () => 1) };
+    expect(await ask({ profile: long, from: '2025-12', to: '2026-02' })).toEqual([422, 'from']);
+    expect(await ask({ profile: long, from: '2026-01', to: '2026-03' })).toEqual([422, 'from']);
     for (const kilowatts of [null, 5]) {
       const shift = { percent: kilowatts, kilowatts, toHours: [2] };
       expect(await ask({ ...own, shift })).toEqual([422, 'shift.percent']);
@@ -273,7 +279,7 @@ describe('a calculation', () => {
       422,
       'battery.dischargeHours',
     ]);
-    expect(await ask({ profile: { name: 'х', volumes: [1] } })).toEqual([422, 'voltage']);
+    expect(await ask({ profile: { name: 'х', from: '2026-03', volumes: [1] } })).toEqual([422, 'voltage']);
     expect(await ask({ points: [point.guid], shift: { percent: 1, kilowatts: null, toHours: [25] } })).toEqual([
       422,
       'shift.toHours.0',

@@ -1,4 +1,4 @@
-import { hoursOfMonth, monthsBetween } from 'contract/time/calendar.ts';
+import { hoursOfMonth, monthsBetween, monthTitle } from 'contract/time/calendar.ts';
 import {
   categories,
   categoryNames,
@@ -7,6 +7,7 @@ import {
   type CategoryName,
 } from 'contract/features/calculator/facts.ts';
 import type { Question } from 'contract/features/calculator/calls.ts';
+import { monthsOfProfile, type HourProfile } from 'contract/features/calculator/profile.ts';
 import { invalidField } from '../../core/app-error.ts';
 import type { Consumer } from '../../pricing/basis.ts';
 import type { CalculatedPoint } from '../calculated-volumes/points.service.ts';
@@ -39,6 +40,14 @@ export function consumerOf(question: Question, points: readonly CalculatedPoint[
   return { voltage, powerGroup: powerGroupOf(maxPowerKw), maxPowerKw, current };
 }
 
+/** Errors: 422 for months without an hour in the profile. */
+function checkProfile(profile: HourProfile, months: readonly string[]): void {
+  if (profile.volumes.length === 0) throw invalidField('profile', 'В профиле нет часов');
+  const [first, last] = [profile.from, monthsOfProfile(profile).at(-1)!];
+  if (months[0]! < first || months.at(-1)! > last)
+    throw invalidField('from', `В файле есть месяцы: ${monthTitle(first)} — ${monthTitle(last)}`);
+}
+
 /** The months of a question, after validation. Errors: 422. */
 export function monthsOf({ from, to, points, profile, planVolumes, plan }: Question): string[] {
   if (points.length === 0 && !profile) throw invalidField('points', 'Выберите точки или загрузите профиль');
@@ -46,12 +55,10 @@ export function monthsOf({ from, to, points, profile, planVolumes, plan }: Quest
   const months = monthsBetween(from, to);
   if (months.length === 0) throw invalidField('to', 'Окончание раньше начала');
   if (months.length > MOST_MONTHS) throw invalidField('to', `Не больше ${MOST_MONTHS} месяцев`);
-  if (profile && months.length > 1) throw invalidField('to', 'Профиль из файла — на один месяц');
+  if (profile) checkProfile(profile, months);
   if (plan === 'file' && (!planVolumes || months.length > 1))
     throw invalidField('planVolumes', 'Загрузите план на один месяц');
   const hours = hoursOfMonth(from);
-  if (profile && profile.volumes.length > hours)
-    throw invalidField('profile', `В этом месяце ${hours} ч, а в профиле больше`);
   const planned = planVolumes?.filter((value) => value !== null).length;
   if (plan === 'file' && (planned !== hours || planVolumes!.length !== hours))
     throw invalidField('planVolumes', `В плане есть ${planned} ч из ${hours}: нужны все часы месяца, и только они`);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
-import { HOURS, dayNumber } from 'contract/time/day-shape.ts';
 import type { Question } from 'contract/features/calculator/calls.ts';
 import type { Actor } from '../../core/actor.ts';
 import { invalidField } from '../../core/app-error.ts';
@@ -11,20 +10,20 @@ import { consumerOf, monthsOf, onlyOne, type KnownConsumer } from './consumer.ts
 import { peaksOf } from './peaks.ts';
 import { findPrices, pricesFor, type PriceRevision } from '../prices/find.service.ts';
 import { hoursOfDay, plannedHoursOf } from '../prices/planned-hours.service.ts';
-import { plannedOf } from '../calculated-volumes/planned.service.ts';
+import { tariffOf } from '../prices/transmission.service.ts';
+import { plannedOf, type TakenPlan } from '../calculated-volumes/planned.service.ts';
 import { calculatedPoints, type CalculatedPoint } from '../calculated-volumes/points.service.ts';
 import { volumesOfProfile } from '../calculated-volumes/profile.service.ts';
 import { volumesOf, type Volumes } from '../calculated-volumes/volumes.service.ts';
 
 /** A month as it was known at the time of the calculation. */
-export interface GatheredMonth extends Volumes {
+export interface GatheredMonth extends Volumes, TakenPlan {
   month: string;
   workingDays: number[];
   actualPeaks: (number | null)[];
   plannedHours: number[];
-  /** What the plan takes from outside of the month; see `plannedOf`. */
-  planned?: (number | null)[] | undefined;
-  prices: (Omit<PriceRevision, 'columns'> & { values: MonthPrices }) | null;
+  /** `tariffFrom`: since when the tariff is in force that gave the rates of transmission which the set lacks. */
+  prices: (Omit<PriceRevision, 'columns'> & { values: MonthPrices; tariffFrom?: string }) | null;
 }
 
 /** All input of a calculation, stored with a scenario so that the calculation can be repeated. */
@@ -54,20 +53,23 @@ async function gatherMonth(
   const [first, last] = [firstDayOf(month), lastDayOf(month)];
   const days = await workingDaysOf(tx, first, last);
   const workingDays = days.map((day) => Number(day.slice(8)));
-  const length = (dayNumber(last) - dayNumber(first) + 1) * HOURS;
   const volumes = question.profile
-    ? volumesOfProfile(question.profile.volumes, length, workingDays)
+    ? volumesOfProfile(question.profile, month, workingDays)
     : await volumesOf(tx, points, { first, last, workingDays });
   const found = await findPrices(tx, { region, month, suppliers });
   const chosen = found && question.supplierGuid && found.supplierGuid !== question.supplierGuid ? null : found;
   const known = chosen ? [chosen.supplierGuid, ...suppliers] : suppliers;
   const actualPeaks = await peaksOf(tx, region, known, days);
   const plannedHours = [...(hoursOfDay(await plannedHoursOf(tx, region, first, first), first) ?? [])];
-  const planned = await plannedOf(tx, actor, question, month, points);
-  const gathered = { month, ...volumes, workingDays, actualPeaks, plannedHours, planned };
+  const taken = await plannedOf(tx, actor, question, month, points);
+  const gathered = { month, ...volumes, workingDays, actualPeaks, plannedHours, ...taken };
   if (!chosen) return { ...gathered, prices: null };
   const { columns: _, ...prices } = chosen;
-  return { ...gathered, prices: { ...prices, values: pricesFor(chosen, consumer) } };
+  const tariff = await tariffOf(tx, region, month, consumer);
+  const own = pricesFor(chosen, consumer, null);
+  const values = pricesFor(chosen, consumer, tariff);
+  const isUsed = (['oneRate', 'maintenance', 'losses'] as const).some((rate) => own[rate] !== values[rate]);
+  return { ...gathered, prices: { ...prices, values, ...(isUsed && { tariffFrom: tariff!.validFrom }) } };
 }
 
 /** Reads the input of a question. Errors: 404 for a point, 422 for unknown properties. */

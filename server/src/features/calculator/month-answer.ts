@@ -18,11 +18,11 @@ const NOT_PAID = { oneRate: null, maintenance: null, losses: null };
 
 function pricesAnswer({ prices }: GatheredMonth, withTransmission: boolean): MonthAnswer['prices'] {
   if (!prices) return null;
-  const { guid, version, status, isSample, supplier, region, values } = prices;
+  const { guid, version, status, isSample, supplier, region, values, tariffFrom = null } = prices;
   const { capacity, markup, otherServices, oneRate, maintenance, losses, wholesale, deviationRate } = values;
   const transmission = withTransmission ? { oneRate, maintenance, losses } : NOT_PAID;
   const rates = { capacity, markup, otherServices, ...transmission, wholesale, deviationRate };
-  return { guid, version, status, isSample, supplier, region, rates };
+  return { guid, version, status, isSample, supplier, region, tariffFrom: withTransmission ? tariffFrom : null, rates };
 }
 
 function deviationAnswer({ prices }: MonthBasis, cost: CostedMonth['cost']): MonthAnswer['deviation'] {
@@ -54,6 +54,7 @@ export function monthAnswer({ month, cost }: CostedMonth, basis: MonthBasis | nu
     }),
     workingDays: month.workingDays,
     plannedHours: month.plannedHours,
+    planVersions: month.plannedFrom ?? [],
     capacity: capacityAnswer(cost?.capacity ?? null),
     network: capacityAnswer(cost?.network ?? null),
     two: zonesAnswer(cost?.two ?? null),

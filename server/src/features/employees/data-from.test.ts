@@ -1,7 +1,7 @@
 import { shownDay } from 'contract/time/day-shape.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyRow } from 'contract/kit/resource.ts';
-import { readCsv } from '../../files/read-csv.ts';
+import { readCsv } from '../../core/read-csv.ts';
 import type { Client } from '../../testing/client.ts';
 import { everyRight } from '../../testing/matrix.ts';
 import { accountOf, act, oneTimePassword, userRow } from '../../testing/users.ts';

@@ -2,12 +2,8 @@ import { Readable } from 'node:stream';
 import { monthsBetween, monthOf } from 'contract/time/calendar.ts';
 import { HOURS, addDays, dayNumber, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type pg from 'pg';
-import {
-  forecastMethods,
-  forecastUnits,
-  type ForecastKind,
-  type ForecastUnit,
-} from 'contract/features/forecasts/facts.ts';
+import { forecastUnits, type ForecastUnit } from 'contract/features/forecasts/facts.ts';
+import { forecastMethods, type ForecastKind } from 'contract/features/forecasts/kinds.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';

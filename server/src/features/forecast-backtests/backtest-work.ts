@@ -1,5 +1,6 @@
 import { HOURS, addDays, dayBegins, dayNumber, dayText, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
-import type { ForecastMethod, Knowledge, SingleMethod } from 'contract/features/forecasts/facts.ts';
+import type { Knowledge } from 'contract/features/forecasts/facts.ts';
+import type { ForecastMethod, SingleMethod } from 'contract/features/forecasts/kinds.ts';
 import { AppError } from '../../core/app-error.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { weekChangeOf } from '../../forecasting/backtest.ts';
@@ -108,7 +109,7 @@ async function byDayEnd(
   sheet: Sheet,
   series: Hourly,
 ) {
-  const { calendar, temperature } = sheet.tested.gathered;
+  const { calendar, temperature, neighbours } = sheet.tested.gathered;
   const followed = followedOf(definition);
   context.progress(0, followed.length);
   let done = 0;
@@ -120,11 +121,12 @@ async function byDayEnd(
         leads: asked.leads,
         calendar,
         temperature,
+        neighbours,
         refitDays: definition.refitDays,
         only: onlyOf(method),
         peakHours: sheet.tested.peakHours,
       });
-      // Where a single method has no forecast, the engine repeats the week before: that is not a result of the method.
+      // Where a single method has no forecast, the engine takes the combination: that is not a result of the method.
       const isOwn = (index: number) => method === 'combination' || !Number.isNaN(lines[method as SingleMethod][index]!);
       const days = new Set(hours.flatMap(({ day, lead }, index) => (lead === 1 && isOwn(index) ? [day] : [])));
       for (const [index, { day, hour, lead, forecast, low, high }] of hours.entries()) {
@@ -158,7 +160,7 @@ async function asKnown(
     const to = addDays(from, Math.min(asked.leads, days - index) - 1);
     const asOf = new Date(dayBegins(from, MOSCOW_ZONE));
     const began = addDays(from, -4 * 366);
-    const { history, calendar, temperature } = await asOrg(context.pool, context.actor, 'read', (tx) =>
+    const { history, calendar, temperature, neighbours } = await asOrg(context.pool, context.actor, 'read', (tx) =>
       gather(tx, definition, { from: began, until: from, asOf, ahead: to }),
     );
     const task = {
@@ -167,6 +169,7 @@ async function asKnown(
       to: dayNumber(to),
       calendar,
       temperature,
+      neighbours,
       refitDays: definition.refitDays,
     };
     const { peakHours } = sheet.tested;

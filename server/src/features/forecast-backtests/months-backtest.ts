@@ -1,6 +1,6 @@
 import { monthOf, monthsBetween, addMonths, firstDayOf, monthsApart } from 'contract/time/calendar.ts';
 import { addDays, dayBegins, dayText, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
-import type { MonthlyMethod } from 'contract/features/forecasts/facts.ts';
+import type { MonthlyMethod } from 'contract/features/forecasts/kinds.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { monthlyForecast } from '../../forecasting/monthly.ts';
 import type { JobContext } from '../../jobs/kind.ts';

@@ -1,7 +1,7 @@
 import { monthOf, monthsBetween, addMonths, type Calendar } from 'contract/time/calendar.ts';
 import { HOURS, addDays, dayNumber, dayText } from 'contract/time/day-shape.ts';
 import type { ForecastInputs } from 'contract/features/forecasts/answers.ts';
-import type { MonthlyMethod, SingleMethod } from 'contract/features/forecasts/facts.ts';
+import type { MonthlyMethod, SingleMethod } from 'contract/features/forecasts/kinds.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Forecast } from '../../forecasting/forecast.ts';
 import type { Hourly } from '../../forecasting/hourly.ts';
@@ -76,7 +76,7 @@ const joined = (days: Forecast['days'], of: (day: Forecast['days'][number]) => F
 async function hours(
   pool: ForecastPool,
   definition: Definition,
-  { calendar, temperature, history: series }: ForecastBasis & { history: Required<Hourly> },
+  { calendar, temperature, neighbours, history: series }: ForecastBasis & { history: Required<Hourly> },
   { asOf, from, to }: Period,
   peakHours: ReadonlyMap<number, readonly number[]>,
 ): Promise<EngineAnswer> {
@@ -95,6 +95,7 @@ async function hours(
     to: dayNumber(to),
     calendar,
     temperature,
+    neighbours,
     refitDays: definition.refitDays,
     only,
     peakHours,

@@ -25,7 +25,8 @@ export const nextOf = ({ kind }: Definition, now: Date): string => {
   return kind === 'monthly' ? firstDayOf(addMonths(monthOf(today), 1)) : addDays(today, 1);
 };
 
-function deadlineOf({ publishBy }: Definition, from: string): Date {
+/** When a version whose first day is `from` has to be published: on the day before. */
+export function deadlineOf({ publishBy }: Definition, from: string): Date {
   const [hours, minutes] = publishBy.split(':').map(Number);
   return new Date(dayBegins(addDays(from, -1), MOSCOW_ZONE) + (hours! * 60 + minutes!) * MINUTE_MS);
 }

@@ -37,17 +37,23 @@ const emptyCard = {
   costPrices: [],
 } satisfies ForecastAccuracyCard;
 
-/** The accuracy of the versions published for the last days, by the values known now. */
-export async function accuracyOf(tx: Tx, definition: Definition, count = USUAL_DAYS): Promise<ForecastAccuracyCard> {
+/** The accuracy of the versions published for `count` days before `until`, today by default, by the values known now; of a monthly
+ *  forecast, always for the last months. */
+export async function accuracyOf(
+  tx: Tx,
+  definition: Definition,
+  count = USUAL_DAYS,
+  until?: string,
+): Promise<ForecastAccuracyCard> {
   if (definition.kind === 'monthly') {
     const months = await measuredMonths(tx, definition, count);
     return months ? { ...emptyCard, ...monthCard(months) } : emptyCard;
   }
-  const hours = await measuredHours(tx, definition, count);
+  const hours = await measuredHours(tx, definition, count, until);
   if (!hours) return emptyCard;
-  const { from, until, actual } = hours;
-  const money = await moneyOf(tx, definition, from, until, actual);
-  const facts = await factsOfTarget(tx, definition, from, addDays(until, -1));
+  const { from, actual } = hours;
+  const money = await moneyOf(tx, definition, from, hours.until, actual);
+  const facts = await factsOfTarget(tx, definition, from, addDays(hours.until, -1));
   return hourCard(hours, await readCalendar(tx), money, facts);
 }
 

@@ -101,9 +101,13 @@ interface MeasuredHours extends ComparedPairs<ScoredHour> {
   peakDays: Day[];
 }
 
-/** Published values and actual values of the last days; undefined when there are none. */
-export async function measuredHours(tx: Tx, definition: Definition, count: number): Promise<MeasuredHours | undefined> {
-  const until = moscowToday();
+/** Published values and actual values of `count` days before `until`; undefined when there are none. */
+export async function measuredHours(
+  tx: Tx,
+  definition: Definition,
+  count: number,
+  until = moscowToday(),
+): Promise<MeasuredHours | undefined> {
   const from = addDays(until, -count);
   const published = await publishedOf(tx, definition.guid, from, addDays(until, -1));
   if (published.length === 0) return undefined;
@@ -134,7 +138,11 @@ export const daysIn = ({ own }: MeasuredHours): number => new Set(own.map(({ day
 
 const sum = (values: ArrayLike<number>) => Array.from(values).reduce((all, value) => all + value, 0);
 
-const dayRows = ({ days, peakDays, actual }: MeasuredHours, facts: TargetFacts): ForecastAccuracyCard['byDay'] =>
+const dayRows = (
+  { days, peakDays, actual }: MeasuredHours,
+  money: Money,
+  facts: TargetFacts,
+): ForecastAccuracyCard['byDay'] =>
   days.flatMap((day) => {
     const own = hoursOf(day);
     if (own.length === 0) return [];
@@ -156,6 +164,7 @@ const dayRows = ({ days, peakDays, actual }: MeasuredHours, facts: TargetFacts):
         compared,
         wape: finite(scoresOf(own, 1).wape),
         peakHit: peakDays.includes(day) ? peakBoardOf('', [peakOf(day)]).hit1 === 1 : null,
+        cost: costOf(money, own).cost,
       },
     ];
   });
@@ -185,7 +194,7 @@ export function hourCard(
     isDrifting: isDriftingIn(measured),
     scores: [...boardOf('published', own, change, calendar), ...boardOf('naive', naive, change, calendar)],
     peaks: peaks ? [peaks] : [],
-    byDay: dayRows(measured, facts),
+    byDay: dayRows(measured, money, facts),
     costByHour: byHour,
     ...cost,
   };

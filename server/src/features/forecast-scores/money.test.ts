@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { BacktestCard } from 'contract/features/forecast-scores/answers.ts';
 import { forecasts } from 'contract/features/forecasts/facts.ts';
+import { reports } from 'contract/features/reports/facts.ts';
 import { monthOf } from 'contract/time/calendar.ts';
 import { addDays, moscowToday } from 'contract/time/day-shape.ts';
 import { emptyValue, enteredFields } from 'contract/kit/field.ts';
@@ -109,6 +110,7 @@ it('a published forecast is the plan of the calculator, and the cost of its devi
   const { months, problems } = await stand.calculate(own);
   const plan = months[0]!.hours.plan!;
   expect([plan[15 * 24], plan[17 * 24 - 1]]).toEqual([0.3, 0.3]);
+  expect(months[0]!.planVersions).toEqual([{ version: 1, from: '2026-03-16', to: '2026-03-17' }]);
   expect(plan.slice(0, 15 * 24)).toEqual(months[0]!.hours.volumes.slice(0, 15 * 24));
   const { energy, fee } = months[0]!.deviation!;
   expect(energy + fee).toBeCloseTo(COST, 9);
@@ -116,6 +118,24 @@ it('a published forecast is the plan of the calculator, and the cost of its devi
   expect(problems).toContainEqual(
     expect.objectContaining({ code: 'FORECAST_HOLES', text: 'Март 2026: за 696 ч плана нет' }),
   );
+
+  // The report of accuracy has the same cost, by days and in total: deviations of the 16th alone.
+  const report = Object.fromEntries(enteredFields(reports.fields).map(([key, field]) => [key, emptyValue(field)]));
+  const chosen = { name: 'Точность', template: 'accuracy', period: 'dates', forecasts: [body.guid] };
+  const { body: made } = await stand.analyst.post('/api/reports', {
+    ...report,
+    ...chosen,
+    dateFrom: '2026-03-15',
+    dateTo: '2026-03-18',
+  });
+  const { body: seen } = await stand.analyst.get(`/api/reports/${made.guid}/preview`);
+  const price = seen.columns.findIndex(({ title }: { title: string }) => title === 'Цена ошибки, руб.');
+  expect(seen.rows.map((row: unknown[]) => [row[1], row[price]])).toEqual([
+    [{ date: '2026-03-16' }, COST],
+    [{ date: '2026-03-17' }, 0],
+  ]);
+  expect(seen.totals.map((row: unknown[]) => row[price])).toEqual([COST]);
+  expect(seen.notes.join()).toContain('категорий 5 и 6');
 
   const refused = async (question: object, client = stand.analyst) => {
     const asked = { ...stand.question({ points: [point.guid], plan: 'forecast' }), ...question };

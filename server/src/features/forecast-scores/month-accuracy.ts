@@ -66,6 +66,7 @@ export function monthCard(measured: ComparedPairs<ScoredMonth>): Partial<Forecas
       compared: null,
       wape: finite(Math.abs(forecast - actual) / Math.abs(actual)),
       peakHit: null,
+      cost: null,
     })),
     costReason: NO_HOURS,
   };

@@ -8,36 +8,50 @@ import { finiteOf } from './boards.service.ts';
 export interface PublishedForecast extends CorrectedForecast {
   asOf: string;
   from: string;
+  number: number;
 }
 
-type Stored = Parameters<typeof correctedForecast>[0] & { asOf: string; layers: Layer[] };
+type Stored = Parameters<typeof correctedForecast>[0] & { asOf: string; number: number; layers: Layer[] };
 
 /** Versions published for the days and not withdrawn, as corrected, the latest first. */
 export async function publishedOf(tx: Tx, forecast: string, from: string, to: string): Promise<PublishedForecast[]> {
   const found = await tx.rows<Stored>(sql`
-    select v.as_of as "asOf", v.day_from as "from", v.level, v.low, v.high, v.peaks, coalesce((
+    select v.number, v.as_of as "asOf", v.day_from as "from", v.level, v.low, v.high, v.peaks, coalesce((
       select jsonb_agg(jsonb_build_object('kind', c.kind, 'steps', c.steps, 'amounts', c.amounts, 'undoneAt', c.undone_at) order by c.number)
       from forecast_correction c where c.version_guid = v.guid), '[]') as layers
     from forecast_version v
     where v.forecast_guid = ${forecast} and v.published_at is not null and v.revoked_at is null and v.day_from <= ${to} and v.day_to >= ${from}
     order by v.published_at desc, v.number desc`);
-  return found.map(({ asOf, layers, ...made }) => ({ asOf, from: made.from, ...correctedForecast(made, layers) }));
+  return found.map(({ asOf, number, layers, ...made }) => ({
+    asOf,
+    number,
+    from: made.from,
+    ...correctedForecast(made, layers),
+  }));
 }
 
 /** A version built after a day had ended is not a forecast of it. */
 export const isLate = (asOf: string, day: string): boolean =>
   Date.parse(asOf) > dayBegins(addDays(day, 1), MOSCOW_ZONE);
 
-/** The hours of days as they were last published before the end of each; null where nothing was. */
-export async function publishedHours(tx: Tx, forecast: string, from: string, to: string): Promise<(number | null)[]> {
+interface PublishedDay {
+  day: string;
+  /** The number of the version; null where nothing was published. */
+  version: number | null;
+  hours: (number | null)[];
+}
+
+/** Days as they were last published before the end of each. */
+export async function publishedDays(tx: Tx, forecast: string, from: string, to: string): Promise<PublishedDay[]> {
   const published = await publishedOf(tx, forecast, from, to);
-  return daysBetween(from, to).flatMap((day) => {
+  return daysBetween(from, to).map((day) => {
     const placeIn = (first: string) => (dayNumber(day) - dayNumber(first)) * HOURS;
     const found = published.find(
       (one) => one.from <= day && placeIn(one.from) < one.values.length && !isLate(one.asOf, day),
     );
     const at = found ? placeIn(found.from) : 0;
-    return Array.from({ length: HOURS }, (_, hour) => found?.values[at + hour] ?? null);
+    const hours = Array.from({ length: HOURS }, (_, hour) => found?.values[at + hour] ?? null);
+    return { day, version: found?.number ?? null, hours };
   });
 }
 

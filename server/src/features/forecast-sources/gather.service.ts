@@ -12,6 +12,7 @@ import { daysOf, type Hourly } from '../../forecasting/hourly.ts';
 import { prepare } from '../../forecasting/prepare.ts';
 import { filledFrom, loadHistory, type HistoryQuery } from './history.service.ts';
 import { monthInputs } from './months.service.ts';
+import { neighboursOf } from './neighbours.service.ts';
 import { priceHistory } from './prices.service.ts';
 import { seriesOfPoint, seriesOfTarget, type Definition } from './target.service.ts';
 import { temperatureOf, warmHours } from './temperature.service.ts';
@@ -23,6 +24,7 @@ export interface ForecastBasis {
   ids: number[];
   calendar: Calendar;
   temperature: Hourly | undefined;
+  neighbours: readonly Hourly[];
   inputs: ForecastInputs;
 }
 
@@ -108,7 +110,7 @@ function warmthOf(
   };
 }
 
-const nothing: Omit<ForecastInputs, 'temperature'> = {
+const nothing: Omit<ForecastInputs, 'temperature' | 'neighbours'> = {
   first: null,
   last: null,
   present: 0,
@@ -180,13 +182,14 @@ export async function gather(tx: Tx, definition: Definition, period: Period): Pr
     definition.kind === 'monthly' ? undefined : await temperatureOf(tx, definition.regionGuid, weather);
   if (!history) {
     const warmth = warmthOf(temperature, asked.from, period);
-    return { history, ids, calendar, temperature, inputs: { ...nothing, temperature: warmth } };
+    return { history, ids, calendar, temperature, neighbours: [], inputs: { ...nothing, temperature: warmth } };
   }
   const isExpected = (day: number) =>
     definition.target !== 'region' || definition.kind === 'price' || !isOff(calendar, day);
   const found = inputsOf(history, dueDay(definition, asked.asOf, asked.until), isExpected);
   const warmth = warmthOf(temperature, found.first!, period);
   const months = definition.kind === 'monthly' ? { months: monthInputs(history, asked.until, calendar) } : {};
-  const inputs = { ...found, ...months, donorHours: donated, temperature: warmth };
-  return { history, ids, calendar, temperature, inputs };
+  const { histories, ids: others, inputs: neighbours } = await neighboursOf(tx, definition, asked);
+  const inputs = { ...found, ...months, donorHours: donated, temperature: warmth, neighbours };
+  return { history, ids: [...new Set([...ids, ...others])], calendar, temperature, neighbours: histories, inputs };
 }

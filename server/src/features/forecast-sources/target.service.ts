@@ -1,4 +1,5 @@
-import type { ForecastKind, ForecastMethod, ForecastTarget, ForecastUnit } from 'contract/features/forecasts/facts.ts';
+import type { ForecastTarget, ForecastUnit } from 'contract/features/forecasts/facts.ts';
+import type { ForecastKind, ForecastMethod } from 'contract/features/forecasts/kinds.ts';
 import type { EnergySum } from 'contract/features/measurements/energy-sum.ts';
 import { LOAD_QUANTITY } from 'contract/features/region-actual/facts.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -13,7 +14,7 @@ export interface Definition {
   name: string;
   kind: ForecastKind;
   target: ForecastTarget;
-  /** The region of the target: for a point that of its object, for a branch its own. */
+  /** The region of the target: for a point that of its object, for a branch its own, else the one where all its points lie. */
   regionGuid: string | null;
   gtpCode: string | null;
   targetBranchGuid: string | null;
@@ -29,10 +30,17 @@ export interface Definition {
   inputPercent: number;
 }
 
+/** The region of all counted points of an organization, a point group or a branch `f`; null when they lie in several. */
+const commonRegion = sql`(
+  select (array_agg(distinct o.region_guid))[1] from metering_point p join consumption_object o on o.guid = p.consumption_object_guid
+  where f.target in ('organization', 'gtp', 'branch') and ${isCounted}
+    and (f.target <> 'gtp' or p.gtp_code = f.gtp_code) and (f.target <> 'branch' or o.branch_guid = f.target_branch_guid)
+  having count(distinct o.region_guid) = 1)`;
+
 /** The forecasts that match a condition on `f`, by name. */
 export const definitionsWhere = (tx: Tx, condition: Sql): Promise<Definition[]> =>
   tx.rows<Definition>(sql`
-    select f.guid, f.name, f.kind, f.target, coalesce(f.region_guid, b.region_guid, o.region_guid) as "regionGuid", f.gtp_code as "gtpCode",
+    select f.guid, f.name, f.kind, f.target, coalesce(f.region_guid, b.region_guid, o.region_guid, ${commonRegion}) as "regionGuid", f.gtp_code as "gtpCode",
       f.target_branch_guid as "targetBranchGuid", f.target_point_guid as "targetPointGuid", f.donor_point_guid as "donorPointGuid",
       f.donor_percent as "donorPercent", f.horizon, f.method, f.challenger, f.min_history_days as "minHistoryDays",
       f.refit_days as "refitDays", f.publish_by as "publishBy", f.input_percent as "inputPercent"

@@ -3,7 +3,7 @@ import { HOURS, addDays, dayAt, dayBegins, MOSCOW_ZONE } from 'contract/time/day
 import type { LoadedTemperature, TemperatureKind } from 'contract/features/forecasts/temperature.ts';
 import { dayOf } from '../../exchange/read-table.ts';
 import { readApart, type NumberedRow } from '../../files/read-apart.ts';
-import { cellPlace, hourIn, numberIn } from '../prices/hour-table.service.ts';
+import { cellPlace, hourIn, numberIn } from '../supplier-sheets/hour-table.service.ts';
 import type { Region } from '../region-refresh/regions.service.ts';
 
 /** A day of a region from one weather forecast or from a measurement. */

@@ -1,9 +1,10 @@
 import {
   type forecasts,
   type ForecastTarget,
-  methodsOfKind,
   MOST_DAYS_AHEAD,
+  MOST_NEIGHBOURS,
 } from 'contract/features/forecasts/facts.ts';
+import { methodsOfKind, isHourlyLoad } from 'contract/features/forecasts/kinds.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -46,6 +47,23 @@ async function checkPoints(tx: Tx, actor: Actor, after: Row<typeof forecasts>): 
   }
 }
 
+async function checkNeighbours(tx: Tx, after: Row<typeof forecasts>): Promise<void> {
+  const needed = [after.method, after.challenger].includes('neighbourRegression');
+  if (after.neighbours.length === 0) {
+    if (needed) throw invalidField('neighbours', 'Методу «Регрессия с соседями» нужен хотя бы один соседний ряд');
+    return;
+  }
+  if (!isHourlyLoad(after.kind))
+    throw invalidField('neighbours', 'Соседние ряды — у почасового потребления и часа пика');
+  if (after.neighbours.length > MOST_NEIGHBOURS)
+    throw invalidField('neighbours', `Не больше ${MOST_NEIGHBOURS} соседних рядов`);
+  if (after.neighbours.includes(after.guid)) throw invalidField('neighbours', 'Сосед — другой прогноз');
+  const price = await tx.one<{ name: string }>(
+    sql`select name from forecast where guid = any(${after.neighbours}::uuid[]) and kind = 'price' limit 1`,
+  );
+  if (price) throw invalidField('neighbours', `«${price.name}» — прогноз цены, соседом бывает потребление`);
+}
+
 async function checkUnused(tx: Tx, guid: string, changed: string): Promise<void> {
   const [used] = await tx.rows<{ versions: boolean; tests: boolean }>(sql`
     select exists (select from forecast_version where forecast_guid = ${guid}) as versions,
@@ -66,6 +84,7 @@ export const forecastRule: Rule<typeof forecasts> = async ({ tx, actor, before, 
   checkMethods(after);
   if (after.donorPointGuid !== null && after.donorPointGuid === after.targetPointGuid)
     throw invalidField('donorPointGuid', 'Донор — другая точка');
+  await checkNeighbours(tx, after);
   const changed = before && identity.find((field) => before[field] !== after[field]);
   if (changed) await checkUnused(tx, after.guid, changed);
   await checkPoints(tx, actor, after);

@@ -1,6 +1,6 @@
 import { monthText } from 'contract/time/calendar.ts';
 import { shownDay } from 'contract/time/day-shape.ts';
-import type { ForecastKind } from 'contract/features/forecasts/facts.ts';
+import type { ForecastKind } from 'contract/features/forecasts/kinds.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { notify } from '../../jobs/notify.ts';

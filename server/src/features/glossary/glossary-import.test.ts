@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Client } from '../../testing/client.ts';
 import { openWorld, type World } from '../../testing/world.ts';
-import { readCsv } from '../../files/read-csv.ts';
+import { readCsv } from '../../core/read-csv.ts';
 
 let world: World;
 let admin: Client;

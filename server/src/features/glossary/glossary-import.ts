@@ -9,7 +9,7 @@ import { AppError, invalidField } from '../../core/app-error.ts';
 import { inManner, writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { readCsv } from '../../files/read-csv.ts';
+import { readCsv } from '../../core/read-csv.ts';
 import { createTerm, updateTerm } from './glossary.service.ts';
 
 type Report = Answer<typeof glossaryCalls.import>;

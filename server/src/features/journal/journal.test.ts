@@ -9,7 +9,7 @@ import { postForm, type Client } from '../../testing/client.ts';
 import { holdTable } from '../../testing/held-table.ts';
 import { create, everyRight, exampleInput, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { meters } from '../../testing/sample.ts';
-import { readCsv } from '../../files/read-csv.ts';
+import { readCsv } from '../../core/read-csv.ts';
 import { BUDGET_MS } from './text-search.ts';
 
 let world: Matrix;

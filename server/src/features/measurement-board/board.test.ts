@@ -105,6 +105,19 @@ describe('the board of collection', () => {
     expect(found.points[3].cells[1].findings).toBe(1);
   });
 
+  it('counts the intervals of every hour of one day', async () => {
+    const hoursOf = ({ points: found }: AnyRow, point: string) =>
+      ((found as AnyRow[]).find(({ name }) => name === point)!['hours'] as AnyRow[]).map(
+        ({ present, estimated, expected }) => `${present} ${estimated} ${expected}`,
+      );
+    const found = await board('', 'channel=01&from=2026-03-03&to=2026-03-03');
+    const day = (first: string, rest: string) => [first, ...Array.from({ length: 23 }, () => rest)];
+    expect(hoursOf(found, 'С пропусками')).toEqual(day('1 0 2', '2 0 2'));
+    expect(hoursOf(found, 'Рассчитанная')).toEqual(day('2 2 2', '2 2 2'));
+    expect(hoursOf(found, 'Молчащая')).toEqual(day('0 0 2', '0 0 2'));
+    expect(hoursOf(await board(), 'Полная')).toEqual([]);
+  });
+
   it('is narrowed by state, object, purpose and search, with the counts of the selection', async () => {
     expect(namesOf(await board('&state=none'))).toEqual(['Виртуальная', 'Молчащая', 'Новая']);
     expect((await board('&state=none')).states.complete).toBe(2);

@@ -4,7 +4,7 @@ import { invalidField } from '../../core/app-error.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { checkPeriod, readablePoint } from '../measurements/points.service.ts';
-import { boardOf } from './board.ts';
+import { boardOf } from './board.service.ts';
 import { reasonsOf } from './reasons.ts';
 
 /** Serves the board of collection: which points lack values on which days, and why. */

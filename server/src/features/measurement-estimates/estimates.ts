@@ -16,6 +16,7 @@ import { entryOf } from '../../resource/remembered.ts';
 import { daysOf, daysOfMany } from '../../series/read.ts';
 import type { Series } from '../../series/series.ts';
 import { writeDays } from '../../series/write.ts';
+import { effectsOf } from '../measurement-corrections/effects.service.ts';
 import { isSeen, lockChannel } from '../measurements/points.service.ts';
 import { BACK_DAYS, linear, LONGEST_GAP_MINUTES, typical, type Profile } from './estimate-methods.service.ts';
 
@@ -134,11 +135,13 @@ export async function estimateDays(tx: Tx, actor: Actor, point: Row<typeof meter
     return [{ day, values, quality, filled: filled.length, left: missing.length - filled.length, total }];
   });
   const filled = results.reduce((sum, day) => sum + day.filled, 0);
+  const changed = results
+    .filter((day) => day.filled)
+    .map(({ day, values, quality }) => ({ series: series.id, day, values, quality }));
+  const write = () => writeDays(tx, { source: 'estimate', note: estimateMethods[method] }, changed);
+  const effects = isTrial && filled ? await effectsOf(tx, actor, { series: [series.id], from, to }, write) : [];
   if (!isTrial && filled) {
-    const changed = results
-      .filter((day) => day.filled)
-      .map(({ day, values, quality }) => ({ series: series.id, day, values, quality }));
-    await writeDays(tx, { source: 'estimate', note: estimateMethods[method] }, changed);
+    await write();
     writeJournal(tx, actor, {
       ...entryOf(meteringPoints, actor, point),
       entity: 'interval_day',
@@ -157,5 +160,5 @@ export async function estimateDays(tx: Tx, actor: Actor, point: Row<typeof meter
   if (isTrial) await tx.run(sql`rollback to savepoint trial`);
   const left = results.reduce((sum, day) => sum + day.left, 0);
   const told = results.map((day) => ({ day: day.day, filled: day.filled, left: day.left, total: day.total }));
-  return { days: told, filled, left };
+  return { days: told, filled, left, effects };
 }

@@ -5,6 +5,7 @@ import { AppError } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { job } from '../../jobs/kind.ts';
+import { addSending } from '../exchange-sending/sendings.service.ts';
 import { exportDay } from './export-day.ts';
 
 const MOST_DAYS = 366;
@@ -20,9 +21,9 @@ function daysOf(interval: { from: Date; to: Date } | null): string[] {
 
 /** Writes the messages of past days to the folder of the organization, from which they are sent on. */
 export const measurementExportJob = (dataDir: string) =>
-  job({
+  job<{ channelGuid?: string; recipient?: string }>({
     name: 'measurementExport',
-    async run({ pool, organization, actor, interval, log, progress, signal }) {
+    async run({ pool, organization, actor, interval, log, progress, signal, once }, { channelGuid, recipient = null }) {
       const folder = join(dataDir, 'exchange', organization, 'out');
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const days = daysOf(interval);
@@ -41,6 +42,10 @@ export const measurementExportJob = (dataDir: string) =>
           } finally {
             await rm(draft, { force: true });
           }
+          if (channelGuid)
+            await once(`sent ${name}`, async (tx) => {
+              await addSending(tx, actor, { channelGuid, recipient, name, content });
+            });
           log('info', name);
           made++;
         } catch (error) {

@@ -1,4 +1,5 @@
 import type { ImportFinding } from 'contract/features/measurement-imports/answers.ts';
+import type { Effect } from 'contract/features/measurements/effects.ts';
 import type { MeasurementImportStatus } from 'contract/features/measurement-imports/facts.ts';
 import { tell } from '../../core/events.ts';
 import { sql } from '../../core/sql.ts';
@@ -10,6 +11,7 @@ export interface ImportOutcome {
   written?: number;
   unknown?: { code: string; name: string; isGtp: boolean }[];
   filling?: readonly FilledSeries[];
+  effects?: readonly Effect[];
   duplicateOf?: string;
   note?: string | null;
 }
@@ -33,12 +35,12 @@ export interface MessageSummary {
 
 /** Saves the result of a file. */
 export async function endImport(tx: Tx, guid: string, message: MessageSummary, outcome: ImportOutcome): Promise<void> {
-  const { status, unknown = [], filling = [], duplicateOf = null, note = null } = outcome;
+  const { status, unknown = [], filling = [], effects = [], duplicateOf = null, note = null } = outcome;
   await tx.run(sql`
     update measurement_import set status = ${status}, message_class = ${message.messageClass}, number = ${message.number}, day = ${message.day},
       sender_inn = ${message.senderInn}, sender_name = ${message.senderName}, points = ${message.points.length}, "values" = ${message.valueCount},
       sum = ${message.sum}::numeric, written = ${outcome.written ?? 0}, unknown = ${JSON.stringify(unknown)}::jsonb, unknown_points = ${unknown.length},
-      filling = ${JSON.stringify(filling)}::jsonb, new_days = ${total(filling, 'newDays')},
+      filling = ${JSON.stringify(filling)}::jsonb, effects = ${JSON.stringify(effects)}::jsonb, new_days = ${total(filling, 'newDays')},
       changed_days = ${total(filling, 'changedDays')}, changed_values = ${total(filling, 'changedValues')},
       findings = ${JSON.stringify(message.findings)}::jsonb, error_count = ${message.errors}, warning_count = ${message.warnings},
       was_accepted = was_accepted or ${status} in ('accepted', 'accepted_with_warnings'), duplicate_of = ${duplicateOf}, note = ${note}, ended_at = now(), updated_at = now(), version = version + 1

@@ -4,8 +4,8 @@ import { MAX_UPLOAD_MB } from 'contract/features/measurement-imports/facts.ts';
 import { newGuid } from '../../core/guid.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { job } from '../../jobs/kind.ts';
-import { openFile } from './open-file.ts';
-import { keepFile } from './stored.ts';
+import { openFile } from './open-file.service.ts';
+import { keepFile } from './stored.service.ts';
 
 const MOST = 100;
 const MAX_BYTES = MAX_UPLOAD_MB * 1024 * 1024;

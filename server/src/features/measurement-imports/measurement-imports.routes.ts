@@ -17,11 +17,11 @@ import { tableFormats } from '../../files/formats.ts';
 import { reached } from '../../resource/reach.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { getRow } from '../../resource/store.ts';
-import { letGo, openFile, packedDays, readAhead, type KeptUpload } from './open-file.ts';
+import { letGo, openFile, packedDays, readAhead, type KeptUpload } from './open-file.service.ts';
 import { mapCode } from '../measurement-placing/points.service.ts';
-import { keepFile, readImport, readImports, replayImport } from './stored.ts';
+import { keepFile, readImport, readImports, replayImport } from './stored.service.ts';
 import { serveTables } from './tables.ts';
-import { undoImport, undoingOf } from '../measurement-undo/undo.service.ts';
+import { undoEffects, undoImport, undoingOf } from '../measurement-undo/undo.service.ts';
 import { worksOf } from './work.ts';
 
 const unpack = promisify(zstdDecompress);
@@ -60,9 +60,10 @@ export function serveMeasurementImports(server: Server): void {
     return answer;
   });
 
-  serveOpen(server, calls.sendDays, async ({ actor, body, request }) => {
+  serveOpen(server, calls.sendDays, async ({ actor, query, body, request }) => {
     const file = await packedDays(body.days);
-    const { trial: isTrial = false, createPoints = false } = body;
+    const isTrial = body.trial ?? query.trial === 'true';
+    const createPoints = body.createPoints ?? query.createPoints === 'true';
     const keep = async (tx: Tx) =>
       readImport(tx, await keepFile(tx, actor!, file, { isTrial, createPoints, source: 'api' }));
     const answer = await asActor(server, actor!, request, (tx) => repeatable(tx, actor!, request, keep));
@@ -81,6 +82,9 @@ export function serveMeasurementImports(server: Server): void {
     return answer;
   });
 
+  serve(server, calls.undoEffects, async ({ tx, actor, params }) => ({
+    effects: await undoEffects(tx, actor, params.guid),
+  }));
   serve(server, calls.undoing, ({ tx, actor, params }) => undoingOf(tx, actor, params.guid));
   serve(server, calls.undo, async ({ tx, actor, params }) => {
     await undoImport(tx, actor, params.guid);

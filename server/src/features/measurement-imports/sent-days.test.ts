@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
+import type { Effect } from 'contract/features/measurements/effects.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
-import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
+import { ask } from '../../testing/client.ts';
+import { create, everyRight, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { importSettled } from '../../testing/messages.ts';
 
 const code = '502070000113101';
@@ -55,10 +57,23 @@ it('a trial, an overwriting and its return', async () => {
   // The series is hourly, as the first values of the point were.
   expect(tried).toMatchObject({ status: 'trial', changedDays: 1, changedValues: 2 });
   expect((await stored('2024-01-01'))[0]).toBe(20);
+  // Two hours of twenty kilowatt-hours become unknown. What follows is told to whoever asked.
+  const sums = (effects: Effect[], change: number) =>
+    expect(effects.slice(0, 2).map(({ kind, before, after }) => [kind, Number(after) - Number(before)])).toEqual([
+      ['day', change],
+      ['month', change],
+    ]);
+  sums(tried.effects, -40);
+  const colleague = await world.person(world.organizationGuid, everyRight('full'));
+  const { body: seen } = await colleague.get(`/api/measurement-imports/${tried.guid}`);
+  expect([seen.changedDays, seen.effects, seen.effectCount]).toEqual([1, [], 0]);
   await world.master.post(`/api/measurement-imports/${tried.guid}/replay`, { createPoints: false });
   expect(await importSettled(world.master, tried.guid)).toMatchObject({ status: 'accepted', written: 1 });
   expect((await stored('2024-01-01'))[0]).toBeNull();
-  await world.master.post(`/api/measurement-imports/${tried.guid}/undo`, {});
+  const undo = `/api/measurement-imports/${tried.guid}/undo`;
+  sums((await world.master.post(`${undo}/preview`, {})).body.effects, 40);
+  expect((await stored('2024-01-01'))[0]).toBeNull();
+  await world.master.post(undo, {});
   expect((await stored('2024-01-01'))[0]).toBe(20);
 });
 
@@ -96,4 +111,61 @@ it('a repeated key gets the first answer', async () => {
   expect([again.status, again.body.guid]).toEqual([202, first.body.guid]);
   const other = await world.master.send('POST', '/api/measurement-values', { days: [dayOf('2024-03-02')] }, headers);
   expect(other.status).toBe(409);
+});
+
+describe('the same as CSV', () => {
+  const csv = (text: string, query = '', headers: Record<string, string> = {}) =>
+    ask(world.http, {
+      method: 'POST',
+      url: `/api/measurement-values${query}`,
+      headers: {
+        authorization: `Bearer ${world.master.token}`,
+        'org-id': world.master.organization,
+        'content-type': 'text/csv; charset=utf-8',
+        ...headers,
+      },
+      payload: text,
+    });
+  const rowOf = (day: string, value: string, given = code) =>
+    [given, '01', day, ...Array.from({ length: 24 }, () => value)].join(';');
+  const title = 'point;channel;day;values\r\n';
+
+  it('a thousand rows once, with commas, empty cells and one key', async () => {
+    const days = Array.from({ length: 1000 }, (_, at) =>
+      new Date(Date.UTC(2015, 0, 1 + at)).toISOString().slice(0, 10),
+    );
+    const text = title + days.map((day, at) => rowOf(day, at === 1 ? '' : '1,5')).join('\n');
+    const answer = await csv(text, '', { 'idempotency-key': 'csv-1' });
+    expect(answer.status).toBe(202);
+    const state = await importSettled(world.master, answer.body.guid);
+    expect(state).toMatchObject({ status: 'accepted', source: 'api', written: 1000, values: 999 * 24, sum: 999 * 36 });
+    expect(await stored('2015-01-03')).toEqual(Array.from({ length: 24 }, () => 1.5));
+    expect((await csv(text, '', { 'idempotency-key': 'csv-1' })).body.guid).toBe(state.guid);
+    const again = await csv(text);
+    expect(await importSettled(world.master, again.body.guid)).toMatchObject({ status: 'duplicate' });
+  });
+
+  it('only tried, and refused by its place', async () => {
+    const tried = await csv(title + rowOf('2013-01-01', '1'), '?trial=true');
+    expect(await importSettled(world.master, tried.body.guid)).toMatchObject({ status: 'trial', newDays: 1 });
+    const wrong = await csv(title + rowOf('2013-01-01', '1') + '\n' + rowOf('2013-01-02', 'много'));
+    expect([wrong.status, wrong.body.errors[0].path]).toEqual([422, 'days.1.values.0']);
+    expect((await csv(`${title}${code};01`)).body.detail).toBe('Строка 2 CSV короче заголовков.');
+    expect((await csv('point;point\n1;2')).status).toBe(400);
+    expect((await csv('')).status).toBe(422);
+    expect((await csv(title + 'x'.repeat(5_000_000))).status).toBe(413);
+    expect((await csv(title + '\n'.repeat(20_000))).body.detail).toBe('В CSV больше 10 000 строк.');
+    expect((await csv(`point;${'x;'.repeat(2000)}`)).body.detail).toBe('В строке 1 CSV больше 1000 ячеек.');
+    const elsewhere = await ask(world.http, {
+      method: 'POST',
+      url: '/api/metering-points',
+      headers: {
+        authorization: `Bearer ${world.master.token}`,
+        'org-id': world.master.organization,
+        'content-type': 'text/csv',
+      },
+      payload: title,
+    });
+    expect(elsewhere.status).toBe(415);
+  });
 });

@@ -9,12 +9,13 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { writeDays } from '../../series/write.ts';
 import { warn, type Message } from '../../exchange/message.ts';
+import { effectsOf } from '../measurement-corrections/effects.service.ts';
 import { daysOf } from '../measurement-placing/days.service.ts';
 import { overLimits } from '../measurement-placing/limits.service.ts';
 import { fillingOf, type FilledSeries } from '../measurement-placing/filling.service.ts';
 import { knownOwners, placedOf } from '../measurement-placing/owners.service.ts';
 import { endImport, type ImportOutcome } from './ended.ts';
-import { wholeFile } from './stored.ts';
+import { wholeFile } from './stored.service.ts';
 
 interface Kept {
   fileName: string;
@@ -68,6 +69,18 @@ async function checkNumber(tx: Tx, guid: string, message: Message): Promise<stri
   return found?.last && found.last < number - 1 ? `Пропущены номера с ${found.last + 1} по ${number - 1}.` : null;
 }
 
+/** What follows where a file overwrites values; one that only adds days is not asked. */
+async function effectsOfFilling(tx: Tx, actor: Actor, filling: readonly FilledSeries[], write: () => Promise<unknown>) {
+  const overwritten = filling.filter(({ changedValues }) => changedValues > 0);
+  if (overwritten.length === 0) return [];
+  const from = overwritten.map((one) => one.from).toSorted()[0]!;
+  const to = overwritten
+    .map((one) => one.to)
+    .toSorted()
+    .at(-1)!;
+  return effectsOf(tx, actor, { series: overwritten.map(({ series }) => series), from, to }, write);
+}
+
 async function written(tx: Tx, actor: Actor, guid: string, kept: Kept, message: Message): Promise<ImportOutcome> {
   const earlier = kept.wasAccepted ? { guid, unknown: kept.unknown } : await earlierOf(tx, guid, kept);
   const left = earlier && new Set(earlier.unknown.map(({ code }) => code));
@@ -81,7 +94,9 @@ async function written(tx: Tx, actor: Actor, guid: string, kept: Kept, message: 
   for (const finding of await overLimits(tx, days)) warn(message, finding);
   const filling = await fillingOf(tx, days);
   const source = kept.layout ? 'table' : 'exchange';
-  const done = await writeDays(tx, { source, guid, note: kept.fileName }, days);
+  const write = () => writeDays(tx, { source, guid, note: kept.fileName }, days);
+  const effects = kept.isTrial ? await effectsOfFilling(tx, actor, filling, write) : [];
+  const done = await write();
   if (earlier && !kept.wasAccepted && !kept.isTrial && done.written === 0 && created === 0)
     return {
       status: 'duplicate',
@@ -95,6 +110,7 @@ async function written(tx: Tx, actor: Actor, guid: string, kept: Kept, message: 
     status: kept.isTrial ? 'trial' : message.warnings ? 'accepted_with_warnings' : 'accepted',
     written: done.written,
     filling: kept.wasAccepted ? [...kept.filling, ...filling] : filling,
+    effects,
     unknown,
     note,
   };

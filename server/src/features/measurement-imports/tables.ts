@@ -13,7 +13,7 @@ import { UnreadableFile } from '../../files/unzip.ts';
 import { reached } from '../../resource/reach.ts';
 import { getRow } from '../../resource/store.ts';
 import { firstRows, remembered, titlesHash, type KeptTable } from './read-kept-table.ts';
-import { readImport, replayImport } from './stored.ts';
+import { readImport, replayImport } from './stored.service.ts';
 
 const SHOWN = 12;
 

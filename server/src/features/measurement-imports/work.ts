@@ -18,7 +18,7 @@ import { readPackedApart } from '../../exchange/read-in-thread.ts';
 import { settle } from './settle.ts';
 import { readTableApart } from './read-kept-table.ts';
 import { endImport, type ImportOutcome, type MessageSummary } from './ended.ts';
-import { wholeFile } from './stored.ts';
+import { wholeFile } from './stored.service.ts';
 
 const unpack = promisify(zstdDecompress);
 

@@ -5,11 +5,11 @@ import type { Tx } from '../../core/transaction.ts';
 import type { DayCheck } from '../../series/check.ts';
 import type { DayValues } from '../../series/day-copy.ts';
 import { acceptanceOfFinding } from './acceptance.service.ts';
-import { findingsOfDay } from './rules.ts';
+import { findingsOfDay } from './rules.service.ts';
+import { thresholdsOf } from './thresholds.service.ts';
 
-/** The factor of a three-phase load, and the overload that instruments withstand. */
+/** The factor of a three-phase load. */
 const THREE_PHASES = Math.sqrt(3);
-const MARGIN = 1.2;
 const LOW_VOLTAGE = 400;
 
 interface Instruments {
@@ -40,15 +40,16 @@ const isInForce = ({ from, to }: Instruments, day: string) =>
   (from === null || from <= day) && (to === null || to >= day);
 
 /** The hourly limit of the instruments of a day, kWh; null when their ratings are unknown. */
-function limitOn(day: string, instruments: readonly Instruments[]): number | null {
+function limitOn(day: string, instruments: readonly Instruments[], factor: number): number | null {
   const { amperes = null, volts = null } = instruments.find((one) => isInForce(one, day)) ?? {};
-  return amperes === null ? null : (THREE_PHASES * amperes * (volts ?? LOW_VOLTAGE) * MARGIN) / 1000;
+  return amperes === null ? null : (THREE_PHASES * amperes * (volts ?? LOW_VOLTAGE) * factor) / 1000;
 }
 
 /** The maximum energy per hour of points on a day, from the instruments of that day if known. */
 export async function limitsOf(tx: Tx, series: readonly number[]) {
   const found = Map.groupBy(await instrumentsOf(tx, series), (row) => row.series);
-  return (one: number, day: string): number | null => limitOn(day, found.get(one) ?? []);
+  const { limitFactor } = await thresholdsOf(tx);
+  return (one: number, day: string): number | null => limitOn(day, found.get(one) ?? [], limitFactor);
 }
 
 const totalOf = (values: readonly (number | null)[]): number => {
@@ -81,13 +82,15 @@ export const checkDays: DayCheck = async (tx, days) => {
   const series = [...new Set(days.map((day) => day.series))];
   const instruments = Map.groupBy(await instrumentsOf(tx, series), (row) => row.series);
   const previous = await totalsBefore(tx, days);
+  const thresholds = await thresholdsOf(tx);
   return days.flatMap((day, index): Awaited<ReturnType<DayCheck>> => {
     const known = instruments.get(day.series);
     if (!known) return [];
     const { stepMinutes, isActive } = known[0]!;
-    const hourly = limitOn(day.day, known);
+    const hourly = limitOn(day.day, known, thresholds.limitFactor);
     const limit = hourly && (hourly * stepMinutes) / 60;
-    const findings = findingsOfDay({ values: day.values, stepMinutes, previous: previous[index] ?? null, limit });
+    const before = previous[index] ?? null;
+    const findings = findingsOfDay({ values: day.values, stepMinutes, previous: before, limit, thresholds });
     // Zero reactive energy is normal.
     const told = isActive ? findings : findings.filter(({ rule }) => rule !== 'zero');
     return told.length ? [[day, told]] : [];

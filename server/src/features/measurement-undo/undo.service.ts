@@ -1,4 +1,5 @@
 import type { Undoing } from 'contract/features/measurement-imports/answers.ts';
+import type { Effect } from 'contract/features/measurements/effects.ts';
 import { acceptedStatuses, type MeasurementImportStatus } from 'contract/features/measurement-imports/facts.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -9,6 +10,7 @@ import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging } from '../../resource/column.ts';
 import { reached } from '../../resource/reach.ts';
+import { effectsOf } from '../measurement-corrections/effects.service.ts';
 import { filledDays } from './filled-days.ts';
 import { noteOf, summaryOf } from './undoing.ts';
 import { holdDays, writeDays } from '../../series/write.ts';
@@ -46,6 +48,15 @@ async function undoable(tx: Tx, actor: Actor, guid: string, lock: Sql): Promise<
 export async function undoingOf(tx: Tx, actor: Actor, guid: string): Promise<Undoing> {
   const { filling } = await undoable(tx, actor, guid, sql``);
   return summaryOf(filling, await filledDays(tx, guid, filling));
+}
+
+/** What follows from taking a file back. Errors: those of `undoable`. */
+export async function undoEffects(tx: Tx, actor: Actor, guid: string): Promise<Effect[]> {
+  const { filling } = await undoable(tx, actor, guid, sql``);
+  const days = (await filledDays(tx, guid, filling)).map(({ day }) => day).toSorted();
+  if (days.length === 0) return [];
+  const change = { series: filling.map(({ series }) => series), from: days[0]!, to: days.at(-1)! };
+  return effectsOf(tx, actor, change, () => undoImport(tx, actor, guid));
 }
 
 /** Takes a whole accepted file back: earlier versions return, values that only it brought become unknown, days changed again

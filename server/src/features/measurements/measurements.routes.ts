@@ -1,5 +1,6 @@
 import { measurementCalls, verifiedMeteringPoints } from 'contract/features/measurements/calls.ts';
 import { sumOf } from 'contract/features/measurements/energy-sum.ts';
+import { thresholdCalls } from 'contract/features/measurements/thresholds.ts';
 import { pointValueCalls as calls } from 'contract/features/measurements/point-values.ts';
 import { serve, serveFile } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
@@ -11,16 +12,15 @@ import { setDerivation } from '../../series/derive.ts';
 import { isCounted } from '../consumption/counted-points.service.ts';
 import { factHours } from '../consumption/fact-hours.service.ts';
 import { factsOf } from '../consumption/facts.service.ts';
-import { balanceOf } from './balance.ts';
-import { correctDay, previewOf } from './correction.ts';
+import { balanceOf } from './balance.service.ts';
 import { coverageOfPoints, coverageOfYear } from './coverage.ts';
 import { exportValues } from './export.service.ts';
-import { acceptFinding } from '../measurement-rules/acceptance.service.ts';
 import { checkDays, findingsOf } from '../measurement-rules/findings.service.ts';
+import { saveThresholds, thresholdsOf } from '../measurement-rules/thresholds.service.ts';
 import { virtualValues } from '../virtual-points/virtual-points.service.ts';
 import { channelOf, checkPeriod, isReached, isSeen, readablePoint, readableSeries } from './points.service.ts';
 import { sumsOf, valuesOf } from './values.ts';
-import { verifiedPoints } from './verified.ts';
+import { verifiedPoints } from './verified.service.ts';
 
 function servePointValues(server: Server): void {
   serve(server, calls.values, async ({ tx, actor, params, query }) => {
@@ -32,16 +32,6 @@ function servePointValues(server: Server): void {
     return sumsOf(tx, await readablePoint(tx, actor, params.guid), query);
   });
   serveFile(server, calls.export, ({ actor, params, query }) => exportValues(server.pool, actor, params.guid, query));
-  serve(server, calls.preview, async ({ tx, actor, params, body }) => ({
-    effects: await previewOf(tx, actor, await readablePoint(tx, actor, params.guid), body),
-  }));
-  serve(server, calls.correct, async ({ tx, actor, params, body, version }) =>
-    correctDay(tx, actor, await readablePoint(tx, actor, params.guid), body, version),
-  );
-  serve(server, calls.acceptFinding, async ({ tx, actor, params, body }) => {
-    await acceptFinding(tx, actor, await readablePoint(tx, actor, params.guid), body);
-    return { isAccepted: body.reason !== null };
-  });
   serve(server, calls.versions, async ({ tx, actor, params, query }) => {
     const series = await channelOf(tx, await readablePoint(tx, actor, params.guid), query.channel);
     return series ? versionsOf(tx, series.id, query.day) : [];
@@ -90,6 +80,8 @@ export function serveMeasurements(server: Server): void {
     return hours.map(({ at, ...sum }) => ({ at: new Date(at).toISOString(), ...sum }));
   });
   serve(server, verifiedMeteringPoints, ({ tx, actor, query }) => verifiedPoints(tx, actor, query));
+  serve(server, thresholdCalls.get, ({ tx }) => thresholdsOf(tx));
+  serve(server, thresholdCalls.save, ({ tx, actor, version, body }) => saveThresholds(tx, actor, version, body));
   serve(server, measurementCalls.findings, async ({ tx, actor, query }) => {
     checkPeriod(query);
     return findingsOf(tx, isReached(actor.rights), query);

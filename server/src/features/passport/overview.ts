@@ -14,19 +14,6 @@ import { typesOfFamilies, type TypeOfFamily } from '../object-types/extension.se
 
 const mayRead = (rights: Rights, entity: EntityType) => decide(rights, entity, 'read').allowed;
 
-/** Devices by the month of their next verification, two years ahead. */
-export async function verificationsOf(tx: Tx, rights: Rights) {
-  if (!mayRead(rights, 'meteringDevices')) return { overdue: 0, months: [] };
-  const rows = await tx.rows<{ month: string | null; count: number }>(sql`
-    select case when next_verification_date >= today() then to_char(next_verification_date, 'YYYY-MM') end as month, count(*)::integer as count
-    from metering_device
-    where organization_guid = (select current_organization()) and status in ('installed', 'stock')
-      and next_verification_date < (date_trunc('month', today()) + interval '24 months')
-    group by 1 order by 1`);
-  const months = rows.flatMap(({ month, count }) => (month ? [{ month, count }] : []));
-  return { overdue: rows.find(({ month }) => month === null)?.count ?? 0, months };
-}
-
 /** The optional fields, each as 1 when it is filled. */
 const optionalOf = (resource: Resource): Sql[] =>
   enteredFields(resource.fields)

@@ -2,6 +2,7 @@ import { passport } from 'contract/features/index.ts';
 import { clonings } from 'contract/features/passport/clone.ts';
 import { passportOverview } from 'contract/features/passport/overview.ts';
 import { numberOfObjects, passportFamilies } from 'contract/features/passport/families.ts';
+import { verificationsAhead } from 'contract/features/verifications/calls.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
@@ -10,8 +11,9 @@ import { serveResource } from '../../resource/serve-resource.ts';
 import { extensible } from '../object-types/extension.service.ts';
 import { cloneRecord } from './clone.ts';
 import { setFamilyRules } from './family-rules.ts';
+import { verificationsOf } from '../verifications/verifications.service.ts';
 import { networkOf } from './network.ts';
-import { completenessOf, placesOf, verificationsOf } from './overview.ts';
+import { completenessOf, placesOf } from './overview.ts';
 
 type Counts = Answer<typeof numberOfObjects>;
 
@@ -40,7 +42,7 @@ export function servePassport(server: Server): void {
     return counts;
   });
   serve(server, passportOverview.network, ({ tx, actor, query }) => networkOf(tx, actor.rights, query.below));
-  serve(server, passportOverview.verifications, ({ tx, actor }) => verificationsOf(tx, actor.rights));
+  serve(server, verificationsAhead, ({ tx, actor }) => verificationsOf(tx, actor.rights));
   serve(server, passportOverview.completeness, ({ tx, actor }) => completenessOf(tx, actor.rights));
   serve(server, passportOverview.places, ({ tx, actor }) => placesOf(tx, actor.rights));
 }

@@ -60,9 +60,7 @@ const inside = <T>(work: Parameters<typeof asOrg<T>>[3]) =>
 const planned = (month: string, value: number, indicator = 'energy') =>
   world.master.put(`/api/branch-offices/${branch.guid}/plan`, {
     year: Number(month.slice(0, 4)),
-    indicator,
-    productGuid: null,
-    values: { [monthNames[Number(month.slice(5)) - 1]!]: value },
+    lines: [{ indicator, productGuid: null, values: { [monthNames[Number(month.slice(5)) - 1]!]: value } }],
   });
 const compared = (indicator: string) =>
   inside((tx) => comparedPlans(tx, sql`t.branch_guid = ${branch.guid} and t.indicator = ${indicator}`));

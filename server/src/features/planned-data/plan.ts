@@ -1,5 +1,5 @@
 import { branchOffices } from 'contract/features/passport/branch-offices.ts';
-import type { planCalls, PlanLine } from 'contract/features/passport/plan.ts';
+import type { planCalls, PlanLine, PlanVersion } from 'contract/features/passport/plan.ts';
 import { plannedData } from 'contract/features/passport/planned-data.ts';
 import { enteredOf, type Input, type Row } from 'contract/kit/resource.ts';
 import type * as z from 'zod/mini';
@@ -12,15 +12,24 @@ import { removeRow } from '../../resource/remove.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { createRow, findRow, getRow, updateRow } from '../../resource/store.ts';
 import { comparedPlans } from './compared.service.ts';
+import { cellsOfVersion, makeVersion, versionsOf, type VersionCell } from './versions.service.ts';
+
+interface Plan {
+  year: number;
+  lines: PlanLine[];
+  version: PlanVersion | null;
+}
 
 type Body<C extends keyof typeof planCalls> = z.output<(typeof planCalls)[C]['body']>;
 
 /** The plan of a year beside what has come. */
-export async function planOf(tx: Tx, branch: string, year: number): Promise<{ year: number; lines: PlanLine[] }> {
+export async function planOf(tx: Tx, branch: string, year: number): Promise<Plan> {
   const plans = await comparedPlans(tx, sql`t.branch_guid = ${branch} and t.year = ${year}`);
   const lines = Map.groupBy(plans, ({ indicator, productGuid }) => `${indicator} ${productGuid}`);
+  const [version = null] = await versionsOf(tx, branch, year, 1);
   return {
     year,
+    version,
     lines: Array.from(lines.values(), (cells) => {
       const { indicator, productGuid, productName } = cells[0]!;
       const months = cells.map(({ month, value, actual, comparedValue, days, composition, status }) => [
@@ -65,40 +74,69 @@ function rememberPlan(tx: Tx, actor: Actor, branch: Row<typeof branchOffices>, a
   if (parts) writeJournal(tx, actor, { ...entryOf(branchOffices, actor, branch), action: 'update', after, parts });
 }
 
-export async function writeLine(tx: Tx, actor: Actor, guid: string, line: Body<'put'>) {
+const isOf =
+  ({ month, indicator, productGuid }: VersionCell) =>
+  (cell: VersionCell): boolean =>
+    cell.month === month && cell.indicator === indicator && cell.productGuid === productGuid;
+
+export async function writeLines(tx: Tx, actor: Actor, guid: string, { year, lines, reason = null }: Body<'put'>) {
   const branch = await lockBranch(tx, guid);
-  const { year, indicator, productGuid } = line;
   const cells = await cellsOf(tx, guid, year);
   const part = inManner(actor, { isPart: true });
   let changed = 0;
-  for (const [month, value] of Object.entries(line.values) as [Cell['month'], number | null][]) {
-    const known = cells.find(
-      (cell) => cell.month === month && cell.indicator === indicator && cell.productGuid === productGuid,
-    );
+  for (const { indicator, productGuid, values } of lines)
+    for (const [month, value] of Object.entries(values) as [Cell['month'], number | null][]) {
+      const known = cells.find(isOf({ month, indicator, productGuid }));
+      const place = { branchGuid: guid, year, month, indicator, productGuid };
+      if (await writeValue(tx, part, known, place, value)) changed++;
+    }
+  rememberPlan(tx, actor, branch, { year, reason }, changed);
+  await makeVersion(tx, reason);
+  return planOf(tx, guid, year);
+}
+
+/** Writes the values of an earlier version again. Errors: 404 for an unknown version, 409 when it holds a product that is gone. */
+export async function restorePlan(tx: Tx, actor: Actor, guid: string, { year, number, reason }: Body<'restore'>) {
+  const branch = await lockBranch(tx, guid);
+  const target = await cellsOfVersion(tx, guid, year, number);
+  const products = [...new Set(target.flatMap(({ productGuid }) => productGuid ?? []))];
+  const known = await tx.rows<{ guid: string }>(sql`select guid from product where guid = any(${products}::uuid[])`);
+  const gone = target.find(({ productGuid }) => productGuid && !known.some((one) => one.guid === productGuid));
+  if (gone)
+    throw new AppError('conflict', {
+      detail: `В версии ${number} есть продукция «${gone.productName}», которой больше нет: сначала верните её из журнала.`,
+    });
+  const cells = await cellsOf(tx, guid, year);
+  const part = inManner(actor, { isPart: true });
+  let changed = 0;
+  for (const cell of cells)
+    if (!target.some(isOf(cell)) && (await writeValue(tx, part, cell, { ...cell, branchGuid: guid, year }, null)))
+      changed++;
+  for (const { month, indicator, productGuid, value } of target) {
     const place = { branchGuid: guid, year, month, indicator, productGuid };
-    if (await writeValue(tx, part, known, place, value)) changed++;
+    if (await writeValue(tx, part, cells.find(isOf(place)), place, value)) changed++;
   }
-  rememberPlan(tx, actor, branch, { year, indicator }, changed);
+  const words = `Возврат к версии ${number}${reason ? `: ${reason}` : ''}`;
+  rememberPlan(tx, actor, branch, { year, reason: words }, changed);
+  await makeVersion(tx, words);
   return planOf(tx, guid, year);
 }
 
 const THOUSAND = 1000;
+const signed = (percent: number) => percent.toLocaleString('ru', { signDisplay: 'exceptZero' }).replace('-', '−');
 
 export async function copyPlan(tx: Tx, actor: Actor, guid: string, { year, percent }: Body<'copy'>) {
   const branch = await lockBranch(tx, guid);
   const [past, present] = [await cellsOf(tx, guid, year - 1), await cellsOf(tx, guid, year)];
   if (past.length === 0) throw new AppError('conflict', { detail: `Плана на ${year - 1} год нет: копировать нечего.` });
   const part = inManner(actor, { isPart: true });
-  const isPlanned = (cell: Cell) =>
-    present.some(
-      (own) => own.month === cell.month && own.indicator === cell.indicator && own.productGuid === cell.productGuid,
-    );
-  const missing = past.filter((cell) => !isPlanned(cell));
+  const missing = past.filter((cell) => !present.some(isOf(cell)));
   for (const { month, indicator, productGuid, value } of missing) {
     const raised = Math.round(value * (1 + percent / 100) * THOUSAND) / THOUSAND;
     await writeValue(tx, part, undefined, { branchGuid: guid, year, month, indicator, productGuid }, raised);
   }
   rememberPlan(tx, actor, branch, { year, percent }, missing.length);
+  await makeVersion(tx, `Из плана на ${year - 1} год, ${signed(percent)} %`);
   return planOf(tx, guid, year);
 }
 

@@ -13,7 +13,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const path = () => `/api/branch-offices/${branch.guid}/plan`;
-const line = (year: number, values: object) => ({ year, indicator: 'energy', productGuid: null, values });
+const line = (year: number, values: object, reason: string | null = null) => ({
+  year,
+  lines: [{ indicator: 'energy', productGuid: null, values }],
+  reason,
+});
 const months = async (year: number) => (await world.master.get(`${path()}?year=${year}`)).body.lines[0]?.months ?? {};
 
 it('is written line by line, copied with a percentage into empty months, approved and locked', async () => {

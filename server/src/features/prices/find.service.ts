@@ -3,6 +3,7 @@ import { voltageLevels, type VoltageLevel } from 'contract/features/prices/facts
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Consumer, MonthPrices } from '../../pricing/basis.ts';
+import type { TransmissionTariff } from './transmission.service.ts';
 
 /** A revision of a month's prices with the columns of its record at that time. */
 export interface PriceRevision {
@@ -48,16 +49,20 @@ export const commonPrices = ({ columns: row }: PriceRevision): CommonPrices => (
   deviationRate: number(row.deviation_rate),
 });
 
-/** The prices for a consumer of this voltage and power. */
-export function pricesFor(revision: PriceRevision, { voltage, powerGroup }: Consumer): MonthPrices {
+/** The prices for a consumer of this voltage and power; a rate of transmission that the set lacks is that of the tariff in force. */
+export function pricesFor(
+  revision: PriceRevision,
+  { voltage, powerGroup }: Consumer,
+  tariff: TransmissionTariff | null,
+): MonthPrices {
   const row = revision.columns;
   return {
     ...commonPrices(revision),
     markup: number(row[`markup_${powerGroup}`]),
     otherServices: number(row.other_services),
-    oneRate: number(row[`one_rate_${voltage}`]),
-    maintenance: number(row[`maintenance_${voltage}`]),
-    losses: number(row[`losses_${voltage}`]),
+    oneRate: number(row[`one_rate_${voltage}`]) ?? tariff?.oneRate ?? null,
+    maintenance: number(row[`maintenance_${voltage}`]) ?? tariff?.maintenance ?? null,
+    losses: number(row[`losses_${voltage}`]) ?? tariff?.losses ?? null,
     wholesale: number(row.wholesale),
     two: { night: number(row.night_two), day: number(row.day_two) },
     three: {

@@ -9,7 +9,9 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { checkedInput } from '../../resource/serve-resource.ts';
 import { createRow, findRow, updateRow } from '../../resource/store.ts';
+import type { KnownRates } from '../supplier-sheets/final-levels.service.ts';
 import type { PriceFile } from './price-file.ts';
+import { tariffOf } from './transmission.service.ts';
 
 interface PricePlace {
   regionGuid: string;
@@ -27,6 +29,21 @@ async function setOf(
   return found && findRow(tx, priceSets, found.guid);
 }
 
+/** The rates of a month that are known already: of its price set or, of transmission, of the tariff in force. */
+export async function knownRates(tx: Tx, place: PricePlace): Promise<KnownRates> {
+  const set = await setOf(tx, place);
+  const known: Record<string, number | null> = {};
+  for (const key of ['markupLow', 'markupMiddle', 'markupHigh', 'otherServices'] as const)
+    known[key] = set?.[key] ?? null;
+  for (const voltage of ['vn', 'sn1', 'sn2', 'nn'] as const) {
+    const tariff = await tariffOf(tx, place.regionGuid, place.month, { voltage, powerGroup: 'low' });
+    const level = `${voltage[0]!.toUpperCase()}${voltage.slice(1)}` as 'Vn' | 'Sn1' | 'Sn2' | 'Nn';
+    known[`oneRate${level}`] = set?.[`oneRate${level}`] ?? tariff?.oneRate ?? null;
+    known[`losses${level}`] = set?.[`losses${level}`] ?? tariff?.losses ?? null;
+  }
+  return known;
+}
+
 const isSame = async (tx: Tx, guid: string, hours: PriceFile['hours']): Promise<boolean> => {
   const [stored] = await tx.rows<Record<string, number[] | null>>(
     sql`select hours, hours_up, hours_down from price_set where guid = ${guid}`,
@@ -34,8 +51,9 @@ const isSame = async (tx: Tx, guid: string, hours: PriceFile['hours']): Promise<
   return Object.entries(hours).every(([name, values]) => JSON.stringify(values) === JSON.stringify(stored?.[name]));
 };
 
-const factsOf = ({ sheets, hours, rates, findings }: PriceFile) => ({
+const factsOf = ({ sheets, hours, rates, tables, findings }: PriceFile) => ({
   sheets,
+  tables,
   findings,
   hours: Object.values(hours).reduce((sum, values) => sum + values.length, 0),
   rates: Object.keys(rates).length,

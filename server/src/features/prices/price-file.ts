@@ -1,10 +1,14 @@
 import { Readable } from 'node:stream';
 import { hoursOfMonth } from 'contract/time/calendar.ts';
 import { HOURS } from 'contract/time/day-shape.ts';
+import type { PowerGroup } from 'contract/features/calculator/facts.ts';
+import type { SupplierTable, TableUse } from 'contract/features/prices/supplier-tables.ts';
 import { priceSets, UNUSUAL_PRICE } from 'contract/features/prices/facts.ts';
 import type { Fields } from 'contract/kit/field.ts';
 import { readApart, type NumberedRow } from '../../files/read-apart.ts';
-import { cellPlace, HourTable, numberIn } from './hour-table.service.ts';
+import { hoursOfLevels, type KnownRates } from '../supplier-sheets/final-levels.service.ts';
+import { cellPlace, HourTable, numberIn } from '../supplier-sheets/hour-table.service.ts';
+import { nameOfTable, placeText, SheetTables, toldTable, type HeadedTable } from '../supplier-sheets/tables.service.ts';
 
 export const hourly = {
   hours: 'Цена часа',
@@ -29,6 +33,8 @@ export interface PriceFile {
   sheets: string[];
   rates: Record<string, number>;
   hours: Partial<Record<Hourly, number[]>>;
+  /** The tables of days by hours of a supplier's sheet. */
+  tables: SupplierTable[];
   findings: PriceFinding[];
 }
 
@@ -39,18 +45,31 @@ const plain = (text: string | undefined) => (text ?? '').trim().toLowerCase().re
 const labels = new Map(rates.map(([key, label]) => [plain(label), key]));
 const hourlyLabels = new Map(hourlyNames.map((key) => [plain(hourly[key]), key]));
 
-/** Reads the prices of a month: the program's own table «Показатель, день, час, значение», or rows of a day with its 24
- *  prices. */
+/** What the user says of a sheet, and what is known of the month besides it. */
+export interface SheetChoice {
+  /** From 1. */
+  sheet?: number | undefined;
+  /** What each table of a supplier's sheet holds, where it was chosen. */
+  uses?: readonly (TableUse | null)[];
+  /** The power group of the tables whose headings name none. */
+  group?: PowerGroup | null;
+  known?: KnownRates;
+}
+
+/** Reads the prices of a month: the program's own table «Показатель, день, час, значение», or a supplier's sheet with tables of days
+ *  by hours. */
 export class PriceReader {
   private readonly rates: Record<string, number> = {};
   private readonly findings: PriceFinding[] = [];
   private readonly tables: Record<Hourly, HourTable>;
-  private readonly matrix: HourTable;
+  private readonly sheet: SheetTables;
+  private readonly choice: SheetChoice;
   private readonly month: string;
 
-  constructor(month: string) {
+  constructor(month: string, choice: SheetChoice) {
     this.month = month;
-    this.matrix = new HourTable(month);
+    this.choice = choice;
+    this.sheet = new SheetTables(month);
     this.tables = {
       hours: new HourTable(month, 1),
       hours_up: new HourTable(month, 1),
@@ -64,7 +83,7 @@ export class PriceReader {
     const table = hourlyLabels.get(name);
     if (table) return this.tables[table].take(row);
     const key = labels.get(name);
-    if (!key) return this.matrix.take(row);
+    if (!key) return this.sheet.take(row);
     const text = cells[3]?.trim();
     if (!text) return;
     const value = numberIn(text);
@@ -78,8 +97,7 @@ export class PriceReader {
   }
 
   /** All hours of the month in order; missing and unusual values become findings. */
-  private hoursOf(name: Hourly): number[] | undefined {
-    const table = name === 'hours' && this.tables.hours.values.size === 0 ? this.matrix : this.tables[name];
+  private hoursOf(name: Hourly, table: HourTable): number[] | undefined {
     for (const { place, text } of table.findings) this.find(place, text, true);
     if (table.values.size === 0) return undefined;
     const length = hoursOfMonth(this.month);
@@ -100,21 +118,43 @@ export class PriceReader {
   }
 
   read(sheets: string[]): PriceFile {
-    const hours = Object.fromEntries(
-      hourlyNames.flatMap((name) => {
-        const found = this.hoursOf(name);
-        return found ? [[name, found] as const] : [];
-      }),
-    );
-    if (Object.keys(hours).length === 0 && Object.keys(this.rates).length === 0)
+    const tables = this.sheet.chosen(this.choice.uses ?? []);
+    const hours: PriceFile['hours'] = {};
+    for (const name of hourlyNames) {
+      const own = tables.filter(({ use }) => use === name);
+      for (const more of own.slice(1))
+        this.find(placeText(more), `${hourly[name]} уже есть выше: выберите одну из таблиц`, true);
+      const read = this.tables[name].values.size > 0 ? this.tables[name] : own[0]?.values;
+      const found = read && this.hoursOf(name, read);
+      if (found) hours[name] = found;
+    }
+    for (const table of tables.filter(({ use }) => use === null))
+      this.find(placeText(table), 'Из заголовка не понятно, что это за цены: выберите', true);
+    const levels = tables.filter(({ use }) => use?.includes('-'));
+    if (!hours.hours && levels.length) this.readLevels(hours, levels);
+    if (Object.keys(hours).length === 0 && Object.keys(this.rates).length === 0 && tables.length === 0)
       this.find('файл', sheets.length > 1 ? ON_ANOTHER_SHEET : NOTHING, true);
-    return { sheets, rates: this.rates, hours, findings: this.findings };
+    return { sheets, rates: this.rates, hours, tables: tables.map(toldTable), findings: this.findings };
+  }
+
+  /** The price of hours out of the final levels of categories. */
+  private readLevels(hours: PriceFile['hours'], levels: readonly HeadedTable[]): void {
+    for (const { values } of levels) for (const { place, text } of values.findings) this.find(place, text, true);
+    const { known = {}, group = null } = this.choice;
+    const length = hoursOfMonth(this.month);
+    for (const table of levels)
+      if (table.values.values.size < length)
+        this.find(placeText(table), `${nameOfTable(table)}: есть ${table.values.values.size} часов из ${length}`, true);
+    const found = hoursOfLevels(levels, { ...known, ...this.rates }, group, length);
+    for (const { place, text, isError } of found.findings) this.find(place, text, isError);
+    if (found.hours) hours.hours = found.hours;
   }
 }
 
-/** Reads a sheet (the first is 1) of a price file in a separate process. Errors: 413, 422. */
-export async function readPriceFile(content: Uint8Array, month: string, sheet = 1): Promise<PriceFile> {
-  const reader = new PriceReader(month);
+/** Reads a sheet of a price file, the first by default, in a separate process. Errors: 413, 422. */
+export async function readPriceFile(content: Uint8Array, month: string, asked: SheetChoice): Promise<PriceFile> {
+  const { sheet = 1 } = asked;
+  const reader = new PriceReader(month, asked);
   let sheets: string[] = [];
   const choice = { sheet: sheet - 1, onSheets: (names: string[]) => void (sheets = names) };
   for await (const rows of readApart(Readable.from([content]), choice)) for (const row of rows) reader.take(row);

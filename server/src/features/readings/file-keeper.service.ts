@@ -1,8 +1,33 @@
+import { sql } from '../../core/sql.ts';
+import { isReached } from '../measurements/points.service.ts';
 import { plainKeeper, type Keeper } from '../record-import/save-rows.service.ts';
 
 /** Keeps readings of a file: a new one whose row does not tell its source comes from the file. */
 export const readingKeeper: Keeper = {
   known: plainKeeper.known,
+  /** A row may hold the code of a point instead of the number of a meter: it means the meter that stood there at the moment. */
+  async meant({ tx, actor }, rows, read) {
+    const coded = rows.flatMap((row) => {
+      const [code, at] = [read(row, 'deviceGuid'), read(row, 'takenAt')];
+      return typeof code === 'string' && typeof at === 'string' && !Number.isNaN(Date.parse(at))
+        ? [{ number: row.number, code, at }]
+        : [];
+    });
+    if (coded.length === 0) return rows;
+    const found = await tx.rows<{ number: number; meter: string }>(sql`
+      select k.number, d.serial_number as meter
+      from jsonb_to_recordset(${JSON.stringify(coded)}::jsonb) as k (number integer, code text, at timestamptz)
+        join metering_point t on t.code = k.code and ${isReached(actor.rights)}
+        join device_placement p on p.metering_point_guid = t.guid and moscow_midnight(p.valid_from) <= k.at
+          and (p.valid_to is null or k.at < moscow_midnight(p.valid_to + 1))
+        join metering_device d on d.guid = p.device_guid
+      where not exists (select from metering_device o where o.serial_number = k.code)`);
+    const meters = new Map(found.map(({ number, meter }) => [number, meter]));
+    return rows.map((row) => {
+      const meter = meters.get(row.number);
+      return meter ? { ...row, cells: { ...row.cells, deviceGuid: meter } } : row;
+    });
+  },
   save(loading, rows) {
     const isTold = loading.columns.some(({ key }) => key === 'source');
     const told = rows.map((row) => (row.before || isTold ? row : { ...row, input: { ...row.input, source: 'file' } }));

@@ -1,5 +1,5 @@
 import { type Field } from 'contract/kit/field.ts';
-import { importedColumns, importKeys, type ImportColumn } from 'contract/kit/resource-import.ts';
+import { importedColumns, importKeys, isInFile, type ImportColumn } from 'contract/kit/resource-import.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { tidyLine } from 'contract/kit/text.ts';
 import { invalidField } from '../../core/app-error.ts';
@@ -62,5 +62,5 @@ export function placedColumns(
 /** Titles of required columns that the file lacks. */
 export const missingTitles = ({ fields }: Resource, columns: readonly ImportColumn[]): string[] =>
   importedColumns(fields).flatMap(({ key, field, title }) =>
-    field.required && !columns.some((column) => column.key === key) ? title : [],
+    isInFile(field) && !columns.some((column) => column.key === key) ? title : [],
   );

@@ -3,6 +3,7 @@ import type { Actor } from '../../core/actor.ts';
 import { inManner, writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { readCell } from './cell.ts';
 import type { PlacedColumn } from './columns.service.ts';
 import { loadPage, type TakeOutcome } from './load-page.ts';
 import type { Keeper } from './save-rows.service.ts';
@@ -50,10 +51,15 @@ export async function importRecords(tx: Tx, actor: Actor, given: ImportedRows): 
     return early;
   };
 
+  const read = ({ cells }: SheetRow, key: string): unknown => {
+    const known = readCell(resource.fields[key]!, cells[key] ?? '', zone);
+    return 'value' in known ? known.value : null;
+  };
   const repeated = await repeatedRows(resource, columns, pages);
   let left: SheetRow[] = [];
   for await (const page of pages()) {
-    const rows = page.map((row) => rowOf(columns, row));
+    const given = page.map((row) => rowOf(columns, row));
+    const rows = (await keeper.meant?.({ tx, actor: part }, given, read)) ?? given;
     for (const row of rows) {
       const message = repeated.get(row.number);
       if (message) take({ number: row.number, name: nameOf(resource, row) }, [{ column: null, place: null, message }]);

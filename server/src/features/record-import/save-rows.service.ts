@@ -7,6 +7,7 @@ import { sql } from '../../core/sql.ts';
 import { createRow, updateRow } from '../../resource/store.ts';
 import { knownBy, type ImportContext } from './find.service.ts';
 import { columnAt, type Mistakes } from './read-row.ts';
+import type { SheetRow } from './sheet.ts';
 import { createRows, settled, updateRows, type RowUpdate } from './write-rows.ts';
 
 export interface ReadyRow {
@@ -51,6 +52,12 @@ async function saveTogether(loading: ImportContext, rows: readonly ReadyRow[]): 
 export interface Keeper {
   /** The existing records of the rows, by row numbers. */
   known: typeof knownBy;
+  /** The rows with what they name otherwise named as any import does; `read` gives the value of a cell. */
+  meant?(
+    loading: Pick<ImportContext, 'tx' | 'actor'>,
+    rows: readonly SheetRow[],
+    read: (row: SheetRow, key: string) => unknown,
+  ): Promise<readonly SheetRow[]>;
   save: typeof saveTogether;
 }
 /** Each row is a record. */

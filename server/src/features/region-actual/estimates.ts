@@ -12,6 +12,7 @@ import { daysOf } from '../../series/read.ts';
 import { findSeries } from '../../series/series.ts';
 import { holdDays, writeDays } from '../../series/write.ts';
 import { BACK_DAYS } from '../measurement-estimates/estimate-methods.service.ts';
+import { effectsOf } from '../measurement-corrections/effects.service.ts';
 import { regionNamed } from './month.ts';
 import { openedOf } from './plan.ts';
 import { reckon, type ChosenHours, type ReckonedDay } from './reckon.ts';
@@ -71,13 +72,18 @@ export async function estimateHours(tx: Tx, actor: Actor, wanted: EstimateReques
   if (!wanted.isTrial) await holdDays(tx);
   const days = await reckonAll(tx, wanted);
   const changed = days.filter(({ filled }) => filled);
+  const write = () =>
+    writeDays(tx, { source: 'estimate', note: regionEstimateMethods[wanted.method] }, changed, 'merge');
+  const dates = changed.map(({ day }) => day).toSorted();
+  const change = { series: [...new Set(changed.map(({ series }) => series))], from: dates[0]!, to: dates.at(-1)! };
+  const effects = wanted.isTrial && changed.length ? await effectsOf(tx, actor, change, write) : [];
   if (!wanted.isTrial && changed.length) {
-    await writeDays(tx, { source: 'estimate', note: regionEstimateMethods[wanted.method] }, changed, 'merge');
+    await write();
     await remember(tx, actor, wanted, changed, [...new Set(changed.map(({ region }) => region))]);
     tell(tx, 'regionActual');
   }
   const shown = changed
     .slice(0, SHOWN)
     .map(({ region, day, filled, left, total }) => ({ region, day, filled, left, total }));
-  return { filled: sumOf(days, 'filled'), left: sumOf(days, 'left'), days: shown };
+  return { filled: sumOf(days, 'filled'), left: sumOf(days, 'left'), days: shown, effects };
 }

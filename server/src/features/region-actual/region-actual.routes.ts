@@ -20,7 +20,7 @@ import { previewFiles, takeFiles } from './files.ts';
 import { matrixOf } from './matrix.service.ts';
 import { differenceOf, regionNamed, readMonth } from './month.ts';
 import { openedOf, planOf } from './plan.ts';
-import { removeValues, undoAct } from './removal.ts';
+import { removalEffects, removeValues, undoAct, undoEffects } from './removal.ts';
 
 const MOST_ITEMS = 5000;
 
@@ -46,6 +46,8 @@ export function serveRegionActual(server: Server): void {
   });
   serve(server, calls.estimate, ({ tx, actor, body }) => estimateHours(tx, actor, body));
   serve(server, calls.remove, ({ tx, actor, params, body }) => removeValues(tx, actor, params.guid, body));
+  serve(server, calls.previewRemoval, ({ tx, actor, params, body }) => removalEffects(tx, actor, params.guid, body));
+  serve(server, calls.previewUndo, ({ tx, actor, params, body }) => undoEffects(tx, actor, params.guid, body.act));
   serve(server, calls.undo, ({ tx, actor, params, body }) => undoAct(tx, actor, params.guid, body.act, body.reason));
   serve(server, calls.await, async ({ tx, actor, params, body: { month, isAwaited } }) => {
     const { name } = await regionNamed(tx, params.guid);

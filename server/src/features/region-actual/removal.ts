@@ -1,5 +1,6 @@
 import { ESTIMATED } from 'contract/features/measurements/facts.ts';
 import { LOAD_QUANTITY } from 'contract/features/region-actual/facts.ts';
+import type { Effect } from 'contract/features/measurements/effects.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { tell } from '../../core/events.ts';
@@ -9,6 +10,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { findSeries } from '../../series/series.ts';
 import { holdDays, writeDays, type Origin } from '../../series/write.ts';
 import type { DayValues } from '../../series/day-copy.ts';
+import { effectsOf } from '../measurement-corrections/effects.service.ts';
 import { regionNamed, storedDays, type RegionDay } from './month.ts';
 import { daysOfPeriod } from './plan.ts';
 
@@ -18,6 +20,10 @@ interface Removal {
   source: string | null;
   reason: string;
 }
+
+type Effects = Promise<{ effects: Effect[] }>;
+
+const NOTHING = 'За эти дни менять нечего.';
 
 const qualityOf = (q: string | null) => (q ? [...q].map(Number) : undefined);
 
@@ -30,7 +36,7 @@ async function write(
   { source, note }: Pick<Origin, 'source'> & { note: string },
   what: object,
 ) {
-  if (days.length === 0) throw new AppError('conflict', { detail: 'За эти дни менять нечего.' });
+  if (days.length === 0) throw new AppError('conflict', { detail: NOTHING });
   await writeDays(tx, { source, note }, days);
   writeJournal(tx, actor, {
     action: 'update',
@@ -72,6 +78,13 @@ export async function removeValues(tx: Tx, actor: Actor, guid: string, { from, t
   return write(tx, actor, name, guid, days, origin, { from, to, source });
 }
 
+/** What a removal changes. Errors: those of the removal. */
+export async function removalEffects(tx: Tx, actor: Actor, guid: string, given: Omit<Removal, 'reason'>): Effects {
+  const [series] = await findSeries(tx, [{ region: guid, quantity: LOAD_QUANTITY }]);
+  const change = { series: series ? [series.id] : [], from: given.from, to: given.to };
+  return { effects: await effectsOf(tx, actor, change, () => removeValues(tx, actor, guid, { ...given, reason: '' })) };
+}
+
 /** Restores the values before a write, if nothing was written since. Errors: 404, 409. */
 export async function undoAct(tx: Tx, actor: Actor, guid: string, act: number, reason: string) {
   const { name } = await regionNamed(tx, guid);
@@ -87,4 +100,14 @@ export async function undoAct(tx: Tx, actor: Actor, guid: string, act: number, r
     return { series: series.id, day, values: v, ...(quality && { quality }) };
   });
   return write(tx, actor, name, guid, days, { source: 'hand', note: `Возвращено: ${reason}` }, { act });
+}
+
+/** What undoing a write changes. Errors: those of undoing. */
+export async function undoEffects(tx: Tx, actor: Actor, guid: string, act: number): Effects {
+  const [series] = await findSeries(tx, [{ region: guid, quantity: LOAD_QUANTITY }]);
+  const days = await tx.one<{ from: string | null; to: string | null }>(sql`
+    select min(day)::text as "from", max(day)::text as "to" from interval_day where series = ${series?.id ?? null} and origin = ${act}`);
+  if (!series || !days?.from || !days.to) throw new AppError('conflict', { detail: NOTHING });
+  const change = { series: [series.id], from: days.from, to: days.to };
+  return { effects: await effectsOf(tx, actor, change, () => undoAct(tx, actor, guid, act, '')) };
 }

@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AddressInfo } from 'node:net';
 import { openPublishingSite, type PublishingSite } from '../../testing/region-source.ts';
-import { mayConnect } from './addresses.ts';
+import { mayConnect } from '../../core/addresses.ts';
 import { fetchFile, type FetchLimits } from './fetch-file.ts';
 
 let site: PublishingSite;

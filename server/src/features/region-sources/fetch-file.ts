@@ -3,7 +3,7 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { rootCertificates } from 'node:tls';
-import { hostOf, isListedHost, mayConnect } from './addresses.ts';
+import { hostOf, isListedHost, mayConnect } from '../../core/addresses.ts';
 import { SourceFault } from './source-fault.service.ts';
 
 export interface FetchLimits {

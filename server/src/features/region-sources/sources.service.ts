@@ -5,7 +5,7 @@ import type { RegionDataset } from 'contract/features/region-actual/facts.ts';
 import type { SourceKind } from 'contract/features/region-sources/facts.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { hostOf } from './addresses.ts';
+import { hostOf } from '../../core/addresses.ts';
 import { fetchFile } from './fetch-file.ts';
 import { SourceFault } from './source-fault.service.ts';
 

@@ -1,4 +1,4 @@
-import { dayNumber, shownDay } from 'contract/time/day-shape.ts';
+import { addDays, dayNumber, shownDay } from 'contract/time/day-shape.ts';
 import type { ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
 import { forecastUnits } from 'contract/features/forecasts/facts.ts';
 import { sql } from '../../core/sql.ts';
@@ -13,6 +13,22 @@ const peakWords = (isHit: boolean | null) => (isHit === null ? '' : isHit ? 'у�
 const comparedIn = ({ forecast, actual, compared }: ForecastAccuracyCard['byDay'][number]) =>
   compared ?? { forecast, actual };
 
+interface Found {
+  name: string;
+  unit: string;
+  days: ForecastAccuracyCard['byDay'];
+  costs: Pick<ForecastAccuracyCard, 'cost' | 'costHours' | 'costReason' | 'hours'>;
+}
+
+const COST_NOTE =
+  'Цена ошибки — на сколько меньше стоил бы точный план категорий 5 и 6: час больше плана — отклонение × (цена «больше плана» − цена часа), меньше плана — отклонение × (цена часа − цена «меньше плана»), и за каждый МВт·ч отклонения — плата за отклонение; минус — отклонения оказались выгодны';
+
+/** Why the errors of a forecast have no price, or how many hours have one. */
+const costRemark = ({ name, costs: { costHours, costReason, hours } }: Found): string[] => {
+  if (costReason) return [`${name}: ${costReason}`];
+  return costHours > 0 && costHours < hours ? [`${name}: цены есть для ${costHours} ч из ${hours}`] : [];
+};
+
 /** Published forecasts compared with actual values for the days of the period. */
 export const accuracy: Template = async ({ tx, settings, from, to, today }) => {
   const named = settings.forecasts.length ? sql`f.guid = any(${settings.forecasts}::uuid[])` : sql`true`;
@@ -20,19 +36,19 @@ export const accuracy: Template = async ({ tx, settings, from, to, today }) => {
     tx,
     sql`f.organization_guid = (select current_organization()) and f.kind <> 'monthly' and ${named}`,
   );
-  const back = Math.max(1, dayNumber(today) - dayNumber(from));
-  const found: { name: string; unit: string; days: ForecastAccuracyCard['byDay'] }[] = [];
+  const until = to < today ? addDays(to, 1) : today;
+  const count = Math.max(0, dayNumber(until) - dayNumber(from));
+  const found: Found[] = [];
   for (const definition of definitions) {
-    const { byDay } = await accuracyOf(tx, definition, back);
-    const days = byDay.filter(({ day }) => day >= from && day <= to);
-    if (days.length) found.push({ name: definition.name, unit: forecastUnits[unitOf(definition)], days });
+    const { byDay: days, ...costs } = await accuracyOf(tx, definition, count, until);
+    if (days.length) found.push({ name: definition.name, unit: forecastUnits[unitOf(definition)], days, costs });
   }
   const [newest] = await tx.rows<{ version: number | null; published: string | null }>(sql`
     select count(*) as version, to_char(max(v.published_at) at time zone 'Europe/Moscow', 'DD.MM.YYYY HH24:MI') as published
     from forecast_version v join forecast f on f.guid = v.forecast_guid
     where v.organization_guid = (select current_organization()) and ${named} and v.published_at is not null and v.revoked_at is null
       and v.day_from <= ${to} and v.day_to >= ${from}`);
-  const totalOf = ({ name, unit, days }: (typeof found)[number]) => {
+  const totalOf = ({ name, unit, days, costs }: Found) => {
     const of = (value: (day: (typeof days)[number]) => number) => sum(days.map(value));
     const [forecast, actual] = [of((day) => comparedIn(day).forecast), of((day) => comparedIn(day).actual)];
     const errors = of((day) => (day.wape ?? 0) * comparedIn(day).actual);
@@ -48,6 +64,7 @@ export const accuracy: Template = async ({ tx, settings, from, to, today }) => {
       percentOf(forecast - actual, actual),
       percentOf(errors, actual),
       peaks.length ? `${hits} из ${peaks.length}` : '',
+      costs.cost,
     ];
   };
   return {
@@ -62,6 +79,7 @@ export const accuracy: Template = async ({ tx, settings, from, to, today }) => {
       numberColumn('Смещение, %', 2, 12),
       numberColumn('Ошибка (WAPE), %', 2, 12),
       textColumn('Час пик', 10),
+      numberColumn('Цена ошибки, руб.', 2, 14),
     ],
     rows: found.flatMap(({ name, unit, days }) =>
       days.map((one) => {
@@ -76,6 +94,7 @@ export const accuracy: Template = async ({ tx, settings, from, to, today }) => {
           percentOf(forecast - actual, actual),
           one.wape === null ? null : one.wape * 100,
           peakWords(one.peakHit),
+          one.cost,
         ];
       }),
     ),
@@ -83,7 +102,9 @@ export const accuracy: Template = async ({ tx, settings, from, to, today }) => {
     notes: found.length
       ? [
           'Ошибка — сумма отклонений часов по модулю к сумме факта; построенное после конца суток в точность не входит',
+          COST_NOTE,
           'Факт к сравнению — только часы, которые известны, с добавкой за молчащие точки, если молчат меньше десятой части',
+          ...found.flatMap(costRemark),
         ]
       : [`С ${shownDay(from)} по ${shownDay(to)} нет опубликованных прогнозов, для которых известен факт`],
     basis: [

@@ -8,6 +8,7 @@ import { numberColumn, textColumn } from '../../files/report-table.ts';
 import { reached } from '../../resource/reach.ts';
 import { comparedPlans, type ComparedPlan } from '../planned-data/compared.service.ts';
 import { totalOfPlans } from '../planned-data/plan-totals.service.ts';
+import { versionsText } from '../planned-data/versions.service.ts';
 import { percentOf, type Template } from './question.ts';
 
 const deviation = (plan: number | null, fact: number | null): Cell[] =>
@@ -71,7 +72,7 @@ export const plans: Template = async ({ tx, actor, settings, from, to, today }) 
       'В итог отклонения входят месяцы, для которых факт известен',
     ],
     basis: [
-      `План технического паспорта на ${shownDay(today)}`,
+      `План технического паспорта на ${shownDay(today)}${await versionsText(tx, lines)}`,
       ...(indicator === 'energy'
         ? ['Факт энергии, если его не ввели, — сумма измерений точек расчётного учёта по вчерашние сутки']
         : []),

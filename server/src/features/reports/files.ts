@@ -12,7 +12,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { type ReportContent, type Report } from './report.ts';
-import { contentTypes } from './write-report.ts';
+import { contentTypes } from './write-report.service.ts';
 
 /** The files of a report, the newest first. */
 export const filesOf = (tx: Tx, report: string): Promise<ReportFile[]> =>

@@ -10,7 +10,7 @@ import { periodText, plannedMoment } from './period.ts';
 import { readReport, tableOf, type ReportContent, type Report } from './report.ts';
 import { sendReport } from './send-report.ts';
 import type { Post } from '../../core/mail.ts';
-import { contentOf, type Stamp } from './write-report.ts';
+import { contentOf, type Stamp } from './write-report.service.ts';
 
 const STEPS = 3;
 

@@ -15,7 +15,7 @@ import { cellsOf } from '../../testing/recompute.ts';
 import { scheduleInput } from '../../testing/schedules.ts';
 import { journalOf, openWorld, type World } from '../../testing/world.ts';
 import { reportJob } from './report.job.ts';
-import { contentOf } from './write-report.ts';
+import { contentOf } from './write-report.service.ts';
 
 let world: World;
 let mail: Awaited<ReturnType<typeof openMailServer>>;
@@ -232,12 +232,21 @@ describe('a template matches the data:', () => {
   it('verifications and the technical passport', async () => {
     const verifications = await preview(await create({ template: 'verifications', period: 'next30days' }));
     const due = await world.owner(
-      `select serial_number as serial from metering_device where organization_guid = $1 and status in ('installed', 'stock')
-         and next_verification_date <= today() + 30 order by next_verification_date, serial_number`,
+      `select serial, kind from (
+         select serial_number as serial, next_verification_date as next, 'Прибор учёта' as kind, organization_guid from metering_device
+         where status in ('installed', 'stock')
+         union all select array_to_string(current_serials, ', '), current_next_verification_date, 'Трансформаторы тока', organization_guid
+         from transformation where valid_to is null
+         union all select array_to_string(voltage_serials, ', '), voltage_next_verification_date, 'Трансформаторы напряжения', organization_guid
+         from transformation where valid_to is null) t
+       where organization_guid = $1 and next <= today() + 30 order by next, serial`,
       [organization],
     );
     expect(verifications.rowCount).toBe(due.length);
-    expect(verifications.rows.map(([serial]) => serial)).toEqual(due.slice(0, 100).map(({ serial }) => serial));
+    expect(new Set(due.map(({ kind }) => kind)).size).toBe(3);
+    expect(verifications.rows.map(([serial, kind]) => [serial, kind])).toEqual(
+      due.slice(0, 100).map(({ serial, kind }) => [serial, kind]),
+    );
 
     const passport = await preview(await create({ template: 'passport' }));
     const [{ whole, devices }] = await world.owner(

@@ -4,7 +4,7 @@ import type { JobContext } from '../../jobs/kind.ts';
 import type { KeptFile } from './files.ts';
 import { periodText } from './period.ts';
 import type { Report } from './report.ts';
-import { contentTypes, type Stamp } from './write-report.ts';
+import { contentTypes, type Stamp } from './write-report.service.ts';
 
 const MOST_ATTACHED = 10 * 1024 * 1024;
 

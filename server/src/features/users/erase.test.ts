@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { employees } from 'contract/features/employees/facts.ts';
 import { enteredFields } from 'contract/kit/field.ts';
-import { readCsv } from '../../files/read-csv.ts';
+import { readCsv } from '../../core/read-csv.ts';
 import type { Client } from '../../testing/client.ts';
 import { everyRight } from '../../testing/matrix.ts';
 import { accountOf, act, employUser, newUser, saveUser, userRow } from '../../testing/users.ts';

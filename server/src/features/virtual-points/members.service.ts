@@ -10,9 +10,9 @@ export const namesUsing = async (tx: Tx, code: string): Promise<string[]> =>
       where m.organization_guid = current_organization() and m.code = ${code} order by p.name collate russian limit 5`)
   ).map(({ name }) => name);
 
-/** The virtual points computed from the point with this code, directly or through others. */
-export const pointsFrom = async (tx: Tx, code: string): Promise<string[]> =>
-  (await pointsUsing(tx, [code])).map(({ guid }) => guid);
+/** The virtual points computed from the points with these codes, directly or through others. */
+export const pointsFrom = async (tx: Tx, codes: readonly string[]): Promise<string[]> =>
+  (await pointsUsing(tx, codes)).map(({ guid }) => guid);
 
 /** Those of the points that are virtual: they take no values of their own. */
 export const virtualAmong = async (tx: Tx, guids: readonly string[]): Promise<Set<string>> =>

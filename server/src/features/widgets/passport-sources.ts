@@ -10,13 +10,14 @@ import { decide } from 'contract/rights/decide.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { verificationsOf } from '../verifications/verifications.service.ts';
 import { comparedPlans } from '../planned-data/compared.service.ts';
 import { totalOfPlans } from '../planned-data/plan-totals.service.ts';
+import { versionsText } from '../planned-data/versions.service.ts';
 import { categories, limitOf, type WidgetQuestion, type SourceFunctions } from './source.ts';
 
 /** The figures of the technical passport. */
 export interface PassportFigures {
-  verificationsOf(tx: Tx, rights: Rights): Promise<{ overdue: number; months: { month: string; count: number }[] }>;
   completenessOf(
     tx: Tx,
     rights: Rights,
@@ -61,7 +62,8 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 async function planByBranch(question: WidgetQuestion): Promise<WidgetDataOf<'categories'>> {
   const indicator = question.settings.indicator!;
   const asked = sql`t.indicator = ${indicator} and t.year = extract(year from today())`;
-  const groups = Map.groupBy(await comparedPlans(question.tx, asked), ({ branchGuid }) => branchGuid);
+  const compared = await comparedPlans(question.tx, asked);
+  const groups = Map.groupBy(compared, ({ branchGuid }) => branchGuid);
   const rows = [...groups.values()].flatMap((plans) => {
     const known = plans.filter(({ comparedValue }) => comparedValue !== null);
     if (known.length === 0) return [];
@@ -81,7 +83,7 @@ async function planByBranch(question: WidgetQuestion): Promise<WidgetDataOf<'cat
       { name: 'План', meaning: 'plan', values: most.map(({ plan }) => plan) },
       { name: 'Факт', meaning: 'fact', values: most.map(({ fact }) => fact) },
     ],
-    note: `С начала года по вчерашние сутки, план — за те же сутки${made.length ? `; факт: ${compositionText(together(made))}` : ''}`,
+    note: `С начала года по вчерашние сутки, план — за те же сутки${made.length ? `; факт: ${compositionText(together(made))}` : ''}${await versionsText(question.tx, compared)}`,
   };
 }
 
@@ -124,16 +126,25 @@ export const passportSources = (figures: PassportFigures): Pick<SourceFunctions,
       places: family ? places.filter(({ resource }) => entityOf(resource) === family) : places,
     };
   },
-  overdueVerifications: async (question) =>
-    alarm(question, (await figures.verificationsOf(question.tx, question.actor.rights)).overdue, ''),
+  overdueVerifications: async (question) => {
+    const due = await verificationsOf(question.tx, question.actor.rights);
+    return alarm(
+      question,
+      due.reduce((sum, { overdue }) => sum + overdue, 0),
+      '',
+    );
+  },
   verifications: async ({ tx, actor, settings }) => {
-    const { overdue, months: ahead } = await figures.verificationsOf(tx, actor.rights);
-    const counted = new Map(ahead.map(({ month, count }) => [month, count]));
+    const due = await verificationsOf(tx, actor.rights);
+    const overdue = due.reduce((sum, one) => sum + one.overdue, 0);
+    const counted = new Map<string, number>();
+    for (const { month, count } of due.flatMap(({ months }) => months))
+      counted.set(month, (counted.get(month) ?? 0) + count);
     const [{ now } = { now: '' }] = await tx.rows<{ now: string }>(sql`select to_char(today(), 'YYYY-MM') as now`);
     const rows = Array.from({ length: settings.months ?? 12 }, (_, index) => {
       const month = addMonths(now, index);
       return { label: monthName.format(new Date(firstDayOf(month))), value: counted.get(month) ?? 0 };
     });
-    return categories('', 'Приборов', [{ label: 'Просрочено', value: overdue }, ...rows]);
+    return categories('', 'Приборов, ТТ и ТН', [{ label: 'Просрочено', value: overdue }, ...rows]);
   },
 });

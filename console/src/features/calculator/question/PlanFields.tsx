@@ -1,4 +1,5 @@
 import type { Question } from 'contract/features/calculator/calls.ts';
+import { hoursOfMonthIn } from 'contract/features/calculator/profile.ts';
 import { plans } from 'contract/features/calculator/facts.ts';
 import { forecastCalls } from 'contract/features/forecasts/calls.ts';
 import { errorText } from '../../../api/error-text.ts';
@@ -6,6 +7,8 @@ import { useCall } from '../../../api/queries.ts';
 import { useDecision } from '../../../api/who.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
+import { LayoutChoice } from '../profile/LayoutChoice.tsx';
+import { useProfileFile } from '../profile/use-profile-file.ts';
 import { ProfileInput } from './ProfileInput.tsx';
 
 interface Props {
@@ -15,6 +18,7 @@ interface Props {
 
 /** The hourly plan of categories 5 and 6, and where it is taken from. */
 export function PlanFields({ question: { plan, planForecast, planVolumes, from }, onAsk }: Props) {
+  const file = useProfileFile(from, (plan) => onAsk({ planVolumes: hoursOfMonthIn(plan, from) }));
   const { allowed } = useDecision('forecasts', 'read');
   const { data, error, refetch } = useCall(forecastCalls.overview, {}, { enabled: allowed && plan === 'forecast' });
   const kinds = Object.entries(plans).filter(([value]) => allowed || value !== 'forecast' || plan === 'forecast');
@@ -49,12 +53,13 @@ export function PlanFields({ question: { plan, planForecast, planVolumes, from }
         />
       )}
       {plan === 'forecast' && error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
+      {plan === 'file' && file.answer && file.answer.asks.length > 0 && <LayoutChoice given={file} />}
       {plan === 'file' && (
         <ProfileInput
           label="Файл плана"
-          month={from}
+          given={file}
           name={planVolumes && 'План загружен'}
-          onRead={(file) => onAsk({ planVolumes: file?.volumes ?? null })}
+          onRemove={() => onAsk({ planVolumes: null })}
         />
       )}
     </>

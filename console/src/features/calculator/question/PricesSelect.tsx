@@ -1,6 +1,7 @@
 import type { Question } from 'contract/features/calculator/calls.ts';
 import { priceSets, priceStatuses } from 'contract/features/prices/facts.ts';
 import { monthNames } from 'contract/features/passport/plan.ts';
+import { monthsBetween } from 'contract/time/calendar.ts';
 import { useCall } from '../../../api/queries.ts';
 import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
 
@@ -11,22 +12,28 @@ interface Props {
 
 const { list } = priceSets.routes;
 
-/** Price sets of the first month: of the given region and supplier, or of those found from the points. */
-export function PricesSelect({ question: { from, regionGuid, supplierGuid }, onAsk }: Props) {
-  const [year, month] = from.split('-').map(Number);
-  const filter = JSON.stringify({
+/** The regions and suppliers with price sets of the months, or those found from the points. */
+export function PricesSelect({ question: { from, to, regionGuid, supplierGuid }, onAsk }: Props) {
+  const of = (month: string) => ({
     and: [
-      { field: 'year', op: 'is', value: year },
-      { field: 'month', op: 'in', value: [monthNames[month! - 1]] },
+      { field: 'year', op: 'is', value: Number(month.slice(0, 4)) },
+      { field: 'month', op: 'in', value: [monthNames[Number(month.slice(5)) - 1]] },
     ],
   });
-  const { data } = useCall(list, { query: { filter, limit: '100' } }, { keepPrevious: true });
+  const months = monthsBetween(from, to);
+  const filter = JSON.stringify({ or: months.map(of) });
+  const { data } = useCall(list, { query: { filter, limit: '200' } }, { keepPrevious: true });
   const sets = data?.items ?? [];
   const keyOf = (region: unknown, supplier: unknown) => `${String(region)} ${String(supplier)}`;
   const chosen = regionGuid && supplierGuid ? keyOf(regionGuid, supplierGuid) : null;
-  const options = sets.map((set) => ({
-    value: keyOf(set.regionGuid, set.supplierGuid),
-    label: `${String(set.names.regionGuid)}, ${String(set.names.supplierGuid)} (${priceStatuses[set.status].toLocaleLowerCase('ru')}${set.isSample ? ', образец' : ''})`,
+  const places = Map.groupBy(sets, (set) => keyOf(set.regionGuid, set.supplierGuid));
+  const options = [...places].map(([value, [set, ...others]]) => ({
+    value,
+    label: `${String(set!.names.regionGuid)}, ${String(set!.names.supplierGuid)} (${
+      months.length > 1
+        ? `${others.length + 1} из ${months.length} мес.`
+        : `${priceStatuses[set!.status].toLocaleLowerCase('ru')}${set!.isSample ? ', образец' : ''}`
+    })`,
   }));
   const isKnown = options.some(({ value }) => value === chosen);
   return (

@@ -1,6 +1,7 @@
 import { Checkbox, Text } from '@mantine/core';
 import type { CalculationResult } from 'contract/features/calculator/answers.ts';
 import type { Question } from 'contract/features/calculator/calls.ts';
+import type { ProfileFile } from '../profile/use-profile-file.ts';
 import classes from '../Calculator.module.css';
 import { ConsumerFields } from './ConsumerFields.tsx';
 import { PricesSelect } from './PricesSelect.tsx';
@@ -10,13 +11,15 @@ import { WhatIfForm } from './WhatIfForm.tsx';
 interface Props {
   question: Question;
   result: CalculationResult | undefined;
+  /** The file of the profile. */
+  file: ProfileFile;
   onAsk: (change: Partial<Question>) => void;
 }
 
 /** The consumer, the months and the prices of the calculation. */
-export const QuestionForm = ({ question, result, onAsk }: Props) => (
+export const QuestionForm = ({ question, result, file, onAsk }: Props) => (
   <form className={classes.question} aria-label="Что рассчитать" onSubmit={(event) => event.preventDefault()}>
-    <VolumeFields question={question} onAsk={onAsk} />
+    <VolumeFields question={question} file={file} onAsk={onAsk} />
     <PricesSelect question={question} onAsk={onAsk} />
     <ConsumerFields question={question} consumer={result?.consumer} onAsk={onAsk} />
     <Checkbox

@@ -1,25 +1,32 @@
 import { MultiSelect } from '@mantine/core';
 import type { Question } from 'contract/features/calculator/calls.ts';
 import { verifiedMeteringPoints } from 'contract/features/measurements/calls.ts';
+import { monthsOfProfile } from 'contract/features/calculator/profile.ts';
 import { lastMonths, monthTitle } from 'contract/time/calendar.ts';
 import { useCall } from '../../../api/queries.ts';
 import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
 import classes from '../Calculator.module.css';
 import { MONTHS_SHOWN } from './question.ts';
+import type { ProfileFile } from '../profile/use-profile-file.ts';
 import { ProfileInput } from './ProfileInput.tsx';
 
 interface Props {
   question: Question;
+  file: ProfileFile;
   onAsk: (change: Partial<Question>) => void;
 }
 
-const months = lastMonths(MONTHS_SHOWN).map((month) => ({ value: month, label: monthTitle(month) }));
-/** Values from files belong to one month, so another month drops them. */
-const noFiles = { profile: null, planVolumes: null } as const;
+const known = lastMonths(MONTHS_SHOWN);
+/** A plan from a file belongs to one month, so another month drops it. */
+const noPlan = { planVolumes: null } as const;
 const ENOUGH = 200;
 
 /** The months and the hourly consumption: measured by metering points or taken from a profile. */
-export function VolumeFields({ question, onAsk }: Props) {
+export function VolumeFields({ question, file, onAsk }: Props) {
+  const months = (question.profile ? monthsOfProfile(question.profile) : known).map((month) => ({
+    value: month,
+    label: monthTitle(month),
+  }));
   const [year, month] = question.from.split('-').map(Number);
   const verified = useCall(
     verifiedMeteringPoints,
@@ -41,15 +48,14 @@ export function VolumeFields({ question, onAsk }: Props) {
           required
           data={months}
           value={question.from}
-          onChange={(from) => from && onAsk({ from, to: from > question.to ? from : question.to, ...noFiles })}
+          onChange={(from) => from && onAsk({ from, to: from > question.to ? from : question.to, ...noPlan })}
         />
         <OptionSelect
           label="По месяц"
           required
-          disabled={question.profile !== null}
           data={months}
           value={question.to}
-          onChange={(to) => to && onAsk({ to, from: to < question.from ? to : question.from, ...noFiles })}
+          onChange={(to) => to && onAsk({ to, from: to < question.from ? to : question.from, ...noPlan })}
         />
       </div>
       {!question.profile && (
@@ -74,9 +80,11 @@ export function VolumeFields({ question, onAsk }: Props) {
       {question.points.length === 0 && (
         <ProfileInput
           label="Или почасовой профиль"
-          month={question.from}
+          given={file}
           name={question.profile?.name ?? null}
-          onRead={(profile) => onAsk({ profile, ...(profile && { to: question.from }) })}
+          onRemove={() =>
+            onAsk({ profile: null, ...(known.includes(question.from) ? {} : { from: known[1]!, to: known[1]! }) })
+          }
         />
       )}
     </>

@@ -1,4 +1,5 @@
 import { lastMonths } from 'contract/time/calendar.ts';
+import { monthsOfProfile, type HourProfile } from 'contract/features/calculator/profile.ts';
 import type { Question } from 'contract/features/calculator/calls.ts';
 
 /** How many last months can be chosen. */
@@ -34,6 +35,15 @@ export function emptyQuestion({ forecast, month: asked, point }: AskedPlan = {})
   };
 }
 
+/** A question about all months of a new profile; a profile read again keeps the months that it still has. */
+export function askedOf(profile: HourProfile, { from, to, plan, profile: before }: Question): Partial<Question> {
+  const months = monthsOfProfile(profile);
+  const isKept = before !== null && months.includes(from) && months.includes(to);
+  const period = isKept ? {} : { from: months[0]!, to: months.at(-1)! };
+  // With a plan equal to the actual volumes categories 5 and 6 are compared too.
+  return { profile, points: [], ...period, ...(plan === 'none' && { plan: 'fact' as const }) };
+}
+
 /** What to enter before there is something to calculate; null when nothing. */
 export function nextStep({
   points,
@@ -43,9 +53,14 @@ export function nextStep({
   plan,
   planVolumes,
   planForecast,
+  regionGuid,
+  voltage,
+  maxPowerKw,
 }: Question): string | null {
   if (points.length === 0 && profile === null)
     return 'Выберите верифицированные точки учёта и месяц или загрузите почасовой профиль из файла.';
+  if (profile && !(regionGuid && voltage && maxPowerKw !== null))
+    return 'Выберите слева цены своего региона и поставщика, уровень напряжения и максимальную мощность: файл их не говорит.';
   if (plan === 'file' && planVolumes === null) return 'Загрузите файл плана.';
   if (plan === 'forecast' && !planForecast) return 'Выберите прогноз, который служит планом.';
   if (shift?.toHours.length === 0) return 'Выберите часы, в которые переносится нагрузка.';

@@ -47,6 +47,14 @@ function sentenceOf({ deviation }: MonthAnswer): string {
     : `Отклонения, ${energyText(volume)} по модулю, оказались выгодны: с точным планом в категориях 5 и 6 вышло бы на ${roubles(-all)} дороже (${parts}).`;
 }
 
+const versionsText = ({ planVersions }: MonthAnswer): string =>
+  planVersions
+    .map(({ version, from, to }) => {
+      const days = from === to ? formatDate(from) : `${formatDate(from)} — ${formatDate(to)}`;
+      return `версия ${version} (${days})`;
+    })
+    .join(', ');
+
 /** The month's plan against its actual by day, and the cost of the deviations. */
 export function PlanTable({ month, forecast }: { month: MonthAnswer; forecast: string | null }) {
   const columns: readonly PlainColumn<Row>[] = [
@@ -64,6 +72,7 @@ export function PlanTable({ month, forecast }: { month: MonthAnswer; forecast: s
         <Text>
           План — опубликованный прогноз: <TextLink to={paths.forecastCard(forecast)}>его версии</TextLink>,{' '}
           <TextLink to={paths.forecastTab(forecast, 'accuracy')}>точность и цена отклонений</TextLink>.
+          {month.planVersions.length > 0 && ` Взяты ${versionsText(month)}.`}
         </Text>
       )}
       <PlainTable

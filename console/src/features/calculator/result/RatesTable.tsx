@@ -2,6 +2,7 @@ import type { MonthAnswer } from 'contract/features/calculator/answers.ts';
 import { priceStatuses } from 'contract/features/prices/facts.ts';
 import { paths } from '../../../paths.ts';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
+import { formatDate } from '../../../ui/text/format.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import classes from '../Calculator.module.css';
 import { rateText } from '../text/words.ts';
@@ -32,6 +33,12 @@ export function RatesTable({ month: { prices } }: { month: MonthAnswer }) {
         <p className={classes.facts}>
           <TextLink to={paths.priceSet(prices.guid)}>{`${prices.region}, ${prices.supplier}`}</TextLink>
           {`: редакция ${prices.version}, ${priceStatuses[prices.status].toLocaleLowerCase('ru')}${prices.isSample ? ', образец' : ''}`}
+          {prices.tariffFrom && (
+            <>
+              {'; передача — '}
+              <TextLink to={paths.transmissionTariffs}>{`тариф с ${formatDate(prices.tariffFrom)}`}</TextLink>
+            </>
+          )}
         </p>
       )}
       <PlainTable

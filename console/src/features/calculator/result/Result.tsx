@@ -8,6 +8,7 @@ import { lazy, Suspense } from 'react';
 import { formatNumber, NBSP } from '../../../ui/text/format.ts';
 import classes from '../Calculator.module.css';
 import { CostBars } from './CostBars.tsx';
+import { MonthsView } from './MonthsView.tsx';
 import { MonthView } from './MonthView.tsx';
 import { Problems } from './Problems.tsx';
 import { TotalsTable } from './TotalsTable.tsx';
@@ -18,6 +19,8 @@ const GoalForm = lazy(async () => ({ default: (await import('./GoalForm.tsx')).G
 interface Props {
   result: CalculationResult;
   question: Question;
+  /** The calculation is a saved one. */
+  isKept: boolean;
   /** The month shown in detail. */
   shown: string;
   onShow: (month: string) => void;
@@ -33,7 +36,7 @@ function bestText({ totals, consumer }: CalculationResult): string | null {
 }
 
 /** The answer: the table of categories, the parts of the cost and the hours of a month. */
-export function Result({ result, question, shown, onShow }: Props) {
+export function Result({ result, question, isKept, shown, onShow }: Props) {
   const { consumer, months, totals, whatIf, problems } = result;
   const month = months.find((one) => one.month === shown) ?? months[0]!;
   const best = bestText(result);
@@ -54,6 +57,7 @@ export function Result({ result, question, shown, onShow }: Props) {
       </div>
       <TotalsTable label="Стоимость по категориям" rows={totals} current={consumer.current} />
       <CostBars rows={totals} />
+      {months.length > 1 && <MonthsView result={result} question={question} isKept={isKept} />}
       {whatIf && (
         <>
           <Title order={2} size="h4">

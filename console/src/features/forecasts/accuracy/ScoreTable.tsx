@@ -1,13 +1,8 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { monthText } from 'contract/time/calendar.ts';
 import type { ForecastScore } from 'contract/features/forecast-scores/answers.ts';
-import {
-  baselineOf,
-  dayTypes,
-  forecastUnits,
-  type DayType,
-  type ForecastUnit,
-} from 'contract/features/forecasts/facts.ts';
+import { dayTypes, forecastUnits, type DayType, type ForecastUnit } from 'contract/features/forecasts/facts.ts';
+import { baselineOf } from 'contract/features/forecasts/kinds.ts';
 import { useState } from 'react';
 import { formatNumber } from '../../../ui/text/format.ts';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';

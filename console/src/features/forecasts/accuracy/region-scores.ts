@@ -1,5 +1,6 @@
 import type { ForecastAccuracy } from 'contract/features/forecast-scores/answers.ts';
-import { forecastKinds, forecastUnits } from 'contract/features/forecasts/facts.ts';
+import { forecastUnits } from 'contract/features/forecasts/facts.ts';
+import { forecastKinds } from 'contract/features/forecasts/kinds.ts';
 import { formatNumber } from '../../../ui/text/format.ts';
 import type { SortPart, TableColumn } from '../../../ui/table/table-model.ts';
 import { amountText, percentText } from '../shown/forecast-text.ts';

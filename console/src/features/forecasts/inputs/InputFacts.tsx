@@ -6,10 +6,13 @@ import classes from '../shown/Forecasts.module.css';
 
 const hours = (count: number) => `${formatNumber(count)}${NBSP}ч`;
 
+const neighbourText = ({ name, last }: NonNullable<ForecastInputs['neighbours']>[number]) =>
+  `${name}${last ? ` — по ${formatDate(last)}` : ' — данных нет'}`;
+
 /** The data quality of a forecast as a row of facts. */
 export function InputFacts({ inputs }: { inputs: ForecastInputs & { hasRegion: boolean } }) {
   const { first, last, present, expected, completeness, gapHours, outlierHours, lastKnownAt, donorHours } = inputs;
-  const { hasRegion, temperature } = inputs;
+  const { hasRegion, temperature, neighbours = [] } = inputs;
   const shown: readonly (readonly [label: string, value: string])[] = [
     ['Полнота', `${formatNumber(Math.floor(10 * completeness) / 10)}${NBSP}%`],
     ['Значений', `${formatNumber(present)} из ${formatNumber(expected)}`],
@@ -18,6 +21,7 @@ export function InputFacts({ inputs }: { inputs: ForecastInputs & { hasRegion: b
     ['Выбросы', outlierHours ? hours(outlierHours) : 'нет'],
     ['Последнее стало известно', lastKnownAt ? formatDateTime(lastKnownAt, MOSCOW) : '—'],
     ...(donorHours ? ([['От донора', hours(donorHours)]] as const) : []),
+    ...(neighbours.length > 0 ? ([['Соседние ряды', neighbours.map(neighbourText).join('; ')]] as const) : []),
     ...(hasRegion
       ? ([['Температура', temperature ? hours(temperature.present + temperature.ahead) : 'не загружена']] as const)
       : []),

@@ -1,18 +1,16 @@
 import { monthText } from 'contract/time/calendar.ts';
 import { HOURS, dayBegins, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { ForecastVersion } from 'contract/features/forecasts/answers.ts';
-import { forecastMethods } from 'contract/features/forecasts/facts.ts';
-import { formatDate, formatNumber, NBSP } from '../../../ui/text/format.ts';
+import { forecastMethods } from 'contract/features/forecasts/kinds.ts';
+import { formatDate, NBSP, roundedText } from '../../../ui/text/format.ts';
 
 const HOUR_MS = 3_600_000;
-
-const rounded = (value: number, digits: number) => formatNumber(Number(value.toFixed(digits))).replace('-', '−');
 
 /** A value with as many digits as are meaningful; a missing value is a dash. */
 export function amountText(value: number | null | undefined): string {
   if (value === null || value === undefined) return '—';
   const size = Math.abs(value);
-  return rounded(value, size >= 1000 ? 1 : size >= 10 ? 2 : 3);
+  return roundedText(value, size >= 1000 ? 1 : size >= 10 ? 2 : 3);
 }
 
 /** Formats a column: every value with the precision that suits the greatest one. */
@@ -25,9 +23,9 @@ export function columnText(values: readonly (number | null)[]): (value: number |
 
 /** 0.0312 as «3,12 %». */
 export const percentText = (share: number | null | undefined, digits = 2): string =>
-  share === null || share === undefined ? '—' : `${rounded(100 * share, digits)}${NBSP}%`;
+  share === null || share === undefined ? '—' : `${roundedText(100 * share, digits)}${NBSP}%`;
 
-export const roubleText = (value: number | null): string => (value === null ? '—' : `${rounded(value, 0)}${NBSP}₽`);
+export const roubleText = (value: number | null): string => (value === null ? '—' : `${roundedText(value, 0)}${NBSP}₽`);
 
 const names: Readonly<Record<string, string>> = { ...forecastMethods, published: 'Опубликованное' };
 export const methodText = (method: string): string => names[method] ?? method;

@@ -1,3 +1,4 @@
+import { SegmentedControl } from '@mantine/core';
 import { pointPurposes } from 'contract/features/passport/metering-points.ts';
 import { MOST_BOARD_DAYS } from 'contract/features/measurements/board.ts';
 import type { Channel } from 'contract/features/measurements/facts.ts';
@@ -23,7 +24,7 @@ const references = {
 
 /** The channel, the period and the points that the board shows; a period that would become too long moves its other end. */
 export function BoardFilters({ query, onChange }: Props) {
-  const { channel, from, to, search = '', purpose = null } = query;
+  const { channel, from, to, step, search = '', purpose = null } = query;
   const within = (start: string, end: string) =>
     dayNumber(end) >= dayNumber(start) && dayNumber(end) - dayNumber(start) < MOST_BOARD_DAYS;
   const begin = (day: string) =>
@@ -38,8 +39,31 @@ export function BoardFilters({ query, onChange }: Props) {
         placeholder="Название или код"
         onAsk={(text) => onChange({ search: text })}
       />
-      <DateField label={null} aria-label="С" value={from} onChange={(day) => day && begin(day)} />
-      <DateField label={null} aria-label="По" value={to} onChange={(day) => day && end(day)} />
+      <SegmentedControl
+        size="xs"
+        aria-label="Столбцы"
+        data={[
+          { value: 'day', label: 'Сутки' },
+          { value: 'hour', label: 'Часы' },
+        ]}
+        value={step ?? 'day'}
+        onChange={(value) =>
+          onChange(value === 'hour' ? { step: 'hour', from: to, to } : { step: undefined, from: undefined, to })
+        }
+      />
+      {step === 'hour' ? (
+        <DateField
+          label={null}
+          aria-label="Сутки"
+          value={from}
+          onChange={(day) => day && onChange({ from: day, to: day })}
+        />
+      ) : (
+        <>
+          <DateField label={null} aria-label="С" value={from} onChange={(day) => day && begin(day)} />
+          <DateField label={null} aria-label="По" value={to} onChange={(day) => day && end(day)} />
+        </>
+      )}
       <ChannelSelect value={channel} onChange={(value) => onChange({ channel: value })} />
       {(['branchGuid', 'objectGuid'] as const).map((name) => (
         <ReferenceInput

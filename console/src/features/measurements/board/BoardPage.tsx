@@ -17,19 +17,22 @@ import { BoardStates } from './BoardStates.tsx';
 
 const DayDialog = lazy(async () => ({ default: (await import('./DayDialog.tsx')).DayDialog }));
 
+const OpenTasks = lazy(async () => ({ default: (await import('./OpenTasks.tsx')).OpenTasks }));
+
 const points = ['точка', 'точки', 'точек'] as const;
 
 /** Which points lack values on which days: the least complete first, each cell with its reason and what to do. */
 export function BoardPage() {
   const navigate = useNavigate();
-  const search = readBoardSearch(useSearch({ strict: false }));
+  const { step, ...search } = readBoardSearch(useSearch({ strict: false }));
   const [opened, setOpened] = useState<BoardPlace | null>(null);
   const yesterday = addDays(moscowToday(), -1);
   const asked = { ...search, channel: search.channel ?? '01', to: search.to ?? yesterday } as const;
-  const query = { ...asked, from: search.from ?? addDays(asked.to, -13) };
+  const isHourly = step === 'hour';
+  const query = { ...asked, from: isHourly ? asked.to : (search.from ?? addDays(asked.to, -13)) };
   const answer = useCall(boardCalls.board, { query }, { keepPrevious: true });
   const change = (patch: BoardSearch) =>
-    void navigate({ to: paths.board, search: { ...search, page: undefined, ...patch } as never, replace: true });
+    void navigate({ to: paths.board, search: { step, ...search, page: undefined, ...patch } as never, replace: true });
   return (
     <OverviewPage
       title="Доска сбора"
@@ -43,12 +46,15 @@ export function BoardPage() {
     >
       {({ states, total, points: found }) => (
         <>
-          <BoardFilters query={query} onChange={change} />
+          <BoardFilters query={{ ...query, step }} onChange={change} />
+          <Suspense>
+            <OpenTasks />
+          </Suspense>
           <BoardStates states={states} value={search.state} onChange={(state) => change({ state })} />
           {found.length === 0 ? (
             <div className={page.empty}>По этим условиям точек нет. Измените период или отбор.</div>
           ) : (
-            <BoardGrid points={found} from={query.from} to={query.to} onOpen={setOpened} />
+            <BoardGrid points={found} from={query.from} to={query.to} isHourly={isHourly} onOpen={setOpened} />
           )}
           <footer className={page.footer}>
             <DayKeys />

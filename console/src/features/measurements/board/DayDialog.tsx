@@ -1,11 +1,12 @@
 import { Group, Modal, Stack, Text, Title } from '@mantine/core';
-import { IconCalculator } from '@tabler/icons-react';
+import { IconCalculator, IconUserCheck } from '@tabler/icons-react';
 import { boardCalls } from 'contract/features/measurements/board.ts';
 import type { Channel } from 'contract/features/measurements/facts.ts';
 import { pointValueCalls } from 'contract/features/measurements/point-values.ts';
 import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { useCall } from '../../../api/queries.ts';
+import { useRefusal } from '../../../api/who.ts';
 import { paths } from '../../../paths.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
@@ -16,6 +17,7 @@ import { EstimateDialog } from '../EstimateDialog.tsx';
 import { useChangeRefusal } from '../use-value-refusal.ts';
 import type { BoardPlace } from './BoardGrid.tsx';
 import { DayStrip } from './DayStrip.tsx';
+import { TaskDialog } from './TaskDialog.tsx';
 
 interface Props extends BoardPlace {
   channel: Channel;
@@ -26,6 +28,8 @@ interface Props extends BoardPlace {
 export function DayDialog({ point, day, cell, channel, onClose }: Props) {
   const { meteringPointGuid: guid, name, isVirtual } = point;
   const [isEstimating, setEstimating] = useState(false);
+  const [isGiving, setGiving] = useState(false);
+  const mayNotGive = useRefusal('measurements', 'update');
   const params = { guid };
   const values = useCall(pointValueCalls.values, { params, query: { channel, from: day, to: day } }).data;
   const reasons = useCall(boardCalls.reasons, { params, query: { channel, day } });
@@ -34,6 +38,7 @@ export function DayDialog({ point, day, cell, channel, onClose }: Props) {
   const notAwaited = cell ? undefined : 'В эти сутки значений от точки не ждут.';
   if (isEstimating)
     return <EstimateDialog guid={guid} channel={channel} period={{ from: day, to: day }} onClose={onClose} />;
+  if (isGiving) return <TaskDialog point={point} channel={channel} period={{ from: day, to: day }} onClose={onClose} />;
   return (
     <Modal opened onClose={onClose} title={`${name}, ${formatDate(day)}`} size="xl">
       <Stack gap="sm">
@@ -60,6 +65,13 @@ export function DayDialog({ point, day, cell, channel, onClose }: Props) {
             onClick={() => setEstimating(true)}
           >
             Заполнить расчётом
+          </ActionButton>
+          <ActionButton
+            icon={IconUserCheck}
+            refusal={mayNotGive ?? notAwaited ?? lacksNothing}
+            onClick={() => setGiving(true)}
+          >
+            Поручить…
           </ActionButton>
           <TextLink to={paths.pointDay(guid, channel, day)}>Открыть сутки в карточке точки</TextLink>
         </Group>

@@ -39,7 +39,7 @@ const screens: Readonly<Record<string, Partial<FamilyScreen>>> = {
     card: 'Карточка объекта',
     facts: ['maxPowerKw', 'powerGroup', 'voltageGuid', 'priceCategoryGuid', 'contractGuid'],
     sections: {
-      Объект: ['name', 'kind', 'branchGuid', 'buildingGuid', 'regionGuid', 'address'],
+      Объект: ['name', 'kind', 'branchGuid', 'buildingGuid', 'regionGuid', 'address', 'fias'],
       Поставка: ['contractGuid', 'supplyStartDate', 'priceCategoryGuid', 'annualConsumptionMwh', 'shiftMode'],
       Мощность: ['maxPowerKw', 'voltageGuid', 'reliabilityCategory', 'technologicalReserveKw', 'emergencyReserveKw'],
       'На карте': ['latitude', 'longitude'],
@@ -73,12 +73,13 @@ const screens: Readonly<Record<string, Partial<FamilyScreen>>> = {
         'parentGuid',
         'reservePointGuid',
         'deliveryPointName',
+        'fias',
       ],
       Учёт: ['voltageGuid', 'priceCategoryGuid', 'collectMethod', 'profileInterval', 'lossPercent', 'signInBalance'],
       Документы: ['admissionActNumber', 'admissionActDate', 'balanceBoundary'],
       'Виртуальная точка': ['formula'],
     },
-    related: ['readings', 'seals', 'transformations', 'device-placements'],
+    related: ['readings', 'seals', 'transformations', 'device-placements', 'consumption-limits'],
     links: [
       {
         to: paths.measurementImports,
@@ -180,6 +181,17 @@ const screens: Readonly<Record<string, Partial<FamilyScreen>>> = {
       { to: paths.readingSheet, label: 'Снять показания', entity: 'readings' },
       { to: paths.reconciliation, label: 'Сверка профиля с показаниями', entity: 'readings' },
     ],
+  },
+  'consumption-limits': {
+    card: 'Карточка лимита',
+    facts: ['meteringPointGuid', 'monthKwh', 'powerKw', 'validFrom', 'validTo'],
+    links: [{ to: paths.limitStates, label: 'Лимиты за месяц: факт и прогноз', entity: 'plannedData' }],
+  },
+  'balance-groups': {
+    card: 'Карточка группы',
+    facts: ['kind', 'substationGuid', 'feederGuid', 'branchGuid', 'powerFactor'],
+    related: ['balance-members'],
+    links: [{ to: paths.groupBalances, label: 'Небалансы групп за месяц', entity: 'balanceGroups' }],
   },
   gtps: {
     facts: ['code', 'kind', 'fromGuid', 'toGuid'],

@@ -1,12 +1,12 @@
 import { months } from 'contract/kit/parameter-field.ts';
 import { compositionText, shareText, sharesOf } from 'contract/features/measurements/energy-sum.ts';
-import { indicators, isLevel, planUnits } from 'contract/features/passport/planned-data.ts';
+import { isLevel } from 'contract/features/passport/planned-data.ts';
 import { monthNames, type Month, type PlanLine, type PlanMonth } from 'contract/features/passport/plan.ts';
 import type { ClipboardEvent } from 'react';
 import { parseNumber } from '../../../resource/input/form-values.ts';
 import { formatNumber, NBSP } from '../../../ui/text/format.ts';
 import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
-import { deviation, lineKey, pasted, sumOf, type Edits } from './plan-edit.ts';
+import { deviation, lineKey, lineName, pasted, sumOf, type Edits } from './plan-edit.ts';
 import classes from './PlanGrid.module.css';
 
 interface Props {
@@ -15,9 +15,6 @@ interface Props {
   isLocked: boolean;
   onChange: (edits: Edits) => void;
 }
-
-const lineName = ({ indicator, productName }: PlanLine): string =>
-  `${productName ? `${indicators[indicator]}: ${productName}` : indicators[indicator]}, ${planUnits[indicator]}`;
 
 const amountOf = (text: string): number | null => {
   const value = parseNumber(text);

@@ -1,71 +1,57 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
-import { IconCopy, IconLock, IconLockOpen, IconPlus } from '@tabler/icons-react';
-import { planCalls, type Month, type PlanLine } from 'contract/features/passport/plan.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Badge, Button, Group, Text, TextInput } from '@mantine/core';
+import { IconCopy, IconHistory, IconLock, IconLockOpen, IconPlus } from '@tabler/icons-react';
+import { planCalls } from 'contract/features/passport/plan.ts';
+import { MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { useState } from 'react';
 import { formErrorText } from '../../../api/error-text.ts';
 import { useCall, useSend } from '../../../api/queries.ts';
 import { useRefusal } from '../../../api/who.ts';
-import { YearTurn } from '../../../ui/PeriodTurn.tsx';
 import { AnswerTab } from '../../../resource/frame/AnswerTab.tsx';
-import { parseNumber } from '../../../resource/input/form-values.ts';
 import { useRecord } from '../../../resource/state/record-context.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { lineKey, type Edits } from './plan-edit.ts';
+import { YearTurn } from '../../../ui/PeriodTurn.tsx';
+import { formatDateTime } from '../../../ui/text/format.ts';
+import { CopyPlanDialog } from './CopyPlanDialog.tsx';
+import { LeavePlan } from './LeavePlan.tsx';
+import { lineKey } from './plan-edit.ts';
 import { PlanGrid } from './PlanGrid.tsx';
-
-const CopyPlanDialog = lazy(async () => ({ default: (await import('./CopyPlanDialog.tsx')).CopyPlanDialog }));
-const PlanLineDialog = lazy(async () => ({ default: (await import('./PlanLineDialog.tsx')).PlanLineDialog }));
-
-const NOTHING: Edits = {};
+import { PlanLineDialog } from './PlanLineDialog.tsx';
+import { usePlanEdits } from './use-plan-edits.ts';
+import { VersionsDialog } from './VersionsDialog.tsx';
 
 /** The plan of a branch for a year, by month. */
 export function PlanTab() {
   const { row } = useRecord();
   const params = { guid: row.guid };
   const [year, setYear] = useState(() => new Date().getFullYear());
-  const [edits, setEdits] = useState(NOTHING);
-  const [added, setAdded] = useState<readonly PlanLine[]>([]);
-  const [opened, setOpened] = useState<'copy' | 'line' | null>(null);
+  const [next, setNext] = useState<number | null>(null);
+  const [opened, setOpened] = useState<'copy' | 'line' | 'versions' | null>(null);
+  const own = usePlanEdits(row.guid, year);
   const mayNot = useRefusal('plannedData', 'update');
-  const put = useSend(planCalls.put);
   const approve = useSend(planCalls.approve);
-  const turn = (next: number) => {
-    setYear(next);
-    setEdits(NOTHING);
-    setAdded([]);
-  };
-  const save = async (lines: readonly PlanLine[]) => {
-    for (const line of lines) {
-      const typed = Object.entries(edits[lineKey(line)] ?? {});
-      if (typed.length === 0) continue;
-      const values = Object.fromEntries(typed.map(([month, text]) => [month, parseNumber(text)])) as Record<
-        Month,
-        number | null
-      >;
-      const { indicator, productGuid } = line;
-      await put.mutateAsync({ params, body: { year, indicator, productGuid, values } });
-    }
-    setEdits(NOTHING);
-    setAdded([]);
-    void toast({ color: 'green', message: `План на ${year} год сохранён` });
+  const turn = (to: number) => {
+    setYear(to);
+    setNext(null);
+    own.drop();
   };
   const close = () => setOpened(null);
+  const error = own.error ?? approve.error;
 
   return (
     <AnswerTab query={useCall(planCalls.get, { params, query: { year: String(year) } }, { keepPrevious: true })}>
       {(plan) => {
         const known = new Set(plan.lines.map(lineKey));
-        const lines = [...plan.lines, ...added.filter((line) => !known.has(lineKey(line)))];
+        const lines = [...plan.lines, ...own.added.filter((line) => !known.has(lineKey(line)))];
         const isApproved = plan.lines.some(({ months }) =>
           Object.values(months).some(({ status }) => status === 'approved'),
         );
         const locked = isApproved ? 'План утверждён: сначала снимите утверждение.' : mayNot;
+        const { version } = plan;
         return (
           <>
             <Group gap="xs">
-              <YearTurn year={year} onYear={turn} />
+              <YearTurn year={year} onYear={own.isChanged ? setNext : turn} />
               {isApproved && <Badge leftSection={<IconLock size={12} />}>Утверждён</Badge>}
               <ActionButton icon={IconPlus} refusal={locked} onClick={() => setOpened('line')}>
                 Показатель
@@ -80,29 +66,51 @@ export function PlanTab() {
               >
                 {isApproved ? 'Снять утверждение' : 'Утвердить'}
               </ActionButton>
+              <ActionButton icon={IconHistory} refusal={undefined} onClick={() => setOpened('versions')}>
+                Версии
+              </ActionButton>
             </Group>
-            {(put.error ?? approve.error) && <ErrorNote {...formErrorText((put.error ?? approve.error)!)} />}
+            {version && (
+              <Text size="sm" c="dimmed">
+                {`Действует версия ${version.number} от ${formatDateTime(version.madeAt, MOSCOW_ZONE)}, ${version.userName ?? 'программа'}${version.reason ? `: ${version.reason}` : ''}`}
+              </Text>
+            )}
+            {error && <ErrorNote {...formErrorText(error)} />}
             {lines.length === 0 ? (
               <Text c="dimmed">
                 Плана на {year} год нет. Добавьте показатель и вставьте строку из таблицы или скопируйте прошлый год.
               </Text>
             ) : (
-              <PlanGrid lines={lines} edits={edits} isLocked={locked !== undefined} onChange={setEdits} />
+              <PlanGrid lines={lines} edits={own.edits} isLocked={locked !== undefined} onChange={own.setEdits} />
             )}
-            {edits !== NOTHING && (
-              <Group>
-                <Button loading={put.isPending} onClick={() => void save(lines).catch(() => undefined)}>
+            {own.isChanged && (
+              <Group align="end">
+                <TextInput
+                  label="Причина изменения"
+                  placeholder="Необязательно"
+                  maxLength={255}
+                  value={own.reason}
+                  onChange={(event) => own.setReason(event.currentTarget.value)}
+                />
+                <Button loading={own.isPending} onClick={() => void own.save(lines).catch(() => undefined)}>
                   Сохранить план
                 </Button>
-                <Button variant="default" onClick={() => setEdits(NOTHING)}>
+                <Button variant="default" onClick={own.drop}>
                   Отменить
                 </Button>
               </Group>
             )}
-            <Suspense>
-              {opened === 'copy' && <CopyPlanDialog guid={row.guid} year={year} onClose={close} />}
-              {opened === 'line' && <PlanLineDialog onAdd={(line) => setAdded([...added, line])} onClose={close} />}
-            </Suspense>
+            <LeavePlan isChanged={own.isChanged} next={next} onTurn={turn} onStay={() => setNext(null)} />
+            {opened === 'copy' && <CopyPlanDialog guid={row.guid} year={year} onClose={close} />}
+            {opened === 'line' && <PlanLineDialog onAdd={own.add} onClose={close} />}
+            {opened === 'versions' && (
+              <VersionsDialog
+                guid={row.guid}
+                year={year}
+                refusal={own.isChanged ? 'Сначала сохраните или отмените изменения.' : locked}
+                onClose={close}
+              />
+            )}
           </>
         );
       }}

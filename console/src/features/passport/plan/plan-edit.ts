@@ -1,3 +1,4 @@
+import { indicators, planUnits } from 'contract/features/passport/planned-data.ts';
 import { monthNames, type Month, type PlanLine } from 'contract/features/passport/plan.ts';
 
 /** The typed or pasted changes to the plan, by line and month. */
@@ -5,6 +6,9 @@ export type Edits = Readonly<Record<string, Partial<Record<Month, string>>>>;
 
 export const lineKey = ({ indicator, productGuid }: Pick<PlanLine, 'indicator' | 'productGuid'>): string =>
   `${indicator} ${productGuid ?? ''}`;
+
+export const lineName = ({ indicator, productName }: Pick<PlanLine, 'indicator' | 'productName'>): string =>
+  `${productName ? `${indicators[indicator]}: ${productName}` : indicators[indicator]}, ${planUnits[indicator]}`;
 
 /** Spreads pasted cells over the lines from one cell to the right and down. */
 export function pasted(edits: Edits, keys: readonly string[], at: { key: string; month: Month }, text: string): Edits {

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { valueSources, type ValueSource } from 'contract/features/measurements/facts.ts';
 import type { RegionMonth } from 'contract/features/region-actual/answers.ts';
-import { regionActualCalls as calls } from 'contract/features/region-actual/calls.ts';
-import { formErrorText } from '../../../api/error-text.ts';
-import { useSend } from '../../../api/queries.ts';
+import { lazy, Suspense, useState } from 'react';
 import { useRefusal } from '../../../api/who.ts';
-import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { formatDate, formatDateTime } from '../../../ui/text/format.ts';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
+
+const UndoDialog = lazy(async () => ({ default: (await import('./UndoDialog.tsx')).UndoDialog }));
 
 type Day = RegionMonth['days'][number];
 type StoredDay = Day & { origin: NonNullable<Day['origin']> };
@@ -28,12 +27,12 @@ interface Props {
 
 /** The origin of each day's values; rejecting a version restores the previous one. */
 export function OriginTable({ region, days }: Props) {
-  const undo = useSend(calls.undo);
+  const [act, setAct] = useState<number | null>(null);
   const mayNot = useRefusal('regionActual', 'delete');
   const stored = days.filter((day): day is StoredDay => day.origin !== null);
   return (
     <>
-      {undo.error && <ErrorNote {...formErrorText(undo.error)} />}
+      <Suspense>{act !== null && <UndoDialog region={region} act={act} onClose={() => setAct(null)} />}</Suspense>
       <PlainTable
         label="Откуда значения"
         columns={columns}
@@ -45,15 +44,12 @@ export function OriginTable({ region, days }: Props) {
           <Button
             size="compact-xs"
             variant="default"
-            loading={undo.isPending}
             disabled={mayNot !== undefined}
             title={mayNot ?? 'Вернуть всё, что стояло до этого действия'}
             aria-label={`Вернуть прежнее: действие ${formatDate(day)}`}
-            onClick={() =>
-              undo.mutate({ params: { guid: region }, body: { act: origin.act, reason: 'Версия не принята' } })
-            }
+            onClick={() => setAct(origin.act)}
           >
-            Вернуть прежнее
+            Вернуть прежнее…
           </Button>
         )}
       </PlainTable>

@@ -2,9 +2,12 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
 import { valueSources } from 'contract/features/measurements/facts.ts';
 import { regionActualCalls as calls } from 'contract/features/region-actual/calls.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '../../../api/call.ts';
 import { formErrorText } from '../../../api/error-text.ts';
 import { useSend } from '../../../api/queries.ts';
+import { EffectAnswer } from '../../../resource/frame/EffectList.tsx';
 import { DateField } from '../../../ui/input/DateField.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { countOf } from '../../../ui/text/format.ts';
@@ -27,6 +30,13 @@ export function RemoveForm({ region, month, onDone }: Props) {
   const [source, setSource] = useState<Source | null>(null);
   const [reason, setReason] = useState('');
   const remove = useSend(calls.remove);
+  const asked = { from: from ?? '', to: to ?? '', source };
+  const preview = useQuery({
+    queryKey: ['preview of removal', region, asked],
+    queryFn: ({ signal }) => call(calls.previewRemoval, { params: { guid: region }, body: asked, signal }),
+    enabled: Boolean(from && to) && !remove.isPending && !remove.isSuccess,
+    retry: false,
+  });
   const send = async () => {
     const body = { from: from!, to: to!, source, reason: reason.trim() };
     const { days } = await remove.mutateAsync({ params: { guid: region }, body });
@@ -58,13 +68,14 @@ export function RemoveForm({ region, month, onDone }: Props) {
         <Button
           color="red"
           loading={remove.isPending}
-          disabled={!from || !to || !reason.trim()}
+          disabled={!from || !to || !reason.trim() || Boolean(preview.error)}
           onClick={() => void send().catch(() => undefined)}
         >
           Убрать
         </Button>
       </Group>
       {remove.error && <ErrorNote {...formErrorText(remove.error)} />}
+      {from && to && <EffectAnswer query={preview} />}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { useSend } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+import { EffectAnswer } from '../../../resource/frame/EffectList.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { countOf, formatDate, formatNumber, NBSP } from '../../../ui/text/format.ts';
 import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
@@ -96,6 +97,7 @@ export function EstimateDialog({ wanted, rows, onClose }: Props) {
             rowKey={({ region, day }) => `${region} ${day}`}
             nothing="Этим способом записать нечего."
           />
+          {trial.data.filled > 0 && <EffectAnswer query={trial} />}
         </>
       )}
     </ConfirmDialog>

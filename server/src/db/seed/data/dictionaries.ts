@@ -2030,6 +2030,8 @@ export const dictionaries: DictionarySeed[] = [
       { id: 36, name: 'Импорт и экспорт макетов', code: 'exchangeFiles' },
       { id: 37, name: 'Показания', code: 'readings' },
       { id: 38, name: 'Пломбы', code: 'seals' },
+      { id: 39, name: 'Балансовые группы', code: 'balanceGroups' },
+      { id: 40, name: 'Каналы обмена', code: 'exchangeChannels' },
     ],
   },
   {

@@ -110,7 +110,8 @@ const objects = [
   'products',
 ];
 const contracts = ['contracts', 'accessionActs'];
-const measurements = ['measurements', 'readings', 'exchangeFiles'];
+const measurements = ['measurements', 'readings', 'balanceGroups', 'exchangeFiles'];
+const channels = ['exchangeChannels'];
 const forecasts = ['forecasts'];
 const regionActual = ['regionActual'];
 const calculator = ['calculator', 'reports'];
@@ -128,7 +129,7 @@ export const permissionGroups: PermissionGroupSeed[] = [
     description: 'Полный доступ ко всем разделам и общим справочникам.',
     items: [
       ...grant('full', people, organization, rights, dictionaries, brands, glossary, objects, contracts, measurements),
-      ...grant('full', forecasts, regionActual, calculator, widgets, logs, scheduler),
+      ...grant('full', channels, forecasts, regionActual, calculator, widgets, logs, scheduler),
     ],
   },
   {
@@ -136,7 +137,7 @@ export const permissionGroups: PermissionGroupSeed[] = [
     name: 'Администратор организации',
     description: 'Сотрудники, права и все данные своей организации.',
     items: [
-      ...grant('full', people, objects, contracts, measurements, calculator),
+      ...grant('full', people, objects, contracts, measurements, channels, calculator),
       ...grant('update', organization, rights, glossary, regionActual, widgets),
       ...grant('read', dictionaries, brands, forecasts, logs, scheduler),
     ],
@@ -146,7 +147,7 @@ export const permissionGroups: PermissionGroupSeed[] = [
     name: 'Инженер учёта',
     description: 'Точки и приборы учёта, измерения, модели оборудования.',
     items: [
-      ...grant('full', objects, measurements),
+      ...grant('full', objects, measurements, channels),
       ...grant('update', brands, glossary),
       ...grant('read', people, organization, dictionaries, contracts, forecasts, regionActual, calculator, widgets),
     ],

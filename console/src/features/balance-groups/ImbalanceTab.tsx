@@ -1,0 +1,58 @@
+import { Group, Text } from '@mantine/core';
+import { balanceCalls } from 'contract/features/balance-groups/balance.ts';
+import { addMonths, firstDayOf, lastDayOf, monthOf, monthTitle } from 'contract/time/calendar.ts';
+import { moscowToday } from 'contract/time/day-shape.ts';
+import { useState } from 'react';
+import { download } from '../../api/download.ts';
+import { useCall } from '../../api/queries.ts';
+import { AnswerTab } from '../../resource/frame/AnswerTab.tsx';
+import { SaveTable } from '../../resource/frame/SaveTable.tsx';
+import { useRecord } from '../../resource/state/record-context.ts';
+import { DateField } from '../../ui/input/DateField.tsx';
+import { PeriodTurn } from '../../ui/PeriodTurn.tsx';
+import { BalanceTable } from './BalanceTable.tsx';
+import { BalanceWords } from './BalanceWords.tsx';
+import { MonthsOfYear } from './MonthsOfYear.tsx';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const daysOf = (month: string) => ({ from: firstDayOf(month), to: lastDayOf(month) });
+
+/** The balance of a group: of a month or of any days, as its act tells it, and month by month. */
+export function ImbalanceTab() {
+  const { row } = useRecord();
+  const [period, setPeriod] = useState(() => daysOf(addMonths(monthOf(moscowToday()), -1)));
+  const asked = { params: { guid: row.guid }, query: period };
+  // A date that is being typed is refused by the server; the buttons still lead to months.
+  const month = monthOf(DAY.test(period.from) ? period.from : moscowToday());
+  const turn = (step: number) => setPeriod(daysOf(addMonths(month, step)));
+  const save = (format: 'pdf' | 'xlsx') =>
+    download(balanceCalls.act, { ...asked, query: { ...period, format } }, `Акт баланса.${format}`, () => undefined);
+  const bar = (
+    <Group gap="sm" align="flex-end">
+      <PeriodTurn back="Предыдущий месяц" forth="Следующий месяц" onTurn={turn}>
+        {monthTitle(month)}
+      </PeriodTurn>
+      <DateField label="С" required value={period.from} onChange={(from) => from && setPeriod({ ...period, from })} />
+      <DateField label="По" required value={period.to} onChange={(to) => to && setPeriod({ ...period, to })} />
+    </Group>
+  );
+  return (
+    <AnswerTab query={useCall(balanceCalls.ofGroup, asked, { keepPrevious: true })} bar={bar}>
+      {(balance) => (
+        <>
+          <BalanceWords balance={balance} />
+          <BalanceTable members={balance.members} />
+          {balance.members.length > 0 && (
+            <>
+              <Group gap="xs">
+                <Text size="sm">Акт баланса:</Text>
+                <SaveTable formats={['pdf', 'xlsx']} save={save} />
+              </Group>
+              <MonthsOfYear guid={row.guid} />
+            </>
+          )}
+        </>
+      )}
+    </AnswerTab>
+  );
+}

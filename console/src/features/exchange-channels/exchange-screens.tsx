@@ -1,0 +1,113 @@
+import { Outlet, useParams } from '@tanstack/react-router';
+import { exchangeArrivals } from 'contract/features/exchange-channels/arrivals.ts';
+import { exchangeChannels } from 'contract/features/exchange-channels/facts.ts';
+import { exchangeSendings } from 'contract/features/exchange-channels/sendings.ts';
+import type { Row } from 'contract/kit/resource.ts';
+import { useDecision } from '../../api/who.ts';
+import { paths } from '../../paths.ts';
+import { CardFacts } from '../../resource/card/CardFacts.tsx';
+import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
+import { ListFooter } from '../../resource/list/ListFooter.tsx';
+import { ListHeading } from '../../resource/list/ListHeading.tsx';
+import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
+import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import type { OwnCells } from '../../resource/state/list-options.ts';
+import { ListTable } from '../../resource/table/ListTable.tsx';
+import { RouteTabs } from '../../ui/RouteTabs.tsx';
+import { Status } from '../../ui/StatusText.tsx';
+import { arrivalLooks, sendingLooks } from './channel-looks.ts';
+import { ChannelPanel } from './ChannelPanel.tsx';
+import { PassedList } from './PassedList.tsx';
+
+const fileTabs = [
+  { label: 'Файлы', to: paths.measurementImports },
+  { label: 'Поступления', to: paths.exchangeArrivals },
+  { label: 'Отправленное', to: paths.exchangeSendings },
+];
+const channelTabs = [{ label: 'Почта и папки', to: paths.exchangeChannels }];
+
+/** The exchange of files: those that were read, the letters they came with, what was sent, and the channels of both. */
+export function ExchangeTabs() {
+  const ofFiles = useDecision('exchangeFiles', 'read').allowed ? fileTabs : [];
+  const ofChannels = useDecision('exchangeChannels', 'read').allowed ? channelTabs : [];
+  return (
+    <>
+      <RouteTabs label="Обмен данными" tabs={[...ofFiles, ...ofChannels]} />
+      <Outlet />
+    </>
+  );
+}
+
+const channelCells: OwnCells<typeof exchangeChannels> = {
+  lastResult: { width: 420, cell: ({ lastResult }) => lastResult ?? '—' },
+};
+const channelPath = ({ guid }: Row<typeof exchangeChannels>) => paths.exchangeChannel(guid);
+
+/** The mailboxes and SFTP folders of the organization. */
+export const ChannelsTab = () => (
+  <ResourceList resource={exchangeChannels} cardPath={channelPath} cells={channelCells}>
+    <ListHeading />
+    <ListToolbar />
+    <ListTable />
+    <ListFooter />
+  </ResourceList>
+);
+
+const arrivalCells: OwnCells<typeof exchangeArrivals> = {
+  state: { width: 220, cell: ({ state }) => <Status of={arrivalLooks} state={state} /> },
+};
+const importsWhere = (field: 'letterSubject' | 'fileName', value: string) =>
+  `${paths.measurementImports}?filter=${encodeURIComponent(JSON.stringify({ field, op: 'is', value }))}`;
+/** The files of a letter; one without files leads to its channel. */
+const filesPath = ({ files, sender, subject, channelGuid }: Row<typeof exchangeArrivals>) => {
+  if (files > 0) return importsWhere(sender ? 'letterSubject' : 'fileName', subject);
+  return channelGuid && paths.exchangeChannel(channelGuid);
+};
+
+/** The letters and files that came through the channels. */
+export const ArrivalsTab = () => (
+  <PassedList
+    resource={exchangeArrivals}
+    cells={arrivalCells}
+    cardPath={filesPath}
+    kept="Письма и файлы приходят сами, когда администратор настроит «Почту и папки», а планировщик их читает."
+  />
+);
+
+const sendingCells: OwnCells<typeof exchangeSendings> = {
+  fileName: { width: 300, cell: ({ fileName }) => fileName },
+  state: { width: 250, cell: ({ state }) => <Status of={sendingLooks} state={state} /> },
+};
+const senderPath = ({ channelGuid }: Row<typeof exchangeSendings>) => channelGuid && paths.exchangeChannel(channelGuid);
+
+/** The files that were sent, and what came back for each. */
+export const SendingsTab = () => (
+  <PassedList
+    resource={exchangeSendings}
+    cells={sendingCells}
+    cardPath={senderPath}
+    kept="Макет отправляют на вкладке «Файлы»: «Выгрузить макет», затем канал, по которому его послать."
+  />
+);
+
+/** One channel: whether it works, and its settings. */
+export function ChannelPage() {
+  const { guid } = useParams({ from: '/shell/measurement-imports/channels/$guid' });
+  const ofChannel = [
+    { label: 'Настройки', to: paths.exchangeChannel(guid) },
+    { label: 'История', to: `${paths.exchangeChannel(guid)}/history` },
+  ];
+  return (
+    <ResourceCard
+      resource={exchangeChannels}
+      guid={guid}
+      listPath={paths.exchangeChannels}
+      cardPath={paths.exchangeChannel}
+    >
+      <ChannelPanel />
+      <CardFacts fields={['kind', 'host', 'hasPassword', 'lastReadAt', 'lastResult']} />
+      <RouteTabs label="Канал обмена" tabs={ofChannel} />
+      <Outlet />
+    </ResourceCard>
+  );
+}

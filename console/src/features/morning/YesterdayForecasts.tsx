@@ -1,0 +1,31 @@
+import type { Morning } from 'contract/features/morning/calls.ts';
+import { paths } from '../../paths.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
+import classes from './Morning.module.css';
+import { MorningPart } from './MorningPart.tsx';
+import { costText, megawattHours, percentText } from './morning-text.ts';
+
+/** Yesterday against what was published for it. */
+export const YesterdayForecasts = ({ forecasts }: { forecasts: NonNullable<Morning['forecasts']> }) => (
+  <MorningPart title="Вчера против прогноза" to={paths.forecast} link="Открыть прогнозы">
+    {forecasts.length === 0 ? (
+      <p>На вчера нет опубликованного прогноза, факт которого уже известен: постройте и опубликуйте прогноз.</p>
+    ) : (
+      <ul className={classes.lines}>
+        {forecasts.map(({ forecastGuid, name, forecast, actual, added, wape, cost }) => (
+          <li key={forecastGuid}>
+            <TextLink to={paths.forecastTab(forecastGuid, 'accuracy')}>{name}</TextLink>
+            <span>
+              прогноз {megawattHours(forecast)}, факт {megawattHours(actual)}
+            </span>
+            <span className={classes.dim}>
+              ошибка {percentText(wape)}
+              {cost !== null && `, ${costText(cost)}`}
+              {added >= 1 && `; в факт к сравнению за молчащие точки добавлено ${megawattHours(added)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </MorningPart>
+);

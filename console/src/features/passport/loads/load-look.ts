@@ -1,0 +1,57 @@
+import { loadStateNames, type ElementLoad, type LoadState } from 'contract/features/loads/calls.ts';
+import { formatNumber, NBSP } from '../../../ui/text/format.ts';
+
+/** How a load looks: by its share of what it may reach, or by what is unknown. */
+export const loadLooks = {
+  normal: { sign: '●', label: 'до 80 % допустимой или допустимая не задана' },
+  high: { sign: '◆', label: 'от 80 до 100 %' },
+  over: { sign: '▲', label: 'выше допустимой' },
+  missing: { sign: '○', label: 'данных нет' },
+  none: { sign: '·', label: 'значений не ждут или расчётных точек нет' },
+} as const;
+export type LoadLook = keyof typeof loadLooks;
+
+const HIGH = 0.8;
+
+export interface LoadAt {
+  look: LoadLook;
+  state: LoadState;
+  kw: number | null;
+  /** Of what it may reach; null when that is not known. */
+  share: number | null;
+}
+
+/** The load of an element in a half-hour of the day; an element without one has no points to be loaded by. */
+export function loadAt(load: ElementLoad | undefined, half: number): LoadAt {
+  const state = loadStateNames[Number(load?.states[half] ?? loadStateNames.indexOf('none'))]!;
+  const kw = load?.kw[half] ?? null;
+  if (!load || kw === null) return { look: state === 'missing' ? 'missing' : 'none', state, kw: null, share: null };
+  const share = load.permitted ? kw / load.permitted : null;
+  const look = share === null || share < HIGH ? 'normal' : share <= 1 ? 'high' : 'over';
+  return { look, state, kw, share };
+}
+
+const qualityOf: Readonly<Record<LoadState, string>> = {
+  measured: '',
+  estimated: ', есть рассчитанное',
+  partial: ', не всё известно',
+  missing: '',
+  none: '',
+};
+
+const kilowatts = (kw: number) => `${formatNumber(Math.round(kw * 10) / 10).replace('-', '−')}${NBSP}кВт`;
+export const percentText = (share: number) => `${formatNumber(Math.round(share * 100))}${NBSP}%`;
+
+/** The load shortly: «1 250 кВт · 62 %», with ≈ where some is estimated and ≥ where not all is known. */
+export function loadText({ kw, share, state }: LoadAt): string {
+  if (kw === null) return state === 'missing' ? 'нет данных' : '—';
+  const sign = state === 'estimated' ? '≈' : state === 'partial' ? '≥' : '';
+  return `${sign}${kilowatts(kw)}${share === null ? '' : ` · ${percentText(share)}`}`;
+}
+
+/** The same in full words, for a hint and for a screen reader. */
+export function loadWords({ kw, share, state }: LoadAt): string {
+  if (kw === null)
+    return state === 'missing' ? 'нагрузка неизвестна: данных нет' : 'значений не ждут или расчётных точек нет';
+  return `нагрузка ${kilowatts(kw)}${share === null ? '' : `, ${percentText(share)} допустимой`}${qualityOf[state]}`;
+}

@@ -1,0 +1,67 @@
+import { Text } from '@mantine/core';
+import { thresholdCalls, type KeptThresholds, type RuleThresholds } from 'contract/features/measurements/thresholds.ts';
+import { useState } from 'react';
+import { useCheckedSend } from '../../../api/use-checked-send.ts';
+import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+import { parseNumber } from '../../../resource/input/form-values.ts';
+import { NumberText } from '../../../ui/input/NumberText.tsx';
+import { toast } from '../../../ui/toast.ts';
+
+interface Props {
+  thresholds: KeptThresholds;
+  onClose: () => void;
+}
+
+const inputs: Readonly<Record<keyof RuleThresholds, readonly [label: string, unit: string, description?: string]>> = {
+  jumpFactor: ['Скачок: во сколько раз больше среднего за сутки', 'раз'],
+  dayJumpFactor: ['Скачок суток: во сколько раз больше предыдущих', 'раз'],
+  frozenHours: ['Счётчик замер: одно значение подряд', 'ч'],
+  limitFactor: ['Физический предел: запас к номиналу приборов', 'раз'],
+  imbalancePercent: ['Небаланс группы', '%', 'Пусто — допустимый по классам точности'],
+};
+const names = Object.keys(inputs) as (keyof RuleThresholds)[];
+const shown = (value: number | null) => (value === null ? '' : String(value).replace('.', ','));
+
+/** The thresholds from which the rules find something. */
+export function ThresholdsDialog({ thresholds, onClose }: Props) {
+  const [texts, setTexts] = useState(
+    () =>
+      Object.fromEntries(names.map((name) => [name, shown(thresholds[name])])) as Record<keyof RuleThresholds, string>,
+  );
+  const { send, messages, isPending, error } = useCheckedSend(thresholdCalls.save);
+  const save = async () => {
+    // The route rejects text that is not a number and reports the field.
+    const body = Object.fromEntries(names.map((name) => [name, parseNumber(texts[name])])) as RuleThresholds;
+    if (!(await send({ ifMatch: thresholds.version, body }))) return;
+    void toast({ color: 'green', message: 'Пороги проверок сохранены' });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title="Пороги проверок"
+      label="Сохранить"
+      isPending={isPending}
+      error={error}
+      onClose={onClose}
+      onConfirm={() => void save().catch(() => undefined)}
+    >
+      <Text size="sm">
+        Пороги значений действуют на сутки, записанные после сохранения; порог небаланса — сразу и за любой период.
+      </Text>
+      {names.map((name) => {
+        const [label, unit, description] = inputs[name];
+        return (
+          <NumberText
+            key={name}
+            label={label}
+            unit={unit}
+            description={description}
+            value={texts[name]}
+            onChange={(text) => setTexts({ ...texts, [name]: text })}
+            error={messages[name]}
+          />
+        );
+      })}
+    </ConfirmDialog>
+  );
+}

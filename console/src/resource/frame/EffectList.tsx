@@ -1,0 +1,86 @@
+import { Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { effectKinds, effectStates, type Effect, type EffectKind } from 'contract/features/measurements/effects.ts';
+import { monthText } from 'contract/time/calendar.ts';
+import { formErrorText } from '../../api/error-text.ts';
+import { paths } from '../../paths.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
+import { formatDate, formatNumber, NBSP } from '../../ui/text/format.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
+
+const point = (tab: string) => (guid: string) => paths.passportTab('metering-points', guid, tab);
+
+const places: Readonly<Record<EffectKind, (guid: string) => string>> = {
+  day: point('values'),
+  month: point('values'),
+  virtual: point('values'),
+  gtp: (guid) => paths.passportCard('gtps', guid),
+  region: () => paths.regionActual,
+  object: (guid) => paths.passportCard('consumption-objects', guid),
+  branch: (guid) => paths.passportCard('branch-offices', guid),
+  organization: () => paths.measurements,
+  plan: (guid) => paths.passportTab('branch-offices', guid, 'plan'),
+  balance: point('balance'),
+  groupBalance: (guid) => paths.passportCard('balance-groups', guid),
+  limitEnergy: () => paths.limitStates,
+  limitPower: () => paths.limitStates,
+  findings: point('coverage'),
+  verified: point('coverage'),
+  scenario: (guid) => paths.calculation(guid),
+  forecast: (guid) => paths.forecastCard(guid),
+};
+
+function said({ kind, unit }: Effect, value: number | null): string {
+  if (effectStates.includes(kind)) return value ? 'да' : 'нет';
+  if (value === null) return '—';
+  return `${formatNumber(Math.round(value * 1000) / 1000)}${unit ? `${NBSP}${unit}` : ''}`;
+}
+
+const when = ({ kind, at }: Effect) =>
+  kind === 'day' || kind === 'forecast' ? formatDate(at) : monthText(at.slice(0, 7));
+
+const columns: readonly PlainColumn<Effect>[] = [
+  {
+    label: 'Что изменится',
+    wraps: true,
+    cell: (effect) => (
+      <>
+        {effectKinds[effect.kind]}, {when(effect)}
+        <br />
+        <TextLink to={places[effect.kind](effect.guid)}>{effect.title}</TextLink>
+      </>
+    ),
+  },
+  { label: 'Было', cell: (effect) => said(effect, effect.before) },
+  { label: 'Станет', cell: (effect) => said(effect, effect.after) },
+];
+
+/** What follows from a change of values; each line leads to what it is about. */
+export const EffectList = ({ effects }: { effects: readonly Effect[] }) =>
+  effects.length ? (
+    <PlainTable
+      label="Что изменится"
+      columns={columns}
+      rows={effects}
+      rowKey={({ kind, guid, title, at, unit }) => `${kind} ${guid} ${title} ${at} ${unit}`}
+      nothing=""
+    />
+  ) : (
+    <Text size="sm">Ни суммы, ни проверки, ни расчёты и прогнозы, которые вам видны, не изменятся.</Text>
+  );
+
+/** The same while it is being found out, and when it cannot be. */
+export const EffectAnswer = ({
+  query: { data, error },
+}: {
+  query: Pick<UseQueryResult<{ effects: readonly Effect[] }>, 'data' | 'error'>;
+}) =>
+  data ? (
+    <EffectList effects={data.effects} />
+  ) : error ? (
+    <ErrorNote {...formErrorText(error)} />
+  ) : (
+    <Loading height={80} label="Считаем, что изменится" />
+  );

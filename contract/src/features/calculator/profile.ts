@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { firstDayOf, hoursOfMonth, monthOf, monthsBetween } from '../../time/calendar.ts';
+import { dayNumber, dayText, HOURS } from '../../time/day-shape.ts';
+import { files, route } from '../../kit/route.ts';
+import { REQUIRED, lineText, oneOf } from '../../kit/text.ts';
+import { tableHours, tableUnits } from '../measurement-imports/facts.ts';
+import { valueRules } from '../measurements/facts.ts';
+
+/** `YYYY-MM`, limited to years in which every day in Moscow has 24 hours. */
+export const monthText = () =>
+  z
+    .string({ error: REQUIRED })
+    .check(z.regex(/^(201[5-9]|20[2-9]\d|2100)-(0[1-9]|1[0-2])$/, { error: 'Укажите месяц: 2026-05' }));
+
+const MOST_ENERGY = 1_000_000;
+/** The hours of a leap year. */
+const MOST_YEAR_HOURS = 8784;
+/** Hourly energy, MWh; null where it is not known. */
+export const hourVolumes = (most: number) =>
+  z
+    .array(z.nullable(z.number().check(z.minimum(0, { error: 'Не меньше 0' }), z.maximum(MOST_ENERGY))))
+    .check(z.maxLength(most));
+
+/** Hourly volumes read from a file, MWh, by the hours of whole months beginning with `from`, twelve months at most. */
+export const profile = z.strictObject({
+  name: lineText(255),
+  from: monthText(),
+  volumes: hourVolumes(MOST_YEAR_HOURS),
+});
+export type HourProfile = z.infer<typeof profile>;
+
+/** The months that a profile covers. */
+export const monthsOfProfile = ({ from, volumes }: HourProfile): string[] => {
+  const lastDay = dayNumber(firstDayOf(from)) + Math.ceil(volumes.length / HOURS) - 1;
+  return monthsBetween(from, monthOf(dayText(lastDay)));
+};
+
+/** The hours of a month of a profile; empty when it has none of them. */
+export function hoursOfMonthIn({ from, volumes }: HourProfile, month: string): (number | null)[] {
+  const at = (dayNumber(firstDayOf(month)) - dayNumber(firstDayOf(from))) * HOURS;
+  return at < 0 ? [] : volumes.slice(at, at + hoursOfMonth(month));
+}
+
+const remark = z.object({
+  rule: z.enum(['clockChange', ...Object.keys(valueRules)] as ['clockChange', ...(keyof typeof valueRules)[]]),
+  /** How many days, and the first of them. */
+  count: z.number(),
+  days: z.array(z.string()),
+});
+/** What the checks of measured values say about a profile; `clockChange`: a day has an hour less or more, as if clocks were changed. */
+export type ProfileRemark = z.infer<typeof remark>;
+
+export const readProfile = route({
+  method: 'POST',
+  path: '/api/calculator/profile',
+  access: { entity: 'calculator', action: 'read' },
+  summary: 'Калькулятор: прочитать почасовой профиль за месяц или за год из файла (поле file), ничего не записывая',
+  despite: 'viewing',
+  query: z.strictObject({
+    /** The month of rows that name only the day of the month. */
+    month: monthText(),
+    /** What the table leaves open; see `asks`. */
+    unit: z.optional(oneOf(tableUnits)),
+    hours: z.optional(oneOf(tableHours)),
+  }),
+  accepts: 'files',
+  body: files,
+  response: z.object({
+    /** What has to be answered before the table can be read; it is read when empty. */
+    asks: z.array(z.enum(['unit', 'hours'])),
+    read: z.nullable(
+      z.object({
+        profile,
+        /** The first and the last day with values, and the hours between them without. */
+        firstDay: z.string(),
+        lastDay: z.string(),
+        known: z.number(),
+        missing: z.number(),
+        /** MWh. */
+        volume: z.number(),
+        /** The greatest hour, kW. */
+        greatest: z.number(),
+        unit: oneOf(tableUnits),
+        hours: oneOf(tableHours),
+        remarks: z.array(remark),
+      }),
+    ),
+    findings: z.array(z.object({ place: z.string(), text: z.string() })),
+  }),
+});

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { route } from '../../kit/route.ts';
+import { calendarMonth, dateText, guid, oneOf } from '../../kit/text.ts';
+import { energySum } from '../measurements/energy-sum.ts';
+
+export const limitVerdicts = {
+  exceeded: 'Превышен',
+  expected: 'Будет превышен',
+  unknown: 'Нет данных',
+  within: 'Соблюдается',
+} as const;
+export type LimitVerdict = keyof typeof limitVerdicts;
+
+/** A limit in a month: what was taken in by now, what is expected by its end, kWh, and the greatest power, kW. */
+const state = z.object({
+  guid: z.string(),
+  name: z.string(),
+  meteringPointGuid: z.string(),
+  pointName: z.string(),
+  monthKwh: z.nullable(z.number()),
+  powerKw: z.nullable(z.number()),
+  fact: energySum,
+  /** The energy of the whole month: the fact and the usual energy of the days to come; null: no usual day is known. */
+  expectedKwh: z.nullable(z.number()),
+  /** In the hours of the limit. */
+  peakKw: z.nullable(z.number()),
+  /** The intervals above the limit of power. */
+  over: z.number(),
+  verdict: oneOf<LimitVerdict>(limitVerdicts),
+});
+export type LimitState = z.infer<typeof state>;
+
+/** `hidden`: how many limits are of points that the user may not read. */
+const limitStates = z.object({ limits: z.array(state), hidden: z.number() });
+export type LimitStates = z.infer<typeof limitStates>;
+
+const mayRead = { entity: 'plannedData', action: 'read' } as const;
+
+/** Limits against the fact, for those who may read the point. */
+export const limitCalls = {
+  states: route({
+    method: 'GET',
+    path: '/api/limit-states',
+    access: mayRead,
+    summary: 'Лимиты: расход и мощность за месяц и что ожидается до его конца; сначала превышенные',
+    query: z.strictObject({ month: calendarMonth() }),
+    response: limitStates,
+  }),
+  excess: route({
+    method: 'GET',
+    path: '/api/metering-points/{guid}/limit-excess',
+    access: mayRead,
+    summary: 'Точки учёта: интервалы, в которых мощность больше лимита',
+    params: z.strictObject({ guid: guid() }),
+    query: z.strictObject({ from: dateText(), to: dateText() }),
+    response: z.array(z.object({ at: z.string(), kw: z.number(), limitKw: z.number() })),
+  }),
+};

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+
+/** What follows from a change of values: sums; how many findings and excesses there are; and states, which hold (1) or do not (0). */
+export const effectKinds = {
+  day: 'Сумма за сутки',
+  month: 'Сумма за месяц',
+  virtual: 'Точка по формуле',
+  gtp: 'Сумма ГТП',
+  region: 'Факт региона',
+  object: 'Факт объекта',
+  branch: 'Факт филиала',
+  organization: 'Факт организации',
+  plan: 'Отклонение от плана',
+  balance: 'Небаланс за месяц',
+  groupBalance: 'Небаланс балансовой группы',
+  limitEnergy: 'Лимит: ожидается',
+  limitPower: 'Лимит: превышений мощности',
+  findings: 'Замечаний, которые никто не принял',
+  verified: 'Месяц годится в расчёт',
+  scenario: 'Сохранённый расчёт: данные изменились',
+  forecast: 'Прогноз: данные изменились',
+} as const;
+export type EffectKind = keyof typeof effectKinds;
+
+/** The kinds whose values are 1 (it is so) and 0. */
+export const effectStates: readonly EffectKind[] = ['verified', 'scenario', 'forecast'];
+
+/** One thing that a change of values changes: `guid` is its record, `at` the first day of its period, `unit` that of a sum. Null:
+ *  unknown, or not there. */
+export const effect = z.object({
+  kind: z.enum(Object.keys(effectKinds) as [EffectKind, ...EffectKind[]]),
+  guid: z.string(),
+  title: z.string(),
+  at: z.string(),
+  unit: z.nullable(z.string()),
+  before: z.nullable(z.number()),
+  after: z.nullable(z.number()),
+});
+export type Effect = z.infer<typeof effect>;
+export const effects = z.array(effect);

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { route } from '../../kit/route.ts';
+import { dateText, guid, lineText } from '../../kit/text.ts';
+import { channel, mayRead, period } from './calls.ts';
+
+const person = z.object({ guid: z.string(), name: z.string() });
+
+/** Somebody is to bring the values of these days by `due`; whole days without estimates close the task by themselves. */
+const task = z.object({
+  guid: z.string(),
+  meteringPointGuid: z.string(),
+  pointName: z.string(),
+  channel,
+  from: z.string(),
+  to: z.string(),
+  assignee: person,
+  due: z.string(),
+  isLate: z.boolean(),
+  note: z.nullable(z.string()),
+  author: z.nullable(z.string()),
+  /** Whether the user may close it: who has it, or who may change measurements. */
+  mayClose: z.boolean(),
+});
+export type CollectionTask = z.infer<typeof task>;
+
+const path = '/api/collection-tasks';
+const change = { entity: 'measurements', action: 'update' } as const;
+
+export const taskCalls = {
+  list: route({
+    method: 'GET',
+    path,
+    access: mayRead,
+    summary: 'Доска сбора: открытые поручения, сначала с ближайшим сроком',
+    response: z.array(task),
+  }),
+  people: route({
+    method: 'GET',
+    path: `${path}/people`,
+    access: change,
+    summary: 'Доска сбора: кому можно поручить — тем, кому видны измерения',
+    response: z.array(person),
+  }),
+  create: route({
+    method: 'POST',
+    path,
+    access: change,
+    summary: 'Доска сбора: поручить собрать данные точки; исполнителю придёт уведомление',
+    body: z.strictObject({
+      meteringPointGuid: guid(),
+      channel,
+      ...period,
+      assigneeGuid: guid(),
+      due: dateText(),
+      note: z.nullable(lineText(255)),
+    }),
+    response: task,
+    status: 201,
+  }),
+  close: route({
+    method: 'POST',
+    path: `${path}/{guid}/close`,
+    access: mayRead,
+    summary: 'Доска сбора: закрыть поручение — исполнителю или тому, кто меняет измерения',
+    params: z.strictObject({ guid: guid() }),
+  }),
+};

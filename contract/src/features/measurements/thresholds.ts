@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { route } from '../../kit/route.ts';
+
+/** The thresholds of the rules that check measurements, as the program begins with them. */
+export const initialThresholds = {
+  jumpFactor: 8,
+  dayJumpFactor: 5,
+  frozenHours: 6,
+  limitFactor: 1.2,
+  imbalancePercent: null as number | null,
+};
+export type RuleThresholds = typeof initialThresholds;
+
+const limit = (min: number, max: number) =>
+  z
+    .number({ error: 'Укажите число' })
+    .check(
+      z.minimum(min, { error: `Не меньше ${min.toLocaleString('ru')}` }),
+      z.maximum(max, { error: `Не больше ${max.toLocaleString('ru')}` }),
+    );
+
+const thresholds = {
+  /** A value that is so many times the mean of its day is a jump. */
+  jumpFactor: limit(1.5, 1000),
+  /** A day that is so many times the day before is a jump. */
+  dayJumpFactor: limit(1.5, 1000),
+  /** The same value for so many hours: the meter is frozen. */
+  frozenHours: limit(1, 24),
+  /** The overload that instruments withstand: a value above it is impossible. */
+  limitFactor: limit(1, 10),
+  /** The imbalance of a group, percent; null: what its instruments permit. */
+  imbalancePercent: z.nullable(limit(0, 100)),
+};
+const answer = z.object({ ...thresholds, version: z.number() });
+export type KeptThresholds = z.infer<typeof answer>;
+
+/** Why thresholds are not for everybody who may change the organization. */
+export const RULES_OF_ADMINISTRATOR =
+  'Пороги проверок меняет администратор: тот, кто управляет сотрудниками и правами.';
+
+const path = '/api/measurement-thresholds';
+
+export const thresholdCalls = {
+  get: route({
+    method: 'GET',
+    path,
+    access: { entity: 'measurements', action: 'read' },
+    summary: 'Измерения: пороги проверок',
+    response: answer,
+  }),
+  save: route({
+    method: 'PUT',
+    path,
+    access: { entity: 'organizations', action: 'update' },
+    summary: 'Измерения: изменение порогов проверок; действуют на сутки, записанные потом',
+    body: z.strictObject(thresholds),
+    response: answer,
+    versioned: true,
+  }),
+};

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { oneOf } from '../../kit/text.ts';
+import { route } from '../../kit/route.ts';
+import { versionStates, type VersionState } from '../forecasts/facts.ts';
+import { energySum } from '../measurements/energy-sum.ts';
+
+const amount = z.nullable(z.number());
+const ofForecast = { forecastGuid: z.string(), name: z.string() };
+
+const morning = z.object({
+  /** The present day in Moscow, and the one before. */
+  today: z.string(),
+  yesterday: z.string(),
+  /** The fact of yesterday at the points that the person may read, kWh: their number, and how many have values. */
+  fact: z.optional(z.object({ sum: energySum, points: z.number(), known: z.number() })),
+  /** Yesterday against each published hourly forecast of consumption, in kWh: what is compared, how much of it was
+   *  added for silent points, its error as a fraction and its price,
+   *  RUB. */
+  forecasts: z.optional(
+    z.array(
+      z.object({
+        ...ofForecast,
+        forecast: z.number(),
+        actual: z.number(),
+        added: z.number(),
+        wape: amount,
+        cost: amount,
+      }),
+    ),
+  ),
+  /** The hours, 1 to 24, most likely to be the peak of today; none while no forecast for today is published. */
+  peaks: z.optional(
+    z.array(z.object({ ...ofForecast, hours: z.array(z.object({ hour: z.number(), probability: z.number() })) })),
+  ),
+  /** Points by what they have of yesterday; `names`: the first of those without a value. */
+  points: z.optional(
+    z.object({
+      none: z.number(),
+      partial: z.number(),
+      total: z.number(),
+      names: z.array(z.object({ guid: z.string(), name: z.string() })),
+    }),
+  ),
+  /** The bids for tomorrow: forecasts of market groups or, without any, of the organization. `state` of the latest version for
+   *  tomorrow; null while there is none. */
+  bids: z.optional(
+    z.array(
+      z.object({
+        ...ofForecast,
+        gtpCode: z.nullable(z.string()),
+        deadline: z.string(),
+        /** The deadline has passed and nothing is published. */
+        isLate: z.boolean(),
+        state: z.nullable(oneOf<VersionState>(versionStates)),
+      }),
+    ),
+  ),
+  /** The present month: the energy plan of branches, its part for the days that are over, and what has come, MWh. */
+  month: z.optional(
+    z.object({
+      month: z.string(),
+      branches: z.number(),
+      plan: z.number(),
+      comparedPlan: amount,
+      actual: amount,
+      composition: z.nullable(energySum),
+    }),
+  ),
+});
+export type Morning = z.infer<typeof morning>;
+
+export const morningCalls = {
+  get: route({
+    method: 'GET',
+    path: '/api/morning',
+    access: 'member',
+    summary:
+      'Утро: вчера против прогноза, час пик сегодня, точки без данных, сроки заявок и месяц против плана — что можно читать',
+    response: morning,
+  }),
+};

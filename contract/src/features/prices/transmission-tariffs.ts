@@ -1,0 +1,39 @@
+import { months } from '../../kit/parameter-field.ts';
+import { defineResource } from '../../kit/resource.ts';
+import { region } from '../passport/fields.ts';
+import { transmissionRates } from './facts.ts';
+
+/** The single tariffs of transmission through the networks of a region, without VAT, in force from a month until the next row of the
+ *  region: they change by half-years, and in other months where the regulator says so. Prices of a month without a rate take it from
+ *  the tariff in force. */
+export const transmissionTariffs = defineResource({
+  name: 'transmission-tariffs',
+  table: 'transmission_tariff',
+  titles: {
+    list: 'Тарифы передачи',
+    count: ['тариф передачи', 'тарифа передачи', 'тарифов передачи'],
+    accusative: 'тариф передачи',
+  },
+  scope: 'organization',
+  entity: 'calculator',
+  fields: {
+    title: { kind: 'text', label: 'Период', max: 30, readOnly: true },
+    regionGuid: { ...region, required: true },
+    year: { kind: 'number', label: 'Год', integer: true, required: true, min: 2015, max: 2100 },
+    month: {
+      kind: 'choice',
+      label: 'С месяца',
+      options: months,
+      required: true,
+      hint: 'Обычно январь, июль или октябрь. Действует до следующей строки региона',
+    },
+    ...transmissionRates,
+    note: { kind: 'text', label: 'Основание', max: 255, hint: 'Приказ регулятора' },
+  },
+  list: {
+    columns: ['title', 'regionGuid', 'oneRateVn', 'oneRateSn2', 'oneRateNn', 'note'],
+    sort: '-year,-month',
+    title: 'title',
+  },
+  keys: ['regionGuid', 'year', 'month'],
+});

@@ -1,0 +1,50 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+
+/** Addresses of this machine, of private networks, and addresses that are not unicast. */
+const inner = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  inner.addSubnet(network, bits, 'ipv4');
+/** Public IPv6 addresses are the global unicast ones, except for tunnels to IPv4. */
+const outer = new BlockList();
+outer.addSubnet('2000::', 3, 'ipv6');
+const tunnels = new BlockList();
+tunnels.addSubnet('2001::', 32, 'ipv6');
+tunnels.addSubnet('2002::', 16, 'ipv6');
+
+const isInner = (address: string): boolean =>
+  isIPv6(address) ? !outer.check(address, 'ipv6') || tunnels.check(address, 'ipv6') : inner.check(address, 'ipv4');
+
+/** The host of a URL without the brackets of an IPv6 address. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').toLowerCase();
+
+/** Whether the administrator allows the program to contact this host. */
+export const isListedHost = (hosts: readonly string[], host: string): boolean => hosts.includes(host);
+
+/** Whether the program may connect to an address; a private address must be listed itself. */
+export const mayConnect = (hosts: readonly string[], address: string): boolean =>
+  isIP(address) !== 0 && (hosts.includes(address) || !isInner(address));
+
+/** The administrator of the program has not allowed a host, or an address that its name leads to. */
+export class HostRefused extends Error {}
+
+/** The address of an allowed host. The caller connects to it and not to the name, which may lead elsewhere the next moment.
+ *  Throws HostRefused, or the error of the resolver. */
+export async function allowedAddress(hosts: readonly string[], host: string): Promise<string> {
+  const name = host.toLowerCase();
+  if (!isListedHost(hosts, name)) throw new HostRefused();
+  const found = await lookup(name, { all: true });
+  if (found.some(({ address }) => !mayConnect(hosts, address))) throw new HostRefused();
+  return found[0]!.address;
+}

@@ -1,0 +1,129 @@
+import { Readable } from 'node:stream';
+import type { RuleThresholds } from 'contract/features/measurements/thresholds.ts';
+import type { readProfile } from 'contract/features/calculator/profile.ts';
+import { MOST_MONTHS } from 'contract/features/calculator/facts.ts';
+import { addMonths, firstDayOf, lastDayOf, monthOf } from 'contract/time/calendar.ts';
+import { daysBetween, HOURS, moscowToday } from 'contract/time/day-shape.ts';
+import type { UploadedFile } from 'contract/kit/route.ts';
+import { REQUIRED } from 'contract/kit/text.ts';
+import type * as z from 'zod/mini';
+import { invalidField } from '../../core/app-error.ts';
+import { knownLayout } from '../../exchange/known-layout.ts';
+import type { Message } from '../../exchange/message.ts';
+import { dayOf, pointIn, TableReader, type TableRow } from '../../exchange/read-table.ts';
+import { readApart } from '../../files/read-apart.ts';
+import { megawattHours, tidy } from './hours.ts';
+import { remarksOf, type ProfileDay } from './profile-remarks.ts';
+import { rowsOfHours } from './profile-rows.ts';
+
+type Asked = z.output<(typeof readProfile)['query']>;
+type Answer = z.output<(typeof readProfile)['response']>;
+type Read = NonNullable<Answer['read']>;
+type Reading = Pick<Read, 'unit' | 'hours'>;
+
+const MOST_ROWS = 50_000;
+const SHOWN = 20;
+const FIRST_MONTH = '2015-01';
+const NOTHING = 'Часы не найдены: нужны строки «дата, час, значение» или дата и 24 значения в строке';
+const SEVERAL = 'В таблице несколько точек: оставьте в файле одну';
+
+async function rowsOf({ content }: UploadedFile): Promise<TableRow[]> {
+  const rows: TableRow[] = [];
+  for await (const batch of readApart(Readable.from([content]))) {
+    rows.push(...batch);
+    if (rows.length > MOST_ROWS) throw invalidField('file', 'Строк больше, чем получасов в двух годах: разделите файл');
+  }
+  return rows;
+}
+
+/** The points that the rows name before the date. */
+const namesIn = (rows: readonly TableRow[]) =>
+  new Set(
+    rows.flatMap(([, cells]) => {
+      const at = cells.findIndex((cell) => dayOf(cell) !== null);
+      return at < 0 ? [] : [pointIn(cells, at)];
+    }),
+  );
+
+/** The days of the only point of a table, each with its hours, kWh. */
+function daysOf({ points, values }: Message, rows: readonly TableRow[]): Map<string, ProfileDay> {
+  const given = Map.groupBy(rows, ([, cells]) => cells.map(dayOf).find((day) => day !== null) ?? '');
+  return new Map(
+    (points[0]?.channels ?? []).map(({ day, at, length }) => {
+      const parts = length / HOURS;
+      const hours = Array.from({ length: HOURS }, (_, hour) => {
+        const own = values.subarray(at + hour * parts, at + (hour + 1) * parts);
+        return own.some(Number.isNaN) ? null : tidy(own.reduce((sum, value) => sum + value, 0));
+      });
+      return [day, { day, hours, given: given.get(day)?.length ?? 0 }];
+    }),
+  );
+}
+
+const isKnown = ({ hours }: ProfileDay): boolean => hours.some((value) => value !== null);
+const NO_HOURS = Array.from<null>({ length: HOURS }).fill(null);
+
+function profileOf(
+  name: string,
+  days: ReadonlyMap<string, ProfileDay>,
+  reading: Reading,
+  thresholds: RuleThresholds,
+): Read {
+  const known = [...days.values()].filter(isKnown).map(({ day }) => day);
+  const [firstDay, lastDay] = [known[0], known.at(-1)];
+  if (!firstDay || !lastDay) throw invalidField('file', NOTHING);
+  const earliest = addMonths(monthOf(lastDay), 1 - MOST_MONTHS);
+  const from = monthOf(firstDay) < earliest ? earliest : monthOf(firstDay);
+  if (from < FIRST_MONTH) throw invalidField('file', 'Калькулятор считает месяцы с января 2015 года');
+  const on = (day: string) => days.get(day) ?? { day, hours: NO_HOURS, given: 0 };
+  const taken = daysBetween(firstDay < firstDayOf(from) ? firstDayOf(from) : firstDay, lastDay).map(on);
+  const hours = taken.flatMap((one) => one.hours.filter((value) => value !== null));
+  const volumes = daysBetween(firstDayOf(from), lastDayOf(monthOf(lastDay))).flatMap((day) =>
+    on(day).hours.map((value) => (value === null ? null : megawattHours(value))),
+  );
+  return {
+    profile: { name, from, volumes },
+    firstDay: taken[0]!.day,
+    lastDay,
+    known: hours.length,
+    missing: taken.length * HOURS - hours.length,
+    volume: megawattHours(hours.reduce((sum, value) => sum + value, 0)),
+    greatest: Math.max(...hours),
+    ...reading,
+    remarks: remarksOf(taken, thresholds),
+  };
+}
+
+/** Reads a table of hours: rows «date, hour, value» or a date with 24 values, of a month or of a year, of which the last twelve months
+ *  are taken. Errors: 413, 422 at `file`. */
+export async function readProfileFile(
+  file: UploadedFile | undefined,
+  asked: Asked,
+  thresholds: RuleThresholds,
+): Promise<Answer> {
+  if (!file) throw invalidField('file', REQUIRED);
+  const { rows, isMoments } = rowsOfHours(await rowsOf(file), asked.month);
+  if (namesIn(rows).size > 1) throw invalidField('file', SEVERAL);
+  const { layout } = knownLayout(rows, null);
+  const unit = asked.unit ?? layout.unit;
+  const hours = asked.hours ?? (isMoments ? 'interval' : layout.hours);
+  if (!rows.some(([, cells]) => cells.some((cell) => dayOf(cell) !== null))) throw invalidField('file', NOTHING);
+  if (!unit || !hours)
+    return {
+      asks: [...(unit ? [] : ['unit' as const]), ...(hours ? [] : ['hours' as const])],
+      read: null,
+      findings: [],
+    };
+  const reader = new TableReader({ ...layout, unit, hours, meteringPointGuid: file.name }, moscowToday());
+  for (const row of rows) reader.take(row);
+  const message = reader.message();
+  const days = daysOf(message, rows);
+  const findings = message.findings.slice(0, SHOWN).map(({ line, path, message: text, count }) => ({
+    place: [line === null ? '' : `строка ${line}`, path].filter(Boolean).join(', '),
+    text: count > 1 ? `${text} (мест: ${count})` : text,
+  }));
+  const [first] = findings;
+  if (first && ![...days.values()].some(isKnown))
+    throw invalidField('file', `Ни одного часа не взято: ${first.place}: ${first.text}`);
+  return { asks: [], read: profileOf(file.name, days, { unit, hours }, thresholds), findings };
+}

@@ -1,0 +1,35 @@
+import type { exchangeChannels } from 'contract/features/exchange-channels/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
+import { sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { ChannelFault } from './fault.service.ts';
+
+/** A channel with its password, for those who connect to its servers. */
+export type OpenChannel = Omit<
+  Row<typeof exchangeChannels>,
+  'version' | 'createdAt' | 'updatedAt' | 'names' | 'hasPassword' | 'lastReadAt' | 'lastResult'
+> & { password: string | null };
+
+/** How channels connect, the same for all organizations. */
+export interface Reach {
+  /** The hosts that the administrator of the program allows. */
+  hosts: readonly string[];
+  /** How long a server may be silent, in milliseconds. */
+  patienceMs: number;
+}
+
+/** The channels that meet a condition on `c`, by name. */
+export const channelsWhere = (tx: Tx, condition: Sql): Promise<OpenChannel[]> =>
+  tx.rows<OpenChannel>(sql`
+    select c.guid, c.name, c.kind, c.is_enabled as "isEnabled", c.host, c.port, c.security, c.login, c.host_key as "hostKey", c.folder,
+      c.done_folder as "doneFolder", c.failed_folder as "failedFolder", c.senders, c.address, c.smtp_host as "smtpHost",
+      c.smtp_port as "smtpPort", c.smtp_security as "smtpSecurity", c.is_answering as "isAnswering", c.out_folder as "outFolder",
+      c.ca_bundle as "caBundle", s.password
+    from exchange_channel c left join exchange_channel_secret s on s.channel_guid = c.guid
+    where ${condition} order by c.name, c.guid`);
+
+/** Throws ChannelFault when the password is not set. */
+export function passwordOf({ password }: OpenChannel): string {
+  if (password === null) throw new ChannelFault('Пароль канала не задан');
+  return password;
+}

@@ -1,0 +1,29 @@
+import type { DayOfLoads } from 'contract/features/loads/calls.ts';
+import type { Rights } from 'contract/rights/rights.ts';
+import { moscowToday } from 'contract/time/day-shape.ts';
+import { sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { latestDayOf } from '../../series/latest.ts';
+import { seriesOf } from '../consumption/awaited.service.ts';
+import { isSeen } from '../measurements/points.service.ts';
+import { loadsOf, type Elements } from './elements.ts';
+import { mapElements, networkElements } from './kinds.ts';
+
+type KindsOf = (rights: Rights, points: Sql) => Elements[];
+
+async function dayOf(tx: Tx, rights: Rights, kindsOf: KindsOf, points: Sql, asked?: string): Promise<DayOfLoads> {
+  const today = moscowToday();
+  const seen = sql`${points} and ${isSeen(rights)}`;
+  const day = asked ?? (await latestDayOf(tx, seriesOf({ points: seen, from: today, to: today }))) ?? today;
+  const loads = [];
+  for (const kind of kindsOf(rights, seen)) loads.push(...(await loadsOf(tx, kind, day)));
+  return { day, loads };
+}
+
+/** The loads of a substation and of its elements, made of the points that the user may read. */
+export const loadsOfSubstation = (tx: Tx, rights: Rights, guid: string, day?: string) =>
+  dayOf(tx, rights, networkElements, sql`p.substation_guid = ${guid}`, day);
+
+/** The loads of what stands on the map and what the user may read. */
+export const loadsOfPlaces = (tx: Tx, rights: Rights, day?: string) =>
+  dayOf(tx, rights, mapElements, sql`p.organization_guid = current_organization()`, day);

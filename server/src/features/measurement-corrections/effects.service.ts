@@ -1,0 +1,68 @@
+import { effectKinds, effectStates, type Effect } from 'contract/features/measurements/effects.ts';
+import type { Actor } from '../../core/actor.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { groupBalances, pointBalances } from './balances.ts';
+import { facts } from './facts.ts';
+import { forecasts, limits, scenarios } from './followers.ts';
+import { scopeOf, type DayChange, type Line, type EffectScope } from './scope.ts';
+import { openFindings, verifiedMonths } from './states.ts';
+import { ownSums } from './sums.ts';
+
+const tellers: readonly ((tx: Tx, scope: EffectScope) => Promise<Line[]>)[] = [
+  ownSums,
+  facts,
+  pointBalances,
+  groupBalances,
+  limits,
+  openFindings,
+  verifiedMonths,
+  scenarios,
+  forecasts,
+];
+
+/** The same sum, added up in another order, differs in its last digits. */
+const ROUNDING = 1e-9;
+const isSame = (before: number | null, after: number | null): boolean =>
+  before === null || after === null
+    ? before === after
+    : Math.abs(after - before) <= ROUNDING * Math.max(1, Math.abs(before), Math.abs(after));
+
+/** In which they are told. */
+const order = Object.keys(effectKinds);
+
+const keyOf = ({ kind, guid, title, at, unit }: Line) => `${kind} ${guid} ${title} ${at} ${unit}`;
+
+async function linesOf(tx: Tx, actor: Actor, change: DayChange): Promise<Map<string, Line>> {
+  const scope = await scopeOf(tx, actor, change);
+  const lines = new Map<string, Line>();
+  for (const tell of tellers) for (const line of await tell(tx, scope)) lines.set(keyOf(line), line);
+  return lines;
+}
+
+/** What a line says when it is not there: a state does not hold and nothing is counted; a sum is unknown. */
+const absent = ({ kind, unit }: Line): number | null => (effectStates.includes(kind) || unit === null ? 0 : null);
+
+/** Everything that a write of days changes: it is done, compared and rolled back. Sections that the user may not read are left
+ *  out. Errors: those of the write. */
+export async function effectsOf(
+  tx: Tx,
+  actor: Actor,
+  change: DayChange,
+  write: () => Promise<unknown>,
+): Promise<Effect[]> {
+  await tx.run(sql`savepoint effects`);
+  const before = await linesOf(tx, actor, change);
+  await write();
+  const after = await linesOf(tx, actor, change);
+  await tx.run(sql`rollback to savepoint effects`);
+  const keys = new Set([...after.keys(), ...before.keys()]);
+  return Array.from(keys, (key): Effect => {
+    const [was, now] = [before.get(key), after.get(key)];
+    const { value: _, ...said } = (now ?? was)!;
+    const none = absent((now ?? was)!);
+    return { ...said, before: was ? was.value : none, after: now ? now.value : none };
+  })
+    .filter((effect) => !isSame(effect.before, effect.after))
+    .toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
+}

@@ -1,0 +1,62 @@
+import { firstDayOf, lastDayOf, monthOf } from 'contract/time/calendar.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { versionsFrom } from '../forecasts/versions.service.ts';
+import { limitsIn, statesOf } from '../limits/limits.service.ts';
+import { mayRead } from './may-read.ts';
+import type { Line, EffectScope } from './scope.ts';
+
+/** What the limits of the points say of the months. */
+export async function limits(tx: Tx, { actor, points, channels, months }: EffectScope): Promise<Line[]> {
+  if (!channels.has('01') || !mayRead(actor, 'plannedData')) return [];
+  const lines: Line[] = [];
+  for (const month of months) {
+    const [at, last] = [firstDayOf(month), lastDayOf(month)];
+    const found = await limitsIn(tx, actor.rights, at, last, sql`t.guid = any(${points}::uuid[])`);
+    const own = found.filter(({ isSeen }) => isSeen);
+    for (const state of own.length ? await statesOf(tx, own, month) : []) {
+      const said = { guid: state.guid, title: `${state.pointName}: ${state.name}`, at };
+      if (state.monthKwh !== null)
+        lines.push({ ...said, kind: 'limitEnergy', unit: 'кВт·ч', value: state.expectedKwh });
+      if (state.powerKw !== null) lines.push({ ...said, kind: 'limitPower', unit: null, value: state.over });
+    }
+  }
+  return lines;
+}
+
+/** The saved calculations of these points and months, with whether the values have changed since; also where the point is that of a
+ *  transit consumer deducted from their object. Those with a point that the user may not read are left out. */
+export async function scenarios(tx: Tx, { actor, series, points, channels, from, to }: EffectScope): Promise<Line[]> {
+  if (!channels.has('01') || !mayRead(actor, 'calculator') || !mayRead(actor, 'meteringPoints')) return [];
+  const found = await tx.rows<{ guid: string; name: string; first: string; isChanged: boolean }>(sql`
+    select s.guid, s.name, s.question ->> 'from' as first, exists (
+        select from interval_day d join series_origin o on o.id = d.origin
+        where d.series = any(${series}::integer[]) and d.day between ${from} and ${to} and o.known_at > s.created_at) as "isChanged"
+    from calculation_scenario s
+    where s.organization_guid = current_organization() and s.question ->> 'from' <= ${monthOf(to)} and s.question ->> 'to' >= ${monthOf(from)}
+      and exists (
+        select from calculation_scenario_point c join metering_point p on p.guid = c.metering_point_guid
+        where c.scenario_guid = s.guid and (p.guid = any(${points}::uuid[]) or exists (
+          select from transit_consumer t join connection_point k on k.transit_consumer_guid = t.guid
+          where t.is_deducted and t.host_guid = p.consumption_object_guid and k.metering_point_guid = any(${points}::uuid[]))))
+    order by s.name collate russian, s.guid`);
+  return found.map(({ guid, name, first, isChanged }) => {
+    return { kind: 'scenario', guid, title: name, at: firstDayOf(first), unit: null, value: Number(isChanged) };
+  });
+}
+
+/** The versions of forecasts built from the series, with whether their data have changed since. */
+export async function forecasts(tx: Tx, { actor, series, from, to }: EffectScope): Promise<Line[]> {
+  if (!mayRead(actor, 'forecasts')) return [];
+  const built = sql`v.history_from <= ${to}::date and v.history_to >= ${from}::date`;
+  return (await versionsFrom(tx, series, built)).map(({ forecastGuid, name, number, from: at, isChanged }) => {
+    return {
+      kind: 'forecast',
+      guid: forecastGuid,
+      title: `${name}, № ${number}`,
+      at,
+      unit: null,
+      value: Number(isChanged),
+    };
+  });
+}

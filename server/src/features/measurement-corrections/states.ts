@@ -1,0 +1,50 @@
+import { firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
+import { valueRules, type ValueRule } from 'contract/features/measurements/facts.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { isOpen } from '../measurement-rules/acceptance.service.ts';
+import { verifiedPoints } from '../measurements/verified.service.ts';
+import type { Line, EffectScope } from './scope.ts';
+
+interface Counted {
+  guid: string;
+  name: string;
+  rule: ValueRule;
+  at: string;
+  count: number;
+}
+
+/** How many findings that nobody has accepted the changed months have, by points and rules. */
+export async function openFindings(tx: Tx, { series, months }: EffectScope): Promise<Line[]> {
+  const found = await tx.rows<Counted>(sql`
+    select p.guid, p.name, f.rule, date_trunc('month', f.day)::date::text as at, count(*) as count
+    from measurement_finding f join series s on s.id = f.series join metering_point p on p.guid = s.metering_point_guid
+    where f.series = any(${series}::integer[]) and f.day between ${firstDayOf(months[0]!)} and ${lastDayOf(months.at(-1)!)} and ${isOpen}
+    group by 1, 2, 3, 4 order by p.name collate russian, 3, 4`);
+  return found.map(({ name, rule, count, ...one }) => ({
+    ...one,
+    kind: 'findings',
+    title: `${name}: ${valueRules[rule].toLowerCase()}`,
+    unit: null,
+    value: count,
+  }));
+}
+
+/** The months of the points that can be used in calculations. */
+export async function verifiedMonths(tx: Tx, { actor, series, channels, months }: EffectScope): Promise<Line[]> {
+  if (!channels.has('01')) return [];
+  const lines: Line[] = [];
+  for (const at of months) {
+    const [year, month] = at.split('-').map(Number);
+    for (const point of await verifiedPoints(tx, actor, { year, month }, sql`s.id = any(${series}::integer[])`))
+      lines.push({
+        kind: 'verified',
+        guid: point.meteringPointGuid,
+        title: point.name,
+        at: firstDayOf(at),
+        unit: null,
+        value: 1,
+      });
+  }
+  return lines;
+}

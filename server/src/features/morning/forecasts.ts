@@ -1,0 +1,60 @@
+import { addDays } from 'contract/time/day-shape.ts';
+import type { Morning } from 'contract/features/morning/calls.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { deadlineOf } from '../forecast-build/open-version.service.ts';
+import { accuracyOf } from '../forecast-scores/accuracy.service.ts';
+import { publishedOf } from '../forecast-scores/published.service.ts';
+import { definitionsWhere, type Definition } from '../forecast-sources/target.service.ts';
+import { versionsWhere } from '../forecasts/versions.service.ts';
+
+const SHOWN_HOURS = 3;
+const LIMIT = 1000;
+const nameOf = ({ guid, name }: Definition) => ({ forecastGuid: guid, name });
+const own = sql`f.organization_guid = (select current_organization())`;
+
+/** Yesterday by the accuracy of each hourly forecast of consumption; those without a published version or a fact are left out. */
+export async function comparedForecasts(tx: Tx, today: string): Promise<NonNullable<Morning['forecasts']>> {
+  const definitions = await definitionsWhere(tx, sql`${own} and f.kind = 'hourly' and f.target <> 'region'`);
+  const rows: NonNullable<Morning['forecasts']> = [];
+  for (const definition of definitions) {
+    const [day] = (await accuracyOf(tx, definition, 1, today)).byDay;
+    if (!day?.compared) continue;
+    const { forecast, actual, added } = day.compared;
+    rows.push({ ...nameOf(definition), forecast, actual, added, wape: day.wape, cost: day.cost });
+  }
+  return rows;
+}
+
+/** The likeliest peak hours of today by the published forecasts of peaks. */
+export async function peaksOfDay(tx: Tx, today: string): Promise<NonNullable<Morning['peaks']>> {
+  const definitions = await definitionsWhere(tx, sql`${own} and f.kind = 'peakHour'`);
+  const rows: NonNullable<Morning['peaks']> = [];
+  for (const definition of definitions) {
+    const [published] = await publishedOf(tx, definition.guid, today, today);
+    const hours = published?.rankedOn(today).slice(0, SHOWN_HOURS) ?? [];
+    if (hours.length) rows.push({ ...nameOf(definition), hours });
+  }
+  return rows;
+}
+
+/** The bids for the day after today with their deadlines. */
+export async function bidsFor(tx: Tx, today: string): Promise<NonNullable<Morning['bids']>> {
+  const day = addDays(today, 1);
+  const hourly = await definitionsWhere(tx, sql`${own} and f.kind = 'hourly' and f.target in ('gtp', 'organization')`);
+  const groups = hourly.filter(({ target }) => target === 'gtp');
+  const definitions = groups.length ? groups : hourly;
+  const versions = await versionsWhere(
+    tx,
+    sql`f.guid = any(${definitions.map(({ guid }) => guid)}::uuid[]) and v.day_from <= ${day} and v.day_to >= ${day} and v.state <> 'archived'`,
+    LIMIT,
+  );
+  return definitions.map((definition) => {
+    const made = versions.filter(({ forecastGuid }) => forecastGuid === definition.guid);
+    const state = (made.find((one) => one.state === 'published') ?? made[0])?.state ?? null;
+    const { gtpCode } = definition;
+    const deadline = deadlineOf(definition, day);
+    const isLate = state !== 'published' && deadline.getTime() <= Date.now();
+    return { ...nameOf(definition), gtpCode, deadline: deadline.toISOString(), isLate, state };
+  });
+}

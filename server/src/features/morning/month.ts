@@ -1,0 +1,20 @@
+import type { Morning } from 'contract/features/morning/calls.ts';
+import { together } from 'contract/features/measurements/energy-sum.ts';
+import { plannedData } from 'contract/features/passport/planned-data.ts';
+import { firstDayOf, monthOf } from 'contract/time/calendar.ts';
+import type { Actor } from '../../core/actor.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { reached } from '../../resource/reach.ts';
+import { comparedPlans } from '../planned-data/compared.service.ts';
+import { totalOfPlans } from '../planned-data/plan-totals.service.ts';
+
+/** The energy plans of the month of a day that the person may read, and what has come of them. */
+export async function monthSoFar(tx: Tx, { rights }: Actor, today: string): Promise<NonNullable<Morning['month']>> {
+  const month = monthOf(today);
+  const asked = sql`t.indicator = 'energy' and ${reached(plannedData, rights, 'read').reach ?? sql`true`}`;
+  const plans = (await comparedPlans(tx, asked)).filter(({ first }) => first === firstDayOf(month));
+  const { composition, ...total } = totalOfPlans(plans);
+  const branches = new Set(plans.map(({ branchGuid }) => branchGuid)).size;
+  return { month, branches, ...total, composition: composition.length ? together(composition) : null };
+}

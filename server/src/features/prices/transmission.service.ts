@@ -1,0 +1,33 @@
+import { firstDayOf } from 'contract/time/calendar.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import type { Consumer } from '../../pricing/basis.ts';
+
+/** The rates of transmission of a month for a consumer, and the day since when they are in force. */
+export interface TransmissionTariff {
+  validFrom: string;
+  oneRate: number | null;
+  maintenance: number | null;
+  losses: number | null;
+}
+
+/** The tariff of a region in force in a month; null when none is. */
+export async function tariffOf(
+  tx: Tx,
+  region: string,
+  month: string,
+  { voltage }: Consumer,
+): Promise<TransmissionTariff | null> {
+  const [found] = await tx.rows<{ validFrom: string; rates: Record<string, number | null> }>(sql`
+    select t.first_day as "validFrom", to_jsonb(t) as rates from transmission_tariff t
+    where t.organization_guid = current_organization() and t.region_guid = ${region} and t.first_day <= ${firstDayOf(month)}
+    order by t.first_day desc limit 1`);
+  if (!found) return null;
+  const rate = (name: string) => found.rates[`${name}_${voltage}`] ?? null;
+  return {
+    validFrom: found.validFrom,
+    oneRate: rate('one_rate'),
+    maintenance: rate('maintenance'),
+    losses: rate('losses'),
+  };
+}

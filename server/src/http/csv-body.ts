@@ -1,0 +1,39 @@
+import { AppError } from '../core/app-error.ts';
+import { csvRows } from '../core/read-csv.ts';
+
+/** More than any route takes: a body of empty rows and cells would otherwise keep the program busy for seconds. */
+const MOST_ROWS = 10_000;
+const MOST_CELLS = 1000;
+
+const refused = (detail: string) => new AppError('malformed', { detail });
+
+/** A number in a cell, with a decimal point or comma; an empty cell is null, and anything else is left for the schema to refuse. */
+function valueOf(cell: string): number | string | null {
+  const text = cell.trim();
+  return text === '' ? null : /^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : text;
+}
+
+/** The rows of a CSV body as objects by the titles of its first row; the last title is the list of all further cells. Empty rows
+ *  are skipped. Errors: 400 for a body without titles, for a title twice, for a row that ends too early, and for too many rows or
+ *  cells. */
+export function parseCsv(text: string): Record<string, unknown>[] {
+  const rows: string[][] = [];
+  for (const row of csvRows(text)) {
+    if (rows.length > MOST_ROWS) throw refused('В CSV больше 10 000 строк.');
+    if (row.length > MOST_CELLS) throw refused(`В строке ${rows.length + 1} CSV больше 1000 ячеек.`);
+    rows.push(row);
+  }
+  const [first, ...others] = rows;
+  const titles = (first ?? []).map((title) => title.trim()).filter(Boolean);
+  const [last, ...before] = titles.toReversed();
+  if (!last || titles.includes('__proto__')) throw refused('В первой строке CSV нет заголовков.');
+  if (new Set(titles).size < titles.length) throw refused('В первой строке CSV заголовок повторяется.');
+  const found: Record<string, unknown>[] = [];
+  for (const [index, row] of others.entries()) {
+    if (row.every((cell) => cell.trim() === '')) continue;
+    if (row.length < titles.length) throw refused(`Строка ${index + 2} CSV короче заголовков.`);
+    const own = before.toReversed().map((title, at) => [title, row[at]!.trim()]);
+    found.push({ ...Object.fromEntries(own), [last]: row.slice(before.length).map(valueOf) });
+  }
+  return found;
+}

@@ -1,0 +1,18 @@
+import { sql } from '../core/sql.ts';
+import type { Tx } from '../core/transaction.ts';
+
+/** How loaded a point was on a day: the sum over its intervals of W²/Δt, the energy W in kWh and Δt in hours, both directions
+ *  together; in kW²·h. An interval without a value counts as nothing. */
+export interface LoadedDay {
+  point: string;
+  day: string;
+  squares: number;
+}
+
+export const loadedDays = (tx: Tx, points: readonly string[], from: string, to: string) =>
+  tx.rows<LoadedDay>(sql`
+    select s.metering_point_guid as point, d.day::text as day,
+      sum((select coalesce(sum(w * w), 0) from unnest(d.v) w) * 60 / s.step_minutes)::double precision as squares
+    from series s join interval_day d on d.series = s.id
+    where s.metering_point_guid = any(${points}::uuid[]) and s.channel in ('01', '02') and d.day between ${from} and ${to}
+    group by 1, 2`);
