@@ -65,9 +65,7 @@ beforeAll(async () => {
   });
   await analyst.put(`/api/branch-offices/${branch.guid}/plan`, {
     year: 2026,
-    indicator: 'energy',
-    productGuid: null,
-    values: { [monthNames[2]!]: 70 },
+    lines: [{ indicator: 'energy', productGuid: null, values: { [monthNames[2]!]: 70 } }],
   });
   await stand.loadPrices();
   await stand.setPeakHours(() => 10);
@@ -144,7 +142,7 @@ it('happens as it was told, and taking back an acceptance is told too', async ()
   expect((await analyst.put(`/api/metering-points/${point.guid}/values`, body, 1)).status).toBe(200);
   expect([await calculation(), await verified()]).toEqual([true, ['Отдача']]);
   const { body: states } = await analyst.get('/api/limit-states?month=2026-03');
-  expect(states).toMatchObject([{ expectedKwh: 79_604.6, over: 1, verdict: 'exceeded' }]);
+  expect(states.limits).toMatchObject([{ expectedKwh: 79_604.6, over: 1, verdict: 'exceeded' }]);
 
   const gain = [
     ['findings', 'Ввод: скачок', 1, 0],

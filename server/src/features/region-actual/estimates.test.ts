@@ -68,7 +68,7 @@ describe('holes of a region', () => {
     expect(after.origin!.knownAt > before.origin!.knownAt).toBe(true);
     expect(await journal()).toMatchObject([{ name: 'Московская область', after: { hours: 2, days: 1 } }]);
     // Filled values are no longer holes.
-    expect((await estimate({ cells })).body).toEqual({ filled: 0, left: 0, days: [] });
+    expect((await estimate({ cells })).body).toEqual({ filled: 0, left: 0, days: [], effects: [] });
     expect(await journal()).toHaveLength(1);
   });
 
@@ -112,18 +112,18 @@ describe('holes of a region', () => {
     expect((await stand.run(stand.wanted('50', MONTH))).run.changed).toBeGreaterThanOrEqual(4);
     const { values, quality } = await dayOf();
     expect([values[10], quality]).toEqual([usualLoad(DAY, 11), null]);
-    expect((await estimate()).body).toEqual({ filled: 0, left: 0, days: [] });
+    expect((await estimate()).body).toEqual({ filled: 0, left: 0, days: [], effects: [] });
   });
 
   it('of regions without values, in whole months and in the future are not filled', async () => {
     const regions = [stand.region('44').guid];
     expect((await estimate({ regions, cells: null })).body).toMatchObject({ filled: 0, left: WORKING_DAYS * 24 });
     const coming = { regions, from: '2090-05', to: '2090-05', cells: null };
-    expect((await estimate(coming)).body).toEqual({ filled: 0, left: 0, days: [] });
+    expect((await estimate(coming)).body).toEqual({ filled: 0, left: 0, days: [], effects: [] });
     expect((await estimate({ from: '2026-06' })).status).toBe(422);
     const outside = { region: stand.region('50').guid, day: '2026-06-01', hours: [] };
     const within = { ...outside, day: DAY };
     const cells = [within, outside];
-    expect((await estimate({ cells, from: '2026-05', to: '2026-05' })).body).toEqual({ filled: 0, left: 0, days: [] });
+    expect((await estimate({ cells, from: '2026-05', to: '2026-05' })).body).toEqual({ filled: 0, left: 0, days: [], effects: [] });
   });
 });
