@@ -124,6 +124,11 @@ describe('holes of a region', () => {
     const outside = { region: stand.region('50').guid, day: '2026-06-01', hours: [] };
     const within = { ...outside, day: DAY };
     const cells = [within, outside];
-    expect((await estimate({ cells, from: '2026-05', to: '2026-05' })).body).toEqual({ filled: 0, left: 0, days: [], effects: [] });
+    expect((await estimate({ cells, from: '2026-05', to: '2026-05' })).body).toEqual({
+      filled: 0,
+      left: 0,
+      days: [],
+      effects: [],
+    });
   });
 });
