@@ -12,7 +12,7 @@ import { sample } from './sample.ts';
 
 const config = readConfig();
 const { pool } = await connect(config);
-const door = createDoor(openConsoleFiles(fileURLToPath(new URL('../console/dist', import.meta.url))));
+const door = createDoor({ files: openConsoleFiles(fileURLToPath(new URL('../console/dist', import.meta.url))) });
 const { http, server } = createApp({ pool, door, logLevel: 'error' });
 serveResource(server, sample);
 await http.listen({ host: config.host, port: config.port });

@@ -80,15 +80,17 @@ export interface Parts {
   filesDir?: string | undefined;
   /** The mail and SFTP servers with which files may be exchanged; none by default. */
   exchangeHosts?: readonly string[];
+  /** The addresses and networks of the proxies in front; none by default. */
+  trustedProxies?: readonly string[];
   logLevel?: string;
 }
 
 /** The whole program as an HTTP server, built from its parts: the only place that wires features together. */
 export function createApp(parts: Parts): { http: FastifyInstance; server: Server } {
   const { pool, door = createDoor(), sessionIdleMinutes = 60, sessionHours = 12, logLevel = 'info' } = parts;
-  const { smtpUrl, mailFrom, publicUrl, filesDir, exchangeHosts = [] } = parts;
+  const { smtpUrl, mailFrom, publicUrl, filesDir, exchangeHosts = [], trustedProxies = [] } = parts;
   const sendMail = smtpUrl && mailFrom ? mailBy(smtpUrl, mailFrom) : undefined;
-  const http = createHttp(door, logLevel);
+  const http = createHttp(door, logLevel, trustedProxies);
   const server: Server = {
     http,
     pool,

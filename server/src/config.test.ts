@@ -26,6 +26,7 @@ describe('settings', () => {
       sessionIdleMinutes: 60,
       sessionHours: 12,
       exchangeHosts: [],
+      trustedProxies: [],
       sourceHosts: ['www.atsenergo.ru'],
     };
     expect(readConfig({})).toEqual(expected);

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { passwordFault, passwordRule } from './core/password-policy.ts';
+import type { CertificateFiles } from './http/certificate.ts';
+import { networksOf } from './http/client-address.ts';
 import { StartError } from './start-error.ts';
 
 export type Role = 'http' | 'jobs' | 'all';
@@ -30,6 +32,10 @@ export type Config = {
   sourceHosts: readonly string[];
   /** The mail and SFTP servers with which files may be exchanged. */
   exchangeHosts: readonly string[];
+  /** The addresses and networks of the proxies that are believed about whom they serve. */
+  trustedProxies: readonly string[];
+  /** Undefined: HTTP. */
+  certificate: CertificateFiles | undefined;
 };
 
 /** All wrong environment settings, one per line. */
@@ -74,11 +80,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     'адрес вида postgresql://пользователь:пароль@сервер:5432/база',
     () => 'значение не похоже на адрес PostgreSQL (не показано: в нём может быть пароль)',
   );
+  const path = (text: string) => (text.includes('\0') ? undefined : resolve(text));
+  const cert = read<string | undefined>('TLS_CERT', undefined, path, 'путь к файлу');
+  const key = read<string | undefined>('TLS_KEY', undefined, path, 'путь к файлу');
   const config: Config = {
     host: read('HOST', '127.0.0.1', hostName, 'имя или адрес без порта, например 127.0.0.1 или 0.0.0.0'),
     port: read('PORT', 8080, portNumber, 'целое число от 0 до 65535 (0 — любой свободный порт)'),
     databaseUrl,
-    dataDir: resolve(read('DATA_DIR', './data', (text) => (text.includes('\0') ? undefined : text), 'путь к папке')),
+    dataDir: read('DATA_DIR', resolve('./data'), path, 'путь к папке'),
     adminUsername: read('ADMIN_USERNAME', 'admin', userName, 'от 1 до 100 символов без пробелов'),
     adminPassword: read<string | undefined>(
       'ADMIN_PASSWORD',
@@ -111,13 +120,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       origin,
       'адрес консоли вида https://console.example.ru',
     ),
-    filesDir: read<string | undefined>(
-      'FILES_DIR',
-      undefined,
-      (text) => (text.includes('\0') ? undefined : resolve(text)),
-      'путь к папке',
-    ),
+    filesDir: read<string | undefined>('FILES_DIR', undefined, path, 'путь к папке'),
     exchangeHosts: read<readonly string[]>('EXCHANGE_HOSTS', [], hostNames, 'имена и адреса через запятую, без портов'),
+    trustedProxies: read<readonly string[]>(
+      'TRUSTED_PROXIES',
+      [],
+      proxies,
+      'IP-адреса и сети через запятую, например 127.0.0.1, 10.0.0.0/8',
+    ),
+    certificate: cert && key ? { cert, key } : undefined,
     sourceHosts: read('SOURCE_HOSTS', ['www.atsenergo.ru'], hostNames, 'имена и адреса через запятую, без портов'),
   };
   for (const [name, value] of [
@@ -127,6 +138,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     if (config.smtpUrl && !value)
       wrong.push(`${name}: не указано, а с SMTP_URL без этого не отправить письмо со ссылкой.`);
   }
+  if (Boolean(cert) !== Boolean(key)) wrong.push('TLS_CERT и TLS_KEY: нужны оба файла, сертификат и его ключ.');
   if (wrong.length > 0) throw new ConfigError(`Неверные настройки:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
   return config;
 }
@@ -145,6 +157,11 @@ function hostNames(text: string): string[] | undefined {
     .split(',')
     .map((name) => name.trim());
   return names.every((name) => hostName(name) && !name.startsWith('[')) ? names : undefined;
+}
+
+function proxies(text: string): string[] | undefined {
+  const names = text.split(',').map((name) => name.trim());
+  return networksOf(names) && names;
 }
 
 function portNumber(text: string): number | undefined {

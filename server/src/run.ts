@@ -10,7 +10,10 @@ const CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.url));
 const STOP_LIMIT = 14_000;
 
 async function start(config: Config): Promise<() => Promise<void>> {
-  const door = config.role === 'jobs' ? undefined : createDoor(openConsoleFiles(CONSOLE));
+  const door =
+    config.role === 'jobs'
+      ? undefined
+      : createDoor({ files: openConsoleFiles(CONSOLE), certificate: config.certificate });
   const address = door && (await listen(door, config.host, config.port));
   const { startProgram } = await import('./program.ts');
   const stop = await startProgram(config, door);

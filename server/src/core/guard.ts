@@ -100,7 +100,7 @@ function givenBy(server: Server, request: FastifyRequest): ActorLookup & { names
   const organization = named !== null && isGuid(named) ? named.toLowerCase() : null;
   const { sessionIdleSeconds: idleSeconds } = server;
   const namesUnknown = named !== null && organization === null;
-  return { token, organization, requestId: request.id, address: request.ip, idleSeconds, namesUnknown };
+  return { token, organization, requestId: request.id, address: request.address, idleSeconds, namesUnknown };
 }
 
 /** Admits a known actor without asking the database; the transaction of the work verifies the proof. An actor who would be

@@ -13,7 +13,7 @@ const { folder, remove } = temporaryFolder();
 afterAll(remove);
 
 it('a request that has waited too long gets 503', async () => {
-  const door = createDoor(undefined, 50);
+  const door = createDoor({ patience: 50 });
   await once(door.server.listen(0, '127.0.0.1'), 'listening');
   const { port } = door.server.address() as AddressInfo;
   const answer = await fetch(`http://127.0.0.1:${port}/api/brands`);
@@ -24,7 +24,7 @@ it('a request that has waited too long gets 503', async () => {
 
 it('files are sent before the program is ready, other requests wait, and none is accepted after the end', async () => {
   writeFileSync(join(folder, 'index.html'), 'Энергоконсоль');
-  const door = createDoor(openConsoleFiles(folder));
+  const door = createDoor({ files: openConsoleFiles(folder) });
   await once(door.server.listen(0, '127.0.0.1'), 'listening');
   const address = `http://127.0.0.1:${(door.server.address() as AddressInfo).port}`;
   let isAnswered = false;

@@ -1,8 +1,10 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer, type Server as SecureServer } from 'node:https';
 import { AppError, problemOf } from '../core/app-error.ts';
 import { newGuid } from '../core/guid.ts';
+import { readCertificate, watchCertificate, type CertificateFiles } from './certificate.ts';
 import type { ConsoleFiles } from './console-files.ts';
-import { securityHeaders } from './security-headers.ts';
+import { closedHeaders } from './security-headers.ts';
 
 const SECOND = 1000;
 
@@ -17,21 +19,44 @@ const limits = {
   requireHostHeader: false,
 };
 
+/** Whether a request names its host once (RFC 9112 §3.2): of several, the programs on its way could believe different ones. */
+export const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length < 2;
+
 /** How long early requests wait; migrations of many data take longer. */
 const PATIENCE = 20 * SECOND;
 
 function askToComeAgain(response: ServerResponse): void {
   const detail = 'Программа запускается. Повторите через несколько секунд.';
-  const headers = { ...securityHeaders, 'retry-after': '5', 'content-type': 'application/problem+json; charset=utf-8' };
+  const headers = { ...closedHeaders, 'retry-after': '5', 'content-type': 'application/problem+json; charset=utf-8' };
   response.writeHead(503, headers).end(JSON.stringify(problemOf(new AppError('unavailable', { detail }), newGuid())));
 }
 
 export interface Door {
-  server: Server;
+  server: Server | SecureServer;
   /** Passes waiting and all further requests to the program. */
   open: (program: RequestListener) => void;
   /** Accepts no more requests; resolves when the last one has been answered. */
   close: () => Promise<void>;
+}
+
+const plainServer = (answer: RequestListener) => ({
+  server: createServer(limits, answer),
+  stopWatching: () => undefined,
+});
+
+function secureServer(certificate: CertificateFiles, answer: RequestListener) {
+  const server = createSecureServer({ ...limits, ...readCertificate(certificate), minVersion: 'TLSv1.2' }, answer);
+  return { server, stopWatching: watchCertificate(certificate, (pair) => server.setSecureContext(pair)) };
+}
+
+interface DoorChoice {
+  /** What is sent before the framework sees the request. */
+  files?: ConsoleFiles;
+  /** How long a request waits for the program, in milliseconds. */
+  patience?: number;
+  /** Speaks HTTPS with this certificate; HTTP without. */
+  certificate?: CertificateFiles | undefined;
 }
 
 /**
@@ -39,7 +64,7 @@ export interface Door {
  * waits until the program is ready, so that a restart is a pause rather than a refusal; a request that has waited too long
  * gets 503.
  */
-export function createDoor(consoleFiles: ConsoleFiles = () => false, patience = PATIENCE): Door {
+export function createDoor({ files = () => false, patience = PATIENCE, certificate }: DoorChoice = {}): Door {
   const { promise, resolve } = Promise.withResolvers<RequestListener>();
   let lead: RequestListener = async (request, response) => {
     const timer = setTimeout(askToComeAgain, patience, response);
@@ -47,9 +72,11 @@ export function createDoor(consoleFiles: ConsoleFiles = () => false, patience = 
     clearTimeout(timer);
     if (!response.headersSent) program(request, response);
   };
-  const server = createServer(limits, (request, response) => {
-    if (!consoleFiles(request, response)) lead(request, response);
-  });
+  const answer: RequestListener = (request, response) => {
+    if (certificate) response.setHeader('strict-transport-security', 'max-age=31536000');
+    if (!hasOneHost(request) || !files(request, response)) lead(request, response);
+  };
+  const { server, stopWatching } = certificate ? secureServer(certificate, answer) : plainServer(answer);
   server.setTimeout(60 * SECOND);
   // An unknown expectation is no reason to refuse (RFC 9110 §10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
@@ -59,6 +86,9 @@ export function createDoor(consoleFiles: ConsoleFiles = () => false, patience = 
       lead = program;
       resolve(program);
     },
-    close: () => new Promise((closed) => server.close(() => closed())),
+    close: () => {
+      stopWatching();
+      return new Promise((closed) => server.close(() => closed()));
+    },
   };
 }

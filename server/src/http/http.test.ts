@@ -8,7 +8,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openWorld, type World } from '../testing/world.ts';
 import { openConsoleFiles } from './console-files.ts';
 import { createDoor } from './door.ts';
-import { securityHeaders } from './security-headers.ts';
+import { closedHeaders, securityHeaders } from './security-headers.ts';
 
 let world: World;
 let http: ReturnType<typeof createApp>['http'];
@@ -21,7 +21,11 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<script nonce="__CSP_NONCE__"></script>');
   writeFileSync(join(folder, 'assets/app-1.js'), 'alert(1)');
   writeFileSync(join(folder, 'assets/app-1.js.gz'), 'compressed');
-  http = createApp({ pool: world.pool, door: createDoor(openConsoleFiles(folder)), logLevel: 'silent' }).http;
+  http = createApp({
+    pool: world.pool,
+    door: createDoor({ files: openConsoleFiles(folder) }),
+    logLevel: 'silent',
+  }).http;
   await http.listen({ port: 0, host: '127.0.0.1' });
   port = (http.server.address() as AddressInfo).port;
 });
@@ -56,12 +60,21 @@ async function say(text: string): Promise<Reply> {
 const ask = (line: string, ...headers: string[]) =>
   say(`${line} HTTP/1.1\r\n${['Host: console', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`);
 const expectSafe = ({ headers }: Reply) => expect(headers).toMatchObject(securityHeaders);
+/** What a browser opens of these runs nothing; the HTML description allows its own style. */
+const expectClosed = ({ headers }: Reply, styled = false) =>
+  expect(headers).toMatchObject(
+    styled
+      ? { 'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'sha256-/) }
+      : closedHeaders,
+  );
 
 describe('what HTTP itself refuses', () => {
   it.each([
     ['no HTTP at all', 'Привет\r\n\r\n', 400],
     ['a broken header', 'GET / HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n', 400],
     ['headers that are too large', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['two Hosts', 'GET /api/brands HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n', 400],
+    ['two Hosts for a screen', 'GET /login HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n', 400],
     ['no Host', 'GET /livez HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     ['two lengths', 'POST /connect/token HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na', 400],
     ['a path that is no UTF-8', 'GET /api/brands/%ff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
@@ -82,7 +95,7 @@ describe('what HTTP itself refuses', () => {
     expect(reply.status).toBe(status);
     expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8');
     expect(JSON.parse(reply.body)).toMatchObject({ status, code: expect.any(String), requestId: expect.any(String) });
-    expectSafe(reply);
+    expectClosed(reply);
   });
 });
 
@@ -110,6 +123,7 @@ describe('an answer of the program', () => {
     const reply = await ask(line);
     expect(reply.status).toBe(status);
     expectSafe(reply);
+    expectClosed(reply, line === 'GET /api/docs');
     if (status >= 400 && !line.startsWith('HEAD') && !line.endsWith('token'))
       expect(JSON.parse(reply.body).status).toBe(status);
   });

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { Server as SecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { StartError } from '../start-error.ts';
 import type { Door } from './door.ts';
@@ -23,5 +24,6 @@ export async function listen({ server }: Door, host: string, port: number): Prom
     const [why, setting] = refusals[code] ?? [code, 'HOST или PORT'];
     throw new StartError(`Не удалось открыть ${addressOf(host, port)}: ${why}. Задайте другой ${setting}.`);
   }
-  return `http://${addressOf(host, (server.address() as AddressInfo).port)}`;
+  const scheme = server instanceof SecureServer ? 'https' : 'http';
+  return `${scheme}://${addressOf(host, (server.address() as AddressInfo).port)}`;
 }

@@ -6,3 +6,9 @@ export const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 } as const;
+
+/** Sent with all that is no screen of the console: a browser that opens it runs nothing of it. */
+export const closedHeaders = {
+  ...securityHeaders,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+} as const;

@@ -4,9 +4,10 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import { AppError, problemOf } from '../core/app-error.ts';
 import { newGuid } from '../core/guid.ts';
 import { readBodies } from './body.ts';
-import type { Door } from './door.ts';
+import { clientAddressBy } from './client-address.ts';
+import { hasOneHost, type Door } from './door.ts';
 import { answerError } from './problem.ts';
-import { securityHeaders } from './security-headers.ts';
+import { closedHeaders } from './security-headers.ts';
 
 function isReadable(url: string): boolean {
   try {
@@ -20,9 +21,10 @@ function isReadable(url: string): boolean {
 /** Sets the headers of every answer, then rejects what the HTTP parser accepts but RFC 9112 or UTF-8 does not allow. */
 async function begin(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { url, headers, httpVersion } = request.raw;
-  reply.headers(securityHeaders).header('x-request-id', request.id);
+  reply.headers(closedHeaders).header('x-request-id', request.id);
   if (/^\/(api|connect)\//.test(url ?? '')) reply.header('cache-control', 'no-store');
   if (!headers.host && httpVersion === '1.1') throw new AppError('malformed', { detail: 'Нет заголовка Host.' });
+  if (!hasOneHost(request.raw)) throw new AppError('malformed', { detail: 'Заголовков Host больше одного.' });
   if (!isReadable(url ?? '')) throw new AppError('malformed', { detail: 'Адрес запроса не в кодировке UTF-8.' });
 }
 
@@ -34,7 +36,7 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): 
   const code = status === 431 ? 'headers_too_large' : 'malformed';
   const body = JSON.stringify({ ...problemOf(new AppError(code), newGuid()), status });
   const headers = {
-    ...securityHeaders,
+    ...closedHeaders,
     'content-type': 'application/problem+json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     connection: 'close',
@@ -49,7 +51,7 @@ const noSchemas = () => {
 };
 
 /** The program behind its door, without routes: the strict bodies, headers and errors that apply to every route. */
-export function createHttp(door: Door, logLevel: string): FastifyInstance {
+export function createHttp(door: Door, logLevel: string, trustedProxies: readonly string[]): FastifyInstance {
   let program: RequestListener;
   const http = Fastify({
     logger: { level: logLevel, base: null, redact: ['req.headers.authorization'] },
@@ -63,11 +65,14 @@ export function createHttp(door: Door, logLevel: string): FastifyInstance {
     },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) =>
-      void answerError(error, request, (reply as FastifyReply).headers(securityHeaders)),
+      void answerError(error, request, (reply as FastifyReply).headers(closedHeaders)),
     clientErrorHandler: answerBrokenRequest as never,
   });
   http.addHook('onReady', async () => door.open(program));
+  const addressOf = clientAddressBy(trustedProxies);
+  http.decorateRequest('address', '');
   http.addHook('onRequest', begin);
+  http.addHook('onRequest', async (request) => void (request.address = addressOf(request.raw)));
   http.setErrorHandler(answerError);
   readBodies(http);
   return http;

@@ -53,7 +53,7 @@ export async function acceptLink(
       returning status, password_changed_at as "passwordChangedAt", must_change_password as "mustChangePassword"`);
     await tx.run(sql`update session set ended_at = now() where account_guid = ${account} and ended_at is null`);
     await forgetGuesses(tx, owner.userName);
-    const author = { requestId: request.id, address: request.ip, account, fullName };
+    const author = { requestId: request.id, address: request.address, account, fullName };
     writeJournal(tx, author, {
       action: 'update',
       organization: home,

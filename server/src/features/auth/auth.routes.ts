@@ -16,7 +16,7 @@ const nobody = { organization: null, account: null };
 
 const originOf = (request: FastifyRequest): SignInOrigin => ({
   requestId: request.id,
-  address: request.ip,
+  address: request.address,
   device: (request.headers['user-agent'] ?? '').slice(0, 300),
 });
 

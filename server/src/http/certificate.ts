@@ -1,0 +1,68 @@
+import { readFileSync, watch } from 'node:fs';
+import { dirname } from 'node:path';
+import { createSecureContext, type SecureContextOptions } from 'node:tls';
+import { StartError } from '../start-error.ts';
+
+/** The files of a certificate with its chain and of its private key, in PEM. */
+export interface CertificateFiles {
+  cert: string;
+  key: string;
+}
+
+type Pair = Required<Pick<SecureContextOptions, 'cert' | 'key'>>;
+
+/** A renewal writes two files: they are read when both have been written. */
+const SETTLED_MS = 1000;
+
+const faults: Readonly<Record<string, string>> = {
+  ENOENT: 'такого файла нет',
+  EACCES: 'нет права прочитать файл',
+  EISDIR: 'это папка, а не файл',
+};
+
+function readPem(setting: string, path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw new StartError(`${setting}: «${path}»: ${faults[code] ?? code}.`);
+  }
+}
+
+/** Reads a certificate and its key. Throws StartError when they cannot be read or do not belong together. */
+export function readCertificate(files: CertificateFiles): Pair {
+  const pair = { cert: readPem('TLS_CERT', files.cert), key: readPem('TLS_KEY', files.key) };
+  try {
+    createSecureContext(pair);
+  } catch {
+    throw new StartError(
+      `TLS_CERT и TLS_KEY: «${files.cert}» и «${files.key}» — не сертификат и его ключ в виде PEM без пароля.`,
+    );
+  }
+  return pair;
+}
+
+/** Calls back with the new pair whenever the files have changed; a pair that cannot be used is told, and the former one stays.
+ *  Returns a function that ends it. */
+export function watchCertificate(files: CertificateFiles, renew: (pair: Pair) => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const reread = () => {
+    try {
+      renew(readCertificate(files));
+      console.log('Сертификат прочитан заново.');
+    } catch (error) {
+      console.error(`Сертификат не заменён, действует прежний. ${(error as Error).message}`);
+    }
+  };
+  // Folders, because a renewal replaces files and links, which a watched file does not survive.
+  const watchers = [...new Set([dirname(files.cert), dirname(files.key)])].map((folder) =>
+    watch(folder, () => {
+      clearTimeout(timer);
+      timer = setTimeout(reread, SETTLED_MS);
+    }),
+  );
+  return () => {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+  };
+}

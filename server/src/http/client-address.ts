@@ -1,0 +1,80 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+import { AppError } from '../core/app-error.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The IP address of the client, also behind trusted proxies. */
+    address: string;
+  }
+}
+
+/** An address as the limits and the journal know it: without a zone, and IPv4 as IPv4. */
+const plain = (address: string) => address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+
+/** The addresses and networks of proxies. Undefined when one of them is neither, or is the whole Internet. */
+export function networksOf(names: readonly string[]): BlockList | undefined {
+  const networks = new BlockList();
+  for (const name of names) {
+    const [address = '', prefix, ...rest] = name.split('/');
+    const kind = isIP(address);
+    if (!kind || rest.length > 0) return undefined;
+    const family = kind === 4 ? 'ipv4' : 'ipv6';
+    const longest = kind === 4 ? 32 : 128;
+    if (prefix === undefined) networks.addAddress(address, family);
+    else if (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= longest)
+      networks.addSubnet(address, Number(prefix), family);
+    else return undefined;
+  }
+  return networks;
+}
+
+const isIn = (networks: BlockList, address: string) => networks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** The address of `192.0.2.1`, `192.0.2.1:4711`, `2001:db8::1` or `[2001:db8::1]:4711`; undefined for `unknown` and hidden names. */
+function addressOf(node: string): string | undefined {
+  const bare = /^\[([^\]]+)\](?::\w+)?$/.exec(node)?.[1] ?? (/^[\d.]+:\d+$/.test(node) ? node.split(':')[0]! : node);
+  return isIP(bare) ? plain(bare) : undefined;
+}
+
+/** The nodes that the `for` parameters of a `Forwarded` header name (RFC 7239 §4). */
+function forNodes(header: string): string[] {
+  const elements = header.match(/(?:"(?:\\.|[^"\\])*"|[^,"])+/g) ?? [];
+  return elements.map((element) => {
+    const [, quoted, token] = /(?:^|;)\s*for\s*=\s*(?:"([^"]*)"|([^;\s"]+))/i.exec(element) ?? [];
+    return quoted ?? token ?? '';
+  });
+}
+
+/** The first node from the right that is no trusted proxy. What a proxy says of a node it hides ends at the proxy. */
+function clientOf(networks: BlockList, peer: string, nodes: readonly string[]): string {
+  let client = peer;
+  for (const node of nodes.toReversed()) {
+    if (!isIn(networks, client)) break;
+    const before = addressOf(node.trim());
+    if (!before) break;
+    client = before;
+  }
+  return client;
+}
+
+/**
+ * Tells the address of the client of a request: of the connection, unless that is a trusted proxy, which is believed about whom it
+ * serves. A proxy sets one of two headers and passes the other on from the client, so both count only where they agree.
+ * Errors: 400.
+ */
+export function clientAddressBy(names: readonly string[]): (request: IncomingMessage) => string {
+  const networks = networksOf(names) ?? new BlockList();
+  return ({ socket, headers }) => {
+    const peer = plain(socket.remoteAddress ?? '');
+    if (!isIP(peer) || !isIn(networks, peer)) return peer;
+    const told = [
+      headers['x-forwarded-for'] === undefined ? undefined : String(headers['x-forwarded-for']).split(','),
+      headers.forwarded === undefined ? undefined : forNodes(headers.forwarded),
+    ];
+    const clients = new Set(told.flatMap((nodes) => (nodes ? [clientOf(networks, peer, nodes)] : [])));
+    if (clients.size > 1)
+      throw new AppError('malformed', { detail: 'Заголовки Forwarded и X-Forwarded-For называют разные адреса.' });
+    return [...clients][0] ?? peer;
+  };
+}
