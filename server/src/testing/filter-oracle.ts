@@ -34,6 +34,10 @@ export function daysOf(period: RelativePeriod, today: string): [string, string] 
 export const dayIn = (zone: string, moment: string | number) =>
   new Date(moment).toLocaleDateString('sv', { timeZone: zone });
 
+/** Two rows may be created in one millisecond. */
+const microsecondsOf = (moment: string) =>
+  Date.parse(moment) * 1000 + Number((/\.\d{3}(\d{1,3})/.exec(moment)?.[1] ?? '').padEnd(3, '0'));
+
 /** A second, simple implementation of a filter: the server must find the same rows. */
 export function satisfies(row: AnyRow, field: Field, { field: key, op, value }: Condition, zone: string): boolean {
   const held = row[key] as any;
@@ -57,6 +61,6 @@ export function satisfies(row: AnyRow, field: Field, { field: key, op, value }: 
     const day = field.kind === 'date' ? held : dayIn(zone, held);
     return day >= first && day <= last;
   }
-  const [a, b] = field.kind === 'dateTime' ? [Date.parse(held), Date.parse(given)] : [held, given];
+  const [a, b] = field.kind === 'dateTime' ? [microsecondsOf(held), microsecondsOf(given)] : [held, given];
   return op === 'from' ? a >= b : op === 'to' ? a <= b : a === b;
 }
