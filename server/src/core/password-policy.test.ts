@@ -7,7 +7,7 @@ const COMMON = 'это один из самых распространённых
 describe('a password', () => {
   it.each([
     ['верная лошадь батарея', undefined],
-    ['            ', undefined],
+    ['            ', 'в нём одни пробелы'],
     ['я'.repeat(128), undefined],
     ['😀'.repeat(12), undefined],
     ['короткий', 'длина — 8'],

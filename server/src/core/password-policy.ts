@@ -11,5 +11,6 @@ export const passwordRule = (min = MIN_PASSWORD) =>
 export function passwordFault(password: string, min = MIN_PASSWORD): string | undefined {
   const length = [...password].length;
   if (length < min || length > MAX_PASSWORD) return `длина — ${length}`;
+  if (!password.trim()) return 'в нём одни пробелы';
   return commonPasswords.has(password.toLowerCase()) ? 'это один из самых распространённых паролей' : undefined;
 }

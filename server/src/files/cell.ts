@@ -19,9 +19,6 @@ export interface Column<R> {
   cell: (row: R) => Cell;
 }
 
-/** Whether a spreadsheet would run the text: it begins with `= + - @`, a tab or a line break. */
-export const looksLikeFormula = (text: string): boolean => /^[=+\-@\t\r\n]/.test(text);
-
 /** A moment as the clock reading of a zone: `YYYY-MM-DD HH:MM:SS`. */
 export const clockOf = (iso: string, zone: string): string => new Date(iso).toLocaleString('sv', { timeZone: zone });
 

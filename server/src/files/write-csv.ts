@@ -1,5 +1,6 @@
 import { shownDay } from 'contract/time/day-shape.ts';
-import { looksLikeFormula, momentOf, type Cell, type Column } from './cell.ts';
+import { looksLikeFormula } from 'contract/kit/spreadsheet-text.ts';
+import { momentOf, type Cell, type Column } from './cell.ts';
 
 const quoted = (text: string) => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 

@@ -1,5 +1,6 @@
 import { Zip, ZipDeflate } from 'fflate';
-import { clockOf, looksLikeFormula, serialOf, type Cell, type Column } from './cell.ts';
+import { looksLikeFormula } from 'contract/kit/spreadsheet-text.ts';
+import { clockOf, serialOf, type Cell, type Column } from './cell.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

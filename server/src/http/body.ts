@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MAX_FILE_MB } from 'contract/kit/resource-import.ts';
 import { acceptedTypes, type AcceptedType } from 'contract/kit/route.ts';
-import { isShallow } from 'contract/kit/text.ts';
 import { AppError } from '../core/app-error.ts';
 import { parseCsv } from './csv-body.ts';
 import { readFiles } from './files-body.ts';
+import { checkNames } from './json.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -17,8 +17,6 @@ function decode(body: Buffer): string {
   }
 }
 
-const MAX_DEPTH = 20;
-
 function refuseProto(key: string, value: unknown): unknown {
   if (key === '__proto__') throw new AppError('malformed', { detail: 'Недопустимое имя поля.' });
   return value;
@@ -26,7 +24,7 @@ function refuseProto(key: string, value: unknown): unknown {
 
 function parseJson(body: Buffer): unknown {
   const text = decode(body);
-  if (!isShallow(text, MAX_DEPTH)) throw new AppError('malformed', { detail: 'Тело запроса вложено слишком глубоко.' });
+  checkNames(text);
   const mayHoldProto = text.includes('__proto__') || text.includes('\\u');
   try {
     return JSON.parse(text, mayHoldProto ? refuseProto : undefined);

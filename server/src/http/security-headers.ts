@@ -10,5 +10,5 @@ export const securityHeaders = {
 /** Sent with all that is no screen of the console: a browser that opens it runs nothing of it. */
 export const closedHeaders = {
   ...securityHeaders,
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;

@@ -94,7 +94,7 @@ it('writes XLSX with numbers as numbers and dates as dates', async () => {
 });
 
 it('protects text that a spreadsheet would run, and leaves numbers', async () => {
-  const hostile = ['=1+1', '+7 495', '-2', '@SUM(A1)', '=HYPERLINK("http://x")'];
+  const hostile = ['=1+1', '+7 495', '-2', '@SUM(A1)', '=HYPERLINK("http://x")', '＝1+1', '＠SUM(A1)'];
   for (const name of hostile) await create(world.master, meters, { name, note: `\t${name}`, load: -5 });
   const filter = JSON.stringify({ field: 'load', op: 'is', value: -5 });
   const [, ...rows] = await csv({ filter, columns: 'name,note,load' });

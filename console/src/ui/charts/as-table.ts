@@ -1,4 +1,5 @@
 import type { WidgetData, WidgetDataOf } from 'contract/features/widgets/calls.ts';
+import { looksLikeFormula } from 'contract/kit/spreadsheet-text.ts';
 import { formatDate, formatDateTime, formatNumber } from '../text/format.ts';
 
 interface ChartTable {
@@ -79,9 +80,11 @@ export function asTable(data: WidgetData, zone: string): ChartTable {
   }
 }
 
+const NUMBER = /^-?[\d\s\u00a0]+(,\d+)?$/;
+
 /** A cell of the CSV file, written so that no spreadsheet takes it for a formula. */
 const cellOf = (text: string) =>
-  `"${text.replace(/^(?=[=+\-@\t\r])(?!-?[\d\s\u00a0]+(,\d+)?$)/, "'").replaceAll('"', '""')}"`;
+  `"${looksLikeFormula(text) && !NUMBER.test(text) ? "'" : ''}${text.replaceAll('"', '""')}"`;
 
 /** The table as a CSV file in the form that Russian spreadsheet programs open. */
 export const asCsv = ({ columns, rows }: ChartTable): string =>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { glossary } from 'contract/features/glossary/facts.ts';
 import { glossaryCalls, type SeenTerm } from 'contract/features/glossary/calls.ts';
 import type { Answer } from 'contract/kit/route.ts';
+import { unguarded } from 'contract/kit/spreadsheet-text.ts';
 import { tidyLine, tidyLines } from 'contract/kit/text.ts';
 import type { AnyInput } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -42,8 +43,6 @@ async function knownTerm(tx: Tx, section: string, term: string): Promise<KnownTe
       'source', source, 'sourceClause', source_clause) as values
     from glossary_term t where section_guid = ${section} and search_key(term) = search_key(${term}) for no key update`);
 }
-
-const unguarded = (text: string) => text.replace(/^'(?=[=+\-@])/, '');
 
 function headerOf(row: string[] | undefined): (string | undefined)[] {
   const keys = (row ?? []).map((title) => columns[tidyLine(title)]);

@@ -68,9 +68,6 @@ function optionsOf(options: Readonly<Record<string, string>>, texts: readonly st
   return `Нет значения ${quoted(unknown)}: выберите из ${known}`;
 }
 
-/** Spreadsheets put an apostrophe before text that looks like a formula. */
-export const unguarded = (text: string) => text.replace(/^'(?=[=+\-@])/, '');
-
 /** Reads a cell as a field of its kind, except references. Text of another kind is left for the schema to refuse. */
 export function readCell(field: Field, text: string, zone: string): CellReading {
   const line = tidyLine(text);

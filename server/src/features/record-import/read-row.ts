@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { emptyValue, enteredFields, type Field } from 'contract/kit/field.ts';
 import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
+import { unguarded } from 'contract/kit/spreadsheet-text.ts';
 import { tidyLine } from 'contract/kit/text.ts';
 import { cellOf } from '../../files/field-cell.ts';
 import { isReference } from '../../resource/reference.ts';
-import { readCell, unguarded, type CellReading } from './cell.ts';
+import { readCell, type CellReading } from './cell.ts';
 import type { PlacedColumn } from './columns.service.ts';
 import type { SheetRow } from './sheet.ts';
 import { readReference, type Titles } from './titles.ts';

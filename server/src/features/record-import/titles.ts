@@ -1,5 +1,6 @@
 import { resourceByName } from 'contract/features/index.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
+import { unguarded } from 'contract/kit/spreadsheet-text.ts';
 import { tidyLine } from 'contract/kit/text.ts';
 import type { Actor } from '../../core/actor.ts';
 import { name, sql } from '../../core/sql.ts';
@@ -8,7 +9,7 @@ import { belonging, targetOf } from '../../resource/column.ts';
 import { reached } from '../../resource/reach.ts';
 import { isReference, type ReferenceField } from '../../resource/reference.ts';
 import { searchKey } from '../../core/search.ts';
-import { partsOf, quoted, unguarded, type CellReading } from './cell.ts';
+import { partsOf, quoted, type CellReading } from './cell.ts';
 import type { PlacedColumn } from './columns.service.ts';
 import type { SheetRow } from './sheet.ts';
 

@@ -1,5 +1,6 @@
 import { importColumns, requiredColumns, type UserColumn } from 'contract/features/users/import.ts';
 import type { TableFile } from 'contract/kit/resource-import.ts';
+import { unguarded } from 'contract/kit/spreadsheet-text.ts';
 import { tidyLine } from 'contract/kit/text.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { readTable } from '../../files/read-table.ts';
@@ -10,7 +11,6 @@ const keys = Object.keys(importColumns) as UserColumn[];
 const ROWS = 1000;
 
 /** Spreadsheets put an apostrophe before text that looks like a formula. */
-const unguarded = (text: string) => tidyLine(text).replace(/^'(?=[=+\-@])/, '');
 
 /** The rows of a file with their numbers and their cells by column titles, without empty rows. Errors: 422. */
 export function rowsOf(file: TableFile): { number: number; cells: Cells }[] {
@@ -25,6 +25,6 @@ export function rowsOf(file: TableFile): { number: number; cells: Cells }[] {
     .filter(({ row }) => row.some((cell) => cell?.trim()));
   if (filled.length > ROWS) throw invalidField('file.content', `Не больше ${ROWS.toLocaleString('ru')} строк за раз`);
   const cellsOf = (row: readonly string[]) =>
-    Object.fromEntries(keys.map((key) => [key, unguarded(row[places[key]] ?? '')])) as Cells;
+    Object.fromEntries(keys.map((key) => [key, unguarded(tidyLine(row[places[key]] ?? ''))])) as Cells;
   return filled.map(({ number, row }) => ({ number, cells: cellsOf(row) }));
 }
