@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { KnownActors } from './core/known-actors.ts';
 import { mailBy } from './core/mail.ts';
+import { Secrets } from './core/secrets.ts';
 import type { Server } from './core/served.ts';
 import { serveAccountLinks } from './features/account-links/links.routes.ts';
 import { serveAttachments } from './features/attachments/attachments.routes.ts';
@@ -82,13 +83,15 @@ export interface Parts {
   exchangeHosts?: readonly string[];
   /** The addresses and networks of the proxies in front; none by default. */
   trustedProxies?: readonly string[];
+  /** The keys of the secrets in the database, the present one first; none by default. */
+  secretKeys?: readonly string[];
   logLevel?: string;
 }
 
 /** The whole program as an HTTP server, built from its parts: the only place that wires features together. */
 export function createApp(parts: Parts): { http: FastifyInstance; server: Server } {
   const { pool, door = createDoor(), sessionIdleMinutes = 60, sessionHours = 12, logLevel = 'info' } = parts;
-  const { smtpUrl, mailFrom, publicUrl, filesDir, exchangeHosts = [], trustedProxies = [] } = parts;
+  const { smtpUrl, mailFrom, publicUrl, filesDir, exchangeHosts = [], trustedProxies = [], secretKeys = [] } = parts;
   const sendMail = smtpUrl && mailFrom ? mailBy(smtpUrl, mailFrom) : undefined;
   const http = createHttp(door, logLevel, trustedProxies);
   const server: Server = {
@@ -96,6 +99,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
     pool,
     sessionIdleSeconds: sessionIdleMinutes * MINUTE,
     known: new KnownActors(),
+    secrets: new Secrets(secretKeys),
     served: [],
     readings: new Map(),
   };
@@ -127,7 +131,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   serveMeasurementImports(server);
   serveGtps(server);
   serveMeasurementExports(server);
-  serveExchangeChannels(server, { hosts: exchangeHosts, patienceMs: 10_000 });
+  serveExchangeChannels(server, { hosts: exchangeHosts, patienceMs: 10_000, secrets: server.secrets });
   serveMeasurements(server);
   serveMeasurementBoard(server);
   serveCollectionTasks(server);

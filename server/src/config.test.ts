@@ -27,6 +27,7 @@ describe('settings', () => {
       sessionHours: 12,
       exchangeHosts: [],
       trustedProxies: [],
+      secretKeys: [],
       sourceHosts: ['www.atsenergo.ru'],
     };
     expect(readConfig({})).toEqual(expected);

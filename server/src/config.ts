@@ -34,6 +34,8 @@ export type Config = {
   exchangeHosts: readonly string[];
   /** The addresses and networks of the proxies that are believed about whom they serve. */
   trustedProxies: readonly string[];
+  /** The keys of the secrets in the database, the present one first; without one they are stored open. */
+  secretKeys: readonly string[];
   /** Undefined: HTTP. */
   certificate: CertificateFiles | undefined;
 };
@@ -128,6 +130,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       proxies,
       'IP-адреса и сети через запятую, например 127.0.0.1, 10.0.0.0/8',
     ),
+    secretKeys: read<readonly string[]>(
+      'SECRET_KEY',
+      [],
+      secretKeys,
+      'ключи через запятую, каждый от 32 знаков: первый — нынешний, остальные — прежние',
+      () => 'значение не подходит (не показано)',
+    ),
     certificate: cert && key ? { cert, key } : undefined,
     sourceHosts: read('SOURCE_HOSTS', ['www.atsenergo.ru'], hostNames, 'имена и адреса через запятую, без портов'),
   };
@@ -162,6 +171,11 @@ function hostNames(text: string): string[] | undefined {
 function proxies(text: string): string[] | undefined {
   const names = text.split(',').map((name) => name.trim());
   return networksOf(names) && names;
+}
+
+function secretKeys(text: string): string[] | undefined {
+  const keys = text.split(',').map((key) => key.trim());
+  return keys.every((key) => key.length >= 32) ? keys : undefined;
 }
 
 function portNumber(text: string): number | undefined {

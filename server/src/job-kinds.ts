@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { mailBy } from './core/mail.ts';
+import { Secrets } from './core/secrets.ts';
 import { clearUnfinished } from './features/attachments/files-folder.ts';
 import { imbalancesJob } from './features/balance-groups/imbalances.job.ts';
 import { exchangeReadingJob } from './features/exchange-reading/exchange-reading.job.ts';
@@ -30,6 +31,8 @@ interface JobParts {
   sourceHosts: readonly string[];
   /** The mail and SFTP servers with which files may be exchanged. */
   exchangeHosts: readonly string[];
+  /** The keys of the secrets in the database, the present one first. */
+  secretKeys: readonly string[];
   smtpUrl?: string | undefined;
   mailFrom?: string | undefined;
   publicUrl?: string | undefined;
@@ -49,12 +52,13 @@ export function jobKinds({
   dataDir,
   sourceHosts,
   exchangeHosts,
+  secretKeys,
   smtpUrl,
   mailFrom,
   publicUrl,
 }: JobParts): readonly JobKind[] {
   const sendMail = smtpUrl && mailFrom ? mailBy(smtpUrl, mailFrom) : undefined;
-  const reach = { hosts: exchangeHosts, patienceMs: 20_000 };
+  const reach = { hosts: exchangeHosts, patienceMs: 20_000, secrets: new Secrets(secretKeys) };
   return [
     verificationsJob,
     contractEndsJob,

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from './config.ts';
+import { Secrets } from './core/secrets.ts';
 import { connect, type Database } from './db/connect.ts';
+import { sealAnew } from './db/seal-anew.ts';
 import type { SampleTask } from './db/seed/sample-program.ts';
 import type { Door } from './http/door.ts';
 import { startApart } from './thread.ts';
@@ -22,6 +24,7 @@ function sayPassword({ adminUsername, sampleData }: Config, password: string): v
 async function stand(config: Config, door: Door | undefined, database: Database): Promise<() => Promise<void>> {
   const { pool } = database;
   const [{ createApp }, { seed }, { workInBackground }] = await readRest();
+  await sealAnew(pool, new Secrets(config.secretKeys));
   const password = await seed(pool, config);
   if (password) sayPassword(config, password);
   const http = door && createApp({ ...config, pool, door, logLevel: 'warn' }).http;

@@ -1,13 +1,14 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { exchangeChannels } from 'contract/features/exchange-channels/facts.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
+import { Secrets } from '../core/secrets.ts';
 import { asOrg } from '../core/transaction.ts';
 import type { JobContext } from '../jobs/kind.ts';
 import { actorOfAccount } from '../jobs/run-actor.ts';
 import type { Client } from './client.ts';
 import { create, type Matrix } from './matrix.ts';
 
-export const reach = { hosts: ['127.0.0.1'], patienceMs: 5000 };
+export const reach = { hosts: ['127.0.0.1'], patienceMs: 5000, secrets: new Secrets() };
 
 /** The context of a run by a member of the organization who holds every right. */
 export async function runContext({ pool, owner, organizationGuid: organization }: Matrix): Promise<JobContext> {

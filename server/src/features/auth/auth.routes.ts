@@ -50,7 +50,7 @@ export function serveAuth(server: Server, times: SessionTimes): void {
   const grants: Record<string, (form: Form, request: FastifyRequest) => Promise<Answer<typeof token> | SignInRefusal>> =
     {
       password: ({ username: userName = '', password = '', otp = '' }, request) =>
-        signIn(server.pool, { userName, password, otp }, originOf(request), times),
+        signIn(server.pool, { userName, password, otp }, originOf(request), times, server.secrets),
       refresh_token: ({ refresh_token = '' }, request) =>
         asOrg(server.pool, nobody, 'write', async (tx) => {
           const session = await sessionOf(tx, refresh_token, server.sessionIdleSeconds);

@@ -1,4 +1,5 @@
 import { AppError, invalidField } from '../../core/app-error.ts';
+import type { Secrets } from '../../core/secrets.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { backupHash, newBackupCodes, newSecret, shownSecret, stepOf } from './one-time-codes.ts';
@@ -15,13 +16,13 @@ interface Kept {
 }
 
 /** Reads the second factor of an account and locks it until the end of the transaction. */
-async function keptOf(tx: Tx, account: string): Promise<Kept> {
+async function keptOf(tx: Tx, account: string, secrets: Secrets): Promise<Kept> {
   const kept = await tx.one<Kept>(sql`
     select user_name as "userName", second_factor_secret as secret, second_factor_since is not null as "isOn", second_factor_step as step,
       coalesce(second_factor_begun_at > now() - interval '15 minutes', false) as "isFresh"
     from account where guid = ${account} for update`);
   if (!kept) throw new AppError('unauthenticated');
-  return kept;
+  return { ...kept, secret: kept.secret && secrets.open(kept.secret, account) };
 }
 
 async function takeBackupCode(tx: Tx, account: string, code: string): Promise<boolean> {
@@ -32,8 +33,8 @@ async function takeBackupCode(tx: Tx, account: string, code: string): Promise<bo
 }
 
 /** Accepts a code of the app or a backup code; each code works once. */
-export async function takeCode(tx: Tx, account: string, given: string): Promise<boolean> {
-  const { secret, isOn, step } = await keptOf(tx, account);
+export async function takeCode(tx: Tx, account: string, given: string, secrets: Secrets): Promise<boolean> {
+  const { secret, isOn, step } = await keptOf(tx, account, secrets);
   if (!secret || !isOn) return false;
   const code = given.replace(/\s/g, '');
   const shown = stepOf(secret, code);
@@ -45,15 +46,15 @@ export async function takeCode(tx: Tx, account: string, given: string): Promise<
 
 /** Creates a secret that comes into force when one of its codes is confirmed within 15 minutes. Errors: 409 when
  *  there is a second factor. */
-export async function beginFactor(tx: Tx, account: string): Promise<{ secret: string; uri: string }> {
-  const { isOn, userName } = await keptOf(tx, account);
+export async function beginFactor(tx: Tx, account: string, secrets: Secrets): Promise<{ secret: string; uri: string }> {
+  const { isOn, userName } = await keptOf(tx, account, secrets);
   if (isOn)
     throw new AppError('conflict', {
       detail: 'Второй фактор уже включён. Чтобы подключить другое приложение, сначала отключите его.',
     });
   const secret = newSecret();
   await tx.run(
-    sql`update account set second_factor_secret = ${Buffer.from(secret)}, second_factor_begun_at = now() where guid = ${account}`,
+    sql`update account set second_factor_secret = ${secrets.keep(secret, account)}, second_factor_begun_at = now() where guid = ${account}`,
   );
   return shownSecret(secret, userName);
 }
@@ -66,8 +67,8 @@ async function giveCodes(tx: Tx, account: string): Promise<string[]> {
 
 /** Switches the second factor on and returns the backup codes. Errors: 409 without a recently created secret,
  *  422 for a wrong code. */
-export async function confirmFactor(tx: Tx, account: string, code: string): Promise<string[]> {
-  const { secret, isOn, isFresh } = await keptOf(tx, account);
+export async function confirmFactor(tx: Tx, account: string, code: string, secrets: Secrets): Promise<string[]> {
+  const { secret, isOn, isFresh } = await keptOf(tx, account, secrets);
   if (!secret || isOn || !isFresh)
     throw new AppError('conflict', {
       detail: 'Подключение не начато, уже закончено или длилось дольше 15 минут. Начните его заново.',
@@ -81,8 +82,8 @@ export async function confirmFactor(tx: Tx, account: string, code: string): Prom
 }
 
 /** Replaces all backup codes. Errors: 409 without a second factor. */
-export async function renewBackupCodes(tx: Tx, account: string): Promise<string[]> {
-  const { isOn } = await keptOf(tx, account);
+export async function renewBackupCodes(tx: Tx, account: string, secrets: Secrets): Promise<string[]> {
+  const { isOn } = await keptOf(tx, account, secrets);
   if (!isOn) throw new AppError('conflict', { detail: 'Второй фактор не включён.' });
   return giveCodes(tx, account);
 }

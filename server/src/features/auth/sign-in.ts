@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { writeJournal } from '../../core/journal.ts';
 import { passwordMatches } from '../../core/password.ts';
+import type { Secrets } from '../../core/secrets.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { forgetGuesses, reserveGuess, returnGuess, tooManyGuesses } from './guesses.service.ts';
@@ -54,6 +55,7 @@ export async function signIn(
   { userName, password, otp }: Credentials,
   origin: SignInOrigin,
   times: SessionTimes,
+  secrets: Secrets,
 ): Promise<Tokens | SignInRefusal> {
   const seen = await asOrg(pool, nobody, 'write', async (tx) => {
     if (!(await reserveGuess(tx, 'address', origin.address)))
@@ -80,7 +82,7 @@ export async function signIn(
       await returnGuess(tx, 'account', userName);
       return 'codeNeeded';
     }
-    if (account.hasFactor && !(await takeCode(tx, account.guid, otp))) {
+    if (account.hasFactor && !(await takeCode(tx, account.guid, otp, secrets))) {
       refuse('Неверный код второго фактора');
       return 'codeWrong';
     }

@@ -1,14 +1,15 @@
 import type { exchangeChannels } from 'contract/features/exchange-channels/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
+import type { Secrets } from '../../core/secrets.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { ChannelFault } from './fault.service.ts';
 
-/** A channel with its password, for those who connect to its servers. */
+/** A channel with its password as it is stored, for those who connect to its servers. */
 export type OpenChannel = Omit<
   Row<typeof exchangeChannels>,
   'version' | 'createdAt' | 'updatedAt' | 'names' | 'hasPassword' | 'lastReadAt' | 'lastResult'
-> & { password: string | null };
+> & { password: Buffer | null };
 
 /** How channels connect, the same for all organizations. */
 export interface Reach {
@@ -16,6 +17,7 @@ export interface Reach {
   hosts: readonly string[];
   /** How long a server may be silent, in milliseconds. */
   patienceMs: number;
+  secrets: Secrets;
 }
 
 /** The channels that meet a condition on `c`, by name. */
@@ -29,7 +31,7 @@ export const channelsWhere = (tx: Tx, condition: Sql): Promise<OpenChannel[]> =>
     where ${condition} order by c.name, c.guid`);
 
 /** Throws ChannelFault when the password is not set. */
-export function passwordOf({ password }: OpenChannel): string {
+export function passwordOf({ guid, password }: OpenChannel, secrets: Secrets): string {
   if (password === null) throw new ChannelFault('Пароль канала не задан');
-  return password;
+  return secrets.open(password, guid).toString();
 }

@@ -32,7 +32,7 @@ export function serveExchangeChannels(server: Server, reach: Reach): void {
     const channel = await getRow(tx, reached(exchangeChannels, actor.rights, 'update'), params.guid);
     await tx.run(sql`
       insert into exchange_channel_secret (organization_guid, channel_guid, password)
-      values (${actor.organization}, ${channel.guid}, ${body.password})
+      values (${actor.organization}, ${channel.guid}, ${server.secrets.keep(Buffer.from(body.password), channel.guid)})
       on conflict (channel_guid) do update set password = excluded.password`);
     await tx.run(sql`
       update exchange_channel set has_password = true, version = version + 1, updated_at = now() where guid = ${channel.guid}`);

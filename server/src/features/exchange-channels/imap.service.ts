@@ -16,12 +16,12 @@ export const tlsOf = (host: string, { caBundle }: OpenChannel) => ({
  *  the connection, or the reason of the signal. */
 export async function withMailbox<T>(
   channel: OpenChannel,
-  { hosts, patienceMs }: Reach,
+  { hosts, patienceMs, secrets }: Reach,
   signal: AbortSignal,
   work: (client: ImapFlow) => Promise<T>,
 ): Promise<T> {
   const { host, port, login, security } = channel;
-  const pass = passwordOf(channel);
+  const pass = passwordOf(channel, secrets);
   const address = await allowedAddress(hosts, host);
   // Loaded on first use, because many installations have no mailbox.
   const { ImapFlow } = await import('imapflow');

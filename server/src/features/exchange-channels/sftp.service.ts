@@ -29,12 +29,12 @@ const quiet = () => undefined;
 /** Works with an SFTP server whose key is the one that the channel names; closed afterwards and when the signal says so. */
 export async function withSftp<T>(
   channel: OpenChannel,
-  { hosts, patienceMs }: Reach,
+  { hosts, patienceMs, secrets }: Reach,
   signal: AbortSignal,
   work: (client: SftpClient) => Promise<T>,
 ): Promise<T> {
   const { host, port, login, hostKey } = channel;
-  const password = passwordOf(channel);
+  const password = passwordOf(channel, secrets);
   const address = await allowedAddress(hosts, host);
   const { default: Client } = await import('ssh2-sftp-client');
   const client = new Client('sftp', { error: quiet, end: quiet, close: quiet });

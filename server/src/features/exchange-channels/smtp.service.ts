@@ -9,13 +9,13 @@ const ports = { tls: 465, starttls: 587, none: 25 } as const;
 /** Works with the sending server of a channel, closed afterwards and when the signal says so. */
 export async function withSmtp<T>(
   channel: OpenChannel,
-  { hosts, patienceMs }: Reach,
+  { hosts, patienceMs, secrets }: Reach,
   signal: AbortSignal,
   work: (server: Transporter) => Promise<T>,
 ): Promise<T> {
   const { smtpHost: host, smtpPort, login } = channel;
   if (!host) throw new ChannelFault('У канала нет сервера SMTP');
-  const pass = passwordOf(channel);
+  const pass = passwordOf(channel, secrets);
   const security = channel.smtpSecurity ?? 'tls';
   const { createTransport } = await import('nodemailer');
   const server = createTransport({

@@ -20,16 +20,16 @@ async function removeOwn(tx: Tx, actor: Actor, { home, demandsFactor }: Demands)
 /** Serves the second factor of the user's own account, and its removal by an administrator. The responses contain secrets and are
  *  not stored for repeated requests. */
 export function serveSecondFactor(server: Server): void {
-  const { pool } = server;
+  const { pool, secrets } = server;
   serveOpen(server, secondFactor.begin, async ({ actor, body }) => {
     await confirmPassword(pool, actor!, body.password);
-    return atHome(pool, actor!, (tx) => beginFactor(tx, actor!.account));
+    return atHome(pool, actor!, (tx) => beginFactor(tx, actor!.account, secrets));
   });
   serveOpen(server, secondFactor.confirm, ({ actor, body }) =>
     asGuess(pool, actor!, () =>
       atHome(pool, actor!, async (tx, { home }) => {
         const { account, fullName } = actor!;
-        const backupCodes = await confirmFactor(tx, account, body.code);
+        const backupCodes = await confirmFactor(tx, account, body.code, secrets);
         rememberChange(tx, actor!, home, { guid: account, name: fullName }, off, on);
         return { backupCodes };
       }),
@@ -38,7 +38,7 @@ export function serveSecondFactor(server: Server): void {
   serveOpen(server, secondFactor.renewCodes, async ({ actor, body }) => {
     await confirmPassword(pool, actor!, body.password);
     return atHome(pool, actor!, async (tx, { home }) => {
-      const backupCodes = await renewBackupCodes(tx, actor!.account);
+      const backupCodes = await renewBackupCodes(tx, actor!.account, secrets);
       rememberOwn(tx, actor!, home, 'backupCodes');
       return { backupCodes };
     });

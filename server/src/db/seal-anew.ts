@@ -1,0 +1,45 @@
+import type pg from 'pg';
+import { SEAL_BYTES, type Secrets } from '../core/secrets.ts';
+import { name, sql } from '../core/sql.ts';
+import { asOrg, type Tx } from '../core/transaction.ts';
+import { StartError } from '../start-error.ts';
+
+/** Where secrets are kept, and the column that identifies their owner. */
+const places = [
+  { table: 'account', column: 'second_factor_secret', owner: 'guid' },
+  { table: 'exchange_channel_secret', column: 'password', owner: 'channel_guid' },
+] as const;
+
+async function sealIn(tx: Tx, secrets: Secrets, { table, column, owner }: (typeof places)[number]): Promise<number> {
+  const [from, secret, whose] = [name(table), name(column), name(owner)];
+  const rows = await tx.rows<{ whose: string; kept: Buffer }>(sql`
+    select ${whose} as whose, ${secret} as kept from ${from}
+    where encode(substr(${secret}, 1, ${secrets.seal.length / 2}), 'hex') <> ${secrets.seal} for update`);
+  for (const { whose: guid, kept } of rows)
+    tx.later(
+      sql`update ${from} set ${secret} = ${secrets.keep(secrets.open(kept, guid), guid)} where ${whose} = ${guid}`,
+    );
+  return rows.length;
+}
+
+/** Seals with the present key what was stored open or with an earlier key; returns how many secrets. Throws StartError, and changes
+ *  nothing, when a secret cannot be opened. */
+export async function sealAnew(pool: pg.Pool, secrets: Secrets): Promise<number> {
+  const { rows: seals } = await pool.query<{ seal: Buffer }>('select kept_seals($1) as seal', [SEAL_BYTES]);
+  if (!seals.every(({ seal }) => secrets.knows(seal)))
+    throw new StartError(
+      'В базе есть секреты, зашифрованные другим ключом. Задайте тот же SECRET_KEY; чтобы сменить ключ, назовите через запятую новый и прежний.',
+    );
+  if (seals.every(({ seal }) => seal.subarray(0, secrets.seal.length / 2).toString('hex') === secrets.seal)) return 0;
+  const sealed = (organization: string | null) =>
+    asOrg(pool, { organization, account: null }, 'write', async (tx) => {
+      const [accounts, channels] = places;
+      return sealIn(tx, secrets, organization ? channels : accounts);
+    });
+  const organizations = await asOrg(pool, { organization: null, account: null }, 'read', (tx) =>
+    tx.rows<{ guid: string }>(sql`select guid from organization`),
+  );
+  let count = await sealed(null);
+  for (const { guid } of organizations) count += await sealed(guid);
+  return count;
+}
