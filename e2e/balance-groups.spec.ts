@@ -21,6 +21,8 @@ test('администратор создаёт балансовую групп�
   await form.getByRole('button', { name: 'Создать', exact: true }).click();
   await expect(form).toBeHidden();
   await page.getByRole('searchbox').fill(name);
+  // The list is drawn anew when what was searched for has come.
+  await expect(rows(page)).toHaveCount(1);
   await row(page, name).getByRole('link', { name }).click();
   await opened(page, name);
 

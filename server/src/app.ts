@@ -63,6 +63,7 @@ import { serveProbes } from './http/probes.ts';
 import { refuseUnknownAddress } from './http/not-found.ts';
 import { createHttp } from './http/server.ts';
 
+const FILES_QUOTA_MB = 10_240;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
@@ -79,6 +80,10 @@ export interface Parts {
   publicUrl?: string | undefined;
   /** The folder for the files of records; by default they are stored in the database. */
   filesDir?: string | undefined;
+  /** The address of the virus scanner for them; by default nothing is scanned. */
+  filesScan?: string | undefined;
+  /** How much room the files of an organization may take. */
+  filesQuotaMb?: number;
   /** The mail and SFTP servers with which files may be exchanged; none by default. */
   exchangeHosts?: readonly string[];
   /** The addresses and networks of the proxies in front; none by default. */
@@ -91,7 +96,17 @@ export interface Parts {
 /** The whole program as an HTTP server, built from its parts: the only place that wires features together. */
 export function createApp(parts: Parts): { http: FastifyInstance; server: Server } {
   const { pool, door = createDoor(), sessionIdleMinutes = 60, sessionHours = 12, logLevel = 'info' } = parts;
-  const { smtpUrl, mailFrom, publicUrl, filesDir, exchangeHosts = [], trustedProxies = [], secretKeys = [] } = parts;
+  const {
+    smtpUrl,
+    mailFrom,
+    publicUrl,
+    filesDir,
+    exchangeHosts = [],
+    trustedProxies = [],
+    secretKeys = [],
+    filesScan,
+  } = parts;
+  const { filesQuotaMb = FILES_QUOTA_MB } = parts;
   const sendMail = smtpUrl && mailFrom ? mailBy(smtpUrl, mailFrom) : undefined;
   const http = createHttp(door, logLevel, trustedProxies);
   const server: Server = {
@@ -148,7 +163,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   serveMemos(server);
   serveMorning(server);
   serveReports(server);
-  serveAttachments(server, filesDir);
+  serveAttachments(server, { folder: filesDir, scanner: filesScan, quotaMb: filesQuotaMb });
   servePlannedData(server);
   serveWidgets(server, { completenessOf, placesOf });
   serveDesktop(server);

@@ -28,6 +28,7 @@ describe('settings', () => {
       exchangeHosts: [],
       trustedProxies: [],
       secretKeys: [],
+      filesQuotaMb: 10_240,
       sourceHosts: ['www.atsenergo.ru'],
     };
     expect(readConfig({})).toEqual(expected);

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { passwordFault, passwordRule } from './core/password-policy.ts';
 import type { CertificateFiles } from './http/certificate.ts';
+import { scannerAt } from './files/scan.ts';
 import { networksOf } from './http/client-address.ts';
 import { StartError } from './start-error.ts';
 
@@ -28,6 +29,10 @@ export type Config = {
   publicUrl: string | undefined;
   /** Absolute; undefined: the files of records are stored in the database. */
   filesDir: string | undefined;
+  /** Undefined: the files of records are not scanned for viruses. */
+  filesScan: string | undefined;
+  /** How much room the files of the records of an organization may take. */
+  filesQuotaMb: number;
   /** The hosts and internal addresses from which regional actuals may be fetched. */
   sourceHosts: readonly string[];
   /** The mail and SFTP servers with which files may be exchanged. */
@@ -123,6 +128,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       'адрес консоли вида https://console.example.ru',
     ),
     filesDir: read<string | undefined>('FILES_DIR', undefined, path, 'путь к папке'),
+    filesScan: read<string | undefined>(
+      'FILES_SCAN',
+      undefined,
+      (text) => (scannerAt(text) ? text : undefined),
+      'адрес clamd вида tcp://127.0.0.1:3310 или unix:///run/clamav/clamd.ctl',
+    ),
+    filesQuotaMb: read('FILES_QUOTA_MB', 10_240, wholeNumber(1, 999_999), 'целое число мегабайт от 1 до 999999'),
     exchangeHosts: read<readonly string[]>('EXCHANGE_HOSTS', [], hostNames, 'имена и адреса через запятую, без портов'),
     trustedProxies: read<readonly string[]>(
       'TRUSTED_PROXIES',

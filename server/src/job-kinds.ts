@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { mailBy } from './core/mail.ts';
 import { Secrets } from './core/secrets.ts';
 import { clearUnfinished } from './features/attachments/files-folder.ts';
+import { sweepOrphans } from './features/attachments/sweep.ts';
 import { imbalancesJob } from './features/balance-groups/imbalances.job.ts';
 import { exchangeReadingJob } from './features/exchange-reading/exchange-reading.job.ts';
 import { exchangeSendingJob } from './features/exchange-sending/exchange-sending.job.ts';
@@ -43,7 +44,10 @@ export const lateChecks: readonly LateCheck[] = [tellLateForecasts];
 
 /** Periodically cleans up what features have started and never finished, and computes what an earlier version did not. */
 export async function keepHouse(pool: pg.Pool, { filesDir }: { filesDir?: string | undefined }): Promise<void> {
-  if (filesDir) await clearUnfinished(pool, filesDir);
+  if (filesDir) {
+    await clearUnfinished(pool, filesDir);
+    await sweepOrphans(pool, filesDir);
+  }
   await computeForgotten(pool);
 }
 

@@ -27,6 +27,7 @@ export const problems = {
   headers_too_large: { status: 431, title: 'Заголовки запроса слишком велики' },
   internal: { status: 500, title: 'Внутренняя ошибка' },
   unavailable: { status: 503, title: 'Сервис временно недоступен' },
+  no_room: { status: 507, title: 'Нет места' },
 } as const;
 
 export type ProblemCode = keyof typeof problems;

@@ -125,11 +125,17 @@ const isLost = (error: unknown) =>
         error.message,
       );
 
+const DISK_FULL = '53100';
+
 /** SQLSTATE class 22 concerns the given data, class 54 its size. */
 const isDataError = (code: string) => /^(22|54)[0-9A-Z]{3}$/.test(code);
 
 /** Translates a database error into the answer for the client; an unknown error is returned unchanged. */
 export function translateDatabaseError(error: unknown): unknown {
+  if (isDatabaseError(error) && error.code === DISK_FULL)
+    return new AppError('no_room', {
+      detail: 'На диске базы данных кончилось место: ничего не сохранено. Сообщите администратору сервера.',
+    });
   if (isLost(error))
     return new AppError('unavailable', {
       detail: 'База данных сейчас недоступна. Повторите через несколько секунд.',

@@ -11,8 +11,10 @@ import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { getRow } from '../../resource/store.ts';
-import { contentOf, digestOf, readContent, typeOf } from './content.ts';
+import { contentOf, digestOf, fileName, readContent, typeOf } from './content.ts';
 import { keepInFolder } from './files-folder.ts';
+import { takeRoom } from './quota.ts';
+import { scan } from '../../files/scan.ts';
 
 const shown = sql`guid, name, type, bytes, added_at as "addedAt", added_by as "addedBy", removed_at as "removedAt"`;
 
@@ -38,7 +40,17 @@ const attachmentOf = async (tx: Tx, record: string, attachment: string) =>
     select ${shown} from attachment where guid = ${attachment} and record_guid = ${record} for update`)) ??
   Promise.reject(new AppError('not_found'));
 
-function serveOf(server: Server, resource: Resource, folder: string | undefined): void {
+/** How files are kept. */
+export interface Keeping {
+  /** The folder of their contents; undefined: the database. */
+  folder: string | undefined;
+  /** The address of the virus scanner. */
+  scanner: string | undefined;
+  /** How much room the files of an organization may take. */
+  quotaMb: number;
+}
+
+function serveOf(server: Server, resource: Resource, { folder, scanner, quotaMb }: Keeping): void {
   const calls = attachmentCalls(resource);
 
   serve(server, calls.list, async ({ tx, params }) => {
@@ -52,15 +64,18 @@ function serveOf(server: Server, resource: Resource, folder: string | undefined)
   serveOpen(server, calls.add, async ({ actor, params, query, body, request }) => {
     const content = await readContent(body as AsyncIterable<Uint8Array>);
     const [type, digest] = [typeOf(content), digestOf(content)];
+    if (scanner) await scan(scanner, content, request.log);
+    const name = fileName(query.name);
     const write = (put?: (tx: Tx) => Promise<void>) =>
       asActor(server, actor!, request, async (tx) => {
         const row = await getRow(tx, resource, params.guid);
+        await takeRoom(tx, quotaMb, content.length);
         const [added] = await tx.rows<Attachment>(sql`
           insert into attachment (guid, organization_guid, resource, record_guid, name, type, bytes, sha256, content, added_by)
-          values (${newGuid()}, ${actor!.organization}, ${resource.name}, ${row.guid}, ${query.name}, ${type}, ${content.length}, ${digest},
+          values (${newGuid()}, ${actor!.organization}, ${resource.name}, ${row.guid}, ${name}, ${type}, ${content.length}, ${digest},
             ${put ? null : content}, ${actor!.fullName})
           returning ${shown}`);
-        remember(tx, actor!, resource, row, null, query.name);
+        remember(tx, actor!, resource, row, null, name);
         await put?.(tx);
         return added!;
       });
@@ -91,6 +106,6 @@ function serveOf(server: Server, resource: Resource, folder: string | undefined)
 
 /** Serves the files of every family of the technical passport. They are kept in the database, or in a folder
  *  if one is configured. */
-export function serveAttachments(server: Server, folder: string | undefined): void {
-  for (const resource of passport) serveOf(server, resource, folder);
+export function serveAttachments(server: Server, keeping: Keeping): void {
+  for (const resource of passport) serveOf(server, resource, keeping);
 }

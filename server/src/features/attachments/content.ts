@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { MAX_ATTACHMENT_MB, type AttachmentType } from 'contract/features/passport/attachments.ts';
-import { AppError } from '../../core/app-error.ts';
+import { AppError, invalidField } from '../../core/app-error.ts';
 import { keptFile } from '../../core/kept-file.ts';
 
 const LIMIT = MAX_ATTACHMENT_MB * 1024 * 1024;
@@ -36,6 +36,15 @@ export function typeOf(content: Buffer): AttachmentType {
   if (isWebp(content)) return 'image/webp';
   if (!found) throw new AppError('invalid', { detail: 'Принимаются только PDF, JPEG, PNG и WebP.' });
   return found[0];
+}
+
+/** The name of a file without folders and without marks that turn the direction of text and so hide its ending. Errors: 422. */
+export function fileName(given: string): string {
+  const name = (given.split(/[\\/]/).at(-1) ?? '')
+    .replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+    .trim();
+  if (!/[^.\s]/.test(name)) throw invalidField('name', 'Это не имя файла');
+  return name;
 }
 
 export const digestOf = (content: Buffer): Buffer => createHash('sha256').update(content).digest();

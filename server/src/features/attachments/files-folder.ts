@@ -39,13 +39,13 @@ async function orRefuse<T>({ log }: Place, work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     log.error(error);
-    const why = isFull(error as NodeJS.ErrnoException)
-      ? 'На сервере кончилось место для файлов'
-      : 'Место для файлов на сервере сейчас недоступно';
-    throw new AppError('unavailable', {
-      detail: `${why}: файл не сохранён. Сообщите администратору сервера.`,
-      retryAfter: 60,
-    });
+    const refuse = (why: string) => `${why}: файл не сохранён. Сообщите администратору сервера.`;
+    throw isFull(error as NodeJS.ErrnoException)
+      ? new AppError('no_room', { detail: refuse('На сервере кончилось место для файлов') })
+      : new AppError('unavailable', {
+          detail: refuse('Место для файлов на сервере сейчас недоступно'),
+          retryAfter: 60,
+        });
   }
 }
 
@@ -56,8 +56,8 @@ async function writeDraft(work: string, content: Buffer): Promise<void> {
 
 /** Stores a file under its digest atomically, together with its record: `write` puts the file in place as the last step of its
  *  transaction. Only the program can read the file, and it is never executable. A working folder stays next to it until the
- *  outcome is known: after a crash or a failed commit it marks a file that may have no record. Errors: 503 when the folder is
- *  full or unavailable. */
+ *  outcome is known: after a crash or a failed commit it marks a file that may have no record. Errors: 507 when the folder is
+ *  full, 503 when it is unavailable. */
 export async function keepInFolder<T>(
   place: Place,
   digest: Buffer,
@@ -89,18 +89,9 @@ export async function keepInFolder<T>(
   }
 }
 
-async function isAttached(pool: pg.Pool, digest: Buffer): Promise<boolean> {
-  const organizations = await asOrg(pool, nobody, 'read', (tx) =>
-    tx.rows<{ guid: string }>(sql`select guid from organization`),
-  );
-  for (const { guid } of organizations) {
-    const scope = { organization: guid, account: null };
-    const found = await asOrg(pool, scope, 'read', (tx) =>
-      tx.one(sql`select true from attachment where sha256 = ${digest} and content is null limit 1`),
-    );
-    if (found) return true;
-  }
-  return false;
+async function isAttached(tx: Tx, digest: Buffer): Promise<boolean> {
+  const [found] = await tx.rows(sql`select from attached_files(array[${digest.toString('hex')}])`);
+  return found !== undefined;
 }
 
 async function clear(pool: pg.Pool, folder: string, work: string, digest: Buffer): Promise<void> {
@@ -108,7 +99,7 @@ async function clear(pool: pg.Pool, folder: string, work: string, digest: Buffer
   if (isPut)
     await asOrg(pool, nobody, 'write', async (tx) => {
       await lockContent(tx, digest);
-      if (!(await isAttached(pool, digest))) await remove(placeOf(folder, digest).file);
+      if (!(await isAttached(tx, digest))) await remove(placeOf(folder, digest).file);
     });
   await remove(work);
 }

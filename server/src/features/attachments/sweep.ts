@@ -1,0 +1,43 @@
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { keptFile } from '../../core/kept-file.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const KEPT_DAYS = 30;
+const ASIDE = 'orphans';
+
+const isOlder = async (path: string, days: number): Promise<boolean> => {
+  const found = await stat(path).catch(() => undefined);
+  return found !== undefined && Date.now() - found.mtimeMs > days * DAY;
+};
+const entriesOf = (path: string) => readdir(path).catch(() => [] as string[]);
+
+/** The files of a folder that have been there for more than a day. */
+async function settledFiles(folder: string): Promise<string[]> {
+  const settled: string[] = [];
+  for (const inside of (await readdir(folder)).filter((name) => /^[0-9a-f]{2}$/.test(name)))
+    for (const digest of (await entriesOf(join(folder, inside))).filter((name) => /^[0-9a-f]{64}$/.test(name)))
+      if (await isOlder(keptFile(folder, digest).file, 1)) settled.push(digest);
+  return settled;
+}
+
+/** Puts aside the files to which no record refers, for 30 days in `orphans`, then removes them. A database that knows none of the files
+ *  is another one: then nothing is touched. */
+export async function sweepOrphans(pool: pg.Pool, folder: string): Promise<void> {
+  const aside = join(folder, ASIDE);
+  const settled = await settledFiles(folder);
+  const { rows } = await pool.query<{ digest: string }>('select digest from attached_files($1) as digest', [settled]);
+  const attached = new Set(rows.map(({ digest }) => digest));
+  const orphans = attached.size > 0 ? settled.filter((digest) => !attached.has(digest)) : [];
+  if (orphans.length > 0) {
+    await mkdir(aside, { recursive: true, mode: 0o700 });
+    console.log(`Файлов без записи: ${orphans.length}. Они отложены в «${aside}» на ${KEPT_DAYS} дней.`);
+  }
+  for (const digest of orphans) {
+    await rename(keptFile(folder, digest).file, join(aside, digest));
+    await utimes(join(aside, digest), new Date(), new Date());
+  }
+  for (const name of await entriesOf(aside))
+    if (await isOlder(join(aside, name), KEPT_DAYS)) await rm(join(aside, name), { force: true });
+}

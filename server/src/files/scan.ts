@@ -1,0 +1,50 @@
+import { connect } from 'node:net';
+import { AppError } from '../core/app-error.ts';
+
+const PATIENCE_MS = 30_000;
+const PIECE = 64 * 1024;
+
+/** Where clamd listens: `tcp://host:port` or `unix:///path`. */
+export function scannerAt(url: string): { host: string; port: number } | { path: string } | undefined {
+  if (/^unix:\/\/\/./.test(url)) return { path: url.slice('unix://'.length) };
+  const [, host, port] = /^tcp:\/\/(?:\[([^\]]+)\]|[^:/]+):\d+$/.test(url)
+    ? (/^tcp:\/\/\[?([^\]]+?)\]?:(\d+)$/.exec(url) ?? [])
+    : [];
+  return host && Number(port) <= 65_535 ? { host, port: Number(port) } : undefined;
+}
+
+const sized = (piece: Uint8Array) => {
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(piece.length);
+  return [size, piece];
+};
+
+/** The answer of clamd to a file sent by its INSTREAM command: pieces with their sizes, the last of size 0. */
+function answerOf(url: string, content: Buffer): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ ...scannerAt(url)!, timeout: PATIENCE_MS });
+    let answer = '';
+    socket.setEncoding('utf8');
+    socket.on('timeout', () => socket.destroy(new Error('clamd is silent')));
+    socket.on('data', (text) => (answer += text));
+    socket.on('close', () => resolve(answer.replaceAll('\0', '').trim()));
+    // clamd stops reading a file that is too large for it and says so.
+    socket.on('error', (error) => (answer ? resolve(answer) : reject(error)));
+    socket.write('zINSTREAM\0');
+    for (let at = 0; at < content.length; at += PIECE)
+      for (const part of sized(content.subarray(at, at + PIECE))) socket.write(part);
+    socket.write(Buffer.alloc(4));
+  });
+}
+
+/** Lets a virus scanner (clamd) read a file before it is stored. Errors: 422 with what was found, 503 when the scanner does not say that
+ *  the file is clean. */
+export async function scan(url: string, content: Buffer, log: { error(reason: unknown): void }): Promise<void> {
+  const answer = await answerOf(url, content).catch((error: unknown) => String(error));
+  if (/: OK$/.test(answer)) return;
+  const found = /: (.+) FOUND$/.exec(answer)?.[1];
+  if (found) throw new AppError('invalid', { detail: `Проверка на вирусы нашла в файле «${found}»: файл не принят.` });
+  log.error(`virus scanner: ${answer || 'no answer'}`);
+  const detail = 'Проверка на вирусы сейчас недоступна: файл не сохранён. Сообщите администратору сервера.';
+  throw new AppError('unavailable', { detail, retryAfter: 60 });
+}
