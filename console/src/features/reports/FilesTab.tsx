@@ -72,7 +72,7 @@ export function FilesTab() {
             {(file) => (
               <ActionButton
                 icon={IconDownload}
-                refusal={undefined}
+                refusal={file.refusal ?? undefined}
                 onClick={() =>
                   void fetchFile(reportCalls.file, { params: { guid: row.guid, file: file.guid } }, file.name)
                 }

@@ -71,6 +71,8 @@ const fileAnswer = z.object({
   basis: lines,
   author: z.nullable(z.string()),
   madeAt: z.string(),
+  /** Why the file is closed to the reader: it shows what its author could read. */
+  refusal: z.nullable(z.string()),
 });
 export type ReportFile = z.infer<typeof fileAnswer>;
 

@@ -31,6 +31,8 @@ interface Template {
   about: string;
   /** What the author must be able to read. */
   needs: readonly EntityType[];
+  /** What a file shows besides: another reader must be able to read all of both. */
+  shows?: readonly EntityType[];
   settings: readonly ReportSetting[];
   /** Settings that cannot be left empty. */
   required?: readonly ReportSetting[];
@@ -42,18 +44,21 @@ export const reportTemplates = {
     name: 'Почасовое потребление',
     about: 'Потребление по часам, суткам или месяцам: по каждой точке и вместе',
     needs: ['measurements'],
+    shows: ['meteringPoints'],
     settings: ['points', 'branchGuid', 'step'],
   },
   objects: {
     name: 'Сводный по объектам',
     about: 'Сколько потребил каждый объект, какая это доля и насколько полон профиль',
     needs: ['measurements', 'consumptionObjects'],
+    shows: ['meteringPoints'],
     settings: ['objects', 'branchGuid'],
   },
   completeness: {
     name: 'Полнота данных',
     about: 'Сколько значений профиля пришло по каждой точке, сколько рассчитано и каких нет',
     needs: ['measurements'],
+    shows: ['meteringPoints'],
     settings: ['points', 'branchGuid'],
   },
   verifications: {
@@ -66,6 +71,7 @@ export const reportTemplates = {
     name: 'Сравнение ценовых категорий',
     about: 'Стоимость энергии по ценовым категориям и разница с нынешней',
     needs: ['calculator'],
+    shows: ['meteringPoints'],
     settings: ['points'],
     required: ['points'],
   },

@@ -2,7 +2,7 @@ import { reports } from 'contract/features/reports/facts.ts';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReportFile } from 'contract/features/reports/calls.ts';
-import type { ReportFormat } from 'contract/features/reports/facts.ts';
+import type { ReportFormat, ReportTemplate } from 'contract/features/reports/facts.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';
@@ -11,16 +11,26 @@ import type { ServedFile } from '../../core/serve.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
-import { type ReportContent, type Report } from './report.ts';
+import { refusalOfFile, type ReportContent, type Report } from './report.ts';
 import { contentTypes } from './write-report.service.ts';
 
+interface Made {
+  template: ReportTemplate;
+  account: string;
+}
+
 /** The files of a report, the newest first. */
-export const filesOf = (tx: Tx, report: string): Promise<ReportFile[]> =>
-  tx.rows<ReportFile>(sql`
+export async function filesOf(tx: Tx, { rights, account }: Actor, report: string): Promise<ReportFile[]> {
+  const files = await tx.rows<Omit<ReportFile, 'refusal'> & Made>(sql`
     select f.guid, f.name, f.format, f.day_from as "from", f.day_to as "to", f.row_count as "rowCount", f.bytes, encode(f.sha256, 'hex') as sha256,
       f.settings, f.basis, (select readable_name(a.guid, a.full_name) from account a where a.guid = f.account_guid) as author,
-      f.made_at as "madeAt"
+      f.made_at as "madeAt", f.template, f.account_guid as account
     from report_file f where f.report_guid = ${report} order by f.made_at desc, f.guid`);
+  return files.map(({ template, account: author, ...file }) => ({
+    ...file,
+    refusal: refusalOfFile(rights, template, author === account),
+  }));
+}
 
 export interface KeptFile {
   name: string;
@@ -28,11 +38,13 @@ export interface KeptFile {
   content: Buffer;
 }
 
-/** Errors: 404. */
-export async function readFile(tx: Tx, report: string, file: string): Promise<ServedFile> {
-  const found = await tx.one<KeptFile>(sql`
-    select name, format, content from report_file where guid = ${file} and report_guid = ${report}`);
+/** Errors: 403 for what the user could not make, 404. */
+export async function readFile(tx: Tx, { rights, account }: Actor, report: string, file: string): Promise<ServedFile> {
+  const found = await tx.one<KeptFile & Made>(sql`
+    select name, format, content, template, account_guid as account from report_file where guid = ${file} and report_guid = ${report}`);
   if (!found) throw new AppError('not_found');
+  const detail = refusalOfFile(rights, found.template, found.account === account);
+  if (detail) throw new AppError('forbidden', { detail });
   return { name: found.name, type: contentTypes[found.format], content: Readable.from([found.content]) };
 }
 

@@ -7,7 +7,7 @@ import {
   type ReportTemplate,
 } from 'contract/features/reports/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
-import type { EntityType } from 'contract/rights/permissions.ts';
+import { entityTypes, type EntityType } from 'contract/rights/permissions.ts';
 import { decide, decideAny } from 'contract/rights/decide.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -33,6 +33,19 @@ export function checkMayRead(rights: Rights, template: ReportTemplate): void {
     const { allowed, reason } = (narrowed.includes(entity) ? decideAny : decide)(rights, entity, 'read');
     if (!allowed) throw new AppError('forbidden', { detail: `Отчёт «${name}» вам недоступен. ${reason}` });
   }
+}
+
+/** Why a file made by another is closed to the user: it shows all that its author could read. Null when it is open. */
+export function refusalOfFile(rights: Rights, template: ReportTemplate, isOwn: boolean): string | null {
+  const { needs, shows = [] } = templateOf(template);
+  const wanted = isOwn ? needs : [...needs, ...shows];
+  const missing = wanted.find((entity) => {
+    const judge = isOwn && narrowed.includes(entity) ? decideAny : decide;
+    return !judge(rights, entity, 'read').allowed;
+  });
+  return missing
+    ? `Файл показывает всё, что видел его автор, а вам доступно не всё из раздела «${entityTypes[missing]}». Сделайте свой файл или попросите права`
+    : null;
 }
 
 /** The settings of the report in words. */

@@ -35,11 +35,11 @@ export function serveReports(server: Server): void {
   });
   serve(server, calls.make, ({ tx, actor, params }) => makeReport(tx, actor, params.guid));
   serve(server, calls.stop, ({ tx, actor, params }) => stopMaking(tx, actor, params.guid));
-  serve(server, calls.files, async ({ tx, params }) => {
+  serve(server, calls.files, async ({ tx, actor, params }) => {
     const { guid } = await readReport(tx, params.guid);
-    return { last: await lastMaking(tx, guid), files: await filesOf(tx, guid) };
+    return { last: await lastMaking(tx, guid), files: await filesOf(tx, actor, guid) };
   });
   serveFile(server, calls.file, ({ actor, params }) =>
-    asOrg(server.pool, actor, 'read', (tx) => readFile(tx, params.guid, params.file)),
+    asOrg(server.pool, actor, 'read', (tx) => readFile(tx, actor, params.guid, params.file)),
   );
 }

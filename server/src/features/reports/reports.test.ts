@@ -372,6 +372,28 @@ it('a workbook has real numbers, a text file those of Russian spreadsheets', asy
   expect(lines).toHaveLength(rows.length + 3);
 });
 
+it('a file is open to its author and to those who could read all that it shows', async () => {
+  const guid = await create({ template: 'hourly', period: 'lastMonth', format: 'csv' });
+  const [file] = await make(guid);
+  const reader = (grants: object) => world.person(organization, { reports: 'full', ...grants });
+  const [bare, narrow, whole] = [
+    await reader({}),
+    await reader({ measurements: 'read' }),
+    await reader({ measurements: 'read', meteringPoints: 'read' }),
+  ];
+  const address = `/api/reports/${guid}/files`;
+  for (const [client, status, section] of [
+    [bare, 403, 'Измерительные данные'],
+    [narrow, 403, 'Точки учёта'],
+    [whole, 200, null],
+    [admin, 200, null],
+  ] as const) {
+    const { body } = await client.get(address);
+    expect(body.files[0].refusal).toEqual(section && expect.stringContaining(`из раздела «${section}»`));
+    expect((await client.get(`${address}/${file!.guid}`)).status).toBe(status);
+  }
+});
+
 it('keeps only the last files, each with its author, and journals each file once', async () => {
   const guid = await create({ template: 'plans', period: 'thisYear', format: 'csv', keepFiles: 1 });
   await make(guid);
