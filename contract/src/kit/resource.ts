@@ -42,6 +42,8 @@ interface Facts<F extends Fields> {
   /** The fields by which a row of a file finds its record, when not the title. Empty when creating a record takes more than
    *  its fields, so that files cannot be imported. */
   keys?: readonly (keyof F & string)[];
+  /** Personal data or somebody's rights: whoever opens a record is remembered. */
+  isPersonal?: true;
   /** Organizations add fields of their own to its records; its routes accept them too. */
   isExtended?: true;
   /** Restricts the rows to one parent: the column that refers to it, and its key. */
@@ -56,7 +58,7 @@ export const systemFields = {
 
 /** The ordinary routes of a resource at `/api/{name}`; `parent` describes the path parameters inside the name. */
 export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>(
-  { name, entity, titles }: Pick<Facts<Fields>, 'name' | 'entity' | 'titles'>,
+  { name, entity, titles, isPersonal }: Pick<Facts<Fields>, 'name' | 'entity' | 'titles' | 'isPersonal'>,
   { input, creation, row }: Shapes<I, R>,
   parent: Record<string, z.ZodMiniType<string, string>> = {},
 ) {
@@ -94,6 +96,7 @@ export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>
       summary: summary('одна запись'),
       params: byGuid,
       response: row,
+      remembered: isPersonal === true,
     }),
     history: route({
       method: 'GET',
@@ -121,6 +124,7 @@ export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>
       params: byGuid,
       query: z.strictObject({ at: momentText }),
       response: row,
+      remembered: isPersonal === true,
     }),
     usage: route({
       method: 'GET',

@@ -56,7 +56,7 @@ export async function writeEntries(tx: Tx, author: Author, entries: readonly New
   if (rows.length) await tx.rows(sql`${insertion} values ${listed(rows)}`);
 }
 
-/** Records that somebody viewed personal data, at most once in ten minutes per record. The transaction must be able to write:
+/** Records that somebody viewed personal data, at most once in an hour per record. The transaction must be able to write:
  *  a `remembered` GET route runs in such a transaction. */
 export function rememberView(
   tx: Tx,
@@ -70,7 +70,7 @@ export function rememberView(
       ${requestId}, ${address}
     where not exists (
       select from journal where record_guid = ${seen.record} and account_guid = ${account} and action = 'view'
-        and occurred_at > now() - interval '10 minutes')`);
+        and occurred_at > now() - interval '1 hour')`);
 }
 
 /** The columns of a journal entry, named as in the API. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { creationSchema } from 'contract/kit/accepted.ts';
-import type { Input, Resource, ResourceVerb } from 'contract/kit/resource.ts';
+import type { AnyRow, Input, Resource, ResourceVerb } from 'contract/kit/resource.ts';
 import type { Actor } from '../core/actor.ts';
 import { invalid } from '../core/app-error.ts';
+import { rememberView } from '../core/journal.ts';
 import { serve, serveFile } from '../core/serve.ts';
 import type { Server } from '../core/served.ts';
 import type { Tx } from '../core/transaction.ts';
@@ -13,6 +14,7 @@ import { historyOf } from './history.ts';
 import { listRows } from './list/list.ts';
 import { reached } from './reach.ts';
 import { usageOf } from './reference.ts';
+import { entryOf } from './remembered.ts';
 import { removeRow } from './remove.ts';
 import { createRow, getRow, updateRow } from './store.ts';
 
@@ -37,6 +39,12 @@ export const checkedInput = <R extends Resource>({ input }: R, body: unknown): I
 /** Checks the input of a new record and fills in defaults. Errors: 422. */
 export const checkedCreation = <R extends Resource>({ fields }: R, body: unknown): Input<R> =>
   checked(creationSchema(fields) as R['input'], body);
+
+/** Returns the record to the user, and remembers who has opened a personal one. */
+function opened({ tx, actor }: { tx: Tx; actor: Actor }, resource: Resource, row: AnyRow): AnyRow {
+  if (resource.isPersonal) rememberView(tx, actor, entryOf(resource, actor, row));
+  return row;
+}
 
 export const everyVerb: readonly ResourceVerb[] = [
   'list',
@@ -73,10 +81,14 @@ export function serveResource(
         exportRows(server.pool, actor, (tx) => readable({ tx, actor, params }), query),
       ),
     get: () => {
-      serve(server, routes.get, async (given) => getRow(given.tx, await readable(given), guidOf(given.params)));
-      serve(server, routes.getAsOf, async (given) =>
-        getAsOf(given.tx, await readable(given), guidOf(given.params), given.query.at),
-      );
+      serve(server, routes.get, async (given) => {
+        const resource = await readable(given);
+        return opened(given, resource, await getRow(given.tx, resource, guidOf(given.params)));
+      });
+      serve(server, routes.getAsOf, async (given) => {
+        const resource = await readable(given);
+        return opened(given, resource, await getAsOf(given.tx, resource, guidOf(given.params), given.query.at));
+      });
     },
     history: () =>
       serve(server, routes.history, async (given) =>

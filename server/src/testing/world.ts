@@ -140,6 +140,6 @@ export const connectionOf = (pool: pg.Pool): pg.ClientConfig => ({
 /** The journal entries of a record, oldest first, as the owner sees them. */
 export const journalOf = (world: World, record: string) =>
   world.owner(
-    'select action, organization_guid, user_name, record_name, before, after from journal where record_guid = $1 order by number',
+    "select action, organization_guid, user_name, record_name, before, after from journal where record_guid = $1 and action <> 'view' order by number",
     [record],
   );

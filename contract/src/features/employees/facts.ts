@@ -18,6 +18,7 @@ export const employees = defineResource({
   titles: { list: 'Сотрудники', count: ['сотрудник', 'сотрудника', 'сотрудников'], accusative: 'сотрудника' },
   scope: 'organization',
   entity: 'employees',
+  isPersonal: true,
   keys: ['personnelNumber'],
   fields: {
     fullName: { kind: 'text', label: 'Сотрудник', max: 302, readOnly: true },

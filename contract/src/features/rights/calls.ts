@@ -27,6 +27,7 @@ export const rightsCalls = {
     summary: 'Сотрудники: права с источниками',
     params: z.strictObject({ guid: guid() }),
     response: rightsSchema,
+    remembered: true,
   }),
   /** Who may do it. */
   holders: route({

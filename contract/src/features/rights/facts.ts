@@ -39,6 +39,7 @@ export const individualPermissions = defineResource({
   },
   scope: 'organization',
   entity: 'individualPermissions',
+  isPersonal: true,
   keys: [],
   fields: {
     employeeGuid: { kind: 'reference', label: 'Сотрудник', to: 'employees', required: true },

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
+import { employees } from 'contract/features/employees/facts.ts';
 import { brands } from 'contract/features/equipment/facts.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
 import { addressOf } from 'contract/kit/route.ts';
 import { inManner, rememberView, writeJournal } from '../../core/journal.ts';
 import { asOrg } from '../../core/transaction.ts';
@@ -132,7 +134,26 @@ describe('the journal', () => {
     expect(items.every(({ isPart, requestId }: JournalEntry) => isPart && requestId === head.requestId)).toBe(true);
   });
 
-  it('records a view of personal data once in ten minutes, and the manner of an action', async () => {
+  it('records who opened the card of a person or somebody’s rights, and no list', async () => {
+    const organization = world.organizationGuid;
+    const employee = await create(world.master, employees);
+    const reader = await world.person(organization, { employees: 'read', journal: 'full' });
+    const views = async () =>
+      (await reader.get(`/api/journal?record=${employee.guid}&action=view`)).body.items.map(
+        ({ userName }: AnyRow) => userName,
+      );
+    await reader.get('/api/employees?limit=50');
+    expect(await views()).toEqual([]);
+    for (const part of ['', '', '/rights']) await reader.get(`/api/employees/${employee.guid}${part}`);
+    expect(await views()).toHaveLength(1);
+    const other = await world.person(organization, { employees: 'read' });
+    await other.get(`/api/employees/${employee.guid}/rights`);
+    expect(await views()).toHaveLength(2);
+    const { body } = await reader.get(`/api/employees/${employee.guid}/history`);
+    expect(body.map(({ action }: AnyRow) => action)).toEqual(['create']);
+  });
+
+  it('records a view of personal data once in an hour, and the manner of an action', async () => {
     const { accountGuid } = (await page({ action: 'signIn' })).items[0];
     const scope = { organization: world.organizationGuid, account: accountGuid };
     const author = { ...scope, fullName: 'Иванова Анна Петровна', requestId: 'r', address: '::1' };
@@ -144,7 +165,7 @@ describe('the journal', () => {
     };
     for (let count = 0; count < 3; count++)
       await asOrg(world.pool, scope, 'write', async (tx) => rememberView(tx, author, seen));
-    expect((await page({ action: 'view' })).items).toHaveLength(1);
+    expect((await page({ action: 'view', record: accountGuid })).items).toHaveLength(1);
     const acting = inManner(author, { via: { kind: 'behalf', name: 'Петров Пётр Петрович' } });
     await asOrg(world.pool, scope, 'write', async (tx) =>
       writeJournal(tx, acting, { action: 'update', organization: world.organizationGuid, entity: 'sample_meter' }),

@@ -6,10 +6,12 @@ import { narrowedTo } from 'contract/rights/reach.ts';
 import { decide } from 'contract/rights/decide.ts';
 import { onSomeRows } from 'contract/rights/row-rules.ts';
 import { AppError } from '../../core/app-error.ts';
+import { rememberView } from '../../core/journal.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { reached } from '../../resource/reach.ts';
+import { entryOf } from '../../resource/remembered.ts';
 import { setRule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { getRow } from '../../resource/store.ts';
@@ -32,6 +34,7 @@ export function serveRights(server: Server): void {
     const card = await getRow(tx, reached(employees, actor.rights, 'read'), params.guid);
     const person = await personBy(tx, card.guid);
     if (!person) throw new AppError('not_found');
+    rememberView(tx, actor, entryOf(employees, actor, card));
     return person.rights;
   });
 
