@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { faultsOf } from './support/accessibility.ts';
 import { api, items, unique } from './support/api.ts';
-import { choose, dialog, field, opened, row } from './support/screen.ts';
+import { choose, dialog, field, opened, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 // The second story changes the threshold by which the first one is judged.
