@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { bodyOf, isReading, queryOf } from 'contract/kit/accepted.ts';
+import { MAX_FILE_MB } from 'contract/kit/resource-import.ts';
 import { addressPattern, type Access, type Route } from 'contract/kit/route.ts';
 import type { Actor } from './actor.ts';
 import { AppError, invalid } from './app-error.ts';
@@ -9,6 +10,8 @@ import { refuseUnseenPast } from './data-from.ts';
 import { checkGivenBack, part, seenVersion } from './given-back.ts';
 import { admit, admitKnown, refuse, type Admission } from './guard.ts';
 import { isOutdated } from './known-actors.ts';
+import { limits } from './limits.ts';
+import { placesOf } from './places.ts';
 import { repeatable } from './repeated-request.ts';
 import {
   JsonText,
@@ -87,6 +90,21 @@ const afresh: Admit = async (...asked) => ({ actor: await admit(...asked) });
 /** For work that starts before its proof is confirmed and can be repeated if the proof fails. */
 const asKnown: Admit = async (...asked) => admitKnown(...asked) ?? afresh(...asked);
 
+const isStreamed = ({ accepts }: Route): boolean => accepts === 'bytes' || accepts === 'files';
+
+const MB = 1024 * 1024;
+/** Small files take their share of work too. */
+const LEAST_MB = 4;
+
+/** A file has its place before its first byte is read, until it is answered. Errors: 429. */
+async function takeUpload(server: Server, { account }: Actor, request: FastifyRequest, reply: FastifyReply) {
+  // Without a length it may be as large as any.
+  const bytes = Number(request.headers['content-length'] ?? MAX_FILE_MB * MB);
+  const size = Math.min(Math.max(Math.ceil(bytes / MB), LEAST_MB), limits.uploads.ofOne);
+  const leave = await placesOf(server, 'uploads').take(account, size);
+  reply.raw.once('close', leave);
+}
+
 function register(server: Server, route: Route, work: Work, letIn: Admit = afresh): void {
   const { access } = route;
   if (!access) throw new Error(`${route.method} ${route.path} has no access rule`);
@@ -99,8 +117,10 @@ function register(server: Server, route: Route, work: Work, letIn: Admit = afres
       onRequest:
         access === 'public'
           ? []
-          : async (request) => {
-              admitted.set(request, await letIn(server, route, access, request));
+          : async (request, reply) => {
+              const admission = await letIn(server, route, access, request);
+              admitted.set(request, admission);
+              if (isStreamed(route)) await takeUpload(server, admission.actor, request, reply);
             },
       handler: async (request, reply) => {
         await work(request, reply);
@@ -175,8 +195,7 @@ export function serve<R extends Route>(
     return send(route, reply, answered);
   };
   // A body that is streamed cannot be read twice.
-  const isStreamed = route.accepts === 'bytes' || route.accepts === 'files';
-  register(server, route, work, isStreamed ? afresh : asKnown);
+  register(server, route, work, isStreamed(route) ? afresh : asKnown);
 }
 
 /** Serves a route that opens its own transactions; signing in, for example, hashes a password outside of any. */

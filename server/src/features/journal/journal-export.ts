@@ -96,4 +96,4 @@ async function openFile(
 /** The entries of a filter as a file, read page by page while it is sent. Errors: 429 when the maximum number of
  *  files is being read. */
 export const exportJournal = (...given: Parameters<typeof openFile>): Promise<ServedFile> =>
-  openInTurn(given[0], () => openFile(...given));
+  openInTurn(given[0], given[1].account, () => openFile(...given));
