@@ -2,7 +2,7 @@ import { AppError } from './app-error.ts';
 
 /** What one client may take from the others. `most` counts for all together, `ofOne` for one person, session, device or address:
  *  within `minutes`, or at the same time where there are none. */
-export interface Limit {
+export interface ClientLimit {
   /** For docs/operations.md. */
   what: string;
   most?: number;
@@ -34,6 +34,12 @@ export const limits = {
     what: 'неверные пароли и коды с одного адреса с незнакомых устройств',
     ofOne: 100,
     detail: 'Слишком много попыток входа с этого адреса. Повторите через 15 минут.',
+  },
+  sign_in_device: {
+    ...GUESSES,
+    what: 'неверные пароли и коды одной учётной записи с одного знакомого устройства',
+    ofOne: 10,
+    detail: 'Слишком много неверных паролей или кодов. Повторите через 15 минут.',
   },
   reset_account: {
     ...GUESSES,
@@ -104,16 +110,19 @@ export const limits = {
     detail: 'Событий ждёт слишком много окон. Повторите через минуту.',
     own: 'Событий этого сеанса ждут уже пять окон: закройте лишние.',
   },
-} as const satisfies Readonly<Record<string, Limit>>;
+} as const satisfies Readonly<Record<string, ClientLimit>>;
 
 export type LimitName = keyof typeof limits;
 
 /** How many were refused by each limit since the start of this process. */
 export const refusedByLimit = new Map(Object.keys(limits).map((name) => [name as LimitName, 0]));
 
-/** The refusal by a limit, counted: 429. `isOwn`: the one who is refused has taken all they may. */
-export function refusedBy(name: LimitName, isOwn = false): AppError {
+export function countRefusal(name: LimitName): void {
   refusedByLimit.set(name, refusedByLimit.get(name)! + 1);
-  const { detail, own, retryAfter }: Limit = limits[name];
+}
+
+/** The refusal by a limit: 429. `isOwn`: the one who is refused has taken all they may. */
+export function refusal(name: LimitName, isOwn = false): AppError {
+  const { detail, own, retryAfter }: ClientLimit = limits[name];
   return new AppError('too_many', { detail: (isOwn && own) || detail, retryAfter });
 }

@@ -1,4 +1,4 @@
-import { limits, refusedBy, type Limit, type LimitName } from './limits.ts';
+import { countRefusal, limits, refusal, type ClientLimit, type LimitName } from './limits.ts';
 
 interface Turn {
   who: string;
@@ -9,7 +9,7 @@ interface Turn {
 /** The places of a limit on what is done at the same time. A free place goes to the one in the queue who holds the fewest. */
 export class Places {
   readonly #name: LimitName;
-  readonly #limit: Limit;
+  readonly #limit: ClientLimit;
   readonly #taken = new Map<string, number>();
   #all = 0;
   readonly #queue: Turn[] = [];
@@ -54,7 +54,8 @@ export class Places {
   }
 
   #refusal(who: string, weight: number) {
-    return refusedBy(this.#name, this.#isOwn(who, weight));
+    countRefusal(this.#name);
+    return refusal(this.#name, this.#isOwn(who, weight));
   }
 
   #enter(who: string, weight: number): () => void {

@@ -15,8 +15,12 @@ export const readMessageApart = (content: Uint8Array, by: string | null, today: 
   readOne(content, by, { kind: 'message', bytes: content.length, today });
 
 /** Reads a message as stored: `bytes` is its unpacked size. */
-export const readPackedApart = (content: Uint8Array, bytes: number, by: string | null, today: string): Promise<Message> =>
-  readOne(content, by, { kind: 'packed', bytes, today });
+export const readPackedApart = (
+  content: Uint8Array,
+  bytes: number,
+  by: string | null,
+  today: string,
+): Promise<Message> => readOne(content, by, { kind: 'packed', bytes, today });
 
 /** The messages of an archive; none for a workbook. */
 export const unzipApart = (content: Uint8Array, by: string | null): Promise<PackedFile[]> =>

@@ -30,7 +30,9 @@ async function* rowsOf(content: Buffer, by: string | null, isBegin = false): Asy
   try {
     yield* readApart(await unpack(content), { by, isBegin });
   } catch (error) {
-    throw error instanceof AppError && error.code === 'invalid' ? new UnreadableFile(error.details.errors?.[0]?.message ?? error.message) : error;
+    throw error instanceof AppError && error.code === 'invalid'
+      ? new UnreadableFile(error.details.errors?.[0]?.message ?? error.message)
+      : error;
   }
 }
 

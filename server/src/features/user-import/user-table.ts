@@ -17,11 +17,13 @@ const refuse = (message: string) => invalidField('file.content', message);
 
 /** The filled rows of a file that has come inside a request. */
 async function tableOf({ format, content }: TableFile, by: string): Promise<NumberedRow[]> {
-  if (format === 'xlsx' && !/^[A-Za-z0-9+/]*={0,2}$/.test(content)) throw refuse('Файл передан неверно');
+  const isBook = format === 'xlsx';
+  if (isBook && !/^[A-Za-z0-9+/]*={0,2}$/.test(content)) throw refuse('Файл передан неверно');
+  const bytes = Buffer.from(content, isBook ? 'base64' : 'utf8');
+  if (isBook && bytes.toString('latin1', 0, 2) !== 'PK') throw refuse('Файл повреждён или это не XLSX');
   const rows: NumberedRow[] = [];
   try {
-    for await (const batch of readApart(Buffer.from(content, format === 'xlsx' ? 'base64' : 'utf8'), { by }))
-      rows.push(...batch);
+    for await (const batch of readApart(bytes, { by })) rows.push(...batch);
   } catch (error) {
     throw error instanceof AppError && error.code === 'invalid'
       ? refuse(error.details.errors?.[0]?.message ?? error.message)
