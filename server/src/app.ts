@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { KnownActors } from './core/known-actors.ts';
 import { mailBy } from './core/mail.ts';
+import { Refusals } from './core/refusals.ts';
 import type { Server } from './core/served.ts';
 import { serveAccountLinks } from './features/account-links/links.routes.ts';
 import { serveAttachments } from './features/attachments/attachments.routes.ts';
@@ -58,6 +59,7 @@ import { serveUsers } from './features/users/users.routes.ts';
 import { serveWidgets } from './features/widgets/widgets.routes.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { createDoor, type Door } from './http/door.ts';
+import type { Metrics } from './http/metrics.ts';
 import { serveProbes } from './http/probes.ts';
 import { refuseUnknownAddress } from './http/not-found.ts';
 import { createHttp } from './http/server.ts';
@@ -80,23 +82,28 @@ export interface Parts {
   filesDir?: string | undefined;
   /** The mail and SFTP servers with which files may be exchanged; none by default. */
   exchangeHosts?: readonly string[];
+  /** Measures the requests. */
+  metrics?: Metrics | undefined;
   logLevel?: string;
 }
 
 /** The whole program as an HTTP server, built from its parts: the only place that wires features together. */
 export function createApp(parts: Parts): { http: FastifyInstance; server: Server } {
   const { pool, door = createDoor(), sessionIdleMinutes = 60, sessionHours = 12, logLevel = 'info' } = parts;
-  const { smtpUrl, mailFrom, publicUrl, filesDir, exchangeHosts = [] } = parts;
+  const { smtpUrl, mailFrom, publicUrl, filesDir, exchangeHosts = [], metrics } = parts;
   const sendMail = smtpUrl && mailFrom ? mailBy(smtpUrl, mailFrom) : undefined;
   const http = createHttp(door, logLevel);
+  metrics?.measure(http);
   const server: Server = {
     http,
     pool,
     sessionIdleSeconds: sessionIdleMinutes * MINUTE,
     known: new KnownActors(),
+    refusals: new Refusals(pool),
     served: [],
     readings: new Map(),
   };
+  http.addHook('onClose', () => server.refusals.close().catch(() => undefined));
   serveProbes(server);
   serveDocumentation(server);
   serveAuth(server, { access: HOUR, absolute: sessionHours * HOUR });

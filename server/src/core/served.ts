@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { Route } from 'contract/kit/route.ts';
 import type { Actor } from './actor.ts';
 import type { KnownActors } from './known-actors.ts';
+import type { Refusals } from './refusals.ts';
 import type { Tx } from './transaction.ts';
 
 /** What every route needs to be served. */
@@ -12,6 +13,7 @@ export interface Server {
   pool: pg.Pool;
   sessionIdleSeconds: number;
   known: KnownActors;
+  refusals: Refusals;
   /** All served routes in order, for OpenAPI. */
   served: Route[];
   /** The readings by address. */

@@ -15,10 +15,13 @@ export interface Attempt {
 
 /** Counts an attempt of a known device apart: strangers who have used up the attempts of the account or of a shared address do
  *  not stop it, and it gives them none back. */
-function ofDevice(userName: string, mark: string, mayGuess: boolean): Attempt {
+function ofDevice(userName: string, mark: string): Attempt {
   const giveBack = (tx: Tx) => returnGuess(tx, 'device', deviceOf(userName, mark));
-  return { mayGuess, giveBack, succeed: giveBack };
+  return { mayGuess: true, giveBack, succeed: giveBack };
 }
+
+const nothing = async () => undefined;
+const spent: Attempt = { mayGuess: false, giveBack: nothing, succeed: nothing };
 
 const deviceOf = (userName: string, mark: string) => `${hashOf(mark).toString('hex')}:${userName}`;
 
@@ -28,9 +31,11 @@ export async function beginAttempt(
   userName: string,
   { address, mark }: { address: string; mark: string | null },
 ): Promise<Attempt> {
-  if (mark && (await isKnownDevice(tx, userName, mark)))
-    return ofDevice(userName, mark, await reserveGuess(tx, 'device', deviceOf(userName, mark)));
+  const isKnown = mark !== null && (await isKnownDevice(tx, userName, mark));
+  if (isKnown && (await reserveGuess(tx, 'device', deviceOf(userName, mark)))) return ofDevice(userName, mark);
   if (!(await reserveGuess(tx, 'address', address))) throw tooManyGuesses('address');
+  // A known device without attempts is bounded like its address, and does not use up those of the account.
+  if (isKnown) return spent;
   const mayGuess = await reserveGuess(tx, 'account', userName);
   // The address comes first, in the order in which both are counted, to avoid deadlocks.
   return {
