@@ -69,6 +69,8 @@ const HOUR = 60 * MINUTE;
 
 export interface Parts {
   pool: pg.Pool;
+  /** Connections for signing in and for what a person asks about themselves; by default those of the pool. */
+  reserved?: pg.Pool;
   /** The entry point of requests; by default one of its own without the console. */
   door?: Door;
   /** The lifetime of a session: without requests, and in total. */
@@ -89,7 +91,14 @@ export interface Parts {
 
 /** The whole program as an HTTP server, built from its parts: the only place that wires features together. */
 export function createApp(parts: Parts): { http: FastifyInstance; server: Server } {
-  const { pool, door = createDoor(), sessionIdleMinutes = 60, sessionHours = 12, logLevel = 'info' } = parts;
+  const {
+    pool,
+    reserved = pool,
+    door = createDoor(),
+    sessionIdleMinutes = 60,
+    sessionHours = 12,
+    logLevel = 'info',
+  } = parts;
   const { smtpUrl, mailFrom, publicUrl, filesDir, exchangeHosts = [], metrics } = parts;
   const sendMail = smtpUrl && mailFrom ? mailBy(smtpUrl, mailFrom) : undefined;
   const http = createHttp(door, logLevel);
@@ -97,6 +106,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   const server: Server = {
     http,
     pool,
+    reserved,
     sessionIdleSeconds: sessionIdleMinutes * MINUTE,
     known: new KnownActors(),
     refusals: new Refusals(pool),

@@ -26,11 +26,12 @@ async function stand(
   management: Management | undefined,
   database: Database,
 ): Promise<() => Promise<void>> {
-  const { pool } = database;
+  const { pool, reserved } = database;
   const [{ createApp }, { seed }, { workInBackground }] = await readRest();
   const password = await seed(pool, config);
   if (password) sayPassword(config, password);
-  const http = door && createApp({ ...config, pool, door, metrics: management?.metrics, logLevel: 'warn' }).http;
+  const http =
+    door && createApp({ ...config, pool, reserved, door, metrics: management?.metrics, logLevel: 'warn' }).http;
   await http?.ready();
   management?.open(pool);
   // A user who looks at the sample does not wait for its thousands of objects and values.

@@ -119,7 +119,7 @@ export function admitKnown(
 /** Admits a request or refuses it: 401 without a session, 400 and 403 for the organization, 403 for a right. */
 export async function admit(server: Server, route: Route, access: Entry, request: FastifyRequest): Promise<Actor> {
   const { namesUnknown, ...given } = givenBy(server, request);
-  const read = await readActor(server.pool, given);
+  const read = await readActor(server.reserved, given);
   if (!read) throw new AppError('unauthenticated');
   const { found, edition } = read;
   await passNarrow(server, route, found, request);

@@ -90,6 +90,10 @@ const afresh: Admit = async (...asked) => ({ actor: await admit(...asked) });
 /** For work that starts before its proof is confirmed and can be repeated if the proof fails. */
 const asKnown: Admit = async (...asked) => admitKnown(...asked) ?? afresh(...asked);
 
+/** What the console needs before anything else: it has connections of its own, so that other work cannot keep it waiting. */
+const withConnections = (server: Server, { access }: Route): Server =>
+  access === 'public' || access === 'account' || access === 'signedIn' ? { ...server, pool: server.reserved } : server;
+
 const isStreamed = ({ accepts }: Route): boolean => accepts === 'bytes' || accepts === 'files';
 
 const MB = 1024 * 1024;
@@ -175,7 +179,7 @@ export function serve<R extends Route>(
       };
       return route.method === 'POST' ? repeatable(tx, actor, request, work) : work(tx);
     };
-    return asActor(server, actor, request, once, mode, proof);
+    return asActor(withConnections(server, route), actor, request, once, mode, proof);
   };
   const work: Work = async (request, reply) => {
     const given = admittedBy(request);
@@ -204,10 +208,11 @@ export function serveOpen<R extends Route>(
   route: R,
   handler: (open: OpenRequest<R>) => Promise<ServedAnswer<R>>,
 ): void {
+  const { pool } = withConnections(server, route);
   register(server, route, async (request, reply) => {
     const actor = admitted.get(request)?.actor ?? null;
     const { input, version } = inputOf(server, route, request);
-    const answer = await handler({ ...input, version: Number(version), pool: server.pool, actor, request, reply });
+    const answer = await handler({ ...input, version: Number(version), pool, actor, request, reply });
     // When the reader has left, a stream may have started without ever being sent completely.
     return reply.sent || reply.raw.headersSent ? reply : send(route, reply, answer);
   });

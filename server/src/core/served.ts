@@ -11,6 +11,8 @@ import type { Tx } from './transaction.ts';
 export interface Server {
   http: FastifyInstance;
   pool: pg.Pool;
+  /** Connections for signing in and for what a person asks about themselves. */
+  reserved: pg.Pool;
   sessionIdleSeconds: number;
   known: KnownActors;
   refusals: Refusals;

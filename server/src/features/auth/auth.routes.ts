@@ -54,13 +54,13 @@ export function serveAuth(server: Server, times: SessionTimes): void {
     (form: Form, request: FastifyRequest, reply: FastifyReply) => Promise<Answer<typeof token> | SignInRefusal>
   > = {
     password: async ({ username: userName = '', password = '', otp = '' }, request, reply) => {
-      const signed = await signIn(server.pool, { userName, password, otp }, originOf(request), times);
+      const signed = await signIn(server.reserved, { userName, password, otp }, originOf(request), times);
       if (typeof signed === 'string') return signed;
       giveMark(request, reply, signed.mark);
       return signed.tokens;
     },
     refresh_token: ({ refresh_token = '' }, request) =>
-      asOrg(server.pool, nobody, 'write', async (tx) => {
+      asOrg(server.reserved, nobody, 'write', async (tx) => {
         const session = await sessionOf(tx, refresh_token, server.sessionIdleSeconds);
         if (!session) return 'wrong';
         if (session.isPresent || session.isRepeated)

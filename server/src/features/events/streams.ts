@@ -31,7 +31,7 @@ interface Streams {
 
 /** The event streams of a server. The user's rights are read again before each delivery. */
 export function openStreams(server: Server): Streams {
-  const { pool, sessionIdleSeconds } = server;
+  const { pool, reserved, sessionIdleSeconds } = server;
   const streams = new Set<Stream>();
   let stopListening: (() => void) | undefined;
 
@@ -50,7 +50,7 @@ export function openStreams(server: Server): Streams {
       idleSeconds: sessionIdleSeconds,
       isPassive: true,
     } as const;
-    const found = (await readActor(pool, asked))?.found;
+    const found = (await readActor(reserved, asked))?.found;
     return found?.isMember && !found.duty && !found.isViewingOver ? found : null;
   };
   const mayHear = ({ rights }: Actor, { topic }: ConsoleEvent) => {
