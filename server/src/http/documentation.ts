@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as pause } from 'node:timers/promises';
 import { service } from 'contract/features/service/calls.ts';
 import type { Route } from 'contract/kit/route.ts';
 import { openApiOf } from 'contract/openapi/document.ts';
@@ -35,9 +36,6 @@ function section(route: Route, operation: Operation): string {
   return `<details><summary><span class="method">${route.method}</span> ${paths} — ${escape(route.summary)}</summary>
     <p>${escape(description)}</p><pre>${shown(rest)}</pre></details>`;
 }
-
-/** Lets other requests be answered between two parts of long work. */
-const pause = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
 async function pageOf(served: readonly Route[], document: object): Promise<string> {
   const { paths, components } = document as {

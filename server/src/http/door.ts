@@ -26,11 +26,14 @@ function askToComeAgain(response: ServerResponse): void {
   response.writeHead(503, headers).end(JSON.stringify(problemOf(new AppError('unavailable', { detail }), newGuid())));
 }
 
+/** How long the last answers may take when the program stops: a long file is cut off, so that the program ends in time. */
+const GRACE = 9 * SECOND;
+
 export interface Door {
   server: Server;
   /** Passes waiting and all further requests to the program. */
   open: (program: RequestListener) => void;
-  /** Accepts no more requests; resolves when the last one has been answered. */
+  /** Accepts no more requests; resolves when the last one has been answered, or cut off after the grace. */
   close: () => Promise<void>;
 }
 
@@ -39,7 +42,7 @@ export interface Door {
  * waits until the program is ready, so that a restart is a pause rather than a refusal; a request that has waited too long
  * gets 503.
  */
-export function createDoor(consoleFiles: ConsoleFiles = () => false, patience = PATIENCE): Door {
+export function createDoor(consoleFiles: ConsoleFiles = () => false, patience = PATIENCE, grace = GRACE): Door {
   const { promise, resolve } = Promise.withResolvers<RequestListener>();
   let lead: RequestListener = async (request, response) => {
     const timer = setTimeout(askToComeAgain, patience, response);
@@ -59,6 +62,13 @@ export function createDoor(consoleFiles: ConsoleFiles = () => false, patience = 
       lead = program;
       resolve(program);
     },
-    close: () => new Promise((closed) => server.close(() => closed())),
+    close: () =>
+      new Promise((closed) => {
+        const timer = setTimeout(() => server.closeAllConnections(), grace);
+        server.close(() => {
+          clearTimeout(timer);
+          closed();
+        });
+      }),
   };
 }

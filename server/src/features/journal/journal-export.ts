@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { JournalFilter } from 'contract/features/journal/calls.ts';
 import { journalKinds, resourceOfEntry, sentenceOf } from 'contract/features/journal/sentence.ts';
@@ -58,6 +59,7 @@ const columns: Column<WordedEntry>[] = [
 async function* jsonOf(batches: AsyncIterable<WordedEntry[]>): AsyncGenerator<Buffer> {
   let separator = '[\n';
   for await (const rows of batches) {
+    await pause();
     yield Buffer.from(separator + rows.map((row) => JSON.stringify(row)).join(',\n'));
     separator = ',\n';
   }
