@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import { openWorld, type World } from '../testing/world.ts';
+import { readActor } from './read-actor.ts';
 import { limits } from './limits.ts';
 
 let world: World;
@@ -48,7 +49,15 @@ it('of very many different refusals a bounded number is written one by one', asy
 
 it('one who is refused far too often is told to come later', async () => {
   const { ofOne, retryAfter, detail } = limits.refusals;
-  await many(ofOne, () => person.get('/api/brands'));
+  const { session: _, ...actor } = (await readActor(world.pool, {
+    token: person.token!,
+    organization: person.organization!,
+    requestId: '',
+    address: '',
+    idleSeconds: 3600,
+  }))!.found;
+  const action = { tried: 'Производители', reason: 'Нужно право' };
+  for (let count = 0; count < ofOne; count++) await world.server.refusals.record(actor, action);
   const { status, headers, body } = await person.get('/api/brands');
   expect([status, headers['retry-after'], body.detail]).toEqual([429, String(retryAfter), detail]);
   expect((await person.get('/api/auth/orgs')).status).toBe(200);

@@ -97,14 +97,11 @@ const withConnections = (server: Server, { access }: Route): Server =>
 const isStreamed = ({ accepts }: Route): boolean => accepts === 'bytes' || accepts === 'files';
 
 const MB = 1024 * 1024;
-/** Small files take their share of work too. */
-const LEAST_MB = 4;
-
 /** A file has its place before its first byte is read, until it is answered. Errors: 429. */
 async function takeUpload(server: Server, { account }: Actor, request: FastifyRequest, reply: FastifyReply) {
   // Without a length it may be as large as any.
   const bytes = Number(request.headers['content-length'] ?? MAX_FILE_MB * MB);
-  const size = Math.min(Math.max(Math.ceil(bytes / MB), LEAST_MB), limits.uploads.ofOne);
+  const size = Math.min(Math.max(Math.ceil(bytes / MB), 1), limits.uploads.ofOne);
   const leave = await placesOf(server, 'uploads').take(account, size);
   reply.raw.once('close', leave);
 }

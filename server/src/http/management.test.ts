@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createApp } from '../app.ts';
 import { countRefusal, limits } from '../core/limits.ts';
 import { Client } from '../testing/client.ts';
@@ -63,7 +63,12 @@ it('measures every route of the program in a few lines, whoever asks', async () 
 
 it('tells how many each limit has refused', async () => {
   countRefusal('uploads');
-  const [, text] = await ask('/metrics');
+  // Readers share what was collected within a second.
+  const text = await vi.waitFor(async () => {
+    const [, given] = await ask('/metrics');
+    expect(given).toMatch(/limit="uploads"\} [1-9]/);
+    return given;
+  }, 5000);
   const told = [...text.matchAll(/^energoconsole_refused_total\{limit="(\w+)"\} (\d+)$/gm)];
   expect(told.map(([, name]) => name)).toEqual(Object.keys(limits));
   expect(Number(told.find(([, name]) => name === 'uploads')?.[2])).toBeGreaterThan(0);
