@@ -16,17 +16,11 @@ const ROUNDS = 5;
 const CONNECTIONS = 4;
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 2);
 
-/** CPU microseconds that the bare server has used so far. */
-async function bareCpu(bare: ChildProcess): Promise<number> {
-  bare.send('cpu');
-  const [used] = (await once(bare, 'message')) as [number];
+/** CPU microseconds that a program has used so far. */
+async function cpuSpent(program: ChildProcess): Promise<number> {
+  program.send('cpu');
+  const [used] = (await once(program, 'message')) as [number];
   return used;
-}
-
-/** CPU microseconds that the program has used so far, taken from its own metrics. */
-async function ownCpu(origin: string): Promise<number> {
-  const text = await (await fetch(`${origin}/metrics`)).text();
-  return Number(/^process_cpu_seconds_total (\S+)$/m.exec(text)?.[1]) * 1e6;
 }
 
 /** CPU microseconds of a process per request of a load. */
@@ -61,8 +55,8 @@ async function measure(stand: Stand, { what, request, limit, goal }: Asked): Pro
     headers,
   ]);
   const works = {
-    own: () => cpuOf(() => ownCpu(stand.origin), stand.port, request),
-    bare: () => cpuOf(() => bareCpu(bare), port, request),
+    own: () => cpuOf(() => cpuSpent(stand.program), stand.port, request),
+    bare: () => cpuOf(() => cpuSpent(bare), port, request),
   };
   await interleave(1, works);
   const used = await interleave(ROUNDS, works);

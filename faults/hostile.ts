@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hostileFiles } from '../server/src/testing/hostile-files.ts';
 import { multipartOf, multipartType } from '../server/src/testing/messages.ts';
+import { memoryOf } from './memory.ts';
 import { startProgram, until, type Database, type Outcome, type Person } from './stand.ts';
 
 const ROUNDS = 3;
@@ -9,22 +9,6 @@ const LIMIT_MB = 256;
 const BLOCKED_MS = 500;
 const LOOK_MS = 25;
 const PATH = '/api/measurement-imports';
-
-/** Memory, MB, of the program and of the processes it has started to read files. */
-function memoryOf(program: number): number {
-  const statusOf = (pid: string | number) => {
-    try {
-      return readFileSync(`/proc/${pid}/status`, 'utf8');
-    } catch {
-      return '';
-    }
-  };
-  const own = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  const mine = own.map(statusOf).filter((status) => status.includes(`\nPPid:\t${program}\n`));
-  return [statusOf(program), ...mine]
-    .map((status) => Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
-    .reduce((all, one) => all + one, 0);
-}
 
 /** Hostile files one after another: each is refused, memory stays low during and after them, and other requests do not wait. */
 export async function readHostileFiles(database: Database, person: Person): Promise<Outcome> {

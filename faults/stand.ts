@@ -29,7 +29,7 @@ export interface Program {
   stop(): Promise<number | null>;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -43,7 +43,8 @@ export async function startProgram(env: Record<string, string>): Promise<Program
   const port = await freePort();
   const child = fork(MAIN, {
     env: { PATH: process.env['PATH'], ADMIN_PASSWORD: PASSWORD, PORT: String(port), ...env },
-    execArgv: [],
+    // As `npm start` does.
+    execArgv: ['--expose-gc', '--max-semi-space-size=16', '--heap-growing-percent=45'],
     silent: true,
   });
   children.add(child);
@@ -91,6 +92,27 @@ export class Person {
   constructor(headers: Record<string, string>) {
     this.headers = headers;
   }
+
+  /** The status of an answer, which is read to its end; 0: the connection broke. There is no limit of time. */
+  async status(
+    base: string,
+    method: string,
+    path: string,
+    body?: Buffer,
+    more: Record<string, string> = {},
+  ): Promise<number> {
+    try {
+      const sent = body && new Uint8Array(body);
+      const answer = await fetch(base + path, { method, headers: { ...this.headers, ...more }, body: sent });
+      await answer.arrayBuffer();
+      return answer.status;
+    } catch {
+      return 0;
+    }
+  }
+
+  /** An answer of which nothing but the head is read. */
+  open = (base: string, path: string): Promise<Response> => fetch(base + path, { headers: this.headers });
 
   async ask(
     base: string,
@@ -155,9 +177,20 @@ export class Database {
     await client.end();
   }
 
+  get pid(): number {
+    return Number(readFileSync(join(this.#cluster.folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  }
+
   kill(): void {
-    const [pid] = readFileSync(join(this.#cluster.folder, 'postmaster.pid'), 'utf8').split('\n');
-    process.kill(Number(pid), 'SIGKILL');
+    process.kill(this.pid, 'SIGKILL');
+  }
+
+  /** Locks a table against everyone until it is released. */
+  async hold(table: string): Promise<() => Promise<void>> {
+    const client = new pg.Client(ownerConnection(this.#cluster));
+    await client.connect();
+    await client.query(`begin; lock table ${table} in access exclusive mode`);
+    return () => client.end();
   }
 
   async query(text: string, values: unknown[] = []): Promise<any[]> {

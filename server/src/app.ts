@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { KnownActors } from './core/known-actors.ts';
 import { mailBy } from './core/mail.ts';
+import { Refusals } from './core/refusals.ts';
 import { Secrets } from './core/secrets.ts';
 import type { Server } from './core/served.ts';
 import { serveAccountLinks } from './features/account-links/links.routes.ts';
@@ -59,6 +60,7 @@ import { serveUsers } from './features/users/users.routes.ts';
 import { serveWidgets } from './features/widgets/widgets.routes.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { createDoor, type Door } from './http/door.ts';
+import type { Metrics } from './http/metrics.ts';
 import { serveProbes } from './http/probes.ts';
 import { refuseUnknownAddress } from './http/not-found.ts';
 import { createHttp } from './http/server.ts';
@@ -69,6 +71,8 @@ const HOUR = 60 * MINUTE;
 
 export interface Parts {
   pool: pg.Pool;
+  /** Connections for signing in and for what a person asks about themselves; by default those of the pool. */
+  reserved?: pg.Pool;
   /** The entry point of requests; by default one of its own without the console. */
   door?: Door;
   /** The lifetime of a session: without requests, and in total. */
@@ -90,34 +94,38 @@ export interface Parts {
   trustedProxies?: readonly string[];
   /** The keys of the secrets in the database, the present one first; none by default. */
   secretKeys?: readonly string[];
+  /** Measures the requests. */
+  metrics?: Metrics | undefined;
   logLevel?: string;
 }
 
 /** The whole program as an HTTP server, built from its parts: the only place that wires features together. */
 export function createApp(parts: Parts): { http: FastifyInstance; server: Server } {
-  const { pool, door = createDoor(), sessionIdleMinutes = 60, sessionHours = 12, logLevel = 'info' } = parts;
   const {
-    smtpUrl,
-    mailFrom,
-    publicUrl,
-    filesDir,
-    exchangeHosts = [],
-    trustedProxies = [],
-    secretKeys = [],
-    filesScan,
+    pool,
+    reserved = pool,
+    door = createDoor(),
+    sessionIdleMinutes = 60,
+    sessionHours = 12,
+    logLevel = 'info',
   } = parts;
-  const { filesQuotaMb = FILES_QUOTA_MB } = parts;
+  const { smtpUrl, mailFrom, publicUrl, filesDir, filesScan, exchangeHosts = [], metrics } = parts;
+  const { trustedProxies = [], secretKeys = [], filesQuotaMb = FILES_QUOTA_MB } = parts;
   const sendMail = smtpUrl && mailFrom ? mailBy(smtpUrl, mailFrom) : undefined;
   const http = createHttp(door, logLevel, trustedProxies);
+  metrics?.measure(http);
   const server: Server = {
     http,
     pool,
+    reserved,
     sessionIdleSeconds: sessionIdleMinutes * MINUTE,
     known: new KnownActors(),
     secrets: new Secrets(secretKeys),
+    refusals: new Refusals(pool),
     served: [],
     readings: new Map(),
   };
+  http.addHook('onClose', () => server.refusals.close().catch(() => undefined));
   serveProbes(server);
   serveDocumentation(server);
   serveAuth(server, { access: HOUR, absolute: sessionHours * HOUR });

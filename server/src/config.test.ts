@@ -17,6 +17,8 @@ describe('settings', () => {
     const expected = {
       host: '127.0.0.1',
       port: 8080,
+      managementHost: '127.0.0.1',
+      managementPort: undefined,
       databaseUrl: undefined,
       dataDir: resolve('data'),
       adminUsername: 'admin',

@@ -10,6 +10,9 @@ export type Role = 'http' | 'jobs' | 'all';
 export type Config = {
   host: string;
   port: number;
+  /** Where probes and metrics are served besides; undefined: nowhere. */
+  managementHost: string;
+  managementPort: number | undefined;
   /** Undefined: the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
   /** Absolute. */
@@ -93,6 +96,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const config: Config = {
     host: read('HOST', '127.0.0.1', hostName, 'имя или адрес без порта, например 127.0.0.1 или 0.0.0.0'),
     port: read('PORT', 8080, portNumber, 'целое число от 0 до 65535 (0 — любой свободный порт)'),
+    managementHost: read('MANAGEMENT_HOST', '127.0.0.1', hostName, 'имя или адрес без порта, например 127.0.0.1'),
+    managementPort: read<number | undefined>(
+      'MANAGEMENT_PORT',
+      undefined,
+      portNumber,
+      'целое число от 0 до 65535 (0 — любой свободный порт)',
+    ),
     databaseUrl,
     dataDir: read('DATA_DIR', resolve('./data'), path, 'путь к папке'),
     adminUsername: read('ADMIN_USERNAME', 'admin', userName, 'от 1 до 100 символов без пробелов'),

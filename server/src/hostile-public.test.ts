@@ -79,7 +79,6 @@ const publicRoutes = [
   '/api/auth/password-reset',
   '/livez',
   '/readyz',
-  '/metrics',
   '/api/openapi.json',
   '/api/docs',
 ];

@@ -6,6 +6,7 @@ import { connect, type Database } from './db/connect.ts';
 import { sealAnew } from './db/seal-anew.ts';
 import type { SampleTask } from './db/seed/sample-program.ts';
 import type { Door } from './http/door.ts';
+import type { Management } from './http/management.ts';
 import { startApart } from './thread.ts';
 import { openFolder } from './usable-folder.ts';
 
@@ -21,14 +22,21 @@ function sayPassword({ adminUsername, sampleData }: Config, password: string): v
   console.log('');
 }
 
-async function stand(config: Config, door: Door | undefined, database: Database): Promise<() => Promise<void>> {
-  const { pool } = database;
+async function stand(
+  config: Config,
+  door: Door | undefined,
+  management: Management | undefined,
+  database: Database,
+): Promise<() => Promise<void>> {
+  const { pool, reserved } = database;
   const [{ createApp }, { seed }, { workInBackground }] = await readRest();
   await sealAnew(pool, new Secrets(config.secretKeys));
   const password = await seed(pool, config);
   if (password) sayPassword(config, password);
-  const http = door && createApp({ ...config, pool, door, logLevel: 'warn' }).http;
+  const http =
+    door && createApp({ ...config, pool, reserved, door, metrics: management?.metrics, logLevel: 'warn' }).http;
   await http?.ready();
+  management?.open(pool);
   // A user who looks at the sample does not wait for its thousands of objects and values.
   const stopping = new AbortController();
   const seeding = fillSample(database, config, stopping.signal).catch(console.error);
@@ -57,14 +65,19 @@ async function fillSample(
 
 /** Starts the program behind its door (without one, nothing is served): database, routes and background work. Returns a
  *  function that stops it. */
-export async function startProgram(config: Config, door: Door | undefined): Promise<() => Promise<void>> {
+export async function startProgram(
+  config: Config,
+  door: Door | undefined,
+  management?: Management,
+): Promise<() => Promise<void>> {
   const { filesDir } = config;
   if (filesDir) openFolder(filesDir, { title: 'Папка файлов', setting: 'FILES_DIR', mode: 0o700 });
   const [database] = await Promise.all([connect(config, console.log), sleep(AHEAD_MS).then(readRest)]);
   try {
-    const stop = await stand(config, door, database);
+    const stop = await stand(config, door, management, database);
     return async () => {
       await stop();
+      await management?.close();
       await database.close();
     };
   } catch (error) {

@@ -3,6 +3,7 @@ import { readConfig, type Config } from './config.ts';
 import { openConsoleFiles } from './http/console-files.ts';
 import { createDoor } from './http/door.ts';
 import { listen } from './http/listen.ts';
+import type { Management } from './http/management.ts';
 import { giveBackAtRest } from './rest.ts';
 import { StartError } from './start-error.ts';
 
@@ -14,13 +15,25 @@ async function start(config: Config): Promise<() => Promise<void>> {
     config.role === 'jobs'
       ? undefined
       : createDoor({ files: openConsoleFiles(CONSOLE), certificate: config.certificate });
-  const address = door && (await listen(door, config.host, config.port));
+  const address = door && (await listen(door.server, config.host, config.port));
+  const management = await manage(config);
   const { startProgram } = await import('./program.ts');
-  const stop = await startProgram(config, door);
+  const stop = await startProgram(config, door, management);
   console.log(
     address ? `Энергоконсоль открыта: ${address}` : 'Фоновые работы идут; консоли у этого процесса нет: ROLE=jobs.',
   );
   return stop;
+}
+
+/** Opens the address of probes and metrics, if there is to be one. */
+async function manage({ managementHost, managementPort }: Config): Promise<Management | undefined> {
+  if (managementPort === undefined) return undefined;
+  const { createManagement } = await import('./http/management.ts');
+  const management = createManagement();
+  const names = { host: 'MANAGEMENT_HOST', port: 'MANAGEMENT_PORT' };
+  const address = await listen(management.server, managementHost, managementPort, names);
+  console.log(`Показатели и пробы: ${address}/metrics`);
+  return management;
 }
 
 /** Starts the program and stops it cleanly: accepted requests finish, then the database is released. */

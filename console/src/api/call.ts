@@ -64,6 +64,9 @@ function headersOf(route: Route, given: Loose, token: string | null): Headers {
   return headers;
 }
 
+/** Files wait for their turn, which comes soon. */
+const carriesFile = ({ accepts, answers }: Route) => accepts === 'bytes' || accepts === 'files' || answers === 'file';
+
 /** Sends the request of a route and returns a successful answer; a refusal is thrown as ProblemError. */
 export async function send<R extends Route>(route: R, given: CallOptions<R>): Promise<Response> {
   // Only the caller's types know which parts the route has.
@@ -91,6 +94,10 @@ export async function send<R extends Route>(route: R, given: CallOptions<R>): Pr
     sessionEnded(token);
   }
   const problem = await problemOf(response);
+  if (carriesFile(route) && problem.is('too_many')) {
+    const { waitTurn } = await import('./wait-turn.ts');
+    if (await waitTurn(given, response, problem, loose.signal)) return send(route, given);
+  }
   refused(problem);
   throw problem;
 }

@@ -147,15 +147,18 @@ function operation(schemas: Schemas, route: Route, path: string, reading: Route 
 const about = `Ошибки — документы RFC 9457 с полем code: ${Object.keys(problems).join(', ')}. Ошибки POST /connect/token — по RFC 6749.
 Создание: поле, которого нет в required, можно не называть. Изменение: объект целиком; прочитанное можно вернуть как есть, версия — в If-Match или в поле version.`;
 
-/** The OpenAPI 3.1 document of the given routes. */
-export function openApiOf(routes: readonly Route[]): Json {
+const AT_ONCE = 5;
+
+/** The OpenAPI 3.1 document of the given routes. Making it takes a second: `pause` lets other work go on in between. */
+export async function openApiOf(routes: readonly Route[], pause: () => Promise<void>): Promise<Json> {
   const schemas = new Schemas();
   schemas.write(problemSchema, 'output');
   schemas.write(oauthErrorSchema, 'output');
   schemas.write(parameterSchema, 'input');
   const readings = new Map(routes.filter(isReading).map((route) => [route.path, route]));
   const paths: Record<string, Json> = {};
-  for (const route of routes) {
+  for (const [index, route] of routes.entries()) {
+    if (index % AT_ONCE === 0) await pause();
     for (const path of [route.path, ...(route.also ?? [])])
       (paths[path] ??= {})[route.method.toLowerCase()] = operation(schemas, route, path, readings.get(route.path));
   }

@@ -33,11 +33,12 @@ async function forgetRegionFiles(tx: Tx): Promise<void> {
       select from region_refresh_item i where i.organization_guid = f.organization_guid and i.sha256 = f.sha256)`);
 }
 
-/** Removes expired data: counted guesses, ended links and sessions, answers kept for repeated requests, files of imports, old
+/** Removes expired data: counted guesses, forgotten devices, ended links and sessions, answers kept for repeated requests, files of imports, old
  *  runs and notifications, and region files behind no values. */
 export async function cleanUp(pool: pg.Pool): Promise<void> {
   const organizations = await asOrg(pool, { organization: null, account: null }, 'write', async (tx) => {
     await tx.run(sql`delete from sign_in_guess where window_start < now() - interval '1 hour'`);
+    await tx.run(sql`delete from known_device where signed_in_at < now() - interval '180 days'`);
     await tx.run(sql`delete from account_link where expires_at < now() - interval '90 days'`);
     await tx.run(sql`delete from session where ends_at < now() - interval '90 days'`);
     return tx.rows<{ guid: string }>(sql`select guid from organization`);

@@ -4,6 +4,8 @@ interface DatabaseError {
   code: string;
   constraint?: string;
   table?: string;
+  /** Where in its work the database was. */
+  where?: string;
 }
 
 const isDatabaseError = (error: unknown): error is DatabaseError =>
@@ -130,6 +132,11 @@ const DISK_FULL = '53100';
 /** SQLSTATE class 22 concerns the given data, class 54 its size. */
 const isDataError = (code: string) => /^(22|54)[0-9A-Z]{3}$/.test(code);
 
+const CHANGED_BY_ANOTHER = 'Запись сейчас меняет другой пользователь. Повторите действие.';
+
+/** Whether a statement has waited for a record that somebody is changing, rather than for a whole table. */
+const isRowHeld = (where: string) => /while \w+ tuple/.test(where);
+
 /** Translates a database error into the answer for the client; an unknown error is returned unchanged. */
 export function translateDatabaseError(error: unknown): unknown {
   if (isDatabaseError(error) && error.code === DISK_FULL)
@@ -142,7 +149,7 @@ export function translateDatabaseError(error: unknown): unknown {
       retryAfter: 5,
     });
   if (!isDatabaseError(error)) return error;
-  const { code, constraint = '' } = error;
+  const { code, constraint = '', where = '' } = error;
   switch (code) {
     case '23505': {
       const [path, message] = uniqueMessages[constraint] ?? ['', 'Значение уже используется'];
@@ -161,10 +168,16 @@ export function translateDatabaseError(error: unknown): unknown {
         detail: 'Запрос выполнялся слишком долго. Сузьте поиск или фильтр.',
         retryAfter: 5,
       });
+    case '55P03':
+      if (!isRowHeld(where))
+        return new AppError('unavailable', {
+          detail: 'База данных занята другой работой. Повторите через несколько секунд.',
+          retryAfter: 5,
+        });
+      return new AppError('conflict', { detail: CHANGED_BY_ANOTHER });
     case '40001':
     case '40P01':
-    case '55P03':
-      return new AppError('conflict', { detail: 'Запись сейчас меняет другой пользователь. Повторите действие.' });
+      return new AppError('conflict', { detail: CHANGED_BY_ANOTHER });
     default:
       return isDataError(code) ? new AppError('invalid', { detail: 'Значение не может быть сохранено.' }) : error;
   }

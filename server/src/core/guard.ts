@@ -6,7 +6,6 @@ import type { Rights } from 'contract/rights/rights.ts';
 import { onEveryRow, onSomeRows } from 'contract/rights/row-rules.ts';
 import type { Actor } from './actor.ts';
 import { AppError } from './app-error.ts';
-import { writeJournal } from './journal.ts';
 import { readActor, type KnownActor, type ActorLookup } from './read-actor.ts';
 import type { Server } from './served.ts';
 import type { Sql } from './sql.ts';
@@ -29,7 +28,7 @@ function objectOf(request: FastifyRequest): string | null {
 
 type Refusal = 'forbidden' | 'not_a_member' | NonNullable<Actor['duty']>['code'];
 
-/** Refuses, and records the refusal in the journal. */
+/** Refuses, and records the refusal in the journal. Errors: besides the refusal, 429 for one who is refused too often. */
 export async function refuse(
   server: Server,
   actor: Actor,
@@ -41,10 +40,8 @@ export async function refuse(
   const path = routeOptions.url ?? '';
   const isAsked = (route: Route) =>
     route.method === method && [route.path, ...(route.also ?? [])].some((own) => addressPattern(own) === path);
-  const after = { method, path, tried: server.served.find(isAsked)?.summary, reason: detail };
-  await asOrg(server.pool, actor, 'write', async (tx) =>
-    writeJournal(tx, actor, { action: 'refused', organization: actor.organization, after }),
-  );
+  const tried = server.served.find(isAsked)?.summary;
+  await server.refusals.record(actor, { method, path, tried, reason: detail });
   throw new AppError(code, { detail });
 }
 
@@ -122,7 +119,7 @@ export function admitKnown(
 /** Admits a request or refuses it: 401 without a session, 400 and 403 for the organization, 403 for a right. */
 export async function admit(server: Server, route: Route, access: Entry, request: FastifyRequest): Promise<Actor> {
   const { namesUnknown, ...given } = givenBy(server, request);
-  const read = await readActor(server.pool, given);
+  const read = await readActor(server.reserved, given);
   if (!read) throw new AppError('unauthenticated');
   const { found, edition } = read;
   await passNarrow(server, route, found, request);

@@ -1,14 +1,15 @@
 import type pg from 'pg';
-import { AppError } from './app-error.ts';
+import { placesOf } from './places.ts';
 import type { ServedFile } from './serve.ts';
-
-const MAX_OPEN = 4;
-const open = new WeakMap<pg.Pool, number>();
 
 /** Opens a file, which holds a connection while it is read: slow readers must leave connections for everyone else. Errors:
  *  429 when the maximum number of files is open. */
-export async function openInTurn(pool: pg.Pool, openFile: () => Promise<ServedFile>): Promise<ServedFile> {
-  const leave = takePlace(pool);
+export async function openInTurn(
+  pool: pg.Pool,
+  account: string,
+  openFile: () => Promise<ServedFile>,
+): Promise<ServedFile> {
+  const leave = await placesOf(pool, 'exports').take(account);
   try {
     const file = await openFile();
     file.content.once('close', leave);
@@ -17,20 +18,4 @@ export async function openInTurn(pool: pg.Pool, openFile: () => Promise<ServedFi
     leave();
     throw error;
   }
-}
-
-function takePlace(pool: pg.Pool): () => void {
-  const taken = open.get(pool) ?? 0;
-  if (taken >= MAX_OPEN) {
-    throw new AppError('too_many', {
-      detail: 'Сейчас выгружаются другие файлы. Повторите через минуту.',
-      retryAfter: 10,
-    });
-  }
-  open.set(pool, taken + 1);
-  let isTaken = true;
-  return () => {
-    if (isTaken) open.set(pool, (open.get(pool) ?? 1) - 1);
-    isTaken = false;
-  };
 }

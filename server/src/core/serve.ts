@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { bodyOf, isReading, queryOf } from 'contract/kit/accepted.ts';
+import { MAX_FILE_MB } from 'contract/kit/resource-import.ts';
 import { addressPattern, type Access, type Route } from 'contract/kit/route.ts';
 import type { Actor } from './actor.ts';
 import { AppError, invalid } from './app-error.ts';
@@ -9,6 +10,8 @@ import { refuseUnseenPast } from './data-from.ts';
 import { checkGivenBack, part, seenVersion } from './given-back.ts';
 import { admit, admitKnown, refuse, type Admission } from './guard.ts';
 import { isOutdated } from './known-actors.ts';
+import { limits } from './limits.ts';
+import { placesOf } from './places.ts';
 import { repeatable } from './repeated-request.ts';
 import {
   JsonText,
@@ -87,6 +90,22 @@ const afresh: Admit = async (...asked) => ({ actor: await admit(...asked) });
 /** For work that starts before its proof is confirmed and can be repeated if the proof fails. */
 const asKnown: Admit = async (...asked) => admitKnown(...asked) ?? afresh(...asked);
 
+/** What the console needs before anything else: it has connections of its own, so that other work cannot keep it waiting. */
+const withConnections = (server: Server, { access }: Route): Server =>
+  access === 'public' || access === 'account' || access === 'signedIn' ? { ...server, pool: server.reserved } : server;
+
+const isStreamed = ({ accepts }: Route): boolean => accepts === 'bytes' || accepts === 'files';
+
+const MB = 1024 * 1024;
+/** A file has its place before its first byte is read, until it is answered. Errors: 429. */
+async function takeUpload(server: Server, { account }: Actor, request: FastifyRequest, reply: FastifyReply) {
+  // Without a length it may be as large as any.
+  const bytes = Number(request.headers['content-length'] ?? MAX_FILE_MB * MB);
+  const size = Math.min(Math.max(Math.ceil(bytes / MB), 1), limits.uploads.ofOne);
+  const leave = await placesOf(server, 'uploads').take(account, size);
+  reply.raw.once('close', leave);
+}
+
 function register(server: Server, route: Route, work: Work, letIn: Admit = afresh): void {
   const { access } = route;
   if (!access) throw new Error(`${route.method} ${route.path} has no access rule`);
@@ -95,12 +114,14 @@ function register(server: Server, route: Route, work: Work, letIn: Admit = afres
     server.http.route({
       method: route.method,
       url: addressPattern(path),
-      config: { accepts: route.accepts, csv: route.csv },
+      config: { accepts: route.accepts, answers: route.answers, csv: route.csv },
       onRequest:
         access === 'public'
           ? []
-          : async (request) => {
-              admitted.set(request, await letIn(server, route, access, request));
+          : async (request, reply) => {
+              const admission = await letIn(server, route, access, request);
+              admitted.set(request, admission);
+              if (isStreamed(route)) await takeUpload(server, admission.actor, request, reply);
             },
       handler: async (request, reply) => {
         await work(request, reply);
@@ -155,7 +176,7 @@ export function serve<R extends Route>(
       };
       return route.method === 'POST' ? repeatable(tx, actor, request, work) : work(tx);
     };
-    return asActor(server, actor, request, once, mode, proof);
+    return asActor(withConnections(server, route), actor, request, once, mode, proof);
   };
   const work: Work = async (request, reply) => {
     const given = admittedBy(request);
@@ -175,8 +196,7 @@ export function serve<R extends Route>(
     return send(route, reply, answered);
   };
   // A body that is streamed cannot be read twice.
-  const isStreamed = route.accepts === 'bytes' || route.accepts === 'files';
-  register(server, route, work, isStreamed ? afresh : asKnown);
+  register(server, route, work, isStreamed(route) ? afresh : asKnown);
 }
 
 /** Serves a route that opens its own transactions; signing in, for example, hashes a password outside of any. */
@@ -185,10 +205,11 @@ export function serveOpen<R extends Route>(
   route: R,
   handler: (open: OpenRequest<R>) => Promise<ServedAnswer<R>>,
 ): void {
+  const { pool } = withConnections(server, route);
   register(server, route, async (request, reply) => {
     const actor = admitted.get(request)?.actor ?? null;
     const { input, version } = inputOf(server, route, request);
-    const answer = await handler({ ...input, version: Number(version), pool: server.pool, actor, request, reply });
+    const answer = await handler({ ...input, version: Number(version), pool, actor, request, reply });
     // When the reader has left, a stream may have started without ever being sent completely.
     return reply.sent || reply.raw.headersSent ? reply : send(route, reply, answer);
   });

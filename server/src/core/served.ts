@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { Route } from 'contract/kit/route.ts';
 import type { Actor } from './actor.ts';
 import type { KnownActors } from './known-actors.ts';
+import type { Refusals } from './refusals.ts';
 import type { Secrets } from './secrets.ts';
 import type { Tx } from './transaction.ts';
 
@@ -11,8 +12,11 @@ import type { Tx } from './transaction.ts';
 export interface Server {
   http: FastifyInstance;
   pool: pg.Pool;
+  /** Connections for signing in and for what a person asks about themselves. */
+  reserved: pg.Pool;
   sessionIdleSeconds: number;
   known: KnownActors;
+  refusals: Refusals;
   secrets: Secrets;
   /** All served routes in order, for OpenAPI. */
   served: Route[];

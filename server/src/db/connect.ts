@@ -10,6 +10,8 @@ import './types.ts';
 export type Database = {
   /** Connected as the program's role, which owns nothing and is subject to row-level security. */
   pool: pg.Pool;
+  /** Connections for signing in and for what a person asks about themselves: never taken by other work. */
+  reserved: pg.Pool;
   /** The connection settings of the pool. */
   connection: pg.ClientConfig;
   /** For migrations and copies: the owner of the tables is not subject to row-level security. */
@@ -41,18 +43,17 @@ export async function connect(config: Settings, log: (line: string) => void = co
     };
     await reach(ownerConnection, log);
     const connection = await prepare(ownerConnection);
-    const pool = openPool(connection);
-    return { pool, connection, ownerConnection, close: () => pool.end() };
+    return { ...openPools(connection), ownerConnection };
   }
   const embedded = await startEmbedded({ dataDir: config.dataDir, role: config.role, log });
   try {
     const connection = await prepare(embedded.connection);
-    const pool = openPool(connection);
+    const pools = openPools(connection);
     const close = async () => {
-      await pool.end();
+      await pools.close();
       await embedded.stop();
     };
-    return { pool, connection, ownerConnection: embedded.connection, close };
+    return { ...pools, ownerConnection: embedded.connection, close };
   } catch (error) {
     await embedded.stop();
     throw error;
@@ -83,11 +84,19 @@ export async function prepare(ownerConnection: pg.ClientConfig): Promise<pg.Clie
   }
 }
 
+function openPools(connection: pg.ClientConfig): Omit<Database, 'ownerConnection'> {
+  const [pool, reserved] = [openPool(connection), openReserved(connection)];
+  return { pool, reserved, connection, close: async () => void (await Promise.all([pool.end(), reserved.end()])) };
+}
+
+/** A few connections whose statements are short, and which give up soon when somebody has locked what they need. */
+export const openReserved = (connection: pg.ClientConfig): pg.Pool =>
+  openPool({ ...connection, lock_timeout: 1500, statement_timeout: 4000 }, 4);
+
 /** Requests fail fast while the database is away and work again when it is back, without a restart. */
-export function openPool(connection: pg.ClientConfig): pg.Pool {
+export function openPool(connection: pg.ClientConfig, max = 10): pg.Pool {
   const pool = new pg.Pool({
-    ...connection,
-    max: 10,
+    max,
     pipeline: true,
     keepAlive: true,
     application_name: 'energoconsole',
@@ -99,6 +108,7 @@ export function openPool(connection: pg.ClientConfig): pg.Pool {
     lock_timeout: 5000,
     // For a server that no longer responds and therefore cannot enforce statement_timeout.
     query_timeout: 9000,
+    ...connection,
   });
   const ignore = () => undefined;
   pool.on('error', ignore);

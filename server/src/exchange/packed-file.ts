@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** A reading task of a thread: a message, raw or packed, or an archive. */
-export interface Task {
+/** What is read: a message, raw or packed, or an archive. */
+export interface MessageOptions {
   kind: 'message' | 'packed' | 'zip';
-  content: Uint8Array;
   /** For packed content: its unpacked size. */
   bytes: number;
   /** The current day in Moscow. */

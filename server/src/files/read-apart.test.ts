@@ -1,36 +1,87 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
-import { Readable } from 'node:stream';
+import { readdirSync, readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { framed, framedValue } from './frames.ts';
 import { readApart } from './read-apart.ts';
+import { readInPool } from './reading-pool.ts';
 
 const program = fileURLToPath(new URL('reading-program.ts', import.meta.url));
+const { folder, remove } = temporaryFolder();
+
+/** The processes that this one has started to read files. */
+const readers = (): string[] =>
+  readdirSync('/proc').filter((pid) => {
+    try {
+      const [, parent] = /\nPPid:\t(\d+)\n/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+      return Number(parent) === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('reading-program');
+    } catch {
+      return false;
+    }
+  });
+
+const table = (...lines: string[]) => Buffer.from(lines.map((line) => `${line}\n`).join(''));
+async function rowsOf(content: Buffer, by = 'somebody') {
+  const found = [];
+  for await (const rows of readApart(content, { by })) found.push(...rows);
+  return found;
+}
 
 it('reads a table in a separate process', async () => {
-  const found = [];
-  for await (const rows of readApart(Readable.from([Buffer.from('а;б\n1;2\n')]))) found.push(...rows);
-  expect(found).toEqual([
+  expect(await rowsOf(table('а;б', '1;2'))).toEqual([
     [1, ['а', 'б']],
     [2, ['1', '2']],
   ]);
 });
 
+it('forty files at once take two processes, which stay for the next ones', async () => {
+  const most = { readers: 0 };
+  const files = Array.from({ length: 40 }, async (_, index) => {
+    const rows = await rowsOf(table('а', String(index)), `person ${index % 4}`);
+    most.readers = Math.max(most.readers, readers().length);
+    return rows[1]![1][0];
+  });
+  expect(await Promise.all(files)).toEqual(Array.from({ length: 40 }, (_, index) => String(index)));
+  expect(most.readers).toBe(2);
+  const kept = readers();
+  await rowsOf(table('а;б'));
+  expect(readers()).toEqual(kept);
+});
+
+it('a process that falls over a file is replaced, and so is one whose reader stops half-way', async () => {
+  const fatal = new URL(`data:text/javascript,export const read = () => process.exit(1)`);
+  const reading = readInPool({ reader: fatal, content: Buffer.from('x'), options: null, by: 'somebody' });
+  await expect(reading.next()).rejects.toThrow('не удалось прочитать');
+  const long = table('а;б', ...Array.from({ length: 5000 }, (_, index) => `${index};чужое`));
+  for await (const _ of readApart(long, { by: 'somebody' })) break;
+  expect(await rowsOf(table('в;г'))).toEqual([[1, ['в', 'г']]]);
+});
+
+it('a process with too much memory is ended, and the file refused', async () => {
+  const greedy = new URL(
+    'data:text/javascript,export const read = () => { const all = []; for (;;) all.push(Buffer.alloc(1e7, 1)); }',
+  );
+  const reading = readInPool({ reader: greedy, content: Buffer.from('x'), options: null, by: 'somebody' });
+  await expect(reading.next()).rejects.toThrow('не удалось прочитать');
+});
+
 it('may store compiled code, and writes nothing once a file has arrived', async () => {
-  const { folder, remove } = temporaryFolder();
   // Runs beside the reading program: reports what may be written at its start, and tries to write at its end.
   const witness = `import { writeFileSync } from 'node:fs';
     console.error(process.permission.has('fs.write', ${JSON.stringify(folder)}));
     process.on('exit', () => { try { writeFileSync(${JSON.stringify(`${folder}/written`)}, ''); } catch (error) { console.error(error.code); } });`;
   const rights = ['--permission', '--allow-fs-read=*', `--allow-fs-write=${folder}/*`];
   const beside = `data:text/javascript,${encodeURIComponent(witness)}`;
-  const child = spawn(process.execPath, [...rights, '--import', beside, program, '0'], {
+  const child = spawn(process.execPath, [...rights, '--import', beside, program], {
     env: { NODE_COMPILE_CACHE: folder },
   });
-  child.stdin.end('а;б\n');
+  const reader = new URL('table-reader.ts', import.meta.url).href;
+  const asked = framedValue({ reader, options: { sheet: 0, isBegin: false } });
+  child.stdin.end(Buffer.concat([asked, ...framed(table('а;б'))]));
+  child.stdout.resume();
   const [told, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   expect([told.trim().split('\n'), code]).toEqual([['true', 'ERR_ACCESS_DENIED'], 0]);
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/^v\d/)]);

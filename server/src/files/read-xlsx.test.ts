@@ -1,6 +1,6 @@
 import { zipSync, strToU8, type Zippable } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { readSpreadsheet } from './read-xlsx.ts';
+import { eachRow } from './read-xlsx.ts';
 import { UnreadableFile } from './unzip.ts';
 
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
@@ -17,6 +17,15 @@ const book = (sheet: string, more: Zippable = {}) =>
     ...more,
   });
 const sheetOf = (rows: string) => `<worksheet ${MAIN}><sheetData>${rows}</sheetData></worksheet>`;
+
+function readSpreadsheet(file: Uint8Array): string[][] {
+  const rows: string[][] = [];
+  eachRow(file, { rows: 10_001, bytes: 16 * 1024 * 1024 }, (number, cells) => {
+    while (rows.length < number - 1) rows.push([]);
+    rows.push(cells);
+  });
+  return rows;
+}
 
 it('reads texts, shared ones, numbers and formulas, by the place that cells name', () => {
   const file = book(

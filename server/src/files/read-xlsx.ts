@@ -160,15 +160,3 @@ export function eachRow(file: Uint8Array, limits: Limits, take: TakeRow, sheet =
   unzip(file, limits.bytes, (name) => (name === chosen.part ? xmlReader(seeCells(book, limits, take)) : undefined));
   return sheets.map(({ name }) => name);
 }
-
-const SMALL: Limits = { rows: 10_001, bytes: 16 * 1024 * 1024 };
-
-/** The same for a small file in one call; empty rows count. */
-export function readSpreadsheet(file: Uint8Array): string[][] {
-  const rows: string[][] = [];
-  eachRow(file, SMALL, (number, cells) => {
-    while (rows.length < number - 1) rows.push([]);
-    rows.push(cells);
-  });
-  return rows;
-}

@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import { shownDay } from 'contract/time/day-shape.ts';
 import { looksLikeFormula } from 'contract/kit/spreadsheet-text.ts';
 import { momentOf, type Cell, type Column } from './cell.ts';
@@ -25,6 +26,8 @@ export async function* csvOf<R>(
 ): AsyncGenerator<Buffer> {
   yield Buffer.from(`\uFEFF${line(columns.map(({ title }) => textOf(title, zone)))}`);
   for await (const rows of batches) {
+    // Others are answered between two batches, whether these come from the database or from memory.
+    await pause();
     yield Buffer.from(rows.map((row) => line(columns.map(({ cell }) => textOf(cell(row), zone)))).join(''));
   }
 }

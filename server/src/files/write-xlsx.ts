@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import { Zip, ZipDeflate } from 'fflate';
 import { looksLikeFormula } from 'contract/kit/spreadsheet-text.ts';
 import { clockOf, serialOf, type Cell, type Column } from './cell.ts';
@@ -89,6 +90,7 @@ export async function* xlsxBookOf<R>(sheets: readonly WrittenSheet<R>[], zone: s
     sheet.push(Buffer.from(headOf(columns)));
     yield taken();
     for await (const rows of batches) {
+      await pause();
       sheet.push(
         Buffer.from(
           rows

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MAX_FILE_MB } from 'contract/kit/resource-import.ts';
-import { acceptedTypes, type AcceptedType } from 'contract/kit/route.ts';
+import { acceptedTypes, type AcceptedType, type Route } from 'contract/kit/route.ts';
 import { AppError } from '../core/app-error.ts';
 import { parseCsv } from './csv-body.ts';
 import { readFiles } from './files-body.ts';
@@ -136,6 +136,7 @@ export function readBodies(http: FastifyInstance): void {
 declare module 'fastify' {
   interface FastifyContextConfig {
     accepts?: AcceptedType;
+    answers?: Route['answers'];
     csv?: string | null;
   }
 }

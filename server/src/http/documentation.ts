@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as pause } from 'node:timers/promises';
 import { service } from 'contract/features/service/calls.ts';
 import type { Route } from 'contract/kit/route.ts';
 import { openApiOf } from 'contract/openapi/document.ts';
 import { serveOpen } from '../core/serve.ts';
 import type { Server } from '../core/served.ts';
+import { packedPage, sendPacked } from './packed-page.ts';
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
@@ -35,21 +37,24 @@ function section(route: Route, operation: Operation): string {
     <p>${escape(description)}</p><pre>${shown(rest)}</pre></details>`;
 }
 
-function pageOf(served: readonly Route[], document: object): string {
+async function pageOf(served: readonly Route[], document: object): Promise<string> {
   const { paths, components } = document as {
     paths: Record<string, Record<string, Operation>>;
     components: { schemas: Record<string, unknown> };
   };
-  const schemas = Object.entries(components.schemas).map(
-    ([name, schema]) =>
-      `<details id="${name}"><summary><code>${name}</code></summary><pre>${shown(schema)}</pre></details>`,
-  );
+  const schemas: string[] = [];
+  for (const [name, schema] of Object.entries(components.schemas)) {
+    schemas.push(`<details id="${name}"><summary><code>${name}</code></summary><pre>${shown(schema)}</pre></details>`);
+    if (schemas.length % 20 === 0) await pause();
+  }
   const operationOf = (route: Route) => paths[route.path]![route.method.toLowerCase()]!;
   const areas = Map.groupBy(served, (route) => operationOf(route).tags[0]!);
-  const sections = Array.from(areas, ([area, routes]) => {
+  const sections: string[] = [];
+  for (const [area, routes] of areas) {
     const operations = routes.map((route) => section(route, operationOf(route)));
-    return `<h2>${escape(area)}</h2>${operations.join('')}`;
-  });
+    sections.push(`<h2>${escape(area)}</h2>${operations.join('')}`);
+    await pause();
+  }
   return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>API Энергоконсоли</title>
     <meta name="viewport" content="width=device-width"><style>${style}</style></head>
     <body><main><h1>API Энергоконсоли</h1><p>Описание для программ: <a href="${service.openApi.path}">openapi.json</a></p>
@@ -59,14 +64,22 @@ function pageOf(served: readonly Route[], document: object): string {
 const styleHash = createHash('sha256').update(style).digest('base64');
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`;
 
-/** Serves the OpenAPI document and its HTML version without scripts; built once, because anyone may request them. */
+/** Serves the OpenAPI document and its HTML version without scripts. They are made once, in small parts, and kept compressed,
+ *  because anyone may request them. */
 export function serveDocumentation(server: Server): void {
-  let document: ReturnType<typeof openApiOf> | undefined;
-  let page: string | undefined;
-  const described = () => (document ??= openApiOf(server.served));
-  serveOpen(server, service.openApi, async () => described());
-  serveOpen(server, service.docs, async ({ reply }) => {
-    reply.type('text/html; charset=utf-8').header('content-security-policy', policy);
-    reply.send((page ??= pageOf(server.served, described())));
+  const make = async () => {
+    const document = await openApiOf(server.served, pause);
+    return {
+      document: await packedPage(JSON.stringify(document), 'application/json; charset=utf-8'),
+      page: await packedPage(await pageOf(server.served, document), 'text/html; charset=utf-8'),
+    };
+  };
+  let made: ReturnType<typeof make> | undefined;
+  serveOpen(server, service.openApi, async ({ request, reply }) => {
+    await sendPacked(request, reply, (await (made ??= make())).document);
+  });
+  serveOpen(server, service.docs, async ({ request, reply }) => {
+    reply.header('content-security-policy', policy);
+    await sendPacked(request, reply, (await (made ??= make())).page);
   });
 }

@@ -43,3 +43,12 @@ it('files are sent before the program is ready, other requests wait, and none is
   await expect(fetch(`${address}/login`)).rejects.toThrow();
   await world.close();
 });
+
+it('an answer that does not end is cut off when the program stops', async () => {
+  const door = createDoor({ grace: 50 });
+  await once(door.server.listen(0, '127.0.0.1'), 'listening');
+  door.open((_, response) => void response.write('начало'));
+  const answer = await fetch(`http://127.0.0.1:${(door.server.address() as AddressInfo).port}/`);
+  await door.close();
+  await expect(answer.text()).rejects.toThrow();
+});

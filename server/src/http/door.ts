@@ -32,11 +32,14 @@ function askToComeAgain(response: ServerResponse): void {
   response.writeHead(503, headers).end(JSON.stringify(problemOf(new AppError('unavailable', { detail }), newGuid())));
 }
 
+/** How long the last answers may take when the program stops: a long file is cut off, so that the program ends in time. */
+const GRACE = 9 * SECOND;
+
 export interface Door {
   server: Server | SecureServer;
   /** Passes waiting and all further requests to the program. */
   open: (program: RequestListener) => void;
-  /** Accepts no more requests; resolves when the last one has been answered. */
+  /** Accepts no more requests; resolves when the last one has been answered, or cut off after the grace. */
   close: () => Promise<void>;
 }
 
@@ -55,6 +58,8 @@ interface DoorChoice {
   files?: ConsoleFiles;
   /** How long a request waits for the program, in milliseconds. */
   patience?: number;
+  /** How long the last answers may take when the program stops, in milliseconds. */
+  grace?: number;
   /** Speaks HTTPS with this certificate; HTTP without. */
   certificate?: CertificateFiles | undefined;
 }
@@ -64,7 +69,12 @@ interface DoorChoice {
  * waits until the program is ready, so that a restart is a pause rather than a refusal; a request that has waited too long
  * gets 503.
  */
-export function createDoor({ files = () => false, patience = PATIENCE, certificate }: DoorChoice = {}): Door {
+export function createDoor({
+  files = () => false,
+  patience = PATIENCE,
+  grace = GRACE,
+  certificate,
+}: DoorChoice = {}): Door {
   const { promise, resolve } = Promise.withResolvers<RequestListener>();
   let lead: RequestListener = async (request, response) => {
     const timer = setTimeout(askToComeAgain, patience, response);
@@ -86,9 +96,14 @@ export function createDoor({ files = () => false, patience = PATIENCE, certifica
       lead = program;
       resolve(program);
     },
-    close: () => {
-      stopWatching();
-      return new Promise((closed) => server.close(() => closed()));
-    },
+    close: () =>
+      new Promise((closed) => {
+        stopWatching();
+        const timer = setTimeout(() => server.closeAllConnections(), grace);
+        server.close(() => {
+          clearTimeout(timer);
+          closed();
+        });
+      }),
   };
 }

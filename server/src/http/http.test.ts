@@ -105,7 +105,7 @@ describe('an answer of the program', () => {
     ['GET /livez?watcher=1', 200],
     ['POST /livez', 405],
     ['GET /readyz', 200],
-    ['GET /metrics', 200],
+    ['GET /metrics', 404],
     ['GET /api/openapi.json', 200],
     ['GET /api/docs', 200],
     ['GET /api/docs?x=1', 422],
@@ -138,10 +138,16 @@ describe('an answer of the program', () => {
   });
 
   it('reveals no versions', async () => {
-    const { body, headers } = await ask('GET /metrics');
-    expect(body).toContain('http_request_duration_seconds');
-    expect(body).not.toContain(process.versions.node);
-    expect(headers).not.toHaveProperty('server');
+    expect((await ask('GET /livez')).headers).not.toHaveProperty('server');
+  });
+
+  it.each(['/api/openapi.json', '/api/docs'])('of %s is compressed where it is wanted, and sent once', async (path) => {
+    const plain = await ask(`GET ${path}`);
+    const packed = await ask(`GET ${path}`, 'Accept-Encoding: gzip');
+    const known = await ask(`GET ${path}`, `If-None-Match: ${plain.headers['etag']}`);
+    expect([packed.headers['content-encoding'], known.status, known.body]).toEqual(['gzip', 304, '']);
+    expect(packed.body.length).toBeLessThan(plain.body.length / 5);
+    for (const reply of [plain, packed, known]) expectSafe(reply);
   });
 
   it('to an API call is never cached', async () => {

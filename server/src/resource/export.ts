@@ -84,4 +84,4 @@ async function openFile(
 /** Exactly the rows of a list, streamed from one snapshot in batches; memory use does not grow with the table. Errors: 422,
  *  429 when the maximum number of files is open. */
 export const exportRows = (...given: Parameters<typeof openFile>): Promise<ServedFile> =>
-  openInTurn(given[0], () => openFile(...given));
+  openInTurn(given[0], given[1].account, () => openFile(...given));

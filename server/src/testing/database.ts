@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, openPool } from '../db/connect.ts';
+import { type Database, openPool, openReserved } from '../db/connect.ts';
 
 /** Whether the tests run on an external server, whose owner is an ordinary role, rather than on the embedded one. */
 export const isOwnServer = (): boolean => inject('testServer').admin.user !== inject('testServer').owner.user;
@@ -24,12 +24,12 @@ export async function testDatabase(): Promise<Database & { drop(): Promise<void>
   // Copying the files takes half of the work of also writing every page to the log.
   await administration.query(`create database ${name} owner ${owner.user} template ${template} strategy file_copy`);
   const connection = { ...app, database: name };
-  const pool = openPool(connection);
+  const [pool, reserved] = [openPool(connection), openReserved(connection)];
   let closing: Promise<void> | undefined;
-  const close = () => (closing ??= pool.end());
+  const close = () => (closing ??= Promise.all([pool.end(), reserved.end()]).then(() => undefined));
   const drop = async () => {
     await close();
     await administration!.query(`drop database ${name} with (force)`);
   };
-  return { pool, connection, ownerConnection: { ...owner, database: name }, close, drop };
+  return { pool, reserved, connection, ownerConnection: { ...owner, database: name }, close, drop };
 }

@@ -54,9 +54,9 @@ export async function openWorld({
   sampleData = false,
   serveMore,
 }: WorldOptions = {}): Promise<World> {
-  const { pool, ownerConnection, drop } = await testDatabase();
+  const { pool, reserved, ownerConnection, drop } = await testDatabase();
   const owners = ownerPool(ownerConnection);
-  const { http, server } = createApp({ pool, logLevel: 'silent', exchangeHosts: ['127.0.0.1'] });
+  const { http, server } = createApp({ pool, reserved, logLevel: 'silent', exchangeHosts: ['127.0.0.1'] });
   serveMore?.(server);
   await http.ready();
 

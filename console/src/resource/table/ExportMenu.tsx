@@ -1,6 +1,8 @@
 import { Menu } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { exportFormats, type ExportFormat } from './use-export.ts';
+
+const exportFormats = { xlsx: 'Excel (XLSX)', csv: 'Таблица CSV' } as const;
+export type ExportFormat = keyof typeof exportFormats;
 
 interface Props {
   button: ReactElement;

@@ -194,7 +194,9 @@ function reasonOf({ action, after }: JournalEntry): string {
   const reason = String(after?.['reason'] ?? '');
   if (action === 'signInRefused' || action === 'signOut') return reason && `: ${lowered(reason)}`;
   const tried = after?.['tried'] ?? `${String(after?.['method'])} ${String(after?.['path'])}`;
-  return action === 'refused' ? `: «${String(tried)}». ${reason}` : '';
+  const times = Number(after?.['times'] ?? 0);
+  const again = times ? ` Повторно за минуту: ${times.toLocaleString('ru')}.` : '';
+  return action === 'refused' ? `: «${String(tried)}». ${reason}${again}` : '';
 }
 
 type Named = (typeof journalActions)[JournalAction] | { name: string; did: readonly [string, string] };

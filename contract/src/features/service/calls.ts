@@ -4,7 +4,7 @@ import { route } from '../../kit/route.ts';
 /** Monitoring tools may add parameters of their own to an address. */
 const anything = z.looseObject({});
 
-/** What the program reports about itself to monitoring and to API clients. */
+/** What the program reports about itself to monitoring and to API clients. Its metrics have an address of their own. */
 export const service = {
   alive: route({
     method: 'GET',
@@ -19,14 +19,6 @@ export const service = {
     path: '/readyz',
     access: 'public',
     summary: 'Процесс готов: отвечает и база данных',
-    query: anything,
-    answers: 'text',
-  }),
-  metrics: route({
-    method: 'GET',
-    path: '/metrics',
-    access: 'public',
-    summary: 'Показатели для Prometheus',
     query: anything,
     answers: 'text',
   }),

@@ -67,7 +67,7 @@ async function sendReset(
 export async function requestReset(pool: pg.Pool, post: Post, userName: string, asking: Asking): Promise<void> {
   const mayAsk = await asOrg(pool, nobody, 'write', async (tx) => {
     if (!(await reserveGuess(tx, 'reset-address', asking.ip))) {
-      throw tooManyGuesses('Слишком много запросов с этого адреса. Повторите через 15 минут.');
+      throw tooManyGuesses('reset-address');
     }
     return reserveGuess(tx, 'reset', userName);
   });

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { passport } from 'contract/features/index.ts';
 import { attachmentCalls, type Attachment } from 'contract/features/passport/attachments.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
@@ -62,7 +63,7 @@ function serveOf(server: Server, resource: Resource, { folder, scanner, quotaMb 
 
   // An upload may be slow: it is read before the transaction.
   serveOpen(server, calls.add, async ({ actor, params, query, body, request }) => {
-    const content = await readContent(body as AsyncIterable<Uint8Array>);
+    const content = await readContent(body as unknown as Readable);
     const [type, digest] = [typeOf(content), digestOf(content)];
     if (scanner) await scan(scanner, content, request.log);
     const name = fileName(query.name);

@@ -4,20 +4,13 @@ import { Readable } from 'node:stream';
 import { MAX_ATTACHMENT_MB, type AttachmentType } from 'contract/features/passport/attachments.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { keptFile } from '../../core/kept-file.ts';
-
-const LIMIT = MAX_ATTACHMENT_MB * 1024 * 1024;
+import { wholeBody } from '../../core/whole-body.ts';
 
 /** Reads a whole uploaded file. Errors: 413 above the limit, 422 when it is empty. */
-export async function readContent(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  for await (const piece of body) {
-    size += piece.length;
-    if (size > LIMIT) throw new AppError('too_large', { detail: `Файл больше ${MAX_ATTACHMENT_MB} МБ.` });
-    pieces.push(piece);
-  }
-  if (size === 0) throw new AppError('invalid', { detail: 'Файл пуст.' });
-  return Buffer.concat(pieces);
+export async function readContent(body: Readable): Promise<Buffer> {
+  const content = await wholeBody(body, MAX_ATTACHMENT_MB);
+  if (content.length === 0) throw new AppError('invalid', { detail: 'Файл пуст.' });
+  return content;
 }
 
 const beginnings: readonly [AttachmentType, Buffer][] = [

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { authInfo, authOrgs, MFA_REQUIRED, revocation, token } from 'contract/features/auth/calls.ts';
 import type { OAuthError } from 'contract/kit/errors.ts';
 import type { Answer } from 'contract/kit/route.ts';
@@ -10,6 +10,7 @@ import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { endSession, renewSession, sessionOf, type SessionOwner, type SessionTimes } from './session.ts';
+import { giveMark, markOf } from './known-devices.ts';
 import { signIn, type SignInOrigin, type SignInRefusal } from './sign-in.ts';
 
 const nobody = { organization: null, account: null };
@@ -18,6 +19,7 @@ const originOf = (request: FastifyRequest): SignInOrigin => ({
   requestId: request.id,
   address: request.address,
   device: (request.headers['user-agent'] ?? '').slice(0, 300),
+  mark: markOf(request),
 });
 
 function rememberEnd(tx: Tx, request: FastifyRequest, { account, name }: SessionOwner, after?: object): void {
@@ -47,21 +49,33 @@ const dutyOf = ({ duty }: Actor) => ({
 });
 
 export function serveAuth(server: Server, times: SessionTimes): void {
-  const grants: Record<string, (form: Form, request: FastifyRequest) => Promise<Answer<typeof token> | SignInRefusal>> =
-    {
-      password: ({ username: userName = '', password = '', otp = '' }, request) =>
-        signIn(server.pool, { userName, password, otp }, originOf(request), times, server.secrets),
-      refresh_token: ({ refresh_token = '' }, request) =>
-        asOrg(server.pool, nobody, 'write', async (tx) => {
-          const session = await sessionOf(tx, refresh_token, server.sessionIdleSeconds);
-          if (!session) return 'wrong';
-          if (session.isPresent || session.isRepeated)
-            return session.isLive ? renewSession(tx, session, refresh_token, times) : 'wrong';
-          const robbed = await endSession(tx, refresh_token);
-          if (robbed) rememberEnd(tx, request, robbed, { reason: 'Предъявлен уже использованный refresh token' });
-          return 'wrong';
-        }),
-    };
+  const grants: Record<
+    string,
+    (form: Form, request: FastifyRequest, reply: FastifyReply) => Promise<Answer<typeof token> | SignInRefusal>
+  > = {
+    password: async ({ username: userName = '', password = '', otp = '' }, request, reply) => {
+      const signed = await signIn(
+        server.reserved,
+        { userName, password, otp },
+        originOf(request),
+        times,
+        server.secrets,
+      );
+      if (typeof signed === 'string') return signed;
+      giveMark(request, reply, signed.mark);
+      return signed.tokens;
+    },
+    refresh_token: ({ refresh_token = '' }, request) =>
+      asOrg(server.reserved, nobody, 'write', async (tx) => {
+        const session = await sessionOf(tx, refresh_token, server.sessionIdleSeconds);
+        if (!session) return 'wrong';
+        if (session.isPresent || session.isRepeated)
+          return session.isLive ? renewSession(tx, session, refresh_token, times) : 'wrong';
+        const robbed = await endSession(tx, refresh_token);
+        if (robbed) rememberEnd(tx, request, robbed, { reason: 'Предъявлен уже использованный refresh token' });
+        return 'wrong';
+      }),
+  };
   const needed: Record<string, readonly string[]> = {
     password: ['username', 'password'],
     refresh_token: ['refresh_token'],
@@ -81,7 +95,7 @@ export function serveAuth(server: Server, times: SessionTimes): void {
     if (!grant) return refuse('unsupported_grant_type', 'grant_type is password or refresh_token');
     const missing = needed[grantType]?.find((name) => !form[name]);
     if (missing) return refuse('invalid_request', `${missing} is required`);
-    const tokens = await grant(form, request);
+    const tokens = await grant(form, request, reply);
     return typeof tokens === 'string' ? refuse(...refusals[tokens]) : tokens;
   });
 

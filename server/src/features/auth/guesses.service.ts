@@ -1,23 +1,33 @@
-import { AppError } from '../../core/app-error.ts';
+import type { AppError } from '../../core/app-error.ts';
+import { countRefusal, limits, refusal, type LimitName } from '../../core/limits.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 
-/** Limits per window of 15 minutes: guesses of an account's password and codes, all guesses from an address, reset letters to an
- *  account, and reset requests from an address. */
-const LIMITS = { account: 10, address: 100, reset: 3, 'reset-address': 30 };
+/** What is counted: guesses of an account's password and codes, all guesses from an address or a known device, reset letters to
+ *  an account, and reset requests from an address. */
+const limitOf = {
+  account: 'sign_in_account',
+  address: 'sign_in_address',
+  device: 'sign_in_device',
+  reset: 'reset_account',
+  'reset-address': 'reset_address',
+} as const satisfies Readonly<Record<string, LimitName>>;
 
-type Kind = keyof typeof LIMITS;
+type Kind = keyof typeof limitOf;
 
 const subjectOf = (kind: Kind, whose: string): string => `${kind}:${whose.toLowerCase()}`;
 
 /** Counts an attempt before it is checked, so that parallel attempts cannot exceed the limit. False when no attempts are left. */
 export async function reserveGuess(tx: Tx, kind: Kind, whose: string): Promise<boolean> {
+  const { ofOne, minutes } = limits[limitOf[kind]];
+  const isOver = sql`g.window_start < now() - make_interval(mins => ${minutes})`;
   const reserved = await tx.run(sql`
     insert into sign_in_guess as g (subject, guesses) values (${subjectOf(kind, whose)}, 1)
     on conflict (subject) do update set
-      guesses = case when g.window_start < now() - interval '15 minutes' then 1 else g.guesses + 1 end,
-      window_start = case when g.window_start < now() - interval '15 minutes' then now() else g.window_start end
-    where g.guesses < ${LIMITS[kind]} or g.window_start < now() - interval '15 minutes'`);
+      guesses = case when ${isOver} then 1 else g.guesses + 1 end,
+      window_start = case when ${isOver} then now() else g.window_start end
+    where g.guesses < ${ofOne} or ${isOver}`);
+  if (reserved === 0) countRefusal(limitOf[kind]);
   return reserved > 0;
 }
 
@@ -32,4 +42,5 @@ export async function forgetGuesses(tx: Tx, userName: string): Promise<void> {
   await tx.run(sql`delete from sign_in_guess where subject = ${subjectOf('account', userName)}`);
 }
 
-export const tooManyGuesses = (detail: string): AppError => new AppError('too_many', { detail, retryAfter: 900 });
+/** The refusal of an attempt that has been counted already. */
+export const tooManyGuesses = (kind: Kind): AppError => refusal(limitOf[kind]);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { postForm } from '../../testing/client.ts';
+import { ask, postForm } from '../../testing/client.ts';
 import { openWorld, PASSWORD, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -75,4 +75,51 @@ it('parallel right and wrong ones from one address do not block each other', asy
   const asked = Array.from({ length: 60 }, (_, index) => signIn(users[index % 2]!, index % 3 ? PASSWORD : 'мимо'));
   const statuses = (await Promise.all(asked)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200, 400]));
+});
+
+const tokenIn = (headers: Record<string, unknown>) => String(headers['set-cookie']).split(';', 1)[0]!;
+const signInFrom = (cookie: string, username: string, password: string, address: string) =>
+  ask(world.http, {
+    method: 'POST',
+    url: '/connect/token',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', cookie },
+    payload: new URLSearchParams({ grant_type: 'password', username, password }).toString(),
+    remoteAddress: address,
+  });
+
+it('a hundred wrong guesses from a shared address lock strangers out, and nobody in a browser that has signed in', async () => {
+  const [userName, other] = [await world.account(), await world.account()];
+  const { headers } = await signIn(userName, PASSWORD, '10.0.0.5');
+  expect(headers['set-cookie']).toMatch(
+    /^device=[\w-]{43}; Path=\/connect\/token; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
+  );
+  await Promise.all(Array.from({ length: 120 }, (_, index) => signIn(`somebody ${index % 12}`, 'мимо', '10.0.0.5')));
+  await Promise.all(Array.from({ length: 20 }, () => signIn(userName, 'мимо', '10.0.0.6')));
+  expect((await signIn(userName, PASSWORD, '10.0.0.5')).status).toBe(429);
+  const known = await signInFrom(tokenIn(headers), userName, PASSWORD, '10.0.0.5');
+  expect([known.status, await guesses(`account:${userName}`), await guesses('address:10.0.0.5')]).toEqual([
+    200, 10, 100,
+  ]);
+  // The mark is that of one account, and each sign-in replaces it.
+  const mark = tokenIn(known.headers);
+  expect((await signInFrom(mark, other, PASSWORD, '10.0.0.5')).status).toBe(429);
+  expect((await signInFrom(tokenIn(headers), userName, PASSWORD, '10.0.0.5')).status).toBe(429);
+  const { rows } = await world.pool.query('select count(*)::int as marks from known_device');
+  expect(rows).toEqual([{ marks: 1 }]);
+});
+
+it('a known device has ten guesses of its own', async () => {
+  const userName = await world.account();
+  const mark = tokenIn((await signIn(userName, PASSWORD)).headers);
+  const wrong = Array.from({ length: 30 }, () => signInFrom(mark, userName, 'мимо', '10.0.0.5'));
+  expect(new Set((await Promise.all(wrong)).map(({ status }) => status))).toEqual(new Set([400]));
+  const refused = await world.owner(
+    `select after ->> 'reason' as reason, count(*)::int from journal where action = 'signInRefused' group by 1 order by 1`,
+  );
+  expect(refused).toEqual([
+    { reason: 'Исчерпаны попытки входа', count: 20 },
+    { reason: 'Неверный пароль', count: 10 },
+  ]);
+  expect((await signInFrom(mark, userName, PASSWORD, '10.0.0.5')).body.error).toBe('invalid_grant');
+  expect((await signIn(userName, PASSWORD, '10.0.0.9')).status).toBe(200);
 });

@@ -4,7 +4,8 @@ import { passwordMatches } from '../../core/password.ts';
 import type { Secrets } from '../../core/secrets.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
-import { forgetGuesses, reserveGuess, returnGuess, tooManyGuesses } from './guesses.service.ts';
+import { beginAttempt } from './attempts.ts';
+import { rememberDevice } from './known-devices.ts';
 import { takeCode } from './second-factor.service.ts';
 import { openSession, type SessionTimes, type Tokens } from './session.ts';
 
@@ -30,6 +31,8 @@ export interface SignInOrigin {
   requestId: string;
   address: string;
   device: string;
+  /** What the browser has kept since an earlier sign-in. */
+  mark: string | null;
 }
 
 interface Credentials {
@@ -37,6 +40,12 @@ interface Credentials {
   password: string;
   /** The code of the second factor; empty when there is none. */
   otp: string;
+}
+
+/** The tokens of a new session, and the new mark of the browser. */
+export interface SignedIn {
+  tokens: Tokens;
+  mark: string;
 }
 
 /** `wrong` covers an unknown, wrong, locked or blocked account; the other two are returned only after the right password. */
@@ -56,11 +65,10 @@ export async function signIn(
   origin: SignInOrigin,
   times: SessionTimes,
   secrets: Secrets,
-): Promise<Tokens | SignInRefusal> {
+): Promise<SignedIn | SignInRefusal> {
   const seen = await asOrg(pool, nobody, 'write', async (tx) => {
-    if (!(await reserveGuess(tx, 'address', origin.address)))
-      throw tooManyGuesses('Слишком много попыток входа с этого адреса. Повторите через 15 минут.');
-    return { mayGuess: await reserveGuess(tx, 'account', userName), account: await accountOf(tx, userName) };
+    const attempt = await beginAttempt(tx, userName, origin);
+    return { attempt, account: await accountOf(tx, userName) };
   });
   const matches = await passwordMatches(seen.account?.password_hash ?? null, password);
 
@@ -68,28 +76,27 @@ export async function signIn(
     // The password may have changed during the comparison; the lock orders this transaction and the change.
     const account = await accountOf(tx, userName, sql`for update`);
     const good = matches && account?.password_hash === seen.account?.password_hash;
+    const { mayGuess } = seen.attempt;
     const author = { ...origin, fullName: account?.name ?? userName.slice(0, 64), account: account?.guid };
     const entry = { organization: null, entity: 'account', record: account?.guid, recordName: author.fullName };
     const refuse = (reason: string) =>
       writeJournal(tx, author, { ...entry, action: 'signInRefused', after: { device: origin.device, reason } });
 
-    if (!good || !seen.mayGuess || !account?.isOpen) {
-      refuse(refusalOf(account, good, seen.mayGuess));
+    if (!good || !mayGuess || !account?.isOpen) {
+      refuse(refusalOf(account, good, mayGuess));
       return 'wrong';
     }
     if (account.hasFactor && !otp) {
-      await returnGuess(tx, 'address', origin.address);
-      await returnGuess(tx, 'account', userName);
+      await seen.attempt.giveBack(tx);
       return 'codeNeeded';
     }
     if (account.hasFactor && !(await takeCode(tx, account.guid, otp, secrets))) {
       refuse('Неверный код второго фактора');
       return 'codeWrong';
     }
-    // Many people may share an address. The address comes first, in the order in which both are counted, to avoid deadlocks.
-    await returnGuess(tx, 'address', origin.address);
-    await forgetGuesses(tx, userName);
+    await seen.attempt.succeed(tx);
     writeJournal(tx, author, { ...entry, action: 'signIn', after: { device: origin.device } });
-    return openSession(tx, account.guid, origin, times);
+    const mark = await rememberDevice(tx, account.guid, origin.mark);
+    return { tokens: await openSession(tx, account.guid, origin, times), mark };
   });
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { RuleThresholds } from 'contract/features/measurements/thresholds.ts';
 import type { readProfile } from 'contract/features/calculator/profile.ts';
 import { MOST_MONTHS } from 'contract/features/calculator/facts.ts';
@@ -27,9 +26,9 @@ const FIRST_MONTH = '2015-01';
 const NOTHING = 'Часы не найдены: нужны строки «дата, час, значение» или дата и 24 значения в строке';
 const SEVERAL = 'В таблице несколько точек: оставьте в файле одну';
 
-async function rowsOf({ content }: UploadedFile): Promise<TableRow[]> {
+async function rowsOf({ content }: UploadedFile, by: string): Promise<TableRow[]> {
   const rows: TableRow[] = [];
-  for await (const batch of readApart(Readable.from([content]))) {
+  for await (const batch of readApart(content, { by })) {
     rows.push(...batch);
     if (rows.length > MOST_ROWS) throw invalidField('file', 'Строк больше, чем получасов в двух годах: разделите файл');
   }
@@ -98,11 +97,12 @@ function profileOf(
  *  are taken. Errors: 413, 422 at `file`. */
 export async function readProfileFile(
   file: UploadedFile | undefined,
+  by: string,
   asked: Asked,
   thresholds: RuleThresholds,
 ): Promise<Answer> {
   if (!file) throw invalidField('file', REQUIRED);
-  const { rows, isMoments } = rowsOfHours(await rowsOf(file), asked.month);
+  const { rows, isMoments } = rowsOfHours(await rowsOf(file, by), asked.month);
   if (namesIn(rows).size > 1) throw invalidField('file', SEVERAL);
   const { layout } = knownLayout(rows, null);
   const unit = asked.unit ?? layout.unit;

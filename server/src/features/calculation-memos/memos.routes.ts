@@ -47,7 +47,7 @@ export function serveMemos(server: Server): void {
     const name = `${table.title}, ${period}.${format}`;
     if (format === 'pdf') {
       const task = { table, organization, period, made, zone: MOSCOW_ZONE };
-      const content = await pdfOf(task, AbortSignal.timeout(PRINT_MS));
+      const content = await pdfOf(task, actor.account, AbortSignal.timeout(PRINT_MS));
       return { name, type: 'application/pdf', content: Readable.from([content]) };
     }
     const { type, write } = tableFormats.xlsx;

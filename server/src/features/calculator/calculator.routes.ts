@@ -14,6 +14,6 @@ export function serveCalculator(server: Server): void {
   serve(server, calls.goal, ({ tx, actor, body }) => goalOf(tx, actor, body));
   serveOpen(server, calls.profile, async ({ pool, actor, query, body }) => {
     const thresholds = await asOrg(pool, actor!, 'read', thresholdsOf);
-    return readProfileFile(body.given?.[0], query, thresholds);
+    return readProfileFile(body.given?.[0], actor!.account, query, thresholds);
   });
 }

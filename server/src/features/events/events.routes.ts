@@ -11,7 +11,7 @@ export function serveEvents(server: Server): void {
   // The streams never end by themselves, so they are closed before the server waits for the last responses.
   server.http.addHook('preClose', async () => streams.close());
   serveOpen(server, events, async ({ actor, request, reply }) => {
-    const stream = streams.open(actor!, tokenOf(request.headers.authorization));
+    const stream = await streams.open(actor!, tokenOf(request.headers.authorization));
     // The connection ends with the stream: a stopping program must not wait for another request on it.
     await reply.type('text/event-stream').headers({ 'x-accel-buffering': 'no', connection: 'close' }).send(stream);
   });

@@ -2,12 +2,11 @@ import { PassThrough, type Readable } from 'node:stream';
 import { eventTopics, type ConsoleEvent } from 'contract/features/events/calls.ts';
 import { decideAny } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
-import { AppError } from '../../core/app-error.ts';
 import { listen } from '../../core/listen.ts';
+import { placesOf } from '../../core/places.ts';
 import { readActor } from '../../core/read-actor.ts';
 import type { Server } from '../../core/served.ts';
 
-const MOST = 5;
 const GATHER_MS = 50;
 const ALIVE_EVERY_MS = 20_000;
 /** A client that has stopped reading is disconnected above this number of unread bytes. */
@@ -26,12 +25,13 @@ const LOST: ConsoleEvent = { topic: null, guid: null };
 
 interface Streams {
   /** Errors: 429 when the session has five of them. */
-  open(actor: Actor, token: string): Readable;
+  open(actor: Actor, token: string): Promise<Readable>;
   close(): void;
 }
 
 /** The event streams of a server. The user's rights are read again before each delivery. */
-export function openStreams({ pool, sessionIdleSeconds }: Server): Streams {
+export function openStreams(server: Server): Streams {
+  const { pool, reserved, sessionIdleSeconds } = server;
   const streams = new Set<Stream>();
   let stopListening: (() => void) | undefined;
 
@@ -50,7 +50,7 @@ export function openStreams({ pool, sessionIdleSeconds }: Server): Streams {
       idleSeconds: sessionIdleSeconds,
       isPassive: true,
     } as const;
-    const found = (await readActor(pool, asked))?.found;
+    const found = (await readActor(reserved, asked))?.found;
     return found?.isMember && !found.duty && !found.isViewingOver ? found : null;
   };
   const mayHear = ({ rights }: Actor, { topic }: ConsoleEvent) => {
@@ -85,17 +85,16 @@ export function openStreams({ pool, sessionIdleSeconds }: Server): Streams {
   }, ALIVE_EVERY_MS).unref();
 
   return {
-    open(actor, token) {
-      const own = [...streams].filter((stream) => ownerOf(stream.actor) === ownerOf(actor));
-      if (own.length >= MOST) {
-        const detail = 'Событий этого сеанса ждут уже пять окон: закройте лишние.';
-        throw new AppError('too_many', { detail, retryAfter: 30 });
-      }
+    async open(actor, token) {
+      const leave = await placesOf(server, 'streams').take(ownerOf(actor));
       stopListening ??= listen(pool, ['console_event', 'console_session'], hear, () => {
         for (const stream of streams) tell(stream, LOST);
       });
       const stream: Stream = { actor, token, out: new PassThrough(), waiting: new Map(), timer: undefined };
-      stream.out.once('close', () => end(stream));
+      stream.out.once('close', () => {
+        leave();
+        end(stream);
+      });
       stream.out.write(': \n\n');
       streams.add(stream);
       return stream.out;

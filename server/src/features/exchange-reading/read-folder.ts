@@ -40,7 +40,7 @@ async function arrivalOf(client: SftpClient, folder: string, waiting: Waiting): 
   const content = await buffer(client.createReadStream(path, { end: Math.max(size - 1, 0) }) as unknown as Readable);
   const now = await client.stat(path);
   if (now.size !== size || now.modifyTime !== modifyTime || content.length !== size) return undefined;
-  const files = await openFile({ name, content });
+  const files = await openFile({ name, content }, null);
   const refusal = files.find((file) => file.refusal)?.refusal ?? null;
   return { ...told, key: keyOf(identity, [content]), state: refusal ? 'refused' : 'taken', note: refusal, files };
 }

@@ -51,7 +51,7 @@ async function arrivalOf(client: ImapFlow, channel: OpenChannel, letter: Letter,
   try {
     const given = await contentsOf(client, letter);
     const files: KeptUpload[] = [];
-    for (const file of given) files.push(...(await openFile(file)));
+    for (const file of given) files.push(...(await openFile(file, null)));
     const contents = given.map(({ content }) => content);
     const refused = files.filter(({ refusal }) => refusal);
     const note = refused.length ? `Не раскрыто файлов: ${refused.length}` : null;

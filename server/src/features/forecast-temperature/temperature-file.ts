@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream';
 import { HOURS, addDays, dayAt, dayBegins, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { LoadedTemperature, TemperatureKind } from 'contract/features/forecasts/temperature.ts';
 import { dayOf } from '../../exchange/read-table.ts';
-import { readApart, type NumberedRow } from '../../files/read-apart.ts';
+import { readApart } from '../../files/read-apart.ts';
+import type { NumberedRow } from '../../files/table-reader.ts';
 import { cellPlace, hourIn, numberIn } from '../supplier-sheets/hour-table.service.ts';
 import type { Region } from '../region-refresh/regions.service.ts';
 
@@ -142,13 +142,14 @@ export class TemperatureReader {
   }
 }
 
-/** Reads a file in a separate process. Errors: 413, 422. */
+/** Reads a file in a separate process. Errors: 422, 429. */
 export async function readTemperature(
   content: Uint8Array,
+  by: string,
   kind: TemperatureKind,
   regions: readonly Region[],
 ): Promise<TemperatureFile> {
   const reader = new TemperatureReader(kind, regions, new Date());
-  for await (const rows of readApart(Readable.from([content]))) for (const row of rows) reader.take(row);
+  for await (const rows of readApart(content, { by })) for (const row of rows) reader.take(row);
   return reader.file();
 }

@@ -14,7 +14,7 @@ export function serveTemperature(server: Server): void {
     const [file, ...more] = body.given ?? [];
     if (!file || more.length) throw invalidField('file', file ? 'Загружайте по одному файлу' : REQUIRED);
     const regions = await asActor(server, actor!, request, regionsOf, 'read');
-    const read = await readTemperature(file.content, kind, regions);
+    const read = await readTemperature(file.content, actor!.account, kind, regions);
     return asActor(server, actor!, request, (tx) =>
       mode === 'check' ? checkTemperature(tx, kind, read) : writeTemperature(tx, actor!, kind, read, file.name),
     );

@@ -68,7 +68,7 @@ function serveVersions(server: Server): void {
   });
   serve(server, calls.version, ({ tx, actor, params }) => cardOf(tx, actor, params.guid));
   serveOpen(server, calls.load, async ({ actor, params, body, request }) => {
-    const hours = await readHours(body.given ?? []);
+    const hours = await readHours(body.given ?? [], actor!.account);
     return asActor(server, actor!, request, async (tx) =>
       versionOf(tx, await loadVersion(tx, actor!, params.guid, hours)),
     );

@@ -16,9 +16,10 @@ const refusal = (message: string) => invalidField('file', message);
 /** The hours of a file: consecutive whole days, in MWh or, for prices, in roubles. Errors: 422. */
 export async function readHours(
   given: readonly UploadedFile[],
+  by: string,
 ): Promise<{ from: string; to: string; values: number[] }> {
   if (given.length !== 1) throw refusal('Приложите один файл');
-  const table = await readRegionFile(given[0]!.content, null).catch((error: unknown): RegionTable => {
+  const table = await readRegionFile(given[0]!.content, null, by).catch((error: unknown): RegionTable => {
     if (error instanceof SourceFault)
       throw refusal(`${refreshFaults[error.code].text}. ${refreshFaults[error.code].hint}`);
     throw error;

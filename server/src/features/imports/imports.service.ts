@@ -48,7 +48,7 @@ export function serveImport(server: Server, given: Resource | ResourceFamily, ke
 
   serveOpen(server, routes.open, async (open) => {
     const actor = personOf(open);
-    const file = await openFile(open.body as Readable);
+    const file = await openFile(open.body as Readable, actor.account);
     return asActor(server, actor, open.request, async (tx) => {
       const resource = await resourceOf(tx, open.params);
       const guid = await keepImport(tx, actor, resource, file, open.query);

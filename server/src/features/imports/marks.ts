@@ -44,7 +44,7 @@ export async function markedSheet(pool: pg.Pool, actor: Actor, asked: ImportKey)
   const { fileName, columns } = await asOrg(pool, actor, 'read', (tx) => readImport(tx, asked));
   const sheet: Column<Marked>[] = columns.map(({ title }, place) => ({ title, cell: (row) => cellAt(row, place) }));
   const { type, write } = tableFormats.xlsx;
-  return openInTurn(pool, async () => {
+  return openInTurn(pool, actor.account, async () => {
     const content = streamAsOrg(pool, actor, (tx) =>
       write('Ошибки', [...sheet, { title: 'Ошибки', cell: saidOf }], markedRows(tx, asked.guid), 'Europe/Moscow'),
     );

@@ -6,7 +6,10 @@ import { invalidField } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { readApart, type NumberedRow } from '../../files/read-apart.ts';
+import { MAX_FILE_MB } from 'contract/kit/resource-import.ts';
+import { wholeBody } from '../../core/whole-body.ts';
+import { readApart } from '../../files/read-apart.ts';
+import type { NumberedRow } from '../../files/table-reader.ts';
 import { guessedFields } from '../record-import/columns.service.ts';
 import { rememberedFields } from './stored.ts';
 
@@ -28,9 +31,9 @@ interface OpenedTable {
   first: NumberedRow[];
 }
 
-/** Reads the titles of a file; its rows are read on demand. Errors: 413, 422 at `file`. */
-export async function openFile(file: Readable): Promise<OpenedTable> {
-  const batches = readApart(file);
+/** Reads the titles of a file; its rows are read on demand. Errors: 413, 422 at `file`, 429. */
+export async function openFile(file: Readable, by: string): Promise<OpenedTable> {
+  const batches = readApart(await wholeBody(file, MAX_FILE_MB), { by });
   const begun = await batches.next();
   const [header, ...first] = begun.done ? [] : begun.value;
   if (!header) throw invalidField('file', 'Файл пуст: в первой строке должны быть названия столбцов');

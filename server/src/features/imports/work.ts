@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { translateDatabaseError } from '../../core/database-error.ts';
+import { placesOf } from '../../core/places.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
@@ -68,10 +68,6 @@ async function takeStep({ pool }: Server, actor: Actor, step: ImportStep, isClos
   });
 }
 
-const AT_ONCE = 2;
-/** How long a step waits for its turn: the previous step reports its end shortly before it actually ends. */
-const PATIENCE_MS = 2000;
-
 interface Works {
   /** Starts a step that continues after the response. Errors: 429. */
   take(actor: Actor, begin: () => Promise<ImportStep>): Promise<void>;
@@ -80,7 +76,7 @@ interface Works {
 const known = new WeakMap<Server, Works>();
 
 function openWorks(server: Server): Works {
-  const works = new Map<string, Promise<void>>();
+  const works = new Set<Promise<void>>();
   let isClosing = false;
   const work = async (actor: Actor, step: ImportStep) => {
     try {
@@ -95,33 +91,20 @@ function openWorks(server: Server): Works {
   };
   server.http.addHook('onClose', async () => {
     isClosing = true;
-    await Promise.all(works.values());
+    await Promise.all(works);
   });
   return {
     async take(actor, begin) {
-      const who = actor.account;
-      const isFull = () => works.has(who) || works.size >= AT_ONCE;
-      const until = Date.now() + PATIENCE_MS;
-      while (isFull() && Date.now() < until) {
-        await Promise.race([...works.values(), sleep(until - Date.now(), undefined, { ref: false })]);
-      }
-      if (isFull()) {
-        const detail = works.has(who)
-          ? 'Вы уже загружаете другой файл: дождитесь конца или остановите загрузку.'
-          : 'Сейчас загружаются другие файлы. Повторите через минуту.';
-        throw new AppError('too_many', { detail, retryAfter: 10 });
-      }
-      const { promise, resolve } = Promise.withResolvers<void>();
-      works.set(who, promise);
-      const end = () => {
-        works.delete(who);
-        resolve();
-      };
+      const leave = await placesOf(server, 'imports').take(actor.account);
       try {
         const step = await begin();
-        void work(actor, step).finally(end);
+        const working = work(actor, step).finally(() => {
+          works.delete(working);
+          leave();
+        });
+        works.add(working);
       } catch (error) {
-        end();
+        leave();
         throw error;
       }
     },

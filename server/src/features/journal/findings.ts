@@ -43,7 +43,7 @@ export async function findUnusual(tx: Tx, organization: string, days: number): P
       'refusals',
       recent(organization, ['refused', 'signInRefused'], since),
       TEN_MINUTES,
-      sql`count(*)`,
+      sql`sum(coalesce((e.after ->> 'times')::integer, 1))`,
       REFUSALS,
     ),
     grouped('removals', recent(organization, ['remove'], since), TEN_MINUTES, sql`sum(coalesce(e.parts, 1))`, REMOVALS),

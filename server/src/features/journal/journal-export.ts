@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { JournalFilter } from 'contract/features/journal/calls.ts';
 import { journalKinds, resourceOfEntry, sentenceOf } from 'contract/features/journal/sentence.ts';
@@ -58,6 +59,7 @@ const columns: Column<WordedEntry>[] = [
 async function* jsonOf(batches: AsyncIterable<WordedEntry[]>): AsyncGenerator<Buffer> {
   let separator = '[\n';
   for await (const rows of batches) {
+    await pause();
     yield Buffer.from(separator + rows.map((row) => JSON.stringify(row)).join(',\n'));
     separator = ',\n';
   }
@@ -96,4 +98,4 @@ async function openFile(
 /** The entries of a filter as a file, read page by page while it is sent. Errors: 429 when the maximum number of
  *  files is being read. */
 export const exportJournal = (...given: Parameters<typeof openFile>): Promise<ServedFile> =>
-  openInTurn(given[0], () => openFile(...given));
+  openInTurn(given[0], given[1].account, () => openFile(...given));

@@ -43,7 +43,7 @@ export const measurementFolderJob = (dataDir: string) =>
         signal.throwIfAborted();
         const path = join(inside, name);
         const isTooLarge = size > MAX_BYTES;
-        const files = isTooLarge ? [] : await openFile({ name, content: await readFile(path) });
+        const files = isTooLarge ? [] : await openFile({ name, content: await readFile(path) }, null);
         const isRefused = isTooLarge || files.some(({ refusal }) => refusal);
         const choices = { isTrial: false, createPoints: false, source: 'folder' } as const;
         // If the program stops before the file is moved, the file is taken in again and becomes a duplicate.

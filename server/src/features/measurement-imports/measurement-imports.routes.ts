@@ -44,7 +44,7 @@ export function serveMeasurementImports(server: Server): void {
     if (given.length === 0) throw invalidField('file', REQUIRED);
     const message = readAhead(given);
     const files: KeptUpload[] = [];
-    for (const file of given) files.push(...(await openFile(file)));
+    for (const file of given) files.push(...(await openFile(file, actor!.account)));
     letGo(given);
     const choices = {
       isTrial: query.trial === 'true',

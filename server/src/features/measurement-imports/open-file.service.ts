@@ -5,7 +5,8 @@ import { moscowToday } from 'contract/time/day-shape.ts';
 import type { UploadedFile } from 'contract/kit/route.ts';
 import type { Message } from '../../exchange/message.ts';
 import { looksLikeTable, packed, type PackedFile } from '../../exchange/packed-file.ts';
-import { readMessageApart, unzipApart } from '../../exchange/read-in-thread.ts';
+import { readMessageApart, unzipApart } from '../../exchange/read-apart.ts';
+import { isReadingBusy } from '../../files/reading-pool.ts';
 import { UnreadableFile } from '../../files/unzip.ts';
 
 const pack = promisify(zstdCompress);
@@ -19,18 +20,20 @@ export interface KeptUpload {
   refusal?: string;
 }
 
-/** Starts to read a single message while it is being stored, so that it is ready when the work on it starts. */
+/** Starts to read a single message while it is being stored, so that it is ready when the work on it starts. Where it would wait
+ *  for its turn in memory, it is read when it has been stored. */
 export function readAhead(given: readonly UploadedFile[]): Promise<Message> | undefined {
   const [file] = given;
   if (
     given.length !== 1 ||
+    isReadingBusy() ||
     !file ||
     file.content.length > MOST_AHEAD ||
     isArchive(file.content) ||
     looksLikeTable(file.content)
   )
     return undefined;
-  const message = readMessageApart(file.content, moscowToday());
+  const message = readMessageApart(file.content, null, moscowToday());
   // The caller that awaits it gets the error.
   message.catch(() => undefined);
   return message;
@@ -48,7 +51,7 @@ export const letGo = (given: readonly UploadedFile[]): void =>
   new Set(given.map(({ content }) => content.buffer as ArrayBuffer)).forEach((room) => void room.transfer(0));
 
 /** The messages of a file: each file of an archive is separate. A file that cannot be unpacked is stored as it is. */
-export async function openFile({ name, content }: UploadedFile): Promise<KeptUpload[]> {
+export async function openFile({ name, content }: UploadedFile, by: string | null): Promise<KeptUpload[]> {
   const whole = async (refusal?: string): Promise<KeptUpload[]> => {
     const file = packed(name, content, (own) => own);
     return [{ file: { ...file, content: await pack(content) }, ...(refusal && { refusal }) }];
@@ -56,7 +59,7 @@ export async function openFile({ name, content }: UploadedFile): Promise<KeptUpl
   if (content.length === 0) return whole('Файл пуст');
   if (!isArchive(content)) return whole();
   try {
-    const messages = await unzipApart(content);
+    const messages = await unzipApart(content, by);
     return messages.length ? messages.map((file) => ({ file })) : whole();
   } catch (error) {
     if (error instanceof UnreadableFile) return whole(error.message);

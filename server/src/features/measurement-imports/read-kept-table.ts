@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import type pg from 'pg';
@@ -27,19 +26,21 @@ export const titlesHash = (rows: readonly TableRow[]) =>
     .update(JSON.stringify(rows[0]?.[1] ?? []))
     .digest();
 
-async function* rowsOf(content: Buffer): AsyncGenerator<TableRow[]> {
+async function* rowsOf(content: Buffer, by: string | null, isBegin = false): AsyncGenerator<TableRow[]> {
   try {
-    yield* readApart(Readable.from([await unpack(content)]));
+    yield* readApart(await unpack(content), { by, isBegin });
   } catch (error) {
-    throw error instanceof AppError ? new UnreadableFile(error.details.errors?.[0]?.message ?? error.message) : error;
+    throw error instanceof AppError && error.code === 'invalid'
+      ? new UnreadableFile(error.details.errors?.[0]?.message ?? error.message)
+      : error;
   }
 }
 
-export async function firstRows(content: Buffer): Promise<TableRow[]> {
-  const batches = rowsOf(content);
-  const first = await batches.next();
-  await batches.return(undefined);
-  return first.done ? [] : first.value;
+/** The first rows of a table. Errors: 429, UnreadableFile. */
+export async function firstRows(content: Buffer, by: string | null): Promise<TableRow[]> {
+  const found: TableRow[] = [];
+  for await (const rows of rowsOf(content, by, true)) found.push(...rows);
+  return found;
 }
 
 export const remembered = async (pool: pg.Pool, scope: Scope, rows: readonly TableRow[]) =>
@@ -51,7 +52,7 @@ export const remembered = async (pool: pg.Pool, scope: Scope, rows: readonly Tab
 
 /** How a table can be read without asking: when it says everything itself, names its points and was read before. */
 async function readingOf(pool: pg.Pool, actor: Actor, content: Buffer): Promise<TableReading | null> {
-  const rows = await firstRows(content);
+  const rows = await firstRows(content, null);
   const known = await remembered(pool, actor, rows);
   const { layout, isNamed } = knownLayout(rows, known);
   const { unit, hours } = layout;
@@ -74,6 +75,6 @@ export async function readTableApart(
   const reading = kept.layout ?? (await readingOf(pool, actor, kept.content));
   if (!reading) return null;
   const reader = new TableReader(reading, today);
-  for await (const rows of rowsOf(kept.content)) for (const row of rows) reader.take(row);
+  for await (const rows of rowsOf(kept.content, null)) for (const row of rows) reader.take(row);
   return { message: reader.message(), reading };
 }

@@ -34,9 +34,9 @@ export function serveTables(server: Server, begin: (organization: string) => voi
     );
     return found ?? Promise.reject(new AppError('not_found'));
   };
-  const firstOf = async (content: Buffer) => {
+  const firstOf = async (content: Buffer, by: string) => {
     try {
-      return await firstRows(content);
+      return await firstRows(content, by);
     } catch (error) {
       if (error instanceof UnreadableFile) throw new AppError('conflict', { detail: error.message });
       throw error;
@@ -45,7 +45,7 @@ export function serveTables(server: Server, begin: (organization: string) => voi
 
   serveOpen(server, calls.table, async ({ actor, params }) => {
     const { content, layout: reading } = await keptOf(actor!, params.guid);
-    const rows = await firstOf(content);
+    const rows = await firstOf(content, actor!.account);
     const { layout, isNamed } = knownLayout(rows, await remembered(pool, actor!, rows));
     const { meteringPointGuid, ...chosen } = reading ?? { meteringPointGuid: null, ...layout };
     return { rows: rows.slice(0, SHOWN).map(([, cells]) => cells), layout: chosen, meteringPointGuid, isNamed };
@@ -53,7 +53,7 @@ export function serveTables(server: Server, begin: (organization: string) => voi
 
   serveOpen(server, calls.readTable, async ({ actor, params, body, request }) => {
     const { content } = await keptOf(actor!, params.guid);
-    const rows = await firstOf(content);
+    const rows = await firstOf(content, actor!.account);
     if (!body.meteringPointGuid && !knownLayout(rows, null).isNamed) throw invalidField('meteringPointGuid', REQUIRED);
     const { meteringPointGuid, ...layout } = body;
     const answer = await asActor(server, actor!, request, async (tx) => {

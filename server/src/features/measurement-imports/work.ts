@@ -14,7 +14,7 @@ import { asOrg } from '../../core/transaction.ts';
 import { UnreadableFile } from '../../files/unzip.ts';
 import type { Message } from '../../exchange/message.ts';
 import { readDays } from '../../exchange/read-days.ts';
-import { readPackedApart } from '../../exchange/read-in-thread.ts';
+import { readPackedApart } from '../../exchange/read-apart.ts';
 import { settle } from './settle.ts';
 import { readTableApart } from './read-kept-table.ts';
 import { endImport, type ImportOutcome, type MessageSummary } from './ended.ts';
@@ -84,7 +84,7 @@ async function senderOf(pool: pg.Pool, organization: string, account: string): P
 
 /** The content of a stored file that is no table: a message, or values sent without a file. */
 async function messageOf({ content, bytes, source }: StartedImport): Promise<Message> {
-  if (source !== 'api') return readPackedApart(content, bytes, moscowToday());
+  if (source !== 'api') return readPackedApart(content, bytes, null, moscowToday());
   const days = JSON.parse((await unpack(content)).toString()) as SentDay[];
   return readDays(days, moscowToday());
 }

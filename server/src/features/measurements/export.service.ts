@@ -93,4 +93,4 @@ async function openFile(pool: pg.Pool, actor: Actor, guid: string, asked: Values
 /** The values of a channel over a period as a table with a row for each interval. Errors: 404, 422, 429 when the maximum number
  *  of files is being read. */
 export const exportValues = (...given: Parameters<typeof openFile>): Promise<ServedFile> =>
-  openInTurn(given[0], () => openFile(...given));
+  openInTurn(given[0], given[1].account, () => openFile(...given));

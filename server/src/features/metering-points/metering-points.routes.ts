@@ -25,7 +25,7 @@ export function serveMeteringPoints(server: Server): void {
   });
   serveFile(server, calls.act, async ({ actor, params }) => {
     const task = await asOrg(server.pool, actor, 'read', (tx) => actOf(tx, actor, params.guid));
-    const content = await pdfOf(task, AbortSignal.timeout(PRINT_MS));
+    const content = await pdfOf(task, actor.account, AbortSignal.timeout(PRINT_MS));
     return { name: `${task.table.title}.pdf`, type: 'application/pdf', content: Readable.from([content]) };
   });
   serve(server, calls.devices, async ({ tx, params }) => {

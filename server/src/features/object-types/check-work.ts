@@ -4,6 +4,7 @@ import type { Parameter } from 'contract/kit/parameter.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
+import { placesOf } from '../../core/places.ts';
 import type { Server } from '../../core/served.ts';
 import { name, sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
@@ -82,8 +83,6 @@ async function work(
   await asOrg(pool, actor, 'write', (tx) => tellFound(tx, guid, 'done', found));
 }
 
-const AT_ONCE = 2;
-
 interface Checks {
   /** Starts a check and returns its guid. Errors: 429. */
   take(actor: Actor, begin: () => Promise<Check>): Promise<string>;
@@ -107,15 +106,19 @@ export function openChecks(server: Server): Checks {
   };
   return {
     async take(actor, begin) {
-      if (works.size >= AT_ONCE)
-        throw new AppError('too_many', {
-          detail: 'Сейчас идут другие проверки. Повторите через минуту.',
-          retryAfter: 10,
+      const leave = await placesOf(server, 'checks').take(actor.account);
+      try {
+        const check = await begin();
+        const working = attempt(actor, check).finally(() => {
+          works.delete(working);
+          leave();
         });
-      const check = await begin();
-      const working = attempt(actor, check).finally(() => works.delete(working));
-      works.add(working);
-      return check.guid;
+        works.add(working);
+        return check.guid;
+      } catch (error) {
+        leave();
+        throw error;
+      }
     },
     async close() {
       isClosing = true;

@@ -1,11 +1,11 @@
-import { Readable } from 'node:stream';
 import { hoursOfMonth } from 'contract/time/calendar.ts';
 import { HOURS } from 'contract/time/day-shape.ts';
 import type { PowerGroup } from 'contract/features/calculator/facts.ts';
 import type { SupplierTable, TableUse } from 'contract/features/prices/supplier-tables.ts';
 import { priceSets, UNUSUAL_PRICE } from 'contract/features/prices/facts.ts';
 import type { Fields } from 'contract/kit/field.ts';
-import { readApart, type NumberedRow } from '../../files/read-apart.ts';
+import { readApart } from '../../files/read-apart.ts';
+import type { NumberedRow } from '../../files/table-reader.ts';
 import { hoursOfLevels, type KnownRates } from '../supplier-sheets/final-levels.service.ts';
 import { cellPlace, HourTable, numberIn } from '../supplier-sheets/hour-table.service.ts';
 import { nameOfTable, placeText, SheetTables, toldTable, type HeadedTable } from '../supplier-sheets/tables.service.ts';
@@ -151,12 +151,17 @@ export class PriceReader {
   }
 }
 
-/** Reads a sheet of a price file, the first by default, in a separate process. Errors: 413, 422. */
-export async function readPriceFile(content: Uint8Array, month: string, asked: SheetChoice): Promise<PriceFile> {
+/** Reads a sheet of a price file, the first by default, in a separate process. Errors: 422, 429. */
+export async function readPriceFile(
+  content: Uint8Array,
+  month: string,
+  by: string,
+  asked: SheetChoice,
+): Promise<PriceFile> {
   const { sheet = 1 } = asked;
   const reader = new PriceReader(month, asked);
   let sheets: string[] = [];
-  const choice = { sheet: sheet - 1, onSheets: (names: string[]) => void (sheets = names) };
-  for await (const rows of readApart(Readable.from([content]), choice)) for (const row of rows) reader.take(row);
+  const choice = { by, sheet: sheet - 1, onSheets: (names: string[]) => void (sheets = names) };
+  for await (const rows of readApart(content, choice)) for (const row of rows) reader.take(row);
   return reader.read(sheets);
 }

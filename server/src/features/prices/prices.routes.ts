@@ -35,7 +35,7 @@ export function servePrices(server: Server): void {
       if (!file || more.length) throw invalidField('file', file ? 'Загружайте по одному файлу' : REQUIRED);
       const known = await asOrg(server.pool, actor!, 'read', (tx) => knownRates(tx, place));
       const uses = tables?.map((use) => (use === 'ask' ? null : use)) ?? [];
-      const read = await readPriceFile(file.content, place.month, { sheet, uses, group, known });
+      const read = await readPriceFile(file.content, place.month, actor!.account, { sheet, uses, group, known });
       return asActor(server, actor!, request, (tx) =>
         mode === 'check' ? checkPrices(tx, place, read) : writePrices(tx, actor!, place, read, file.name),
       );

@@ -44,8 +44,7 @@ export async function confirmPassword(
 ): Promise<string> {
   const scope = { organization: null, account: actor.account };
   const stored = await asOrg(pool, scope, 'write', async (tx) => {
-    if (!(await reserveGuess(tx, 'account', actor.userName)))
-      throw tooManyGuesses('Слишком много неверных паролей. Повторите через 15 минут.');
+    if (!(await reserveGuess(tx, 'account', actor.userName))) throw tooManyGuesses('account');
     const row = await tx.one<{ hash: string | null }>(sql`
       select password_hash as hash from account where guid = ${actor.account}`);
     return row?.hash ?? null;
@@ -66,7 +65,7 @@ export async function confirmPassword(
 export async function asGuess<T>(pool: pg.Pool, actor: Actor, attempt: () => Promise<T>): Promise<T> {
   const scope = { organization: null, account: actor.account };
   const mayGuess = await asOrg(pool, scope, 'write', (tx) => reserveGuess(tx, 'account', actor.userName));
-  if (!mayGuess) throw tooManyGuesses('Слишком много неверных кодов. Повторите через 15 минут.');
+  if (!mayGuess) throw tooManyGuesses('account');
   const done = await attempt();
   await asOrg(pool, scope, 'write', (tx) => returnGuess(tx, 'account', actor.userName));
   return done;

@@ -66,7 +66,12 @@ interface FileReading {
   shown: FilePreview;
 }
 
-async function readOne(file: UploadedFile, said: FileHints, known: KnownPlaces): Promise<FileReading | FilePreview> {
+async function readOne(
+  file: UploadedFile,
+  by: string,
+  said: FileHints,
+  known: KnownPlaces,
+): Promise<FileReading | FilePreview> {
   const columns = columnsOf(said);
   const nothing = {
     name: file.name,
@@ -80,7 +85,7 @@ async function readOne(file: UploadedFile, said: FileHints, known: KnownPlaces):
     first: [],
   };
   try {
-    const table = await readRegionFile(file.content, columns);
+    const table = await readRegionFile(file.content, columns, by);
     const place = placeOf(file, table, said, known);
     const { region, participant, month } = place;
     const findings = month ? faultsOfMonth(table, month) : [...table.faults];
@@ -119,7 +124,7 @@ async function readAll({ pool }: Server, actor: Actor, files: readonly UploadedF
     };
   });
   const read: (FileReading | FilePreview)[] = [];
-  for (const file of files) read.push(await readOne(file, said, known));
+  for (const file of files) read.push(await readOne(file, actor.account, said, known));
   return read;
 }
 

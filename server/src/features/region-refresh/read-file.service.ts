@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { AppError } from '../../core/app-error.ts';
 import { RegionTableReader, type RegionColumns, type RegionTable } from '../../exchange/read-region-table.ts';
 import type { TableRow } from '../../exchange/read-table.ts';
@@ -11,11 +10,12 @@ const SHOWN = 12;
 export async function readRegionFile(
   content: Uint8Array,
   columns: RegionColumns | null,
+  by: string | null,
 ): Promise<RegionTable & { first: string[][] }> {
   const reader = new RegionTableReader(columns);
   const first: string[][] = [];
   try {
-    for await (const rows of readApart(Readable.from([content])) as AsyncIterable<TableRow[]>) {
+    for await (const rows of readApart(content, { by }) as AsyncIterable<TableRow[]>) {
       for (const row of rows) {
         if (first.length < SHOWN) first.push(row[1].slice(0, 20).map((cell) => cell ?? ''));
         reader.take(row);
@@ -23,7 +23,7 @@ export async function readRegionFile(
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.code === 'too_large') throw new SourceFault('FILE_TOO_LARGE');
+    if (error.code === 'too_many') throw error;
     throw new SourceFault('FORMAT_UNKNOWN', error.details.errors?.[0]?.message ?? error.message);
   }
   return { ...reader.table(), first };

@@ -104,7 +104,7 @@ export const endBadly = (tx: Tx, run: string, item: Item, code: RefreshFault, te
 
 async function readAndSettle(context: JobContext, item: Item, came: Came): Promise<Outcome> {
   const { pool, actor, run } = context;
-  const table = await readRegionFile(came.content, item.layout);
+  const table = await readRegionFile(came.content, item.layout, null);
   const packed = await pack(came.content);
   const faults = faultsOfMonth(table, item.month);
   const [fault] = faults;

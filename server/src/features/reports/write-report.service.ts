@@ -63,5 +63,6 @@ export async function contentOf(
       detail: `В отчёте ${table.rows.length.toLocaleString('ru')} строк, а в PDF помещается не больше ${MOST_PDF_ROWS.toLocaleString('ru')}: выберите XLSX или возьмите период короче.`,
     });
   const { organization, made } = stamp;
-  return pdfOf({ table, organization, made, period: `Период: ${periodText(stamp)}`, zone: MOSCOW_ZONE }, signal);
+  const period = `Период: ${periodText(stamp)}`;
+  return pdfOf({ table, organization, made, period, zone: MOSCOW_ZONE }, null, signal);
 }

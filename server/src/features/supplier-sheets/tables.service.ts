@@ -1,7 +1,7 @@
 import { HOURS } from 'contract/time/day-shape.ts';
 import type { PowerGroup } from 'contract/features/calculator/facts.ts';
 import { tableUses, type SupplierTable, type TableUse } from 'contract/features/prices/supplier-tables.ts';
-import type { NumberedRow } from '../../files/read-apart.ts';
+import type { NumberedRow } from '../../files/table-reader.ts';
 import { placeOf } from '../../pricing/basis.ts';
 import { dayIn, HourTable } from './hour-table.service.ts';
 import { headed, noHeading, useOf, type Heading } from './heading.ts';

@@ -8,7 +8,8 @@ import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { translateDatabaseError } from '../../core/database-error.ts';
 import { inManner, writeJournal } from '../../core/journal.ts';
-import { serve } from '../../core/serve.ts';
+import { repeatable } from '../../core/repeated-request.ts';
+import { asActor, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
@@ -148,7 +149,10 @@ async function importUsers(tx: Tx, actor: Actor, { rows, trial, expected }: User
 }
 
 export function serveUserImport(server: Server): void {
-  serve(server, userImport, ({ tx, actor, body: { file, ...given } }) =>
-    importUsers(tx, actor, { ...given, rows: rowsOf(file) }),
-  );
+  serveOpen(server, userImport, async ({ actor, body: { file, ...given }, request }) => {
+    const rows = await rowsOf(file, actor!.account);
+    return asActor(server, actor!, request, (tx) =>
+      repeatable(tx, actor!, request, (own) => importUsers(own, actor!, { ...given, rows })),
+    );
+  });
 }

@@ -2,29 +2,44 @@ import { importColumns, requiredColumns, type UserColumn } from 'contract/featur
 import type { TableFile } from 'contract/kit/resource-import.ts';
 import { unguarded } from 'contract/kit/spreadsheet-text.ts';
 import { tidyLine } from 'contract/kit/text.ts';
-import { invalidField } from '../../core/app-error.ts';
-import { readTable } from '../../files/read-table.ts';
+import { AppError, invalidField } from '../../core/app-error.ts';
+import { readApart } from '../../files/read-apart.ts';
+import type { NumberedRow } from '../../files/table-reader.ts';
 
 export type Cells = Readonly<Record<UserColumn, string>>;
 
 const keys = Object.keys(importColumns) as UserColumn[];
 const ROWS = 1000;
 
-/** Spreadsheets put an apostrophe before text that looks like a formula. */
+const refuse = (message: string) => invalidField('file.content', message);
 
-/** The rows of a file with their numbers and their cells by column titles, without empty rows. Errors: 422. */
-export function rowsOf(file: TableFile): { number: number; cells: Cells }[] {
-  const [header = [], ...rows] = readTable(file);
+/** The filled rows of a file that has come inside a request. */
+async function tableOf({ format, content }: TableFile, by: string): Promise<NumberedRow[]> {
+  const isBook = format === 'xlsx';
+  if (isBook && !/^[A-Za-z0-9+/]*={0,2}$/.test(content)) throw refuse('Файл передан неверно');
+  const bytes = Buffer.from(content, isBook ? 'base64' : 'utf8');
+  if (isBook && bytes.toString('latin1', 0, 2) !== 'PK') throw refuse('Файл повреждён или это не XLSX');
+  const rows: NumberedRow[] = [];
+  try {
+    for await (const batch of readApart(bytes, { by })) rows.push(...batch);
+  } catch (error) {
+    throw error instanceof AppError && error.code === 'invalid'
+      ? refuse(error.details.errors?.[0]?.message ?? error.message)
+      : error;
+  }
+  return rows;
+}
+
+/** The rows of a file with their numbers and their cells by column titles, without empty rows. Errors: 422, 429. */
+export async function rowsOf(file: TableFile, by: string): Promise<{ number: number; cells: Cells }[]> {
+  const [[, header] = [1, []], ...rows] = await tableOf(file, by);
   const places = Object.fromEntries(
     keys.map((key) => [key, header.findIndex((title) => tidyLine(title) === importColumns[key])]),
   ) as Record<UserColumn, number>;
   const missing = requiredColumns.find((key) => places[key] < 0);
-  if (missing) throw invalidField('file.content', `Нет столбца «${importColumns[missing]}»`);
-  const filled = rows
-    .map((row, index) => ({ number: index + 2, row }))
-    .filter(({ row }) => row.some((cell) => cell?.trim()));
-  if (filled.length > ROWS) throw invalidField('file.content', `Не больше ${ROWS.toLocaleString('ru')} строк за раз`);
+  if (missing) throw refuse(`Нет столбца «${importColumns[missing]}»`);
+  if (rows.length > ROWS) throw refuse(`Не больше ${ROWS.toLocaleString('ru')} строк за раз`);
   const cellsOf = (row: readonly string[]) =>
     Object.fromEntries(keys.map((key) => [key, unguarded(tidyLine(row[places[key]] ?? ''))])) as Cells;
-  return filled.map(({ number, row }) => ({ number, cells: cellsOf(row) }));
+  return rows.map(([number, cells]) => ({ number, cells: cellsOf(cells) }));
 }

@@ -1,10 +1,9 @@
-// Reads files one after another in a thread with limited memory and time, so that a hostile file harms nobody else.
-import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { parentPort } from 'node:worker_threads';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { unzip, UnreadableFile } from '../files/unzip.ts';
-import { packed, type PackedFile, type Task } from './packed-file.ts';
+import type { ReaderModule } from '../files/reading-child.ts';
+import { packed, type MessageOptions, type PackedFile } from './packed-file.ts';
 import { readMessage } from './read-message.ts';
 
 const MB = 1024 * 1024;
@@ -12,8 +11,6 @@ const MAX_MESSAGE = 64 * MB;
 const MAX_INFLATED = 128 * MB;
 const MAX_ENTRIES = 100;
 const LEAST_ROOM = 1024;
-/** A thread that retains more than this after a file is not reused, so that its memory is released at once. */
-const MOST_HELD = 64 * MB;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -51,30 +48,12 @@ function messagesOf(archive: Uint8Array): PackedFile[] {
   return found;
 }
 
-function done({ kind, content, bytes, today }: Task): unknown {
-  if (kind === 'zip') return messagesOf(content);
-  if (kind === 'message') return readMessage(content, today);
+/** Tells the message of a file, or the files of an archive. Throws UnreadableFile. */
+export const read: ReaderModule['read'] = (content, options, tell) => {
+  const { kind, bytes, today } = options as MessageOptions;
+  if (kind === 'zip') return tell(messagesOf(content));
+  if (kind === 'message') return tell(readMessage(content, today));
   // In one piece: many small ones would be held twice and released late.
   const room = Math.max(bytes + 1, LEAST_ROOM);
-  return readMessage(zstdDecompressSync(content, { maxOutputLength: room, chunkSize: room }), today);
-}
-
-function told(task: Task): object {
-  try {
-    return { result: done(task) };
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    return { refusal: error.message };
-  }
-}
-
-function isLight(): boolean {
-  const { total_heap_size: heap, external_memory: outside } = getHeapStatistics();
-  return heap + outside < MOST_HELD;
-}
-
-parentPort!.on('message', (task: Task) => {
-  const answer = told(task);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  parentPort!.postMessage({ ...answer, isLight: isLight() });
-});
+  return tell(readMessage(zstdDecompressSync(content, { maxOutputLength: room, chunkSize: room }), today));
+};

@@ -1,0 +1,142 @@
+import { AppError } from './app-error.ts';
+
+/** What one client may take from the others. `most` counts for all together, `ofOne` for one person, session, device or address:
+ *  within `minutes`, or at the same time where there are none. */
+export interface ClientLimit {
+  /** For docs/operations.md. */
+  what: string;
+  most?: number;
+  ofOne?: number;
+  minutes?: number;
+  /** How many wait for their turn before others are refused, and how long at most. */
+  waiting?: number;
+  waitSeconds?: number;
+  /** Seconds, for Retry-After. */
+  retryAfter: number;
+  /** Told to the one who is refused. */
+  detail: string;
+  /** Told when the one who is refused has taken all of `ofOne`. */
+  own?: string;
+}
+
+const GUESSES = { minutes: 15, retryAfter: 900 };
+
+/** Every limit of the program; docs/operations.md lists them. */
+export const limits = {
+  sign_in_account: {
+    ...GUESSES,
+    what: 'неверные пароли и коды одной учётной записи с незнакомых устройств',
+    ofOne: 10,
+    detail: 'Слишком много неверных паролей или кодов. Повторите через 15 минут.',
+  },
+  sign_in_address: {
+    ...GUESSES,
+    what: 'неверные пароли и коды с одного адреса с незнакомых устройств',
+    ofOne: 100,
+    detail: 'Слишком много попыток входа с этого адреса. Повторите через 15 минут.',
+  },
+  sign_in_device: {
+    ...GUESSES,
+    what: 'неверные пароли и коды одной учётной записи с одного знакомого устройства',
+    ofOne: 10,
+    detail: 'Слишком много неверных паролей или кодов. Повторите через 15 минут.',
+  },
+  reset_account: {
+    ...GUESSES,
+    what: 'письма для нового пароля одной учётной записи',
+    ofOne: 3,
+    detail: 'Письмо уже отправлено. Проверьте почту.',
+  },
+  reset_address: {
+    ...GUESSES,
+    what: 'просьбы о новом пароле с одного адреса',
+    ofOne: 30,
+    detail: 'Слишком много запросов с этого адреса. Повторите через 15 минут.',
+  },
+  refusals: {
+    what: 'отказы в доступе одному человеку',
+    minutes: 1,
+    ofOne: 6000,
+    retryAfter: 60,
+    detail: 'Слишком много отказов подряд. Повторите через минуту.',
+  },
+  written_refusals: {
+    what: 'разные отказы одному человеку, которые журнал записывает по одному; прочие — числом',
+    minutes: 1,
+    ofOne: 30,
+    retryAfter: 60,
+    detail: 'Отказов слишком много, чтобы записать каждый.',
+  },
+  uploads: {
+    what: 'передаваемые файлы, МБ; каждый считается не меньше чем за 1',
+    most: 128,
+    ofOne: 64,
+    retryAfter: 5,
+    detail: 'Сейчас передают файлы другие. Повторите через несколько секунд.',
+    own: 'Вы уже передаёте несколько файлов. Дождитесь, пока они будут прочитаны.',
+  },
+  reading: {
+    what: 'файлы, которые читаются',
+    most: 2,
+    waiting: 64,
+    waitSeconds: 50,
+    retryAfter: 10,
+    detail: 'Сейчас читаются другие файлы. Повторите через несколько секунд.',
+  },
+  printing: {
+    what: 'документы PDF, которые составляются',
+    most: 2,
+    waiting: 16,
+    waitSeconds: 50,
+    retryAfter: 10,
+    detail: 'Сейчас составляются другие документы. Повторите через несколько секунд.',
+  },
+  exports: {
+    what: 'выгрузки',
+    most: 4,
+    ofOne: 2,
+    retryAfter: 10,
+    detail: 'Сейчас выгружаются другие файлы. Повторите через минуту.',
+    own: 'Вы уже выгружаете два файла. Дождитесь конца или остановите выгрузку.',
+  },
+  imports: {
+    what: 'загрузки записей из файла',
+    most: 2,
+    ofOne: 1,
+    waiting: 8,
+    // The previous step reports its end shortly before it actually ends.
+    waitSeconds: 2,
+    retryAfter: 10,
+    detail: 'Сейчас загружаются другие файлы. Повторите через минуту.',
+    own: 'Вы уже загружаете другой файл: дождитесь конца или остановите загрузку.',
+  },
+  checks: {
+    what: 'проверки объектов при перемене их типа',
+    most: 2,
+    retryAfter: 10,
+    detail: 'Сейчас идут другие проверки. Повторите через минуту.',
+  },
+  streams: {
+    what: 'окна, которые ждут событий',
+    most: 1000,
+    ofOne: 5,
+    retryAfter: 30,
+    detail: 'Событий ждёт слишком много окон. Повторите через минуту.',
+    own: 'Событий этого сеанса ждут уже пять окон: закройте лишние.',
+  },
+} as const satisfies Readonly<Record<string, ClientLimit>>;
+
+export type LimitName = keyof typeof limits;
+
+/** How many were refused by each limit since the start of this process. */
+export const refusedByLimit = new Map(Object.keys(limits).map((name) => [name as LimitName, 0]));
+
+export function countRefusal(name: LimitName): void {
+  refusedByLimit.set(name, refusedByLimit.get(name)! + 1);
+}
+
+/** The refusal by a limit: 429. `isOwn`: the one who is refused has taken all they may. */
+export function refusal(name: LimitName, isOwn = false): AppError {
+  const { detail, own, retryAfter }: ClientLimit = limits[name];
+  return new AppError('too_many', { detail: (isOwn && own) || detail, retryAfter });
+}

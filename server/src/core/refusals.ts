@@ -1,0 +1,96 @@
+import type pg from 'pg';
+import type { Author } from './actor.ts';
+import { writeJournal } from './journal.ts';
+import { countRefusal, refusal } from './limits.ts';
+import { Rate } from './rate.ts';
+import { asOrg, type Scope } from './transaction.ts';
+
+const FOLDED_FOR_MS = 60_000;
+
+/** Who was refused, in which organization. */
+export type RefusedActor = Author & Scope & { account: string };
+
+/** What was tried, and why it was refused. */
+export interface RefusedAction {
+  method?: string;
+  path?: string;
+  tried: string | undefined;
+  reason: string;
+}
+
+interface Folded {
+  actor: RefusedActor;
+  action: RefusedAction;
+  /** How many times more, after the one that was written at once. */
+  times: number;
+  timer: NodeJS.Timeout;
+}
+
+const MANY: RefusedAction = { tried: 'Разные действия', reason: 'Отказов слишком много, чтобы записать каждый.' };
+
+/** The refusals of a program in the journal. The first of a person and an action is written before it is answered; those of the
+ *  next minute become one more entry with their number. One who is refused too often has one such entry for everything. */
+export class Refusals {
+  readonly #pool: pg.Pool;
+  readonly #folded = new Map<string, Folded>();
+  readonly #asked = new Rate('refusals');
+  readonly #written = new Rate('written_refusals');
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  /** Records a refusal. Errors: 429 when the person is refused far too often. */
+  async record(actor: RefusedActor, action: RefusedAction): Promise<void> {
+    const isBeyond = !this.#asked.take(actor.account);
+    const known = this.#knownFold(actor, action);
+    if (known) known.times++;
+    else await this.#begin(actor, action);
+    if (!isBeyond) return;
+    countRefusal('refusals');
+    throw refusal('refusals');
+  }
+
+  /** Writes what has been folded so far. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#folded.keys()].map((key) => this.#end(key)));
+  }
+
+  #knownFold(actor: RefusedActor, action: RefusedAction): Folded | undefined {
+    return this.#folded.get(keyOf(actor, action));
+  }
+
+  async #begin(actor: RefusedActor, action: RefusedAction): Promise<void> {
+    if (!this.#written.take(actor.account)) {
+      countRefusal('written_refusals');
+      const many = this.#knownFold(actor, MANY);
+      if (many) many.times++;
+      else this.#fold(actor, MANY, 1);
+      return;
+    }
+    this.#fold(actor, action, 0);
+    await this.#write(actor, action);
+  }
+
+  #fold(actor: RefusedActor, action: RefusedAction, times: number): void {
+    const key = keyOf(actor, action);
+    const timer = setTimeout(() => void this.#end(key).catch(console.error), FOLDED_FOR_MS).unref();
+    this.#folded.set(key, { actor, action, times, timer });
+  }
+
+  async #end(key: string): Promise<void> {
+    const { actor, action, times, timer } = this.#folded.get(key)!;
+    clearTimeout(timer);
+    this.#folded.delete(key);
+    if (times) await this.#write(actor, { ...action, times });
+  }
+
+  async #write(actor: RefusedActor, after: RefusedAction & { times?: number }): Promise<void> {
+    await asOrg(this.#pool, actor, 'write', async (tx) =>
+      writeJournal(tx, actor, { action: 'refused', organization: actor.organization, after }),
+    );
+  }
+}
+
+const keyOf = ({ account, organization }: RefusedActor, { method, path, reason }: RefusedAction) =>
+  [account, organization, method, path, reason].join(' ');

@@ -1,0 +1,27 @@
+import { readInPool } from '../files/reading-pool.ts';
+import type { Message } from './message.ts';
+import type { MessageOptions, PackedFile } from './packed-file.ts';
+
+const reader = new URL('messages-reader.ts', import.meta.url);
+
+async function readOne<T>(content: Uint8Array, by: string | null, options: MessageOptions): Promise<T> {
+  let found: T | undefined;
+  for await (const piece of readInPool<T>({ reader, content, options, by })) found = piece;
+  return found!;
+}
+
+/** Reads a message as received, in one of the reading processes. Errors: 429, UnreadableFile. */
+export const readMessageApart = (content: Uint8Array, by: string | null, today: string): Promise<Message> =>
+  readOne(content, by, { kind: 'message', bytes: content.length, today });
+
+/** Reads a message as stored: `bytes` is its unpacked size. */
+export const readPackedApart = (
+  content: Uint8Array,
+  bytes: number,
+  by: string | null,
+  today: string,
+): Promise<Message> => readOne(content, by, { kind: 'packed', bytes, today });
+
+/** The messages of an archive; none for a workbook. */
+export const unzipApart = (content: Uint8Array, by: string | null): Promise<PackedFile[]> =>
+  readOne(content, by, { kind: 'zip', bytes: content.length, today: '' });

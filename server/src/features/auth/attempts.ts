@@ -1,0 +1,52 @@
+import { hashOf } from '../../core/actor.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { forgetGuesses, reserveGuess, returnGuess, tooManyGuesses } from './guesses.service.ts';
+import { isKnownDevice } from './known-devices.ts';
+
+/** One attempt to sign in, counted before it is checked. */
+export interface Attempt {
+  /** False when no attempts are left: the password is compared all the same, in the same time. */
+  mayGuess: boolean;
+  /** It was no guess: the password was right. */
+  giveBack(tx: Tx): Promise<void>;
+  /** The account has signed in. */
+  succeed(tx: Tx): Promise<void>;
+}
+
+/** Counts an attempt of a known device apart: strangers who have used up the attempts of the account or of a shared address do
+ *  not stop it, and it gives them none back. */
+function ofDevice(userName: string, mark: string): Attempt {
+  const giveBack = (tx: Tx) => returnGuess(tx, 'device', deviceOf(userName, mark));
+  return { mayGuess: true, giveBack, succeed: giveBack };
+}
+
+const nothing = async () => undefined;
+const spent: Attempt = { mayGuess: false, giveBack: nothing, succeed: nothing };
+
+const deviceOf = (userName: string, mark: string) => `${hashOf(mark).toString('hex')}:${userName}`;
+
+/** Counts an attempt. Errors: 429 when an unknown device has none left at its address. */
+export async function beginAttempt(
+  tx: Tx,
+  userName: string,
+  { address, mark }: { address: string; mark: string | null },
+): Promise<Attempt> {
+  const isKnown = mark !== null && (await isKnownDevice(tx, userName, mark));
+  if (isKnown && (await reserveGuess(tx, 'device', deviceOf(userName, mark)))) return ofDevice(userName, mark);
+  if (!(await reserveGuess(tx, 'address', address))) throw tooManyGuesses('address');
+  // A known device without attempts is bounded like its address, and does not use up those of the account.
+  if (isKnown) return spent;
+  const mayGuess = await reserveGuess(tx, 'account', userName);
+  // The address comes first, in the order in which both are counted, to avoid deadlocks.
+  return {
+    mayGuess,
+    giveBack: async (own) => {
+      await returnGuess(own, 'address', address);
+      await returnGuess(own, 'account', userName);
+    },
+    succeed: async (own) => {
+      await returnGuess(own, 'address', address);
+      await forgetGuesses(own, userName);
+    },
+  };
+}

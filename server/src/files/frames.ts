@@ -1,0 +1,39 @@
+import { deserialize, serialize } from 'node:v8';
+
+const HEAD = 4;
+
+/** Values and bytes in a row, each after its length: what two processes say to each other through a pipe. */
+export function framed(content: Uint8Array): [head: Buffer, content: Uint8Array] {
+  const head = Buffer.alloc(HEAD);
+  head.writeUInt32LE(content.length);
+  return [head, content];
+}
+
+export const framedValue = (value: unknown): Buffer => Buffer.concat(framed(serialize(value)));
+export const valueOf = (content: Uint8Array): unknown => deserialize(content);
+
+/** The frames of a stream, each complete; the stream stays open when no more are asked for. */
+export async function* framesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let held: Uint8Array[] = [];
+  let size = 0;
+  let needed = HEAD;
+  let isHead = true;
+  for await (const piece of pieces) {
+    held.push(piece);
+    size += piece.length;
+    if (size < needed) continue;
+    let whole = Buffer.concat(held);
+    while (whole.length >= needed) {
+      const own = whole.subarray(0, needed);
+      whole = whole.subarray(needed);
+      if (isHead) needed = own.readUInt32LE();
+      else {
+        yield own;
+        needed = HEAD;
+      }
+      isHead = !isHead;
+    }
+    held = [whole];
+    size = whole.length;
+  }
+}

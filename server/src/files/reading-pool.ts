@@ -1,0 +1,70 @@
+import { placesOf } from '../core/places.ts';
+import { ReadingEnded, startReading, type ReadingChild, type Told } from './reading-child.ts';
+import { UnreadableFile } from './unzip.ts';
+
+const TOO_MUCH = 'Файл слишком велик или повреждён: его не удалось прочитать';
+/** A process is replaced after this many files, or after one that has left much memory behind. */
+const MOST_FILES = 100;
+const IDLE_MS = 60_000;
+
+export interface ReadingTask {
+  /** The module that reads the file, a ReaderModule. */
+  reader: URL;
+  content: Uint8Array;
+  options: unknown;
+  /** For whom it is read: the queue is fair to each. Null for the program's own work, which waits as long as it takes. */
+  by: string | null;
+}
+
+interface Kept {
+  child: ReadingChild;
+  files: number;
+  timer?: NodeJS.Timeout;
+}
+
+/** The processes that have nothing to read at the moment. */
+const idle: Kept[] = [];
+
+function takeChild(): Kept {
+  for (let kept = idle.pop(); kept; kept = idle.pop()) {
+    clearTimeout(kept.timer);
+    if (!kept.child.isAlive) continue;
+    kept.child.hold(true);
+    return kept;
+  }
+  return { child: startReading(), files: 0 };
+}
+
+function leaveChild(kept: Kept): void {
+  kept.child.hold(false);
+  kept.timer = setTimeout(() => {
+    idle.splice(idle.indexOf(kept), 1);
+    kept.child.end();
+  }, IDLE_MS).unref();
+  idle.push(kept);
+}
+
+/** Whether a file would have to wait for its turn. */
+export const isReadingBusy = (): boolean => placesOf(idle, 'reading').isFull;
+
+/** Reads a file in one of the few processes that read files, in turn; yields what the reader tells. A process is kept only
+ *  after a file that it has read to its end. Errors: 429 when too many files wait; UnreadableFile. */
+export async function* readInPool<T>({ reader, content, options, by }: ReadingTask): AsyncGenerator<T> {
+  const leave = await placesOf(idle, 'reading').take(by);
+  const kept = takeChild();
+  let last: Extract<Told, { isLight: boolean }> | undefined;
+  try {
+    for await (const told of kept.child.read(reader, content, options)) {
+      if ('piece' in told) yield told.piece as T;
+      else last = told;
+    }
+  } catch (error) {
+    throw error instanceof ReadingEnded ? new UnreadableFile(TOO_MUCH) : error;
+  } finally {
+    kept.files++;
+    if (last?.isLight && kept.files < MOST_FILES) leaveChild(kept);
+    else kept.child.end();
+    leave();
+  }
+  if (last?.refusal !== undefined) throw new UnreadableFile(last.refusal);
+}

@@ -1,0 +1,44 @@
+import type { ReaderModule } from './reading-child.ts';
+import { eachFilledRow } from './table-rows.ts';
+
+export type NumberedRow = [number: number, cells: string[]];
+
+export interface TableOptions {
+  /** The index of the sheet to read in a workbook, from 0. */
+  sheet: number;
+  /** Only the first rows are asked for. */
+  isBegin: boolean;
+}
+
+/** Some rows, or at the end the names of all sheets. */
+export type TablePiece = { rows: NumberedRow[] } | { sheets: string[] };
+
+const BATCH = 500;
+
+class Enough extends Error {}
+
+/** Tells the rows of a table in batches. Throws UnreadableFile. */
+export const read: ReaderModule['read'] = (content, options, tell) => {
+  const { sheet, isBegin } = options as TableOptions;
+  let rows: NumberedRow[] = [];
+  const put = () => {
+    tell({ rows } satisfies TablePiece);
+    rows = [];
+  };
+  try {
+    const sheets = eachFilledRow(
+      content,
+      (number, cells) => {
+        rows.push([number, cells]);
+        if (rows.length < BATCH) return;
+        put();
+        if (isBegin) throw new Enough();
+      },
+      sheet,
+    );
+    put();
+    tell({ sheets } satisfies TablePiece);
+  } catch (error) {
+    if (!(error instanceof Enough)) throw error;
+  }
+};
