@@ -142,6 +142,7 @@ export function translateDatabaseError(error: unknown): unknown {
   if (isDatabaseError(error) && error.code === DISK_FULL)
     return new AppError('no_room', {
       detail: 'На диске базы данных кончилось место: ничего не сохранено. Сообщите администратору сервера.',
+      retryAfter: 60,
     });
   if (isLost(error))
     return new AppError('unavailable', {

@@ -87,7 +87,7 @@ it('answers 503 while the database is away, and works again when it is back', as
   expect((await client.get('/readyz')).status).toBe(200);
 });
 
-it('answers 503 while the disk of the database is full, and writes nothing', async () => {
+it('answers 507 while the disk of the database is full, and writes nothing', async () => {
   await world.owner(`
     create function full_disk() returns trigger language plpgsql as $$
       begin raise exception using errcode = 'disk_full', message = 'could not extend file'; end $$`);
@@ -98,7 +98,7 @@ it('answers 503 while the disk of the database is full, and writes nothing', asy
   for (const table of ['brand', 'journal']) {
     await world.owner(`create trigger full_disk before insert on ${table} for each row execute function full_disk()`);
     const { status, body, headers } = await create();
-    expect([table, status, body.code, headers['retry-after']]).toEqual([table, 503, 'unavailable', '5']);
+    expect([table, status, body.code, headers['retry-after']]).toEqual([table, 507, 'no_room', '60']);
     await world.owner(`drop trigger full_disk on ${table}`);
   }
   expect((await create()).status).toBe(201);

@@ -15,7 +15,7 @@ import { claimRun, holdRun, keepLines, waitAgain, type ClaimedRun } from './run-
 type Kinds = ReadonlyMap<JobName, JobKind>;
 
 /** Errors that may not recur on the next attempt; a refusal is final. */
-const passing = ['unavailable', 'too_many', 'conflict', 'internal'];
+const passing = ['unavailable', 'no_room', 'too_many', 'conflict', 'internal'];
 const PARKED_AFTER = 3;
 
 const failed = (message: string): RunEnd => ({ state: 'failed', summary: null, error: message });
