@@ -10,6 +10,7 @@ import { checkGivenBack, part, seenVersion } from './given-back.ts';
 import { admit, admitKnown, refuse, type Admission } from './guard.ts';
 import { isOutdated } from './known-actors.ts';
 import { repeatable } from './repeated-request.ts';
+import { checkSaysWhose } from './shared-data.ts';
 import {
   JsonText,
   type ServedAnswer,
@@ -90,6 +91,7 @@ const asKnown: Admit = async (...asked) => admitKnown(...asked) ?? afresh(...ask
 function register(server: Server, route: Route, work: Work, letIn: Admit = afresh): void {
   const { access } = route;
   if (!access) throw new Error(`${route.method} ${route.path} has no access rule`);
+  checkSaysWhose(route);
   server.served.push(route);
   for (const path of [route.path, ...(route.also ?? [])]) {
     server.http.route({
