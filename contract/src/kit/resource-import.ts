@@ -49,7 +49,10 @@ interface Named {
 }
 
 /** The routes for importing records of a resource from a file. */
-export function importRoutes({ name, entity, titles, rows }: Named, parent: Record<string, z.ZodMiniType<string, string>>) {
+export function importRoutes(
+  { name, entity, titles, rows }: Named,
+  parent: Record<string, z.ZodMiniType<string, string>>,
+) {
   const access = { entity, action: 'create', isRuled: true, rows } as const;
   const all = `/api/${name}/imports`;
   const one = `${all}/{import}`;

@@ -34,7 +34,11 @@ export const dictionaries = defineResource({
     isSystem: { kind: 'boolean', label: 'Системный', readOnly: true },
     owner: ownerField,
   },
-  list: { columns: ['id', 'name', 'code', 'valuesCount', 'owner', 'isSystem', 'description'], sort: 'name', title: 'name' },
+  list: {
+    columns: ['id', 'name', 'code', 'valuesCount', 'owner', 'isSystem', 'description'],
+    sort: 'name',
+    title: 'name',
+  },
 });
 
 const valueFields = {

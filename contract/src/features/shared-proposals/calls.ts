@@ -21,12 +21,16 @@ const proposal = z.object({
   author: z.string(),
   organization: z.string(),
   createdAt: z.string(),
-  /** The fields to change: as they were when proposed, as they are proposed, and as they are now (null: the record is gone). */
-  was: values,
-  changes: values,
-  now: z.nullable(values),
-  /** The titles of the records that these fields refer to. */
-  names: values,
+  /** The fields to change, in words: as they were when proposed, as they are now (null: the record is gone), as proposed. */
+  lines: z.array(
+    z.object({
+      field: z.string(),
+      label: z.string(),
+      was: z.string(),
+      now: z.nullable(z.string()),
+      proposed: z.string(),
+    }),
+  ),
   reason: z.string(),
   state: z.enum(Object.keys(proposalStates) as [ProposalState, ...ProposalState[]]),
   decidedAt: z.nullable(z.string()),

@@ -1,15 +1,23 @@
+import { namesIn } from 'contract/features/journal/sentence.ts';
 import type { SharedProposal } from 'contract/features/shared-proposals/calls.ts';
+import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { decide } from 'contract/rights/decide.ts';
+import { MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { findRow } from '../../resource/store.ts';
+import { wordsOf } from '../journal/reading.ts';
 import { sharedResource } from './shared-resource.ts';
 
-export interface StoredProposal extends Omit<SharedProposal, 'now' | 'isOwn' | 'hindrance'> {
+export interface StoredProposal extends Omit<SharedProposal, 'lines' | 'isOwn' | 'hindrance'> {
   accountGuid: string;
   organizationGuid: string;
+  was: AnyInput;
+  changes: AnyInput;
+  /** The titles of the records that the fields refer to, by field and guid. */
+  names: Record<string, Record<string, string>>;
 }
 
 const columns = sql`
@@ -21,23 +29,42 @@ const columns = sql`
 const inSight = ({ rights, account }: Actor): Sql =>
   decide(rights, 'sharedData', 'update').allowed ? sql`true` : sql`p.account_guid = ${account}`;
 
+// No entered field of shared data is a moment, so any zone will do.
+const words = wordsOf(MOSCOW_ZONE);
+
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
+/** The fields of a proposal in words. */
+function linesOf(
+  { was, changes, names }: StoredProposal,
+  resource: Resource | undefined,
+  row: AnyRow | undefined,
+): SharedProposal['lines'] {
+  return Object.keys(changes).map((key) => {
+    const field = resource?.fields[key];
+    const titles = { ...names[key], ...(row && namesIn(row, key)) };
+    const text = (value: unknown) => (field ? words(field, value ?? null, titles) : String(value ?? ''));
+    return {
+      field: key,
+      label: field?.label ?? key,
+      was: text(was[key]),
+      now: row ? text(row[key]) : null,
+      proposed: text(changes[key]),
+    };
+  });
+}
+
 async function shown(tx: Tx, actor: Actor, stored: StoredProposal): Promise<SharedProposal> {
-  const { accountGuid, organizationGuid: _, ...proposal } = stored;
+  const { accountGuid, organizationGuid: _, was, changes, names: __, ...proposal } = stored;
   const resource = await sharedResource(tx, proposal.resource);
   const row = resource && (await findRow(tx, resource, proposal.recordGuid));
-  const keys = Object.keys(proposal.changes);
-  const hindrance = !row
-    ? 'Записи больше нет.'
-    : keys.some((key) => !same(row[key], proposal.was[key]))
-      ? 'Эти поля изменились после того, как правку предложили.'
-      : null;
+  const isChanged = Object.keys(changes).some((key) => !same(row?.[key], was[key]));
+  const changedSince = isChanged ? 'Эти поля изменились после того, как правку предложили.' : null;
   return {
     ...proposal,
-    now: row ? Object.fromEntries(keys.map((key) => [key, row[key] ?? null])) : null,
+    lines: linesOf(stored, resource, row),
     isOwn: accountGuid === actor.account,
-    hindrance: proposal.state === 'open' ? hindrance : null,
+    hindrance: proposal.state !== 'open' ? null : row ? changedSince : 'Записи больше нет.',
   };
 }
 

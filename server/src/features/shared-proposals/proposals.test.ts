@@ -37,16 +37,13 @@ describe('a proposal', () => {
       {
         recordName: 'Завод',
         resource: 'brands',
-        was: { site: null },
-        changes: { site: 'https://zavod.example.ru' },
-        now: { site: null },
+        lines: [{ field: 'site', label: 'Сайт', was: '', now: '', proposed: 'https://zavod.example.ru' }],
         state: 'open',
         isOwn: true,
         hindrance: null,
       },
     ]);
     proposal = body;
-    expect(Object.keys(proposal.changes)).toEqual(['site']);
     expect((await service.get(path)).body).toMatchObject([
       { guid: proposal.guid, author: 'Петров Иван-в', isOwn: false },
     ]);

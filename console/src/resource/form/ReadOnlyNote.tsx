@@ -1,0 +1,25 @@
+import { Alert } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { isProtected, isShared } from '../state/protection.ts';
+import { useRecord } from '../state/record-context.ts';
+
+const ProposeChange = lazy(async () => ({ default: (await import('./ProposeChange.tsx')).ProposeChange }));
+
+interface Props {
+  refusal: string;
+}
+
+/** Why a record is only shown, and the next step, if there is one. */
+export function ReadOnlyNote({ refusal }: Props) {
+  const { row } = useRecord();
+  return (
+    <Alert color="blue" mb="md" maw={960}>
+      Только просмотр. {refusal}
+      {isShared(row) && !isProtected(row) && (
+        <Suspense>
+          <ProposeChange />
+        </Suspense>
+      )}
+    </Alert>
+  );
+}
