@@ -191,11 +191,23 @@ begin
     or exists (select from employee e where e.account_guid = person and e.organization_guid = current_organization());
 end $$;
 
--- Whether an entry is told with its person: about shared data, to the person's own organization only.
+-- Where the author worked: an entry about shared data belongs to no organization. What is empty stays out of the hash.
+alter table journal add column acted_in uuid;
+alter table journal alter column acted_in set default current_organization();
+comment on column journal.acted_in is 'The organization in which the author worked.';
+create or replace function journal_hash(entry journal, previous bytea) returns bytea
+  language sql stable set timezone = 'UTC' as $$
+  select sha256(previous || convert_to((to_jsonb(entry) - '{hash,scope,kind}'::text[] -
+    case when (entry).acted_in is null then '{acted_in}' else '{}' end::text[])::text, 'UTF8'))
+$$;
+
+-- Whether an entry is told with its person: about shared data, in the organization where it was done only. Of entries before this
+-- schema it is not known where: they are told where the person is known.
 create function is_told(entry journal) returns boolean
   language plpgsql stable as $$
 begin
-  return entry.organization_guid is not null or is_known_here(entry.account_guid);
+  return entry.organization_guid is not null or entry.account_guid = current_account() or entry.acted_in = current_organization()
+    or (entry.acted_in is null and is_known_here(entry.account_guid));
 end $$;
 
 create function told_values(entry journal, given jsonb) returns jsonb
@@ -204,13 +216,14 @@ begin
   return case when is_told(entry) then given else given - '{author,reviewer}'::text[] end;
 end $$;
 
--- Who wrote a shared term is told to the own organization of the author.
+-- Who wrote a shared term is told in the organization of the service.
 alter table glossary_term rename column author to author_name;
 alter table glossary_term rename column reviewer to reviewer_name;
 create function author(glossary_term) returns text
   language plpgsql stable as $$
 begin
-  return case when $1.organization_guid is not null or is_known_here($1.author_guid) then $1.author_name else 'Другая организация' end;
+  return case when $1.organization_guid is not null or $1.author_guid is null or $1.author_guid = current_account() or works_for_service()
+    then $1.author_name else 'Другая организация' end;
 end $$;
 create function reviewer(glossary_term) returns text
   language plpgsql stable as $$
