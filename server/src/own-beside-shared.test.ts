@@ -7,6 +7,7 @@ import type { AnyRow } from 'contract/kit/resource.ts';
 import { sql } from './core/sql.ts';
 import { asOrg } from './core/transaction.ts';
 import type { Client } from './testing/client.ts';
+import { importFile } from './testing/imports.ts';
 import { create, everyRight, plainValue } from './testing/matrix.ts';
 import { openWorld, type World } from './testing/world.ts';
 
@@ -47,11 +48,11 @@ describe('the journal', () => {
       });
     for (const query of [
       `${journal}&person=${mine!.accountGuid}`,
-      '/api/journal?search=Администратор',
-      `/api/journal?person=${mine!.accountGuid}`,
+      '/api/journal?search=Администратор&action=create,update',
+      `/api/journal?person=${mine!.accountGuid}&action=create,update`,
     ])
       expect((await other.get(query)).body.items, query).toEqual([]);
-    const file = (await other.get('/api/journal/export?format=csv')).raw.toString();
+    const file = (await other.get('/api/journal/export?format=csv&action=create,update')).raw.toString();
     expect(file).toContain('Общий завод');
     expect(file).not.toContain('Администратор Главный');
     expect((await service.get(`${journal}&person=${mine!.accountGuid}`)).body.items).toHaveLength(1);
@@ -199,6 +200,21 @@ describe('an organization adds its own beside the shared', () => {
         tx.rows(sql`select from working_days('2026-01-01', '2026-01-01')`),
       );
     expect([(await worked(one)).length, (await worked(other)).length]).toEqual([1, 0]);
+  });
+
+  it('and imports a file beside the shared: what would change a shared record is refused at its row', async () => {
+    const [shared] = await world.owner(
+      "select name from brand where owner = 'service' and site is null order by guid limit 1",
+    );
+    const content = `Наименование;Сайт\n${shared.name};https://taken.example.ru\nЗавод из файла;https://own.example.ru`;
+    const loaded = await importFile(one, 'brands', { format: 'csv', content }, { loads: 'right' });
+    expect(loaded).toMatchObject({ created: 1, updated: 0, refused: 1 });
+    expect(loaded.mistakes).toMatchObject([{ row: 2, message: expect.stringContaining('Это общие данные') }]);
+    expect((await one.get(`/api/brands?search=${encodeURIComponent('Завод из файла')}`)).body.items[0].owner).toBe(
+      'own',
+    );
+    const whole = (await other.get('/api/journal?action=import')).body.items;
+    expect(whole).toEqual([]);
   });
 
   it('and a file of both: what is shared and the same is left, what differs is refused at its row', async () => {

@@ -82,10 +82,11 @@ const mayChangeShared = (rights: Rights, { rows, action }: Needed): boolean =>
   rows !== undefined && (action === 'read' || decide(rights, 'sharedData', action).allowed);
 
 /** The actor as a route lets them work: with shared data only through a route that says so. */
-const admittedTo = ({ isMember: _, isViewingOver: __, ...actor }: KnownActor, access: Entry): Actor => ({
-  ...actor,
-  changesShared: typeof access === 'object' && access.action !== 'read' && mayChangeShared(actor.rights, access),
-});
+function admittedTo(found: KnownActor, access: Entry): Actor {
+  const { isMember: _, isViewingOver: __, ...actor } = found;
+  const isWriting = typeof access === 'object' && access.action !== 'read';
+  return { ...actor, changesShared: isWriting && mayChangeShared(actor.rights, access) };
+}
 
 /** Whether a member may use a route, judged by rights alone. */
 function decideOn(rights: Rights, access: Entry, request: FastifyRequest): Pick<Decision, 'allowed' | 'reason'> {

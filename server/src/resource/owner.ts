@@ -5,7 +5,8 @@ import type { Actor } from '../core/actor.ts';
 import { AppError, SHARED_IS_CHANGED_BY } from '../core/app-error.ts';
 
 /** Whether a record is the service's. */
-export const isShared = ({ scope }: Resource, row: AnyRow): boolean => scope === 'service' || row['owner'] === 'service';
+export const isShared = ({ scope }: Resource, row: AnyRow): boolean =>
+  scope === 'service' || row['owner'] === 'service';
 
 /** Refuses to change a record of the service without its right. Errors: 403. */
 export function checkOwner(actor: Actor, resource: Resource, row: AnyRow, action: Action): void {

@@ -1,4 +1,5 @@
 import type { AnyRow } from 'contract/kit/resource.ts';
+import type { Decision } from 'contract/rights/decide.ts';
 import { refusalText } from '../../api/who.ts';
 import type { May } from './use-may.ts';
 
@@ -8,6 +9,10 @@ export const isProtected = (row: AnyRow | null): boolean => row?.['isSystem'] ==
 
 /** Whether a record is the service's, beside those of the organization. */
 export const isShared = (row: AnyRow | null): boolean => row?.['owner'] === 'service';
+
+/** What the user may do with one record, which may be the service's. */
+export const mayOn = (row: AnyRow | null, may: May, action: 'update' | 'delete'): Decision =>
+  isShared(row) && !may.shared[action].allowed ? may.shared[action] : may[action];
 
 const ERASED = 'Личные данные стёрты: запись больше не меняется.';
 
@@ -21,5 +26,5 @@ export const whyStays = (row: AnyRow | null, may: May): string | undefined =>
 export function whyNot(row: AnyRow | null, may: May, action: 'update' | 'delete'): string | undefined {
   if (isProtected(row)) return PROTECTED;
   if (row?.['isErased'] === true) return ERASED;
-  return refusalText(isShared(row) ? may.shared[action] : may[action]) ?? refusalText(may[action]);
+  return refusalText(mayOn(row, may, action));
 }

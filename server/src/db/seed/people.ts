@@ -99,7 +99,12 @@ export async function seedPeople(
   tx: Tx,
   given: { adminUsername: string; passwordHash: string; sampleData: boolean },
 ): Promise<void> {
-  const own = { key: 'service', fullName: 'Администрация сервиса', shortName: 'Администрация сервиса', isService: true } as const;
+  const own = {
+    key: 'service',
+    fullName: 'Администрация сервиса',
+    shortName: 'Администрация сервиса',
+    isService: true,
+  } as const;
   const added: Organization[] = [];
   for (const seed of [...(given.sampleData ? organizations : []), own]) added.push(await addOrganization(tx, seed));
 

@@ -16,7 +16,7 @@ import { lockReferences } from '../../resource/reference.ts';
 import { checkRule } from '../../resource/rule.ts';
 import { entryOf, filledKeys, remembered } from '../../resource/remembered.ts';
 import { findRow } from '../../resource/store.ts';
-import { handsOf } from './hands.ts';
+import { handsOf } from './hands.service.ts';
 
 /** The undoing of one entry, with its context. */
 interface EntryReturn {

@@ -7,7 +7,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { notify } from '../../jobs/notify.ts';
 import { findRow } from '../../resource/store.ts';
 import { checkedInput } from '../../resource/serve-resource.ts';
-import { handsOf } from '../returns/hands.ts';
+import { handsOf } from '../returns/hands.service.ts';
 import { enter } from '../rights/administrators.service.ts';
 import { readProposal, storedProposal, type StoredProposal } from './proposals.service.ts';
 import { sharedResource } from './shared-resource.ts';

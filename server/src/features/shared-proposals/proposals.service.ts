@@ -8,7 +8,7 @@ import { AppError } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { findRow } from '../../resource/store.ts';
-import { wordsOf } from '../journal/reading.ts';
+import { wordsOf } from '../../files/field-words.ts';
 import { sharedResource } from './shared-resource.ts';
 
 export interface StoredProposal extends Omit<SharedProposal, 'lines' | 'isOwn' | 'hindrance'> {
