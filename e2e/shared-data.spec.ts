@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { api, session, unique, type Person, type Row } from './support/api.ts';
+import { api, items, session, unique, type Person, type Row } from './support/api.ts';
 import { faultsOf } from './support/accessibility.ts';
 import { dialog, field, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
@@ -99,6 +99,18 @@ test('запись без карточки служба меняет в спис
   await page.goto('/calculator/peak-hours');
   await opened(page, 'Плановые часы пик');
   await expect(page.getByRole('button', { name: 'Создать' })).toBeDisabled();
+  const [hours] = await items('/api/planned-peak-hours?limit=1');
+  await page.goto(`/calculator/peak-hours?edit=${hours!.guid}`);
+  const shown = dialog(page, hours!['title']);
+  await expect(field(shown, 'Основание')).toBeDisabled();
+  await expect(shown.getByRole('button', { name: 'Сохранить' })).toHaveCount(0);
+  await shown.getByRole('button', { name: 'Предложить изменение' }).click();
+  const form = dialog(page, `Предложить изменение: «${hours!['title']}»`);
+  await field(form, 'Основание').fill(unique('Письмо'));
+  await form.getByLabel('Причина').fill('Вышло новое письмо');
+  expect(await faultsOf(page, 'all')).toEqual([]);
+  await form.getByRole('button', { name: 'Предложить', exact: true }).click();
+  await expect(shown.getByText('Ваше предложение ждёт решения.')).toBeVisible();
   await become(page, 'admin', service());
   await page.goto('/calculator/peak-hours');
   await opened(page, 'Плановые часы пик');

@@ -1,5 +1,5 @@
 import { enteredFields, type Field } from 'contract/kit/field.ts';
-import type { Usage } from 'contract/kit/errors.ts';
+import { USED_ELSEWHERE, type Usage } from 'contract/kit/errors.ts';
 import type { AnyInput, Resource } from 'contract/kit/resource.ts';
 import { resources } from 'contract/features/index.ts';
 import { AppError } from '../core/app-error.ts';
@@ -114,14 +114,11 @@ const usageByParameter = (tx: Tx, guid: string) =>
     from (select *, row_number() over (partition by resource order by name) as number from held_by_parameters(${guid})) h
     group by resource, title order by 1`);
 
-/** The group of a usage that counts organizations and names none. */
-export const ELSEWHERE = 'В других организациях';
-
 /** In how many other organizations a record of the service is used. */
 export async function usageElsewhereOf(tx: Tx, { scope, table }: Resource, guid: string): Promise<Usage> {
   if (scope !== 'both') return [];
   const found = await tx.one<{ total: number }>(sql`select used_elsewhere(${table}::regclass, ${guid}) as total`);
-  return found?.total ? [{ title: ELSEWHERE, total: found.total, rows: [] }] : [];
+  return found?.total ? [{ title: USED_ELSEWHERE, total: found.total, rows: [] }] : [];
 }
 
 /** Where a record is used: each kind of referring record of this organization and of shared data, its count and first records;

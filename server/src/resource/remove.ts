@@ -1,4 +1,4 @@
-import type { Usage } from 'contract/kit/errors.ts';
+import { isUsedElsewhere, USED_ELSEWHERE, type Usage } from 'contract/kit/errors.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../core/actor.ts';
 import { AppError, invalidField } from '../core/app-error.ts';
@@ -6,7 +6,7 @@ import { inManner } from '../core/journal.ts';
 import { name, sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { checkOwner } from './owner.ts';
-import { ELSEWHERE, usageOf } from './reference.ts';
+import { usageOf } from './reference.ts';
 import { moveReferences } from './replace.ts';
 import { checkRow } from './row-rules.ts';
 import { checkRule, hasRule } from './rule.ts';
@@ -20,8 +20,8 @@ const INSTEAD = 'Чтобы её больше не выбирали, сними�
 
 /** «используется в 5 записях, в других организациях: 3». */
 function usedWhere(usage: Usage): string {
-  const here = usage.filter(({ title }) => title !== ELSEWHERE).reduce((sum, { total }) => sum + total, 0);
-  const others = usage.find(({ title }) => title === ELSEWHERE)?.total;
+  const here = usage.filter(({ title }) => title !== USED_ELSEWHERE).reduce((sum, { total }) => sum + total, 0);
+  const others = usage.find(({ title }) => title === USED_ELSEWHERE)?.total;
   const places = [
     ...(here ? [`в ${here.toLocaleString('ru')} ${records[plural.select(here)]}`] : []),
     ...(others ? [`в других организациях: ${others}`] : []),
@@ -71,8 +71,7 @@ export async function removeRow(
   }
   const usage = (await used) ?? (await usageOf(tx, resource, guid));
   if (usage.length) {
-    const isElsewhere = usage.some(({ title }) => title === ELSEWHERE);
-    const instead = isElsewhere && 'isActive' in resource.fields ? ` ${INSTEAD}` : '';
+    const instead = isUsedElsewhere(usage) && 'isActive' in resource.fields ? ` ${INSTEAD}` : '';
     throw new AppError('in_use', { detail: `Нельзя удалить: ${usedWhere(usage)}.${instead}`, usage });
   }
   await rememberRemoval(tx, actor, resource, row, replacement && { row: replacement, moved });

@@ -11,11 +11,12 @@ interface Props {
 
 /** Why a record is only shown, and the next step, if there is one. */
 export function ReadOnlyNote({ refusal }: Props) {
-  const { row } = useRecord();
+  const { resource, row } = useRecord();
+  const isOfService = resource.scope === 'service' || isShared(row);
   return (
     <Alert color="blue" mb="md" maw={960}>
       Только просмотр. {refusal}
-      {isShared(row) && !isProtected(row) && (
+      {isOfService && !isProtected(row) && (
         <Suspense>
           <ProposeChange />
         </Suspense>
