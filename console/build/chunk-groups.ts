@@ -74,7 +74,7 @@ export const chunkGroups = [
   {
     name: 'resource',
     priority: 22,
-    test: /contract\/src\/(features\/((dictionaries|employees|equipment|glossary|organizations|rights|users)\/facts|object-types|saved-views|dictionaries\/lookups)|kit\/(contacts|resource|field|parameter))|console\/src\/(resource\/(state\/(record-context|row-title|protection|list-|column-)|input\/record-creation|value\/(field-|FieldValue|PlainValue|filter-sentence)|card\/CardFacts\.module|frame\/Tab\.module|form\/Form\.module)|ui\/(text\/(time-zone|moment-text)|input\/NumberText|Page\.module))/,
+    test: /contract\/src\/(features\/((dictionaries|employees|equipment|glossary|organizations|rights|users)\/facts|object-types|saved-views|dictionaries\/lookups)|kit\/(contacts|resource|field|parameter))|console\/src\/(resource\/(state\/(record-context|row-title|protection|use-may|list-|column-)|input\/record-creation|value\/(field-|FieldValue|PlainValue|filter-sentence)|card\/CardFacts\.module|frame\/Tab\.module|form\/Form\.module)|ui\/(text\/(time-zone|moment-text)|input\/NumberText|Page\.module))/,
   },
   {
     name: 'inputs',
@@ -96,7 +96,7 @@ export const chunkGroups = [
   {
     name: 'form',
     priority: 15,
-    test: /console\/src\/resource\/(input\/FieldInput|form\/(Form|ResourceForm|SaveBar|LeaveGuard|use-resource-form|use-draft)|card\/RecordFields|value\/UsageList)/,
+    test: /console\/src\/resource\/(input\/FieldInput|form\/(Form|ReadOnlyNote|ResourceForm|SaveBar|LeaveGuard|use-resource-form|use-draft)|card\/RecordFields|value\/UsageList)/,
   },
   { name: 'dates', priority: 16, test: /@mantine\/dates|node_modules\/dayjs|console\/src\/ui\/input\/DateField/ },
   {

@@ -90,6 +90,7 @@ export const paths = {
   equipment: '/dictionary/equipment',
   equipmentType: (guid: string) => `/dictionary/equipment/${guid}`,
   equipmentTypeHistory: (guid: string) => `/dictionary/equipment/${guid}/history`,
+  sharedProposals: '/dictionary/proposals',
   glossary: '/glossary',
   glossaryPrint: '/glossary/print',
   glossarySections: '/glossary/sections',
@@ -158,6 +159,7 @@ const recordPaths: Readonly<Record<string, (guid: string) => string>> = {
   'region-actual': () => paths.regionActual,
   forecasts: paths.forecastCard,
   reports: paths.report,
+  'shared-proposals': () => paths.sharedProposals,
   'price-sets': paths.priceSet,
   'exchange-channels': paths.exchangeChannel,
 };

@@ -43,13 +43,14 @@ describe('the database', () => {
     expect(tables.filter(({ enabled, has_policy }) => !enabled || !has_policy)).toEqual([]);
   });
 
-  it('ties references inside an organization by composite keys', async () => {
+  it('ties references inside an organization by composite keys, and to what may be shared by what the organization sees', async () => {
     const loose = await world.owner(`
       select c.conrelid::regclass::text as table, c.confrelid::regclass::text as other
       from pg_constraint c
       where c.contype = 'f' and cardinality(c.conkey) = 1
         and exists (select from pg_attribute a where a.attrelid = c.conrelid and a.attname = 'organization_guid')
-        and exists (select from pg_attribute a where a.attrelid = c.confrelid and a.attname = 'organization_guid')`);
+        and exists (select from pg_attribute a where a.attrelid = c.confrelid and a.attname = 'organization_guid')
+        and not exists (select from pg_trigger t where t.tgrelid = c.conrelid and t.tgname = 'sees_' || c.conname)`);
     expect(loose).toEqual([]);
   });
 
@@ -125,7 +126,7 @@ describe('the database', () => {
     ]) {
       expect(byName.has(name), name).toBe(true);
     }
-    expect(byName.has('organization_guid')).toBe(scope === 'organization');
+    expect(byName.has('organization_guid')).toBe(scope === 'organization' || scope === 'both');
     for (const [key, field] of Object.entries(fields)) {
       if (field.kind === 'references' && !field.in) {
         const links = await world.owner(

@@ -89,7 +89,11 @@ describe.each(resourceNames)('%s', (name) => {
       ]);
       // Rights may be given only by people who hold them.
       const held = ruled.includes(name) ? everyRight('full') : {};
-      const strong = await world.person(world.organizationGuid, { ...held, [access.entity]: access.action });
+      const strong = await world.person(world.organizationGuid, {
+        ...held,
+        sharedData: 'full',
+        [access.entity]: access.action,
+      });
       // A bulk removal changes the list by its address and requires the right to delete.
       const { bulk } = world.resource(name).routes;
       const status = request.route === bulk ? 403 : request.route.status;

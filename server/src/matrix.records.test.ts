@@ -72,7 +72,7 @@ describe.each(resourceNames)('%s', (name) => {
     expect((await master.get(`${path}/${row.guid}`)).status).toBe(404);
     const entries = await journalOf(world, row.guid);
     expect(entries.map(({ action }) => action)).toEqual(['create', 'update', 'remove']);
-    const organization = resource.scope === 'shared' ? null : world.organizationGuid;
+    const organization = resource.scope === 'service' || resource.scope === 'both' ? null : world.organizationGuid;
     expect(new Set(entries.map((entry) => entry.organization_guid))).toEqual(new Set([organization]));
     expect(entries[2]?.before).toMatchObject({ [resource.list.title]: changed.body[resource.list.title] });
   });

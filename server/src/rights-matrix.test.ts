@@ -13,6 +13,7 @@ let byEntity: Map<EntityType, (Route & { access: Needed })[]>;
 beforeAll(async () => {
   world = await openWorld();
   client = await world.person(await world.organization());
+  await world.owner('update organization set is_service = true where guid = $1', [client.organization]);
   const ruled = world.server.served.filter((route) => typeof route.access === 'object') as (Route & {
     access: Needed;
   })[];
@@ -23,7 +24,7 @@ afterAll(() => world.close());
 const hold = (entity: EntityType, value: PermissionValue) =>
   world.owner('update permission_group set items = $2 where organization_guid = $1', [
     client.organization,
-    { [entity]: value },
+    { sharedData: 'full', [entity]: value },
   ]);
 
 /** Requests a missing record with an empty body: an admitted client is told that it is missing, and nothing happens. */

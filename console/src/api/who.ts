@@ -25,9 +25,16 @@ export async function lookAnew(): Promise<void> {
 export const useDecision = (entity: EntityType, action: Action): Decision =>
   decide(useWho().rights, entity, action, null, onSomeRows);
 
+/** Why data of the service is not changed here: nobody of the organization can give the right. */
+export const OF_SERVICE = 'Это общие данные: их ведёт «Администрация сервиса»';
+
 /** Why something is not available and whom to ask; undefined when it is available. */
 export const refusalText = ({ allowed, reason }: Decision): string | undefined =>
-  allowed ? undefined : `${reason}. Попросите право у администратора организации.`;
+  allowed
+    ? undefined
+    : reason === OF_SERVICE
+      ? `${reason}.`
+      : `${reason}. Попросите право у администратора организации.`;
 
 /** The same for an action on objects of `entity`. */
 export const useRefusal = (entity: EntityType, action: Action): string | undefined =>

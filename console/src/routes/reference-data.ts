@@ -63,6 +63,12 @@ const dictionaryCard = createRoute({
   id: 'dictionary-card',
   component: page(() => import('../features/dictionaries/DictionaryPage.tsx'), 'DictionaryPage'),
 });
+const sharedProposals = createRoute({
+  ...screen,
+  ...sectionOf('dictionaries'),
+  path: '/dictionary/proposals',
+  component: page(() => import('../features/shared-proposals/ProposalsPage.tsx'), 'ProposalsPage'),
+});
 const ofDictionary = { getParentRoute: () => dictionaryCard };
 const dictionary = createRoute({ ...ofDictionary, path: '/dictionary/$id', ...formTab });
 const dictionaryUsage = createRoute({ ...ofDictionary, path: '/dictionary/$id/usage', ...usageTab });
@@ -139,6 +145,7 @@ const equipmentTypeHistory = createRoute({ getParentRoute: () => equipmentType, 
 /** Dictionaries, brands and models, equipment, the glossary. */
 export const referenceDataRoutes = [
   dictionaryTabs.addChildren([dictionaries, brandsList, equipmentList]),
+  sharedProposals,
   dictionaryCard.addChildren([dictionary, dictionaryUsage, dictionaryHistory, dictionaryValues]),
   dictionaryValue.addChildren([valueForm, valueUsage, valueHistory]),
   brand.addChildren([brandForm, brandModels, brandHistory]),

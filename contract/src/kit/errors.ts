@@ -42,6 +42,10 @@ export const usageSchema = z.array(
 );
 export type Usage = z.infer<typeof usageSchema>;
 
+/** The kind that counts other organizations, of which none is named: what they use can be neither deleted nor replaced. */
+export const USED_ELSEWHERE = 'В других организациях';
+export const isUsedElsewhere = (usage: Usage): boolean => usage.some(({ title }) => title === USED_ELSEWHERE);
+
 /** RFC 9457 problem document. `errors` point at input fields; `current` is the stored record (412). */
 export const problemSchema = z.object({
   type: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { EntityType } from '../rights/permissions.ts';
 import { columnTitle, enteredFields, type Field, type Fields } from './field.ts';
 import { zoneName } from './list-query.ts';
-import { bytes, route, type Answer } from './route.ts';
+import { bytes, route, type Answer, type OwnedByService } from './route.ts';
 import { guid, lineText, storableText } from './text.ts';
 
 /** A small table inside a request: XLSX in base64, or CSV text. */
@@ -45,11 +45,15 @@ interface Named {
   name: string;
   entity: EntityType;
   titles: { list: string };
+  rows: OwnedByService | undefined;
 }
 
 /** The routes for importing records of a resource from a file. */
-export function importRoutes({ name, entity, titles }: Named, parent: Record<string, z.ZodMiniType<string, string>>) {
-  const access = { entity, action: 'create', isRuled: true } as const;
+export function importRoutes(
+  { name, entity, titles, rows }: Named,
+  parent: Record<string, z.ZodMiniType<string, string>>,
+) {
+  const access = { entity, action: 'create', isRuled: true, rows } as const;
   const all = `/api/${name}/imports`;
   const one = `${all}/{import}`;
   const inParent = z.strictObject(parent);

@@ -7,7 +7,7 @@ import { bulkAnswerSchema, bulkBody } from './resource-answers.ts';
 import { exportQuerySchema, historyQuerySchema, listQuerySchema, momentText, pageSchema } from './list-query.ts';
 import { usageSchema } from './errors.ts';
 import { importRoutes } from './resource-import.ts';
-import { route } from './route.ts';
+import { route, type OwnedByService } from './route.ts';
 import { openShapes, shapesOf, type Shapes } from './shapes.ts';
 
 interface Titles {
@@ -27,8 +27,9 @@ interface Facts<F extends Fields> {
   name: string;
   table: string;
   titles: Titles;
-  /** Rows of one organization, organizations of one holding (the current one and all below it), or shared reference data. */
-  scope: 'organization' | 'holding' | 'shared';
+  /** Whose the rows are: one organization's; organizations of one holding (the current one and all below it); the service's,
+   *  for all to read; the service's, and beside them those of each organization. */
+  scope: 'organization' | 'holding' | OwnedByService;
   entity: EntityType;
   fields: F;
   list: {
@@ -50,6 +51,19 @@ interface Facts<F extends Fields> {
   within?: { column: string; guid: string };
 }
 
+/** The part of a scope that concerns the service; undefined when none of the rows are its. */
+const ownedByService = (scope: Facts<Fields>['scope']): OwnedByService | undefined =>
+  scope === 'service' || scope === 'both' ? scope : undefined;
+
+/** Whose a record is, where the service and organizations have theirs side by side. */
+export const ownerField = {
+  kind: 'choice',
+  label: 'Чьё',
+  options: { service: 'Общее', own: 'Своё' },
+  required: true,
+  readOnly: true,
+} as const satisfies Field;
+
 /** The fields that the server fills in every resource. */
 export const systemFields = {
   createdAt: { kind: 'dateTime', label: 'Создано', required: true, readOnly: true },
@@ -58,7 +72,13 @@ export const systemFields = {
 
 /** The ordinary routes of a resource at `/api/{name}`; `parent` describes the path parameters inside the name. */
 export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>(
-  { name, entity, titles, isPersonal }: Pick<Facts<Fields>, 'name' | 'entity' | 'titles' | 'isPersonal'>,
+  {
+    name,
+    entity,
+    titles,
+    scope,
+    isPersonal,
+  }: Pick<Facts<Fields>, 'name' | 'entity' | 'titles' | 'scope' | 'isPersonal'>,
   { input, creation, row }: Shapes<I, R>,
   parent: Record<string, z.ZodMiniType<string, string>> = {},
 ) {
@@ -66,7 +86,8 @@ export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>
   const byGuid = z.strictObject({ ...parent, guid: guid() });
   const path = `/api/${name}`;
   const one = `${path}/{guid}`;
-  const may = (action: 'read' | 'create' | 'update' | 'delete') => ({ entity, action, isRuled: true }) as const;
+  const rows = ownedByService(scope);
+  const may = (action: 'read' | 'create' | 'update' | 'delete') => ({ entity, action, isRuled: true, rows }) as const;
   const reach = { ...may('read'), isNarrowed: true } as const;
   const summary = (text: string) => `${titles.list}: ${text}`;
 
@@ -172,7 +193,7 @@ export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>
       body: bulkBody,
       response: bulkAnswerSchema,
     }),
-    imports: importRoutes({ name, entity, titles }, parent),
+    imports: importRoutes({ name, entity, titles, rows }, parent),
   };
 }
 

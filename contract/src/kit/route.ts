@@ -5,9 +5,14 @@ import type { Action, EntityType } from '../rights/permissions.ts';
  *  member of the organization that it names; a holder of a right there. */
 export type Access = 'public' | 'account' | 'signedIn' | 'member' | Needed;
 
+/** Rows of the service alone, or of the service and of organizations. */
+export type OwnedByService = 'service' | 'both';
+
 export interface Needed {
   entity: EntityType;
   action: Action;
+  /** Whose the rows are that the route changes: those of the service ask for its right, too. Absent: organizations' only. */
+  rows?: OwnedByService | undefined;
   /** The answer contains only the records within the person's rights, so a right to one of them is enough. */
   isNarrowed?: true;
   /** The route respects the rows of group rules, so a right to some of them is enough. */

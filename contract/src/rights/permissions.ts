@@ -11,6 +11,7 @@ export const entityTypes = {
   brands: 'Производители и модели',
   equipmentTypes: 'Типы оборудования',
   glossary: 'Глоссарий',
+  sharedData: 'Общие справочники',
   widgets: 'Виджеты',
   desktops: 'Рабочие столы',
   objectTypes: 'Типы объектов',

@@ -1,6 +1,10 @@
 import type * as z from 'zod/mini';
 import { problems, type Problem, type ProblemCode } from 'contract/kit/errors.ts';
 
+/** Why a record of the service cannot be changed here, and what to do instead. */
+export const SHARED_IS_CHANGED_BY =
+  'Это общие данные: их меняет «Администрация сервиса». Предложите изменение или добавьте свою запись.';
+
 type Mistake = NonNullable<Problem['errors']>[number];
 type Details = Partial<Pick<Problem, 'detail' | 'errors' | 'current' | 'usage'>> & { retryAfter?: number };
 

@@ -1,4 +1,4 @@
-import { AppError, invalidField } from './app-error.ts';
+import { AppError, invalidField, SHARED_IS_CHANGED_BY } from './app-error.ts';
 
 interface DatabaseError {
   code: string;
@@ -164,6 +164,8 @@ export function translateDatabaseError(error: unknown): unknown {
       return invalidField(...(periodMessages[constraint] ?? OVERLAP));
     case '23503':
       return new AppError('in_use', { detail: 'На запись ссылаются другие данные, или указанной записи больше нет.' });
+    case 'RD002':
+      return new AppError('forbidden', { detail: SHARED_IS_CHANGED_BY });
     case '57014':
       return new AppError('unavailable', {
         detail: 'Запрос выполнялся слишком долго. Сузьте поиск или фильтр.',

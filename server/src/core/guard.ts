@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { addressPattern, type Access, type Route } from 'contract/kit/route.ts';
+import { addressPattern, type Access, type Needed, type Route } from 'contract/kit/route.ts';
 import { decide, decideAny, type Decision } from 'contract/rights/decide.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { onEveryRow, onSomeRows } from 'contract/rights/row-rules.ts';
@@ -74,10 +74,22 @@ async function passNarrow(server: Server, route: Route, found: KnownActor, reque
 
 type Entry = Exclude<Access, 'public'>;
 
+/** Whether a route may change what is the service's; reading never asks. */
+const mayChangeShared = (rights: Rights, { rows, action }: Needed): boolean =>
+  rows !== undefined && (action === 'read' || decide(rights, 'sharedData', action).allowed);
+
+/** The actor as a route lets them work: with shared data only through a route that says so. */
+function admittedTo(found: KnownActor, access: Entry): Actor {
+  const { isMember: _, isViewingOver: __, ...actor } = found;
+  const isWriting = typeof access === 'object' && access.action !== 'read';
+  return { ...actor, changesShared: isWriting && mayChangeShared(actor.rights, access) };
+}
+
 /** Whether a member may use a route, judged by rights alone. */
 function decideOn(rights: Rights, access: Entry, request: FastifyRequest): Pick<Decision, 'allowed' | 'reason'> {
   if (typeof access === 'string') return { allowed: true, reason: '' };
-  const { entity, action, isNarrowed, isRuled } = access;
+  const { entity, action, isNarrowed, isRuled, rows } = access;
+  if (rows === 'service' && !mayChangeShared(rights, access)) return decide(rights, 'sharedData', action);
   return isNarrowed
     ? decideAny(rights, entity, action)
     : decide(rights, entity, action, objectOf(request), isRuled ? onSomeRows : onEveryRow);
@@ -111,7 +123,7 @@ export function admitKnown(
   const { namesUnknown, ...given } = givenBy(server, request);
   const known = namesUnknown ? undefined : server.known.recall(given);
   if (!known) return undefined;
-  const { isMember: _, isViewingOver: __, ...actor } = known.found;
+  const actor = admittedTo(known.found, access);
   const isClosed = actor.session === null && closedToTokens(route) !== null;
   return isClosed || !decideOn(actor.rights, access, request).allowed ? undefined : { actor, proof: known.proof };
 }
@@ -124,7 +136,8 @@ export async function admit(server: Server, route: Route, access: Entry, request
   const { found, edition } = read;
   await passNarrow(server, route, found, request);
   server.known.keep(given, found, edition);
-  const { isMember, isViewingOver: _, ...actor } = found;
+  const { isMember } = found;
+  const actor = admittedTo(found, access);
 
   if (access === 'account') return actor;
   if (!given.organization && !namesUnknown && actor.session) {

@@ -1,12 +1,13 @@
 import type { JournalAction } from 'contract/kit/journal-entry.ts';
+import type { Resource } from 'contract/kit/resource.ts';
 import type { Author, Manner } from './actor.ts';
 import { isSql, listed, sql, type Sql } from './sql.ts';
 import type { Tx } from './transaction.ts';
 
 export interface NewEntry {
   action: JournalAction;
-  /** Null for shared data and for actions outside any organization. */
-  organization: string | null;
+  /** Null for shared data and for actions outside any organization; an expression where the database knows. */
+  organization: string | Sql | null;
   entity?: string;
   record?: string;
   recordName?: string | Sql;
@@ -20,6 +21,10 @@ export interface NewEntry {
   /** For a removal: an expression for the deleted rows. */
   stored?: Sql;
 }
+
+/** The organization of entries about a resource: none for what is the service's. */
+export const placeIn = ({ scope }: Pick<Resource, 'scope'>, { organization }: Author): string | Sql | null =>
+  scope === 'service' || scope === 'both' ? sql`owner_of_new()` : (organization ?? null);
 
 /** The same author working in a given manner. */
 export const inManner = <A extends Author>(author: A, manner: Manner): A => ({
@@ -61,22 +66,26 @@ export async function writeEntries(tx: Tx, author: Author, entries: readonly New
 export function rememberView(
   tx: Tx,
   author: Author,
-  seen: { organization: string | null; entity: string; record: string; recordName: string },
+  seen: Pick<NewEntry, 'organization' | 'entity' | 'record' | 'recordName'>,
 ): void {
-  const { account = null, fullName = null, requestId, address = null, manner } = author;
-  tx.later(sql`
-    insert into journal (organization_guid, account_guid, user_name, via, action, entity, record_guid, record_name, request_id, address)
-    select ${seen.organization}::uuid, ${account}::uuid, ${fullName}, ${json(manner?.via)}::jsonb, 'view', ${seen.entity}, ${seen.record}::uuid, ${seen.recordName},
-      ${requestId}, ${address}
-    where not exists (
-      select from journal where record_guid = ${seen.record} and account_guid = ${account} and action = 'view'
-        and occurred_at > now() - interval '1 hour')`);
+  const isNews = sql`(select) seen where not exists (
+      select from journal where record_guid = ${seen.record} and account_guid = ${author.account} and action = 'view'
+        and occurred_at > now() - interval '1 hour')`;
+  tx.later(entriesFrom(author, { ...seen, action: 'view' }, isNews));
 }
+
+/** The condition of entries `j` by a person, as far as this organization is told who wrote them. */
+export const byPerson = (account: string | Sql): Sql => sql`j.account_guid = ${account} and is_told(j)`;
+
+/** The author of an entry `j` as this organization may read it. */
+export const authorName = sql`case when is_told(j) then readable_name(j.account_guid, j.user_name) else 'Другая организация' end`;
 
 /** The columns of a journal entry, named as in the API. */
 export const entryColumns = sql`
-  j.number, j.occurred_at as "occurredAt", j.account_guid as "accountGuid", readable_name(j.account_guid, j.user_name) as "userName", j.via, j.action, j.entity,
+  j.number, j.occurred_at as "occurredAt", case when is_told(j) then j.account_guid end as "accountGuid", ${authorName} as "userName",
+  case when is_told(j) then j.via end as via, j.action, j.entity,
   j.record_guid as "recordGuid", readable_name(j.record_guid, j.record_name) as "recordName", j.within_guid as "withinGuid",
-  readable_values(j.record_guid, j.before) as before, readable_values(j.record_guid, j.after) as after, j.address,
+  readable_values(j.record_guid, told_values(j, j.before)) as before, readable_values(j.record_guid, told_values(j, j.after)) as after,
+  case when is_told(j) then j.address end as address,
   j.request_id as "requestId", j.parts, j.is_part as "isPart", j.returns,
   (select r.number from journal r where r.returns = j.number) as "returnedBy"`;

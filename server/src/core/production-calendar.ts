@@ -5,7 +5,9 @@ import type { Tx } from './transaction.ts';
 
 /** The production calendar, keyed by days counted from 1970. */
 export async function readCalendar(tx: Tx): Promise<Calendar> {
-  const days = await tx.rows<{ day: string; kind: ProductionDayKind }>(sql`select day, kind from production_day`);
+  const days = await tx.rows<{ day: string; kind: ProductionDayKind }>(
+    sql`select distinct on (day) day, kind from production_day order by day, organization_guid nulls last`,
+  );
   return new Map(days.map(({ day, kind }) => [dayNumber(day), kind]));
 }
 

@@ -13,6 +13,7 @@ import { isOutdated } from './known-actors.ts';
 import { limits } from './limits.ts';
 import { placesOf } from './places.ts';
 import { repeatable } from './repeated-request.ts';
+import { checkSaysWhose } from './shared-data.ts';
 import {
   JsonText,
   type ServedAnswer,
@@ -109,6 +110,7 @@ async function takeUpload(server: Server, { account }: Actor, request: FastifyRe
 function register(server: Server, route: Route, work: Work, letIn: Admit = afresh): void {
   const { access } = route;
   if (!access) throw new Error(`${route.method} ${route.path} has no access rule`);
+  checkSaysWhose(route);
   server.served.push(route);
   for (const path of [route.path, ...(route.also ?? [])]) {
     server.http.route({

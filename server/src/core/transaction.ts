@@ -26,6 +26,8 @@ export interface Tx {
 export interface Scope {
   organization: string | null;
   account: string | null;
+  /** The work may change data of the service: its right was seen. */
+  changesShared?: boolean | undefined;
   /** Runs before the work and aborts the transaction when the basis of the work is outdated. */
   proof?: Sql;
 }
@@ -133,6 +135,7 @@ function begin(client: pg.ClientBase, flights: Flights, scope: Scope, mode: 'rea
     mode === 'read' ? 'begin read only' : 'begin',
     setting('organization', scope.organization),
     setting('account', scope.account),
+    ...(scope.changesShared ? [setting('shared', 'yes')] : []),
   ];
   const begun = statements.map((text) => flights.query({ text }));
   if (scope.proof) begun.push(send(flights, scope.proof, true));

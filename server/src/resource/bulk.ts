@@ -7,7 +7,7 @@ import { onSomeRows } from 'contract/rights/row-rules.ts';
 import type { Actor } from '../core/actor.ts';
 import { AppError, invalidField } from '../core/app-error.ts';
 import { translateDatabaseError } from '../core/database-error.ts';
-import { inManner, writeJournal } from '../core/journal.ts';
+import { inManner, placeIn, writeJournal } from '../core/journal.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { reached } from './reach.ts';
@@ -109,7 +109,7 @@ export async function changeRows<R extends Resource>(
   else if (changed) {
     writeJournal(tx, actor, {
       action: request.action,
-      organization: resource.scope === 'shared' ? null : actor.organization,
+      organization: placeIn(resource, actor),
       entity: resource.table,
       recordName: resource.titles.list,
       within: resource.within?.guid,

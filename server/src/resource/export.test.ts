@@ -127,7 +127,7 @@ it('holds exactly the rows of the list, in its order', async () => {
 });
 
 it('continues after the first batch', async () => {
-  await world.pool.query(
+  await world.owner(
     `insert into brand (guid, name) select gen_random_uuid(), 'Марка ' || n from generate_series(1, 1200) n`,
   );
   const { raw } = await world.master.get('/api/brands/export?format=csv&search=марка');

@@ -1,5 +1,5 @@
 import { enteredFields, type Field } from 'contract/kit/field.ts';
-import type { Usage } from 'contract/kit/errors.ts';
+import { USED_ELSEWHERE, type Usage } from 'contract/kit/errors.ts';
 import type { AnyInput, Resource } from 'contract/kit/resource.ts';
 import { resources } from 'contract/features/index.ts';
 import { AppError } from '../core/app-error.ts';
@@ -114,10 +114,19 @@ const usageByParameter = (tx: Tx, guid: string) =>
     from (select *, row_number() over (partition by resource order by name) as number from held_by_parameters(${guid})) h
     group by resource, title order by 1`);
 
-/** Where a record is used in this organization and in shared data: each kind of referring record, its count and first records. */
+/** In how many other organizations a record of the service is used. */
+export async function usageElsewhereOf(tx: Tx, { scope, table }: Resource, guid: string): Promise<Usage> {
+  if (scope !== 'both') return [];
+  const found = await tx.one<{ total: number }>(sql`select used_elsewhere(${table}::regclass, ${guid}) as total`);
+  return found?.total ? [{ title: USED_ELSEWHERE, total: found.total, rows: [] }] : [];
+}
+
+/** Where a record is used: each kind of referring record of this organization and of shared data, its count and first records;
+ *  in how many other organizations. */
 export async function usageOf(tx: Tx, resource: Resource, guid: string): Promise<Usage> {
   const keys = await foreignKeys(tx, resource.table);
   const byColumn = await Promise.all(keys.map((key) => usageByColumn(tx, key, guid)));
   const byParameter = resource.table === VALUES ? await usageByParameter(tx, guid) : [];
-  return [...byColumn, ...byParameter].filter(({ total }) => total > 0);
+  const elsewhere = await usageElsewhereOf(tx, resource, guid);
+  return [...byColumn, ...byParameter, ...elsewhere].filter(({ total }) => total > 0);
 }

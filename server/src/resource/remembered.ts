@@ -2,7 +2,7 @@ import type { Field } from 'contract/kit/field.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../core/actor.ts';
 import { removalOf } from '../core/catalogue.ts';
-import { entriesFrom, writeJournal, type NewEntry } from '../core/journal.ts';
+import { entriesFrom, placeIn, writeJournal, type NewEntry } from '../core/journal.ts';
 import { name, sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { belonging, columnsOf } from './column.ts';
@@ -20,7 +20,7 @@ export const filledKeys = (resource: Resource, row: AnyRow) =>
   Object.keys(resource.fields).filter((key) => !isEmpty(row[key]));
 
 const placeOf = (resource: Resource, actor: Actor) => ({
-  organization: resource.scope === 'shared' ? null : actor.organization,
+  organization: placeIn(resource, actor),
   entity: resource.table,
   within: resource.within?.guid,
 });

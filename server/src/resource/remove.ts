@@ -1,9 +1,11 @@
+import { isUsedElsewhere, USED_ELSEWHERE, type Usage } from 'contract/kit/errors.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../core/actor.ts';
 import { AppError, invalidField } from '../core/app-error.ts';
 import { inManner } from '../core/journal.ts';
 import { name, sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
+import { checkOwner } from './owner.ts';
 import { usageOf } from './reference.ts';
 import { moveReferences } from './replace.ts';
 import { checkRow } from './row-rules.ts';
@@ -13,6 +15,19 @@ import { findRow, lockRow } from './store.ts';
 
 const plural = new Intl.PluralRules('ru');
 const records = { one: 'записи', few: 'записях', many: 'записях', other: 'записях', zero: '', two: '' };
+
+const INSTEAD = 'Чтобы её больше не выбирали, снимите отметку «Действует».';
+
+/** «используется в 5 записях, в других организациях: 3». */
+function usedWhere(usage: Usage): string {
+  const here = usage.filter(({ title }) => title !== USED_ELSEWHERE).reduce((sum, { total }) => sum + total, 0);
+  const others = usage.find(({ title }) => title === USED_ELSEWHERE)?.total;
+  const places = [
+    ...(here ? [`в ${here.toLocaleString('ru')} ${records[plural.select(here)]}`] : []),
+    ...(others ? [`в других организациях: ${others}`] : []),
+  ];
+  return `используется ${places.join(', ')}`;
+}
 
 async function replacementOf(tx: Tx, resource: Resource, guid: string, replaceBy: string): Promise<AnyRow> {
   // Moving references past a rule would bypass it: a group could be replaced by a stronger one.
@@ -45,6 +60,7 @@ export async function removeRow(
   const used = replaceBy ? undefined : usageOf(tx, resource, guid);
   used?.catch(() => undefined);
   const row = await locked;
+  checkOwner(actor, resource, row, 'delete');
   let moved = 0;
   const replacement = replaceBy ? await replacementOf(tx, resource, guid, replaceBy) : undefined;
   if (replacement) {
@@ -55,9 +71,8 @@ export async function removeRow(
   }
   const usage = (await used) ?? (await usageOf(tx, resource, guid));
   if (usage.length) {
-    const total = usage.reduce((sum, group) => sum + group.total, 0);
-    const detail = `Нельзя удалить: используется в ${total.toLocaleString('ru')} ${records[plural.select(total)]}.`;
-    throw new AppError('in_use', { detail, usage });
+    const instead = isUsedElsewhere(usage) && 'isActive' in resource.fields ? ` ${INSTEAD}` : '';
+    throw new AppError('in_use', { detail: `Нельзя удалить: ${usedWhere(usage)}.${instead}`, usage });
   }
   await rememberRemoval(tx, actor, resource, row, replacement && { row: replacement, moved });
   const deletion = sql`delete from ${name(resource.table)} where guid = ${guid}`;

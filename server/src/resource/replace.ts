@@ -5,7 +5,7 @@ import { decide } from 'contract/rights/decide.ts';
 import type { Actor } from '../core/actor.ts';
 import { AppError } from '../core/app-error.ts';
 import { foreignKeys } from '../core/catalogue.ts';
-import { writeJournal } from '../core/journal.ts';
+import { placeIn, writeJournal } from '../core/journal.ts';
 import { name, sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { snake } from './column.ts';
@@ -47,7 +47,7 @@ async function moveColumn(tx: Tx, exchange: Exchange, table: string, column: str
     where ${name(column)} = ${from.guid} returning guid, ${title} as name`);
   const key = Object.keys(owner.fields).find((candidate) => snake(candidate) === column) ?? column;
   const { before, after } = named(exchange, key);
-  const organization = owner.scope === 'shared' ? null : actor.organization;
+  const organization = placeIn(owner, actor);
   for (const { guid, name: recordName } of moved) {
     const entry = { action: 'update', organization, entity: table, record: guid, recordName } as const;
     writeJournal(tx, actor, {
@@ -83,7 +83,7 @@ async function moveLinks(tx: Tx, exchange: Exchange): Promise<number> {
         const titles = (row: AnyRow) => ({ names: { [key]: { [row.guid]: row[resource.list.title] } } });
         writeJournal(tx, actor, {
           action: 'update',
-          organization: owner.scope === 'shared' ? null : actor.organization,
+          organization: placeIn(owner, actor),
           entity: owner.table,
           record: guid,
           recordName,
@@ -111,7 +111,7 @@ async function moveParameters(tx: Tx, exchange: Exchange): Promise<number> {
     const { before, after } = named(exchange, code);
     writeJournal(tx, actor, {
       action: 'update',
-      organization: holder === VALUES ? null : actor.organization,
+      organization: holder === VALUES ? placeIn({ scope: 'both' }, actor) : actor.organization,
       entity: holder,
       record: guid,
       recordName,

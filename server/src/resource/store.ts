@@ -7,6 +7,7 @@ import { join, name, sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { belonging, columnsOf, snake, storage } from './column.ts';
 import { withMade } from './made.ts';
+import { checkOwner } from './owner.ts';
 import { lockReferences, writeLinks } from './reference.ts';
 import { same, written } from './remembered.ts';
 import { checkRow } from './row-rules.ts';
@@ -191,6 +192,7 @@ export async function updateRow<R extends Resource>(
   await checkRow(tx, actor, resource, guid, 'update');
   const before = await lockRow(tx, resource, guid, version);
   if (!differs(resource, before, input) && Object.keys(columns).length === 0) return before;
+  checkOwner(actor, resource, before, 'update');
 
   await lockReferences(tx, resource, input, before);
   const { names, values } = columnsOfInput(resource, input, true);

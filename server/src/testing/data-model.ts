@@ -35,6 +35,9 @@ interface Table {
   word: string | null;
   fenced: boolean;
   family: boolean;
+  /** Rows of the service, which everybody reads; beside them those of organizations. */
+  shared: boolean;
+  mixed: boolean;
 }
 interface Link {
   child: string;
@@ -68,7 +71,9 @@ export async function printDataModel({ owner }: World): Promise<string> {
   const tables: Table[] = await owner(`
     select c.relname as name, obj_description(c.oid, 'pg_class') as word,
       exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'own_organization') as fenced,
-      exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'count_new') as family
+      exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'count_new') as family,
+      exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'shared_data') as shared,
+      exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'keep_owner') as mixed
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       and c.relname <> 'migration' order by 1`);
   const links: Link[] = await owner(`
@@ -85,7 +90,8 @@ export async function printDataModel({ owner }: World): Promise<string> {
       const table = known.get(name);
       undrawn.delete(name);
       if (!table?.word) throw new Error(`таблица ${name} не описана: comment on table ${name} is '…'`);
-      const whose = table.family ? 'семейство' : table.fenced ? 'организации' : 'общая';
+      const shared = table.mixed ? 'службы и организаций' : table.shared ? 'службы' : 'общая';
+      const whose = table.family ? 'семейство' : table.fenced ? 'организации' : shared;
       return `| \`${name}\` | ${table.word} | ${whose} |`;
     });
     const own = links.filter(({ child }) => names.includes(child));

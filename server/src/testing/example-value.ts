@@ -102,7 +102,8 @@ export async function exampleValue(
     case 'dateTime':
       return `2026-01-${String((number % 28) + 1).padStart(2, '0')}T10:20:30Z`;
     case 'choice':
-      if (field.in === 'items') return 'read';
+      // Nobody but the service gives the right to shared data.
+      if (field.in === 'items') return key === 'sharedData' ? 'none' : 'read';
       // A mailbox has all the fields of an SFTP folder but one.
       if (resource.name === 'exchange-channels' && key === 'kind') return 'mail';
       if (Object.hasOwn(field.options, patterned[key] ?? '')) return patterned[key];

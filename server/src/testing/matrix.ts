@@ -15,7 +15,7 @@ export const resourceNames = [...resources.map(({ name }) => name), ...samples.m
 
 export interface Matrix extends World {
   organizationGuid: string;
-  /** Holds every right in its organization. */
+  /** Holds every right in its organization, the service's. */
   master: Client;
   resource(name: string): Resource;
 }
@@ -76,7 +76,9 @@ export async function openMatrix(): Promise<Matrix> {
   const world = await openWorld({ serveMore: serveSamples });
   await createSampleTables(world);
   await createDictionaries(world);
+  // The organization of the service, so that its master may also change what is everybody's.
   const organizationGuid = await world.organization();
+  await world.owner('update organization set is_service = true where guid = $1', [organizationGuid]);
   const master = await world.person(organizationGuid, everyRight('full'));
   const chosen = await createDictionary(master, 'chosen');
   for (const name of ['раз', 'два']) await master.post(`/api/dictionary/${chosen.id}`, plainValue(name));

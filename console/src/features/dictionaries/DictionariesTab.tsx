@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { dictionaries } from 'contract/features/dictionaries/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { lazy, Suspense } from 'react';
@@ -9,6 +11,7 @@ import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import type { OwnCells } from '../../resource/state/list-options.ts';
 import { formatNumber } from '../../ui/text/format.ts';
+import { linkTo } from '../../ui/link-to.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 
 // The option list is heavy, and the table should not wait for it.
@@ -25,6 +28,9 @@ const cardPath = (row: Row<typeof dictionaries>) => paths.dictionary(String(row.
 export const DictionariesTab = () => (
   <ResourceList resource={dictionaries} cardPath={cardPath} isBulk={false} cells={cells}>
     <ListHeading>
+      <Button variant="default" renderRoot={(props) => <Link {...props} {...linkTo(paths.sharedProposals)} />}>
+        Предложения
+      </Button>
       <Suspense>
         <ValueSearch />
       </Suspense>

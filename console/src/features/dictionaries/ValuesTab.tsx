@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconArrowsSort } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
+import { dictionaries } from 'contract/features/dictionaries/facts.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState } from 'react';
-import { useDecision, refusalText } from '../../api/who.ts';
+import { refusalText } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
 import { ListFooter } from '../../resource/list/ListFooter.tsx';
 import { ListHeading } from '../../resource/list/ListHeading.tsx';
 import { ListTable } from '../../resource/table/ListTable.tsx';
 import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import { mayOn } from '../../resource/state/protection.ts';
+import { useMay } from '../../resource/state/use-may.ts';
 import { useDictionary } from './use-dictionary.ts';
 
 const OrderDialog = lazy(async () => ({ default: (await import('./OrderDialog.tsx')).OrderDialog }));
@@ -19,7 +22,7 @@ export function ValuesTab() {
   const { id = '' } = useParams({ strict: false });
   const { dictionary, values } = useDictionary(id);
   const [isOrdering, setOrdering] = useState(false);
-  const mayOrder = useDecision('dictionaries', 'update');
+  const mayOrder = mayOn(dictionary ?? null, useMay(dictionaries), 'update');
   if (!dictionary || !values) return null;
   const cardPath = ({ guid }: AnyRow) => paths.dictionaryValue(id, guid);
   return (

@@ -3,8 +3,10 @@ import { glossaryCalls } from 'contract/features/glossary/calls.ts';
 import { glossary, glossarySteps, type GlossaryStatus } from 'contract/features/glossary/facts.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
-import { refusalText, useDecision } from '../../api/who.ts';
+import { refusalText } from '../../api/who.ts';
+import { mayOn } from '../../resource/state/protection.ts';
 import { useRecord } from '../../resource/state/record-context.ts';
+import { useMay } from '../../resource/state/use-may.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Status } from '../../ui/StatusText.tsx';
 import { termLooks } from './term-looks.ts';
@@ -20,7 +22,7 @@ const stepLabel = (from: GlossaryStatus, to: GlossaryStatus): string => {
 /** The state of a term and the possible next steps. */
 export function TermStatus() {
   const { row } = useRecord(glossary);
-  const may = useDecision('glossary', 'update');
+  const may = mayOn(row, useMay(glossary), 'update');
   const step = useSend(glossaryCalls.setStatus);
   const { status } = row;
   const go = (next: GlossaryStatus) =>

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { permissionGroups } from 'contract/features/rights/facts.ts';
 import { entityTypes, permissionLadder, permissionNames, type EntityType } from 'contract/rights/permissions.ts';
+import { useDecision } from '../../api/who.ts';
 import { useFormField } from '../../resource/form/form-context.ts';
 import { useRecord } from '../../resource/state/record-context.ts';
 import classes from './Matrix.module.css';
@@ -15,28 +16,37 @@ export const Matrix = () => <MatrixTable row={EnteredRow} />;
 /** The same matrix, read-only. */
 export const MatrixToRead = () => <MatrixTable row={ReadRow} />;
 
-const MatrixTable = ({ row: Row }: { row: ComponentType<RowProps> }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a narrow screen it scrolls sideways, also by keyboard
-  <section className={classes.scroll} aria-label="Права группы по разделам" tabIndex={0}>
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">Раздел</th>
-          {permissionLadder.map((value) => (
-            <th key={value} scope="col">
-              {permissionNames[value]}
-            </th>
+/** The right to shared data is given only where somebody holds it: in the organization of the service. */
+const useSections = (): EntityType[] => {
+  const holdsShared = useDecision('sharedData', 'read').allowed;
+  return (Object.keys(entityTypes) as EntityType[]).filter((entity) => entity !== 'sharedData' || holdsShared);
+};
+
+function MatrixTable({ row: Row }: { row: ComponentType<RowProps> }) {
+  const sections = useSections();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a narrow screen it scrolls sideways, also by keyboard
+    <section className={classes.scroll} aria-label="Права группы по разделам" tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Раздел</th>
+            {permissionLadder.map((value) => (
+              <th key={value} scope="col">
+                {permissionNames[value]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sections.map((entity) => (
+            <Row key={entity} entity={entity} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {(Object.keys(entityTypes) as EntityType[]).map((entity) => (
-          <Row key={entity} entity={entity} />
-        ))}
-      </tbody>
-    </table>
-  </section>
-);
+        </tbody>
+      </table>
+    </section>
+  );
+}
 
 function EnteredRow({ entity }: RowProps) {
   const { id, value, disabled, setValue, error } = useFormField(entity, permissionGroups);

@@ -19,7 +19,7 @@ export function CardFacts({ fields, children }: Props) {
   const { resource, row } = useRecord();
   return (
     <dl className={classes.facts}>
-      {fields.map((name) => {
+      {[...fields, ...('owner' in resource.fields ? ['owner'] : [])].map((name) => {
         const field = fieldOf(resource, name);
         return (
           field && (

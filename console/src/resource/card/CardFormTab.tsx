@@ -1,6 +1,4 @@
-import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useDecision } from '../../api/who.ts';
 import classes from '../../ui/Page.module.css';
 import { toast } from '../../ui/toast.ts';
 import form from '../frame/Tab.module.css';
@@ -9,6 +7,8 @@ import { RecordFields } from './RecordFields.tsx';
 import { whyNot } from '../state/protection.ts';
 import { useRecord } from '../state/record-context.ts';
 import { titleOf } from '../state/row-title.ts';
+import { useMay } from '../state/use-may.ts';
+import { ReadOnlyNote } from '../form/ReadOnlyNote.tsx';
 import { ResourceForm } from '../form/ResourceForm.tsx';
 import { SaveBar } from '../form/SaveBar.tsx';
 
@@ -25,7 +25,7 @@ interface Props {
 /** The record's form as a tab of its card; read-only fields when the record cannot be changed. */
 export function CardFormTab({ children, reading = <RecordFields />, label, done = 'сохранено' }: Props) {
   const { resource, row } = useRecord();
-  const refusal = whyNot(row, useDecision(resource.entity, 'update'));
+  const refusal = whyNot(row, useMay(resource), 'update');
   return (
     <div
       className={`${classes.scrolling} ${form.tab}`}
@@ -44,9 +44,7 @@ export function CardFormTab({ children, reading = <RecordFields />, label, done 
         </ResourceForm>
       ) : (
         <>
-          <Alert color="blue" mb="md" maw={960}>
-            Только просмотр. {refusal}
-          </Alert>
+          <ReadOnlyNote refusal={refusal} />
           {reading}
         </>
       )}

@@ -4,12 +4,12 @@ import { IconChevronDown, IconChevronUp, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState } from 'react';
-import { useDecision } from '../../api/who.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { linkTo } from '../../ui/link-to.ts';
 import classes from '../../ui/Page.module.css';
 import { whyStays } from '../state/protection.ts';
 import { titleOf } from '../state/row-title.ts';
+import { useMay } from '../state/use-may.ts';
 import { useNeighbours } from './use-neighbours.ts';
 
 const DeleteDialog = lazy(async () => ({ default: (await import('../form/DeleteDialog.tsx')).DeleteDialog }));
@@ -27,7 +27,7 @@ export function CardHeading({ resource, guid, row, listPath, listTitle, cardPath
   const navigate = useNavigate();
   const { previous, next, listHref = listPath } = useNeighbours(resource, guid);
   const [isDeleting, setDeleting] = useState(false);
-  const refusal = whyStays(row, useDecision(resource.entity, 'delete'));
+  const refusal = whyStays(row, useMay(resource));
   const name = row ? titleOf(resource, row) : '';
   useDocumentTitle(`${name || resource.titles.list} — Энергоконсоль`);
 

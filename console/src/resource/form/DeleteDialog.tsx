@@ -1,4 +1,5 @@
 import { Box, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { isUsedElsewhere } from 'contract/kit/errors.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
@@ -27,6 +28,7 @@ export function DeleteDialog({ resource, row, onClose, onDeleted }: Props) {
   const refusal = remove.error instanceof ProblemError ? remove.error.problem.usage : undefined;
   const usage = refusal ?? asked.data ?? [];
   const isUsed = usage.some(({ total }) => total > 0);
+  const isElsewhere = isUsedElsewhere(usage);
 
   const run = async () => {
     const query = { replaceBy: replaceBy ?? undefined };
@@ -45,10 +47,19 @@ export function DeleteDialog({ resource, row, onClose, onDeleted }: Props) {
             <Box mah="40vh" style={{ overflowY: 'auto' }}>
               <UsageList usage={usage} />
             </Box>
-            <Text>
-              Удалить можно только с заменой: все ссылки перейдут на другую запись, и прежний адрес откроет её.
-            </Text>
-            <ReferenceInput to={resource.name} label="Заменить на…" value={replaceBy} onChange={setReplaceBy} />
+            {isElsewhere ? (
+              <Text>
+                Запись используют другие организации: её нельзя ни удалить, ни заменить.
+                {'isActive' in resource.fields && ' Чтобы её больше не выбирали, снимите отметку «Действует».'}
+              </Text>
+            ) : (
+              <>
+                <Text>
+                  Удалить можно только с заменой: все ссылки перейдут на другую запись, и прежний адрес откроет её.
+                </Text>
+                <ReferenceInput to={resource.name} label="Заменить на…" value={replaceBy} onChange={setReplaceBy} />
+              </>
+            )}
           </>
         )}
         {asked.data && !isUsed && <Text>{resource.titles.removal ?? 'Запись нигде не используется.'}</Text>}
@@ -60,7 +71,7 @@ export function DeleteDialog({ resource, row, onClose, onDeleted }: Props) {
           <Button
             color="red"
             loading={remove.isPending}
-            disabled={asked.isPending || (isUsed && (!replaceBy || replaceBy === row.guid))}
+            disabled={asked.isPending || isElsewhere || (isUsed && (!replaceBy || replaceBy === row.guid))}
             onClick={() => void run().catch(() => undefined)}
           >
             {isUsed ? 'Заменить и удалить' : 'Удалить'}

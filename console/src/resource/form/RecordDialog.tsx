@@ -9,10 +9,15 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DialogButtons } from './DialogButtons.tsx';
+import classes from './Form.module.css';
 import { FormFields } from './FormFields.tsx';
-import { titleOf } from '../state/row-title.ts';
+import { ReadOnlyNote } from './ReadOnlyNote.tsx';
 import { ResourceForm } from './ResourceForm.tsx';
+import { whyNot } from '../state/protection.ts';
+import { RecordContext } from '../state/record-context.ts';
+import { titleOf } from '../state/row-title.ts';
 import { useExtended } from '../state/use-extended.ts';
+import { useMay } from '../state/use-may.ts';
 
 interface Props<R extends Resource> {
   resource: R;
@@ -45,6 +50,8 @@ export function RecordDialog<R extends Resource>({
     { params: { guid: guid ?? '' } },
     { enabled: guid !== null },
   );
+  const refusal = whyNot(data ?? null, useMay(resource), 'update');
+  const isReadOnly = guid !== null && refusal !== undefined;
   const close = (row: AnyRow) => {
     void toast({
       color: 'green',
@@ -59,6 +66,11 @@ export function RecordDialog<R extends Resource>({
     <Modal opened onClose={onClose} title={title} size={840} closeOnClickOutside={false}>
       {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
       {((guid && !data && !error) || !extended) && <Loading height={220} />}
+      {isReadOnly && data && (
+        <RecordContext value={{ resource, row: data }}>
+          <ReadOnlyNote refusal={refusal} />
+        </RecordContext>
+      )}
       {extended && (!guid || data) && (
         <ResourceForm
           resource={resource}
@@ -66,8 +78,10 @@ export function RecordDialog<R extends Resource>({
           initial={{ ...defaultsOf(rights, resource), ...initial }}
           onSaved={close}
         >
-          {children}
-          <DialogButtons creation={creation} onCancel={onClose} />
+          <fieldset className={classes.fields} disabled={isReadOnly}>
+            {children}
+          </fieldset>
+          {!isReadOnly && <DialogButtons creation={creation} onCancel={onClose} />}
         </ResourceForm>
       )}
     </Modal>

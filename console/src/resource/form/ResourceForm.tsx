@@ -1,5 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core';
-import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { lazy, Suspense, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { ProblemError } from '../../api/problem-error.ts';
@@ -18,6 +18,9 @@ interface Props {
   resource: Resource;
   row: AnyRow | null;
   initial?: Readonly<Record<string, unknown>>;
+  /** The name of its draft, and what is done with the input instead of saving it. */
+  draftName?: string;
+  send?: (input: AnyInput) => Promise<AnyRow>;
   onSaved: (row: AnyRow) => void;
   /** FormFields or FormSection, then SaveBar or DialogButtons. */
   children: ReactNode;

@@ -1,5 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { focusField } from './focus-field.ts';
 import { changedFields, toFormValues, toInput, type FormValues } from '../input/form-values.ts';
@@ -13,6 +13,8 @@ interface Options {
   initial?: Readonly<Record<string, unknown>>;
   /** The name of the draft: forms that change different parts of one record have different drafts. */
   draftName?: string;
+  /** What is done with the input instead of saving it; answers the record as it is. */
+  send?: ((input: AnyInput) => Promise<AnyRow>) | undefined;
   onSaved: (row: AnyRow) => void;
 }
 
@@ -37,6 +39,7 @@ export function useResourceForm({
   row,
   initial = {},
   draftName = row?.guid ?? newRecord(initial),
+  send,
   onSaved,
 }: Options) {
   const { fields } = resource;
@@ -88,6 +91,7 @@ export function useResourceForm({
     row,
     form,
     idempotencyKey,
+    instead: send,
     onKeyReused: () => setIdempotencyKey(crypto.randomUUID()),
     onLoad: load,
     dropDraft: draft.drop,

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { Problem } from 'contract/kit/errors.ts';
-import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isUnauthenticated, ProblemError } from '../../api/problem-error.ts';
@@ -14,6 +14,8 @@ interface Options {
   row: AnyRow | null;
   form: UseFormReturnType<FormValues>;
   idempotencyKey: string;
+  /** What is done with the input instead of saving it. */
+  instead: ((input: AnyInput) => Promise<AnyRow>) | undefined;
   onKeyReused: () => void;
   /** Called with the saved record, for the form to show it. */
   onLoad: (saved: AnyRow) => void;
@@ -28,6 +30,7 @@ export function useSaving({
   row,
   form,
   idempotencyKey,
+  instead,
   onKeyReused,
   onLoad,
   dropDraft,
@@ -52,9 +55,11 @@ export function useSaving({
   const send = async (given: FormValues, ifMatch: number | null) => {
     setProblem(null);
     const body = toInput(fields, given);
-    const saved = row
-      ? await update.mutateAsync({ params: { guid: row.guid }, body, ifMatch: ifMatch ?? row.version })
-      : await create.mutateAsync({ body, idempotencyKey });
+    const saved = instead
+      ? await instead(body)
+      : row
+        ? await update.mutateAsync({ params: { guid: row.guid }, body, ifMatch: ifMatch ?? row.version })
+        : await create.mutateAsync({ body, idempotencyKey });
     // The form must count as unchanged before its draft is deleted, so that it does not save the draft again, not even when it
     // unmounts.
     flushSync(() => onLoad(saved));

@@ -27,6 +27,24 @@ function takeOnly(input: HTMLElement): boolean {
   return true;
 }
 
+interface Option {
+  value: string;
+  label: string;
+}
+
+/** Recently chosen records first, then the organization's own, then those of everybody; without headings when there is one kind. */
+function groupsOf(title: string, recent: Option[], rest: Option[], isOwn: (guid: string) => boolean) {
+  const own = rest.filter(({ value }) => isOwn(value));
+  const shared = rest.filter(({ value }) => !isOwn(value));
+  if (recent.length === 0 && own.length === 0) return rest;
+  const groups = [
+    { group: 'Недавние', items: recent },
+    { group: 'Свои', items: own },
+    { group: own.length ? 'Общие' : title, items: shared },
+  ];
+  return groups.filter(({ items }) => items.length);
+}
+
 /** The options of a reference: the recently chosen records, then those that match the typed text. */
 export function useReferenceOptions(to: string, chosen: readonly string[], names: Names = {}) {
   const target = referenceTarget(to);
@@ -54,6 +72,7 @@ export function useReferenceOptions(to: string, chosen: readonly string[], names
   const fetched = useReferences(to, unnamed);
 
   const rows = choosable(to, found.data?.items ?? []).map((row) => ({ value: row.guid, label: titleOf(target, row) }));
+  const own = new Set((found.data?.items ?? []).filter(({ owner }) => owner === 'own').map(({ guid }) => guid));
   const nameOf = (guid: string) =>
     rows.find(({ value }) => value === guid)?.label ??
     (fetched[guid] ? titleOf(target, fetched[guid]) : names[guid]) ??
@@ -64,12 +83,7 @@ export function useReferenceOptions(to: string, chosen: readonly string[], names
   const taken = new Set(recentOptions.map(({ value }) => value));
   const missing = chosen.filter((guid) => !taken.has(guid) && !rows.some(({ value }) => value === guid)).map(option);
   const rest = [...missing, ...rows.filter(({ value }) => !taken.has(value))];
-  const data = recentOptions.length
-    ? [
-        { group: 'Недавние', items: recentOptions },
-        { group: target.titles.list, items: rest },
-      ]
-    : rest;
+  const data = groupsOf(target.titles.list, recentOptions, rest, (guid) => own.has(guid));
 
   const isSettled = asked === typed.trim() && !found.isFetching;
   /** The input in which Enter was pressed before the search had finished. */

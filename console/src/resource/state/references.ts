@@ -12,7 +12,7 @@ export const referenceTarget = (to: string): Resource =>
     name: to,
     table: 'dictionary_value',
     titles: { list: 'Значения', count: ['значение', 'значения', 'значений'], accusative: 'значение' },
-    scope: 'shared',
+    scope: 'both',
     entity: 'dictionaries',
     fields: {
       name: { kind: 'text', label: 'Наименование', required: true, max: 255 },

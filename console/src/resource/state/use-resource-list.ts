@@ -3,7 +3,6 @@ import { useMatch, useNavigate, useSearch } from '@tanstack/react-router';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Decision } from 'contract/rights/decide.ts';
 import { useCallback } from 'react';
-import { useDecision } from '../../api/who.ts';
 import { recordPath } from '../../paths.ts';
 import { stringifySearch } from '../../ui/link-to.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
@@ -13,10 +12,12 @@ import { rowsRequest } from './list-request.ts';
 import { readListSearch, type ListSearch } from './list-search.ts';
 import { pageQuery } from './page-query.ts';
 import { useColumnLayout } from './use-column-layout.ts';
+import { useMay, type May } from './use-may.ts';
 import { useSelection } from './use-selection.ts';
 
 /** The past cannot be changed, whatever the user's rights. */
 const past: Decision = { allowed: false, value: 'none', reason: 'Показано прошлое', trace: [] };
+const nothing: May = { create: past, update: past, delete: past, shared: { update: past, delete: past } };
 const nowhere = () => null;
 const noCells: OwnCells = {};
 const noActions: readonly RowAction[] = [];
@@ -54,11 +55,7 @@ export function useResourceList({
     return navigate({ to: pathname, search: next as never, replace: 'search' in patch });
   };
   const ownPath = useCallback((row: AnyRow) => recordPath(resource.name, row.guid), [resource.name]);
-  const may = {
-    create: useDecision(resource.entity, 'create'),
-    update: useDecision(resource.entity, 'update'),
-    delete: useDecision(resource.entity, 'delete'),
-  };
+  const may = useMay(resource);
   const isPast = search.at !== undefined;
   const pathOf = isPast ? nowhere : (cardPath ?? ownPath);
 
@@ -93,7 +90,7 @@ export function useResourceList({
       if (to) void navigate({ to });
       else if (!isPast) void change({ edit: row.guid });
     },
-    may: isPast ? { create: past, update: past, delete: past } : may,
+    may: isPast ? nothing : may,
     isPast,
     kept,
   };

@@ -29,7 +29,7 @@ export function RowMenu({ row, button, onDelete, onClose }: Props) {
       <Menu.Dropdown>
         {actions.map(({ label, icon: Icon, color, decision, onRun }) => {
           const refused = decision && refusalText(decision);
-          const refusal = onRun === onDelete ? whyNot(row, may.delete) : refused;
+          const refusal = onRun === onDelete ? whyNot(row, may, 'delete') : refused;
           return (
             <Menu.Item
               key={label}

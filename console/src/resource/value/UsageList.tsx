@@ -24,7 +24,7 @@ export const UsageList = ({ usage }: Props) => (
               const path = resource ? recordPath(resource, guid) : null;
               return <li key={guid}>{path ? <TextLink to={path}>{name}</TextLink> : name}</li>;
             })}
-            {total > rows.length && <li>и ещё {formatNumber(total - rows.length)}</li>}
+            {rows.length > 0 && total > rows.length && <li>и ещё {formatNumber(total - rows.length)}</li>}
           </ul>
         </li>
       ))}

@@ -7,7 +7,8 @@ import { guid, storableText } from '../../kit/text.ts';
 import { dictionaries, valueFacts } from './facts.ts';
 import { key, lookupRow } from './lookups.ts';
 
-const may = (action: 'read' | 'create' | 'update' | 'delete') => ({ entity: 'dictionaries', action }) as const;
+const may = (action: 'read' | 'create' | 'update' | 'delete') =>
+  ({ entity: 'dictionaries', action, rows: 'both' }) as const;
 const byId = z.strictObject({ id: key() });
 const byValue = z.strictObject({ id: guid() });
 const replacement = z.strictObject({ replaceBy: z.optional(guid()) });

@@ -1,7 +1,7 @@
 import type { Fields } from '../../kit/field.ts';
 import { fieldsOfParameters } from '../../kit/parameter-field.ts';
 import type { Parameter } from '../../kit/parameter.ts';
-import { defineResource, type Resource } from '../../kit/resource.ts';
+import { defineResource, ownerField, type Resource } from '../../kit/resource.ts';
 
 const titles = {
   dictionaries: { list: 'Словари', count: ['словарь', 'словаря', 'словарей'], accusative: 'словарь' },
@@ -12,7 +12,7 @@ export const dictionaries = defineResource({
   name: 'dictionaries',
   table: 'dictionary',
   titles: titles.dictionaries,
-  scope: 'shared',
+  scope: 'both',
   entity: 'dictionaries',
   keys: [],
   fields: {
@@ -32,8 +32,13 @@ export const dictionaries = defineResource({
     parameters: { kind: 'parameters', label: 'Параметры' },
     valuesCount: { kind: 'number', label: 'Значений', integer: true, readOnly: true },
     isSystem: { kind: 'boolean', label: 'Системный', readOnly: true },
+    owner: ownerField,
   },
-  list: { columns: ['id', 'name', 'code', 'valuesCount', 'isSystem', 'description'], sort: 'name', title: 'name' },
+  list: {
+    columns: ['id', 'name', 'code', 'valuesCount', 'owner', 'isSystem', 'description'],
+    sort: 'name',
+    title: 'name',
+  },
 });
 
 const valueFields = {
@@ -46,6 +51,7 @@ const valueFields = {
   validFrom: { kind: 'date', label: 'Действует с' },
   validTo: { kind: 'date', label: 'Действует по' },
   isSystem: { kind: 'boolean', label: 'Системное', readOnly: true },
+  owner: ownerField,
 } as const satisfies Fields;
 
 /** Codes that a parameter may not take because the value itself uses them. */
@@ -74,7 +80,7 @@ export const valuesOf = (dictionary: DictionarySchema): Resource =>
     name: `dictionary/${dictionary.id}/values`,
     table: 'dictionary_value',
     titles: titles.values,
-    scope: 'shared',
+    scope: 'both',
     entity: 'dictionaries',
     fields: { ...valueFields, ...fieldsOfParameters(dictionary.parameters) } as Fields,
     list: {
@@ -86,6 +92,7 @@ export const valuesOf = (dictionary: DictionarySchema): Resource =>
         'validFrom',
         'validTo',
         'sort',
+        'owner',
       ],
       sort: 'sort,name',
       title: 'name',
@@ -96,6 +103,7 @@ export const valuesOf = (dictionary: DictionarySchema): Resource =>
 /** Facts shared by the values of every dictionary. */
 export const valueFacts = {
   name: 'dictionary-values',
+  scope: 'both',
   entity: 'dictionaries',
   titles: titles.values,
   fields: valueFields,

@@ -4,8 +4,9 @@ import { creationOf } from '../../kit/shapes.ts';
 import { brands, equipmentTypes, models } from './facts.ts';
 import { key } from '../dictionaries/lookups.ts';
 
-const may = (action: 'read' | 'create' | 'update' | 'delete') => ({ entity: 'brands', action }) as const;
-const mayType = (action: 'read' | 'create' | 'update' | 'delete') => ({ entity: 'equipmentTypes', action }) as const;
+const may = (action: 'read' | 'create' | 'update' | 'delete') => ({ entity: 'brands', action, rows: 'both' }) as const;
+const mayType = (action: 'read' | 'create' | 'update' | 'delete') =>
+  ({ entity: 'equipmentTypes', action, rows: 'both' }) as const;
 const byId = z.strictObject({ id: key() });
 
 const modelFields = { ...models.fields, brandGuid: { ...models.fields.brandGuid, required: false } } as const;

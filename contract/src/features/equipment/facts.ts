@@ -1,4 +1,4 @@
-import { defineResource } from '../../kit/resource.ts';
+import { defineResource, ownerField } from '../../kit/resource.ts';
 
 export const equipmentTypes = defineResource({
   name: 'equipment-types',
@@ -8,15 +8,16 @@ export const equipmentTypes = defineResource({
     count: ['тип оборудования', 'типа оборудования', 'типов оборудования'],
     accusative: 'тип оборудования',
   },
-  scope: 'shared',
+  scope: 'both',
   entity: 'equipmentTypes',
   fields: {
     id: { kind: 'number', label: 'Номер', integer: true, required: true, readOnly: true },
     name: { kind: 'text', label: 'Наименование', required: true, max: 255, unique: true },
     hasModels: { kind: 'boolean', label: 'Есть модели' },
     attributes: { kind: 'tags', label: 'Характеристики', max: 64, hint: 'Чем описывается модель этого типа' },
+    owner: ownerField,
   },
-  list: { columns: ['name', 'hasModels', 'attributes'], sort: 'name', title: 'name' },
+  list: { columns: ['name', 'hasModels', 'attributes', 'owner'], sort: 'name', title: 'name' },
 });
 
 export const brands = defineResource({
@@ -27,7 +28,7 @@ export const brands = defineResource({
     count: ['производитель', 'производителя', 'производителей'],
     accusative: 'производителя',
   },
-  scope: 'shared',
+  scope: 'both',
   entity: 'brands',
   fields: {
     id: { kind: 'number', label: 'Номер', integer: true, required: true, readOnly: true },
@@ -49,8 +50,9 @@ export const brands = defineResource({
       patternMessage: 'Адрес начинается с http:// или https://',
     },
     isActive: { kind: 'boolean', label: 'Действует', initial: true },
+    owner: ownerField,
   },
-  list: { columns: ['name', 'fullName', 'country', 'isActive'], sort: 'name', title: 'name' },
+  list: { columns: ['name', 'fullName', 'country', 'isActive', 'owner'], sort: 'name', title: 'name' },
 });
 
 const accuracyActive = { '0,2S': '0,2S', '0,5S': '0,5S', '0,5': '0,5', '1': '1', '2': '2' };
@@ -73,7 +75,7 @@ export const models = defineResource({
   name: 'models',
   table: 'model',
   titles: { list: 'Модели', count: ['модель', 'модели', 'моделей'], accusative: 'модель' },
-  scope: 'shared',
+  scope: 'both',
   entity: 'brands',
   keys: ['brandGuid', 'name'],
   fields: {
@@ -113,6 +115,7 @@ export const models = defineResource({
     isSmart: { kind: 'boolean', label: 'Интеллектуальный учёт (ПП РФ № 890)' },
     note: { kind: 'multiline', label: 'Примечание', max: 1000 },
     isActive: { kind: 'boolean', label: 'Действует', initial: true },
+    owner: ownerField,
   },
   list: {
     columns: [
@@ -123,6 +126,7 @@ export const models = defineResource({
       'accuracyActive',
       'verificationIntervalYears',
       'isActive',
+      'owner',
     ],
     sort: 'name',
     title: 'name',

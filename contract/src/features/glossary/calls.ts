@@ -20,7 +20,7 @@ export const glossaryCalls = {
   setStatus: route({
     method: 'PUT',
     path: '/api/glossary/{guid}/status',
-    access: { entity: 'glossary', action: 'update' },
+    access: { entity: 'glossary', action: 'update', rows: 'both' },
     summary: 'Глоссарий: передать на согласование, утвердить, вернуть или отменить термин',
     params: byGuid,
     body: z.strictObject({ status: z.enum(Object.keys(glossaryStatuses) as [GlossaryStatus, ...GlossaryStatus[]]) }),
@@ -41,7 +41,7 @@ export const glossaryCalls = {
   import: route({
     method: 'POST',
     path: '/api/glossary/import',
-    access: { entity: 'glossary', action: 'update' },
+    access: { entity: 'glossary', action: 'update', rows: 'both' },
     summary:
       'Глоссарий: проверка файла CSV с терминами; с seen из ответа проверки — загрузка, если термины с тех пор не изменились',
     body: z.strictObject({

@@ -1,17 +1,18 @@
-import { defineResource } from '../../kit/resource.ts';
+import { defineResource, ownerField } from '../../kit/resource.ts';
 
 export const glossarySections = defineResource({
   name: 'glossary-sections',
   table: 'glossary_section',
   titles: { list: 'Разделы глоссария', count: ['раздел', 'раздела', 'разделов'], accusative: 'раздел' },
-  scope: 'shared',
+  scope: 'both',
   entity: 'glossary',
   fields: {
     name: { kind: 'text', label: 'Раздел', required: true, max: 120, unique: true },
     parentGuid: { kind: 'reference', label: 'Входит в раздел', to: 'glossary-sections' },
     sort: { kind: 'number', label: 'Порядок', integer: true, required: true, min: 0, max: 1_000_000, initial: 100 },
+    owner: ownerField,
   },
-  list: { columns: ['name', 'parentGuid', 'sort'], sort: 'sort,name', title: 'name' },
+  list: { columns: ['name', 'parentGuid', 'sort', 'owner'], sort: 'sort,name', title: 'name' },
 });
 
 export const glossaryStatuses = {
@@ -26,7 +27,7 @@ export const glossary = defineResource({
   name: 'glossary',
   table: 'glossary_term',
   titles: { list: 'Глоссарий', count: ['термин', 'термина', 'терминов'], accusative: 'термин' },
-  scope: 'shared',
+  scope: 'both',
   entity: 'glossary',
   keys: [],
   fields: {
@@ -44,9 +45,10 @@ export const glossary = defineResource({
     author: { kind: 'text', label: 'Автор', max: 255, readOnly: true },
     reviewer: { kind: 'text', label: 'Согласовал', max: 255, readOnly: true },
     approvedAt: { kind: 'dateTime', label: 'Утверждён', readOnly: true },
+    owner: ownerField,
   },
   list: {
-    columns: ['term', 'abbreviation', 'sectionGuid', 'definition', 'status', 'source'],
+    columns: ['term', 'abbreviation', 'sectionGuid', 'definition', 'status', 'source', 'owner'],
     sort: 'term',
     title: 'term',
     wordForms: true,

@@ -14,6 +14,7 @@ export const notificationKinds = {
   imbalance: 'Небаланс',
   limit: 'Лимит',
   collection: 'Сбор данных',
+  sharedData: 'Общие справочники',
 } as const;
 export type NotificationKind = keyof typeof notificationKinds;
 

@@ -151,6 +151,7 @@ const objectTitles = { list: 'Объекты', count: ['объект', 'объе
 /** Facts shared by the objects of every type. */
 export const objectFacts = {
   name: 'objects',
+  scope: 'organization',
   entity: 'objectTypes',
   titles: objectTitles,
   fields: objectFields,

@@ -9,7 +9,7 @@ export const plannedPeakHours = defineResource({
   name: 'planned-peak-hours',
   table: 'planned_peak_hour',
   titles: { list: 'Плановые часы пик', count: ['месяц', 'месяца', 'месяцев'], accusative: 'плановые часы пик' },
-  scope: 'shared',
+  scope: 'service',
   entity: 'dictionaries',
   fields: {
     title: { kind: 'text', label: 'Период', max: 30, readOnly: true },

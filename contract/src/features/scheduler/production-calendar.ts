@@ -1,4 +1,4 @@
-import { defineResource } from '../../kit/resource.ts';
+import { defineResource, ownerField } from '../../kit/resource.ts';
 import type { ProductionDayKind } from '../../time/calendar.ts';
 
 export const dayNames = {
@@ -13,13 +13,14 @@ export const productionCalendar = defineResource({
   name: 'production-calendar',
   table: 'production_day',
   titles: { list: 'Производственный календарь', count: ['день', 'дня', 'дней'], accusative: 'день' },
-  scope: 'shared',
+  scope: 'both',
   entity: 'dictionaries',
   fields: {
     day: { kind: 'date', label: 'Дата', required: true },
     kind: { kind: 'choice', label: 'Какой день', options: dayNames, required: true },
     source: { kind: 'text', label: 'Основание', required: true, max: 255 },
+    owner: ownerField,
   },
-  list: { columns: ['day', 'kind', 'source'], sort: 'day', title: 'source' },
+  list: { columns: ['day', 'kind', 'source', 'owner'], sort: 'day', title: 'source' },
   keys: ['day'],
 });

@@ -4,8 +4,8 @@ import type { Tx } from '../../core/transaction.ts';
 import { organizations, permissionGroups, users, type OrganizationSeed } from './data/organizations.ts';
 
 /** Lets the rest of the transaction write rows of this organization. */
-const enter = (tx: Tx, organization: string) =>
-  tx.run(sql`select set_config('console.organization', ${organization}, true)`);
+const enter = (tx: Tx, organization: string | null) =>
+  tx.run(sql`select set_config('console.organization', ${organization ?? ''}, true)`);
 
 interface Organization {
   guid: string;
@@ -15,22 +15,27 @@ interface Organization {
 
 async function addOrganization(
   tx: Tx,
-  given: Partial<OrganizationSeed> & Pick<OrganizationSeed, 'key' | 'fullName' | 'shortName'>,
+  given: Partial<OrganizationSeed> & Pick<OrganizationSeed, 'key' | 'fullName' | 'shortName'> & { isService?: true },
 ): Promise<Organization> {
   const guid = newGuid();
+  // The organization of the service is made by nobody's.
+  await enter(tx, null);
   await tx.run(sql`
-    insert into organization (guid, full_name, short_name, inn, kpp, ogrn, region_guid, roles, time_zone, phone, email)
+    insert into organization (guid, full_name, short_name, inn, kpp, ogrn, region_guid, roles, time_zone, phone, email, is_service)
     values (${guid}, ${given.fullName}, ${given.shortName}, ${given.inn ?? null}, ${given.kpp ?? null}, ${given.ogrn ?? null},
       
       (select v.guid from dictionary_value v join dictionary d on d.guid = v.dictionary_guid where d.code = 'regions' and v.code = ${given.regionCode ?? null}),
-      ${given.roles ?? []}, ${given.timeZone ?? 'Europe/Moscow'}, ${given.phone ?? null}, ${given.email ?? null})`);
+      ${given.roles ?? []}, ${given.timeZone ?? 'Europe/Moscow'}, ${given.phone ?? null}, ${given.email ?? null}, ${given.isService ?? false})`);
   await enter(tx, guid);
   const groups = new Map(permissionGroups.map(({ code }) => [code, newGuid()]));
   const rows = permissionGroups.map(({ code, name, description, items }) => ({
     guid: groups.get(code),
     name,
     description,
-    items: Object.fromEntries(items.map(({ entityType, value }) => [entityType, value])),
+    items: {
+      ...Object.fromEntries(items.map(({ entityType, value }) => [entityType, value])),
+      ...(given.isService && code === 'systemAdministrator' && { sharedData: 'full' }),
+    },
   }));
   await tx.run(sql`
     insert into permission_group (guid, organization_guid, name, description, items, is_system)
@@ -94,9 +99,14 @@ export async function seedPeople(
   tx: Tx,
   given: { adminUsername: string; passwordHash: string; sampleData: boolean },
 ): Promise<void> {
-  const own = { key: 'service', fullName: 'Администрация сервиса', shortName: 'Администрация сервиса' };
+  const own = {
+    key: 'service',
+    fullName: 'Администрация сервиса',
+    shortName: 'Администрация сервиса',
+    isService: true,
+  } as const;
   const added: Organization[] = [];
-  for (const seed of given.sampleData ? organizations : [own]) added.push(await addOrganization(tx, seed));
+  for (const seed of [...(given.sampleData ? organizations : []), own]) added.push(await addOrganization(tx, seed));
 
   const admin = {
     userName: given.adminUsername,

@@ -36,8 +36,15 @@ export async function seedSecondZoneHours(tx: Tx): Promise<void> {
   if (!(await regionsOf(tx)).some(({ isSecondZone }) => isSecondZone)) return;
   const [found] = await tx.rows(sql`select from planned_peak_hour where price_zone = 'second' limit 1`);
   if (found) return;
+  const work = (organization: string, shared: string) =>
+    tx.run(
+      sql`select set_config('console.organization', ${organization}, true), set_config('console.shared', ${shared}, true)`,
+    );
+  // They are the service's, so it is not for the organization of the sample that they are added.
+  await work('', 'yes');
   for (const year of Object.keys(transfers))
     await addPlannedHours(tx, Number(year), 'second', 'Образец: часы первой ценовой зоны');
+  await work(tx.organization!, '');
 }
 
 /** Transmission tariffs as published in two regions, RUB/MWh and RUB/MW per month. */

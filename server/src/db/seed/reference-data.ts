@@ -143,7 +143,7 @@ async function seedGlossary(tx: Tx): Promise<void> {
     insert into glossary_section (guid, name, sort)
     select guid, name, sort from jsonb_to_recordset(${JSON.stringify(sections)}::jsonb) as s (guid uuid, name text, sort integer)`);
   await tx.run(sql`
-    insert into glossary_term (guid, term, abbreviation, section_guid, definition, synonyms, source, status, author, approved_at)
+    insert into glossary_term (guid, term, abbreviation, section_guid, definition, synonyms, source, status, author_name, approved_at)
     select guid, term, abbreviation, section_guid, definition, synonyms, source, 'approved', 'Поставка программы', now()
     from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) as t (guid uuid, term text, abbreviation text, section_guid uuid,
       definition text, synonyms text[], source text)`);

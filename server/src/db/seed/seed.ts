@@ -12,7 +12,7 @@ interface SeedSettings {
 /** Seeds an empty database exactly once, however many programs start at the same time; the sample data are then pending.
  *  Returns the password if it generated one. */
 export async function seed(pool: pg.Pool, settings: SeedSettings): Promise<string | undefined> {
-  const nobody = { organization: null, account: null };
+  const nobody = { organization: null, account: null, changesShared: true };
   const isEmpty = (await pool.query('select not exists (select from dictionary) as empty')).rows[0].empty as boolean;
   if (!isEmpty) return undefined;
   const password = settings.adminPassword ?? randomPassword();

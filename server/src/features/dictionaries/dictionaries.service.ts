@@ -4,10 +4,12 @@ import type { Parameter } from 'contract/kit/parameter.ts';
 import type { AnyRow, Input, Resource, Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
-import { writeJournal } from '../../core/journal.ts';
+import { placeIn, writeJournal } from '../../core/journal.ts';
+import { checkOwner } from '../../resource/owner.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { rememberRemoval } from '../../resource/remembered.ts';
+import { usageElsewhereOf } from '../../resource/reference.ts';
 import { createRow, findRow, getRow, lockRow, updateRow } from '../../resource/store.ts';
 
 /** A condition on the short number or the guid of a record. */
@@ -146,12 +148,13 @@ export async function dictionaryUsage(tx: Tx, { guid, id }: Row<typeof dictionar
     select 'Типы объектов', count(*), coalesce(json_agg(json_build_object('guid', guid, 'name', name, 'resource', 'object-types') order by name), '[]')
       from object_type where organization_guid = (select current_organization())
         and parameters @> jsonb_build_array(jsonb_build_object('dcDictionaryId', ${id}::integer))`);
-  return groups.filter(({ total }) => total > 0);
+  return [...groups.filter(({ total }) => total > 0), ...(await usageElsewhereOf(tx, dictionaries, guid))];
 }
 
 /** Removes a dictionary that has no values and is not used by parameters. Errors: 409 with the usage. */
 export async function removeDictionary(tx: Tx, actor: Actor, guid: string, version: number | null): Promise<void> {
   const row = await lockRow(tx, dictionaries, guid, version, 'remove');
+  checkOwner(actor, dictionaries, row, 'delete');
   const usage = await dictionaryUsage(tx, row);
   if (usage.length) throw new AppError('in_use', { detail: 'Нельзя удалить: словарь используется.', usage });
   await rememberRemoval(tx, actor, dictionaries, row);
@@ -179,6 +182,7 @@ export async function orderValues(
   if (current?.version !== version) {
     throw new AppError('stale', { detail: 'Словарь изменён другим пользователем: откройте порядок заново.', current });
   }
+  checkOwner(actor, dictionaries, current, 'update');
   const placed = await tx.rows<PlacedValue>(sql`
     select v.guid, v.name, v.sort, given.position * 10 as wanted, v.is_system
     from unnest(${guids}::uuid[]) with ordinality as given (guid, position)
@@ -198,7 +202,7 @@ export async function orderValues(
   await tx.run(sql`update dictionary set version = version + 1, updated_at = now() where guid = ${dictionary.guid}`);
   for (const { guid, name, sort, wanted } of moved) {
     const entry = {
-      organization: null,
+      organization: placeIn(dictionaries, actor),
       entity: 'dictionary_value',
       record: guid,
       recordName: name,

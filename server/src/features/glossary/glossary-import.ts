@@ -7,7 +7,7 @@ import { tidyLine, tidyLines } from 'contract/kit/text.ts';
 import type { AnyInput } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
-import { inManner, writeJournal } from '../../core/journal.ts';
+import { inManner, placeIn, writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { readCsv } from '../../core/read-csv.ts';
@@ -41,7 +41,7 @@ async function knownTerm(tx: Tx, section: string, term: string): Promise<KnownTe
     select guid, version, json_build_object('term', term, 'definition', definition, 'related', array(select l.to_guid from glossary_related l where l.from_guid = t.guid order by l.position),
       'sourceValidFrom', source_valid_from, 'sourceValidTo', source_valid_to, 'abbreviation', abbreviation, 'synonyms', synonyms,
       'source', source, 'sourceClause', source_clause) as values
-    from glossary_term t where section_guid = ${section} and search_key(term) = search_key(${term}) for no key update`);
+    from glossary_term t where section_guid = ${section} and search_key(term) = search_key(${term}) order by owner limit 1 for no key update`);
 }
 
 function headerOf(row: string[] | undefined): (string | undefined)[] {
@@ -154,7 +154,11 @@ export async function importTerms(
       met.add((await createTerm(tx, part, parsed.data)).guid);
       report.created++;
     } else {
-      const after = await updateTerm(tx, part, known.guid, known.version, parsed.data);
+      const after = await updateTerm(tx, part, known.guid, known.version, parsed.data).catch((error: unknown) => {
+        if (!(error instanceof AppError && error.code === 'forbidden')) throw error;
+        report.errors.push({ row: number, column: null, message: error.message });
+      });
+      if (!after) continue;
       if (after.version === known.version) report.same++;
       else report.updated++;
     }
@@ -165,7 +169,7 @@ export async function importTerms(
   else if (parts)
     writeJournal(tx, actor, {
       action: 'import',
-      organization: null,
+      organization: placeIn(glossary, actor),
       entity: glossary.table,
       recordName: glossary.titles.list,
       parts,

@@ -8,7 +8,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { createRow, differs, getRow, lockRow, updateRow } from '../../resource/store.ts';
 
 export const createTerm = (tx: Tx, actor: Actor, input: Input<typeof glossary>): Promise<Row<typeof glossary>> =>
-  createRow(tx, actor, glossary, input, { columns: { author: actor.fullName, author_guid: actor.account } });
+  createRow(tx, actor, glossary, input, { columns: { author_name: actor.fullName, author_guid: actor.account } });
 
 /** Changes a term. The person who changes its wording becomes its author; an approved term becomes a draft again, because the
  *  approval was for the old wording. */
@@ -23,8 +23,8 @@ export async function updateTerm(
   const isReworded = differs(glossary, before, { ...input, related: before.related });
   const loses = isReworded && before.status === 'approved';
   const columns = {
-    ...(isReworded && { author: actor.fullName, author_guid: actor.account }),
-    ...(loses && { status: 'draft', reviewer: null, approved_at: null }),
+    ...(isReworded && { author_name: actor.fullName, author_guid: actor.account }),
+    ...(loses && { status: 'draft', reviewer_name: null, approved_at: null }),
   };
   return updateRow(tx, actor, glossary, guid, version, input, { columns });
 }
@@ -50,8 +50,8 @@ export async function setStatus(
   }
   const approval =
     status === 'approved'
-      ? { reviewer: actor.fullName, approved_at: new Date().toISOString() }
-      : { reviewer: null, approved_at: null };
+      ? { reviewer_name: actor.fullName, approved_at: new Date().toISOString() }
+      : { reviewer_name: null, approved_at: null };
   const columns = { status, ...(status === 'obsolete' ? {} : approval) };
   return updateRow(tx, actor, glossary, guid, version, enteredOf(glossary, row), { columns });
 }

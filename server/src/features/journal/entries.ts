@@ -1,5 +1,6 @@
 import type { JournalFilter } from 'contract/features/journal/calls.ts';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
+import { byPerson } from '../../core/journal.ts';
 import { all, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { actionsOf, inPeriod, type JournalPlace } from './period.ts';
@@ -27,7 +28,7 @@ function byOrigin(filter: JournalFilter, after: JournalPlace | null, limit: numb
     ...(request ? [sql`j.request_id = ${request} and not j.is_part`] : []),
     ...(number ? [sql`j.number = ${number}`] : []),
     ...(partsOf ? [ofWhole] : []),
-    ...(person ? [sql`j.account_guid = ${person}`] : []),
+    ...(person ? [byPerson(person)] : []),
     ...(entity ? [sql`j.entity = any(${entity}::text[])`] : []),
     sql`j.action = any(${actionsOf(filter)}::text[])`,
     ...inPeriod(filter),

@@ -14,7 +14,8 @@ import type { Column } from '../../files/cell.ts';
 import { extensionsOf } from '../object-types/extension.service.ts';
 import { readEntries } from './entries.ts';
 import { placeOf } from './period.ts';
-import { dictionariesOf, wordsOf } from './reading.ts';
+import { wordsOf } from '../../files/field-words.ts';
+import { dictionariesOf } from './reading.ts';
 
 const BATCH = 200;
 

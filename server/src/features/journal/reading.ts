@@ -1,12 +1,8 @@
 import type { DictionarySchema } from 'contract/features/dictionaries/facts.ts';
-import type { Wording } from 'contract/features/journal/sentence.ts';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
-import { shownDay } from 'contract/time/day-shape.ts';
 import { entryColumns } from '../../core/journal.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { cellOf } from '../../files/field-cell.ts';
-import { momentOf } from '../../files/cell.ts';
 
 /** The entries whose numbers a statement selects, newest first. */
 export const entriesIn = (tx: Tx, numbers: Sql): Promise<JournalEntry[]> =>
@@ -22,15 +18,3 @@ export async function dictionariesOf(tx: Tx, entries: readonly JournalEntry[]): 
     sql`select guid, id, name, parameters from dictionary where guid = any(${guids}::uuid[])`,
   );
 }
-
-/** Values in words as in exported tables; moments in the given time zone. */
-export const wordsOf =
-  (zone: string): Wording =>
-  (field, value, names) => {
-    const named = field.kind === 'reference' ? (names[String(value)] ?? String(value)) : names;
-    const cell = cellOf('value', field, { value, names: { value: named } });
-    if (cell === null) return '';
-    if (typeof cell === 'number') return cell.toLocaleString('ru');
-    if (typeof cell === 'string') return cell;
-    return 'date' in cell ? shownDay(cell.date) : momentOf((cell as { moment: string }).moment, zone);
-  };

@@ -1,4 +1,5 @@
 import type { JournalAction } from 'contract/kit/journal-entry.ts';
+import { byPerson } from '../../core/journal.ts';
 import { join, sql, type Sql } from '../../core/sql.ts';
 
 /** The organization of entries without one, in indexes. */
@@ -26,7 +27,7 @@ export function newestOfKinds({ organization, actions, person, kinds, condition,
   const newest = (scope: string, account: Sql | null, kind: Sql) => sql`
     cross join lateral (
       select j.* from journal j
-      where j.scope = ${scope}::uuid and not j.is_part and ${account ? sql`j.account_guid = ${account}` : sql`true`}
+      where j.scope = ${scope}::uuid and not j.is_part and ${account ? byPerson(account) : sql`true`}
         and j.action = k.action and j.kind = ${kind} and ${condition}
       order by j.occurred_at desc, j.number desc limit ${limit}) j`;
   const inScope = (scope: string, some: readonly JournalAction[]) => sql`

@@ -1,5 +1,6 @@
 import type { JournalFilter } from 'contract/features/journal/calls.ts';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
+import { authorName, byPerson } from '../../core/journal.ts';
 import { all, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { escapeLike } from '../../core/search.ts';
@@ -28,14 +29,14 @@ async function numberAt(tx: Tx, moment: Sql, newest: number): Promise<number> {
 /** Names of erased persons are looked up only for entries that contain the word. */
 const nameLike = (pattern: string): Sql => sql`
   search_key(concat_ws(' ', j.record_name, j.user_name)) like ${pattern} and search_key(concat_ws(' ',
-    readable_name(j.record_guid, j.record_name), readable_name(j.account_guid, j.user_name))) like ${pattern}`;
+    readable_name(j.record_guid, j.record_name), ${authorName})) like ${pattern}`;
 
 function conditionOf(filter: JournalFilter): Sql {
   const words = filter.search!.toLocaleLowerCase('ru').replaceAll('ё', 'е').split(/\s+/u).filter(Boolean).slice(0, 10);
   const { person, entity, record } = filter;
   return all([
     sql`not j.is_part and j.action = any(${actionsOf(filter)}::text[])`,
-    ...(person ? [sql`j.account_guid = ${person}`] : []),
+    ...(person ? [byPerson(person)] : []),
     ...(record ? [sql`j.record_guid = ${record}`] : []),
     ...(entity ? [sql`j.entity = any(${entity}::text[])`] : []),
     ...inPeriod(filter),

@@ -1,6 +1,6 @@
 import type { Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
-import { inManner, writeJournal } from '../../core/journal.ts';
+import { inManner, placeIn, writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { readCell } from './cell.ts';
@@ -83,7 +83,7 @@ export async function importRecords(tx: Tx, actor: Actor, given: ImportedRows): 
       select count(*)::integer as parts from journal where request_id = ${actor.requestId} and is_part`);
     writeJournal(tx, actor, {
       action: 'import',
-      organization: resource.scope === 'shared' ? null : actor.organization,
+      organization: placeIn(resource, actor),
       entity: resource.table,
       recordName: resource.titles.list,
       within: resource.within?.guid,

@@ -3,6 +3,7 @@ import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { newGuid } from '../../core/guid.ts';
 import { writeEntries } from '../../core/journal.ts';
+import { checkOwner } from '../../resource/owner.ts';
 import { join, listed, name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging, columnsOf, snake } from '../../resource/column.ts';
@@ -121,6 +122,7 @@ export async function updateRows(
   await settled(changes.map(({ before }) => checkRow(tx, actor, resource, before.guid, 'update')));
   for (const { before } of changes) checkSystem(before);
   const differing = changes.filter(({ before, input }) => differs(resource, before, input));
+  for (const { before } of differing) checkOwner(actor, resource, before, 'update');
   if (differing.length === 0) return changes.map(({ before }) => before);
   const given = referencesOf(
     resource,

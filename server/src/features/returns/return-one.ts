@@ -9,13 +9,14 @@ import { decide } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalid } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
+import { checkOwner } from '../../resource/owner.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { lockReferences } from '../../resource/reference.ts';
 import { checkRule } from '../../resource/rule.ts';
 import { entryOf, filledKeys, remembered } from '../../resource/remembered.ts';
 import { findRow } from '../../resource/store.ts';
-import { handsOf } from './hands.ts';
+import { handsOf } from './hands.service.ts';
 
 /** The undoing of one entry, with its context. */
 interface EntryReturn {
@@ -116,6 +117,7 @@ export async function undoRemoval(undoing: EntryReturn): Promise<Outcome> {
     });
   const row = await findRow(tx, resource, record);
   if (!row) throw new AppError('conflict', { detail: 'Об этом удалении сохранено слишком мало, чтобы его вернуть.' });
+  checkOwner(actor, resource, row, 'create');
   await lockReferences(tx, resource, row, row);
   await checkRule(resource, { tx, actor, before: null, after: row });
   writeJournal(tx, actor, {

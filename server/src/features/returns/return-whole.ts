@@ -8,7 +8,7 @@ import { translateDatabaseError } from '../../core/database-error.ts';
 import { entryColumns, inManner, writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { resourceOfEntry } from './hands.ts';
+import { resourceOfEntry } from './hands.service.ts';
 import { undoCreation, undoRemoval, undoUpdate } from './return-one.ts';
 
 type Request = z.output<(typeof returnEntry)['body']>;

@@ -108,7 +108,7 @@ it('restores a tree of five hundred rows as it was', async () => {
   const terms = glossary;
   const section = await create(master, glossarySections);
   const root = await create(master, terms, { sectionGuid: section.guid, related: [] });
-  await world.pool.query(
+  await world.owner(
     `with t as (insert into glossary_term (guid, term, section_guid, definition) select gen_random_uuid(), 'Лист ' || n, $1, 'Определение листа' from generate_series(1, 499) n returning guid)
      insert into glossary_related (from_guid, to_guid, position) select guid, $2, 1 from t union all select $2, guid, 1 + row_number() over () from t`,
     [section.guid, root.guid],

@@ -39,7 +39,7 @@ async function asItWas(tx: Tx, resource: ReachedResource, at: string): Promise<{
   const inScope = belonging({ ...resource, within: undefined, reach: undefined });
   const shadows = otherwise.map((one) => shadow(one, attributes, one.table === resource.table ? inScope : sql`true`));
   // Past rows come from the organization's own journal; ownership can only be checked on present rows.
-  return { past: { ...resource, scope: 'shared', fields }, before: sql`with ${join(shadows, ', ')} ` };
+  return { past: { ...resource, scope: 'both', fields }, before: sql`with ${join(shadows, ', ')} ` };
 }
 
 /** A page of the list as it was at a moment. Errors: 409 when too much has changed since, 422, also when the journal has

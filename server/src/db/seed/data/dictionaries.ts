@@ -2032,6 +2032,7 @@ export const dictionaries: DictionarySeed[] = [
       { id: 38, name: 'Пломбы', code: 'seals' },
       { id: 39, name: 'Балансовые группы', code: 'balanceGroups' },
       { id: 40, name: 'Каналы обмена', code: 'exchangeChannels' },
+      { id: 41, name: 'Общие справочники', code: 'sharedData' },
     ],
   },
   {

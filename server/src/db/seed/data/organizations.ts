@@ -126,7 +126,7 @@ export const permissionGroups: PermissionGroupSeed[] = [
   {
     code: 'systemAdministrator',
     name: 'Системный администратор',
-    description: 'Полный доступ ко всем разделам и общим справочникам.',
+    description: 'Полный доступ ко всем разделам.',
     items: [
       ...grant('full', people, organization, rights, dictionaries, brands, glossary, objects, contracts, measurements),
       ...grant('full', channels, forecasts, regionActual, calculator, widgets, logs, scheduler),

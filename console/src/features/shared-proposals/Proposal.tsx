@@ -1,0 +1,80 @@
+import { Group, Text } from '@mantine/core';
+import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
+import { proposalStates, sharedProposals, type SharedProposal } from 'contract/features/shared-proposals/calls.ts';
+import { useState } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import { useSend } from '../../api/queries.ts';
+import { useDecision } from '../../api/who.ts';
+import { recordPath } from '../../paths.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { formatDateTime } from '../../ui/text/format.ts';
+import { useTimeZone } from '../../ui/text/time-zone.ts';
+import { toast } from '../../ui/toast.ts';
+import { DeclineDialog } from './DeclineDialog.tsx';
+import { ProposedChanges } from './ProposedChanges.tsx';
+import classes from './Proposals.module.css';
+
+interface Props {
+  proposal: SharedProposal;
+}
+
+/** One proposal: who from where, what would change beside the present, why, and the decision. */
+export function Proposal({ proposal }: Props) {
+  const { guid, resource, recordGuid, recordName, author, organization, createdAt, state, answer, isOwn } = proposal;
+  const zone = useTimeZone();
+  const [isDeclining, setDeclining] = useState(false);
+  const mayDecide = useDecision('sharedData', 'update').allowed;
+  const accept = useSend(sharedProposals.accept);
+  const withdraw = useSend(sharedProposals.withdraw);
+  const error = accept.error ?? withdraw.error;
+  const say = (message: string) => ({ onSuccess: () => void toast({ color: 'green', message }) });
+  const path = recordPath(resource, recordGuid);
+  return (
+    <article className={classes.proposal} aria-label={`Предложение: ${recordName}`}>
+      <Group justify="space-between" gap="xs">
+        <Text fw={600} component="h2">
+          {path ? <TextLink to={path}>{recordName}</TextLink> : recordName}
+        </Text>
+        <Text size="sm">{proposalStates[state]}</Text>
+      </Group>
+      <Text size="sm">
+        {isOwn ? 'Вы предложили' : `${author}, ${organization}`} · {formatDateTime(createdAt, zone)}
+      </Text>
+      <ProposedChanges proposal={proposal} />
+      <Text size="sm">Причина: {proposal.reason}</Text>
+      {answer && <Text size="sm">Ответ: {answer}</Text>}
+      {proposal.hindrance && <Text size="sm">{proposal.hindrance} Принять предложение уже нельзя.</Text>}
+      {state === 'open' && (mayDecide || isOwn) && (
+        <Group gap="xs" mt="sm">
+          {mayDecide && (
+            <>
+              <ActionButton
+                icon={IconCheck}
+                refusal={proposal.hindrance ?? undefined}
+                onClick={() => accept.mutate({ params: { guid } }, say('Предложение принято, запись изменена'))}
+              >
+                Принять
+              </ActionButton>
+              <ActionButton icon={IconX} refusal={undefined} onClick={() => setDeclining(true)}>
+                Отклонить
+              </ActionButton>
+            </>
+          )}
+          {isOwn && (
+            <ActionButton
+              icon={IconArrowBackUp}
+              refusal={undefined}
+              onClick={() => withdraw.mutate({ params: { guid } }, say('Предложение отозвано'))}
+            >
+              Отозвать
+            </ActionButton>
+          )}
+        </Group>
+      )}
+      {error && <ErrorNote {...errorText(error)} />}
+      {isDeclining && <DeclineDialog proposal={proposal} onClose={() => setDeclining(false)} />}
+    </article>
+  );
+}

@@ -1,0 +1,26 @@
+import { Alert } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { isProtected, isShared } from '../state/protection.ts';
+import { useRecord } from '../state/record-context.ts';
+
+const ProposeChange = lazy(async () => ({ default: (await import('./ProposeChange.tsx')).ProposeChange }));
+
+interface Props {
+  refusal: string;
+}
+
+/** Why a record is only shown, and the next step, if there is one. */
+export function ReadOnlyNote({ refusal }: Props) {
+  const { resource, row } = useRecord();
+  const isOfService = resource.scope === 'service' || isShared(row);
+  return (
+    <Alert color="blue" mb="md" maw={960}>
+      Только просмотр. {refusal}
+      {isOfService && !isProtected(row) && (
+        <Suspense>
+          <ProposeChange />
+        </Suspense>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { route } from '../../kit/route.ts';
+import { guid, lineText, REQUIRED } from '../../kit/text.ts';
+
+export const proposalStates = {
+  open: 'Ждёт решения',
+  accepted: 'Принято',
+  declined: 'Отклонено',
+  withdrawn: 'Отозвано',
+} as const;
+type ProposalState = keyof typeof proposalStates;
+
+const values = z.record(z.string(), z.unknown());
+
+const proposal = z.object({
+  guid: z.string(),
+  /** The shared record: the name of its resource, its guid and title. */
+  resource: z.string(),
+  recordGuid: z.string(),
+  recordName: z.string(),
+  author: z.string(),
+  organization: z.string(),
+  createdAt: z.string(),
+  /** The fields to change, in words: as they were when proposed, as they are now (null: the record is gone), as proposed. */
+  lines: z.array(
+    z.object({
+      field: z.string(),
+      label: z.string(),
+      was: z.string(),
+      now: z.nullable(z.string()),
+      proposed: z.string(),
+    }),
+  ),
+  reason: z.string(),
+  state: z.enum(Object.keys(proposalStates) as [ProposalState, ...ProposalState[]]),
+  decidedAt: z.nullable(z.string()),
+  /** Why it was declined. */
+  answer: z.nullable(z.string()),
+  isOwn: z.boolean(),
+  /** Why it cannot be accepted; null when it can. */
+  hindrance: z.nullable(z.string()),
+});
+export type SharedProposal = z.infer<typeof proposal>;
+
+export const MOST_SHOWN = 200;
+
+const path = '/api/shared-proposals';
+const byGuid = z.strictObject({ guid: guid() });
+const reasonText = lineText(500).check(z.minLength(5, { error: 'Не короче 5 знаков' }));
+const mayDecide = { entity: 'sharedData', action: 'update', rows: 'both' } as const;
+
+/** Proposals to change shared data. Whoever reads it proposes; the organization of the service decides. */
+export const sharedProposals = {
+  list: route({
+    method: 'GET',
+    path,
+    access: 'member',
+    summary: `Предложения изменить общее: свои, а тому, кто решает, — все; последние ${MOST_SHOWN}`,
+    query: z.strictObject({
+      record: z.optional(guid()),
+      state: z.optional(z.enum(Object.keys(proposalStates) as [ProposalState, ...ProposalState[]])),
+    }),
+    response: z.array(proposal),
+  }),
+  get: route({
+    method: 'GET',
+    path: `${path}/{guid}`,
+    access: 'member',
+    summary: 'Предложение изменить общее',
+    params: byGuid,
+    response: proposal,
+  }),
+  propose: route({
+    method: 'POST',
+    path,
+    access: 'member',
+    isPersonal: true,
+    summary: 'Предложить изменение общей записи: поля и причина',
+    body: z.strictObject({
+      resource: lineText(100).check(z.minLength(1, { error: REQUIRED })),
+      record: guid(),
+      changes: values,
+      reason: reasonText,
+    }),
+    response: proposal,
+    status: 201,
+  }),
+  withdraw: route({
+    method: 'POST',
+    path: `${path}/{guid}/withdraw`,
+    access: 'member',
+    isPersonal: true,
+    summary: 'Отозвать своё предложение',
+    params: byGuid,
+    response: proposal,
+  }),
+  accept: route({
+    method: 'POST',
+    path: `${path}/{guid}/accept`,
+    access: mayDecide,
+    isPersonal: true,
+    summary: 'Принять предложение: общая запись меняется сразу',
+    params: byGuid,
+    response: proposal,
+  }),
+  decline: route({
+    method: 'POST',
+    path: `${path}/{guid}/decline`,
+    access: mayDecide,
+    isPersonal: true,
+    summary: 'Отклонить предложение с причиной',
+    params: byGuid,
+    body: z.strictObject({ reason: reasonText }),
+    response: proposal,
+  }),
+};

@@ -1,0 +1,101 @@
+import type { sharedProposals } from 'contract/features/shared-proposals/calls.ts';
+import { enteredFields } from 'contract/kit/field.ts';
+import { enteredOf, type AnyInput, type AnyRow, type Resource } from 'contract/kit/resource.ts';
+import { decideAny } from 'contract/rights/decide.ts';
+import type * as z from 'zod/mini';
+import type { Actor } from '../../core/actor.ts';
+import { AppError, invalidField } from '../../core/app-error.ts';
+import { newGuid } from '../../core/guid.ts';
+import { writeJournal } from '../../core/journal.ts';
+import { name, sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { notify } from '../../jobs/notify.ts';
+import { targetOf } from '../../resource/column.ts';
+import { isShared } from '../../resource/owner.ts';
+import { reached } from '../../resource/reach.ts';
+import { isReference, lockReferences } from '../../resource/reference.ts';
+import { checkedInput } from '../../resource/serve-resource.ts';
+import { checkSystem, findRow } from '../../resource/store.ts';
+import { enter } from '../rights/administrators.service.ts';
+import { sharedResource } from './shared-resource.ts';
+
+type Body = z.output<(typeof sharedProposals.propose)['body']>;
+
+/** The shared record and its resource, as far as the person reads it. Errors: 403, 404, 409 for the organization's own. */
+async function recordOf(tx: Tx, actor: Actor, { resource: named, record }: Body): Promise<[Resource, AnyRow]> {
+  const resource = await sharedResource(tx, named);
+  if (!resource) throw new AppError('not_found');
+  const { allowed, reason } = decideAny(actor.rights, resource.entity, 'read');
+  if (!allowed) throw new AppError('forbidden', { detail: reason });
+  const row = await findRow(tx, reached(resource, actor.rights, 'read'), record);
+  if (!row) throw new AppError('not_found');
+  if (!isShared(resource, row))
+    throw new AppError('conflict', { detail: 'Это запись вашей организации: измените её сами.' });
+  checkSystem(row);
+  return [resource, row];
+}
+
+/** The fields that differ, checked like those of a change. Errors: 422. */
+function changesOf(resource: Resource, row: AnyRow, changes: AnyInput): AnyInput {
+  const known = enteredFields(resource.fields).map(([key]) => key);
+  const unknown = Object.keys(changes).find((key) => !known.includes(key));
+  if (unknown !== undefined) throw invalidField(`changes.${unknown}`, 'Такого поля нет');
+  const input = checkedInput(resource, { ...enteredOf(resource, row), ...changes });
+  const differing = Object.keys(changes).filter((key) => JSON.stringify(row[key]) !== JSON.stringify(input[key]));
+  if (differing.length === 0) throw new AppError('invalid', { detail: 'Предложение ничего не меняет.' });
+  return Object.fromEntries(differing.map((key) => [key, input[key]]));
+}
+
+/** The titles of the records that the fields refer to and would refer to, by field and guid. */
+async function titlesOf(tx: Tx, { fields }: Resource, row: AnyRow, changes: AnyInput): Promise<object> {
+  const titles: Record<string, object> = {};
+  for (const [key, field] of Object.entries(fields)) {
+    if (!(key in changes) || !isReference(field)) continue;
+    const guids = [row[key] ?? [], changes[key] ?? []].flat(2);
+    const { table, title } = targetOf(field.to);
+    const found = await tx.rows<{ guid: string; title: string }>(sql`
+      select x.guid, x.${name(title)} as title from ${name(table)} x where x.guid = any(${guids}::uuid[])`);
+    titles[key] = Object.fromEntries(found.map((one) => [one.guid, one.title]));
+  }
+  return titles;
+}
+
+/** Stores a proposal and tells the service. What it refers to must be shared too. Errors: 403, 404, 409 when the person's other
+ *  proposal about the record is open, 422. */
+export async function propose(tx: Tx, actor: Actor, body: Body): Promise<string> {
+  const [resource, row] = await recordOf(tx, actor, body);
+  const changes = changesOf(resource, row, body.changes);
+  const recordName = String(row[resource.list.title]);
+  const guid = newGuid();
+  const was = Object.fromEntries(Object.keys(changes).map((key) => [key, row[key] ?? null]));
+  const organization = actor.organization!;
+  const stored = await tx.run(sql`
+    insert into shared_proposal (guid, account_guid, author, organization, resource, record_guid, record_name, was, changes, names, reason)
+    select ${guid}, ${actor.account}, ${actor.fullName}, o.short_name, ${resource.name}, ${row.guid}, ${recordName},
+      ${JSON.stringify(was)}, ${JSON.stringify(changes)}, ${JSON.stringify(await titlesOf(tx, resource, row, changes))}, ${body.reason}
+    from organization o where o.guid = ${organization} on conflict do nothing`);
+  if (stored === 0)
+    throw new AppError('conflict', {
+      detail: 'Вы уже предложили правку этой записи: дождитесь решения или отзовите её.',
+    });
+  writeJournal(tx, actor, {
+    action: 'create',
+    organization,
+    entity: 'shared_proposal',
+    record: guid,
+    recordName,
+    after: { reason: body.reason },
+  });
+  const found = await tx.one<{ guid: string }>(sql`select service_organization() as guid`);
+  await enter(tx, found!.guid);
+  await lockReferences(tx, resource, { ...enteredOf(resource, row), ...changes }, row);
+  await notify(tx, {
+    to: { entity: 'sharedData', action: 'update' },
+    kind: 'sharedData',
+    severity: 'info',
+    text: `${resource.titles.list}, «${recordName}»: предложено изменение`,
+    about: { resource: 'shared-proposals', guid },
+  });
+  await enter(tx, organization);
+  return guid;
+}

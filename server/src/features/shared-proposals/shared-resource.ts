@@ -1,0 +1,20 @@
+import { resourceByName } from 'contract/features/index.ts';
+import type { Resource } from 'contract/kit/resource.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { valuesResource } from '../dictionaries/dictionaries.service.ts';
+
+const VALUES = /^dictionary\/(\d{1,9})\/values$/;
+
+/** The resource of shared records by its name; undefined when there is none, or none of its records are shared. */
+export async function sharedResource(tx: Tx, name: string): Promise<Resource | undefined> {
+  const dictionary = VALUES.exec(name)?.[1];
+  if (!dictionary) {
+    const resource = resourceByName(name);
+    return resource?.scope === 'both' || resource?.scope === 'service' ? resource : undefined;
+  }
+  return valuesResource(tx, dictionary).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_found') return undefined;
+    throw error;
+  });
+}

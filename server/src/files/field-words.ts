@@ -1,0 +1,16 @@
+import type { Wording } from 'contract/features/journal/sentence.ts';
+import { shownDay } from 'contract/time/day-shape.ts';
+import { momentOf } from './cell.ts';
+import { cellOf } from './field-cell.ts';
+
+/** Values in words as in exported tables; moments in the given time zone. */
+export const wordsOf =
+  (zone: string): Wording =>
+  (field, value, names) => {
+    const named = field.kind === 'reference' ? (names[String(value)] ?? String(value)) : names;
+    const cell = cellOf('value', field, { value, names: { value: named } });
+    if (cell === null) return '';
+    if (typeof cell === 'number') return cell.toLocaleString('ru');
+    if (typeof cell === 'string') return cell;
+    return 'date' in cell ? shownDay(cell.date) : momentOf((cell as { moment: string }).moment, zone);
+  };
