@@ -73,7 +73,8 @@ async function lineOf(tx: Tx, definition: Definition, count: number): Promise<Li
   if (definition.kind === 'monthly') {
     const months = await measuredMonths(tx, definition, count);
     if (!months) return emptyLine;
-    return { ...emptyLine, ...wholeOf(months), days: months.own.length, hours: months.own.length };
+    const { own, isDrifting } = months;
+    return { ...emptyLine, ...wholeOf(months), days: own.length, hours: own.length, isDrifting };
   }
   const hours = await measuredHours(tx, definition, count);
   if (!hours) return emptyLine;

@@ -12,6 +12,7 @@ import { costOf, priced, type Money } from './money.service.ts';
 import {
   changeOf,
   isLate,
+  isWorse,
   publishedOf,
   wholeOf,
   type ComparedPairs,
@@ -21,8 +22,6 @@ import {
 const DRIFT_DAYS = 7;
 const LEAST_DRIFT_HOURS = 3 * HOURS;
 const LEAST_USUAL_HOURS = 5 * HOURS;
-/** A drift: the recent error is this many times the earlier one. */
-const DRIFT = 1.5;
 
 interface Day {
   day: number;
@@ -86,9 +85,7 @@ const naiveOf = (hours: readonly ScoredHour[], { firstDay, values }: Hourly): Sc
 function isDrifting(hours: readonly ScoredHour[], today: number): boolean {
   const recent = hours.filter(({ day }) => day >= today - DRIFT_DAYS);
   const usual = hours.filter(({ day }) => day < today - DRIFT_DAYS);
-  if (recent.length < LEAST_DRIFT_HOURS || usual.length < LEAST_USUAL_HOURS) return false;
-  const [now, before] = [recent, usual].map((part) => scoresOf(part, 1).wape) as [number, number];
-  return now > DRIFT * before;
+  return recent.length >= LEAST_DRIFT_HOURS && usual.length >= LEAST_USUAL_HOURS && isWorse(recent, usual);
 }
 
 interface MeasuredHours extends ComparedPairs<ScoredHour> {

@@ -10,8 +10,9 @@ import { marketPricesOf, type MarketPrices } from './market.service.ts';
 import { kilowattHours, ownSeries, unitOf, type Definition } from '../forecast-sources/target.service.ts';
 import type { ScoredHour } from './boards.service.ts';
 
-/** Why errors of months have no price. */
-export const NO_HOURS = 'Цену ошибки считают по часам: у прогноза по месяцам её нет.';
+/** Why errors of months have no price: decision 041. */
+export const NO_HOURS =
+  'Месячный прогноз не участвует в расчёте отклонений: отклонения и их цену считают по часам, цену ошибки покажет почасовой прогноз.';
 const NOT_BOUGHT = 'Регион энергию не покупает: цены ошибки у его прогноза нет.';
 const NO_PRICES = 'Цен отклонений региона за эти дни нет.';
 const NO_CAPACITY = 'Цена мощности региона за эти месяцы не загружена.';

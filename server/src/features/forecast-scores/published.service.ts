@@ -70,6 +70,15 @@ export function wholeOf({ own, naive, change }: ComparedPairs<Pair>) {
   return { ...rest, naiveWape: baseline!.wape };
 }
 
+/** A drift: the recent error is this many times the earlier one. */
+const DRIFT = 1.5;
+
+/** Whether the recent errors are far above the earlier ones. */
+export function isWorse(recent: readonly Pair[], usual: readonly Pair[]): boolean {
+  const [now, before] = [recent, usual].map((part) => scoresOf(part, 1).wape) as [number, number];
+  return now > DRIFT * before;
+}
+
 /** The mean absolute error of a baseline. */
 export const changeOf = (naive: readonly Pair[]): number =>
   naive.reduce((sum, { forecast, actual }) => sum + Math.abs(forecast - actual), 0) / naive.length;
