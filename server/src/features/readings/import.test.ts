@@ -58,7 +58,7 @@ it('readings of a file are found by the code of the point or the number of the m
 });
 
 it('rows with the tariff zones alone are summed; a sum that they do not make is refused at its row', async () => {
-  const meter = meters[1]!['serialNumber'];
+  const meter = String(meters[1]!['serialNumber']);
   const file = (titles: string[], ...rows: string[][]) => ({
     format: 'csv' as const,
     content: [
