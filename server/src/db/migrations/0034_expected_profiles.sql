@@ -16,3 +16,6 @@ comment on table expected_profile is 'ожидаемый профиль точк
 select family('expected_profile', '{name,note}', '{name,valid_from,permitted_percent}', '{"metering_point_guid": "metering_point"}');
 alter table expected_profile add constraint expected_profile_period exclude using gist
   (organization_guid with =, metering_point_guid with =, daterange(valid_from, valid_to, '[]') with &&);
+
+-- The files of a letter are asked for by the letter: letters share subjects, and files names.
+alter table measurement_import add column arrival text generated always as (arrival_guid::text) stored;

@@ -18,6 +18,7 @@ export function RecheckDialog({ last, onClose }: Props) {
   const [from, setFrom] = useState<string | null>(addDays(moscowToday(), -31));
   const [to, setTo] = useState<string | null>(addDays(moscowToday(), -1));
   const { send, messages, isPending, error } = useCheckedSend(recheckCalls.start);
+  const faults: Partial<Record<'from' | 'to', string>> = messages;
   const start = async () => {
     if (!(await send({ body: { from: from ?? '', to: to ?? '' } }))) return;
     void toast({ color: 'green', message: 'Проверка началась: замечания изменятся, когда она закончится' });
@@ -36,8 +37,8 @@ export function RecheckDialog({ last, onClose }: Props) {
         Сутки всех точек, которые вам видны, проверят нынешними порогами и ожидаемыми профилями. Значения не изменятся,
         принятые замечания останутся принятыми.
       </Text>
-      <DateField label="С" required value={from} onChange={setFrom} error={messages['from']} />
-      <DateField label="По" required value={to} onChange={setTo} error={messages['to']} />
+      <DateField label="С" required value={from} onChange={setFrom} error={faults.from} />
+      <DateField label="По" required value={to} onChange={setTo} error={faults.to} />
       {last?.summary && (
         <Text size="sm" c="dimmed">
           {`Прошлый раз, ${formatDate(last.from)} — ${formatDate(last.to)}. ${last.summary}.`}
