@@ -12,7 +12,7 @@ import {
   type Definition,
 } from '../forecast-sources/target.service.ts';
 import { targetName } from '../forecasts/versions.service.ts';
-import { daysIn, hourCard, isDriftingIn, measuredHours, peakScoreOf } from './hour-accuracy.ts';
+import { daysIn, hourCard, isDriftingIn, measuredHours, peakScoreOf } from './hour-accuracy.service.ts';
 import { moneyOf } from './money.service.ts';
 import { measuredMonths, monthCard } from './month-accuracy.ts';
 import { wholeOf } from './published.service.ts';
