@@ -127,6 +127,7 @@ const screens: Screen[] = [
   { name: 'показания', open: at('/readings', 'Показания') },
   { name: 'балансовые-группы', open: at('/balance-groups', 'Балансовые группы') },
   { name: 'лимиты', open: at('/consumption-limits', 'Лимиты потребления') },
+  { name: 'ожидаемые-профили', open: at('/expected-profiles', 'Ожидаемые профили') },
   { name: 'лимиты-за-месяц', open: at('/consumption-limits/month', 'Лимиты за месяц') },
   { name: 'небалансы', open: at('/balance-groups/month', 'Небалансы групп') },
   {

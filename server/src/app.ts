@@ -26,6 +26,7 @@ import { serveForecasts } from './features/forecasts/forecasts.routes.ts';
 import { serveGlossary } from './features/glossary/glossary.routes.ts';
 import { serveImports } from './features/imports/imports.routes.ts';
 import { serveJournal } from './features/journal/journal.routes.ts';
+import { serveExpectedProfiles } from './features/expected-profiles/expected-profiles.routes.ts';
 import { serveLimits } from './features/limits/limits.routes.ts';
 import { serveLoads } from './features/loads/loads.routes.ts';
 import { serveMorning } from './features/morning/morning.routes.ts';
@@ -151,6 +152,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   serveReadings(server);
   serveBalanceGroups(server);
   serveLimits(server);
+  serveExpectedProfiles(server);
   serveLoads(server);
   serveMeasurementImports(server);
   serveGtps(server);

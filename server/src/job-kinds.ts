@@ -15,6 +15,7 @@ import { measurementExportJob } from './features/measurement-exports/measurement
 import { measurementFolderJob } from './features/measurement-imports/measurement-folder.job.ts';
 import { limitsJob } from './features/limits/limits.job.ts';
 import { mailJob } from './features/notifications/mail.job.ts';
+import { recheckJob } from './features/measurements/recheck.job.ts';
 import { regionRefreshJobs } from './features/region-refresh/region-refresh.job.ts';
 import { reorganizationJob } from './features/organizations/reorganization.job.ts';
 import { reportJob } from './features/reports/report.job.ts';
@@ -69,6 +70,7 @@ export function jobKinds({
     completenessJob,
     imbalancesJob,
     limitsJob,
+    recheckJob,
     journalRetentionJob,
     measurementFolderJob(dataDir),
     measurementExportJob(dataDir),

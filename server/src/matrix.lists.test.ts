@@ -41,7 +41,7 @@ describe.each(resourceNames)('the list of %s', (name) => {
     resource = world.resource(name);
     const optional = Object.entries(resource.fields).filter(
       // Excluded because a value is always set: a new organization has a parent, a rename a new name, a forecast of a region its
-      // region, work on a report its report, and a limit its energy.
+      // region, work on a report its report, a limit its energy, and a tariff a rate.
       ([key, field]) =>
         !field.required &&
         !field.readOnly &&
@@ -49,6 +49,7 @@ describe.each(resourceNames)('the list of %s', (name) => {
         !(name === 'organizations' && key === 'parentGuid') &&
         !(name === 'forecasts' && key === 'regionGuid') &&
         !(name === 'consumption-limits' && key === 'monthKwh') &&
+        !(name === 'transmission-tariffs' && key === 'oneRateVn') &&
         !(name === 'schedules' && key === 'reportGuid') &&
         !(name === 'reorganizations' && key.startsWith('new')),
     );

@@ -9,6 +9,10 @@ const own = {
   files: page(() => import('../features/passport/tabs/FilesTab.tsx'), 'FilesTab'),
   devices: page(() => import('../features/passport/tabs/DevicesTab.tsx'), 'DevicesTab'),
   seals: page(() => import('../features/passport/tabs/SealsTab.tsx'), 'SealsTab'),
+  'expected-profiles': page(
+    () => import('../features/measurements/expected/ExpectedProfilesTab.tsx'),
+    'ExpectedProfilesTab',
+  ),
   values: page(() => import('../features/measurements/ValuesTab.tsx'), 'ValuesTab'),
   hours: page(() => import('../features/gtps/GtpValuesTab.tsx'), 'GtpValuesTab'),
   coverage: page(() => import('../features/measurements/CoverageTab.tsx'), 'CoverageTab'),

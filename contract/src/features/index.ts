@@ -12,6 +12,7 @@ import { exchangeChannels } from './exchange-channels/facts.ts';
 import { forecasts } from './forecasts/facts.ts';
 import { gtps } from './gtps/facts.ts';
 import { glossary, glossarySections } from './glossary/facts.ts';
+import { expectedProfiles } from './expected-profiles/facts.ts';
 import { consumptionLimits } from './limits/facts.ts';
 import { objectTypes } from './object-types/facts.ts';
 import { accessionActs } from './passport/accession-acts.ts';
@@ -68,6 +69,7 @@ export const passport: readonly Resource[] = [
   products,
   plannedData,
   consumptionLimits,
+  expectedProfiles,
   gtps,
 ];
 

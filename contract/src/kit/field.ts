@@ -33,7 +33,15 @@ export type Field = Common &
         madeFrom?: string;
       }
     | { kind: 'multiline'; max: number; min?: number }
-    | { kind: 'number'; integer?: boolean; min?: number; max?: number; unit?: string }
+    | {
+        kind: 'number';
+        integer?: boolean;
+        min?: number;
+        max?: number;
+        unit?: string;
+        /** A row of a file without a value of its own has the sum of these fields. */
+        sumOf?: readonly string[];
+      }
     | { kind: 'boolean' }
     | { kind: 'date' }
     | { kind: 'dateTime' }

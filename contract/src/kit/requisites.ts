@@ -1,3 +1,4 @@
+import { hoursOf } from './hours.ts';
 import { isShallow } from './text.ts';
 
 const digits = (text: string): number[] => [...text].map(Number);
@@ -72,6 +73,10 @@ export const requisites = {
   ogrn: { check: isOgrn, message: 'Неверный ОГРН: 13 или 15 цифр с верной контрольной суммой' },
   kpp: { check: isKpp, message: 'КПП: девять знаков, например 500101001' },
   okpo: { check: isOkpo, message: 'Неверный ОКПО: 8 или 10 цифр с верной контрольной суммой' },
+  hours: {
+    check: (text: string) => hoursOf(text) !== null,
+    message: '24 числа через пробел, не меньше нуля: часы с 00 до 24',
+  },
   document: { check: isDocument, message: 'Документ JSON в фигурных скобках' },
 } as const;
 export type Requisite = keyof typeof requisites;

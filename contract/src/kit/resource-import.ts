@@ -129,8 +129,9 @@ export const importedColumns = (fields: Fields): ImportColumn[] =>
     .filter(([, field]) => field.kind !== 'parameters')
     .map(([key, field]) => ({ key, field, title: columnTitle(field) }));
 
-/** Whether a file must have the field to create records: it is required and has no initial value. */
-export const isInFile = ({ required, initial }: Field): boolean => Boolean(required) && initial === undefined;
+/** Whether a file must have the field to create records: it is required, has no initial value and is not summed from others. */
+export const isInFile = (field: Field): boolean =>
+  Boolean(field.required) && field.initial === undefined && !(field.kind === 'number' && field.sumOf);
 
 /** The fields by which a row of a file finds its record: the title, unless the facts name others. Empty when files cannot be
  *  imported. */

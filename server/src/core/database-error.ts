@@ -39,6 +39,7 @@ const constraintMessages: Readonly<Record<string, [path: string, message: string
   consumption_limit_amount: ['monthKwh', 'Укажите энергию за месяц, мощность или обе'],
   consumption_limit_hours: ['hourTo', 'Окончание раньше начала'],
   consumption_limit_dates: ['validTo', 'Окончание раньше начала'],
+  expected_profile_dates: ['validTo', 'Окончание раньше начала'],
   accumulator_charge: ['maxChargePercent', 'Наибольший заряд больше наименьшего'],
   generation_object_available: ['availableKw', 'Располагаемая мощность не больше установленной'],
   connection_point_dates: ['validTo', 'Окончание раньше начала'],
@@ -115,6 +116,7 @@ const uniqueMessages: Readonly<Record<string, [path: string, message: string]>> 
 const periodMessages: Readonly<Record<string, [path: string, message: string]>> = {
   device_placement_point: ['validFrom', 'Период пересекается с существующим: на точке стоит другой прибор'],
   device_placement_device: ['validFrom', 'Период пересекается с существующим: прибор стоит на другой точке'],
+  expected_profile_period: ['validFrom', 'В эти дни у точки уже действует другой ожидаемый профиль'],
 };
 const OVERLAP: [path: string, message: string] = ['validFrom', 'Период пересекается с существующим'];
 

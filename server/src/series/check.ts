@@ -1,6 +1,9 @@
+import { addDays, moscowToday } from 'contract/time/day-shape.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import type { DayValues } from './day-copy.ts';
+import { holdSeries } from './hold.ts';
+import { daysOfMany, storedOf } from './read.ts';
 
 /** A violation of a rule by intervals of a day, counted from 0. */
 export interface IntervalFinding {
@@ -26,16 +29,55 @@ let follow: DayFollower = () => undefined;
 /** Sets what follows every write of days; once, where it is served. */
 export const setDayFollower = (given: DayFollower): void => void (follow = given);
 
-/** Replaces the findings of the days in `staged_day` with new ones. */
-export async function checkStaged(tx: Tx, days: readonly DayValues[]): Promise<void> {
+/** The stored days that follow written ones: they were compared with what stood there before. */
+async function daysAfter(tx: Tx, days: readonly DayValues[]): Promise<DayValues[]> {
+  const written = new Set(days.map(({ series, day }) => `${series} ${day}`));
+  const today = moscowToday();
+  const next = days
+    .map(({ series, day }) => ({ series, day: addDays(day, 1) }))
+    .filter(({ series, day }) => day <= today && !written.has(`${series} ${day}`));
+  const stored = next.length ? await storedOf(tx, next) : [];
+  return stored.map(({ series, day, v }) => ({ series, day, values: v }));
+}
+
+/** Checks days and keeps what was found; the former findings of the days are deleted before. */
+async function keepFindings(tx: Tx, days: readonly DayValues[]): Promise<number> {
   const found = await check(tx, days);
-  follow(tx, [...new Set(days.map(({ series }) => series))]);
-  tx.later(sql`delete from measurement_finding f using staged_day d where f.series = d.series and f.day = d.day`);
-  if (found.length === 0) return;
+  if (found.length === 0) return 0;
   const rows = found.flatMap(([{ series, day }, findings]) => findings.map((finding) => ({ series, day, ...finding })));
   await tx.rows(sql`
     insert into measurement_finding (organization_guid, series, day, rule, first_interval, last_interval, text)
     select current_organization(), r.* from unnest(${rows.map(({ series }) => series)}::integer[], ${rows.map(({ day }) => day)}::date[],
       ${rows.map(({ rule }) => rule)}::text[], ${rows.map(({ first }) => first)}::smallint[], ${rows.map(({ last }) => last)}::smallint[],
       ${rows.map(({ text }) => text)}::text[]) r`);
+  return rows.length;
+}
+
+/** Replaces the findings of the days in `staged_day`, and of those that follow them, with new ones. */
+export async function checkStaged(tx: Tx, days: readonly DayValues[]): Promise<void> {
+  const next = await daysAfter(tx, days);
+  follow(tx, [...new Set(days.map(({ series }) => series))]);
+  tx.later(sql`delete from measurement_finding f using staged_day d where f.series = d.series and f.day = d.day`);
+  if (next.length)
+    tx.later(sql`
+      delete from measurement_finding f
+      using unnest(${next.map(({ series }) => series)}::integer[], ${next.map(({ day }) => day)}::date[]) d (series, day)
+      where f.series = d.series and f.day = d.day`);
+  await keepFindings(tx, next.length ? [...days, ...next] : days);
+}
+
+/** Checks the stored days of series again; returns how many days were checked and how many findings stand now. */
+export async function recheckDays(
+  tx: Tx,
+  series: readonly number[],
+  from: string,
+  to: string,
+): Promise<{ days: number; found: number }> {
+  holdSeries(tx, series);
+  const stored = await daysOfMany(tx, series, from, to);
+  tx.later(
+    sql`delete from measurement_finding where series = any(${series}::integer[]) and day between ${from} and ${to}`,
+  );
+  const days = stored.map((one) => ({ series: one.series, day: one.day, values: one.v }));
+  return { days: days.length, found: await keepFindings(tx, days) };
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../core/transaction.ts';
 import { checkStaged } from './check.ts';
 import { copyOf, type DayValues } from './day-copy.ts';
 import { derived, noteSources, type SeriesDays } from './derive.ts';
+import { holdDays, holdSeries, lockDays } from './hold.ts';
 import { shapesOf, type Shape } from './series.ts';
 
 /** The origin of values; `guid` is the import or the run that brought them. */
@@ -99,25 +100,8 @@ const stagedAsStored = (tx: Tx): Promise<DayValues[]> =>
     sql`select t.series, t.day, t.v as values from staged_day d join interval_day t on t.series = d.series and t.day = d.day`,
   );
 
-/** Writers of many days of the organization wait for this transaction; writers of few days run concurrently when they write
- *  different series. */
-const lock = (isMany: boolean): Sql =>
-  isMany
-    ? sql`select pg_advisory_xact_lock(hashtextextended('series ' || current_organization(), 0))`
-    : sql`select pg_advisory_xact_lock_shared(hashtextextended('series ' || current_organization(), 0))`;
-
 const stagedDay = sql`
   create temp table if not exists staged_day (series integer, day date, v float8[], q text) on commit delete rows`;
-
-/** Until the transaction ends, no other transaction writes days of these series: what is read of them stays valid, and former
- *  values are kept before another writer changes them. */
-export function holdSeries(tx: Tx, series: readonly number[]): void {
-  tx.later(lock(false));
-  tx.later(sql`select from series where id = any(${series}::integer[]) order by id for no key update`);
-}
-
-/** Until the transaction ends, no other transaction writes days of the organization, so what is read stays valid. */
-export const holdDays = (tx: Tx): Promise<unknown> => tx.run(lock(true));
 
 /** Writes a slice of days through `staged_day` and returns how many were new or changed.*/
 async function writeSlice(tx: Tx, origin: number, slice: readonly DayValues[], isMerged: boolean) {
@@ -192,7 +176,7 @@ export async function writeDays(
     result.days += slice.length;
     if (!sources) {
       // More slices may follow a full one and would lock rows in a different order than another writer.
-      if (slice.length === SLICE) tx.later(lock(true));
+      if (slice.length === SLICE) tx.later(lockDays(true));
       else holdSeries(tx, [...new Set(slice.map(({ series }) => series))]);
       tx.later(stagedDay);
       sources = await derived().sources(tx);

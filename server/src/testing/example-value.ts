@@ -77,6 +77,7 @@ export async function exampleValue(
   const number = nextNumber(client);
   switch (field.kind) {
     case 'text':
+      if (field.check === 'hours') return Array.from({ length: 24 }, () => number).join(' ');
       if (field.check) return null;
       if (!field.pattern) return `Текст ${number}`.slice(0, field.max);
       if (patterned[key] === '') return null;

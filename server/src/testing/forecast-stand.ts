@@ -5,8 +5,10 @@ import type { BacktestCard } from 'contract/features/forecast-scores/answers.ts'
 import { forecasts } from 'contract/features/forecasts/facts.ts';
 import { emptyValue, enteredFields } from 'contract/kit/field.ts';
 import { asOrg } from '../core/transaction.ts';
+import { forecastAccuracyJob } from '../features/forecast-scores/forecast-accuracy.job.ts';
 import { forecastBacktestJob } from '../features/forecast-backtests/forecast-backtest.job.ts';
 import { forecastBuildJob } from '../features/forecast-build/forecast-build.job.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 import { startWorking } from '../jobs/work.ts';
 import { seriesOf } from '../series/series.ts';
 import { writeDays } from '../series/write.ts';
@@ -24,7 +26,7 @@ export async function openForecastStand() {
   const chief = await world.person(organization, { forecasts: 'full' });
   const regions: { guid: string; name: string }[] = await world.owner(`
     select v.guid, v.name from dictionary_value v join dictionary d on d.guid = v.dictionary_guid where d.code = 'regions' order by v.name limit 4`);
-  const stopWorking = await startWorking(world.pool, [forecastBuildJob, forecastBacktestJob]);
+  const stopWorking = await startWorking(world.pool, [forecastBuildJob, forecastBacktestJob, forecastAccuracyJob]);
   const step = (client: Client, { guid, version }: ForecastVersionCard, name: string, body: object = {}) =>
     client.post(`/api/forecast-versions/${guid}/${name}`, body, { 'if-match': `"${version}"` });
 
@@ -65,6 +67,21 @@ export async function openForecastStand() {
         const { body } = await analyst.get(`/api/forecast-backtests/${begun.guid}`);
         expect([body.state, body.error]).toEqual(['done', null]);
         return body as BacktestCard;
+      }, WAIT);
+    },
+    /** Reckons the accuracy of every forecast, as the schedule does. */
+    async recount(): Promise<void> {
+      const [{ account }] = await world.owner(
+        `select account_guid as account from run where organization_guid = $1 and account_guid is not null limit 1`,
+        [organization],
+      );
+      const run = await asOrg(world.pool, { organization, account }, 'write', (tx) =>
+        enqueue(tx, 'forecastAccuracy', {}),
+      );
+      await vi.waitFor(async () => {
+        expect(['done', 'warned']).toContain(
+          (await world.owner('select state from run where guid = $1', [run]))[0]?.state,
+        );
       }, WAIT);
     },
     /** Writes the load of a region. */

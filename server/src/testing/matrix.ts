@@ -154,6 +154,7 @@ const neededBesides: Readonly<Record<string, readonly string[]>> = {
   schedules: ['starts'],
   forecasts: ['regionGuid'],
   'consumption-limits': ['monthKwh'],
+  'transmission-tariffs': ['oneRateVn'],
 };
 
 /** A valid input of a new record with required fields only. */

@@ -56,11 +56,11 @@ export const ChannelsTab = () => (
 const arrivalCells: OwnCells<typeof exchangeArrivals> = {
   state: { width: 220, cell: ({ state }) => <Status of={arrivalLooks} state={state} /> },
 };
-const importsWhere = (field: 'letterSubject' | 'fileName', value: string) =>
-  `${paths.measurementImports}?filter=${encodeURIComponent(JSON.stringify({ field, op: 'is', value }))}`;
+const importsOf = (arrival: string) =>
+  `${paths.measurementImports}?filter=${encodeURIComponent(JSON.stringify({ field: 'arrival', op: 'is', value: arrival }))}`;
 /** The files of a letter; one without files leads to its channel. */
-const filesPath = ({ files, sender, subject, channelGuid }: Row<typeof exchangeArrivals>) => {
-  if (files > 0) return importsWhere(sender ? 'letterSubject' : 'fileName', subject);
+const filesPath = ({ guid, files, channelGuid }: Row<typeof exchangeArrivals>) => {
+  if (files > 0) return importsOf(guid);
   return channelGuid && paths.exchangeChannel(channelGuid);
 };
 

@@ -12,6 +12,7 @@ import classes from './Measurements.module.css';
 import { useValueRefusal } from './use-value-refusal.ts';
 
 const CorrectionDialog = lazy(async () => ({ default: (await import('./CorrectionDialog.tsx')).CorrectionDialog }));
+const ExpectedDay = lazy(async () => ({ default: (await import('./expected/ExpectedDay.tsx')).ExpectedDay }));
 const VersionsTable = lazy(async () => ({ default: (await import('./VersionsTable.tsx')).VersionsTable }));
 
 interface Props {
@@ -108,7 +109,9 @@ export function DayPanel({ guid, channel, day, onClose }: Props) {
   return (
     <section aria-label={`Сутки ${formatDate(day)}`}>
       <Group justify="space-between" mb="xs">
-        <Title order={4}>{formatDate(day)}</Title>
+        <Title order={2} size="h4">
+          {formatDate(day)}
+        </Title>
         <Group gap="xs">
           <ActionButton icon={IconHistory} refusal={undefined} onClick={() => setPastShown(!isPastShown)}>
             {isPastShown ? 'Скрыть версии' : 'Прежние версии'}
@@ -123,6 +126,7 @@ export function DayPanel({ guid, channel, day, onClose }: Props) {
           {mayNot ?? 'За эти сутки значений нет: их можно внести.'}
         </Text>
       )}
+      <Suspense>{channel === '01' && <ExpectedDay guid={guid} day={day} answer={data} />}</Suspense>
       <Intervals key={data.days[0]?.version ?? 0} guid={guid} channel={channel} day={day} answer={data} />
       <Suspense>{isPastShown && <VersionsTable guid={guid} channel={channel} day={day} />}</Suspense>
     </section>

@@ -16,9 +16,11 @@ import { ProfileChart } from '../../ui/charts/ProfileChart.tsx';
 import { formatNumber, NBSP } from '../../ui/text/format.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { ChannelSelect } from '../../ui/ChannelSelect.tsx';
+import { useExpected } from './expected/use-expected.ts';
 import { PeriodBar, type Period } from './PeriodBar.tsx';
-import { lastMonth, profileOf } from './profile.ts';
+import { expectedLine, lastMonth, profileOf } from './profile.ts';
 
+const ExpectedDays = lazy(async () => ({ default: (await import('./expected/ExpectedDays.tsx')).ExpectedDays }));
 const DayPanel = lazy(async () => ({ default: (await import('./DayPanel.tsx')).DayPanel }));
 const ValueTable = lazy(async () => ({ default: (await import('./ValueTable.tsx')).ValueTable }));
 
@@ -50,6 +52,8 @@ function Profile({
     days,
   } = useMemo(() => profileOf(values, period.from, period.to), [values, period]);
   const excess = useExcess(guid, channel, period);
+  const expected = useExpected(guid, channel, period);
+  const line = useMemo(() => expectedLine(expected, days), [expected, days]);
   const known = every.filter((value) => value !== null);
   const unit = unitNames[unitOf(channel)];
   const share = Math.floor((known.length / every.length) * 1000) / 10;
@@ -66,11 +70,13 @@ function Profile({
         zone={values.zone}
         times={times}
         values={every}
+        expected={line}
         isEstimated={(index) => isEstimated[index]!}
         isDayOff={(index) => isWeekend(dayNumber(days[index]!))}
         {...(excess.size > 0 && { isOver: (index: number) => excess.has(times[index]!) })}
         onPick={(index) => onDay(days[index]!)}
       />
+      <Suspense>{expected.length > 0 && <ExpectedDays days={expected} onDay={onDay} />}</Suspense>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { moscowToday, addDays, daysBetween, intervalMoments } from 'contract/time/day-shape.ts';
+import type { ExpectedDay } from 'contract/features/expected-profiles/calls.ts';
 import { ESTIMATED } from 'contract/features/measurements/facts.ts';
 import type { PointValues } from 'contract/features/measurements/point-values.ts';
 
@@ -23,6 +24,20 @@ export function profileOf({ days, zone, stepMinutes }: PointValues, from: string
     });
   }
   return profile;
+}
+
+/** What was expected of the intervals of a profile, by the day of each; undefined when nothing was. */
+export function expectedLine(
+  expected: readonly Pick<ExpectedDay, 'day' | 'values'>[],
+  days: readonly string[],
+): (number | null)[] | undefined {
+  if (expected.length === 0) return undefined;
+  const known = new Map(expected.map(({ day, values }) => [day, values]));
+  let first = 0;
+  return days.map((day, index) => {
+    if (day !== days[index - 1]) first = index;
+    return known.get(day)?.[index - first] ?? null;
+  });
 }
 
 /** The last 31 complete days in Moscow time. */

@@ -1,6 +1,12 @@
 import { Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { effectKinds, effectStates, type Effect, type EffectKind } from 'contract/features/measurements/effects.ts';
+import {
+  effectKinds,
+  effectStates,
+  type Concern,
+  type Effect,
+  type EffectKind,
+} from 'contract/features/measurements/effects.ts';
 import { monthText } from 'contract/time/calendar.ts';
 import { formErrorText } from '../../api/error-text.ts';
 import { paths } from '../../paths.ts';
@@ -30,6 +36,8 @@ const places: Readonly<Record<EffectKind, (guid: string) => string>> = {
   verified: point('coverage'),
   scenario: (guid) => paths.calculation(guid),
   forecast: (guid) => paths.forecastCard(guid),
+  accuracy: (guid) => paths.forecastCard(guid),
+  report: (guid) => paths.reportFiles(guid),
 };
 
 function said({ kind, unit }: Effect, value: number | null): string {
@@ -38,21 +46,23 @@ function said({ kind, unit }: Effect, value: number | null): string {
   return `${formatNumber(Math.round(value * 1000) / 1000)}${unit ? `${NBSP}${unit}` : ''}`;
 }
 
-const when = ({ kind, at }: Effect) =>
-  kind === 'day' || kind === 'forecast' ? formatDate(at) : monthText(at.slice(0, 7));
+const daily: readonly EffectKind[] = ['day', 'forecast', 'accuracy', 'report'];
+const when = ({ kind, at }: Concern) => (daily.includes(kind) ? formatDate(at) : monthText(at.slice(0, 7)));
+
+const name = (label: string) => ({
+  label,
+  wraps: true as const,
+  cell: (one: Concern) => (
+    <>
+      {effectKinds[one.kind]}, {when(one)}
+      <br />
+      <TextLink to={places[one.kind](one.guid)}>{one.title}</TextLink>
+    </>
+  ),
+});
 
 const columns: readonly PlainColumn<Effect>[] = [
-  {
-    label: 'Что изменится',
-    wraps: true,
-    cell: (effect) => (
-      <>
-        {effectKinds[effect.kind]}, {when(effect)}
-        <br />
-        <TextLink to={places[effect.kind](effect.guid)}>{effect.title}</TextLink>
-      </>
-    ),
-  },
+  name('Что изменится'),
   { label: 'Было', cell: (effect) => said(effect, effect.before) },
   { label: 'Станет', cell: (effect) => said(effect, effect.after) },
 ];
@@ -69,6 +79,18 @@ export const EffectList = ({ effects }: { effects: readonly Effect[] }) =>
     />
   ) : (
     <Text size="sm">Ни суммы, ни проверки, ни расчёты и прогнозы, которые вам видны, не изменятся.</Text>
+  );
+
+/** What may change when the values come: each line leads to what it is about. */
+export const ConcernList = ({ concerns }: { concerns: readonly Concern[] }) =>
+  concerns.length > 0 && (
+    <PlainTable
+      label="Что может измениться"
+      columns={[name('Что может измениться, когда данные придут')]}
+      rows={concerns}
+      rowKey={({ kind, guid }) => `${kind} ${guid}`}
+      nothing=""
+    />
   );
 
 /** The same while it is being found out, and when it cannot be. */

@@ -19,6 +19,8 @@ interface Props {
   zone: string;
   times: readonly number[];
   values: readonly (number | null)[];
+  /** What was expected at the same moments; left out where nothing was. */
+  expected?: readonly (number | null)[] | undefined;
   /** Left out where no value is estimated. */
   isEstimated?: (index: number) => boolean;
   isDayOff: (index: number) => boolean;
@@ -35,6 +37,7 @@ export function ProfileChart({
   zone,
   times: all,
   values: every,
+  expected,
   isEstimated,
   isDayOff,
   isOver,
@@ -46,9 +49,12 @@ export function ProfileChart({
   const { times, lines } = useMemo(
     () => ({
       times: all.slice(first, last + 1),
-      lines: [{ name: title, meaning: 'fact' as const, values: every.slice(first, last + 1) }],
+      lines: [
+        { name: title, meaning: 'fact' as const, values: every.slice(first, last + 1) },
+        ...(expected ? [{ name: 'Ожидалось', meaning: 'plan' as const, values: expected.slice(first, last + 1) }] : []),
+      ],
     }),
-    [all, every, title, first, last],
+    [all, every, expected, title, first, last],
   );
   const values = lines[0]!.values;
   const plot = useMemo(() => plotOf({ width, height, times, lines, isBars: false }), [width, height, times, lines]);
@@ -63,6 +69,7 @@ export function ProfileChart({
         <div className={classes.keys}>
           <span className={classes.keyHole}>нет данных</span>
           {isEstimated && <span className={classes.keyEstimated}>рассчитано</span>}
+          {expected && <span className={classes.keyExpected}>ожидалось</span>}
           {isOver && <span className={classes.keyOver}>сверх лимита</span>}
           <span>выходной</span>
         </div>

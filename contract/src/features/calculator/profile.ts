@@ -4,7 +4,7 @@ import { dayNumber, dayText, HOURS } from '../../time/day-shape.ts';
 import { files, route } from '../../kit/route.ts';
 import { REQUIRED, lineText, oneOf } from '../../kit/text.ts';
 import { tableHours, tableUnits } from '../measurement-imports/facts.ts';
-import { valueRules } from '../measurements/facts.ts';
+import { dayRules } from '../measurements/facts.ts';
 
 /** `YYYY-MM`, limited to years in which every day in Moscow has 24 hours. */
 export const monthText = () =>
@@ -42,7 +42,7 @@ export function hoursOfMonthIn({ from, volumes }: HourProfile, month: string): (
 }
 
 const remark = z.object({
-  rule: z.enum(['clockChange', ...Object.keys(valueRules)] as ['clockChange', ...(keyof typeof valueRules)[]]),
+  rule: z.enum(['clockChange', ...Object.keys(dayRules)] as ['clockChange', ...(keyof typeof dayRules)[]]),
   /** How many days, and the first of them. */
   count: z.number(),
   days: z.array(z.string()),

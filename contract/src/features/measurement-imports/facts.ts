@@ -52,6 +52,7 @@ export const measurementImports = defineResource({
     warningCount: count('Замечаний'),
     source: { kind: 'choice', label: 'Откуда', options: measurementImportSources, required: true, readOnly: true },
     receivedFrom: line('Кто передал'),
+    arrival: line('Номер поступления'),
     letterFrom: line('От кого'),
     letterSubject: line('Тема письма'),
     letterAt: { kind: 'dateTime', label: 'Письмо от', readOnly: true },

@@ -19,11 +19,13 @@ export const effectKinds = {
   verified: 'Месяц годится в расчёт',
   scenario: 'Сохранённый расчёт: данные изменились',
   forecast: 'Прогноз: данные изменились',
+  accuracy: 'Ошибка прогноза за 30 дней',
+  report: 'Отчёт сделан по прежним данным',
 } as const;
 export type EffectKind = keyof typeof effectKinds;
 
 /** The kinds whose values are 1 (it is so) and 0. */
-export const effectStates: readonly EffectKind[] = ['verified', 'scenario', 'forecast'];
+export const effectStates: readonly EffectKind[] = ['verified', 'scenario', 'forecast', 'report'];
 
 /** One thing that a change of values changes: `guid` is its record, `at` the first day of its period, `unit` that of a sum. Null:
  *  unknown, or not there. */
@@ -38,3 +40,7 @@ export const effect = z.object({
 });
 export type Effect = z.infer<typeof effect>;
 export const effects = z.array(effect);
+
+/** What a change would concern before its values are known. */
+export const concern = z.pick(effect, { kind: true, guid: true, title: true, at: true });
+export type Concern = z.infer<typeof concern>;

@@ -52,8 +52,8 @@ export function dayStateOf({
   return estimated ? 'estimated' : 'complete';
 }
 
-/** The checks of every day that is written. */
-export const valueRules = {
+/** The checks of the values of a day, whoever they are of. */
+export const dayRules = {
   missing: 'Пропуск',
   negative: 'Отрицательное значение',
   jump: 'Скачок',
@@ -61,6 +61,10 @@ export const valueRules = {
   limit: 'Выше физического предела',
   zero: 'Нулевые сутки',
 } as const;
+export type DayRule = keyof typeof dayRules;
+
+/** The checks of every day of a metering point that is written. */
+export const valueRules = { ...dayRules, expected: 'Отклонение от ожидаемого профиля' } as const;
 export type ValueRule = keyof typeof valueRules;
 
 /** The methods that fill missing intervals. */

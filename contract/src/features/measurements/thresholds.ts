@@ -52,7 +52,7 @@ export const thresholdCalls = {
     method: 'PUT',
     path,
     access: { entity: 'organizations', action: 'update' },
-    summary: 'Измерения: изменение порогов проверок; действуют на сутки, записанные потом',
+    summary: 'Измерения: изменение порогов проверок; действуют на сутки, записанные или проверенные заново потом',
     body: z.strictObject(thresholds),
     response: answer,
     versioned: true,

@@ -38,7 +38,12 @@ export const readings = defineResource({
     },
     takenAt: { kind: 'dateTime', label: 'Снято', required: true, hint: 'Обычно 00:00 первого числа по Москве' },
     channel: { kind: 'choice', label: 'Канал', options: channels, required: true, initial: '01' },
-    total: { ...register('Сумма'), required: true, hint: 'Как на табло: без коэффициента' },
+    total: {
+      ...register('Сумма'),
+      required: true,
+      sumOf: tariffRegisters,
+      hint: 'Как на табло: без коэффициента. В файле её может не быть: сложатся Т1–Т4',
+    },
     t1: register('Т1'),
     t2: register('Т2'),
     t3: register('Т3'),

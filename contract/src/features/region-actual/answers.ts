@@ -13,7 +13,7 @@ import {
   type RegionDataset,
   type RegionEstimateMethod,
 } from './facts.ts';
-import { effects } from '../measurements/effects.ts';
+import { concern, effects } from '../measurements/effects.ts';
 import { runStates, type RunState } from '../scheduler/runs.ts';
 
 export const datasetName = oneOf<RegionDataset>(regionDatasets);
@@ -59,6 +59,8 @@ export const planAnswer = z.object({
   isBusy: z.boolean(),
   /** Monthly sums that will change, and those who are waiting for these regions. */
   affected: z.array(z.string()),
+  /** What was made from these months: the values to come are not known yet. */
+  concerns: z.array(concern),
 });
 export type RefreshPlan = z.infer<typeof planAnswer>;
 

@@ -88,6 +88,11 @@ export const jobKinds = {
     needs: { entity: 'plannedData', action: 'read' },
     settings: [],
   },
+  measurementRecheck: {
+    title: 'Проверка измерений заново',
+    needs: { entity: 'measurements', action: 'update' },
+    settings: null,
+  },
   journalRetention: {
     title: 'Забывание журнала по срокам хранения',
     needs: { entity: 'journal', action: 'delete' },

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Tx } from '../../core/transaction.ts';
 import { seedBalanceGroups } from './balance-groups.ts';
 import { organizations as seeds } from './data/organizations.ts';
+import { seedExpectedProfiles } from './expected-profiles.ts';
 import { seedForecasts } from './forecasts.ts';
 import { seedLimits } from './limits.ts';
 import { seedPassports } from './passport.ts';
@@ -22,6 +23,7 @@ const ofOrganization = [
   seedReadings,
   seedBalanceGroups,
   seedLimits,
+  seedExpectedProfiles,
   seedSecondZoneHours,
   seedRegions,
   seedRegionRevision,

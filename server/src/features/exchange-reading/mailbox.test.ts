@@ -135,6 +135,30 @@ describe.skipIf(!dovecot)('a mailbox', () => {
     expect(await importsOf('повтор')).toHaveLength(1);
   });
 
+  it('tells the files of a letter from those of another with the same subject', async () => {
+    const before = await arrivals();
+    for (const [name, day] of [
+      ['первый.xml', '20260501'],
+      ['второй.xml', '20260502'],
+    ] as const)
+      await deliver('twin@partner.example.ru', 'Одна тема', [[name, message(day)]], {
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    await read();
+    await settled();
+    const twins = (await arrivals()).filter(({ guid }) => !before.some((one) => one.guid === guid));
+    const filesOf = async (arrival: string) => {
+      const filter = encodeURIComponent(JSON.stringify({ field: 'arrival', op: 'is', value: arrival }));
+      const { status, body } = await world.master.get(`/api/measurement-imports?filter=${filter}`);
+      expect(status).toBe(200);
+      return body.items.map(({ fileName }: AnyRow) => fileName);
+    };
+    expect(twins.map(({ subject }) => subject)).toEqual(['Одна тема', 'Одна тема']);
+    const files = await Promise.all(twins.map(({ guid }) => filesOf(guid)));
+    expect(files.flat().toSorted()).toEqual(['второй.xml', 'первый.xml']);
+    expect(files.map(({ length }) => length)).toEqual([1, 1]);
+  });
+
   it('tells of a broken attachment, and takes the others', async () => {
     await deliver(sender, 'Сломанное', [
       ['сломан.zip', Buffer.from('PK\u0003\u0004сломан')],

@@ -1,5 +1,6 @@
+import { decide } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
-import { invalidField } from '../../core/app-error.ts';
+import { AppError, invalidField } from '../../core/app-error.ts';
 import { tell } from '../../core/events.ts';
 import { newGuid } from '../../core/guid.ts';
 import { writeJournal } from '../../core/journal.ts';
@@ -17,12 +18,14 @@ export interface NewSending {
 
 const ADDRESS = /^[^\s@<>",;]+@[^\s@<>",;]+$/;
 
-/** Queues a file to be sent through a channel. Errors: 422 when the channel cannot send it there. */
+/** Queues a file to be sent through a channel that the user may read. Errors: 403, 422 when the channel cannot send it there. */
 export async function addSending(
   tx: Tx,
   actor: Actor,
   { channelGuid, recipient, name, content }: NewSending,
 ): Promise<string> {
+  const { allowed, reason } = decide(actor.rights, 'exchangeChannels', 'read');
+  if (!allowed) throw new AppError('forbidden', { detail: reason });
   const [channel] = await channelsWhere(tx, sql`c.guid = ${channelGuid}`);
   if (!channel?.isEnabled) throw invalidField('channelGuid', 'Этого канала больше нет, или он выключен');
   const { kind, smtpHost, address, outFolder, password } = channel;

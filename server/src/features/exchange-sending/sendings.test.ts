@@ -108,6 +108,9 @@ it('refuses what could not be sent, and strangers', async () => {
   const stranger = await world.person(await world.organization(), everyRight('full'));
   expect((await ask({}, stranger)).status).toBe(422);
   expect((await stranger.get('/api/exchange-sendings')).body.items).toEqual([]);
+  // The console offers only the channels that the person may read.
+  const blind = await world.person(world.organizationGuid, { ...everyRight('full'), exchangeChannels: 'none' });
+  expect((await ask({}, blind)).status).toBe(403);
   const reader = await world.person(world.organizationGuid, { exchangeFiles: 'read' });
   expect((await ask({}, reader)).status).toBe(403);
 });

@@ -206,6 +206,7 @@ describe('a test of months', () => {
     expect(body.isChanged).toBe(true);
     const free = await stand.test(guid, { ...strict, knowledge: 'dayEnd' });
     expect((await linesOf(free)).lines.recent).not.toEqual((await linesOf(before)).lines.recent);
+    await stand.write(region, daysOf(monthAfter(lastMonth, -2)), loadAt);
   });
 });
 
@@ -242,4 +243,23 @@ it('published months are compared with the actual ones and with the year before'
     rmse: scoreOf('published', 'all', '')!.rmse,
   });
   expect((await stand.analyst.get('/api/forecasts/accuracy?target=branch')).body).toEqual([]);
+});
+
+it('months that have lately been forecast much worse are told once, and their error has no price', async () => {
+  const guid = await stand.create({ name: 'Дрейф месяцев', kind: 'monthly', regionGuid: region, horizon: 6 });
+  const from = monthAfter(lastMonth, -5);
+  const version = await stand.build(guid, { from, asOf: `${addDays(from, -3)}T09:00:00Z` });
+  await stand.publish(version);
+  const told = () =>
+    stand.world.owner(`select text from notification where told_once like $1`, [`forecast-drift:${guid}:%`]);
+  const cardOf = async () => (await stand.analyst.get(`/api/forecasts/${guid}/accuracy?days=365`)).body;
+  expect(await cardOf()).toMatchObject({ isDrifting: false, cost: null });
+  expect((await cardOf()).costReason).toContain('не участвует в расчёте отклонений');
+  // The last three months came out three times as great.
+  const late = monthsFrom(monthAfter(lastMonth, -2), 3).flatMap(daysOf);
+  await stand.write(region, late, (day) => loadAt(day) * 3);
+  expect(await cardOf()).toMatchObject({ isDrifting: true, days: 6 });
+  await stand.recount();
+  await stand.recount();
+  expect(await told()).toMatchObject([{ text: expect.stringContaining('стал заметно хуже обычного') }]);
 });

@@ -1,12 +1,18 @@
-import { HOURS, addDays } from 'contract/time/day-shape.ts';
+import { HOURS, addDays, moscowToday } from 'contract/time/day-shape.ts';
 import type { ForecastAccuracy, ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
 import type { ForecastTarget } from 'contract/features/forecasts/facts.ts';
 import { readCalendar } from '../../core/production-calendar.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { definitionsWhere, factsOfTarget, unitOf, type Definition } from '../forecast-sources/target.service.ts';
+import {
+  definitionsWhere,
+  factsOfTarget,
+  seriesOfTarget,
+  unitOf,
+  type Definition,
+} from '../forecast-sources/target.service.ts';
 import { targetName } from '../forecasts/versions.service.ts';
-import { daysIn, hourCard, isDriftingIn, measuredHours, peakScoreOf } from './hour-accuracy.ts';
+import { daysIn, hourCard, isDriftingIn, measuredHours, peakScoreOf } from './hour-accuracy.service.ts';
 import { moneyOf } from './money.service.ts';
 import { measuredMonths, monthCard } from './month-accuracy.ts';
 import { wholeOf } from './published.service.ts';
@@ -73,7 +79,8 @@ async function lineOf(tx: Tx, definition: Definition, count: number): Promise<Li
   if (definition.kind === 'monthly') {
     const months = await measuredMonths(tx, definition, count);
     if (!months) return emptyLine;
-    return { ...emptyLine, ...wholeOf(months), days: months.own.length, hours: months.own.length };
+    const { own, isDrifting } = months;
+    return { ...emptyLine, ...wholeOf(months), days: own.length, hours: own.length, isDrifting };
   }
   const hours = await measuredHours(tx, definition, count);
   if (!hours) return emptyLine;
@@ -99,4 +106,30 @@ export async function accuraciesOf(
     rows.push({ ...named, ...(await lineOf(tx, definition, days)) });
   }
   return rows;
+}
+
+/** The recent errors of the forecasts that are compared with some of the series and were published for days of a period, as shares;
+ *  of those that are older than the usual days, none. */
+export async function accuracyChangedBy(
+  tx: Tx,
+  series: readonly number[],
+  { from, to }: { from: string; to: string },
+): Promise<{ guid: string; name: string; wape: number | null }[]> {
+  const first = addDays(moscowToday(), -USUAL_DAYS);
+  if (to < first || series.length === 0) return [];
+  const found = await definitionsWhere(
+    tx,
+    sql`
+      f.organization_guid = current_organization() and exists (
+        select from forecast_version v where v.forecast_guid = f.guid and v.published_at is not null and v.revoked_at is null
+          and v.day_from <= ${to} and v.day_to >= ${from < first ? first : from})`,
+  );
+  const told: { guid: string; name: string; wape: number | null }[] = [];
+  for (const definition of found) {
+    const own = await seriesOfTarget(tx, definition);
+    if (!own.some((id) => series.includes(id))) continue;
+    const { wape } = await lineOf(tx, definition, USUAL_DAYS);
+    told.push({ guid: definition.guid, name: definition.name, wape });
+  }
+  return told;
 }

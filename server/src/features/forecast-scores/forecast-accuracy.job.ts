@@ -1,4 +1,4 @@
-import { weekdayOf } from 'contract/time/calendar.ts';
+import { monthOf, weekdayOf } from 'contract/time/calendar.ts';
 import { dayNumber, moscowToday, addDays } from 'contract/time/day-shape.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
@@ -10,10 +10,10 @@ import { accuracyOf } from './accuracy.service.ts';
 const PERCENT = 100;
 const LONG_DAYS = 90;
 
-/** The Monday of this week: a worsened forecast is reported once a week. */
-const week = (): string => {
+/** A worsened forecast is reported once a week, by its Monday; one of months once a month. */
+const periodOf = ({ kind }: Definition): string => {
   const today = moscowToday();
-  return addDays(today, -((weekdayOf(dayNumber(today)) + 6) % 7));
+  return kind === 'monthly' ? monthOf(today) : addDays(today, -((weekdayOf(dayNumber(today)) + 6) % 7));
 };
 
 async function recount(tx: Tx, definition: Definition): Promise<boolean> {
@@ -28,7 +28,7 @@ async function recount(tx: Tx, definition: Definition): Promise<boolean> {
       severity: 'warning',
       text: `«${definition.name}»: прогноз стал заметно хуже обычного, проверьте данные и метод`,
       about: { resource: 'forecasts', guid: definition.guid },
-      once: `forecast-drift:${definition.guid}:${week()}`,
+      once: `forecast-drift:${definition.guid}:${periodOf(definition)}`,
     });
   return isDrifting;
 }

@@ -6,7 +6,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { DeviationPrices } from '../../pricing/energy.ts';
 import { commonPrices, findPrices } from '../prices/find.service.ts';
-import { seriesOfTarget, type Definition } from '../forecast-sources/target.service.ts';
+import { seriesOfTargets, type Definition } from '../forecast-sources/target.service.ts';
 
 /** Where the energy of a target is bought. */
 interface Market {
@@ -19,21 +19,39 @@ interface Market {
 
 const NO_REGION = 'У точек прогноза нет региона: цены ищут по нему.';
 
+interface BoughtPoint {
+  guid: string;
+  region: string;
+  name: string;
+  supplier: string | null;
+}
+
 /** The region and the suppliers of a forecast: its own region, or that of its points. */
-async function marketOf(tx: Tx, definition: Definition): Promise<Market> {
-  const series = definition.target === 'region' ? [] : await seriesOfTarget(tx, definition);
-  const points = await tx.rows<{ region: string; name: string; supplier: string | null }>(sql`
-    select distinct r.guid as region, r.name, k.supplier_guid as supplier
-    from series s join metering_point p on p.guid = s.metering_point_guid
-      join consumption_object o on o.guid = p.consumption_object_guid join dictionary_value r on r.guid = o.region_guid
-      left join contract k on k.guid = o.contract_guid
-    where s.id = any(${series}::integer[]) order by r.name, k.supplier_guid`);
+function marketOf(definition: Definition, points: readonly BoughtPoint[]): Market {
   const suppliers = [...new Set(points.flatMap(({ supplier }) => supplier ?? []))];
   if (definition.regionGuid) return { region: definition.regionGuid, refusal: null, suppliers };
   const regions = new Map(points.map(({ region, name }) => [region, name]));
   if (regions.size === 1) return { region: [...regions.keys()][0]!, refusal: null, suppliers };
   const several = `Точки прогноза — в разных регионах (${[...regions.values()].join(', ')}): одной цены у отклонения нет. Цену ошибки покажут прогнозы филиалов.`;
   return { region: null, refusal: regions.size ? several : NO_REGION, suppliers };
+}
+
+/** Where the energy of targets is bought, by the forecast. */
+async function marketsOf(tx: Tx, definitions: readonly Definition[]): Promise<Map<string, Market>> {
+  const series = await seriesOfTargets(
+    tx,
+    definitions.filter(({ target }) => target !== 'region'),
+  );
+  const members = [...series].flatMap(([guid, own]) => own.map((id) => ({ guid, id })));
+  const found = await tx.rows<BoughtPoint>(sql`
+    select distinct m.guid, r.guid as region, r.name, k.supplier_guid as supplier
+    from unnest(${members.map(({ guid }) => guid)}::text[], ${members.map(({ id }) => id)}::integer[]) m (guid, series)
+      join series s on s.id = m.series join metering_point p on p.guid = s.metering_point_guid
+      join consumption_object o on o.guid = p.consumption_object_guid join dictionary_value r on r.guid = o.region_guid
+      left join contract k on k.guid = o.contract_guid
+    order by r.name, k.supplier_guid`);
+  const points = Map.groupBy(found, ({ guid }) => guid);
+  return new Map(definitions.map((one) => [one.guid, marketOf(one, points.get(one.guid) ?? [])]));
 }
 
 /** The prices of deviations and of capacity, as known now. */
@@ -48,14 +66,13 @@ export interface MarketPrices {
   months: CostPrices[];
 }
 
-/** The prices for a forecast in the months of the days before `until`: those that the calculator takes for its points. */
-export async function marketPricesOf(
+/** The prices of a market in the months of the days before `until`: those that the calculator takes for its points. */
+async function marketPricesOf(
   tx: Tx,
-  definition: Definition,
+  { region, refusal, suppliers }: Market,
   from: string,
   until: string,
 ): Promise<MarketPrices> {
-  const { region, refusal, suppliers } = await marketOf(tx, definition);
   const last = monthOf(dayText(dayNumber(until) - 1));
   const sets = new Map<string, ReturnType<typeof commonPrices>>();
   const months: CostPrices[] = [];
@@ -86,4 +103,21 @@ export async function marketPricesOf(
     capacityOf: (day) => sets.get(monthOf(day))?.capacity ?? null,
     months,
   };
+}
+
+/** The prices for forecasts; those of one market are read once. */
+export async function pricesOfMany(
+  tx: Tx,
+  definitions: readonly Definition[],
+  from: string,
+  until: string,
+): Promise<Map<string, MarketPrices>> {
+  const known = new Map<string, MarketPrices>();
+  const prices = new Map<string, MarketPrices>();
+  for (const [guid, market] of await marketsOf(tx, definitions)) {
+    const key = JSON.stringify(market);
+    if (!known.has(key)) known.set(key, await marketPricesOf(tx, market, from, until));
+    prices.set(guid, known.get(key)!);
+  }
+  return prices;
 }

@@ -6,12 +6,13 @@ import type { PeakDay } from '../../forecasting/score.ts';
 import { kopecks } from '../../pricing/categories.ts';
 import { deviationCost } from '../../pricing/energy.ts';
 import { loadHistory } from '../forecast-sources/history.service.ts';
-import { marketPricesOf, type MarketPrices } from './market.service.ts';
+import { pricesOfMany, type MarketPrices } from './market.service.ts';
 import { kilowattHours, ownSeries, unitOf, type Definition } from '../forecast-sources/target.service.ts';
 import type { ScoredHour } from './boards.service.ts';
 
-/** Why errors of months have no price. */
-export const NO_HOURS = 'Цену ошибки считают по часам: у прогноза по месяцам её нет.';
+/** Why errors of months have no price: decision 041. */
+export const NO_HOURS =
+  'Месячный прогноз не участвует в расчёте отклонений: отклонения и их цену считают по часам, цену ошибки покажет почасовой прогноз.';
 const NOT_BOUGHT = 'Регион энергию не покупает: цены ошибки у его прогноза нет.';
 const NO_PRICES = 'Цен отклонений региона за эти дни нет.';
 const NO_CAPACITY = 'Цена мощности региона за эти месяцы не загружена.';
@@ -34,6 +35,18 @@ const dayOf = ({ firstDay, values }: Hourly, day: number): Float64Array | undefi
   return hours.length === HOURS && hours.every((value) => !Number.isNaN(value)) ? hours : undefined;
 };
 
+/** The price of a forecast's errors. `own` is the load of the consumer who avoids its peak, when it is asked for. */
+export function moneyBy(definition: Definition, prices: MarketPrices, own?: Hourly): Money {
+  const unit = unitOf(definition);
+  const scale = unit === 'rubPerMwh' ? null : kilowattHours[unit];
+  return {
+    prices,
+    scale,
+    isBought: definition.target !== 'region',
+    ownOf: (day) => (own && scale !== null ? dayOf(own, day) : undefined),
+  };
+}
+
 /** For a region's peak the consumer is the organization itself; for a peak of its own load, the target of the forecast. */
 export async function moneyOf(
   tx: Tx,
@@ -42,18 +55,11 @@ export async function moneyOf(
   until: string,
   actual: Hourly | undefined,
 ): Promise<Money> {
-  const unit = unitOf(definition);
-  const scale = unit === 'rubPerMwh' ? null : kilowattHours[unit];
-  const isRegional = definition.target === 'region';
-  const own = isRegional
-    ? await loadHistory(tx, { series: await ownSeries(tx), from, until, asOf: new Date() })
-    : actual;
-  return {
-    prices: await marketPricesOf(tx, definition, from, until),
-    scale,
-    isBought: !isRegional,
-    ownOf: (day) => (own && scale !== null ? dayOf(own, day) : undefined),
-  };
+  const own =
+    definition.target === 'region'
+      ? await loadHistory(tx, { series: await ownSeries(tx), from, until, asOf: new Date() })
+      : actual;
+  return moneyBy(definition, (await pricesOfMany(tx, [definition], from, until)).get(definition.guid)!, own);
 }
 
 /** The cost of errors: the forecast is the plan, the actual deviates from it. */

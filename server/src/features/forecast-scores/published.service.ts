@@ -11,24 +11,44 @@ export interface PublishedForecast extends CorrectedForecast {
   number: number;
 }
 
-type Stored = Parameters<typeof correctedForecast>[0] & { asOf: string; number: number; layers: Layer[] };
+type Stored = Parameters<typeof correctedForecast>[0] & {
+  forecast: string;
+  asOf: string;
+  number: number;
+  layers: Layer[];
+};
 
-/** Versions published for the days and not withdrawn, as corrected, the latest first. */
-export async function publishedOf(tx: Tx, forecast: string, from: string, to: string): Promise<PublishedForecast[]> {
+/** Versions of forecasts that were published for the days and not withdrawn, as corrected, the latest first. */
+export async function publishedOfMany(
+  tx: Tx,
+  forecasts: readonly string[],
+  from: string,
+  to: string,
+): Promise<Map<string, PublishedForecast[]>> {
   const found = await tx.rows<Stored>(sql`
-    select v.number, v.as_of as "asOf", v.day_from as "from", v.level, v.low, v.high, v.peaks, coalesce((
+    select v.forecast_guid as forecast, v.number, v.as_of as "asOf", v.day_from as "from", v.level, v.low, v.high, v.peaks, coalesce((
       select jsonb_agg(jsonb_build_object('kind', c.kind, 'steps', c.steps, 'amounts', c.amounts, 'undoneAt', c.undone_at) order by c.number)
       from forecast_correction c where c.version_guid = v.guid), '[]') as layers
     from forecast_version v
-    where v.forecast_guid = ${forecast} and v.published_at is not null and v.revoked_at is null and v.day_from <= ${to} and v.day_to >= ${from}
+    where v.forecast_guid = any(${forecasts}::uuid[]) and v.published_at is not null and v.revoked_at is null and v.day_from <= ${to} and v.day_to >= ${from}
     order by v.published_at desc, v.number desc`);
-  return found.map(({ asOf, number, layers, ...made }) => ({
-    asOf,
-    number,
-    from: made.from,
-    ...correctedForecast(made, layers),
-  }));
+  const groups = Map.groupBy(found, ({ forecast }) => forecast);
+  return new Map(
+    Array.from(groups, ([guid, versions]) => [
+      guid,
+      versions.map(({ asOf, number, layers, ...made }) => ({
+        asOf,
+        number,
+        from: made.from,
+        ...correctedForecast(made, layers),
+      })),
+    ]),
+  );
 }
+
+/** The same of one forecast. */
+export const publishedOf = async (tx: Tx, forecast: string, from: string, to: string): Promise<PublishedForecast[]> =>
+  (await publishedOfMany(tx, [forecast], from, to)).get(forecast) ?? [];
 
 /** A version built after a day had ended is not a forecast of it. */
 export const isLate = (asOf: string, day: string): boolean =>
@@ -68,6 +88,15 @@ export function wholeOf({ own, naive, change }: ComparedPairs<Pair>) {
   const [scores, baseline] = [own, naive].map((pairs) => finiteOf(scoresOf(pairs, change)));
   const { count: _, ...rest } = scores!;
   return { ...rest, naiveWape: baseline!.wape };
+}
+
+/** A drift: the recent error is this many times the earlier one. */
+const DRIFT = 1.5;
+
+/** Whether the recent errors are far above the earlier ones. */
+export function isWorse(recent: readonly Pair[], usual: readonly Pair[]): boolean {
+  const [now, before] = [recent, usual].map((part) => scoresOf(part, 1).wape) as [number, number];
+  return now > DRIFT * before;
 }
 
 /** The mean absolute error of a baseline. */

@@ -4,14 +4,20 @@ import { integer, listed, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { toClock, type Hourly } from '../../forecasting/hourly.ts';
 
-export interface HistoryQuery {
-  series: readonly number[];
+interface KnownPeriod {
   from: string;
   /** The first day after the period. */
   until: string;
   /** Values that became known later are left out. */
   asOf: Date;
 }
+
+export interface HistoryQuery extends KnownPeriod {
+  series: readonly number[];
+}
+
+/** The series whose sums are asked for together, by target. */
+type Targets = ReadonlyMap<string, readonly number[]>;
 
 /** A series without values for longer than this no longer counts in the sum. */
 const SILENT_DAYS = 31;
@@ -27,6 +33,7 @@ const sums = elements((value) => sql`sum(${value})`);
 const weights = elements((value) => sql`coalesce(sum(t.weight) filter (where ${value} is not null), 0)`);
 
 interface DaySums {
+  target: string;
   day: string;
   step: number;
   zone: string;
@@ -38,8 +45,10 @@ interface DaySums {
 }
 
 /** Days as they were known at a moment: for each day, the version current then. */
-const daysAsOf = (tx: Tx, { series, from, until, asOf }: HistoryQuery): Promise<DaySums[]> =>
-  tx.rows<DaySums>(sql`
+function daysAsOf(tx: Tx, targets: Targets, { from, until, asOf }: KnownPeriod): Promise<DaySums[]> {
+  const members = [...targets].flatMap(([target, own]) => own.map((id) => ({ target, id })));
+  const series = [...new Set(members.map(({ id }) => id))];
+  return tx.rows<DaySums>(sql`
     with known as materialized (
       select distinct on (d.series, d.day) d.series, d.day, d.v, o.known_at
       from (
@@ -51,14 +60,18 @@ const daysAsOf = (tx: Tx, { series, from, until, asOf }: HistoryQuery): Promise<
       join series_origin o on o.id = d.origin
       where o.known_at <= ${asOf.toISOString()}
       order by d.series, d.day, d.version desc),
-    stretch as (
+    own as (
       select series, min(day) as first, case when max(day) >= ${addDays(dayAt(asOf.getTime(), MOSCOW_ZONE), -SILENT_DAYS)} then 'infinity' else max(day) end as last,
         abs(avg(day_total(v))) + 1e-9 as weight
-      from known where day_present(v) > 0 group by series)
-    select k.day, s.step_minutes as step, s.zone, array[${sums}] as sums, array[${weights}] as weights,
+      from known where day_present(v) > 0 group by series),
+    stretch as materialized (
+      select m.target, o.* from own o
+        join unnest(${members.map(({ target }) => target)}::text[], ${members.map(({ id }) => id)}::integer[]) m (target, series) on m.series = o.series)
+    select t.target, k.day, s.step_minutes as step, s.zone, array[${sums}] as sums, array[${weights}] as weights,
       extract(epoch from max(k.known_at))::float8 * 1000 as "knownAt",
-      (select coalesce(sum(a.weight), 0) from stretch a where k.day between a.first and a.last) as expected
-    from known k join series s on s.id = k.series join stretch t on t.series = k.series group by 1, 2, 3`);
+      (select coalesce(sum(a.weight), 0) from stretch a where a.target = t.target and k.day between a.first and a.last) as expected
+    from known k join series s on s.id = k.series join stretch t on t.series = k.series group by 1, 2, 3, 4`);
+}
 
 /** Half-hours as hours: sums, and the usual share of the series that have both halves. */
 function hoursOf({ day, step, zone, sums: values, weights: known }: DaySums) {
@@ -79,13 +92,10 @@ export interface KnownHours extends Required<Hourly> {
   added: Float64Array;
 }
 
-/** The hourly sum of series by the clock, as it was known at a moment, starting from the first day with a value; undefined when
- *  there are no values. */
-export async function loadHistory(tx: Tx, asked: HistoryQuery): Promise<KnownHours | undefined> {
-  if (asked.series.length === 0) return undefined;
-  const groups = Map.groupBy(await daysAsOf(tx, asked), ({ day }) => day);
+/** The hourly sum of a target of so many series. */
+function summed(sumsOfDays: readonly DaySums[], count: number): KnownHours {
+  const groups = Map.groupBy(sumsOfDays, ({ day }) => day);
   const days = [...groups.keys()].toSorted();
-  if (days.length === 0) return undefined;
   const firstDay = dayNumber(days[0]!);
   const size = (dayNumber(days.at(-1)!) - firstDay + 1) * HOURS;
   const values = new Float64Array(size).fill(Number.NaN);
@@ -99,13 +109,25 @@ export async function loadHistory(tx: Tx, asked: HistoryQuery): Promise<KnownHou
       const share = weight / rows[0]!.expected;
       if (!(share >= LEAST_SHARE)) continue;
       const total = parts.reduce((sum, part) => sum + (part.sums[hour] || 0), 0);
-      values[at + hour] = asked.series.length === 1 ? total : rounded(share > 1 - ROUNDING ? total : total / share);
+      values[at + hour] = count === 1 ? total : rounded(share > 1 - ROUNDING ? total : total / share);
       added[at + hour] = rounded(values[at + hour]! - total);
       knownAt[at + hour] = Math.max(...rows.map((row) => row.knownAt));
     }
   }
   return { firstDay, values, knownAt, added };
 }
+
+/** The hourly sums of the series of targets by the clock, as they were known at a moment, each starting from its first day with a
+ *  value; those without values are left out. */
+export async function loadHistories(tx: Tx, targets: Targets, period: KnownPeriod): Promise<Map<string, KnownHours>> {
+  if ([...targets.values()].every(({ length }) => length === 0)) return new Map();
+  const found = Map.groupBy(await daysAsOf(tx, targets, period), ({ target }) => target);
+  return new Map(Array.from(found, ([target, days]) => [target, summed(days, targets.get(target)!.length)]));
+}
+
+/** The same of one sum; undefined when there are no values. */
+export const loadHistory = async (tx: Tx, { series, ...period }: HistoryQuery): Promise<KnownHours | undefined> =>
+  (await loadHistories(tx, new Map([['', series]]), period)).get('');
 
 /** Fills missing values of a series with those of another one, multiplied by a share. */
 export function filledFrom(own: Required<Hourly> | undefined, donor: Required<Hourly>, share: number) {

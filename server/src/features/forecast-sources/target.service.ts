@@ -104,6 +104,20 @@ export async function factsOfTarget(tx: Tx, definition: Definition, from: string
 const idsOf = async (tx: Tx, select: Sql): Promise<number[]> =>
   (await tx.rows<{ id: number }>(select)).map(({ id }) => id);
 
+/** The series of each target by the forecast. */
+export async function seriesOfTargets(tx: Tx, definitions: readonly Definition[]): Promise<Map<string, number[]>> {
+  const own = definitions.filter(({ kind }) => kind !== 'price');
+  if (own.length === 0) return new Map();
+  const selects = own.map(
+    (definition) => sql`select ${definition.guid}::text as guid, t.id from (${seriesWhere(definition)}) t`,
+  );
+  const found = await tx.rows<{ guid: string; id: number }>(
+    selects.reduce((all, select) => sql`${all} union all ${select}`),
+  );
+  const groups = Map.groupBy(found, ({ guid }) => guid);
+  return new Map(Array.from(groups, ([guid, rows]) => [guid, rows.map(({ id }) => id)]));
+}
+
 /** The series whose sum is forecast; empty for prices. */
 export const seriesOfTarget = async (tx: Tx, definition: Definition): Promise<number[]> =>
   definition.kind === 'price' ? [] : idsOf(tx, seriesWhere(definition));

@@ -1,10 +1,16 @@
-import { effectKinds, effectStates, type Effect } from 'contract/features/measurements/effects.ts';
+import {
+  effectKinds,
+  effectStates,
+  type Concern,
+  type Effect,
+  type EffectKind,
+} from 'contract/features/measurements/effects.ts';
 import type { Actor } from '../../core/actor.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { groupBalances, pointBalances } from './balances.ts';
 import { facts } from './facts.ts';
-import { forecasts, limits, scenarios } from './followers.ts';
+import { accuracies, forecasts, limits, reports, scenarios } from './followers.ts';
 import { scopeOf, type DayChange, type Line, type EffectScope } from './scope.ts';
 import { openFindings, verifiedMonths } from './states.ts';
 import { ownSums } from './sums.ts';
@@ -19,6 +25,8 @@ const tellers: readonly ((tx: Tx, scope: EffectScope) => Promise<Line[]>)[] = [
   verifiedMonths,
   scenarios,
   forecasts,
+  accuracies,
+  reports,
 ];
 
 /** The same sum, added up in another order, differs in its last digits. */
@@ -64,5 +72,19 @@ export async function effectsOf(
     return { ...said, before: was ? was.value : none, after: now ? now.value : none };
   })
     .filter((effect) => !isSame(effect.before, effect.after))
+    .toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
+}
+
+/** The kinds that say a sum or a count of the changed days themselves. */
+const ownKinds: readonly EffectKind[] = ['day', 'month', 'region', 'findings'];
+
+/** What a write of days would concern while its values are not known: everything made from the days, each thing once. */
+export async function concernsOf(tx: Tx, actor: Actor, change: DayChange): Promise<Concern[]> {
+  const lines = [...(await linesOf(tx, actor, change)).values()];
+  const first = new Map(
+    lines.toReversed().map(({ kind, guid, title, at }) => [`${kind} ${guid}`, { kind, guid, title, at }]),
+  );
+  return [...first.values()]
+    .filter(({ kind }) => !ownKinds.includes(kind))
     .toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
 }

@@ -158,3 +158,36 @@ it('happens as it was told, and taking back an acceptance is told too', async ()
   expect(told((await accept(null, 'preview')).body.effects)).toEqual(loss);
   expect(await verified()).toEqual(['Ввод', 'Отдача']);
 });
+
+it('names the finished reports that show the day, to those who may read them', async () => {
+  const { analyst, world, organization } = stand;
+  const made = async (name: string, day: string, given: object = {}) => {
+    const base = { name, template: 'hourly', period: 'lastMonth', format: 'csv', keepFiles: 5, recipients: [] };
+    const { status, body } = await analyst.post('/api/reports', { ...base, ...given });
+    expect([status, body.errors]).toEqual([201, undefined]);
+    await world.owner(
+      `insert into report_file (guid, organization_guid, report_guid, run_guid, name, template, format, day_from, day_to, row_count,
+          settings, basis, bytes, sha256, content, account_guid)
+       select gen_random_uuid(), $1, $2, gen_random_uuid(), 'x.csv', $3, 'csv', $4, $4::date + 27, 1, '{}', '{}', 1, '', '', guid
+       from account limit 1`,
+      [organization, body.guid, body.template, day],
+    );
+    return body.guid as string;
+  };
+  const shown = await made('Март по часам', '2026-03-01');
+  await made('Апрель по часам', '2026-04-01');
+  await made('Другая точка', '2026-03-01', { points: [(await stand.newPoint({ name: 'Чужая', code: null })).guid] });
+  await made('Паспорт', '2026-03-01', { template: 'passport' });
+  const own = await made('Эта точка', '2026-03-01', { points: [point.guid] });
+  const preview = async (client: Client) => {
+    const body = { channel: '01', day: DAY, values: load(2) };
+    const { effects } = (await client.post(`/api/metering-points/${point.guid}/values/preview`, body)).body;
+    return (effects as Effect[]).filter(({ kind }) => kind === 'report');
+  };
+  expect(await preview(analyst)).toMatchObject([
+    { guid: shown, title: 'Март по часам', at: '2026-03-01', before: 0, after: 1 },
+    { guid: own, title: 'Эта точка', before: 0, after: 1 },
+  ]);
+  const reader = await world.person(organization, { meteringPoints: 'read', measurements: 'full' });
+  expect(await preview(reader)).toEqual([]);
+});

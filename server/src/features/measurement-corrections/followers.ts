@@ -1,6 +1,8 @@
+import { templateOf, type ReportTemplate } from 'contract/features/reports/facts.ts';
 import { firstDayOf, lastDayOf, monthOf } from 'contract/time/calendar.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { accuracyChangedBy } from '../forecast-scores/accuracy.service.ts';
 import { versionsFrom } from '../forecasts/versions.service.ts';
 import { limitsIn, statesOf } from '../limits/limits.service.ts';
 import { mayRead } from './may-read.ts';
@@ -58,5 +60,47 @@ export async function forecasts(tx: Tx, { actor, series, from, to }: EffectScope
       unit: null,
       value: Number(isChanged),
     };
+  });
+}
+
+const PERCENT = 100;
+
+/** The recent errors of the forecasts that are compared with the series, WAPE in percent. */
+export async function accuracies(tx: Tx, { actor, series, from, to }: EffectScope): Promise<Line[]> {
+  if (!mayRead(actor, 'forecasts')) return [];
+  return (await accuracyChangedBy(tx, series, { from, to })).map(({ guid, name, wape }) => {
+    return { kind: 'accuracy', guid, title: name, at: from, unit: '%', value: wape === null ? null : wape * PERCENT };
+  });
+}
+
+/** The templates whose figures come from measured values; of a region only its forecasts are measured by them. */
+const ofPoints: readonly ReportTemplate[] = ['hourly', 'objects', 'completeness', 'categories', 'plans', 'accuracy'];
+const ofRegions: readonly ReportTemplate[] = ['accuracy'];
+
+/** The last finished file of each report that shows the days, with whether the values have changed since. */
+export async function reports(tx: Tx, { actor, series, points, from, to }: EffectScope): Promise<Line[]> {
+  const templates = (points.length ? ofPoints : ofRegions).filter((template) =>
+    templateOf(template).needs.every((entity) => mayRead(actor, entity)),
+  );
+  if (!mayRead(actor, 'reports') || series.length === 0 || templates.length === 0) return [];
+  const found = await tx.rows<{ guid: string; name: string; at: string; isChanged: boolean }>(sql`
+    with own as (
+      select p.guid::text as point, o.guid::text as object, o.branch_guid::text as branch
+      from metering_point p left join consumption_object o on o.guid = p.consumption_object_guid where p.guid = any(${points}::uuid[]))
+    select r.guid, r.name, f.day_from::text as at, exists (
+        select from interval_day d join series_origin o on o.id = d.origin
+        where d.series = any(${series}::integer[]) and d.day between greatest(f.day_from, ${from}::date) and least(f.day_to, ${to}::date)
+          and o.known_at > f.made_at) as "isChanged"
+    from report r
+      join lateral (
+        select n.template, n.day_from, n.day_to, n.made_at from report_file n
+        where n.report_guid = r.guid and n.day_from <= ${to} and n.day_to >= ${from} order by n.made_at desc limit 1) f on true
+    where f.template = any(${templates}) and (f.template = 'accuracy' or exists (select from own where
+      (coalesce(r.parameters -> 'points', '[]') in ('[]', 'null') or r.parameters -> 'points' ? own.point)
+      and (coalesce(r.parameters -> 'objects', '[]') in ('[]', 'null') or r.parameters -> 'objects' ? own.object)
+      and coalesce(r.parameters ->> 'branchGuid', own.branch, '') = coalesce(own.branch, '')))
+    order by r.name collate russian, r.guid`);
+  return found.map(({ guid, name, at, isChanged }) => {
+    return { kind: 'report', guid, title: name, at, unit: null, value: Number(isChanged) };
   });
 }

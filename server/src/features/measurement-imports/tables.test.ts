@@ -9,7 +9,7 @@ import { sql } from '../../core/sql.ts';
 import { asOrg } from '../../core/transaction.ts';
 import type { JobContext } from '../../jobs/kind.ts';
 import { actorOfAccount } from '../../jobs/run-actor.ts';
-import { holdDays } from '../../series/write.ts';
+import { holdDays } from '../../series/hold.ts';
 import { bytesOf } from '../../testing/imports.ts';
 import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { exchange, importSettled, messageOf, windows1251 } from '../../testing/messages.ts';

@@ -7,7 +7,7 @@ import { writeJournal } from '../../core/journal.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
-import { holdSeries } from '../../series/write.ts';
+import { holdSeries } from '../../series/hold.ts';
 
 /** The acceptance `a` of a finding `f`: of the values that stand there now. */
 export const acceptanceOfFinding: Sql = sql`

@@ -5,6 +5,7 @@ import type { Tx } from '../../core/transaction.ts';
 import type { DayCheck } from '../../series/check.ts';
 import type { DayValues } from '../../series/day-copy.ts';
 import { acceptanceOfFinding } from './acceptance.service.ts';
+import { expectationsOf, findingOfDeviation } from './expected.service.ts';
 import { findingsOfDay } from './rules.service.ts';
 import { thresholdsOf } from './thresholds.service.ts';
 
@@ -83,6 +84,7 @@ export const checkDays: DayCheck = async (tx, days) => {
   const instruments = Map.groupBy(await instrumentsOf(tx, series), (row) => row.series);
   const previous = await totalsBefore(tx, days);
   const thresholds = await thresholdsOf(tx);
+  const expectation = await expectationsOf(tx, series);
   return days.flatMap((day, index): Awaited<ReturnType<DayCheck>> => {
     const known = instruments.get(day.series);
     if (!known) return [];
@@ -92,7 +94,10 @@ export const checkDays: DayCheck = async (tx, days) => {
     const before = previous[index] ?? null;
     const findings = findingsOfDay({ values: day.values, stepMinutes, previous: before, limit, thresholds });
     // Zero reactive energy is normal.
-    const told = isActive ? findings : findings.filter(({ rule }) => rule !== 'zero');
+    const told = [
+      ...(isActive ? findings : findings.filter(({ rule }) => rule !== 'zero')),
+      ...findingOfDeviation(day.values, expectation(day.series, day.day)),
+    ];
     return told.length ? [[day, told]] : [];
   });
 };

@@ -1,8 +1,8 @@
-import type { ValueRule } from 'contract/features/measurements/facts.ts';
+import type { DayRule } from 'contract/features/measurements/facts.ts';
 import type { RuleThresholds } from 'contract/features/measurements/thresholds.ts';
 import type { IntervalFinding } from '../../series/check.ts';
 
-type RuleFinding = IntervalFinding & { rule: ValueRule };
+type RuleFinding = IntervalFinding & { rule: DayRule };
 
 export interface CheckedDay {
   values: readonly (number | null)[];
@@ -35,7 +35,7 @@ function runsOf(
 }
 
 const found =
-  (rule: ValueRule, text: string) =>
+  (rule: DayRule, text: string) =>
   ([first, last]: readonly [number, number]): RuleFinding => ({ rule, first, last, text });
 
 /** Values that stay equal for hours: a real load does not repeat to the last digit. */

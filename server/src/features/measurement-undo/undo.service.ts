@@ -13,7 +13,8 @@ import { reached } from '../../resource/reach.ts';
 import { effectsOf } from '../measurement-corrections/effects.service.ts';
 import { filledDays } from './filled-days.ts';
 import { noteOf, summaryOf } from './undoing.ts';
-import { holdDays, writeDays } from '../../series/write.ts';
+import { holdDays } from '../../series/hold.ts';
+import { writeDays } from '../../series/write.ts';
 import type { FilledSeries } from '../measurement-placing/filling.service.ts';
 
 const BEFORE_FILLINGS =

@@ -1,5 +1,6 @@
 import { measurementCalls, verifiedMeteringPoints } from 'contract/features/measurements/calls.ts';
 import { sumOf } from 'contract/features/measurements/energy-sum.ts';
+import { recheckCalls } from 'contract/features/measurements/recheck.ts';
 import { thresholdCalls } from 'contract/features/measurements/thresholds.ts';
 import { pointValueCalls as calls } from 'contract/features/measurements/point-values.ts';
 import { serve, serveFile } from '../../core/serve.ts';
@@ -16,6 +17,7 @@ import { balanceOf } from './balance.service.ts';
 import { coverageOfPoints, coverageOfYear } from './coverage.ts';
 import { exportValues } from './export.service.ts';
 import { checkDays, findingsOf } from '../measurement-rules/findings.service.ts';
+import { lastRecheck, startRecheck } from './recheck.service.ts';
 import { saveThresholds, thresholdsOf } from '../measurement-rules/thresholds.service.ts';
 import { virtualValues } from '../virtual-points/virtual-points.service.ts';
 import { channelOf, checkPeriod, isReached, isSeen, readablePoint, readableSeries } from './points.service.ts';
@@ -82,6 +84,11 @@ export function serveMeasurements(server: Server): void {
   serve(server, verifiedMeteringPoints, ({ tx, actor, query }) => verifiedPoints(tx, actor, query));
   serve(server, thresholdCalls.get, ({ tx }) => thresholdsOf(tx));
   serve(server, thresholdCalls.save, ({ tx, actor, version, body }) => saveThresholds(tx, actor, version, body));
+  serve(server, recheckCalls.last, async ({ tx }) => ({ last: await lastRecheck(tx) }));
+  serve(server, recheckCalls.start, async ({ tx, actor, body }) => {
+    checkPeriod(body);
+    return startRecheck(tx, actor, body);
+  });
   serve(server, measurementCalls.findings, async ({ tx, actor, query }) => {
     checkPeriod(query);
     return findingsOf(tx, isReached(actor.rights), query);

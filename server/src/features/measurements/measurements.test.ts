@@ -5,7 +5,8 @@ import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import type { AnyInput, AnyRow } from 'contract/kit/resource.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { seriesOf } from '../../series/series.ts';
-import { holdDays, writeDays } from '../../series/write.ts';
+import { holdDays } from '../../series/hold.ts';
+import { writeDays } from '../../series/write.ts';
 import type { Client } from '../../testing/client.ts';
 import { create as createOf, everyRight, exampleInput, openMatrix, type Matrix } from '../../testing/matrix.ts';
 

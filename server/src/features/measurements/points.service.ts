@@ -10,7 +10,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { reached } from '../../resource/reach.ts';
 import { getRow } from '../../resource/store.ts';
 import { findSeries, seriesOf, type Series, type Shape } from '../../series/series.ts';
-import { holdSeries } from '../../series/write.ts';
+import { holdSeries } from '../../series/hold.ts';
 
 export const MOST_DAYS = 1100;
 

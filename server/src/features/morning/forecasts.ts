@@ -3,8 +3,8 @@ import type { Morning } from 'contract/features/morning/calls.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { deadlineOf } from '../forecast-build/open-version.service.ts';
-import { accuracyOf } from '../forecast-scores/accuracy.service.ts';
-import { publishedOf } from '../forecast-scores/published.service.ts';
+import { comparedDay } from '../forecast-scores/hour-accuracy.service.ts';
+import { publishedOfMany } from '../forecast-scores/published.service.ts';
 import { definitionsWhere, type Definition } from '../forecast-sources/target.service.ts';
 import { versionsWhere } from '../forecasts/versions.service.ts';
 
@@ -16,26 +16,24 @@ const own = sql`f.organization_guid = (select current_organization())`;
 /** Yesterday by the accuracy of each hourly forecast of consumption; those without a published version or a fact are left out. */
 export async function comparedForecasts(tx: Tx, today: string): Promise<NonNullable<Morning['forecasts']>> {
   const definitions = await definitionsWhere(tx, sql`${own} and f.kind = 'hourly' and f.target <> 'region'`);
-  const rows: NonNullable<Morning['forecasts']> = [];
-  for (const definition of definitions) {
-    const [day] = (await accuracyOf(tx, definition, 1, today)).byDay;
-    if (!day?.compared) continue;
+  const compared = await comparedDay(tx, definitions, addDays(today, -1));
+  return definitions.flatMap((definition) => {
+    const day = compared.get(definition.guid);
+    if (!day?.compared) return [];
     const { forecast, actual, added } = day.compared;
-    rows.push({ ...nameOf(definition), forecast, actual, added, wape: day.wape, cost: day.cost });
-  }
-  return rows;
+    return [{ ...nameOf(definition), forecast, actual, added, wape: day.wape, cost: day.cost }];
+  });
 }
 
 /** The likeliest peak hours of today by the published forecasts of peaks. */
 export async function peaksOfDay(tx: Tx, today: string): Promise<NonNullable<Morning['peaks']>> {
   const definitions = await definitionsWhere(tx, sql`${own} and f.kind = 'peakHour'`);
-  const rows: NonNullable<Morning['peaks']> = [];
-  for (const definition of definitions) {
-    const [published] = await publishedOf(tx, definition.guid, today, today);
-    const hours = published?.rankedOn(today).slice(0, SHOWN_HOURS) ?? [];
-    if (hours.length) rows.push({ ...nameOf(definition), hours });
-  }
-  return rows;
+  const guids = definitions.map(({ guid }) => guid);
+  const published = await publishedOfMany(tx, guids, today, today);
+  return definitions.flatMap((definition) => {
+    const hours = published.get(definition.guid)?.[0]?.rankedOn(today).slice(0, SHOWN_HOURS) ?? [];
+    return hours.length ? [{ ...nameOf(definition), hours }] : [];
+  });
 }
 
 /** The bids for the day after today with their deadlines. */

@@ -1,6 +1,6 @@
 import { plannedPeakHours } from 'contract/features/prices/planned-peak-hours.ts';
 import { priceSetCalls as calls } from 'contract/features/prices/calls.ts';
-import { priceSets } from 'contract/features/prices/facts.ts';
+import { priceSets, transmissionRates } from 'contract/features/prices/facts.ts';
 import { transmissionTariffs } from 'contract/features/prices/transmission-tariffs.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
 import { invalidField } from '../../core/app-error.ts';
@@ -22,9 +22,18 @@ async function keepMonth({ before, after }: Change<typeof priceSets>): Promise<v
     throw invalidField('month', 'Цены по часам загружены для другого месяца: создайте новый набор');
 }
 
+const rateNames = Object.keys(transmissionRates) as (keyof typeof transmissionRates)[];
+
+/** A tariff without rates would hide the one before it. */
+async function haveRate({ after }: Change<typeof transmissionTariffs>): Promise<void> {
+  if (after && rateNames.every((name) => after[name] === null))
+    throw invalidField('oneRateVn', 'Укажите хотя бы одну ставку: тариф без ставок скрыл бы прежний');
+}
+
 /** Serves prices of suppliers and planned peak hours. */
 export function servePrices(server: Server): void {
   setRule(priceSets, keepMonth);
+  setRule(transmissionTariffs, haveRate);
   // Registered before the routes of a record, because «template» is not a guid.
   serveFile(server, calls.template, async ({ query }) => templateOf(query.month));
   serveOpen(

@@ -43,6 +43,20 @@ it('holds from its first month until the next one of the region', async () => {
   expect(await on('2027-03')).toEqual(['2026-10-01', 2500, 25_000, null]);
 });
 
+it('is refused without any rate, made or emptied: it would hide the one before', async () => {
+  const made = await put({ month: 'NOVEMBER', note: 'Пустой' });
+  expect([made.status, made.body.errors]).toEqual([
+    422,
+    [{ path: 'oneRateVn', message: expect.stringContaining('хотя бы одну ставку') }],
+  ]);
+  const { body } = await put({ month: 'DECEMBER', lossesNn: 3 });
+  const fields = Object.fromEntries(enteredFields(transmissionTariffs.fields).map(([name]) => [name, body[name]]));
+  const address = `/api/transmission-tariffs/${body.guid}`;
+  const emptied = await stand.analyst.put(address, { ...fields, lossesNn: null }, body.version);
+  expect([emptied.status, emptied.body.errors[0].path]).toEqual([422, 'oneRateVn']);
+  expect((await stand.analyst.delete(address, body.version)).status).toBe(204);
+});
+
 it('begins in a month once', async () => {
   const { status, body } = await put({ month: 'JULY', oneRateSn2: 1 });
   expect([status, body.errors[0].path]).toEqual([409, 'month']);

@@ -56,3 +56,36 @@ it('readings of a file are found by the code of the point or the number of the m
   const again = await importFile(world.master, 'readings', { format: 'csv', content: content.replace(';80;', ';90;') });
   expect(again).toMatchObject({ created: 0, updated: 1, same: 1, refused: 2 });
 });
+
+it('rows with the tariff zones alone are summed; a sum that they do not make is refused at its row', async () => {
+  const meter = String(meters[1]!['serialNumber']);
+  const file = (titles: string[], ...rows: string[][]) => ({
+    format: 'csv' as const,
+    content: [
+      ['Прибор учёта', 'Снято', 'Канал', ...titles],
+      ...rows.map(([one, at, ...rest]) => [one, at, 'Активная, приём', ...rest]),
+    ]
+      .map((row) => row.join(';'))
+      .join('\r\n'),
+  });
+  const alone = file(['Т1', 'Т2'], [meter, '01.05.2026', '100,1', '50,2'], [meter, '01.06.2026', '', '']);
+  const done = await importFile(world.master, 'readings', alone, { loads: 'right' });
+  expect(done).toMatchObject({ created: 1, refused: 1 });
+  expect(done.mistakes.map(({ row, column, message }) => [row, column, message])).toEqual([
+    [3, 'Сумма', 'Это обязательное поле'],
+  ]);
+  const told = async () => (await world.master.get('/api/readings?sort=-takenAt&limit=1')).body.items[0];
+  expect(await told()).toMatchObject({ total: 150.3, t1: 100.1, t2: 50.2 });
+  // The other zone stays as it was.
+  const more = file(['Т1'], [meter, '01.05.2026', '101,1']);
+  expect(await importFile(world.master, 'readings', more, { loads: 'right' })).toMatchObject({ updated: 1 });
+  expect(await told()).toMatchObject({ total: 151.3, t1: 101.1, t2: 50.2 });
+  const wrong = file(
+    ['Сумма', 'Т1', 'Т2'],
+    [meter, '01.07.2026', '200', '110', '61'],
+    [meter, '01.08.2026', '', '120', '61'],
+  );
+  const half = await importFile(world.master, 'readings', wrong, { loads: 'right' });
+  expect(half.mistakes).toMatchObject([{ row: 2, column: 'Сумма', message: 'Сумма не равна Т1 + Т2 + Т3 + Т4' }]);
+  expect(await told()).toMatchObject({ total: 181, takenAt: expect.stringContaining('2026-07-31') });
+});

@@ -39,6 +39,20 @@ function readOne({ titles, zone }: RowLayout, { key, field }: PlacedColumn, cell
   return isReference(field) ? readReference(titles, key, field, text, row) : readCell(field, text, zone);
 }
 
+const MICRO = 1_000_000;
+
+/** The sums that a row does not tell of the parts that it does, with those of the existing record that it does not name. */
+function sumsOf({ fields }: Resource, values: AnyInput, row: AnyRow | undefined): AnyInput {
+  const summed = Object.entries(fields).flatMap(([key, field]): [string, number][] => {
+    if (field.kind !== 'number' || !field.sumOf || (values[key] ?? null) !== null) return [];
+    if (!field.sumOf.some((part) => typeof values[part] === 'number')) return [];
+    const parts = field.sumOf.map((part) => Number((part in values ? values[part] : row?.[part]) ?? 0));
+    const sum = parts.reduce((total, part) => total + part, 0);
+    return Number.isNaN(sum) ? [] : [[key, Math.round(sum * MICRO) / MICRO]];
+  });
+  return Object.fromEntries(summed);
+}
+
 /** The values of a row, for the columns of the file; `row` is the existing record. */
 export function readRow(sources: RowLayout, { cells }: SheetRow, row?: AnyRow): Values {
   const values: AnyInput = {};
@@ -53,7 +67,7 @@ export function readRow(sources: RowLayout, { cells }: SheetRow, row?: AnyRow): 
       isEarly ||= read.isAbsent === true && isReference(field) && field.to === sources.resource.name;
     }
   }
-  return { values, errors, isEarly };
+  return { values: { ...values, ...sumsOf(sources.resource, values, row) }, errors, isEarly };
 }
 
 /** The column of the file for a mistake at a path of the input. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Effect } from 'contract/features/measurements/effects.ts';
 import type { Client } from '../../testing/client.ts';
 import { openForecastStand, type ForecastStand } from '../../testing/forecast-stand.ts';
+import { csvOfRows, loadRows } from '../../testing/region-source.ts';
 
 let stand: ForecastStand;
 let keeper: Client;
@@ -45,4 +46,48 @@ it('removing the values of a region tells its sum and the forecasts whose data c
   // The forecast is changed already.
   expect(await told(keeper, 'undo', { act })).toEqual([sum(48)]);
   expect((await keeper.post(`${at}/remove/preview`, period)).body.code).toBe('conflict');
+}, 60_000);
+
+it('a file tells what follows from it before it is taken, and a run only what it would concern', async () => {
+  const region = stand.regions[1]!;
+  const from = addDays(today, -5);
+  await stand.write(region.guid, daysBetween(addDays(today, -90), addDays(today, -1)), () => 2);
+  await stand.backdate();
+  const forecast = await stand.create({ name: 'Опубликованный', regionGuid: region.guid });
+  const built = await stand.build(forecast, { from, asOf: `${addDays(from, -1)}T09:00:00Z` });
+  await stand.publish(built);
+  const month = from.slice(0, 7);
+  const days = daysBetween(from, addDays(today, -1)).filter((one) => one.startsWith(month));
+  const content = csvOfRows(loadRows(region.name, days, () => 3));
+  const previewed = async (client: Client, mode: string) => {
+    const form = new FormData();
+    form.set('file', new Blob([Uint8Array.from(content)]), 'факт.csv');
+    const sent = new Request('http://x', { method: 'POST', body: form });
+    const type = { 'content-type': sent.headers.get('content-type')! };
+    const query = `region=${region.guid}&mode=${mode}`;
+    const address = `/api/region-actual/files/preview?${query}`;
+    const { status, body } = await client.post(address, Buffer.from(await sent.arrayBuffer()), type);
+    expect([status, body.files?.[0]?.findings]).toEqual([200, []]);
+    return body.effects.map(({ kind, guid }: Effect) => [kind, guid]);
+  };
+  expect(await previewed(keeper, 'new')).toEqual([]);
+  expect(await previewed(keeper, 'trial')).toEqual([]);
+  expect(await previewed(keeper, 'overwrite')).toEqual([
+    ['region', region.guid],
+    ['accuracy', forecast],
+  ]);
+  const { body } = await stand.analyst.get(`/api/forecasts/${forecast}/accuracy?days=30`);
+  expect(body.wape).toBeCloseTo(0, 6);
+
+  const wanted = { dataset: 'load', mode: 'overwrite', regions: [region.guid], from: month, to: month, cells: null };
+  const planned = async (client: Client, given: object = {}) =>
+    (await client.post('/api/region-actual/plan', { ...wanted, ...given })).body.concerns;
+  expect(await planned(keeper)).toMatchObject([
+    { kind: 'forecast', guid: forecast, title: 'Опубликованный, № 1' },
+    { kind: 'accuracy', guid: forecast, title: 'Опубликованный' },
+  ]);
+  expect(await planned(keeper, { mode: 'trial' })).toEqual([]);
+  expect(await planned(keeper, { dataset: 'peakHours' })).toEqual([]);
+  const stranger = await stand.world.person(stand.organization, { regionActual: 'full' });
+  expect(await planned(stranger)).toEqual([]);
 }, 60_000);

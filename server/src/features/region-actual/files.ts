@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
+import type { Effect } from 'contract/features/measurements/effects.ts';
 import type { FilePreview } from 'contract/features/region-actual/answers.ts';
 import type { RefreshMode, RegionDataset } from 'contract/features/region-actual/facts.ts';
 import type { UploadedFile } from 'contract/kit/route.ts';
@@ -18,6 +19,7 @@ import { keepRegionFile } from '../region-refresh/kept-file.service.ts';
 import { readRegionFile } from '../region-refresh/read-file.service.ts';
 import { beginRefresh, type RefreshMonth } from '../region-refresh/refresh.service.ts';
 import { participantsOf, regionsOf, type Participant, type Region } from '../region-refresh/regions.service.ts';
+import { effectsOfMonths, type RegionMonthFile } from './file-effects.ts';
 import { SourceFault } from '../region-sources/source-fault.service.ts';
 
 const pack = promisify(zstdCompress);
@@ -62,6 +64,7 @@ interface FileReading {
   file: UploadedFile;
   columns: RegionColumns | null;
   dataset: RegionDataset;
+  entries: RegionTable['entries'];
   place: ReturnType<typeof placeOf>;
   shown: FilePreview;
 }
@@ -104,7 +107,7 @@ async function readOne(
       first: table.first,
       findings,
     };
-    return { file, columns, dataset: table.dataset, place, shown };
+    return { file, columns, dataset: table.dataset, entries: table.entries, place, shown };
   } catch (error) {
     if (!(error instanceof SourceFault)) throw error;
     return { ...nothing, findings: [{ code: error.code, place: file.name, text: error.message }] };
@@ -128,14 +131,25 @@ async function readAll({ pool }: Server, actor: Actor, files: readonly UploadedF
   return read;
 }
 
-/** The contents of files and the months they belong to. Errors: 422. */
-export const previewFiles = async (
+/** The contents of files, the months they belong to, and what follows from taking those that are right. Errors: 422. */
+export async function previewFiles(
   server: Server,
   actor: Actor,
   files: readonly UploadedFile[],
   said: FileHints,
-): Promise<FilePreview[]> =>
-  (await readAll(server, actor, files, said)).map((one) => ('shown' in one ? one.shown : one));
+  mode: RefreshMode,
+): Promise<{ files: FilePreview[]; effects: Effect[] }> {
+  const read = await readAll(server, actor, files, said);
+  const right = read.flatMap((one): RegionMonthFile[] => {
+    if (!('shown' in one) || one.dataset !== 'load' || one.shown.findings.length > 0) return [];
+    const { place, entries } = one;
+    return [{ region: place.region!.guid, month: place.month!, entries }];
+  });
+  return {
+    files: read.map((one) => ('shown' in one ? one.shown : one)),
+    effects: await asOrg(server.pool, actor, 'write', (tx) => effectsOfMonths(tx, actor, right, mode)),
+  };
+}
 
 /** Reads files before the transaction that stores them and starts their run. Errors: 422 for an unusable file. */
 export async function takeFiles(

@@ -5,6 +5,7 @@ import type { RefreshRequest } from 'contract/features/region-actual/calls.ts';
 import { LOAD_QUANTITY } from 'contract/features/region-actual/facts.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { workingDaysOf } from '../../core/production-calendar.ts';
+import type { Actor } from '../../core/actor.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { regionFileName } from '../../exchange/read-region-table.ts';
@@ -16,6 +17,8 @@ import {
   type NewRefresh,
 } from '../region-refresh/refresh.service.ts';
 import { participantsOf, regionsOf } from '../region-refresh/regions.service.ts';
+import { findSeries } from '../../series/series.ts';
+import { concernsOf } from '../measurement-corrections/effects.service.ts';
 import { sourcesOf } from '../region-sources/sources.service.ts';
 
 const MOST_MONTHS = 24;
@@ -45,7 +48,7 @@ const peaksOf = (tx: Tx, regions: readonly string[], from: string, to: string) =
     where region_guid = any(${regions}::uuid[]) and is_current and day between ${from} and ${to}`);
 
 /** What would be requested and overwritten. Errors: 422. */
-export async function planOf(tx: Tx, wanted: RefreshRequest): Promise<RefreshPlan> {
+export async function planOf(tx: Tx, actor: Actor, wanted: RefreshRequest): Promise<RefreshPlan> {
   const { dataset, mode, from, to } = wanted;
   const { items, selection } = await openedOf(tx, wanted);
   const regions = new Map((await regionsOf(tx)).map((region) => [region.guid, region]));
@@ -78,6 +81,8 @@ export async function planOf(tx: Tx, wanted: RefreshRequest): Promise<RefreshPla
     return { region, name: regions.get(region)!.name, month, ...countsOf(one!), files: group.map(fileOf) };
   });
   const busy = await busyRegions(tx, dataset);
+  const keys = asked.map((region) => ({ region, quantity: LOAD_QUANTITY }));
+  const series = (await findSeries(tx, keys)).flatMap((one) => one?.id ?? []);
   const waiting = await tx.rows<{ name: string }>(sql`
     select distinct v.name from region_subscription s join dictionary_value v on v.guid = s.region_guid
     where s.region_guid = any(${asked}::uuid[]) and s.month between ${first} and ${last} order by 1 limit 20`);
@@ -91,6 +96,8 @@ export async function planOf(tx: Tx, wanted: RefreshRequest): Promise<RefreshPla
       ...overwritten.slice(0, 20).map(({ name, month }) => `Сумма и часы пик по факту: ${name}, ${month}`),
       ...waiting.map(({ name }) => `Уведомление о полноте: ${name}`),
     ],
+    concerns:
+      dataset === 'load' && mode !== 'trial' ? await concernsOf(tx, actor, { series, from: first, to: last }) : [],
   };
 }
 

@@ -30,7 +30,7 @@ export function serveRegionActual(server: Server): void {
   serve(server, calls.matrix, ({ tx, query }) => matrixOf(tx, query));
   serve(server, calls.month, ({ tx, actor, params, query }) => readMonth(tx, actor.account!, params.guid, query.month));
   serve(server, calls.difference, ({ tx, params, query }) => differenceOf(tx, params.guid, query.month));
-  serve(server, calls.plan, ({ tx, body }) => planOf(tx, body));
+  serve(server, calls.plan, ({ tx, actor, body }) => planOf(tx, actor, body));
   serve(server, calls.start, async ({ tx, actor, body }) => beginRefresh(tx, actor, await openedOf(tx, body)));
   serve(server, calls.runs, ({ tx }) => readRefreshes(tx));
   serve(server, calls.run, async ({ tx, params }) => ({
@@ -39,7 +39,9 @@ export function serveRegionActual(server: Server): void {
   }));
   serve(server, calls.stop, ({ tx, actor, params }) => stopRefresh(tx, actor, params.guid));
   serve(server, calls.retry, ({ tx, actor, params }) => retryRefresh(tx, actor, params.guid));
-  serveOpen(server, calls.preview, ({ actor, query, body }) => previewFiles(server, actor!, body.given ?? [], query));
+  serveOpen(server, calls.preview, ({ actor, query: { mode = 'new', ...said }, body }) =>
+    previewFiles(server, actor!, body.given ?? [], said, mode),
+  );
   serveOpen(server, calls.send, async ({ actor, query: { mode, ...said }, body, request }) => {
     const begin = await takeFiles(server, actor!, body.given ?? [], said, mode);
     return asActor(server, actor!, request, begin);

@@ -148,7 +148,7 @@ describe('files by hand', () => {
       ['7,5', '04.03.2026', 3],
     ]);
     const unknown = await send('/preview', 'сводка.csv', strange);
-    expect(unknown.body).toMatchObject([
+    expect(unknown.body.files).toMatchObject([
       {
         rows: 0,
         first: [
@@ -159,9 +159,9 @@ describe('files by hand', () => {
       },
     ]);
     const said = `?dateColumn=1&hourColumn=2&valueColumn=0&region=${stand.region('77').guid}`;
-    expect((await send(`/preview${said}`, 'сводка.csv', strange)).body).toMatchObject([
-      { dataset: 'load', rows: 1, month: '2026-03', findings: [] },
-    ]);
+    expect((await send(`/preview${said}`, 'сводка.csv', strange)).body).toMatchObject({
+      files: [{ dataset: 'load', rows: 1, month: '2026-03', findings: [] }],
+    });
     expect((await send('?mode=new', 'сводка.csv', strange)).status).toBe(422);
     const { status, body } = await send(`${said}&mode=new`, 'сводка.csv', strange);
     expect(status).toBe(202);

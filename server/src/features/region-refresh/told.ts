@@ -2,7 +2,7 @@ import { firstDayOf, monthText } from 'contract/time/calendar.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { notify } from '../../jobs/notify.ts';
-import { missingDays } from './settle.ts';
+import { missingDays } from './settle.service.ts';
 
 const about = (region: string) => ({ resource: 'region-actual', guid: region });
 

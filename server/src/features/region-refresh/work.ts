@@ -13,7 +13,7 @@ import { SourceFault } from '../region-sources/source-fault.service.ts';
 import { keepRegionFile } from './kept-file.service.ts';
 import { readRegionFile } from './read-file.service.ts';
 import type { Selection } from './refresh.service.ts';
-import { settleLoad, settlePeakHours, type RefreshOutcome } from './settle.ts';
+import { settleLoad, settlePeakHours, type RefreshOutcome } from './settle.service.ts';
 import { tellWhoWaits } from './told.ts';
 
 const pack = promisify(zstdCompress);

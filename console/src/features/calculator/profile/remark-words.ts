@@ -1,5 +1,5 @@
 import type { ProfileRemark } from 'contract/features/calculator/profile.ts';
-import { valueRules } from 'contract/features/measurements/facts.ts';
+import { dayRules } from 'contract/features/measurements/facts.ts';
 import { countOf, formatDate } from '../../../ui/text/format.ts';
 
 const hints: Readonly<Record<ProfileRemark['rule'], string>> = {
@@ -15,7 +15,7 @@ const hints: Readonly<Record<ProfileRemark['rule'], string>> = {
 
 /** «Пропуск: 2 дня (10.06.2025, 29.03.2026): …» */
 export function remarkText({ rule, count, days }: ProfileRemark): string {
-  const name = rule === 'clockChange' ? 'Перевод часов' : valueRules[rule];
+  const name = rule === 'clockChange' ? 'Перевод часов' : dayRules[rule];
   const more = count > days.length ? ' и другие' : '';
   return `${name}: ${countOf(count, ['день', 'дня', 'дней'])} (${days.map(formatDate).join(', ')}${more}) — ${hints[rule]}`;
 }

@@ -7,7 +7,7 @@ import type { WidgetData, WidgetDataOf } from 'contract/features/widgets/calls.t
 import { useState } from 'react';
 import { countOf, formatNumber, NBSP } from '../../../ui/text/format.ts';
 import classes from '../shown/Forecasts.module.css';
-import { Picture } from '../shown/Picture.tsx';
+import { Picture } from '../../../ui/picture/Picture.tsx';
 import { HourHeat } from '../shown/HourHeat.tsx';
 
 type Lines = WidgetDataOf<'series'>['lines'];

@@ -81,6 +81,7 @@ export function AccuracyTab() {
           ) : (
             <>
               <Facts accuracy={accuracy} isMonthly={isMonthly} />
+              {isMonthly && <Text size="sm">{accuracy.costReason}</Text>}
               <ScoreTable scores={accuracy.scores} unit={unit} isMonthly={isMonthly} />
               <Suspense>
                 <AccuracyFigures accuracy={accuracy} unit={forecastUnits[unit]} isMonthly={isMonthly} />

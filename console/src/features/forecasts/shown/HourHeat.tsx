@@ -5,7 +5,7 @@ import type { ForecastScore } from 'contract/features/forecast-scores/answers.ts
 import { useState } from 'react';
 import { methodText } from './forecast-text.ts';
 import classes from './Forecasts.module.css';
-import { Picture } from './Picture.tsx';
+import { Picture } from '../../../ui/picture/Picture.tsx';
 
 const hours = Array.from({ length: HOURS }, (_, index) => String(index + 1));
 /** A heat map row has room for a short word only. */

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { formatDate } from '../../../ui/text/format.ts';
 import { percentText } from '../shown/forecast-text.ts';
 import classes from '../shown/Forecasts.module.css';
-import { Picture } from '../shown/Picture.tsx';
+import { Picture } from '../../../ui/picture/Picture.tsx';
 
 const SHOWN = 8;
 const LEAST = 0.005;

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { BandChart } from '../shown/BandChart.tsx';
 import { daysOf } from '../shown/forecast-text.ts';
 import { hourLinesOf, linesOf, type HourLine } from '../shown/hour-lines.ts';
-import { Picture } from '../shown/Picture.tsx';
+import { Picture } from '../../../ui/picture/Picture.tsx';
 
 interface Props {
   version: ForecastVersionCard;

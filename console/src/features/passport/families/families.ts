@@ -79,7 +79,7 @@ const screens: Readonly<Record<string, Partial<FamilyScreen>>> = {
       Документы: ['admissionActNumber', 'admissionActDate', 'balanceBoundary'],
       'Виртуальная точка': ['formula'],
     },
-    related: ['readings', 'seals', 'transformations', 'device-placements', 'consumption-limits'],
+    related: ['readings', 'seals', 'transformations', 'device-placements', 'expected-profiles', 'consumption-limits'],
     links: [
       {
         to: paths.measurementImports,
@@ -186,6 +186,10 @@ const screens: Readonly<Record<string, Partial<FamilyScreen>>> = {
     card: 'Карточка лимита',
     facts: ['meteringPointGuid', 'monthKwh', 'powerKw', 'validFrom', 'validTo'],
     links: [{ to: paths.limitStates, label: 'Лимиты за месяц: факт и прогноз', entity: 'plannedData' }],
+  },
+  'expected-profiles': {
+    card: 'Карточка профиля',
+    facts: ['meteringPointGuid', 'permittedPercent', 'validFrom', 'validTo'],
   },
   'balance-groups': {
     card: 'Карточка группы',

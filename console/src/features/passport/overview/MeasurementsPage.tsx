@@ -11,6 +11,7 @@ import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import overview from '../../../resource/frame/OverviewPage.module.css';
 import { OverviewPage } from '../../../resource/frame/OverviewPage.tsx';
+import { RecheckButton } from './RecheckButton.tsx';
 import { ThresholdsButton } from './ThresholdsButton.tsx';
 
 type Day = Answer<typeof measurementCalls.coverage>[number];
@@ -52,7 +53,12 @@ export function MeasurementsPage() {
   return (
     <OverviewPage
       title="Измерения"
-      actions={<ThresholdsButton />}
+      actions={
+        <>
+          <RecheckButton />
+          <ThresholdsButton />
+        </>
+      }
       query={useCall(measurementCalls.coverage, { query: { channel: '01', ...period } })}
       state={() => `За две недели, активная энергия${findings ? `; замечаний: ${formatNumber(findings.length)}` : ''}`}
     >

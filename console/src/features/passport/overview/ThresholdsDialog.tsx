@@ -33,7 +33,10 @@ export function ThresholdsDialog({ thresholds, onClose }: Props) {
     // The route rejects text that is not a number and reports the field.
     const body = Object.fromEntries(names.map((name) => [name, parseNumber(texts[name])])) as RuleThresholds;
     if (!(await send({ ifMatch: thresholds.version, body }))) return;
-    void toast({ color: 'green', message: 'Пороги проверок сохранены' });
+    void toast({
+      color: 'green',
+      message: 'Пороги проверок сохранены. Прежние сутки проверит кнопка «Проверить заново»',
+    });
     onClose();
   };
   return (
@@ -46,7 +49,8 @@ export function ThresholdsDialog({ thresholds, onClose }: Props) {
       onConfirm={() => void save().catch(() => undefined)}
     >
       <Text size="sm">
-        Пороги значений действуют на сутки, записанные после сохранения; порог небаланса — сразу и за любой период.
+        Пороги значений действуют на сутки, записанные после сохранения; прежние сутки проверит кнопка «Проверить
+        заново». Порог небаланса действует сразу и за любой период.
       </Text>
       {names.map((name) => {
         const [label, unit, description] = inputs[name];

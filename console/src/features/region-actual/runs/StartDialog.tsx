@@ -9,6 +9,7 @@ import { useSend } from '../../../api/queries.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+import { ConcernList } from '../../../resource/frame/EffectList.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { formatNumber } from '../../../ui/text/format.ts';
@@ -79,6 +80,7 @@ export function StartDialog({ wanted, onClose }: Props) {
             rowKey={({ region, month }) => `${region} ${month}`}
             nothing="Запрашивать нечего."
           />
+          <ConcernList concerns={data.concerns} />
           {data.affected.length > 0 && <Text size="sm">Пересчитается: {data.affected.join('; ')}.</Text>}
         </>
       )}

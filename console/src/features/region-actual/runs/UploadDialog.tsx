@@ -9,6 +9,7 @@ import { call } from '../../../api/call.ts';
 import { formErrorText } from '../../../api/error-text.ts';
 import { useSend } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+import { EffectList } from '../../../resource/frame/EffectList.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
@@ -42,6 +43,7 @@ export function UploadDialog({ regions, onClose }: Props) {
   const [region, setRegion] = useState<string | null>(null);
   const [chosen, setChosen] = useState<FileColumns>({});
   const said = {
+    mode,
     ...(region && { region }),
     ...Object.fromEntries(Object.entries(chosen).map(([place, column]) => [place, String(column - 1)])),
   };
@@ -51,11 +53,11 @@ export function UploadDialog({ regions, onClose }: Props) {
   });
   const send = useSend(calls.send);
   const take = async () => {
-    await send.mutateAsync({ query: { ...said, mode }, body: { file: files } });
+    await send.mutateAsync({ query: said, body: { file: files } });
     void toast({ color: 'green', message: 'Файлы приняты: ячейки изменятся, когда они будут прочитаны.' });
     onClose();
   };
-  const isAsking = look.data?.some(({ findings }) => findings.length > 0) ?? false;
+  const isAsking = look.data?.files.some(({ findings }) => findings.length > 0) ?? false;
   const again = (query: typeof said) => files.length > 0 && look.mutate({ files, query });
   const choose = (given: File[]) => {
     setFiles(given);
@@ -86,17 +88,18 @@ export function UploadDialog({ regions, onClose }: Props) {
           <PlainTable
             label="Что в файлах"
             columns={columns}
-            rows={look.data}
+            rows={look.data.files}
             rowKey={({ name }) => name}
             nothing="Файлов нет."
           />
         )}
+        {look.data && !isAsking && mode !== 'trial' && <EffectList effects={look.data.effects} />}
         {isAsking && (
           <FileQuestions
             regions={regions}
             region={region}
             columns={chosen}
-            first={look.data?.[0]?.first ?? []}
+            first={look.data?.files[0]?.first ?? []}
             onRegion={(value) => {
               setRegion(value);
               if (value) again({ ...said, region: value });
@@ -110,7 +113,11 @@ export function UploadDialog({ regions, onClose }: Props) {
           required
           data={Object.entries(refreshModes).map(([value, label]) => ({ value, label }))}
           value={mode}
-          onChange={(value) => value && setMode(value as RefreshMode)}
+          onChange={(value) => {
+            if (!value) return;
+            setMode(value as RefreshMode);
+            again({ ...said, mode: value as RefreshMode });
+          }}
         />
       </Stack>
     </ConfirmDialog>

@@ -6,23 +6,26 @@ import type { Hourly } from '../../forecasting/hourly.ts';
 import type { PeakHour } from '../../forecasting/peak.ts';
 import { scoresOf } from '../../forecasting/score.ts';
 import { actualHours } from '../forecast-sources/actual.service.ts';
-import type { Definition, TargetFacts } from '../forecast-sources/target.service.ts';
+import { loadHistories } from '../forecast-sources/history.service.ts';
+import { seriesOfTargets, type Definition, type TargetFacts } from '../forecast-sources/target.service.ts';
 import { boardOf, finite, peakBoardOf, type ScoredHour } from './boards.service.ts';
-import { costOf, priced, type Money } from './money.service.ts';
+import { pricesOfMany } from './market.service.ts';
+import { costOf, moneyBy, priced, type Money } from './money.service.ts';
 import {
   changeOf,
   isLate,
+  isWorse,
   publishedOf,
+  publishedOfMany,
   wholeOf,
   type ComparedPairs,
   type PublishedForecast,
 } from './published.service.ts';
 
+const NAIVE_DAYS = 7;
 const DRIFT_DAYS = 7;
 const LEAST_DRIFT_HOURS = 3 * HOURS;
 const LEAST_USUAL_HOURS = 5 * HOURS;
-/** A drift: the recent error is this many times the earlier one. */
-const DRIFT = 1.5;
 
 interface Day {
   day: number;
@@ -79,16 +82,14 @@ const hoursOf = ({ day, lead, forecast, low, high, actual }: Day): ScoredHour[] 
 /** The same hours a week before. */
 const naiveOf = (hours: readonly ScoredHour[], { firstDay, values }: Hourly): ScoredHour[] =>
   hours.flatMap((hour) => {
-    const before = values[(hour.day - 7 - firstDay) * HOURS + hour.hour] ?? Number.NaN;
+    const before = values[(hour.day - NAIVE_DAYS - firstDay) * HOURS + hour.hour] ?? Number.NaN;
     return Number.isNaN(before) ? [] : [{ ...hour, forecast: before, low: Number.NaN, high: Number.NaN }];
   });
 
 function isDrifting(hours: readonly ScoredHour[], today: number): boolean {
   const recent = hours.filter(({ day }) => day >= today - DRIFT_DAYS);
   const usual = hours.filter(({ day }) => day < today - DRIFT_DAYS);
-  if (recent.length < LEAST_DRIFT_HOURS || usual.length < LEAST_USUAL_HOURS) return false;
-  const [now, before] = [recent, usual].map((part) => scoresOf(part, 1).wape) as [number, number];
-  return now > DRIFT * before;
+  return recent.length >= LEAST_DRIFT_HOURS && usual.length >= LEAST_USUAL_HOURS && isWorse(recent, usual);
 }
 
 interface MeasuredHours extends ComparedPairs<ScoredHour> {
@@ -111,7 +112,16 @@ export async function measuredHours(
   const from = addDays(until, -count);
   const published = await publishedOf(tx, definition.guid, from, addDays(until, -1));
   if (published.length === 0) return undefined;
-  const actual = await actualHours(tx, definition, addDays(from, -7), until);
+  return compared(published, await actualHours(tx, definition, addDays(from, -NAIVE_DAYS), until), from, until);
+}
+
+/** What was published for the days before `until` beside what came; undefined when there is nothing to compare. */
+function compared(
+  published: readonly PublishedForecast[],
+  actual: MeasuredHours['actual'] | undefined,
+  from: string,
+  until: string,
+): MeasuredHours | undefined {
   const days = actual ? daysOf(published, actual, dayNumber(from), dayNumber(until) - 1) : [];
   const own = days.flatMap(hoursOf);
   if (!actual || own.length === 0) return undefined;
@@ -198,4 +208,30 @@ export function hourCard(
     costByHour: byHour,
     ...cost,
   };
+}
+
+/** A day of forecasts of consumption against what came, by the forecast; those that were not published or have no fact are left out.
+ *  However many there are, the days, the facts and the prices are read once. */
+export async function comparedDay(
+  tx: Tx,
+  definitions: readonly Definition[],
+  day: string,
+): Promise<Map<string, ForecastAccuracyCard['byDay'][number]>> {
+  const until = addDays(day, 1);
+  const published = await publishedOfMany(
+    tx,
+    definitions.map(({ guid }) => guid),
+    day,
+    day,
+  );
+  const made = definitions.filter(({ guid }) => published.has(guid));
+  const period = { from: addDays(day, -NAIVE_DAYS), until, asOf: new Date() };
+  const actual = await loadHistories(tx, await seriesOfTargets(tx, made), period);
+  const prices = await pricesOfMany(tx, made, day, until);
+  const rows = made.flatMap((one): [string, ForecastAccuracyCard['byDay'][number]][] => {
+    const measured = compared(published.get(one.guid)!, actual.get(one.guid), day, until);
+    const [row] = measured ? dayRows(measured, moneyBy(one, prices.get(one.guid)!), new Map()) : [];
+    return row ? [[one.guid, row]] : [];
+  });
+  return new Map(rows);
 }

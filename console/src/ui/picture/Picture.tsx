@@ -1,8 +1,8 @@
 import { lazy, Suspense, type ComponentProps } from 'react';
-import classes from './Forecasts.module.css';
-import { Loading } from '../../../ui/Loading.tsx';
+import { Loading } from '../Loading.tsx';
+import classes from './Picture.module.css';
 
-const Figure = lazy(async () => ({ default: (await import('../../../ui/charts/Figure.tsx')).Figure }));
+const Figure = lazy(async () => ({ default: (await import('../charts/Figure.tsx')).Figure }));
 
 interface Props extends ComponentProps<typeof Figure> {
   height: number;
@@ -10,7 +10,7 @@ interface Props extends ComponentProps<typeof Figure> {
 
 /** A chart of a given height; its code is loaded on demand. */
 export const Picture = ({ height, ...rest }: Props) => (
-  <div className={classes.figure} style={{ height }}>
+  <div className={classes.picture} style={{ height }}>
     <Suspense fallback={<Loading height={height} />}>
       <Figure {...rest} />
     </Suspense>

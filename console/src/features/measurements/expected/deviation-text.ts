@@ -1,0 +1,4 @@
+const format = new Intl.NumberFormat('ru', { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+
+/** A deviation with its sign; a dash where it is not known. */
+export const signedText = (value: number | null): string => (value === null ? '—' : format.format(value));

@@ -1,0 +1,53 @@
+import { ESTIMATED } from 'contract/features/measurements/facts.ts';
+import { isWorkingDay } from 'contract/time/calendar.ts';
+import { addDays, dayNumber, HOURS, moscowToday } from 'contract/time/day-shape.ts';
+import { readCalendar } from '../../core/production-calendar.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { fitted } from '../../series/fit.ts';
+import { daysOf } from '../../series/read.ts';
+import type { Series } from '../../series/series.ts';
+
+interface UsualDay {
+  days: number;
+  values: number[] | null;
+}
+
+const WEEK = 7;
+const HOUR_MINUTES = 60;
+const median = (sorted: readonly number[]) =>
+  (sorted[Math.floor((sorted.length - 1) / 2)]! + sorted[Math.floor(sorted.length / 2)]!) / 2;
+/** A watt-hour. */
+const rounded = (value: number) => Math.round(value * 1000) / 1000;
+
+/** The medians of the hours of days; `values` is null when some hour is known on none of them. */
+function usualOf(days: readonly (number | null)[][]): UsualDay {
+  const known = Array.from({ length: HOURS }, (_, hour) =>
+    days.flatMap((values) => values[hour] ?? []).toSorted((one, other) => one - other),
+  );
+  const isWhole = known.every(({ length }) => length > 0);
+  return { days: days.length, values: isWhole ? known.map((values) => rounded(Math.max(0, median(values)))) : null };
+}
+
+/** A typical working day and a typical day off of a series by its last weeks: medians of the measured hours, kWh. Estimated values
+ *  do not count, nor do days on which the clock changes. */
+export async function usualDays(
+  tx: Tx,
+  series: Series | undefined,
+  weeks: number,
+): Promise<Record<'working' | 'dayOff', UsualDay>> {
+  const today = moscowToday();
+  const stored = series ? await daysOf(tx, series.id, addDays(today, -weeks * WEEK), addDays(today, -1)) : [];
+  const calendar = await readCalendar(tx);
+  const hours = stored.map(({ day, v, q }) => {
+    const measured = v.map((value, at) => (Number(q?.[at] ?? 0) === ESTIMATED ? null : value));
+    return {
+      isWorking: isWorkingDay(calendar, dayNumber(day)),
+      values: fitted(measured, series!.stepMinutes, HOUR_MINUTES),
+    };
+  });
+  const of = (isWorking: boolean) =>
+    usualOf(
+      hours.filter((day) => day.isWorking === isWorking && day.values.length === HOURS).map(({ values }) => values),
+    );
+  return { working: of(true), dayOff: of(false) };
+}

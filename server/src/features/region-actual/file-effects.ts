@@ -1,0 +1,36 @@
+import { firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
+import type { Effect } from 'contract/features/measurements/effects.ts';
+import { LOAD_QUANTITY, type RefreshMode } from 'contract/features/region-actual/facts.ts';
+import type { Actor } from '../../core/actor.ts';
+import { newGuid } from '../../core/guid.ts';
+import type { Tx } from '../../core/transaction.ts';
+import type { RegionTable } from '../../exchange/read-region-table.ts';
+import { findSeries } from '../../series/series.ts';
+import { effectsOf } from '../measurement-corrections/effects.service.ts';
+import { settleLoad } from '../region-refresh/settle.service.ts';
+
+/** The hours of a month of a region, as a file has them. */
+export interface RegionMonthFile {
+  region: string;
+  month: string;
+  entries: RegionTable['entries'];
+}
+
+/** What follows from taking months from files: they are written together and rolled back. A region without values has nothing made
+ *  from them. */
+export async function effectsOfMonths(
+  tx: Tx,
+  actor: Actor,
+  files: readonly RegionMonthFile[],
+  mode: RefreshMode,
+): Promise<Effect[]> {
+  if (files.length === 0 || mode === 'trial') return [];
+  const keys = files.map(({ region }) => ({ region, quantity: LOAD_QUANTITY }));
+  const series = [...new Set((await findSeries(tx, keys)).flatMap((one) => one?.id ?? []))];
+  const months = files.map(({ month }) => month).toSorted();
+  const change = { series, from: firstDayOf(months[0]!), to: lastDayOf(months.at(-1)!) };
+  const target = { refresh: newGuid(), mode, selection: null, participant: null, note: '' };
+  return effectsOf(tx, actor, change, async () => {
+    for (const { region, month, entries } of files) await settleLoad(tx, { ...target, region, month }, entries);
+  });
+}
