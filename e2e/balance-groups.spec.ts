@@ -79,6 +79,26 @@ test('порог небаланса задаёт администратор, и 
   await api('PUT', '/api/measurement-thresholds', { version, body: { ...thresholds, imbalancePercent: null } });
 });
 
+test('прежние сутки проверяют заново, и ход виден у кнопки', async ({ page }) => {
+  await page.goto('/object-types/measurements');
+  await opened(page, 'Измерения');
+  await page.getByRole('button', { name: 'Проверить заново' }).click();
+  const form = dialog(page, 'Проверить измерения заново');
+  await field(form, 'С').fill('');
+  await form.getByRole('button', { name: 'Проверить', exact: true }).click();
+  await expect(form.getByText(/Укажите дату|обязательное поле/).first()).toBeVisible();
+  expect(await faultsOf(page, 'all')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Проверить заново' }).click();
+  await form.getByRole('button', { name: 'Проверить', exact: true }).click();
+  await expect(form).toBeHidden();
+  await expect(async () => {
+    const { last } = await api<{ last: { state: string; summary: string } }>('GET', '/api/measurement-rechecks/last');
+    expect(last).toMatchObject({ state: 'done', summary: expect.stringContaining('Проверено суток') });
+  }).toPass();
+  await expect(page.getByRole('button', { name: 'Проверить заново' })).toBeVisible();
+});
+
 test('лимиты месяца: превышенный — первым, интервалы сверх лимита отмечены на профиле точки', async ({ page }) => {
   await page.goto('/consumption-limits');
   await opened(page, 'Лимиты потребления');

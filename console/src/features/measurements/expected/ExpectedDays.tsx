@@ -18,7 +18,7 @@ const columnsOf = (onDay: Props['onDay']): readonly PlainColumn<ExpectedDay>[] =
   {
     label: 'Сутки',
     cell: ({ day }) => (
-      <Button size="compact-xs" variant="subtle" onClick={() => onDay(day)}>
+      <Button size="compact-xs" variant="default" onClick={() => onDay(day)}>
         {formatDate(day)}
       </Button>
     ),

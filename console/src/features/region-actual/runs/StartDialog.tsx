@@ -73,6 +73,7 @@ export function StartDialog({ wanted, onClose }: Props) {
             {data.sources.join(', ') || 'ни одного не включено'}.
             {data.isBusy && ' Для одного из этих регионов подкачка уже идёт.'}
           </Text>
+          <ConcernList concerns={data.concerns} />
           <PlainTable
             label="Что будет получено"
             columns={columns}
@@ -80,7 +81,6 @@ export function StartDialog({ wanted, onClose }: Props) {
             rowKey={({ region, month }) => `${region} ${month}`}
             nothing="Запрашивать нечего."
           />
-          <ConcernList concerns={data.concerns} />
           {data.affected.length > 0 && <Text size="sm">Пересчитается: {data.affected.join('; ')}.</Text>}
         </>
       )}
