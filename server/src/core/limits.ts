@@ -75,11 +75,12 @@ export const limits = {
     detail: 'Сейчас передают файлы другие. Повторите через несколько секунд.',
     own: 'Вы уже передаёте несколько файлов. Дождитесь, пока они будут прочитаны.',
   },
+  // Waiting and reading together end before a silent connection is closed, after a minute.
   reading: {
     what: 'файлы, которые читаются',
     most: 2,
     waiting: 64,
-    waitSeconds: 50,
+    waitSeconds: 20,
     retryAfter: 10,
     detail: 'Сейчас читаются другие файлы. Повторите через несколько секунд.',
   },
@@ -87,7 +88,7 @@ export const limits = {
     what: 'документы PDF, которые составляются',
     most: 2,
     waiting: 16,
-    waitSeconds: 50,
+    waitSeconds: 20,
     retryAfter: 10,
     detail: 'Сейчас составляются другие документы. Повторите через несколько секунд.',
   },
