@@ -36,7 +36,7 @@ async function stand(
   const http =
     door && createApp({ ...config, pool, reserved, door, metrics: management?.metrics, logLevel: 'warn' }).http;
   await http?.ready();
-  management?.open(pool);
+  management?.open(reserved);
   // A user who looks at the sample does not wait for its thousands of objects and values.
   const stopping = new AbortController();
   const seeding = fillSample(database, config, stopping.signal).catch(console.error);

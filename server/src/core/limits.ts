@@ -75,11 +75,12 @@ export const limits = {
     detail: 'Сейчас передают файлы другие. Повторите через несколько секунд.',
     own: 'Вы уже передаёте несколько файлов. Дождитесь, пока они будут прочитаны.',
   },
+  // Waiting and reading together end before a silent connection is closed, after a minute.
   reading: {
     what: 'файлы, которые читаются',
     most: 2,
     waiting: 64,
-    waitSeconds: 50,
+    waitSeconds: 20,
     retryAfter: 10,
     detail: 'Сейчас читаются другие файлы. Повторите через несколько секунд.',
   },
@@ -87,7 +88,7 @@ export const limits = {
     what: 'документы PDF, которые составляются',
     most: 2,
     waiting: 16,
-    waitSeconds: 50,
+    waitSeconds: 20,
     retryAfter: 10,
     detail: 'Сейчас составляются другие документы. Повторите через несколько секунд.',
   },
@@ -98,6 +99,14 @@ export const limits = {
     retryAfter: 10,
     detail: 'Сейчас выгружаются другие файлы. Повторите через минуту.',
     own: 'Вы уже выгружаете два файла. Дождитесь конца или остановите выгрузку.',
+  },
+  searches: {
+    what: 'поиски по всему',
+    most: 8,
+    ofOne: 4,
+    retryAfter: 2,
+    detail: 'Сейчас ищут многие. Повторите через несколько секунд.',
+    own: 'Прежние поиски ещё идут. Повторите через несколько секунд.',
   },
   imports: {
     what: 'загрузки записей из файла',

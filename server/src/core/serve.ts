@@ -105,6 +105,8 @@ async function takeUpload(server: Server, { account }: Actor, request: FastifyRe
   const size = Math.min(Math.max(Math.ceil(bytes / MB), 1), limits.uploads.ofOne);
   const leave = await placesOf(server, 'uploads').take(account, size);
   reply.raw.once('close', leave);
+  // The sender may have left while it was let in.
+  if (reply.raw.closed) leave();
 }
 
 function register(server: Server, route: Route, work: Work, letIn: Admit = afresh): void {

@@ -31,6 +31,7 @@ export interface ReadingChild {
   /** Yields what the process says of one file. Throws ReadingEnded. */
   read(reader: URL, content: Uint8Array, options: unknown): AsyncGenerator<Told>;
   readonly isAlive: boolean;
+  readonly ended: Promise<void>;
   end(): void;
   /** Whether the parent waits for it before its own end. */
   hold(isHeld: boolean): void;
@@ -103,6 +104,7 @@ export function startReading(): ReadingChild {
   return {
     read,
     end,
+    ended,
     get isAlive() {
       return state.isAlive;
     },

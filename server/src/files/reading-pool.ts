@@ -52,6 +52,8 @@ export const isReadingBusy = (): boolean => placesOf(idle, 'reading').isFull;
 export async function* readInPool<T>({ reader, content, options, by }: ReadingTask): AsyncGenerator<T> {
   const leave = await placesOf(idle, 'reading').take(by);
   const kept = takeChild();
+  // Also when its reader has forgotten the rest of the file.
+  void kept.child.ended.then(leave);
   let last: Extract<Told, { isLight: boolean }> | undefined;
   try {
     for await (const told of kept.child.read(reader, content, options)) {

@@ -36,7 +36,10 @@ export async function openFile(file: Readable, by: string): Promise<OpenedTable>
   const batches = readApart(await wholeBody(file, MAX_FILE_MB), { by });
   const begun = await batches.next();
   const [header, ...first] = begun.done ? [] : begun.value;
-  if (!header) throw invalidField('file', 'Файл пуст: в первой строке должны быть названия столбцов');
+  if (!header) {
+    await batches.return(undefined);
+    throw invalidField('file', 'Файл пуст: в первой строке должны быть названия столбцов');
+  }
   return { titles: titlesOf(header[1]), batches, first };
 }
 

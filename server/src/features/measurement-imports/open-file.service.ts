@@ -33,7 +33,8 @@ export function readAhead(given: readonly UploadedFile[]): Promise<Message> | un
     looksLikeTable(file.content)
   )
     return undefined;
-  const message = readMessageApart(file.content, null, moscowToday());
+  // A copy: the file is let go as soon as it is stored.
+  const message = readMessageApart(new Uint8Array(file.content), null, moscowToday());
   // The caller that awaits it gets the error.
   message.catch(() => undefined);
   return message;

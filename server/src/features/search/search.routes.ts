@@ -3,9 +3,12 @@ import { resources } from 'contract/features/index.ts';
 import { objectsOf } from 'contract/features/object-types/facts.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { decide, decideAny } from 'contract/rights/decide.ts';
+import type { Actor } from '../../core/actor.ts';
+import { placesOf } from '../../core/places.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { name, sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
 import { belonging, snake } from '../../resource/column.ts';
 import { reached } from '../../resource/reach.ts';
 import { matches } from '../../core/search.ts';
@@ -22,32 +25,37 @@ const COMPARED = 1000;
 export function serveSearch(server: Server): void {
   serve(server, searchRecords, async ({ tx, actor, query: { search } }) => {
     if (search.trim().length < 2) return [];
-    const own = (await extensionsOf(tx)).filter(({ family }) => !family).map(objectsOf);
-    const readable = [...resources, ...own]
-      .filter(({ entity }) => decideAny(actor.rights, entity, 'read').allowed)
-      .map((resource) => reached(resource, actor.rights, 'read'));
-    const found = await Promise.all(
-      readable.map(async (resource) => {
-        const title = sql`t.${name(snake(resource.list.title))}`;
-        const named = await namedBy(tx, resource, search);
-        const records = sql`
-            select t.guid, ${title} as name from ${name(resource.table)} t
-            where ${belonging(resource)} and ${matches(search, resource.list.wordForms)}`;
-        const selection = named
-          ? sql`${records} and ${amongNamed} union all ${records} and (select guids is null from named)`
-          : records;
-        return tx.rows<SearchAnswer[number]>(sql`
-          with named as materialized (select ${named ?? sql`null::uuid[]`} as guids)
-          select ${resource.name}::text as resource, ${resource.titles.list}::text as title, f.guid, f.name from (
-            ${selection} limit ${COMPARED}) f
-          order by length(f.name), f.name limit ${EACH}`);
-      }),
-    );
-    if (!decide(actor.rights, 'dictionaries', 'read').allowed) return found.flat();
-    const values = await tx.rows<SearchAnswer[number]>(sql`
-      select 'dictionary/' || d.id || '/values' as resource, d.name as title, t.guid, t.name
-      from dictionary_value t join dictionary d on d.guid = t.dictionary_guid
-      where ${matches(search)} order by length(t.name), t.name limit ${EACH * 2}`);
-    return [...found.flat(), ...values];
+    const leave = await placesOf(server, 'searches').take(actor.account);
+    return findRecords(tx, actor, search).finally(leave);
   });
+}
+
+async function findRecords(tx: Tx, actor: Actor, search: string): Promise<SearchAnswer> {
+  const own = (await extensionsOf(tx)).filter(({ family }) => !family).map(objectsOf);
+  const readable = [...resources, ...own]
+    .filter(({ entity }) => decideAny(actor.rights, entity, 'read').allowed)
+    .map((resource) => reached(resource, actor.rights, 'read'));
+  const found = await Promise.all(
+    readable.map(async (resource) => {
+      const title = sql`t.${name(snake(resource.list.title))}`;
+      const named = await namedBy(tx, resource, search);
+      const records = sql`
+          select t.guid, ${title} as name from ${name(resource.table)} t
+          where ${belonging(resource)} and ${matches(search, resource.list.wordForms)}`;
+      const selection = named
+        ? sql`${records} and ${amongNamed} union all ${records} and (select guids is null from named)`
+        : records;
+      return tx.rows<SearchAnswer[number]>(sql`
+        with named as materialized (select ${named ?? sql`null::uuid[]`} as guids)
+        select ${resource.name}::text as resource, ${resource.titles.list}::text as title, f.guid, f.name from (
+          ${selection} limit ${COMPARED}) f
+        order by length(f.name), f.name limit ${EACH}`);
+    }),
+  );
+  if (!decide(actor.rights, 'dictionaries', 'read').allowed) return found.flat();
+  const values = await tx.rows<SearchAnswer[number]>(sql`
+    select 'dictionary/' || d.id || '/values' as resource, d.name as title, t.guid, t.name
+    from dictionary_value t join dictionary d on d.guid = t.dictionary_guid
+    where ${matches(search)} order by length(t.name), t.name limit ${EACH * 2}`);
+  return [...found.flat(), ...values];
 }
