@@ -107,32 +107,34 @@ drop function called_apart(regclass, name, text, text);
 alter table production_day drop constraint production_day_day,
   add constraint production_day_day unique nulls not distinct (organization_guid, day);
 
--- A reference to what may be shared names a row that its organization sees: no key of two columns could say so.
-do $$
+-- A reference to what may be shared names a row that its organization sees: no key of two columns could say so. Whoever adds a
+-- reference calls this again.
+create function watch_shared_references() returns void
+  language plpgsql as $$
 declare
-  target text;
   link record;
 begin
-  foreach target in array '{dictionary,dictionary_value,equipment_type,brand,model,glossary_section,glossary_term}'::text[] loop
-    execute format('create function refuse_unseen_%1$s() returns trigger language plpgsql as $f$
+  for link in
+    select c.conrelid::regclass as child, c.confrelid::regclass as target, 'sees_' || c.conname as watch, a.attname as col
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     where c.contype = 'f' and cardinality(c.conkey) = 1 and c.conparentid = 0
+       and exists (select from pg_trigger t where t.tgrelid = c.confrelid and t.tgname = 'keep_owner')
+       and not exists (select from pg_trigger t where t.tgrelid = c.conrelid and t.tgname = 'sees_' || c.conname)
+  loop
+    execute format('create or replace function refuse_unseen_%1$s() returns trigger language plpgsql as $f$
       begin
-        perform from %1$I t where t.guid = (to_jsonb(new) ->> tg_argv[0])::uuid
+        perform from %1$s t where t.guid = (to_jsonb(new) ->> tg_argv[0])::uuid
           and (t.organization_guid is null or t.organization_guid = (select current_organization()));
         if not found then
           raise foreign_key_violation;
         end if;
         return new;
-      end $f$', target);
-    for link in
-      select c.conrelid::regclass as child, c.conname, a.attname as col
-        from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-       where c.contype = 'f' and c.confrelid = target::regclass and cardinality(c.conkey) = 1 and c.conparentid = 0
-    loop
-      execute format('create trigger %1$I before insert or update of %2$I on %3$s for each row when (new.%2$I is not null)
-        execute function refuse_unseen_%4$s(%2$L)', 'sees_' || link.conname, link.col, link.child, target);
-    end loop;
+      end $f$', link.target);
+    execute format('create trigger %1$I before insert or update of %2$I on %3$s for each row when (new.%2$I is not null)
+      execute function refuse_unseen_%4$s(%2$L)', link.watch, link.col, link.child, link.target);
   end loop;
 end $$;
+select watch_shared_references();
 
 -- The links of a term are its own.
 alter table glossary_related enable row level security;

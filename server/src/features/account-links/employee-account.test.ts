@@ -10,7 +10,8 @@ let world: World;
 let chief: Client;
 beforeAll(async () => {
   world = await openWorld();
-  chief = await world.person(await world.organization(), everyRight('full'));
+  const { sharedData: _, ...rights } = everyRight('full');
+  chief = await world.person(await world.organization(), rights);
 });
 afterAll(() => world.close());
 

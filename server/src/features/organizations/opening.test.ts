@@ -46,6 +46,22 @@ it('opens an organization without users, with the rights of the person who opens
   expect((await open(chief, place)).body.code).toBe('conflict');
 });
 
+it('does not take the right to shared data out of the organization of the service', async () => {
+  await world.owner('update organization set is_service = true where guid = $1', [organization]);
+  await world.owner(
+    `insert into permission_group (guid, organization_guid, name, is_system, items) values (gen_random_uuid(), $1, 'Системный администратор', true, '{"sharedData": "full", "brands": "full"}')`,
+    [organization],
+  );
+  const place = await branch();
+  expect((await open(chief, place)).status).toBe(204);
+  const groups = (await chief.in(place.guid).get('/api/permission-groups')).body.items as AnyRow[];
+  expect(groups.map(({ sharedData, brands }) => [sharedData, brands])).toEqual([
+    [null, 'full'],
+    [null, 'full'],
+  ]);
+  await world.owner('update organization set is_service = false where guid = $1', [organization]);
+});
+
 it('is opened once when two people try at the same time', async () => {
   const place = await branch();
   const second = await world.person(organization, everyRight('full'));

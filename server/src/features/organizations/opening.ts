@@ -17,7 +17,7 @@ import { addReadyWidgets } from '../widgets/ready-widgets.service.ts';
 interface ReadyMade {
   name: string;
   description: string | null;
-  items: object;
+  items: Readonly<Record<string, string>>;
   is_system: boolean;
 }
 
@@ -37,7 +37,11 @@ const founderGroup = (rights: Rights): ReadyMade => ({
 });
 
 async function addGroups(tx: Tx, actor: Actor, organization: string, groups: readonly ReadyMade[]): Promise<string[]> {
-  const rows = groups.map((group) => ({ ...group, guid: newGuid() }));
+  // The right to shared data stays in the organization of the service.
+  const rows = groups.map((group) => {
+    const { sharedData: _, ...items } = group.items;
+    return { ...group, items, guid: newGuid() };
+  });
   await tx.run(sql`
     insert into permission_group (guid, organization_guid, name, description, items, is_system)
     select guid, ${organization}, name, description, items, is_system
