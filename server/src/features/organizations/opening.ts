@@ -37,8 +37,11 @@ const founderGroup = (rights: Rights): ReadyMade => ({
 });
 
 async function addGroups(tx: Tx, actor: Actor, organization: string, groups: readonly ReadyMade[]): Promise<string[]> {
-  // The right to shared data stays in the organization of the service.
-  const rows = groups.map(({ items: { sharedData: _, ...items }, ...group }) => ({ ...group, items, guid: newGuid() }));
+  const rows = groups.map((group) => {
+    // The right to shared data stays in the organization of the service.
+    const { sharedData: _, ...items } = group.items;
+    return { ...group, items, guid: newGuid() };
+  });
   await tx.run(sql`
     insert into permission_group (guid, organization_guid, name, description, items, is_system)
     select guid, ${organization}, name, description, items, is_system
