@@ -92,5 +92,5 @@ export class Refusals {
   }
 }
 
-const keyOf = ({ account, organization }: RefusedActor, { method, path, reason }: RefusedAction) =>
-  [account, organization, method, path, reason].join(' ');
+const keyOf = ({ account, organization, manner }: RefusedActor, { method, path, reason }: RefusedAction) =>
+  [account, JSON.stringify(manner?.via), organization, method, path, reason].join(' ');
