@@ -10,7 +10,7 @@ const ofSignIn = [
     'Alert|ActionIcon|Anchor|Button|CloseButton|Group|Input|InputBase|Loader|PasswordInput|Skeleton|Stack|Text|TextInput|Title|UnstyledButton',
   ),
   '@mantine/core/esm/components/Checkbox/CheckIcon',
-  'console/src/(api/(?!events|fetch-file|import-file)|app/(sign-in/(return-place|required-step|entry|sign-in|sign-out|PublicScreen)|ThemeToggle)|paths|resource/state/list-search|ui/(TextLink|ErrorNote|Loading|Logo|toast|text/format|input/option-filter|use-keys))',
+  'console/src/(api/(?!events|fetch-file|import-file|wait-turn|use-download)|app/(sign-in/(return-place|required-step|entry|sign-in|sign-out|PublicScreen)|ThemeToggle)|paths|resource/state/list-search|ui/(TextLink|ErrorNote|Loading|Logo|toast|text/format|input/option-filter|use-keys))',
   'contract/src/(kit/(errors|filter|route|text)|rights/permissions|features/auth/)',
 ];
 
@@ -74,7 +74,7 @@ export const chunkGroups = [
   {
     name: 'resource',
     priority: 22,
-    test: /contract\/src\/(features\/((dictionaries|employees|equipment|glossary|organizations|rights|users)\/facts|object-types|saved-views|dictionaries\/lookups)|kit\/(contacts|resource|field|parameter))|console\/src\/(resource\/(state\/(record-context|row-title|protection|use-may|list-|column-)|input\/record-creation|value\/(field-|FieldValue|PlainValue|filter-sentence)|card\/CardFacts\.module|frame\/Tab\.module|form\/Form\.module)|ui\/(text\/(time-zone|moment-text)|input\/NumberText|Page\.module))/,
+    test: /contract\/src\/(features\/((dictionaries|employees|equipment|glossary|organizations|rights|users)\/facts|object-types|dictionaries\/lookups)|kit\/(contacts|resource|field|parameter))|console\/src\/(resource\/(state\/(record-context|row-title|protection|use-may|list-|column-)|input\/record-creation|value\/(field-|FieldValue|PlainValue)|card\/CardFacts\.module|frame\/Tab\.module|form\/Form\.module)|ui\/(text\/(time-zone|moment-text)|input\/NumberText|Page\.module))/,
   },
   {
     name: 'inputs',
@@ -86,7 +86,7 @@ export const chunkGroups = [
   {
     name: 'list',
     priority: 21,
-    test: /console\/src\/(resource\/(list\/(ResourceList|List)|table\/(List|field-column|use-ribbon-rows|use-table)|state\/(use-list-place|prefetch-list|use-resource-list|use-selection))|ui\/table\/(DataTable|VirtualTable))|@tanstack\/(react-virtual|virtual-core)/,
+    test: /contract\/src\/features\/saved-views|console\/src\/(resource\/(list\/(ResourceList|List)|table\/(List|field-column|use-ribbon-rows|use-table)|state\/(use-list-place|prefetch-list|use-resource-list|use-selection))|ui\/table\/(DataTable|VirtualTable))|@tanstack\/(react-virtual|virtual-core)/,
   },
   {
     name: 'card',
@@ -96,7 +96,7 @@ export const chunkGroups = [
   {
     name: 'form',
     priority: 15,
-    test: /console\/src\/resource\/(input\/FieldInput|form\/(Form|ReadOnlyNote|ResourceForm|SaveBar|LeaveGuard|use-resource-form|use-draft)|card\/RecordFields|value\/UsageList)/,
+    test: /console\/src\/resource\/(input\/FieldInput|form\/(Form|ReadOnlyNote|ResourceForm|SaveBar|LeaveGuard|use-resource-form|use-draft)|card\/RecordFields)/,
   },
   { name: 'dates', priority: 16, test: /@mantine\/dates|node_modules\/dayjs|console\/src\/ui\/input\/DateField/ },
   {

@@ -9,9 +9,10 @@ import { useTimeZone } from '../../ui/text/time-zone.ts';
 import { FormContext } from './form-context.ts';
 import classes from './Form.module.css';
 import { LeaveGuard } from './LeaveGuard.tsx';
-import { UsageList } from '../value/UsageList.tsx';
 import { useResourceForm } from './use-resource-form.ts';
 
+// Shown for refusals alone.
+const UsageList = lazy(async () => ({ default: (await import('../value/UsageList.tsx')).UsageList }));
 const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }));
 
 interface Props {
@@ -62,7 +63,7 @@ export function ResourceForm({ children, ...options }: Props) {
         {problem && !isShownAtFields && !isConflict && (
           <div className={classes.notice}>
             <ErrorNote {...errorText(problem)} />
-            {usage && <UsageList usage={usage} />}
+            <Suspense>{usage && <UsageList usage={usage} />}</Suspense>
           </div>
         )}
         {children}
