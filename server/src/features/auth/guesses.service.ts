@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import type { AppError } from '../../core/app-error.ts';
 import { countRefusal, limits, refusal, type LimitName } from '../../core/limits.ts';
 import { sql } from '../../core/sql.ts';
@@ -15,7 +16,17 @@ const limitOf = {
 
 type Kind = keyof typeof limitOf;
 
-const subjectOf = (kind: Kind, whose: string): string => `${kind}:${whose.toLowerCase()}`;
+/** The network that belongs to whoever has the address: of IPv6, 64 bits (RFC 6177); of IPv4, the address itself. */
+function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [left = [], right = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
+  const groups = [...left, ...Array<string>(Math.max(8 - left.length - right.length, 0)).fill('0'), ...right];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+const isOfAddress = (kind: Kind) => kind === 'address' || kind === 'reset-address';
+const subjectOf = (kind: Kind, whose: string): string =>
+  `${kind}:${isOfAddress(kind) ? networkOf(whose) : whose}`.toLowerCase();
 
 /** Counts an attempt before it is checked, so that parallel attempts cannot exceed the limit. False when no attempts are left. */
 export async function reserveGuess(tx: Tx, kind: Kind, whose: string): Promise<boolean> {

@@ -123,3 +123,11 @@ it('a known device has ten guesses of its own', async () => {
   expect((await signInFrom(mark, userName, PASSWORD, '10.0.0.5')).body.error).toBe('invalid_grant');
   expect((await signIn(userName, PASSWORD, '10.0.0.9')).status).toBe(200);
 });
+
+it('one who has an IPv6 network has the attempts of one address', async () => {
+  const userName = await world.account();
+  await world.pool.query("insert into sign_in_guess (subject, guesses) values ('address:2001:db8:0:7::/64', 99)");
+  expect((await signIn('one', 'мимо', '2001:db8:0:7::1')).status).toBe(400);
+  expect((await signIn(userName, PASSWORD, '2001:db8:0:7:1:2:3:4')).status).toBe(429);
+  expect((await signIn(userName, PASSWORD, '2001:db8:0:8::1')).status).toBe(200);
+});
