@@ -98,14 +98,16 @@ async function answersOf(route: Route, { token }: { token?: string | undefined }
   const line = `${route.method} ${addressOf(route.path, paramsOf(route), queryOf(route))} HTTP/1.1`;
   const shared = ['host: console', 'connection: close', `authorization: Bearer ${token}`];
   const organization = `org-id: ${world.organizationGuid}`;
-  return Promise.all(
-    [...waysOf(route), ...(route.accepts !== 'bytes' || isFirst(route) ? emptyOf(route) : [])].map(
-      async ([headers, body]) => ({
-        asked: [line, ...headers].join(' | '),
-        ...(await say(`${[line, ...shared, organization, ...headers].join('\r\n')}\r\n\r\n${body}`)),
-      }),
-    ),
-  );
+  const answers = [];
+  // One after another: a person transfers only so many files at once, and one without a length may be as large as any.
+  for (const [headers, body] of [
+    ...waysOf(route),
+    ...(route.accepts !== 'bytes' || isFirst(route) ? emptyOf(route) : []),
+  ]) {
+    const said = await say(`${[line, ...shared, organization, ...headers].join('\r\n')}\r\n\r\n${body}`);
+    answers.push({ asked: [line, ...headers].join(' | '), ...said });
+  }
+  return answers;
 }
 
 it('refuses a file, files or a form that were not sent', { timeout: 300_000 }, async () => {

@@ -6,11 +6,13 @@ import { openWorld, PASSWORD, type World } from '../testing/world.ts';
 
 let world: World;
 let client: Client;
+let organization: string;
 let userName: string;
 const brand = { name: 'Марка', fullName: null, country: null, site: null, isActive: true };
 beforeAll(async () => {
   world = await openWorld();
-  client = await world.person(await world.organization(), everyRight('full'));
+  organization = await world.organization();
+  client = await world.person(organization, everyRight('full'));
   userName = await world.account();
 });
 afterAll(() => world.close());
@@ -51,7 +53,7 @@ it('a record that somebody is changing stays a conflict', async () => {
   const { guid, version } = (await client.post('/api/brands', brand)).body;
   const other = await world.pool.connect();
   await other.query('begin');
-  await other.query("select set_config('console.organization', '', true)");
+  await other.query("select set_config('console.organization', $1, true)", [organization]);
   const { rowCount } = await other.query('select from brand where guid = $1 for update', [guid]);
   expect(rowCount).toBe(1);
   const { status, body } = await client.put(`/api/brands/${guid}`, { ...brand, site: 'https://example.ru' }, version);

@@ -107,7 +107,7 @@ it('refuses meaningless requests as a whole', async () => {
 });
 
 it('a thousand records are one request', async () => {
-  await world.pool.query(
+  await world.owner(
     "insert into brand (guid, name) select gen_random_uuid(), 'Тысяча ' || n from generate_series(1, 1000) n",
   );
   const { rows } = await world.pool.query("select guid, version from brand where name like 'Тысяча %'");

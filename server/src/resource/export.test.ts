@@ -170,7 +170,7 @@ it('releases its transaction when the reader leaves', async () => {
 
 it('leaves connections for others while its readers are slow', async () => {
   const long = "repeat('длинно ', 200)";
-  await world.pool.query(
+  await world.owner(
     `insert into equipment_type (guid, name, has_models, attributes) select gen_random_uuid(), 'Тип ' || n, true, array[${long}] from generate_series(1, 8000) n`,
   );
   const readers: IncomingMessage[] = [];
