@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { unique } from './support/api.ts';
 import { at, button, look, type Screen } from './support/look.ts';
-import { createBranch } from './support/organizations.ts';
+import { become, createBranch, service } from './support/organizations.ts';
 import { createEmployee } from './support/people.ts';
 import { brand, brands, employee, oneRun, ruledGroup, user } from './support/sample-screens.ts';
 import { dialog, row, rows } from './support/screen.ts';
@@ -16,6 +16,11 @@ const chosenFile = (path: string, list: string, lines: readonly string[]) => asy
 };
 const equipment = ['Наименование;Есть модели;Характеристики', 'Реклоузер;да;ток', ';может быть;', 'Вставка;нет;ток'];
 const makers = ['Наименование;Полное наименование;Страна;Основан', 'Меркурий-Свет;ООО «Меркурий-Свет»;RU;1999'];
+
+const asService = (open: Screen['open']) => async (page: Page) => {
+  await become(page, 'admin', service());
+  await open(page);
+};
 
 /** Screens after actions with people, rights, reference data, lists and the console itself. */
 const actions: Screen[] = [
@@ -84,8 +89,8 @@ const actions: Screen[] = [
   { name: 'виды', open: button('Виды', brands) },
   { name: 'выгрузка', open: button('Выгрузить', brands) },
   { name: 'действия-со-строкой', open: button('Действия со строкой', brands) },
-  { name: 'удаление-с-заменой', open: button('Удалить', at(brand(), 'Инкотекс')) },
-  { name: 'порядок', open: button(/^Порядок$/, at('/dictionary-values/1', 'Уровни напряжения')) },
+  { name: 'удаление-с-заменой', open: asService(button('Удалить', at(brand(), 'Инкотекс'))) },
+  { name: 'порядок', open: asService(button(/^Порядок$/, at('/dictionary-values/1', 'Уровни напряжения'))) },
   { name: 'политика-безопасности', open: button('Политика безопасности', at('/users', 'Пользователи')) },
   { name: 'загрузка-пользователей', open: button('Загрузить из файла', at('/users', 'Пользователи')) },
   { name: 'блокировка', open: button('Заблокировать', at(user())) },

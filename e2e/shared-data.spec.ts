@@ -1,22 +1,8 @@
-import type { Page } from '@playwright/test';
-import { api, items, session, unique, type Person, type Row } from './support/api.ts';
+import { api, items, unique, type Row } from './support/api.ts';
 import { faultsOf } from './support/accessibility.ts';
+import { become, SERVICE, service } from './support/organizations.ts';
 import { dialog, field, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
-
-const SERVICE = 'Администрация сервиса';
-const service = () => session('admin').organizations.find(({ name }) => name === SERVICE)!.id;
-
-/** The same window as another person, or in another organization. */
-async function become(page: Page, person: Person, organization = session(person).organization): Promise<void> {
-  await page.goto('/livez');
-  const given = { access_token: session(person).token, organization };
-  await page.evaluate((given) => {
-    // A tab keeps its organization.
-    sessionStorage.clear();
-    Object.assign(localStorage, given);
-  }, given);
-}
 
 async function sharedBrand(name: string): Promise<Row> {
   const body = { name, fullName: null, country: 'RU', site: null, isActive: true };

@@ -1,4 +1,20 @@
-import { api, items, session, type Row } from './api.ts';
+import type { Page } from '@playwright/test';
+import { api, items, session, type Person, type Row } from './api.ts';
+
+/** The organization that keeps the shared data. */
+export const SERVICE = 'Администрация сервиса';
+export const service = () => session('admin').organizations.find(({ name }) => name === SERVICE)!.id;
+
+/** The same window as another person, or in another organization. */
+export async function become(page: Page, person: Person, organization = session(person).organization): Promise<void> {
+  await page.goto('/livez');
+  const given = { access_token: session(person).token, organization };
+  await page.evaluate((given) => {
+    // A tab keeps its organization.
+    sessionStorage.clear();
+    Object.assign(localStorage, given);
+  }, given);
+}
 
 /** Creates an organization below the one that the stories work in. */
 export async function createBranch(name: string): Promise<Row> {
