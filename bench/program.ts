@@ -13,7 +13,7 @@ import { sample } from './sample.ts';
 const config = readConfig();
 const { pool } = await connect(config);
 const door = createDoor({ files: openConsoleFiles(fileURLToPath(new URL('../console/dist', import.meta.url))) });
-const { http, server } = createApp({ pool, door, logLevel: 'error' });
+const { http, server } = createApp({ pool, door, logLevel: 'warn' });
 serveResource(server, sample);
 await http.listen({ host: config.host, port: config.port });
 process.on('SIGTERM', async () => {

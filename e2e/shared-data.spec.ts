@@ -1,6 +1,6 @@
 import { api, items, unique, type Row } from './support/api.ts';
 import { faultsOf } from './support/accessibility.ts';
-import { become, SERVICE, service } from './support/organizations.ts';
+import { become, service } from './support/organizations.ts';
 import { dialog, field, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 

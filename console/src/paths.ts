@@ -131,6 +131,7 @@ export const paths = {
   logRecords: '/logs/records',
   logEntry: (number: number) => `/logs/records?number=${number}`,
   logOfPerson: (guid: string) => `/logs/records?person=${guid}`,
+  logOfRequest: (id: string) => `/logs/records?request=${id}`,
   activityOfPerson: (guid: string) => `/logs?person=${guid}`,
   scheduler: '/scheduler',
   schedulerRuns: '/scheduler/runs',

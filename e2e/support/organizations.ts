@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { api, items, session, type Person, type Row } from './api.ts';
 
 /** The organization that keeps the shared data. */
-export const SERVICE = 'Администрация сервиса';
+const SERVICE = 'Администрация сервиса';
 export const service = () => session('admin').organizations.find(({ name }) => name === SERVICE)!.id;
 
 /** The same window as another person, or in another organization. */

@@ -65,6 +65,7 @@ import { createDoor, type Door } from './http/door.ts';
 import type { Metrics } from './http/metrics.ts';
 import { serveProbes } from './http/probes.ts';
 import { refuseUnknownAddress } from './http/not-found.ts';
+import type { LogLevel } from './http/request-log.ts';
 import { createHttp } from './http/server.ts';
 
 const FILES_QUOTA_MB = 10_240;
@@ -98,7 +99,7 @@ export interface Parts {
   secretKeys?: readonly string[];
   /** Measures the requests. */
   metrics?: Metrics | undefined;
-  logLevel?: string;
+  logLevel?: LogLevel;
 }
 
 /** The whole program as an HTTP server, built from its parts: the only place that wires features together. */
@@ -109,7 +110,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
     door = createDoor(),
     sessionIdleMinutes = 60,
     sessionHours = 12,
-    logLevel = 'info',
+    logLevel = 'warn',
   } = parts;
   const { smtpUrl, mailFrom, publicUrl, filesDir, filesScan, exchangeHosts = [], metrics } = parts;
   const { trustedProxies = [], secretKeys = [], filesQuotaMb = FILES_QUOTA_MB } = parts;

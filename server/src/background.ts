@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Config } from './config.ts';
 import { cleanUp } from './core/cleaning.ts';
 import { makeMonthsAhead } from './series/partitions.ts';
+import { log } from './core/log.ts';
 
 const CLEAN_EVERY = 60 * 60 * 1000;
 const WATCH_EVERY = 10_000;
@@ -28,7 +29,7 @@ export function workInBackground(pool: pg.Pool, config: Config): () => Promise<v
       try {
         return [stopWatching, stopCleaning, await startWorking(pool, jobs)];
       } catch (error) {
-        console.error(error);
+        log.error(error);
         await sleep(BEGIN_AGAIN, undefined, { signal: closing.signal }).catch(() => undefined);
       }
     }

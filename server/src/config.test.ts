@@ -31,6 +31,7 @@ describe('settings', () => {
       trustedProxies: [],
       secretKeys: [],
       filesQuotaMb: 10_240,
+      logFormat: 'text',
       sourceHosts: ['www.atsenergo.ru'],
     };
     expect(readConfig({})).toEqual(expected);

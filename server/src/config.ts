@@ -1,8 +1,24 @@
 import { resolve } from 'node:path';
+import type { LogFormat } from './core/log.ts';
 import { passwordFault, passwordRule } from './core/password-policy.ts';
 import type { CertificateFiles } from './http/certificate.ts';
 import { scannerAt } from './files/scan.ts';
-import { networksOf } from './http/client-address.ts';
+import {
+  hostName,
+  hostNames,
+  isPostgresUrl,
+  logFormat,
+  mailAddress,
+  origin,
+  portNumber,
+  proxies,
+  quote,
+  roleName,
+  secretKeys,
+  smtpUrl,
+  userName,
+  wholeNumber,
+} from './setting-values.ts';
 import { StartError } from './start-error.ts';
 
 export type Role = 'http' | 'jobs' | 'all';
@@ -46,6 +62,8 @@ export type Config = {
   secretKeys: readonly string[];
   /** Undefined: HTTP. */
   certificate: CertificateFiles | undefined;
+  /** How the lines that the program prints look. */
+  logFormat: LogFormat;
 };
 
 /** All wrong environment settings, one per line. */
@@ -160,6 +178,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       () => 'значение не подходит (не показано)',
     ),
     certificate: cert && key ? { cert, key } : undefined,
+    logFormat: read<LogFormat>('LOG_FORMAT', 'text', logFormat, 'text или json'),
     sourceHosts: read('SOURCE_HOSTS', ['www.atsenergo.ru'], hostNames, 'имена и адреса через запятую, без портов'),
   };
   for (const [name, value] of [
@@ -172,69 +191,4 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (Boolean(cert) !== Boolean(key)) wrong.push('TLS_CERT и TLS_KEY: нужны оба файла, сертификат и его ключ.');
   if (wrong.length > 0) throw new ConfigError(`Неверные настройки:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
   return config;
-}
-
-function quote(text: string): string {
-  return `указано «${text.length > 60 ? `${text.slice(0, 60)}…` : text}»`;
-}
-
-function hostName(text: string): string | undefined {
-  return /^[\w.:%-]+$/.test(text) && !/^[\w.-]+:\d+$/.test(text) ? text : undefined;
-}
-
-function hostNames(text: string): string[] | undefined {
-  const names = text
-    .toLowerCase()
-    .split(',')
-    .map((name) => name.trim());
-  return names.every((name) => hostName(name) && !name.startsWith('[')) ? names : undefined;
-}
-
-function proxies(text: string): string[] | undefined {
-  const names = text.split(',').map((name) => name.trim());
-  return networksOf(names) && names;
-}
-
-function secretKeys(text: string): string[] | undefined {
-  const keys = text.split(',').map((key) => key.trim());
-  return keys.every((key) => key.length >= 32) ? keys : undefined;
-}
-
-function portNumber(text: string): number | undefined {
-  return /^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : undefined;
-}
-
-function wholeNumber(min: number, max: number) {
-  return (text: string): number | undefined => {
-    const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
-    return value >= min && value <= max ? value : undefined;
-  };
-}
-
-function userName(text: string): string | undefined {
-  return /^\S{1,100}$/.test(text) ? text : undefined;
-}
-
-function smtpUrl(text: string): string | undefined {
-  return /^smtps?:\/\/./.test(text) && URL.canParse(text) && new URL(text).hostname ? text : undefined;
-}
-
-function mailAddress(text: string): string | undefined {
-  return /^[^\s@<>"]+@[^\s@<>"]+$/.test(text) ? text : undefined;
-}
-
-/** A web address without a path: the console is served at the root. */
-function origin(text: string): string | undefined {
-  if (!/^https?:\/\/[^/?#@]+\/?$/.test(text) || !URL.canParse(text)) return undefined;
-  return new URL(text).origin;
-}
-
-function roleName(text: string): Role | undefined {
-  return text === 'http' || text === 'jobs' || text === 'all' ? text : undefined;
-}
-
-function isPostgresUrl(text: string): boolean {
-  if (!/^postgres(ql)?:\/\/./.test(text)) return false;
-  // A socket folder in ?host= leaves the host empty, which URL itself does not allow.
-  return URL.canParse(text) || URL.canParse(text.replace(/@\//, '@socket/'));
 }

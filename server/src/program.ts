@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from './config.ts';
 import { Secrets } from './core/secrets.ts';
@@ -9,17 +11,27 @@ import type { Door } from './http/door.ts';
 import type { Management } from './http/management.ts';
 import { startApart } from './thread.ts';
 import { openFolder } from './usable-folder.ts';
+import { log } from './core/log.ts';
 
 const SAMPLE = new URL('./db/seed/sample-program.ts', import.meta.url);
 
 /** Loading modules blocks the thread; by then the database has been told to start. */
 const AHEAD_MS = 30;
 
-function sayPassword({ adminUsername, sampleData }: Config, password: string): void {
-  console.log(`\n  Имя пользователя: ${adminUsername}\n  Пароль:           ${password}\n`);
-  console.log('  Пароль показан один раз: запишите его.');
-  if (sampleData) console.log('  С тем же паролем входят образцовые пользователи: orlova, lebedeva и другие.');
-  console.log('');
+/** Shows the password of the first administrator once. A log of JSON lines is kept by others: there it is left in a file. */
+function sayPassword({ adminUsername, sampleData, logFormat, dataDir }: Config, password: string): void {
+  if (logFormat === 'json') {
+    const file = join(dataDir, 'admin-password.txt');
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, `${password}\n`, { mode: 0o600 });
+    return log.warn(
+      `Пароль первого администратора (${adminUsername}) лежит в файле ${file}: запишите его и удалите файл.`,
+    );
+  }
+  log.info(`\n  Имя пользователя: ${adminUsername}\n  Пароль:           ${password}\n`);
+  log.info('  Пароль показан один раз: запишите его.');
+  if (sampleData) log.info('  С тем же паролем входят образцовые пользователи: orlova, lebedeva и другие.');
+  log.info('');
 }
 
 async function stand(
@@ -33,13 +45,12 @@ async function stand(
   await sealAnew(pool, new Secrets(config.secretKeys));
   const password = await seed(pool, config);
   if (password) sayPassword(config, password);
-  const http =
-    door && createApp({ ...config, pool, reserved, door, metrics: management?.metrics, logLevel: 'warn' }).http;
+  const http = door && createApp({ ...config, pool, reserved, door, metrics: management?.metrics }).http;
   await http?.ready();
   management?.open(reserved);
   // A user who looks at the sample does not wait for its thousands of objects and values.
   const stopping = new AbortController();
-  const seeding = fillSample(database, config, stopping.signal).catch(console.error);
+  const seeding = fillSample(database, config, stopping.signal).catch(log.error);
   const stopWorking = workInBackground(pool, config);
   return async () => {
     stopping.abort();
@@ -72,7 +83,7 @@ export async function startProgram(
 ): Promise<() => Promise<void>> {
   const { filesDir } = config;
   if (filesDir) openFolder(filesDir, { title: 'Папка файлов', setting: 'FILES_DIR', mode: 0o700 });
-  const [database] = await Promise.all([connect(config, console.log), sleep(AHEAD_MS).then(readRest)]);
+  const [database] = await Promise.all([connect(config, log.info), sleep(AHEAD_MS).then(readRest)]);
   try {
     const stop = await stand(config, door, management, database);
     return async () => {

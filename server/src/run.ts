@@ -6,6 +6,8 @@ import { listen } from './http/listen.ts';
 import type { Management } from './http/management.ts';
 import { giveBackAtRest } from './rest.ts';
 import { StartError } from './start-error.ts';
+import { log, logAsJson } from './core/log.ts';
+import { logFormat } from './setting-values.ts';
 
 const CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.url));
 const STOP_LIMIT = 14_000;
@@ -19,7 +21,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const management = await manage(config);
   const { startProgram } = await import('./program.ts');
   const stop = await startProgram(config, door, management);
-  console.log(
+  log.info(
     address ? `Энергоконсоль открыта: ${address}` : 'Фоновые работы идут; консоли у этого процесса нет: ROLE=jobs.',
   );
   return stop;
@@ -32,12 +34,14 @@ async function manage({ managementHost, managementPort }: Config): Promise<Manag
   const management = createManagement();
   const names = { host: 'MANAGEMENT_HOST', port: 'MANAGEMENT_PORT' };
   const address = await listen(management.server, managementHost, managementPort, names);
-  console.log(`Показатели и пробы: ${address}/metrics`);
+  log.info(`Показатели и пробы: ${address}/metrics`);
   return management;
 }
 
 /** Starts the program and stops it cleanly: accepted requests finish, then the database is released. */
 export async function run(): Promise<void> {
+  // Before the settings are read, so that what is wrong with them is told in the wanted form, too.
+  if (logFormat(process.env['LOG_FORMAT'] ?? '') === 'json') logAsJson();
   try {
     const stop = await start(readConfig());
     giveBackAtRest();
@@ -50,7 +54,7 @@ export async function run(): Promise<void> {
       stop().then(
         () => process.exit(0),
         (error) => {
-          console.error(error);
+          log.error(error);
           process.exit(1);
         },
       );
@@ -59,7 +63,7 @@ export async function run(): Promise<void> {
     process.on('SIGINT', end);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    console.error(error.message);
+    log.error(error.message);
     process.exit(1);
   }
 }

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { logArguments } from './core/log.ts';
 
 /** The setting that shares the compiled code of this process with another thread or process; without it each compiles its own
  *  sources. */
@@ -12,8 +13,8 @@ export function withCompiledCode(): { NODE_COMPILE_CACHE?: string } {
 
 /** Starts a thread that sees only the compile cache setting, which halves its start time. */
 export const startThread = (program: URL, options: WorkerOptions = {}): Worker =>
-  new Worker(program, { ...options, env: withCompiledCode(), execArgv: [] });
+  new Worker(program, { ...options, env: withCompiledCode(), execArgv: logArguments() });
 
 /** Starts a separate process that communicates by messages: unlike a thread's, its memory is released when it ends. */
 export const startApart = (program: URL, env: NodeJS.ProcessEnv = {}): ChildProcess =>
-  fork(program, { env: { ...env, ...withCompiledCode() }, execArgv: [], serialization: 'advanced' });
+  fork(program, { env: { ...env, ...withCompiledCode() }, execArgv: logArguments(), serialization: 'advanced' });

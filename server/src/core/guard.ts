@@ -125,7 +125,9 @@ export function admitKnown(
   if (!known) return undefined;
   const actor = admittedTo(known.found, access);
   const isClosed = actor.session === null && closedToTokens(route) !== null;
-  return isClosed || !decideOn(actor.rights, access, request).allowed ? undefined : { actor, proof: known.proof };
+  if (isClosed || !decideOn(actor.rights, access, request).allowed) return undefined;
+  request.person = actor;
+  return { actor, proof: known.proof };
 }
 
 /** Admits a request or refuses it: 401 without a session, 400 and 403 for the organization, 403 for a right. */
@@ -134,6 +136,7 @@ export async function admit(server: Server, route: Route, access: Entry, request
   const read = await readActor(server.reserved, given);
   if (!read) throw new AppError('unauthenticated');
   const { found, edition } = read;
+  request.person = { account: found.account, organization: found.isMember ? found.organization : null };
   await passNarrow(server, route, found, request);
   server.known.keep(given, found, edition);
   const { isMember } = found;

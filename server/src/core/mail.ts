@@ -16,20 +16,28 @@ export interface Post {
 
 const PATIENCE = 10_000;
 
+const optionsOf = (smtpUrl: string) => ({
+  url: smtpUrl,
+  connectionTimeout: PATIENCE,
+  greetingTimeout: PATIENCE,
+  socketTimeout: PATIENCE,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+/** Signs in at the mail server without sending anything. Rejects when it does not let us in within ten seconds. */
+export async function checkMail(smtpUrl: string): Promise<void> {
+  const { createTransport } = await import('nodemailer');
+  // A server that offers no sign-in to a name and password is told like one that refuses them.
+  await createTransport({ ...optionsOf(smtpUrl), forceAuth: new URL(smtpUrl).username !== '' }).verify();
+}
+
 /** Sends mail by SMTP, each message on a connection of its own. Rejects when the server does not accept it within ten seconds. */
 export function mailBy(smtpUrl: string, from: string): SendMail {
-  const options = {
-    url: smtpUrl,
-    connectionTimeout: PATIENCE,
-    greetingTimeout: PATIENCE,
-    socketTimeout: PATIENCE,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  };
   return async ({ to, subject, text, attachments = [] }) => {
     // Loaded on first use, because many installations send no mail.
     const { createTransport } = await import('nodemailer');
     const attached = attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content }));
-    await createTransport(options).sendMail({ from, to, subject, text, attachments: attached });
+    await createTransport(optionsOf(smtpUrl)).sendMail({ from, to, subject, text, attachments: attached });
   };
 }

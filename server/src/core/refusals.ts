@@ -4,6 +4,7 @@ import { writeJournal } from './journal.ts';
 import { countRefusal, refusal } from './limits.ts';
 import { Rate } from './rate.ts';
 import { asOrg, type Scope } from './transaction.ts';
+import { log } from './log.ts';
 
 const FOLDED_FOR_MS = 60_000;
 
@@ -74,7 +75,7 @@ export class Refusals {
 
   #fold(actor: RefusedActor, action: RefusedAction, times: number): void {
     const key = keyOf(actor, action);
-    const timer = setTimeout(() => void this.#end(key).catch(console.error), FOLDED_FOR_MS).unref();
+    const timer = setTimeout(() => void this.#end(key).catch(log.error), FOLDED_FOR_MS).unref();
     this.#folded.set(key, { actor, action, times, timer });
   }
 

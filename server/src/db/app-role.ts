@@ -24,10 +24,16 @@ export function appLogin(owner: string, ownerPassword: string | undefined): AppL
 
 /** Creates the role when it is missing; refuses one that could bypass row-level security. */
 export async function ensureAppRole(owner: pg.Client, { user, password }: AppLogin): Promise<void> {
-  const role = await find(owner, user);
-  if (role) return refusePowerful(role, user);
+  if (await findAppRole(owner, user)) return;
   const create = `create role ${pg.escapeIdentifier(user)} ${attributes}${passwordClause(user, password)}`;
   await run(owner, create, `Создайте роль один раз от имени администратора базы:\n  ${create};`);
+}
+
+/** Whether the role is there. Throws StartError for one that could bypass row-level security. */
+export async function findAppRole(owner: pg.Client, user: string): Promise<boolean> {
+  const role = await find(owner, user);
+  if (role) refusePowerful(role, user);
+  return role !== undefined;
 }
 
 /** Renews the password of the role after the owner's password has changed. */

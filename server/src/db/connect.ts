@@ -6,6 +6,7 @@ import { appLogin, ensureAppRole, giveRights, renewPassword } from './app-role.t
 import { startEmbedded } from './embedded/start.ts';
 import { alone, migrate } from './migrate.ts';
 import './types.ts';
+import { log } from '../core/log.ts';
 
 export type Database = {
   /** Connected as the program's role, which owns nothing and is subject to row-level security. */
@@ -34,18 +35,18 @@ const notReachable = [
 ];
 
 /** Opens the database ready for work: running, checked, migrated. Throws StartError when that is impossible. */
-export async function connect(config: Settings, log: (line: string) => void = console.error): Promise<Database> {
+export async function connect(config: Settings, say: (line: string) => void = log.error): Promise<Database> {
   if (config.databaseUrl) {
     const ownerConnection = {
       connectionString: config.databaseUrl,
       keepAlive: true,
       application_name: 'energoconsole',
     };
-    await reach(ownerConnection, log);
+    await reach(ownerConnection, say);
     const connection = await prepare(ownerConnection);
     return { ...openPools(connection), ownerConnection };
   }
-  const embedded = await startEmbedded({ dataDir: config.dataDir, role: config.role, log });
+  const embedded = await startEmbedded({ dataDir: config.dataDir, role: config.role, log: say });
   try {
     const connection = await prepare(embedded.connection);
     const pools = openPools(connection);
@@ -117,7 +118,7 @@ export function openPool(connection: pg.ClientConfig, max = 10): pg.Pool {
   return pool;
 }
 
-async function reach(connection: pg.ClientConfig, log: (line: string) => void): Promise<void> {
+async function reach(connection: pg.ClientConfig, say: (line: string) => void): Promise<void> {
   const deadline = Date.now() + reachLimitMs;
   for (let tries = 0; ; tries++) {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });
@@ -133,7 +134,7 @@ async function reach(connection: pg.ClientConfig, log: (line: string) => void): 
         throw new StartError(`База данных ${place} недоступна (${message}): проверьте DATABASE_URL и сам сервер.`);
       }
       if (tries === 0)
-        log(`База данных ${place} пока недоступна (${message}): программа ждёт её до ${reachLimitMs / 1000} с.`);
+        say(`База данных ${place} пока недоступна (${message}): программа ждёт её до ${reachLimitMs / 1000} с.`);
       await sleep(500);
     }
   }

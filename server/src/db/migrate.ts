@@ -7,7 +7,7 @@ import { StartError } from '../start-error.ts';
 import { lockSpace, locks } from './advisory-locks.ts';
 
 export type Migration = { number: number; name: string; sql: string; checksum: string };
-type Applied = Pick<Migration, 'number' | 'name' | 'checksum'>;
+export type Applied = Pick<Migration, 'number' | 'name' | 'checksum'>;
 
 /** The former name of the second migration, from before the schema files were rewritten. */
 const earlierBuilds = ['0002_reference_data.sql'];
@@ -81,7 +81,8 @@ export function readMigrations(folder = ownFolder): Migration[] {
     });
 }
 
-function compare(applied: Applied[], files: Migration[]): void {
+/** Throws StartError when what was applied to a database is not the beginning of the files. */
+export function compare(applied: Applied[], files: Migration[]): void {
   for (const [index, row] of applied.entries()) {
     const file = files[index];
     if (!file) {

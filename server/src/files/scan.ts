@@ -19,8 +19,8 @@ const sized = (piece: Uint8Array) => {
   return [size, piece];
 };
 
-/** The answer of clamd to a file sent by its INSTREAM command: pieces with their sizes, the last of size 0. */
-function answerOf(url: string, content: Buffer): Promise<string> {
+/** The answer of clamd to a command. Rejects when it is silent. */
+function answerTo(url: string, command: Iterable<string | Uint8Array>): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ ...scannerAt(url)!, timeout: PATIENCE_MS });
     let answer = '';
@@ -30,17 +30,27 @@ function answerOf(url: string, content: Buffer): Promise<string> {
     socket.on('close', () => resolve(answer.replaceAll('\0', '').trim()));
     // clamd stops reading a file that is too large for it and says so.
     socket.on('error', (error) => (answer ? resolve(answer) : reject(error)));
-    socket.write('zINSTREAM\0');
-    for (let at = 0; at < content.length; at += PIECE)
-      for (const part of sized(content.subarray(at, at + PIECE))) socket.write(part);
-    socket.write(Buffer.alloc(4));
+    for (const part of command) socket.write(part);
   });
+}
+
+/** The command INSTREAM: pieces of a file with their sizes, the last of size 0. */
+function* streamed(content: Buffer): Generator<string | Uint8Array> {
+  yield 'zINSTREAM\0';
+  for (let at = 0; at < content.length; at += PIECE) yield* sized(content.subarray(at, at + PIECE));
+  yield Buffer.alloc(4);
+}
+
+/** Rejects when clamd does not answer. */
+export async function pingScanner(url: string): Promise<void> {
+  const answer = await answerTo(url, ['zPING\0']);
+  if (answer !== 'PONG') throw new Error(answer || 'нет ответа');
 }
 
 /** Lets a virus scanner (clamd) read a file before it is stored. Errors: 422 with what was found, 503 when the scanner does not say that
  *  the file is clean. */
 export async function scan(url: string, content: Buffer, log: { error(reason: unknown): void }): Promise<void> {
-  const answer = await answerOf(url, content).catch((error: unknown) => String(error));
+  const answer = await answerTo(url, streamed(content)).catch((error: unknown) => String(error));
   if (answer.endsWith(': OK')) return;
   const found = /: (.+) FOUND$/.exec(answer)?.[1];
   if (found) throw new AppError('invalid', { detail: `Проверка на вирусы нашла в файле «${found}»: файл не принят.` });

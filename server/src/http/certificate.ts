@@ -2,6 +2,7 @@ import { readFileSync, watch } from 'node:fs';
 import { dirname } from 'node:path';
 import { createSecureContext, type SecureContextOptions } from 'node:tls';
 import { StartError } from '../start-error.ts';
+import { log } from '../core/log.ts';
 
 /** The files of a certificate with its chain and of its private key, in PEM. */
 export interface CertificateFiles {
@@ -49,9 +50,9 @@ export function watchCertificate(files: CertificateFiles, renew: (pair: Pair) =>
   const reread = () => {
     try {
       renew(readCertificate(files));
-      console.log('Сертификат прочитан заново.');
+      log.info('Сертификат прочитан заново.');
     } catch (error) {
-      console.error(`Сертификат не заменён, действует прежний. ${(error as Error).message}`);
+      log.error(`Сертификат не заменён, действует прежний. ${(error as Error).message}`);
     }
   };
   // Folders, because a renewal replaces files and links, which a watched file does not survive.

@@ -7,6 +7,7 @@ import { readBodies } from './body.ts';
 import { clientAddressBy } from './client-address.ts';
 import { hasOneHost, type Door } from './door.ts';
 import { answerError } from './problem.ts';
+import { frameworkLog, logRequests, type LogLevel } from './request-log.ts';
 import { closedHeaders } from './security-headers.ts';
 
 function isReadable(url: string): boolean {
@@ -51,11 +52,11 @@ const noSchemas = () => {
 };
 
 /** The program behind its door, without routes: the strict bodies, headers and errors that apply to every route. */
-export function createHttp(door: Door, logLevel: string, trustedProxies: readonly string[]): FastifyInstance {
+export function createHttp(door: Door, logLevel: LogLevel, trustedProxies: readonly string[]): FastifyInstance {
   let program: RequestListener;
   const http = Fastify({
-    logger: { level: logLevel, base: null, redact: ['req.headers.authorization'] },
-    logController: new LogController({ disableRequestLogging: true }),
+    loggerInstance: frameworkLog(logLevel),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => newGuid(),
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
@@ -71,6 +72,8 @@ export function createHttp(door: Door, logLevel: string, trustedProxies: readonl
   http.addHook('onReady', async () => door.open(program));
   const addressOf = clientAddressBy(trustedProxies);
   http.decorateRequest('address', '');
+  http.decorateRequest('person', null);
+  logRequests(http);
   http.addHook('onRequest', begin);
   http.addHook('onRequest', async (request) => void (request.address = addressOf(request.raw)));
   http.setErrorHandler(answerError);

@@ -11,6 +11,7 @@ import { sendJob } from './enqueue.ts';
 import type { JobKind } from './kind.ts';
 import { actorOfAccount, checkMayWork } from './run-actor.ts';
 import { claimRun, holdRun, keepLines, waitAgain, type ClaimedRun } from './run-store.ts';
+import { log } from '../core/log.ts';
 
 type Kinds = ReadonlyMap<JobName, JobKind>;
 
@@ -66,7 +67,7 @@ async function prepare(pool: pg.Pool, kinds: Kinds, organization: string, run: C
       detail: 'У расписания нет автора: сохраните его, и запуски пойдут с вашими правами.',
     });
   const actor: Actor | null = account
-    ? await asOrg(pool, { organization, account }, 'read', (tx) => actorOfAccount(tx, account, organization))
+    ? await asOrg(pool, { organization, account }, 'read', (tx) => actorOfAccount(tx, account, organization, run.guid))
     : null;
   if (actor) checkMayWork(actor, run.kind, scheduleGuid !== null);
   return { kind, actor };
@@ -89,6 +90,8 @@ export async function perform(
     return claimed;
   });
   if (!run) return;
+  const facts = { requestId: guid, job: run.kind, organization, account: run.account, attempt: run.attempt };
+  log.event('run begun', facts);
   let opened: OpenRun | undefined;
   let end: ReturnType<typeof endOf>;
   let failure: unknown;
@@ -101,9 +104,10 @@ export async function perform(
   } catch (error) {
     const { signal } = opened?.context ?? {};
     failure = signal?.aborted ? signal.reason : translateDatabaseError(error);
-    if (!(failure instanceof AppError) && !(failure instanceof CutShort)) console.error(failure);
+    if (!(failure instanceof AppError) && !(failure instanceof CutShort)) log.error(failure, facts);
     end = endOf(run, failure);
   }
+  log.event('run ended', { ...facts, end: typeof end === 'string' ? end : end.state });
   await opened?.close();
   if (opened) atWork.delete(opened);
   if (end !== 'lost')

@@ -1,9 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { scheduleInput } from '../testing/schedules.ts';
 import type { Client } from '../testing/client.ts';
+import { urlOf } from '../testing/own-url.ts';
 import { openWorld, type World } from '../testing/world.ts';
 import { withCompiledCode } from '../thread.ts';
 
@@ -17,13 +18,13 @@ const programs = new Set<ChildProcess>();
 
 /** The program itself, working in the background on the database of the test world. */
 function startProgram(): ChildProcess {
-  const { user, host, port, password } = inject('testServer').owner;
-  const secret = password ? `:${encodeURIComponent(String(password))}` : '';
-  const place = host?.startsWith('/') ? `/${world.pool.options.database}?host=${host}&port=${port}` : '';
-  const url = place
-    ? `postgresql://${user}${secret}@${place}`
-    : `postgresql://${user}${secret}@${host}:${port}/${world.pool.options.database}`;
-  const env = { PATH: process.env.PATH, ...withCompiledCode(), ROLE: 'jobs', DATABASE_URL: url, SAMPLE_DATA: 'off' };
+  const env = {
+    PATH: process.env.PATH,
+    ...withCompiledCode(),
+    ROLE: 'jobs',
+    DATABASE_URL: urlOf(world),
+    SAMPLE_DATA: 'off',
+  };
   const program = fork(MAIN, { env, silent: true });
   programs.add(program);
   return program;

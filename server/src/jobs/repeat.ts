@@ -1,3 +1,4 @@
+import { log } from '../core/log.ts';
 /** Repeats work with a pause after each run; returns a function that stops it. While the database is away the work fails; it
  *  continues when the database is back. */
 export function repeat(everyMs: number, work: () => Promise<void>): () => Promise<void> {
@@ -11,7 +12,7 @@ export function repeat(everyMs: number, work: () => Promise<void>): () => Promis
       wasWell = true;
     } catch (error) {
       // Logged once, because the same error repeats until it is fixed.
-      if (wasWell) console.error(error);
+      if (wasWell) log.error(error);
       wasWell = false;
     }
     if (!isEnded) timer = setTimeout(() => (working = once()), everyMs);

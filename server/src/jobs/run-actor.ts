@@ -4,7 +4,6 @@ import type { Rights } from 'contract/rights/rights.ts';
 import { onSomeRows } from 'contract/rights/row-rules.ts';
 import type { Actor } from '../core/actor.ts';
 import { AppError } from '../core/app-error.ts';
-import { newGuid } from '../core/guid.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 
@@ -14,8 +13,9 @@ interface AccountRights {
   rights: Rights | null;
 }
 
-/** The person for whom the work is done, with present rights. Errors: 403 when the person no longer works here. */
-export async function actorOfAccount(tx: Tx, account: string, organization: string): Promise<Actor> {
+/** The person for whom the work is done, with present rights; `requestId`, the guid of the run, identifies the work in the journal and
+ *  the log. Errors: 403 when the person no longer works here. */
+export async function actorOfAccount(tx: Tx, account: string, organization: string, requestId: string): Promise<Actor> {
   const found = await tx.one<AccountRights>(sql`
     select a.user_name as "userName", a.full_name as "fullName", rights_of_account(a.guid, ${organization}) as rights
     from account a
@@ -30,7 +30,7 @@ export async function actorOfAccount(tx: Tx, account: string, organization: stri
     ...found,
     rights: found.rights,
     session: null,
-    requestId: newGuid(),
+    requestId,
     address: '',
     manner: { via: { kind: 'program', name: 'Планировщик' } },
     duty: null,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { JobName } from 'contract/features/scheduler/job-kinds.ts';
+import { hashOf } from '../core/actor.ts';
+import { writeJournal } from '../core/journal.ts';
 import { sql } from '../core/sql.ts';
 import { asOrg } from '../core/transaction.ts';
 import { openWorld, type World } from '../testing/world.ts';
@@ -47,6 +49,18 @@ it('soon does committed work, and keeps its log and result', async () => {
   expect(await world.owner('select level, text from run_line where run_guid = $1', [guid])).toEqual([
     { level: 'info', text: 'Начато' },
   ]);
+});
+
+it('writes the journal under the identifier of its run', async () => {
+  const { token } = await world.person(organization, { scheduler: 'full' });
+  const [{ account }] = await world.owner('select account_guid as account from session where access_hash = $1', [
+    hashOf(token!),
+  ]);
+  work = async ({ actor, once }) =>
+    void (await once('step', async (tx) => writeJournal(tx, actor, { action: 'export', organization })));
+  const guid = await asOrg(world.pool, { organization, account }, 'write', (tx) => enqueue(tx, kind, {}));
+  await ended(guid, 'done');
+  expect(await world.owner('select action from journal where request_id = $1', [guid])).toEqual([{ action: 'export' }]);
 });
 
 it('starts nothing from a rolled back transaction', async () => {

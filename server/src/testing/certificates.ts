@@ -41,3 +41,22 @@ RuUf/Xp65r7N+Y0sg4o3oYi5w+9Dw7LyhQ+CfwtT7cg+M7v088ggN1To
 `,
   },
 ] as const;
+
+/** A certificate whose time was over on 1 February 2026, with its key. */
+export const expired = {
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBDzCBtgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwHhcN
+MjYwMTAxMDAwMDAwWhcNMjYwMjAxMDAwMDAwWjAUMRIwEAYDVQQDDAlsb2NhbGhv
+c3QwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAAScL5fej4pNfyPEhPNvywhSGRzx
+dpOaKE+ndAGLyPWIYbo9BRsmiFM0LdEWJjgnDVVChkiTNaoe6+0ESJRdDJ+MMAoG
+CCqGSM49BAMCA0gAMEUCIQDWelh79nUHwedFDti53rqAvf21hTyTFPC6J28y4EIf
+mwIgBo3F3HVkb7azWj1PCm8ESztivYIMhegOV441SIL+ZsI=
+-----END CERTIFICATE-----
+`,
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgYPoSgvEgbtQw5mOe
+5jgufIkxTo6ffAWku/aJDrGL6XyhRANCAAScL5fej4pNfyPEhPNvywhSGRzxdpOa
+KE+ndAGLyPWIYbo9BRsmiFM0LdEWJjgnDVVChkiTNaoe6+0ESJRdDJ+M
+-----END PRIVATE KEY-----
+`,
+};

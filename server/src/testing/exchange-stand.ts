@@ -1,6 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { exchangeChannels } from 'contract/features/exchange-channels/facts.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
+import { newGuid } from '../core/guid.ts';
 import { Secrets } from '../core/secrets.ts';
 import { asOrg } from '../core/transaction.ts';
 import type { JobContext } from '../jobs/kind.ts';
@@ -16,7 +17,9 @@ export async function runContext({ pool, owner, organizationGuid: organization }
     'select account_guid as guid from membership where organization_guid = $1 limit 1',
     [organization],
   );
-  const actor = await asOrg(pool, { organization, account }, 'read', (tx) => actorOfAccount(tx, account, organization));
+  const actor = await asOrg(pool, { organization, account }, 'read', (tx) =>
+    actorOfAccount(tx, account, organization, newGuid()),
+  );
   return {
     pool,
     organization,

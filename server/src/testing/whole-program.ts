@@ -2,18 +2,21 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { readConfig } from '../config.ts';
+import { log, logAsJson } from '../core/log.ts';
 import { createDoor } from '../http/door.ts';
 import { startProgram } from '../program.ts';
+import { logFormat } from '../setting-values.ts';
 import { StartError } from '../start-error.ts';
 
+if (logFormat(process.env['LOG_FORMAT'] ?? '') === 'json') logAsJson();
 try {
   const door = createDoor();
   await once(door.server.listen({ host: '127.0.0.1', port: 0 }), 'listening');
   const stop = await startProgram(readConfig(), door);
   process.once('SIGTERM', () => void stop().then(() => process.exit(0)));
-  console.log(`открыта http://127.0.0.1:${(door.server.address() as AddressInfo).port}!`);
+  log.info(`открыта http://127.0.0.1:${(door.server.address() as AddressInfo).port}!`);
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
-  console.error(error.message);
+  log.error(error.message);
   process.exit(1);
 }

@@ -7,6 +7,7 @@ import { lockSpace, locks } from '../advisory-locks.ts';
 import { type Cluster, prepareCluster } from './cluster.ts';
 import { type Ownership, ownFolder } from './owner.ts';
 import { openCluster, ownerConnection, stopPostmaster } from './postmaster.ts';
+import { log } from '../../core/log.ts';
 
 type EmbeddedDatabase = { connection: pg.ClientConfig; stop(): Promise<void> };
 
@@ -30,10 +31,10 @@ export async function startEmbedded({
   dataDir,
   role,
   durable = true,
-  log = console.error,
+  log: say = log.error,
 }: Options): Promise<EmbeddedDatabase> {
   const cluster = await prepareCluster(dataDir, durable);
-  if (relative(dataDir, cluster.folder).startsWith('..')) log(`База данных лежит в ${cluster.folder}.`);
+  if (relative(dataDir, cluster.folder).startsWith('..')) say(`База данных лежит в ${cluster.folder}.`);
   const ownership = await ownFolder(dataDir);
   const roles = role === 'all' ? (['http', 'jobs'] as const) : role === 'guest' ? [] : [role];
   let stopping = false;
@@ -58,13 +59,13 @@ export async function startEmbedded({
   };
 
   const recover = async () => {
-    log('База данных остановилась: запускается снова.');
+    say('База данных остановилась: запускается снова.');
     for (let tries = 0; !stopping; tries++) {
       try {
         await hold();
-        return log('База данных снова работает.');
+        return say('База данных снова работает.');
       } catch (error) {
-        if (tries === 0) log(`База данных пока не запускается: ${(error as Error).message}`);
+        if (tries === 0) say(`База данных пока не запускается: ${(error as Error).message}`);
         await sleep(retryMs);
       }
     }

@@ -8,6 +8,7 @@ import { reserveGuess, tooManyGuesses } from '../auth/guesses.service.ts';
 import { enter } from '../rights/administrators.service.ts';
 import type { Post } from '../../core/mail.ts';
 import { makeLink } from './link.service.ts';
+import { log } from '../../core/log.ts';
 
 const nobody = { organization: null, account: null };
 
@@ -73,6 +74,6 @@ export async function requestReset(pool: pg.Pool, post: Post, userName: string, 
   });
   if (!mayAsk) return;
   sendReset(pool, post, userName, asking).catch((error: unknown) =>
-    console.error(`Письмо не отправлено: ${error instanceof Error ? error.message : String(error)}`),
+    log.error(`Письмо не отправлено: ${error instanceof Error ? error.message : String(error)}`),
   );
 }

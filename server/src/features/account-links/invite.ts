@@ -11,6 +11,7 @@ import { entryOf } from '../../resource/remembered.ts';
 import { findRow } from '../../resource/store.ts';
 import { need, ownUser, refuseAboveAnywhere } from '../users/authority.service.ts';
 import { makeLink, type AccountLink } from './link.service.ts';
+import { log } from '../../core/log.ts';
 
 export interface MemberLink extends AccountLink {
   row: Row<typeof users>;
@@ -92,7 +93,7 @@ export async function deliver(
 }
 
 const failed = (error: unknown): false => {
-  console.error(`Письмо не отправлено: ${error instanceof Error ? error.message : String(error)}`);
+  log.error(`Письмо не отправлено: ${error instanceof Error ? error.message : String(error)}`);
   return false;
 };
 

@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { keptFile } from '../../core/kept-file.ts';
+import { log } from '../../core/log.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const KEPT_DAYS = 30;
@@ -32,7 +33,7 @@ export async function sweepOrphans(pool: pg.Pool, folder: string): Promise<void>
   const orphans = attached.size > 0 ? settled.filter((digest) => !attached.has(digest)) : [];
   if (orphans.length > 0) {
     await mkdir(aside, { recursive: true, mode: 0o700 });
-    console.log(`Файлов без записи: ${orphans.length}. Они отложены в «${aside}» на ${KEPT_DAYS} дней.`);
+    log.info(`Файлов без записи: ${orphans.length}. Они отложены в «${aside}» на ${KEPT_DAYS} дней.`);
   }
   for (const digest of orphans) {
     await rename(keptFile(folder, digest).file, join(aside, digest));

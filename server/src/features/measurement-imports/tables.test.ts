@@ -8,6 +8,7 @@ import type { AnyRow } from 'contract/kit/resource.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg } from '../../core/transaction.ts';
 import type { JobContext } from '../../jobs/kind.ts';
+import { newGuid } from '../../core/guid.ts';
 import { actorOfAccount } from '../../jobs/run-actor.ts';
 import { holdDays } from '../../series/hold.ts';
 import { bytesOf } from '../../testing/imports.ts';
@@ -323,7 +324,7 @@ it('takes files from the folder of the organization, and writes its own there', 
   );
   const organization = world.organizationGuid;
   const actor = await asOrg(world.pool, { organization, account }, 'read', (tx) =>
-    actorOfAccount(tx, account, organization),
+    actorOfAccount(tx, account, organization, newGuid()),
   );
   const day = (date: string) => new Date(`${date}T00:00:00+03:00`);
   const context = {

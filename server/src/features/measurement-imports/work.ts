@@ -7,7 +7,7 @@ import type { SentDay, TableReading } from 'contract/features/measurement-import
 import type { Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
-import { newGuid } from '../../core/guid.ts';
+import { log } from '../../core/log.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg } from '../../core/transaction.ts';
@@ -60,8 +60,8 @@ interface Person {
   rights: Rights | null;
 }
 
-/** The user who sent the file, with his current rights; the work acts for him. */
-async function senderOf(pool: pg.Pool, organization: string, account: string): Promise<Actor | null> {
+/** The user who sent the file, with his current rights; the work acts for him. The journal names the file as the request. */
+async function senderOf(pool: pg.Pool, organization: string, account: string, file: string): Promise<Actor | null> {
   const found = await asOrg(pool, { organization, account }, 'read', (tx) =>
     tx.one<Person>(sql`
       select user_name as "userName", full_name as "fullName", rights_of_account(guid, ${organization}) as rights
@@ -75,7 +75,7 @@ async function senderOf(pool: pg.Pool, organization: string, account: string): P
     organization,
     account,
     session: null,
-    requestId: newGuid(),
+    requestId: file,
     address: '',
     duty: null,
     viewing: null,
@@ -91,7 +91,7 @@ async function messageOf({ content, bytes, source }: StartedImport): Promise<Mes
 
 /** Reads a stored file and writes its values. */
 async function work(
-  { http, pool }: Server,
+  { pool }: Server,
   organization: string,
   guid: string,
   ahead: Promise<Message> | undefined,
@@ -113,7 +113,7 @@ async function work(
   if (!begun) return;
   if (begun.attempts > ATTEMPTS) return end(GIVEN_UP);
   try {
-    const actor = await senderOf(pool, organization, begun.account);
+    const actor = await senderOf(pool, organization, begun.account, guid);
     if (!actor) return await end('Тот, кто передал файл, больше не работает в организации.');
     if (!begun.isTable) {
       const message = await (ahead ?? messageOf(begun));
@@ -124,7 +124,7 @@ async function work(
     await asOrg(pool, actor, 'write', (tx) => settle(tx, actor, guid, table.message, table.reading));
   } catch (error) {
     const isTold = error instanceof UnreadableFile || error instanceof AppError;
-    if (!isTold) http.log.error(error);
+    if (!isTold) log.error(error, { requestId: guid, organization });
     await end(isTold ? error.message : FAILED);
   }
 }
@@ -175,7 +175,7 @@ function openWorks(server: Server): Works {
       if (running.has(organization)) continue;
       waiting.delete(organization);
       const run = workOff(organization)
-        .catch((error: unknown) => http.log.error(error))
+        .catch((error: unknown) => log.error(error))
         .finally(() => {
           running.delete(organization);
           if (!waiting.has(organization)) known.delete(organization);

@@ -15,6 +15,7 @@ import { readRegionFile } from './read-file.service.ts';
 import type { Selection } from './refresh.service.ts';
 import { settleLoad, settlePeakHours, type RefreshOutcome } from './settle.service.ts';
 import { tellWhoWaits } from './told.ts';
+import { log as programLog } from '../../core/log.ts';
 
 const pack = promisify(zstdCompress);
 const unpack = promisify(zstdDecompress);
@@ -155,7 +156,7 @@ export async function workOn(context: JobContext, fetcher: Fetcher, item: Item):
   } catch (error) {
     signal.throwIfAborted();
     const isTold = error instanceof SourceFault;
-    if (!isTold) console.error(error);
+    if (!isTold) programLog.error(error, { requestId: run });
     const code = isTold ? error.code : 'DB_WRITE';
     const text = isTold ? error.message : 'Произошла внутренняя ошибка';
     await write((tx) => endBadly(tx, run, item, code, text));

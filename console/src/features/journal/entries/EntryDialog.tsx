@@ -68,6 +68,9 @@ export function EntryDialog({ entry, onFilter, onClose }: Props) {
               Всё, что делал этот человек
             </Button>
           )}
+          <Button size="compact-sm" variant="default" onClick={() => onFilter({ request: requestId })}>
+            Всё этого запроса
+          </Button>
           {path && action !== 'remove' && <TextLink to={path}>Открыть карточку</TextLink>}
         </Group>
       </Stack>

@@ -6,12 +6,14 @@ import { isOpen, runs } from 'contract/features/scheduler/runs.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { useEvents } from '../../../api/events.ts';
 import { useCall } from '../../../api/queries.ts';
+import { useDecision } from '../../../api/who.ts';
 import { paths } from '../../../paths.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { CardSkeleton } from '../../../resource/card/CardSkeleton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { formatNumber } from '../../../ui/text/format.ts';
 import page from '../../../ui/Page.module.css';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { RunButtons } from './RunButtons.tsx';
 import { RunFacts } from './RunFacts.tsx';
 import { RunLog } from './RunLog.tsx';
@@ -23,6 +25,7 @@ export function RunPage() {
   const { id = '' } = useParams({ strict: false });
   useEvents(['runs'], [runs.list.path]);
   const { data: run, error, refetch } = useCall(runs.get, { params: { guid: id } });
+  const mayReadJournal = useDecision('journal', 'read').allowed;
   const title = run ? (run.scheduleName ?? jobKinds[run.kind].title) : 'Запуск';
   useDocumentTitle(`${title}: запуск — Энергоконсоль`);
   const back = run?.scheduleGuid ? paths.scheduleRuns(run.scheduleGuid) : paths.schedulerRuns;
@@ -55,6 +58,7 @@ export function RunPage() {
               )}
             </div>
           )}
+          {mayReadJournal && <TextLink to={paths.logOfRequest(run.guid)}>Что записано в журнал</TextLink>}
           <RunLog run={run} />
         </>
       )}

@@ -1,0 +1,3 @@
+import { logAsJson } from './log.ts';
+
+logAsJson();

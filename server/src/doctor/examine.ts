@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError, readConfig, type Config } from '../config.ts';
+import { openOwner } from '../db/open-owner.ts';
+import { database } from './database.ts';
+import { fault, ok, refusal, warning, type Finding, type Section } from './finding.ts';
+import { folders, versions } from './machine.ts';
+import { network } from './network.ts';
+import { work } from './work.ts';
+
+type Environment = Record<string, string | undefined>;
+
+function settingsOf(env: Environment): { config: Config | undefined; findings: Finding[] } {
+  try {
+    const config = readConfig(env);
+    const place = config.databaseUrl ? 'своя база' : `встроенная база в ${config.dataDir}`;
+    return { config, findings: [ok(`Настройки понятны: ${place}, ROLE=${config.role}.`)] };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const [, ...wrong] = error.message.split('\n');
+    return { config: undefined, findings: wrong.map((line) => fault(line.trim(), 'Исправьте и проверьте снова.')) };
+  }
+}
+
+async function databaseOf(config: Config): Promise<Section[]> {
+  const title = 'База данных';
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres')))
+    return [
+      { title, findings: [warning(`В ${config.dataDir} базы ещё нет.`, 'Её создаст первый запуск: npm start.')] },
+    ];
+  const opened = await openOwner(config).catch(refusal);
+  if ('mark' in opened) return [{ title, findings: [opened] }];
+  const { client, place, close } = opened;
+  try {
+    await client.query("set default_transaction_read_only = on; set search_path = public; set timezone = 'UTC'");
+    const { findings, hasSchema } = await database(client);
+    const sections = [{ title, findings: [ok(`База ${place} доступна.`), ...findings] }];
+    return hasSchema ? [...sections, { title: 'Работа', findings: await work(client, config.secretKeys) }] : sections;
+  } finally {
+    await close();
+  }
+}
+
+const copies = warning(
+  'О копиях программа ничего не знает: где они и сняты ли, здесь не видно.',
+  'Проверьте последнюю сами: npm run backup -- --check ФАЙЛ.',
+);
+
+/** Examines an installation by its settings and changes nothing; an embedded database that is stopped runs meanwhile. */
+export async function examine(env: Environment = process.env): Promise<Section[]> {
+  const { config, findings } = settingsOf(env);
+  const sections = [{ title: 'Программа и настройки', findings: [...versions(), ...findings] }];
+  if (!config) return sections;
+  return [
+    ...sections,
+    { title: 'Папки и диск', findings: folders(config) },
+    ...(await databaseOf(config)),
+    { title: 'Сеть', findings: await network(config) },
+    { title: 'Копии', findings: [copies] },
+  ];
+}

@@ -1,0 +1,49 @@
+import type pg from 'pg';
+import { jobKinds, type JobName } from 'contract/features/scheduler/job-kinds.ts';
+import { SEAL_BYTES, Secrets } from '../core/secrets.ts';
+import { fault, ok, warning, type Finding } from './finding.ts';
+
+async function secretsOf(owner: pg.Client, keys: readonly string[]): Promise<Finding> {
+  const { rows } = await owner.query<{ seal: Buffer }>('select kept_seals($1) as seal', [SEAL_BYTES]);
+  const secrets = new Secrets(keys);
+  if (!rows.every(({ seal }) => secrets.knows(seal)))
+    return fault('Секреты в базе зашифрованы другим ключом: программа не запустится.', 'Задайте прежний SECRET_KEY.');
+  if (!keys.length)
+    return warning('SECRET_KEY не задан: секреты лежат в базе открыто.', 'Задайте ключ: openssl rand -base64 48.');
+  const isPresent = rows.every(
+    ({ seal }) => seal.subarray(0, secrets.seal.length / 2).toString('hex') === secrets.seal,
+  );
+  return isPresent
+    ? ok('Секреты в базе зашифрованы нынешним ключом.')
+    : warning('Не все секреты зашифрованы нынешним ключом.', 'Запустите программу: она зашифрует их заново.');
+}
+
+async function schedulesOf(owner: pg.Client): Promise<Finding> {
+  const { rows } = await owner.query<{ name: string; organization: string }>(
+    `select s.name, o.short_name as organization from schedule s join organization o on o.guid = s.organization_guid
+     where s.is_enabled and not is_paused(s) and s.next_run_at < now() - interval '1 minute' order by s.next_run_at`,
+  );
+  if (!rows.length) return ok('Задачи планировщика идут в срок.');
+  const some = rows.slice(0, 3).map(({ name, organization }) => `«${name}» (${organization})`);
+  const text = `Задачи, которые не начались в срок: ${rows.length}. ${some.join(', ')}${rows.length > 3 ? ' и другие' : ''}.`;
+  return warning(text, 'Нужен процесс с ROLE=all или ROLE=jobs: запустите его или посмотрите его вывод.');
+}
+
+async function runsOf(owner: pg.Client): Promise<Finding> {
+  const { rows } = await owner.query<{ kind: JobName; count: string; error: string | null }>(
+    `select kind, count(*) as count, max(error) as error from run
+     where state in ('failed', 'parked') and finished_at > now() - interval '1 day' group by kind order by 2 desc`,
+  );
+  if (!rows.length) return ok('За сутки все фоновые работы закончились без ошибок.');
+  const told = rows.map(
+    ({ kind, count, error }) => `«${jobKinds[kind]?.title ?? kind}»: ${count} (${error ?? 'причина неизвестна'})`,
+  );
+  return warning(`За сутки с ошибкой закончились: ${told.join('; ')}.`, 'Откройте «Планировщик» → «Запуски».');
+}
+
+/** What the program has left in its database: secrets, schedules and runs. */
+export const work = async (owner: pg.Client, secretKeys: readonly string[]): Promise<Finding[]> => [
+  await secretsOf(owner, secretKeys),
+  await schedulesOf(owner),
+  await runsOf(owner),
+];

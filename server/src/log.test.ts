@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { urlOf } from './testing/own-url.ts';
+import { everyRight } from './testing/matrix.ts';
+import { scheduleInput } from './testing/schedules.ts';
+import type { Client } from './testing/client.ts';
+import { openWorld, PASSWORD, type World } from './testing/world.ts';
+
+const PROGRAM = fileURLToPath(new URL('./testing/whole-program.ts', import.meta.url));
+
+let world: World;
+let client: Client;
+const programs = new Set<ChildProcess>();
+beforeAll(async () => {
+  world = await openWorld({ isSeeded: true });
+  client = await world.person(await world.organization(), everyRight('full'));
+});
+afterAll(async () => {
+  for (const program of programs) program.kill('SIGKILL');
+  await world.close();
+});
+
+/** Starts the program; everything that it prints is collected. */
+function start(env: Record<string, string>) {
+  const program = spawn(process.execPath, [PROGRAM], {
+    env: { PATH: process.env.PATH, DATABASE_URL: urlOf(world), SAMPLE_DATA: 'off', ...env },
+  });
+  programs.add(program);
+  let text = '';
+  program.stdout.on('data', (piece) => (text += String(piece)));
+  program.stderr.on('data', (piece) => (text += String(piece)));
+  const linesOf = () => text.split('\n').slice(0, -1);
+  const said = (words: RegExp) =>
+    vi.waitFor(() => words.exec(text) ?? expect(text).toMatch(words), { timeout: 30_000, interval: 50 });
+  return { linesOf, said };
+}
+
+it('prints every line as one JSON object on request: each answered request, each run, and no secret', async () => {
+  const { linesOf, said } = start({ LOG_FORMAT: 'json' });
+  const [, base = ''] = (await said(/открыта (http\S+?)!/)) ?? [];
+  const { token, organization } = client;
+  const headers = { authorization: `Bearer ${token}`, 'org-id': organization! };
+  const brands = await fetch(`${base}/api/brands?search=%D1%82%D0%B0%D0%B9%D0%BD%D0%B0`, { headers });
+  const guid = '01890000-0000-7000-8000-000000000000';
+  expect((await fetch(`${base}/api/brands/${guid}`, { headers })).status).toBe(404);
+  const body = new URLSearchParams({ grant_type: 'password', username: 'admin', password: `${PASSWORD}!` });
+  expect((await fetch(`${base}/connect/token`, { method: 'POST', body })).status).toBe(400);
+  const input = scheduleInput({ name: 'Договоры', starts: 'hand', overlap: 'queue', alarm: 'nobody' });
+  const schedule = (await client.post('/api/schedules', input)).body.guid;
+  const run = (await client.post(`/api/schedules/${schedule}/run`, { parameters: null })).body.guid;
+  await said(/"run ended"/);
+
+  const lines = linesOf().map((line) => JSON.parse(line));
+  expect(lines.every(({ time, level, message }) => time && level && message)).toBe(true);
+  const requests = lines.filter(({ message }) => message === 'request');
+  expect(requests.find(({ requestId }) => requestId === brands.headers.get('x-request-id'))).toMatchObject({
+    level: 'info',
+    method: 'GET',
+    route: '/api/brands',
+    status: 200,
+    organization,
+    account: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    durationMs: expect.any(Number),
+    address: '127.0.0.1',
+  });
+  expect(requests.find(({ status }) => status === 404)).toMatchObject({ route: '/api/brands/:guid' });
+  expect(requests.find(({ route }) => route === '/connect/token')).toMatchObject({ status: 400, account: null });
+  expect(lines.filter(({ requestId }) => requestId === run).map(({ message, end }) => [message, end])).toEqual([
+    ['run begun', undefined],
+    ['run ended', 'done'],
+  ]);
+  const all = linesOf().join();
+  for (const secret of [token!, PASSWORD, 'тайна', '%D1', guid]) expect(all).not.toContain(secret);
+});
+
+it('tells wrong settings as one object, too, and in words by default', async () => {
+  const wrong = start({ LOG_FORMAT: 'json', PORT: 'порт' });
+  await wrong.said(/PORT/);
+  expect(JSON.parse(wrong.linesOf()[0]!)).toMatchObject({ level: 'error', message: expect.stringContaining('PORT') });
+  const plain = start({ LOG_FORMAT: 'xml' });
+  await plain.said(/нужно text или json/);
+  expect(plain.linesOf()[0]).toBe('Неверные настройки:');
+});

@@ -1,0 +1,72 @@
+import type { LogFormat } from './core/log.ts';
+import { networksOf } from './http/client-address.ts';
+
+// The values of settings from their text; undefined for a text that is none.
+export function quote(text: string): string {
+  return `указано «${text.length > 60 ? `${text.slice(0, 60)}…` : text}»`;
+}
+
+export function hostName(text: string): string | undefined {
+  return /^[\w.:%-]+$/.test(text) && !/^[\w.-]+:\d+$/.test(text) ? text : undefined;
+}
+
+export function hostNames(text: string): string[] | undefined {
+  const names = text
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim());
+  return names.every((name) => hostName(name) && !name.startsWith('[')) ? names : undefined;
+}
+
+export function proxies(text: string): string[] | undefined {
+  const names = text.split(',').map((name) => name.trim());
+  return networksOf(names) && names;
+}
+
+export function secretKeys(text: string): string[] | undefined {
+  const keys = text.split(',').map((key) => key.trim());
+  return keys.every((key) => key.length >= 32) ? keys : undefined;
+}
+
+export function portNumber(text: string): number | undefined {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : undefined;
+}
+
+export function wholeNumber(min: number, max: number) {
+  return (text: string): number | undefined => {
+    const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= min && value <= max ? value : undefined;
+  };
+}
+
+export function userName(text: string): string | undefined {
+  return /^\S{1,100}$/.test(text) ? text : undefined;
+}
+
+export function smtpUrl(text: string): string | undefined {
+  return /^smtps?:\/\/./.test(text) && URL.canParse(text) && new URL(text).hostname ? text : undefined;
+}
+
+export function mailAddress(text: string): string | undefined {
+  return /^[^\s@<>"]+@[^\s@<>"]+$/.test(text) ? text : undefined;
+}
+
+/** A web address without a path: the console is served at the root. */
+export function origin(text: string): string | undefined {
+  if (!/^https?:\/\/[^/?#@]+\/?$/.test(text) || !URL.canParse(text)) return undefined;
+  return new URL(text).origin;
+}
+
+export function roleName(text: string): 'http' | 'jobs' | 'all' | undefined {
+  return text === 'http' || text === 'jobs' || text === 'all' ? text : undefined;
+}
+
+export function logFormat(text: string): LogFormat | undefined {
+  return text === 'text' || text === 'json' ? text : undefined;
+}
+
+export function isPostgresUrl(text: string): boolean {
+  if (!/^postgres(ql)?:\/\/./.test(text)) return false;
+  // A socket folder in ?host= leaves the host empty, which URL itself does not allow.
+  return URL.canParse(text) || URL.canParse(text.replace(/@\//, '@socket/'));
+}
