@@ -10,8 +10,8 @@ const ofSignIn = [
     'Alert|ActionIcon|Anchor|Button|CloseButton|Group|Input|InputBase|Loader|PasswordInput|Skeleton|Stack|Text|TextInput|Title|UnstyledButton',
   ),
   '@mantine/core/esm/components/Checkbox/CheckIcon',
-  'console/src/(api/(?!events|fetch-file|import-file|wait-turn|use-download)|app/(sign-in/(return-place|required-step|entry|sign-in|sign-out|PublicScreen)|ThemeToggle)|paths|resource/state/list-search|ui/(TextLink|ErrorNote|Loading|Logo|toast|text/format|input/option-filter|use-keys))',
-  'contract/src/(kit/(errors|filter|route|text)|rights/permissions|features/auth/)',
+  'console/src/(api/(?!events|fetch-file|import-file|wait-turn|use-download)|app/(sign-in/(return-place|required-step|entry|sign-in|sign-out|PublicScreen|may-use-passkeys)|ThemeToggle)|paths|resource/state/list-search|ui/(TextLink|ErrorNote|Loading|Logo|toast|text/format|input/option-filter|use-keys))',
+  'contract/src/(kit/(errors|filter|route|text)|rights/permissions|features/auth/calls)',
 ];
 
 /** Which modules share a chunk. Many tiny shared chunks cost more in requests and in lost compression than they save, but the
@@ -29,6 +29,12 @@ export const chunkGroups = [
     name: 'dialogs',
     priority: 25,
     test: new RegExp(`react-remove-scroll|${components('Modal|ModalBase')}|console/src/resource/frame/ConfirmDialog`),
+  },
+  // The ceremony of the browser, which the sign-in loads when it is shown.
+  {
+    name: 'passkeys',
+    priority: 24,
+    test: /app\/sign-in\/(passkey|PasskeyButton|why-no-passkeys)|features\/auth\/passkey/,
   },
   { name: 'families', priority: 21.8, test: /contract\/src\/features\/passport\/families/ },
   // The parts of widgets without the registry, of which one of them is a part.

@@ -165,6 +165,7 @@ describe('routes', () => {
       '/api/auth/password-reset',
       '/api/docs',
       '/api/openapi.json',
+      '/connect/passkey',
       '/connect/revocation',
       '/connect/token',
       '/livez',

@@ -34,6 +34,7 @@ import { serveNotifications } from './features/notifications/notifications.route
 import { servePassportProtocol } from './features/passport-protocol/protocol.routes.ts';
 import { servePlannedData } from './features/planned-data/planned-data.routes.ts';
 import { servePrices } from './features/prices/prices.routes.ts';
+import { servePasskeyChallenges } from './features/passkeys/challenge.routes.ts';
 import { serveProfile } from './features/profile/profile.routes.ts';
 import { serveReadings } from './features/readings/readings.routes.ts';
 import { serveRegionActual } from './features/region-actual/region-actual.routes.ts';
@@ -124,6 +125,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
     sessionIdleSeconds: sessionIdleMinutes * MINUTE,
     known: new KnownActors(),
     secrets: new Secrets(secretKeys),
+    publicUrl,
     refusals: new Refusals(pool),
     served: [],
     readings: new Map(),
@@ -132,6 +134,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   serveProbes(server);
   serveDocumentation(server);
   serveAuth(server, { access: HOUR, absolute: sessionHours * HOUR });
+  servePasskeyChallenges(server);
   serveProfile(server);
   serveAccountLinks(server, { sendMail, publicUrl });
   serveUserImport(server);

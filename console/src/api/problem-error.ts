@@ -1,14 +1,24 @@
-import { oauthErrorSchema, problems, problemSchema, type Problem, type ProblemCode } from 'contract/kit/errors.ts';
+import {
+  oauthErrorSchema,
+  problems,
+  problemSchema,
+  type OAuthError,
+  type Problem,
+  type ProblemCode,
+} from 'contract/kit/errors.ts';
 import * as z from 'zod/mini';
 
 /** The server's refusal: a problem document, or a substitute when the answer is not one. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly problem: Problem;
+  /** What proves the second factor, when it is missing. */
+  readonly ways: NonNullable<OAuthError['ways']>;
 
-  constructor(problem: Problem) {
+  constructor(problem: Problem, ways: OAuthError['ways'] = []) {
     super(problem.detail || problem.title);
     this.problem = problem;
+    this.ways = ways;
   }
 
   is(...codes: ProblemCode[]): boolean {
@@ -42,8 +52,8 @@ export async function problemOf(response: Response): Promise<ProblemError> {
   if (problem.success) return new ProblemError(problem.data);
   const oauth = z.safeParse(oauthErrorSchema, body);
   if (oauth.success) {
-    const { error, error_description } = oauth.data;
-    return new ProblemError(standIn(response.status, error, 'Войти не удалось', error_description));
+    const { error, error_description, ways } = oauth.data;
+    return new ProblemError(standIn(response.status, error, 'Войти не удалось', error_description), ways);
   }
   const code = response.status >= 502 && response.status <= 504 ? 'unavailable' : 'internal';
   return new ProblemError(

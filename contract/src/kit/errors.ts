@@ -60,8 +60,12 @@ export const problemSchema = z.object({
 });
 export type Problem = z.infer<typeof problemSchema>;
 
-/** An error in the format of RFC 6749 §5.2, for the token endpoint only. */
-export const oauthErrorSchema = z.object({ error: z.string(), error_description: z.string() });
+/** An error in the format of RFC 6749 §5.2, for the token endpoint only. `ways`: what proves the second factor. */
+export const oauthErrorSchema = z.object({
+  error: z.string(),
+  error_description: z.string(),
+  ways: z.optional(z.array(z.enum(['code', 'passkey']))),
+});
 export type OAuthError = z.infer<typeof oauthErrorSchema>;
 
 /** The Russian text of every validation issue for which the schema has no message. */

@@ -78,7 +78,8 @@ function dutyOf({ password_due, factor_demanded, home_rights }: SessionRow): Dut
   if (factor_demanded === 'all' || (factor_demanded && isAdministrator(home_rights ?? NO_RIGHTS)))
     return {
       code: 'second_factor_required',
-      reason: 'Организация требует второй фактор: подключите приложение с одноразовыми кодами.',
+      reason:
+        'Организация требует второй фактор: подключите приложение с одноразовыми кодами или добавьте ключ доступа.',
     };
   return null;
 }

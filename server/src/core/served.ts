@@ -18,6 +18,8 @@ export interface Server {
   known: KnownActors;
   refusals: Refusals;
   secrets: Secrets;
+  /** The address of the console, where it is set. */
+  publicUrl: string | undefined;
   /** All served routes in order, for OpenAPI. */
   served: Route[];
   /** The readings by address. */

@@ -8,6 +8,7 @@ import { useSend } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { refreshToken, storeTokens } from '../../api/session.ts';
 import { useWho, whoQuery } from '../../api/who.ts';
+import { mayUsePasskeys } from '../sign-in/may-use-passkeys.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { toast } from '../../ui/toast.ts';
 
@@ -21,20 +22,29 @@ export function SignInAgainDialog({ onClose }: Props) {
   const [password, setPassword] = useState('');
   const [otp, setOtp] = useState('');
   const send = useSend(token);
-  const asksCode = otp !== '' || (send.error instanceof ProblemError && send.error.problem.code === MFA_REQUIRED);
-  const isFirstAsking = asksCode && otp === '';
+  const [ways, setWays] = useState<ProblemError['ways']>([]);
+  const isFirstAsking = send.error instanceof ProblemError && send.error.problem.code === MFA_REQUIRED && otp === '';
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    // The dialog may be inside a form of the screen, and React events bubble to it through the portal.
-    event.stopPropagation();
+  const enter = async (passkey?: string) => {
     const before = refreshToken();
-    const code = otp.replaceAll(/\s/g, '') || undefined;
-    storeTokens(await send.mutateAsync({ body: { grant_type: 'password', username: userName, password, otp: code } }));
+    const second = { otp: otp.replaceAll(/\s/g, '') || undefined, passkey };
+    const form = { grant_type: 'password', username: userName, password, ...second };
+    const onError = (error: Error) => setWays(error instanceof ProblemError ? error.ways : []);
+    storeTokens(await send.mutateAsync({ body: form }, { onError }));
     if (before) void call(revocation, { body: { token: before } }).catch(() => undefined);
     await queryClient.invalidateQueries({ queryKey: whoQuery.queryKey });
     void toast({ color: 'green', message: 'Сеанс продлён' });
     onClose();
+  };
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    // The dialog may be inside a form of the screen, and React events bubble to it through the portal.
+    event.stopPropagation();
+    await enter();
+  };
+  const confirm = async () => {
+    const { answerChallenge } = await import('../sign-in/passkey.ts');
+    await enter(await answerChallenge());
   };
 
   return (
@@ -51,7 +61,7 @@ export function SignInAgainDialog({ onClose }: Props) {
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
           />
-          {asksCode && (
+          {ways.includes('code') && (
             <TextInput
               label="Код из приложения или запасной код"
               autoComplete="one-time-code"
@@ -59,6 +69,11 @@ export function SignInAgainDialog({ onClose }: Props) {
               value={otp}
               onChange={(event) => setOtp(event.currentTarget.value)}
             />
+          )}
+          {ways.includes('passkey') && mayUsePasskeys && (
+            <Button variant="default" onClick={() => void confirm().catch(() => undefined)}>
+              Подтвердить ключом доступа
+            </Button>
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

@@ -5,23 +5,26 @@ import { useRef, useState, useTransition, type SubmitEvent } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { linkTo } from '../../ui/link-to.ts';
+import { mayUsePasskeys } from './may-use-passkeys.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { signIn } from './sign-in.ts';
+import { WHY_NO_PASSKEYS } from './why-no-passkeys.ts';
 
-interface Props {
+export interface CodeStepProps {
   username: string;
   password: string;
+  ways: ProblemError['ways'];
   onBack: () => void;
 }
 
-const refusalOf = (error: unknown): string => {
-  if (error instanceof ProblemError && error.problem.code === MFA_REQUIRED)
-    return 'Код не подошёл. Дождитесь следующего и введите его.';
+const refusalOf = (error: unknown, what: string): string => {
+  if (error instanceof ProblemError && error.problem.code === MFA_REQUIRED) return what;
   const { title, text } = errorText(error);
   return text || title;
 };
 
-/** The second step of the sign-in: a code from the authenticator application or a backup code. */
-export function CodeStep({ username, password, onBack }: Props) {
+/** The second step of the sign-in: a code from the authenticator application, a backup code or a passkey. */
+export function CodeStep({ username, password, ways, onBack }: CodeStepProps) {
   const navigate = useNavigate();
   const [isPending, startTransition] = useTransition();
   const [isBackup, setBackup] = useState(false);
@@ -38,7 +41,7 @@ export function CodeStep({ username, password, onBack }: Props) {
       try {
         await navigate(linkTo(await signIn(username, password, otp)));
       } catch (error) {
-        setRefusal(refusalOf(error));
+        setRefusal(refusalOf(error, 'Код не подошёл. Дождитесь следующего и введите его.'));
         setCode('');
         input.current?.focus();
       }
@@ -56,31 +59,49 @@ export function CodeStep({ username, password, onBack }: Props) {
       <Stack gap="md">
         <Title order={1}>Подтверждение входа</Title>
         {refusal && <Alert color="red">{refusal}</Alert>}
-        <Text size="sm">
-          {isBackup
-            ? 'Введите один из запасных кодов, которые вы сохранили при подключении. Каждый действует один раз.'
-            : `Откройте приложение с кодами на телефоне и введите код для пользователя «${username}».`}
-        </Text>
-        <TextInput
-          ref={input}
-          key={String(isBackup)}
-          label={isBackup ? 'Запасной код' : 'Код из приложения'}
-          name="otp"
-          autoComplete="one-time-code"
-          inputMode={isBackup ? 'text' : 'numeric'}
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={64}
-          autoFocus
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-        />
-        <Button type="submit" loading={isPending} fullWidth>
-          Войти
-        </Button>
-        <Anchor component="button" type="button" size="sm" ta="left" onClick={change}>
-          {isBackup ? 'Ввести код из приложения' : 'Ввести запасной код'}
-        </Anchor>
+        {ways.includes('code') && (
+          <>
+            <Text size="sm">
+              {isBackup
+                ? 'Введите один из запасных кодов, которые вы сохранили при подключении. Каждый действует один раз.'
+                : `Откройте приложение с кодами на телефоне и введите код для пользователя «${username}».`}
+            </Text>
+            <TextInput
+              ref={input}
+              key={String(isBackup)}
+              label={isBackup ? 'Запасной код' : 'Код из приложения'}
+              name="otp"
+              autoComplete="one-time-code"
+              inputMode={isBackup ? 'text' : 'numeric'}
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={64}
+              autoFocus
+              value={code}
+              onChange={(event) => setCode(event.currentTarget.value)}
+            />
+            <Button type="submit" loading={isPending} fullWidth>
+              Войти
+            </Button>
+            <Anchor component="button" type="button" size="sm" ta="left" onClick={change}>
+              {isBackup ? 'Ввести код из приложения' : 'Ввести запасной код'}
+            </Anchor>
+          </>
+        )}
+        {ways.includes('passkey') && !ways.includes('code') && (
+          <Text size="sm">
+            {mayUsePasskeys ? `Подтвердите ключом доступа, что входит пользователь «${username}».` : WHY_NO_PASSKEYS}
+          </Text>
+        )}
+        {ways.includes('passkey') && mayUsePasskeys && (
+          <PasskeyButton
+            label="Подтвердить ключом доступа"
+            proven={{ username, password }}
+            onRefused={(error) =>
+              setRefusal(error === null ? null : refusalOf(error, `Это ключ доступа не пользователя «${username}».`))
+            }
+          />
+        )}
         <Anchor component="button" type="button" size="sm" ta="left" onClick={onBack}>
           Вернуться к имени и паролю
         </Anchor>

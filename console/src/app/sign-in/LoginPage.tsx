@@ -12,10 +12,14 @@ import { accessToken } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { linkTo } from '../../ui/link-to.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
+import type { CodeStepProps } from './CodeStep.tsx';
+import { mayUsePasskeys } from './may-use-passkeys.ts';
 import { PublicScreen } from './PublicScreen.tsx';
 import { signIn } from './sign-in.ts';
 
 const CodeStep = lazy(async () => ({ default: (await import('./CodeStep.tsx')).CodeStep }));
+
+const PasskeyButton = lazy(async () => ({ default: (await import('./PasskeyButton.tsx')).PasskeyButton }));
 
 const required = (value: string) => (value ? null : REQUIRED);
 const eyeLabel = { 'aria-label': 'Показать или скрыть пароль' };
@@ -28,8 +32,8 @@ export function LoginPage() {
   // A token of a session that has already ended may still be stored: only the server can tell.
   const [hasToken] = useState(() => accessToken() !== null);
   const open = useCall(authOrgs, {}, { enabled: hasToken });
-  /** The checked credentials, kept until the user enters the code of the second factor. */
-  const [proven, setProven] = useState<{ username: string; password: string } | null>(null);
+  /** The checked credentials, kept until the user proves the second factor. */
+  const [proven, setProven] = useState<Pick<CodeStepProps, 'username' | 'password' | 'ways'> | null>(null);
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { username: '', password: '' },
@@ -37,16 +41,18 @@ export function LoginPage() {
     onSubmitPreventDefault: 'always',
   });
 
+  const showRefusal = (error: unknown) => setRefusal(error ? errorText(error) : null);
+
   const submit = form.onSubmit(
     ({ username, password }) =>
       startTransition(async () => {
-        setRefusal(null);
+        showRefusal(null);
         try {
           await navigate(linkTo(await signIn(username.trim(), password)));
         } catch (error) {
           if (error instanceof ProblemError && error.problem.code === MFA_REQUIRED)
-            return setProven({ username: username.trim(), password });
-          setRefusal(errorText(error));
+            return setProven({ username: username.trim(), password, ways: error.ways });
+          showRefusal(error);
           form.getInputNode('password')?.focus();
         }
       }),
@@ -93,6 +99,11 @@ export function LoginPage() {
           <Button type="submit" loading={isPending} fullWidth>
             Войти
           </Button>
+          {mayUsePasskeys && (
+            <Suspense fallback={<Button variant="default" disabled />}>
+              <PasskeyButton label="Войти ключом доступа" onRefused={showRefusal} />
+            </Suspense>
+          )}
           <TextLink to={paths.resetPassword}>Забыли пароль?</TextLink>
           {open.data && <TextLink to={paths.selectOrganization}>Вы уже вошли: выбрать организацию</TextLink>}
         </Stack>

@@ -1,4 +1,5 @@
 import { authOrgs, token } from 'contract/features/auth/calls.ts';
+import type { Answer } from 'contract/kit/route.ts';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { chooseOrganization, storeTokens } from '../../api/session.ts';
@@ -25,9 +26,9 @@ export async function addressAfterSignIn(): Promise<string> {
   return place && (before || !place.organization) ? place.href : paths.root;
 }
 
-/** `otp` is a code of the second factor, when the account has one. */
-export async function signIn(username: string, password: string, otp?: string): Promise<string> {
-  storeTokens(await call(token, { body: { grant_type: 'password', username, password, otp } }));
+/** Begins the session of these tokens in this tab. Returns the address to open. */
+export async function openSession(tokens: Answer<typeof token>): Promise<string> {
+  storeTokens(tokens);
   markEntry();
   try {
     return await addressAfterSignIn();
@@ -37,3 +38,7 @@ export async function signIn(username: string, password: string, otp?: string): 
     return step;
   }
 }
+
+/** `otp` is a code of the second factor, when the account has one. */
+export const signIn = async (username: string, password: string, otp?: string): Promise<string> =>
+  openSession(await call(token, { body: { grant_type: 'password', username, password, otp } }));

@@ -8,13 +8,14 @@ interface Props {
   color?: 'red';
   error: Error | null;
   isPending: boolean;
+  isDisabled?: boolean;
   onSubmit: (password: string) => void;
   /** Shown above the password. */
   children?: ReactNode;
 }
 
 /** Changes to the sign-in settings require the password again. */
-export function PasswordForm({ label, color, error, isPending, onSubmit, children }: Props) {
+export function PasswordForm({ label, color, error, isPending, isDisabled, onSubmit, children }: Props) {
   const [password, setPassword] = useState('');
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -34,7 +35,7 @@ export function PasswordForm({ label, color, error, isPending, onSubmit, childre
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        <Button type="submit" color={color} loading={isPending} disabled={!password}>
+        <Button type="submit" color={color} loading={isPending} disabled={!password || isDisabled}>
           {label}
         </Button>
       </Stack>

@@ -13,6 +13,7 @@ interface Props {
   isOn: boolean;
   since: string | null;
   backupCodesLeft: number;
+  hasPasskeys: boolean;
   isDemanded: boolean;
 }
 
@@ -24,10 +25,11 @@ const titles = {
 } as const;
 
 /** Whether sign-in asks for a code, and the actions to change that. */
-export function SecondFactorSection({ userName, isOn, since, backupCodesLeft, isDemanded }: Props) {
+export function SecondFactorSection({ userName, isOn, since, backupCodesLeft, hasPasskeys, isDemanded }: Props) {
   const zone = useTimeZone();
   const [opened, setOpened] = useState<OpenedStep | null>(null);
   const close = () => setOpened(null);
+  const isLast = isDemanded && !hasPasskeys;
   return (
     <Stack gap="sm" align="flex-start">
       {isOn ? (
@@ -41,7 +43,7 @@ export function SecondFactorSection({ userName, isOn, since, backupCodesLeft, is
       )}
       <Text size="sm">
         {isOn
-          ? `При входе нужен код из приложения. Осталось: ${countOf(backupCodesLeft, ['запасной код', 'запасных кода', 'запасных кодов'])}.`
+          ? `При входе нужен код из приложения${hasPasskeys ? ' или ключ доступа' : ''}. Осталось: ${countOf(backupCodesLeft, ['запасной код', 'запасных кода', 'запасных кодов'])}.`
           : 'С ним для входа нужен ещё и код из приложения на телефоне: одного пароля чужому не хватит.'}
         {isDemanded && ' Организация требует второй фактор от вас.'}
       </Text>
@@ -55,8 +57,8 @@ export function SecondFactorSection({ userName, isOn, since, backupCodesLeft, is
         {isOn && (
           <Button
             variant="default"
-            disabled={isDemanded}
-            title={isDemanded ? 'Организация требует второй фактор: отключить его нельзя' : undefined}
+            disabled={isLast}
+            title={isLast ? 'Организация требует второй фактор: отключить его нельзя' : undefined}
             onClick={() => setOpened('remove')}
           >
             Отключить

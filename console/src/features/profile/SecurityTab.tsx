@@ -7,6 +7,7 @@ import { toast } from '../../ui/toast.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import classes from './Profile.module.css';
 import { AnswerTab } from '../../resource/frame/AnswerTab.tsx';
+import { PasskeysSection } from './PasskeysSection.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 
 export function SecurityTab() {
@@ -34,6 +35,12 @@ export function SecurityTab() {
               Второй фактор
             </Title>
             <SecondFactorSection userName={userName} {...secondFactor} />
+          </section>
+          <section>
+            <Title order={2} mb="xs">
+              Ключи доступа
+            </Title>
+            <PasskeysSection />
           </section>
         </>
       )}

@@ -6,7 +6,7 @@ import { guid, storableText } from '../../kit/text.ts';
 const credential = (max: number) => z.optional(storableText(max));
 
 /** The error of a sign-in with the right name and password but a missing or wrong second factor. The client sends the same
- *  form again with `otp`: a code of the authenticator or a backup code. */
+ *  form again with `otp`, a code of the authenticator or a backup code, or with `passkey`: `ways` tells which the account has. */
 export const MFA_REQUIRED = 'mfa_required';
 
 /** RFC 6749 §4.3 and §6; unknown parameters are ignored, as the RFC requires. */
@@ -14,7 +14,7 @@ export const token = route({
   method: 'POST',
   path: '/connect/token',
   access: 'public',
-  summary: 'Вход по имени и паролю или обновление токена (OAuth 2.0)',
+  summary: 'Вход по имени и паролю или ключом доступа, обновление токена (OAuth 2.0)',
   accepts: 'form',
   errors: 'oauth',
   body: z.object({
@@ -22,6 +22,7 @@ export const token = route({
     username: credential(256),
     password: credential(1024),
     otp: credential(64),
+    passkey: credential(16384),
     refresh_token: credential(256),
   }),
   response: z.object({

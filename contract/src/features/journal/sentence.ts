@@ -137,16 +137,24 @@ const lowered = (label: string) =>
   /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLocaleLowerCase('ru') + label.slice(1);
 const SHOWN = 3;
 
-/** An action on a file is an entry of its record: the file was attached or removed from view. */
-function fileOf({ before, after }: JournalEntry): string | undefined {
-  const [gone, added] = [before?.['attachment'], after?.['attachment']];
-  if (typeof added === 'string') return `: приложен файл «${added}»`;
-  return typeof gone === 'string' ? `: убран файл «${gone}»` : undefined;
+/** What belongs to a record without being a field: an action on it is an entry of the record. */
+const belongings = {
+  attachment: ['приложен файл', 'убран файл'],
+  passkey: ['добавлен ключ доступа', 'убран ключ доступа'],
+} as const;
+
+function belongingOf({ before, after }: JournalEntry): string | undefined {
+  for (const [name, [came, went]] of Object.entries(belongings)) {
+    const [gone, added] = [before?.[name], after?.[name]];
+    if (typeof added === 'string') return `: ${came} «${added}»${typeof gone === 'string' ? ` вместо «${gone}»` : ''}`;
+    if (typeof gone === 'string') return `: ${went} «${gone}»`;
+  }
+  return undefined;
 }
 
 function changesOf(resource: Resource, entry: JournalEntry, words: Wording): string {
-  const file = fileOf(entry);
-  if (file) return file;
+  const belonging = belongingOf(entry);
+  if (belonging) return belonging;
   const all = differences(resource, entry);
   const shown = all.slice(0, SHOWN).map(({ name, field, before, after }) => {
     if (isDocument(field))

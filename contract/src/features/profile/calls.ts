@@ -52,7 +52,9 @@ export const profile = {
         isOn: z.boolean(),
         since: z.nullable(z.string()),
         backupCodesLeft: z.number(),
-        /** The organization requires it, so it cannot be switched off. */
+        /** Passkeys are a second factor, too. */
+        hasPasskeys: z.boolean(),
+        /** The organization requires it, so the last one cannot be switched off. */
         isDemanded: z.boolean(),
       }),
       /** The last ten sign-ins including refused ones, newest first. */

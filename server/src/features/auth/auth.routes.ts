@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { authInfo, authOrgs, MFA_REQUIRED, revocation, token } from 'contract/features/auth/calls.ts';
+import { PASSKEY_GRANT } from 'contract/features/auth/passkey.ts';
 import type { OAuthError } from 'contract/kit/errors.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -10,8 +11,11 @@ import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { endSession, renewSession, sessionOf, type SessionOwner, type SessionTimes } from './session.ts';
+import { readPasskey } from '../passkeys/read-passkey.service.ts';
+import type { SignInOrigin } from './entering.ts';
 import { giveMark, markOf } from './known-devices.ts';
-import { signIn, type SignInOrigin, type SignInRefusal } from './sign-in.ts';
+import { signInByPasskey } from './passkey-sign-in.ts';
+import { signIn, type SignInRefusal } from './sign-in.ts';
 
 const nobody = { organization: null, account: null };
 
@@ -34,11 +38,28 @@ function rememberEnd(tx: Tx, request: FastifyRequest, { account, name }: Session
   });
 }
 
-const refusals: Readonly<Record<SignInRefusal, [error: string, description: string]>> = {
-  wrong: ['invalid_grant', 'Неверное имя пользователя или пароль, либо вход сейчас закрыт'],
-  codeNeeded: [MFA_REQUIRED, 'Введите код из приложения или запасной код'],
-  codeWrong: [MFA_REQUIRED, 'Код не подошёл или уже использован. Введите новый код'],
-};
+const HOW = {
+  code: 'Введите код из приложения или запасной код',
+  passkey: 'Подтвердите вход ключом доступа',
+} as const;
+
+/** The answer to a refused sign-in. */
+function refusalOf(refusal: SignInRefusal | 'passkeyWrong'): OAuthError {
+  if (refusal === 'wrong')
+    return {
+      error: 'invalid_grant',
+      error_description: 'Неверное имя пользователя или пароль, либо вход сейчас закрыт',
+    };
+  if (refusal === 'passkeyWrong')
+    return { error: 'invalid_grant', error_description: 'Ключ доступа не подошёл, либо вход сейчас закрыт' };
+  const { isWrong, ways } = refusal;
+  const how = ways.map((way) => HOW[way]).join('. ');
+  return {
+    error: MFA_REQUIRED,
+    error_description: isWrong ? `Код или ключ не подошёл либо уже использован. ${how}` : how,
+    ways,
+  };
+}
 
 type Form = Record<string, string | undefined>;
 
@@ -51,52 +72,56 @@ const dutyOf = ({ duty }: Actor) => ({
 export function serveAuth(server: Server, times: SessionTimes): void {
   const grants: Record<
     string,
-    (form: Form, request: FastifyRequest, reply: FastifyReply) => Promise<Answer<typeof token> | SignInRefusal>
+    (form: Form, request: FastifyRequest, reply: FastifyReply) => Promise<Answer<typeof token> | OAuthError>
   > = {
-    password: async ({ username: userName = '', password = '', otp = '' }, request, reply) => {
-      const signed = await signIn(
-        server.reserved,
-        { userName, password, otp },
-        originOf(request),
-        times,
-        server.secrets,
-      );
-      if (typeof signed === 'string') return signed;
+    password: async (form, request, reply) => {
+      const { username: userName = '', password = '', otp = '' } = form;
+      const passkey = form.passkey ? readPasskey(server, form.passkey, request) : null;
+      const given = { userName, password, otp, passkey };
+      const signed = await signIn(server.reserved, given, originOf(request), times, server.secrets);
+      if (typeof signed === 'string' || 'ways' in signed) return refusalOf(signed);
+      giveMark(request, reply, signed.mark);
+      return signed.tokens;
+    },
+    [PASSKEY_GRANT]: async ({ passkey = '' }, request, reply) => {
+      const shown = readPasskey(server, passkey, request);
+      const signed = await signInByPasskey(server.reserved, shown, originOf(request), times);
+      if (!signed) return refusalOf('passkeyWrong');
       giveMark(request, reply, signed.mark);
       return signed.tokens;
     },
     refresh_token: ({ refresh_token = '' }, request) =>
       asOrg(server.reserved, nobody, 'write', async (tx) => {
         const session = await sessionOf(tx, refresh_token, server.sessionIdleSeconds);
-        if (!session) return 'wrong';
+        if (!session) return refusalOf('wrong');
         if (session.isPresent || session.isRepeated)
-          return session.isLive ? renewSession(tx, session, refresh_token, times) : 'wrong';
+          return session.isLive ? renewSession(tx, session, refresh_token, times) : refusalOf('wrong');
         const robbed = await endSession(tx, refresh_token);
         if (robbed) rememberEnd(tx, request, robbed, { reason: 'Предъявлен уже использованный refresh token' });
-        return 'wrong';
+        return refusalOf('wrong');
       }),
   };
   const needed: Record<string, readonly string[]> = {
     password: ['username', 'password'],
+    [PASSKEY_GRANT]: ['passkey'],
     refresh_token: ['refresh_token'],
   };
 
   serveOpen(server, token, async ({ body, request, reply }) => {
     const form = body as Form;
     reply.header('cache-control', 'no-store').header('pragma', 'no-cache');
-    const refuse = (error: string, error_description: string) => {
-      const answer: OAuthError = { error, error_description };
-      reply.status(400).type('application/json; charset=utf-8').send(JSON.stringify(answer));
-    };
+    const answer = (refusal: OAuthError) =>
+      void reply.status(400).type('application/json; charset=utf-8').send(JSON.stringify(refusal));
+    const refuse = (error: string, error_description: string) => answer({ error, error_description });
 
     const grantType = form.grant_type;
     if (!grantType) return refuse('invalid_request', 'grant_type is required');
     const grant = Object.hasOwn(grants, grantType) ? grants[grantType] : undefined;
-    if (!grant) return refuse('unsupported_grant_type', 'grant_type is password or refresh_token');
+    if (!grant) return refuse('unsupported_grant_type', `grant_type is ${Object.keys(grants).join(' or ')}`);
     const missing = needed[grantType]?.find((name) => !form[name]);
     if (missing) return refuse('invalid_request', `${missing} is required`);
     const tokens = await grant(form, request, reply);
-    return typeof tokens === 'string' ? refuse(...refusals[tokens]) : tokens;
+    return 'error' in tokens ? answer(tokens) : tokens;
   });
 
   serveOpen(server, revocation, async ({ body, pool, request }) => {

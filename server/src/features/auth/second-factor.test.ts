@@ -73,7 +73,7 @@ describe('enrolling', () => {
     const again = await client.post(FACTOR, { password: PASSWORD });
     expect([again.status, (await client.get('/api/profile')).body.secondFactor]).toEqual([
       409,
-      { isOn: true, since: expect.any(String), backupCodesLeft: 10, isDemanded: false },
+      { isOn: true, since: expect.any(String), backupCodesLeft: 10, hasPasskeys: false, isDemanded: false },
     ]);
   });
 
@@ -129,7 +129,7 @@ describe('signing in', () => {
     expect([asked.status, asked.body.error, Object.keys(asked.body)]).toEqual([
       400,
       'mfa_required',
-      ['error', 'error_description'],
+      ['error', 'error_description', 'ways'],
     ]);
     expect((await signIn(userName, wrongOf(secret))).body.error).toBe('mfa_required');
     const code = codeOf(secret);

@@ -1,38 +1,23 @@
 import type pg from 'pg';
-import { writeJournal } from '../../core/journal.ts';
+import type { OAuthError } from 'contract/kit/errors.ts';
 import { passwordMatches } from '../../core/password.ts';
 import type { Secrets } from '../../core/secrets.ts';
-import { sql, type Sql } from '../../core/sql.ts';
+import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
+import { takePasskey } from '../passkeys/passkeys.service.ts';
+import type { ShownPasskey } from '../passkeys/read-passkey.service.ts';
 import { beginAttempt } from './attempts.ts';
-import { rememberDevice } from './known-devices.ts';
+import { accountOf, enteringAs, type SigningAccount, type SignedIn, type SignInOrigin } from './entering.ts';
 import { takeCode } from './second-factor.service.ts';
-import { openSession, type SessionTimes, type Tokens } from './session.ts';
+import type { SessionTimes } from './session.ts';
 
 const nobody = { organization: null, account: null };
 
-interface Account {
-  guid: string;
-  name: string;
-  isOpen: boolean;
-  password_hash: string | null;
-  hasFactor: boolean;
-}
-
 /** The reason of a refusal, only for the journal: the response is the same for all reasons. */
-function refusalOf(account: Account | undefined, good: boolean, mayGuess: boolean): string {
+function refusalOf(account: SigningAccount | undefined, good: boolean, mayGuess: boolean): string {
   if (!mayGuess) return 'Исчерпаны попытки входа';
   if (!account) return 'Неизвестное имя пользователя';
   return good ? 'Учётная запись не действует' : 'Неверный пароль';
-}
-
-/** The origin of a sign-in. */
-export interface SignInOrigin {
-  requestId: string;
-  address: string;
-  device: string;
-  /** What the browser has kept since an earlier sign-in. */
-  mark: string | null;
 }
 
 interface Credentials {
@@ -40,32 +25,35 @@ interface Credentials {
   password: string;
   /** The code of the second factor; empty when there is none. */
   otp: string;
+  /** The passkey instead of the code. */
+  passkey: ShownPasskey | null;
 }
 
-/** The tokens of a new session, and the new mark of the browser. */
-export interface SignedIn {
-  tokens: Tokens;
-  mark: string;
+/** The second factor is missing or wrong; told only after the right password. */
+interface SecondStep {
+  isWrong: boolean;
+  ways: NonNullable<OAuthError['ways']>;
 }
 
-/** `wrong` covers an unknown, wrong, locked or blocked account; the other two are returned only after the right password. */
-export type SignInRefusal = 'wrong' | 'codeNeeded' | 'codeWrong';
+/** `wrong` covers an unknown, wrong, locked or blocked account. */
+export type SignInRefusal = 'wrong' | SecondStep;
 
-const accountOf = (tx: Tx, userName: string, lock: Sql = sql``) =>
-  tx.one<Account>(sql`
-    select a.guid, a.full_name as name, account_is_open(a) as "isOpen", a.password_hash,
-      a.second_factor_since is not null as "hasFactor"
-    from account a where lower(a.user_name) = ${userName.toLowerCase()} ${lock}`);
+/** Why the second factor is not accepted, for the journal; undefined when it is. */
+async function faultOf(tx: Tx, { guid }: SigningAccount, { otp, passkey }: Credentials, secrets: Secrets) {
+  if (passkey) return takePasskey(tx, guid, passkey);
+  return (await takeCode(tx, guid, otp, secrets)) ? undefined : 'Неверный код второго фактора';
+}
 
-/** Checks a user name and a password, and a code when the account has a second factor. A wrong password costs the same work
- *  whatever the reason. Errors: 429. */
+/** Checks a user name and a password, and a code or a passkey when the account has a second factor. A wrong password costs the
+ *  same work whatever the reason. Errors: 429. */
 export async function signIn(
   pool: pg.Pool,
-  { userName, password, otp }: Credentials,
+  shown: Credentials,
   origin: SignInOrigin,
   times: SessionTimes,
   secrets: Secrets,
 ): Promise<SignedIn | SignInRefusal> {
+  const { userName, password, otp, passkey } = shown;
   const seen = await asOrg(pool, nobody, 'write', async (tx) => {
     const attempt = await beginAttempt(tx, userName, origin);
     return { attempt, account: await accountOf(tx, userName) };
@@ -77,26 +65,24 @@ export async function signIn(
     const account = await accountOf(tx, userName, sql`for update`);
     const good = matches && account?.password_hash === seen.account?.password_hash;
     const { mayGuess } = seen.attempt;
-    const author = { ...origin, fullName: account?.name ?? userName.slice(0, 64), account: account?.guid };
-    const entry = { organization: null, entity: 'account', record: account?.guid, recordName: author.fullName };
-    const refuse = (reason: string) =>
-      writeJournal(tx, author, { ...entry, action: 'signInRefused', after: { device: origin.device, reason } });
+    const { refuse, enter } = enteringAs(tx, account, userName, origin);
 
     if (!good || !mayGuess || !account?.isOpen) {
       refuse(refusalOf(account, good, mayGuess));
       return 'wrong';
     }
-    if (account.hasFactor && !otp) {
+    const ways: SecondStep['ways'] = [];
+    if (account.hasCodes) ways.push('code');
+    if (account.hasPasskeys) ways.push('passkey');
+    if (ways.length > 0 && !otp && !passkey) {
       await seen.attempt.giveBack(tx);
-      return 'codeNeeded';
+      return { isWrong: false, ways };
     }
-    if (account.hasFactor && !(await takeCode(tx, account.guid, otp, secrets))) {
-      refuse('Неверный код второго фактора');
-      return 'codeWrong';
+    const fault = ways.length > 0 ? await faultOf(tx, account, shown, secrets) : undefined;
+    if (fault) {
+      refuse(fault);
+      return { isWrong: true, ways };
     }
-    await seen.attempt.succeed(tx);
-    writeJournal(tx, author, { ...entry, action: 'signIn', after: { device: origin.device } });
-    const mark = await rememberDevice(tx, account.guid, origin.mark);
-    return { tokens: await openSession(tx, account.guid, origin, times), mark };
+    return enter(account, seen.attempt, times);
   });
 }

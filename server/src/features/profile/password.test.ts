@@ -91,6 +91,8 @@ describe('a duty of the session', () => {
     'GET /api/auth/info',
     'GET /api/profile',
     'PUT /api/profile/password',
+    'POST /api/profile/passkeys',
+    'POST /api/profile/passkeys/challenge',
     'POST /api/profile/second-factor',
     'POST /api/profile/second-factor/confirm',
   ];

@@ -11,6 +11,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { atHome, confirmPassword, demandsOn, rememberChange } from './own-account.ts';
 import { serveNotificationSettings } from './notifications.routes.ts';
 import { serveSecondFactor } from './second-factor.routes.ts';
+import { servePasskeys } from './passkeys.routes.ts';
 import { serveApiTokens } from './api-tokens.routes.ts';
 import { serveViewAs } from './view-as.routes.ts';
 
@@ -27,7 +28,7 @@ async function readCard(tx: Tx, actor: Actor): Promise<Card> {
       a.password_changed_at as "passwordChangedAt",
       coalesce(a.password_changed_at, a.created_at) + make_interval(days => ${passwordValidityDays}) as "passwordExpiresAt",
       json_build_object('isOn', a.second_factor_since is not null, 'since', a.second_factor_since,
-        'backupCodesLeft', cardinality(a.backup_codes), 'isDemanded', ${demandsFactor}::boolean) as "secondFactor"
+        'backupCodesLeft', cardinality(a.backup_codes), 'hasPasskeys', exists (select from passkey p where p.account_guid = a.guid), 'isDemanded', ${demandsFactor}::boolean) as "secondFactor"
     from account a where a.guid = ${actor.account}`);
   if (!card) throw new AppError('unauthenticated');
   const signIns = await tx.rows<Card['signIns'][number]>(sql`
@@ -72,7 +73,7 @@ async function changePassword({ pool }: Server, actor: Actor, current: string, n
   });
 }
 
-/** Serves the user's own account: its card, password, sessions, second factor and tokens. */
+/** Serves the user's own account: its card, password, sessions, second factor, passkeys and tokens. */
 export function serveProfile(server: Server): void {
   serve(server, profile.get, ({ tx, actor }) => readCard(tx, actor));
   serveOpen(server, profile.changePassword, ({ actor, body }) =>
@@ -98,6 +99,7 @@ export function serveProfile(server: Server): void {
   );
   serveNotificationSettings(server);
   serveSecondFactor(server);
+  servePasskeys(server);
   serveApiTokens(server);
   serveViewAs(server);
 }

@@ -3,15 +3,18 @@ import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { serve, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
+import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { beginFactor, confirmFactor, removeFactor, renewBackupCodes } from '../auth/second-factor.service.ts';
+import { removePasskeys } from '../passkeys/passkeys.service.ts';
 import { ownUser, refuseAboveAnywhere } from '../users/authority.service.ts';
 import { asGuess, atHome, confirmPassword, rememberChange, rememberOwn, type Demands } from './own-account.ts';
 
 const [on, off] = [{ hasSecondFactor: true }, { hasSecondFactor: false }];
 
 async function removeOwn(tx: Tx, actor: Actor, { home, demandsFactor }: Demands): Promise<void> {
-  if (demandsFactor)
+  const hasPasskeys = await tx.one(sql`select from passkey where account_guid = ${actor.account} limit 1`);
+  if (demandsFactor && !hasPasskeys)
     throw new AppError('conflict', { detail: 'Организация требует второй фактор: отключить его нельзя.' });
   const own = { guid: actor.account, name: actor.fullName };
   if (await removeFactor(tx, actor.account)) rememberChange(tx, actor, home, own, on, off);
@@ -50,7 +53,8 @@ export function serveSecondFactor(server: Server): void {
   serve(server, secondFactor.removeOfUser, async ({ tx, actor, params }) => {
     const { guid, fullName } = await ownUser(tx, actor, params.guid);
     await refuseAboveAnywhere(tx, actor, guid);
-    if (!(await removeFactor(tx, guid))) throw new AppError('conflict', { detail: 'Второй фактор не включён.' });
+    const removed = [await removeFactor(tx, guid), (await removePasskeys(tx, guid)).length > 0];
+    if (!removed.includes(true)) throw new AppError('conflict', { detail: 'Второй фактор не включён.' });
     rememberChange(tx, actor, actor.organization, { guid, name: String(fullName) }, on, off);
   });
 }

@@ -42,6 +42,7 @@ async function eraseAccounts(tx: Tx, accounts: string[]): Promise<void> {
   await tx.run(sql`update session set ended_at = now() where ${whose} and ended_at is null`);
   await tx.run(sql`delete from account_link where ${whose}`);
   await tx.run(sql`delete from known_device where ${whose}`);
+  await tx.run(sql`delete from passkey where ${whose}`);
   await tx.run(sql`delete from notification_settings where ${whose}`);
 }
 

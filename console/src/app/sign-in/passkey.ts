@@ -1,0 +1,55 @@
+import { token } from 'contract/features/auth/calls.ts';
+import { PASSKEY_GRANT, passkeyChallenge } from 'contract/features/auth/passkey.ts';
+import type { CreationOptions, NewCredential } from 'contract/features/profile/passkeys.ts';
+import { call } from '../../api/call.ts';
+import { ProblemError } from '../../api/problem-error.ts';
+import { openSession } from './sign-in.ts';
+
+const reasons: Readonly<Record<string, string>> = {
+  SecurityError: 'Ключи доступа этой консоли действуют только по её основному адресу: откройте её там.',
+  InvalidStateError: 'На этом устройстве ваш ключ доступа уже есть.',
+  NotSupportedError: 'Устройство не умеет создавать ключи, которые понимает консоль.',
+};
+
+/** What the browser refuses, as any other refusal. */
+const refusalOf = (title: string, error: unknown) =>
+  error instanceof DOMException
+    ? new ProblemError({
+        type: 'about:blank',
+        title,
+        status: 0,
+        code: 'passkey',
+        detail: reasons[error.name] ?? 'Действие отменено, или устройство не дождалось подтверждения. Повторите.',
+        requestId: '',
+      })
+    : error;
+
+const asPasskey = (credential: Credential | null) => (credential as PublicKeyCredential).toJSON();
+
+/** Has a device answer a new challenge: what the form carries as `passkey`. */
+export async function answerChallenge(): Promise<string> {
+  const options = await call(passkeyChallenge, {});
+  try {
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+    return JSON.stringify(asPasskey(await navigator.credentials.get({ publicKey })));
+  } catch (error) {
+    throw refusalOf('Войти не удалось', error);
+  }
+}
+
+/** Signs in with a passkey alone, or with one after a name and a password. Returns the address to open. */
+export async function signInByPasskey(proven?: { username: string; password: string }): Promise<string> {
+  const passkey = await answerChallenge();
+  const grant = proven ? { grant_type: 'password', ...proven } : { grant_type: PASSKEY_GRANT };
+  return openSession(await call(token, { body: { ...grant, passkey } }));
+}
+
+/** Has a device make a passkey. */
+export async function createPasskey(options: CreationOptions): Promise<NewCredential> {
+  try {
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+    return asPasskey(await navigator.credentials.create({ publicKey })) as NewCredential;
+  } catch (error) {
+    throw refusalOf('Ключ доступа не создан', error);
+  }
+}

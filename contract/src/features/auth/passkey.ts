@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { route } from '../../kit/route.ts';
+import { storableText } from '../../kit/text.ts';
+
+/** RFC 6749 §4.5: signing in with a passkey alone; the form carries `passkey`. */
+export const PASSKEY_GRANT = 'urn:energoconsole:passkey';
+
+/** What `PublicKeyCredential.toJSON` of the browser gives for an answered challenge: the JSON of `passkey` in the form. */
+export const assertionSchema = z.object({
+  id: storableText(2048),
+  rawId: storableText(2048),
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: storableText(4096),
+    authenticatorData: storableText(4096),
+    signature: storableText(2048),
+    userHandle: z.nullish(storableText(128)),
+  }),
+});
+export type Assertion = z.infer<typeof assertionSchema>;
+
+/** Any passkey may answer it, once and within `timeout` milliseconds; alone, or besides a password. */
+export const passkeyChallenge = route({
+  method: 'POST',
+  path: '/connect/passkey',
+  access: 'public',
+  summary: 'Вход ключом доступа: вопрос, на который отвечает ключ (WebAuthn)',
+  response: z.object({
+    challenge: z.string(),
+    rpId: z.string(),
+    timeout: z.number(),
+    userVerification: z.literal('required'),
+  }),
+});

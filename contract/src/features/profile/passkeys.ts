@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { route } from '../../kit/route.ts';
+import { guid, lineText, REQUIRED, storableText } from '../../kit/text.ts';
+
+const path = '/api/profile/passkeys';
+const one = z.strictObject({ passkey: guid() });
+const password = storableText(1024);
+const name = lineText(100).check(z.minLength(1, { error: REQUIRED }));
+const key = z.object({ type: z.literal('public-key'), id: z.string() });
+
+/** What `PublicKeyCredential.parseCreationOptionsFromJSON` of the browser takes. */
+const creationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number() })),
+  timeout: z.number(),
+  attestation: z.literal('none'),
+  authenticatorSelection: z.object({ residentKey: z.literal('required'), userVerification: z.literal('required') }),
+  excludeCredentials: z.array(key),
+});
+export type CreationOptions = z.infer<typeof creationOptions>;
+
+/** What `PublicKeyCredential.toJSON` of the browser gives for a new passkey; the rest of it is not needed. */
+const newCredential = z.object({
+  id: storableText(2048),
+  rawId: storableText(2048),
+  type: z.literal('public-key'),
+  response: z.object({ clientDataJSON: storableText(4096), attestationObject: storableText(16384) }),
+});
+export type NewCredential = z.infer<typeof newCredential>;
+
+/** Keys that a device keeps and opens to its owner only (WebAuthn): instead of a password, or besides it as a second factor. */
+export const passkeys = {
+  own: route({
+    method: 'GET',
+    path,
+    access: 'signedIn',
+    summary: 'Ключи доступа: свои ключи',
+    response: z.object({
+      /** The name of the console's address to which new keys belong; null where it is an IP address, to which no key may. */
+      host: z.nullable(z.string()),
+      passkeys: z.array(
+        z.object({
+          guid: z.string(),
+          name: z.string(),
+          /** The name of the address at which it works. */
+          host: z.string(),
+          createdAt: z.string(),
+          lastUsedAt: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  }),
+  begin: route({
+    method: 'POST',
+    path: `${path}/challenge`,
+    access: 'signedIn',
+    despite: 'duty',
+    summary: 'Ключи доступа: начать добавление',
+    body: z.strictObject({ password }),
+    response: creationOptions,
+  }),
+  add: route({
+    method: 'POST',
+    path,
+    access: 'signedIn',
+    despite: 'duty',
+    summary: 'Ключи доступа: добавить ключ, который создало устройство',
+    body: z.strictObject({ name, credential: newCredential }),
+    response: z.object({ guid: z.string() }),
+    status: 201,
+  }),
+  rename: route({
+    method: 'PUT',
+    path: `${path}/{passkey}/name`,
+    access: 'signedIn',
+    summary: 'Ключи доступа: переименовать свой ключ',
+    params: one,
+    body: z.strictObject({ name }),
+  }),
+  remove: route({
+    method: 'POST',
+    path: `${path}/{passkey}/removal`,
+    access: 'signedIn',
+    summary: 'Ключи доступа: убрать свой ключ',
+    params: one,
+    body: z.strictObject({ password }),
+  }),
+};
