@@ -1,10 +1,12 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { passkeys } from 'contract/features/profile/passkeys.ts';
 import { useState } from 'react';
+import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
 import { mayUsePasskeys } from '../../app/sign-in/may-use-passkeys.ts';
 import { WHY_NO_PASSKEYS } from '../../app/sign-in/why-no-passkeys.ts';
-import { AnswerTab } from '../../resource/frame/AnswerTab.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { AddPasskey } from './AddPasskey.tsx';
 import { PasskeyTable, type Passkey } from './PasskeyTable.tsx';
 import { RemovePasskey } from './RemovePasskey.tsx';
@@ -18,38 +20,39 @@ export function PasskeysSection() {
   const [isAdding, setAdding] = useState(false);
   const [opened, setOpened] = useState<{ step: Step; passkey: Passkey } | null>(null);
   const close = () => setOpened(null);
+  const { data: own, error, refetch } = useCall(passkeys.own, {});
   return (
-    <AnswerTab query={useCall(passkeys.own, {})}>
-      {(own) => (
-        <Stack gap="sm" align="flex-start">
-          <Text size="sm">
-            Ключ хранит телефон, компьютер или отдельное устройство и открывает только вам. С ним входят без пароля, а
-            после пароля он заменяет код из приложения: с первым ключом пароля одного уже не хватит. Если устройство
-            потеряно, ключ сбросит администратор.
-          </Text>
-          <PasskeyTable
-            {...own}
-            onRename={(passkey) => setOpened({ step: 'rename', passkey })}
-            onRemove={(passkey) => setOpened({ step: 'remove', passkey })}
-          />
-          {mayUsePasskeys ? (
-            <Button onClick={() => setAdding(true)}>Добавить ключ доступа</Button>
-          ) : (
-            <Text size="sm">{WHY_NO_PASSKEYS}</Text>
-          )}
-          {isAdding && (
-            <Modal opened onClose={() => setAdding(false)} title="Новый ключ доступа" closeOnClickOutside={false}>
-              <AddPasskey onDone={() => setAdding(false)} />
-            </Modal>
-          )}
-          {opened && (
-            <Modal opened onClose={close} title={titles[opened.step]} closeOnClickOutside={false}>
-              {opened.step === 'rename' && <RenamePasskey passkey={opened.passkey} onDone={close} />}
-              {opened.step === 'remove' && <RemovePasskey passkey={opened.passkey} onDone={close} />}
-            </Modal>
-          )}
-        </Stack>
+    <Stack gap="sm" align="flex-start">
+      <Text size="sm">
+        Ключ хранит телефон, компьютер или отдельное устройство и открывает его только вам. С ключом входят без пароля,
+        а при входе с паролем он заменяет код из приложения. Пока у вас есть ключ, одного пароля для входа не хватит.
+        Если устройство потеряно, ключи сбросит администратор.
+      </Text>
+      {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
+      {!own && !error && <Loading height={80} />}
+      {own && (
+        <PasskeyTable
+          {...own}
+          onRename={(passkey) => setOpened({ step: 'rename', passkey })}
+          onRemove={(passkey) => setOpened({ step: 'remove', passkey })}
+        />
       )}
-    </AnswerTab>
+      {mayUsePasskeys ? (
+        <Button onClick={() => setAdding(true)}>Добавить ключ доступа</Button>
+      ) : (
+        <Text size="sm">{WHY_NO_PASSKEYS}</Text>
+      )}
+      {isAdding && (
+        <Modal opened onClose={() => setAdding(false)} title="Новый ключ доступа" closeOnClickOutside={false}>
+          <AddPasskey onDone={() => setAdding(false)} />
+        </Modal>
+      )}
+      {opened && (
+        <Modal opened onClose={close} title={titles[opened.step]} closeOnClickOutside={false}>
+          {opened.step === 'rename' && <RenamePasskey passkey={opened.passkey} onDone={close} />}
+          {opened.step === 'remove' && <RemovePasskey passkey={opened.passkey} onDone={close} />}
+        </Modal>
+      )}
+    </Stack>
   );
 }
