@@ -7,7 +7,12 @@ let world: World;
 let behind: FastifyInstance;
 beforeAll(async () => {
   world = await openWorld();
-  behind = createApp({ pool: world.pool, trustedProxies: ['10.0.0.0/8'], logLevel: 'silent' }).http;
+  behind = createApp({
+    pool: world.pool,
+    trustedProxies: ['10.0.0.0/8'],
+    publicUrl: 'https://console.example.ru',
+    logLevel: 'silent',
+  }).http;
   await behind.ready();
 });
 afterAll(async () => {
@@ -40,7 +45,8 @@ it('those behind a trusted proxy have attempts of their own, and the journal kno
   const [victim, other] = [await world.account(), await world.account()];
   await world.pool.query("insert into sign_in_guess (subject, guesses) values ('address:203.0.113.66', 100)");
   expect((await signIn(victim, 'мимо', { proxy: '10.0.0.2', client: '203.0.113.66' })).statusCode).toBe(429);
-  expect((await signIn(other, PASSWORD, { proxy: '10.0.0.2', client: '203.0.113.7' })).statusCode).toBe(200);
+  const { statusCode, headers } = await signIn(other, PASSWORD, { proxy: '10.0.0.2', client: '203.0.113.7' });
+  expect([statusCode, headers['set-cookie']]).toEqual([200, expect.stringMatching(/; Secure$/)]);
   expect(await lastAddress(other)).toBe('203.0.113.7');
 });
 

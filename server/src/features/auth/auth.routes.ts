@@ -80,14 +80,14 @@ export function serveAuth(server: Server, times: SessionTimes): void {
       const given = { userName, password, otp, passkey };
       const signed = await signIn(server.reserved, given, originOf(request), times, server.secrets);
       if (typeof signed === 'string' || 'ways' in signed) return refusalOf(signed);
-      giveMark(request, reply, signed.mark);
+      giveMark(server.publicUrl, request, reply, signed.mark);
       return signed.tokens;
     },
     [PASSKEY_GRANT]: async ({ passkey = '' }, request, reply) => {
       const shown = readPasskey(server, passkey, request);
       const signed = await signInByPasskey(server.reserved, shown, originOf(request), times);
       if (!signed) return refusalOf('passkeyWrong');
-      giveMark(request, reply, signed.mark);
+      giveMark(server.publicUrl, request, reply, signed.mark);
       return signed.tokens;
     },
     refresh_token: ({ refresh_token = '' }, request) =>

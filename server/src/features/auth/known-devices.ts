@@ -13,10 +13,16 @@ const pattern = new RegExp(`(?:^|;\\s*)${COOKIE}=([A-Za-z0-9_-]{43})(?:;|$)`);
 /** The mark that a browser keeps since a sign-in: 256 random bits, of which only the hash is stored. */
 export const markOf = ({ headers }: FastifyRequest): string | null => pattern.exec(headers.cookie ?? '')?.[1] ?? null;
 
-/** Gives the browser a mark that no script can read and that is sent only to sign in. */
-export function giveMark(request: FastifyRequest, reply: FastifyReply, mark: string): void {
+/** Gives the browser a mark that no script can read and that is sent only to sign in, and only encrypted where the console is. */
+export function giveMark(
+  publicUrl: string | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  mark: string,
+): void {
   const age = KEPT_DAYS * 24 * 60 * 60;
-  const secure = request.protocol === 'https' ? '; Secure' : '';
+  const isEncrypted = request.protocol === 'https' || publicUrl?.startsWith('https:');
+  const secure = isEncrypted ? '; Secure' : '';
   const cookie = `${COOKIE}=${mark}; Path=${token.path}; Max-Age=${age}; HttpOnly; SameSite=Strict${secure}`;
   reply.header('set-cookie', cookie);
 }
