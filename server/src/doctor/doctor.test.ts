@@ -45,7 +45,9 @@ async function clamd(answer: string): Promise<string> {
 async function strictMail(): Promise<string> {
   const server = createServer((socket) => {
     socket.write('220 test\r\n');
-    socket.on('data', (line) => socket.write(/^EHLO/.test(String(line)) ? '250 test\r\n' : '535 who are you?\r\n'));
+    socket.on('data', (line) =>
+      socket.write(String(line).startsWith('EHLO') ? '250 test\r\n' : '535 who are you?\r\n'),
+    );
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   ends.push(() => server.close());
