@@ -1,4 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { urlOf } from './testing/own-url.ts';
@@ -46,6 +48,9 @@ it('prints every line as one JSON object on request: each answered request, each
   expect((await fetch(`${base}/api/brands/${guid}`, { headers })).status).toBe(404);
   const body = new URLSearchParams({ grant_type: 'password', username: 'admin', password: `${PASSWORD}!` });
   expect((await fetch(`${base}/connect/token`, { method: 'POST', body })).status).toBe(400);
+  const socket = connect(Number(new URL(base).port), '127.0.0.1');
+  socket.end('NOT HTTP\r\n\r\n');
+  await once(socket.resume(), 'close');
   const input = scheduleInput({ name: 'Договоры', starts: 'hand', overlap: 'queue', alarm: 'nobody' });
   const schedule = (await client.post('/api/schedules', input)).body.guid;
   const run = (await client.post(`/api/schedules/${schedule}/run`, { parameters: null })).body.guid;
@@ -64,6 +69,7 @@ it('prints every line as one JSON object on request: each answered request, each
     durationMs: expect.any(Number),
     address: '127.0.0.1',
   });
+  expect(requests.find(({ method }) => method === null)).toMatchObject({ status: 400, address: '127.0.0.1' });
   expect(requests.find(({ status }) => status === 404)).toMatchObject({ route: '/api/brands/:guid' });
   expect(requests.find(({ route }) => route === '/connect/token')).toMatchObject({ status: 400, account: null });
   expect(lines.filter(({ requestId }) => requestId === run).map(({ message, end }) => [message, end])).toEqual([

@@ -28,10 +28,10 @@ async function start(config: Config): Promise<() => Promise<void>> {
 }
 
 /** Opens the address of probes and metrics, if there is to be one. */
-async function manage({ managementHost, managementPort }: Config): Promise<Management | undefined> {
+async function manage({ managementHost, managementPort, dataDir, filesDir }: Config): Promise<Management | undefined> {
   if (managementPort === undefined) return undefined;
   const { createManagement } = await import('./http/management.ts');
-  const management = createManagement();
+  const management = createManagement({ DATA_DIR: dataDir, ...(filesDir && { FILES_DIR: filesDir }) });
   const names = { host: 'MANAGEMENT_HOST', port: 'MANAGEMENT_PORT' };
   const address = await listen(management.server, managementHost, managementPort, names);
   log.info(`Показатели и пробы: ${address}/metrics`);

@@ -4,6 +4,7 @@ import { AppError, problemOf } from '../core/app-error.ts';
 import { newGuid } from '../core/guid.ts';
 import { readCertificate, watchCertificate, type CertificateFiles } from './certificate.ts';
 import type { ConsoleFiles } from './console-files.ts';
+import { logEarly } from './request-log.ts';
 import { closedHeaders } from './security-headers.ts';
 
 const SECOND = 1000;
@@ -26,7 +27,8 @@ export const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean =>
 /** How long early requests wait; migrations of many data take longer. */
 const PATIENCE = 20 * SECOND;
 
-function askToComeAgain(response: ServerResponse): void {
+function askToComeAgain(request: IncomingMessage, response: ServerResponse): void {
+  logEarly(request, response, null);
   const detail = 'Программа запускается. Повторите через несколько секунд.';
   const headers = { ...closedHeaders, 'retry-after': '5', 'content-type': 'application/problem+json; charset=utf-8' };
   response.writeHead(503, headers).end(JSON.stringify(problemOf(new AppError('unavailable', { detail }), newGuid())));
@@ -77,7 +79,7 @@ export function createDoor({
 }: DoorChoice = {}): Door {
   const { promise, resolve } = Promise.withResolvers<RequestListener>();
   let lead: RequestListener = async (request, response) => {
-    const timer = setTimeout(askToComeAgain, patience, response);
+    const timer = setTimeout(askToComeAgain, patience, request, response);
     const program = await promise;
     clearTimeout(timer);
     if (!response.headersSent) program(request, response);
@@ -85,6 +87,7 @@ export function createDoor({
   const answer: RequestListener = (request, response) => {
     if (certificate) response.setHeader('strict-transport-security', 'max-age=31536000');
     if (!hasOneHost(request) || !files(request, response)) lead(request, response);
+    else logEarly(request, response, 'console');
   };
   const { server, stopWatching } = certificate ? secureServer(certificate, answer) : plainServer(answer);
   server.setTimeout(60 * SECOND);

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type pg from 'pg';
 import { startMetrics, type Metrics } from './metrics.ts';
+import type { WatchedFolders } from './state-metrics.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const TEXT = 'text/plain; charset=utf-8';
@@ -17,9 +18,9 @@ export interface Management {
 type Reply = [status: number, body: string, type?: string];
 
 /** `/livez`: the process answers. `/readyz`: the database answers too. `/metrics`: for Prometheus. */
-export function createManagement(): Management {
-  const metrics = startMetrics();
+export function createManagement(folders: WatchedFolders = {}): Management {
   let database: pg.Pool | undefined;
+  const metrics = startMetrics(folders, () => database);
   const ready = async (): Promise<Reply> => {
     const isThere = await database?.query('select 1').catch(() => undefined);
     return isThere ? [200, 'ok'] : [503, 'unavailable'];

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type pg from 'pg';
 import { refusedByLimit } from '../core/limits.ts';
+import { collectState, type WatchedFolders } from './state-metrics.ts';
 
 /** The longest time for which the event loop was blocked since the metrics were last read. */
 const LONGEST_LAG = 'nodejs_eventloop_lag_max_seconds';
@@ -62,9 +64,10 @@ export interface Metrics {
 /** Collecting reads files of the system and walks the heap: many readers share what was collected a moment ago. */
 const FRESH_MS = 1000;
 
-/** Starts to measure this process. */
-export function startMetrics(): Metrics {
+/** Starts to measure this process, the disks of its folders and its database, once there is one. */
+export function startMetrics(folders: WatchedFolders, database: () => pg.Pool | undefined): Metrics {
   const registry = new Registry();
+  collectState(registry, folders, database);
   collectLag(registry);
   collectRefusals(registry);
   const duration = new Histogram({

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { log, tellsEvents, type LogFacts } from '../core/log.ts';
 
@@ -34,22 +35,48 @@ export function frameworkLog(level: LogLevel, facts: LogFacts = {}): FastifyBase
   };
 }
 
-/** Where events are told, prints one line for each answered request: who, what and how, never an address with its values, a body or a secret. */
+interface Answered {
+  requestId: string | null;
+  account?: string | null;
+  organization?: string | null;
+  method: string | null;
+  /** The pattern of the address; null for an address that nothing serves. */
+  route: string | null;
+  status: number;
+  durationMs: number;
+  address: string | null;
+}
+
+const rounded = (ms: number) => Math.round(ms * 10) / 10;
+
+function tell({ account = null, organization = null, ...answered }: Answered): void {
+  const { durationMs, status } = answered;
+  const facts = { ...answered, account, organization, durationMs: rounded(durationMs) };
+  log.event('request', facts, status < 500 ? 'info' : 'error');
+}
+
+/** Where events are told, prints one line for each answered request: who, what and how, never an address with its values, a body or a
+ *  secret. */
 export function logRequests(http: FastifyInstance): void {
   if (!tellsEvents()) return;
-  http.addHook('onResponse', async (request, reply) => {
-    const { id: requestId, person, method, routeOptions, address } = request;
-    const { statusCode: status, elapsedTime } = reply;
-    const facts = {
-      requestId,
-      account: person?.account ?? null,
-      organization: person?.organization ?? null,
-      method,
-      route: routeOptions.url ?? null,
-      status,
-      durationMs: Math.round(elapsedTime * 10) / 10,
-      address,
-    };
-    log.event('request', facts, status < 500 ? 'info' : 'error');
+  http.addHook('onResponse', async ({ id: requestId, person, method, routeOptions, address }, reply) => {
+    const { statusCode: status, elapsedTime: durationMs } = reply;
+    tell({ requestId, ...person, method, route: routeOptions.url ?? null, status, durationMs, address });
   });
 }
+
+/** Tells a request that was answered before the framework saw it. */
+export function logEarly(request: IncomingMessage, response: ServerResponse, route: string | null): void {
+  if (!tellsEvents()) return;
+  const began = performance.now();
+  const { method = null, socket } = request;
+  const address = socket.remoteAddress ?? null;
+  response.once('close', () => {
+    const { statusCode: status } = response;
+    tell({ requestId: null, method, route, status, durationMs: performance.now() - began, address });
+  });
+}
+
+/** Tells what was no request by the rules of HTTP, and was answered all the same. */
+export const logBroken = (requestId: string, status: number, address: string | null): void =>
+  tell({ requestId, method: null, route: null, status, durationMs: 0, address });

@@ -7,7 +7,7 @@ import { readBodies } from './body.ts';
 import { clientAddressBy } from './client-address.ts';
 import { hasOneHost, type Door } from './door.ts';
 import { answerError } from './problem.ts';
-import { frameworkLog, logRequests, type LogLevel } from './request-log.ts';
+import { frameworkLog, logBroken, logRequests, type LogLevel } from './request-log.ts';
 import { closedHeaders } from './security-headers.ts';
 
 function isReadable(url: string): boolean {
@@ -35,7 +35,9 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): 
   const isTimeout = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
   const status = isTimeout ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
   const code = status === 431 ? 'headers_too_large' : 'malformed';
-  const body = JSON.stringify({ ...problemOf(new AppError(code), newGuid()), status });
+  const requestId = newGuid();
+  logBroken(requestId, status, socket.remoteAddress ?? null);
+  const body = JSON.stringify({ ...problemOf(new AppError(code), requestId), status });
   const headers = {
     ...closedHeaders,
     'content-type': 'application/problem+json; charset=utf-8',

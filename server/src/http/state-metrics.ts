@@ -1,0 +1,71 @@
+import { statfs } from 'node:fs/promises';
+import type { StatsFs } from 'node:fs';
+import type pg from 'pg';
+import { Gauge, type Registry } from 'prom-client';
+
+/** The folders whose disks are watched, by the setting that names them. */
+export type WatchedFolders = Readonly<Record<string, string>>;
+
+function collectDisks(registry: Registry, folders: WatchedFolders): void {
+  const measure = (name: string, help: string, bytesOf: (disk: StatsFs) => number) => {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      labelNames: ['setting'],
+      registers: [registry],
+      collect: async () => {
+        for (const [setting, folder] of Object.entries(folders)) {
+          // The folder of the embedded database is missing where the database is elsewhere.
+          const disk = await statfs(folder).catch(() => undefined);
+          if (disk) gauge.labels(setting).set(bytesOf(disk));
+        }
+      },
+    });
+  };
+  const disk = 'the disk that holds the folder of a setting.';
+  measure('energoconsole_disk_size_bytes', `The size of ${disk}`, ({ blocks, bsize }) => blocks * bsize);
+  measure('energoconsole_disk_free_bytes', `The free room of ${disk}`, ({ bavail, bsize }) => bavail * bsize);
+}
+
+interface WorkState {
+  late_schedules: number;
+  failed_runs: number;
+}
+
+/** Metrics are collected side by side: the database is asked once for all of them. */
+function askOnce(database: () => pg.Pool | undefined): () => Promise<WorkState | undefined> {
+  let asked: Promise<WorkState | undefined> | undefined;
+  const ask = async () => (await database()?.query<WorkState>('select * from work_state()'))?.rows[0];
+  return () =>
+    (asked ??= ask()
+      .catch(() => undefined)
+      .finally(() => (asked = undefined)));
+}
+
+/** What else the operator is warned of: the disks, the database and the background work. */
+export function collectState(registry: Registry, folders: WatchedFolders, database: () => pg.Pool | undefined): void {
+  collectDisks(registry, folders);
+  const look = askOnce(database);
+  const measure = (name: string, help: string, valueOf: (state: WorkState | undefined) => number) => {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect: async () => gauge.set(valueOf(await look())),
+    });
+  };
+  measure('energoconsole_ready', 'Whether the program has started and its database answers: 1 or 0.', (state) =>
+    state ? 1 : 0,
+  );
+  // What is not known is NaN, which no alert takes for a number.
+  measure(
+    'energoconsole_late_schedules',
+    'Schedules of all organizations that have not started a minute after their time.',
+    (state) => state?.late_schedules ?? Number.NaN,
+  );
+  measure(
+    'energoconsole_failed_runs',
+    'Runs of all organizations that failed within the last hour.',
+    (state) => state?.failed_runs ?? Number.NaN,
+  );
+}
