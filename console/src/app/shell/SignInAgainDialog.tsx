@@ -23,13 +23,18 @@ export function SignInAgainDialog({ onClose }: Props) {
   const [otp, setOtp] = useState('');
   const send = useSend(token);
   const [ways, setWays] = useState<ProblemError['ways']>([]);
-  const isFirstAsking = send.error instanceof ProblemError && send.error.problem.code === MFA_REQUIRED && otp === '';
+  const [refusal, setRefusal] = useState<unknown>(null);
 
   const enter = async (passkey?: string) => {
     const before = refreshToken();
     const second = { otp: otp.replaceAll(/\s/g, '') || undefined, passkey };
     const form = { grant_type: 'password', username: userName, password, ...second };
-    const onError = (error: Error) => setWays(error instanceof ProblemError ? error.ways : []);
+    const onError = (error: Error) => {
+      const isMissing = error instanceof ProblemError && error.problem.code === MFA_REQUIRED && !second.otp && !passkey;
+      setRefusal(isMissing ? null : error);
+      setWays(error instanceof ProblemError ? error.ways : []);
+    };
+    setRefusal(null);
     storeTokens(await send.mutateAsync({ body: form }, { onError }));
     if (before) void call(revocation, { body: { token: before } }).catch(() => undefined);
     await queryClient.invalidateQueries({ queryKey: whoQuery.queryKey });
@@ -44,7 +49,8 @@ export function SignInAgainDialog({ onClose }: Props) {
   };
   const confirm = async () => {
     const { answerChallenge } = await import('../sign-in/passkey.ts');
-    await enter(await answerChallenge());
+    const passkey = await answerChallenge().catch((error: unknown) => setRefusal(error));
+    if (passkey) await enter(passkey);
   };
 
   return (
@@ -52,7 +58,7 @@ export function SignInAgainDialog({ onClose }: Props) {
       <form onSubmit={(event) => void submit(event).catch(() => undefined)}>
         <Stack>
           <Text size="sm">Пользователь «{userName}». Открытые формы останутся как есть.</Text>
-          {send.error && !isFirstAsking && <ErrorNote {...errorText(send.error)} />}
+          {refusal !== null && <ErrorNote {...errorText(refusal)} />}
           <PasswordInput
             label="Пароль"
             autoComplete="current-password"

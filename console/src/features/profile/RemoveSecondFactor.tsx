@@ -17,7 +17,7 @@ export function RemoveSecondFactor({ onDone }: Props) {
       isPending={remove.isPending}
       onSubmit={(password) => remove.mutate({ body: { password } }, { onSuccess: onDone })}
     >
-      <Text size="sm">Для входа снова хватит одного пароля, запасные коды перестанут действовать.</Text>
+      <Text size="sm">Код из приложения больше не понадобится, запасные коды перестанут действовать.</Text>
     </PasswordForm>
   );
 }

@@ -139,15 +139,16 @@ const SHOWN = 3;
 
 /** What belongs to a record without being a field: an action on it is an entry of the record. */
 const belongings = {
-  attachment: ['приложен файл', 'убран файл'],
-  passkey: ['добавлен ключ доступа', 'убран ключ доступа'],
+  attachment: { name: 'файл', added: 'приложен' },
+  passkey: { name: 'ключ доступа', added: 'добавлен' },
 } as const;
 
 function belongingOf({ before, after }: JournalEntry): string | undefined {
-  for (const [name, [came, went]] of Object.entries(belongings)) {
-    const [gone, added] = [before?.[name], after?.[name]];
-    if (typeof added === 'string') return `: ${came} «${added}»${typeof gone === 'string' ? ` вместо «${gone}»` : ''}`;
-    if (typeof gone === 'string') return `: ${went} «${gone}»`;
+  for (const [key, { name, added }] of Object.entries(belongings)) {
+    const [was, is] = [before?.[key], after?.[key]];
+    if (typeof was === 'string' && typeof is === 'string') return `: ${name} «${was}» переименован в «${is}»`;
+    if (typeof is === 'string') return `: ${added} ${name} «${is}»`;
+    if (typeof was === 'string') return `: убран ${name} «${was}»`;
   }
   return undefined;
 }

@@ -245,4 +245,15 @@ describe('passkeys of another person', () => {
     expect((await client.get(OWN)).body.passkeys).toEqual([]);
     expect((await enter(device.answer(await challenge()))).body.error).toBe('invalid_grant');
   });
+
+  it('are gone with the personal data of their owner', async () => {
+    const { client, place, device } = await owner();
+    const { guid } = (await client.get('/api/profile')).body;
+    const chief = await world.person(place, everyRight('full'));
+    const { version } = (await chief.get(`/api/users/${guid}`)).body;
+    const erased = await chief.send('POST', `/api/users/${guid}/erase`, {}, { 'if-match': `"${version}"` });
+    expect(erased.status, JSON.stringify(erased.body)).toBe(200);
+    expect(await world.owner('select from passkey where account_guid = $1', [guid])).toEqual([]);
+    expect((await enter(device.answer(await challenge()))).body.error).toBe('invalid_grant');
+  });
 });
