@@ -43,6 +43,8 @@ it('prints every line as one JSON object on request: each answered request, each
   const [, base = ''] = (await said(/открыта (http\S+?)!/)) ?? [];
   const { token, organization } = client;
   const headers = { authorization: `Bearer ${token}`, 'org-id': organization! };
+  // The second time the person is known already.
+  await fetch(`${base}/api/brands`, { headers });
   const brands = await fetch(`${base}/api/brands?search=%D1%82%D0%B0%D0%B9%D0%BD%D0%B0`, { headers });
   const guid = '01890000-0000-7000-8000-000000000000';
   expect((await fetch(`${base}/api/brands/${guid}`, { headers })).status).toBe(404);
@@ -76,8 +78,10 @@ it('prints every line as one JSON object on request: each answered request, each
     ['run begun', undefined],
     ['run ended', 'done'],
   ]);
+  const members = 'time level message requestId account organization method route status durationMs address'.split(' ');
+  expect(new Set(requests.map((line) => Object.keys(line).join(' ')))).toEqual(new Set([members.join(' ')]));
   const all = linesOf().join();
-  for (const secret of [token!, PASSWORD, 'тайна', '%D1', guid]) expect(all).not.toContain(secret);
+  for (const secret of [token!, PASSWORD, 'тайна', '%D1', guid, 'Петров']) expect(all).not.toContain(secret);
 });
 
 it('tells wrong settings as one object, too, and in words by default', async () => {

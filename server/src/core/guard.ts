@@ -126,7 +126,7 @@ export function admitKnown(
   const actor = admittedTo(known.found, access);
   const isClosed = actor.session === null && closedToTokens(route) !== null;
   if (isClosed || !decideOn(actor.rights, access, request).allowed) return undefined;
-  request.person = actor;
+  request.person = { account: actor.account, organization: actor.organization };
   return { actor, proof: known.proof };
 }
 

@@ -58,7 +58,11 @@ export function RunPage() {
               )}
             </div>
           )}
-          {mayReadJournal && <TextLink to={paths.logOfRequest(run.guid)}>Что записано в журнал</TextLink>}
+          {mayReadJournal && (
+            <div className={page.note}>
+              <TextLink to={paths.logOfRequest(run.guid)}>Что записано в журнал</TextLink>
+            </div>
+          )}
           <RunLog run={run} />
         </>
       )}
