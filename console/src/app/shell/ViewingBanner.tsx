@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { viewAs } from 'contract/features/auth/calls.ts';
+import { viewAs } from 'contract/features/auth/view-as.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
 import { lookAnew } from '../../api/who.ts';

@@ -9,14 +9,17 @@ type Own = Answer<typeof passkeys.own>;
 export type Passkey = Own['passkeys'][number];
 
 interface Props extends Own {
+  /** The organization requires a second factor, and there is no other. */
+  isLastKept: boolean;
   onRename: (passkey: Passkey) => void;
   onRemove: (passkey: Passkey) => void;
 }
 
 /** The user's passkeys: where and when each was used. */
-export function PasskeyTable({ host, passkeys: rows, onRename, onRemove }: Props) {
+export function PasskeyTable({ host, passkeys: rows, isLastKept, onRename, onRemove }: Props) {
   const zone = useTimeZone();
   const isElsewhere = rows.some((passkey) => passkey.host !== host);
+  const isKept = isLastKept && rows.length === 1;
   return (
     <PlainTable
       label="Ключи доступа"
@@ -34,7 +37,7 @@ export function PasskeyTable({ host, passkeys: rows, onRename, onRemove }: Props
       ]}
     >
       {(passkey) => (
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs">
           <Button
             size="compact-sm"
             variant="default"
@@ -46,6 +49,8 @@ export function PasskeyTable({ host, passkeys: rows, onRename, onRemove }: Props
           <Button
             size="compact-sm"
             variant="default"
+            disabled={isKept}
+            title={isKept ? 'Организация требует второй фактор: последний ключ убрать нельзя' : undefined}
             onClick={() => onRemove(passkey)}
             aria-label={`Убрать ключ доступа ${passkey.name}`}
           >

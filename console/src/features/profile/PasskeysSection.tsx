@@ -1,6 +1,6 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { passkeys } from 'contract/features/profile/passkeys.ts';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
 import { mayUsePasskeys } from '../../app/sign-in/may-use-passkeys.ts';
@@ -16,7 +16,7 @@ type Step = 'rename' | 'remove';
 const titles = { rename: 'Переименовать ключ доступа', remove: 'Убрать ключ доступа?' } as const;
 
 /** The passkeys that open the console without a password, and the actions to change them. */
-export function PasskeysSection() {
+export function PasskeysSection({ isLastKept }: Pick<ComponentProps<typeof PasskeyTable>, 'isLastKept'>) {
   const [isAdding, setAdding] = useState(false);
   const [opened, setOpened] = useState<{ step: Step; passkey: Passkey } | null>(null);
   const close = () => setOpened(null);
@@ -33,6 +33,7 @@ export function PasskeysSection() {
       {own && (
         <PasskeyTable
           {...own}
+          isLastKept={isLastKept}
           onRename={(passkey) => setOpened({ step: 'rename', passkey })}
           onRemove={(passkey) => setOpened({ step: 'remove', passkey })}
         />

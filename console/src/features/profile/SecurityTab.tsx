@@ -40,7 +40,7 @@ export function SecurityTab() {
             <Title order={2} mb="xs">
               Ключи доступа
             </Title>
-            <PasskeysSection />
+            <PasskeysSection isLastKept={secondFactor.isDemanded && !secondFactor.isOn} />
           </section>
         </>
       )}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { rightsSchema } from '../../rights/schema.ts';
 import { route } from '../../kit/route.ts';
-import { guid, storableText } from '../../kit/text.ts';
+import { storableText } from '../../kit/text.ts';
 
 const credential = (max: number) => z.optional(storableText(max));
 
@@ -75,24 +75,6 @@ export const authInfo = route({
     dutyReason: z.nullable(z.string()),
   }),
 });
-
-/** Viewing: a session sees the organization as another user would and changes nothing. */
-export const viewAs = {
-  begin: route({
-    method: 'POST',
-    path: '/api/users/{guid}/view-as',
-    access: { entity: 'users', action: 'update' },
-    summary: 'Пользователи: посмотреть глазами пользователя',
-    params: z.strictObject({ guid: guid() }),
-  }),
-  end: route({
-    method: 'DELETE',
-    path: '/api/auth/view-as',
-    access: 'member',
-    despite: 'viewing',
-    summary: 'Закончить просмотр глазами пользователя',
-  }),
-};
 
 export const authOrgs = route({
   method: 'GET',

@@ -1,4 +1,4 @@
-import { viewAs } from 'contract/features/auth/calls.ts';
+import { viewAs } from 'contract/features/auth/view-as.ts';
 import { users } from 'contract/features/users/facts.ts';
 import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';

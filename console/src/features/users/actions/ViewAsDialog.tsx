@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { viewAs } from 'contract/features/auth/calls.ts';
+import { viewAs } from 'contract/features/auth/view-as.ts';
 import type { users } from 'contract/features/users/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { useSend } from '../../../api/queries.ts';
