@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { passkeys } from 'contract/features/profile/passkeys.ts';
 import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';
-import { createPasskey } from '../../app/sign-in/passkey.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
 interface Props {
@@ -18,6 +17,7 @@ export function AddPasskey({ onDone }: Props) {
   const adding = useMutation({
     mutationFn: async (password: string) => {
       const options = await begin.mutateAsync({ body: { password } });
+      const { createPasskey } = await import('../../app/sign-in/passkey.ts');
       const credential = await createPasskey(options);
       await add.mutateAsync({ body: { name: name.trim(), credential } });
     },
