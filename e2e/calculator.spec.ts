@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { api, items, unique } from './support/api.ts';
 import { choose, dialog, field, opened } from './support/screen.ts';
@@ -163,8 +164,9 @@ test('сохранённый расчёт открывается по адрес
   await api('DELETE', path, { version });
 });
 
-test('цены из файла проверены до записи и ложатся в набор месяца', async ({ page }) => {
-  const [region] = await items('/api/dictionary/6/values?limit=1&search=Костромская');
+/** Opens the loading of this month's prices for a region and its first supplier. */
+async function openPriceLoading(page: Page, search: string) {
+  const [region] = await items(`/api/dictionary/6/values?limit=1&search=${search}`);
   const [supplier] = await api<{ guid: string; name: string }[]>(
     'GET',
     `/api/dictionary/market-participants-by-region/${region!.guid}`,
@@ -173,16 +175,21 @@ test('цены из файла проверены до записи и ложа�
   await opened(page, 'Цены');
   await page.getByRole('button', { name: 'Загрузить цены' }).click();
   const loading = dialog(page, 'Загрузить цены');
-  for (const [label, option] of [
-    ['Регион', String(region!['name'])],
-    ['Поставщик', supplier!.name],
-  ] as const) {
-    await loading.getByRole('combobox', { name: label }).click();
-    await page.getByRole('option', { name: option, exact: true }).click();
-  }
+  await choose(loading, 'Регион', String(region!['name']));
+  await choose(loading, 'Поставщик', supplier!.name);
+  const now = new Date();
+  const filter = JSON.stringify({ field: 'regionGuid', op: 'in', value: [region!.guid] });
+  return {
+    loading,
+    loadedSet: async () => (await items(`/api/price-sets?limit=1&filter=${encodeURIComponent(filter)}`))[0],
+    days: new Date(Date.UTC(now.getFullYear(), now.getMonth() + 1, 0)).getUTCDate(),
+  };
+}
+
+test('цены из файла проверены до записи и ложатся в набор месяца', async ({ page }) => {
+  const { loading, loadedSet, days } = await openPriceLoading(page, 'Костромская');
   const now = new Date();
   const [year, month] = [now.getFullYear(), now.getMonth()];
-  const days = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   const fileOf = (last: string) => ({
     name: 'цены.csv',
     mimeType: 'text/csv',
@@ -203,28 +210,14 @@ test('цены из файла проверены до записи и ложа�
   await expect(loading.getByText('Будет создан новый набор.')).toBeVisible();
   await loading.getByRole('button', { name: 'Загрузить', exact: true }).click();
   await expect(loading).toBeHidden();
-  const [set] = await items(
-    `/api/price-sets?limit=1&filter=${encodeURIComponent(JSON.stringify({ field: 'regionGuid', op: 'in', value: [region!.guid] }))}`,
-  );
+  const set = await loadedSet();
   expect(set).toMatchObject({ status: 'loaded', isSample: false, sourceName: 'цены.csv' });
   await page.goto(`/calculator/prices/${set!.guid}/hours`);
   await expect(page.getByRole('region', { name: 'Цена часа: тепловая карта' })).toBeVisible();
 });
 
 test('в книге поставщика выбирают лист с ценами', async ({ page }) => {
-  const [region] = await items('/api/dictionary/6/values?limit=1&search=Ярославская');
-  const [supplier] = await api<{ guid: string; name: string }[]>(
-    'GET',
-    `/api/dictionary/market-participants-by-region/${region!.guid}`,
-  );
-  await page.goto('/calculator/prices');
-  await opened(page, 'Цены');
-  await page.getByRole('button', { name: 'Загрузить цены' }).click();
-  const loading = dialog(page, 'Загрузить цены');
-  await choose(loading, 'Регион', String(region!['name']));
-  await choose(loading, 'Поставщик', supplier!.name);
-  const now = new Date();
-  const days = new Date(Date.UTC(now.getFullYear(), now.getMonth() + 1, 0)).getUTCDate();
+  const { loading, loadedSet, days } = await openPriceLoading(page, 'Ярославская');
   const rows = Array.from({ length: days }, (_, day) => [
     day + 1,
     ...Array.from({ length: 24 }, (__, hour) => 1500 + hour),
@@ -238,26 +231,12 @@ test('в книге поставщика выбирают лист с ценам
   await expect(loading.getByText(`На листе ${days * 24} цен`, { exact: false })).toBeVisible();
   await loading.getByRole('button', { name: 'Загрузить', exact: true }).click();
   await expect(loading).toBeHidden();
-  const [set] = await items(
-    `/api/price-sets?limit=1&filter=${encodeURIComponent(JSON.stringify({ field: 'regionGuid', op: 'in', value: [region!.guid] }))}`,
-  );
+  const set = await loadedSet();
   expect(set).toMatchObject({ status: 'loaded', sourceName: 'книга.xlsx' });
 });
 
 test('лист поставщика с двумя таблицами: назначение каждой спрошено, записаны обе', async ({ page }) => {
-  const [region] = await items('/api/dictionary/6/values?limit=1&search=Тверская');
-  const [supplier] = await api<{ guid: string; name: string }[]>(
-    'GET',
-    `/api/dictionary/market-participants-by-region/${region!.guid}`,
-  );
-  await page.goto('/calculator/prices');
-  await opened(page, 'Цены');
-  await page.getByRole('button', { name: 'Загрузить цены' }).click();
-  const loading = dialog(page, 'Загрузить цены');
-  await choose(loading, 'Регион', String(region!['name']));
-  await choose(loading, 'Поставщик', supplier!.name);
-  const now = new Date();
-  const days = new Date(Date.UTC(now.getFullYear(), now.getMonth() + 1, 0)).getUTCDate();
+  const { loading, loadedSet, days } = await openPriceLoading(page, 'Тверская');
   const table = (price: number) =>
     Array.from({ length: days }, (_, day) => [day + 1, ...Array.from({ length: 24 }, (__, hour) => price + hour)]);
   const rows = [['Основная таблица'], ...table(1500), ['Ставка больше плана'], ...table(1600)];
@@ -274,9 +253,7 @@ test('лист поставщика с двумя таблицами: назна
   await expect(loading.getByText(`${(2 * days * 24).toLocaleString('ru')} цен`, { exact: false })).toBeVisible();
   await loading.getByRole('button', { name: 'Загрузить', exact: true }).click();
   await expect(loading).toBeHidden();
-  const [set] = await items(
-    `/api/price-sets?limit=1&filter=${encodeURIComponent(JSON.stringify({ field: 'regionGuid', op: 'in', value: [region!.guid] }))}`,
-  );
+  const set = await loadedSet();
   const hours = await api<{ hours: number[]; hoursUp: number[] }>('GET', `/api/price-sets/${set!.guid}/hours`);
   expect([hours.hours[0], hours.hoursUp[0]]).toEqual([1500, 1600]);
 });

@@ -1,19 +1,12 @@
-import { Group, Text, Title } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
+import { Text } from '@mantine/core';
 import { balanceCalls, type ListedBalance, type ListedBalances } from 'contract/features/balance-groups/balance.ts';
-import { addMonths, monthOf, monthTitle } from 'contract/time/calendar.ts';
+import { addMonths, monthOf } from 'contract/time/calendar.ts';
 import { moscowToday } from 'contract/time/day-shape.ts';
 import { useState } from 'react';
-import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
 import { useDecision } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
-import overview from '../../resource/frame/OverviewPage.module.css';
-import { BackLink } from '../../ui/BackLink.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Loading } from '../../ui/Loading.tsx';
-import page from '../../ui/Page.module.css';
-import { PeriodTurn } from '../../ui/PeriodTurn.tsx';
+import { MonthPage } from '../../resource/frame/MonthPage.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { outcomeColumns } from './outcome.tsx';
@@ -34,26 +27,18 @@ const countsOf = ({ groups, hidden }: ListedBalances) => {
 
 /** The imbalance of every group for a month: what is not permissible comes first. */
 export function BalancesPage() {
-  useDocumentTitle('Небалансы — Энергоконсоль');
   const [month, setMonth] = useState(() => addMonths(monthOf(moscowToday()), -1));
   const asked = useCall(balanceCalls.all, { query: { month } }, { keepPrevious: true });
-  const { data, error, refetch, isPlaceholderData } = asked;
   const maySeeThresholds = useDecision('measurements', 'read').allowed;
   return (
-    <section className={page.page}>
-      <header className={page.heading}>
-        <div className={page.titles}>
-          <BackLink to={paths.passportList('balance-groups')}>Балансовые группы</BackLink>
-          <Title order={1}>Небалансы групп</Title>
-          <div className={page.state} aria-live="polite">
-            {data && !isPlaceholderData ? countsOf(data) : 'Загружаем…'}
-          </div>
-        </div>
-      </header>
-      <div className={page.toolbar}>
-        <Group gap="xs">
-          <PeriodTurn onTurn={(step) => setMonth(addMonths(month, step))}>{monthTitle(month)}</PeriodTurn>
-        </Group>
+    <MonthPage
+      title="Небалансы групп"
+      back={{ path: paths.passportList('balance-groups'), name: 'Балансовые группы' }}
+      month={month}
+      onMonth={setMonth}
+      asked={asked}
+      countsOf={countsOf}
+      tools={
         <Text size="sm">
           Небаланс сравнивают с допустимым по классам точности — или с{' '}
           {maySeeThresholds ? (
@@ -63,28 +48,21 @@ export function BalancesPage() {
           )}
           .
         </Text>
-      </div>
-      {error && (
-        <div className={page.note}>
-          <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />
-        </div>
+      }
+    >
+      {({ groups, hidden }) => (
+        <PlainTable
+          label="Небалансы групп"
+          columns={columns}
+          rows={groups}
+          rowKey={({ guid }) => guid}
+          nothing={
+            hidden
+              ? 'Баланс считают по всем точкам группы, а точки этих групп вам не видны. Попросите администратора открыть их.'
+              : 'За этот месяц сводить нечего: групп нет или месяц ещё не начался. Группы заводят в списке «Балансовые группы».'
+          }
+        />
       )}
-      {!data && !error && <Loading height={240} m={20} w="auto" />}
-      {data && (
-        <div className={overview.scroll}>
-          <PlainTable
-            label="Небалансы групп"
-            columns={columns}
-            rows={data.groups}
-            rowKey={({ guid }) => guid}
-            nothing={
-              data.hidden
-                ? 'Баланс считают по всем точкам группы, а точки этих групп вам не видны. Попросите администратора открыть их.'
-                : 'За этот месяц сводить нечего: групп нет или месяц ещё не начался. Группы заводят в списке «Балансовые группы».'
-            }
-          />
-        </div>
-      )}
-    </section>
+    </MonthPage>
   );
 }

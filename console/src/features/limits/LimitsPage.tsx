@@ -1,20 +1,12 @@
-import { Group, Title } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { IconAlertTriangle, IconCheck, IconHelp, IconTrendingUp } from '@tabler/icons-react';
 import { compositionText } from 'contract/features/measurements/energy-sum.ts';
 import { limitCalls, limitVerdicts, type LimitState, type LimitStates } from 'contract/features/limits/states.ts';
-import { addMonths, monthOf, monthTitle } from 'contract/time/calendar.ts';
+import { monthOf } from 'contract/time/calendar.ts';
 import { moscowToday } from 'contract/time/day-shape.ts';
 import { useState } from 'react';
-import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
-import overview from '../../resource/frame/OverviewPage.module.css';
-import { BackLink } from '../../ui/BackLink.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Loading } from '../../ui/Loading.tsx';
-import page from '../../ui/Page.module.css';
-import { PeriodTurn } from '../../ui/PeriodTurn.tsx';
+import { MonthPage } from '../../resource/frame/MonthPage.tsx';
 import { Status } from '../../ui/StatusText.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
 import { fixedText, formatNumber } from '../../ui/text/format.ts';
@@ -66,47 +58,30 @@ const countsOf = ({ limits, hidden }: LimitStates) => {
 
 /** The limits of a month against what was taken in and what is expected. */
 export function LimitsPage() {
-  useDocumentTitle('Лимиты за месяц — Энергоконсоль');
   const [month, setMonth] = useState(() => monthOf(moscowToday()));
   const asked = useCall(limitCalls.states, { query: { month } }, { keepPrevious: true });
-  const { data, error, refetch, isPlaceholderData } = asked;
   return (
-    <section className={page.page}>
-      <header className={page.heading}>
-        <div className={page.titles}>
-          <BackLink to={paths.passportList('consumption-limits')}>Лимиты потребления</BackLink>
-          <Title order={1}>Лимиты за месяц</Title>
-          <div className={page.state} aria-live="polite">
-            {data && !isPlaceholderData ? countsOf(data) : 'Загружаем…'}
-          </div>
-        </div>
-      </header>
-      <div className={page.toolbar}>
-        <Group gap="xs">
-          <PeriodTurn onTurn={(step) => setMonth(addMonths(month, step))}>{monthTitle(month)}</PeriodTurn>
-        </Group>
-      </div>
-      {error && (
-        <div className={page.note}>
-          <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />
-        </div>
+    <MonthPage
+      title="Лимиты за месяц"
+      back={{ path: paths.passportList('consumption-limits'), name: 'Лимиты потребления' }}
+      month={month}
+      onMonth={setMonth}
+      asked={asked}
+      countsOf={countsOf}
+    >
+      {({ limits, hidden }) => (
+        <PlainTable
+          label="Лимиты за месяц"
+          columns={columns}
+          rows={limits}
+          rowKey={({ guid }) => guid}
+          nothing={
+            hidden
+              ? 'Лимиты этого месяца — у точек учёта, которые вам не видны. Попросите администратора открыть их.'
+              : 'В этом месяце лимитов нет. Заведите их в списке «Лимиты потребления».'
+          }
+        />
       )}
-      {!data && !error && <Loading height={240} m={20} w="auto" />}
-      {data && (
-        <div className={overview.scroll}>
-          <PlainTable
-            label="Лимиты за месяц"
-            columns={columns}
-            rows={data.limits}
-            rowKey={({ guid }) => guid}
-            nothing={
-              data.hidden
-                ? 'Лимиты этого месяца — у точек учёта, которые вам не видны. Попросите администратора открыть их.'
-                : 'В этом месяце лимитов нет. Заведите их в списке «Лимиты потребления».'
-            }
-          />
-        </div>
-      )}
-    </section>
+    </MonthPage>
   );
 }

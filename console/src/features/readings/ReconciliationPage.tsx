@@ -1,5 +1,4 @@
-import { Group, Text, Title } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
+import { Text } from '@mantine/core';
 import { IconAdjustments } from '@tabler/icons-react';
 import { unitNames, unitOf, type Channel } from 'contract/features/measurements/facts.ts';
 import {
@@ -7,25 +6,19 @@ import {
   THRESHOLD_OF_ADMINISTRATOR,
   type ReconciledPoint,
 } from 'contract/features/readings/reconciliation.ts';
-import { addMonths, monthOf, monthTitle } from 'contract/time/calendar.ts';
+import { addMonths, monthOf } from 'contract/time/calendar.ts';
 import { isAdministrator } from 'contract/rights/decide.ts';
 import { moscowToday } from 'contract/time/day-shape.ts';
 import { lazy, Suspense, useState } from 'react';
-import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
 import { useRefusal, useWho } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { BackLink } from '../../ui/BackLink.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Loading } from '../../ui/Loading.tsx';
-import page from '../../ui/Page.module.css';
 import { PlainTable } from '../../ui/table/PlainTable.tsx';
 import { formatNumber, NBSP } from '../../ui/text/format.ts';
-import { PeriodTurn } from '../../ui/PeriodTurn.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { ChannelSelect } from '../../ui/ChannelSelect.tsx';
-import overview from '../../resource/frame/OverviewPage.module.css';
+import { MonthPage } from '../../resource/frame/MonthPage.tsx';
 import { reconciledColumns } from './reconciled.tsx';
 
 const ThresholdDialog = lazy(async () => ({ default: (await import('./ThresholdDialog.tsx')).ThresholdDialog }));
@@ -54,66 +47,52 @@ function useThresholdRefusal(): string | undefined {
 
 /** The profile against the readings of all points for a month: what differs comes first. */
 export function ReconciliationPage() {
-  useDocumentTitle('Сверка — Энергоконсоль');
   const [month, setMonth] = useState(() => addMonths(monthOf(moscowToday()), -1));
   const [channel, setChannel] = useState<Channel>('01');
   const [isSetting, setSetting] = useState(false);
   const mayNot = useThresholdRefusal();
-  const { data, error, refetch, isPlaceholderData } = useCall(
-    reconciliation.list,
-    { query: { month, channel } },
-    { keepPrevious: true },
-  );
+  const asked = useCall(reconciliation.list, { query: { month, channel } }, { keepPrevious: true });
   const threshold = useCall(reconciliation.threshold, {}).data;
   return (
-    <section className={page.page}>
-      <header className={page.heading}>
-        <div className={page.titles}>
-          <BackLink to={paths.passportList('readings')}>Показания</BackLink>
-          <Title order={1}>Сверка профиля с показаниями</Title>
-          <div className={page.state} aria-live="polite">
-            {data && !isPlaceholderData ? countsOf(data) : 'Загружаем…'}
-          </div>
-        </div>
-      </header>
-      <div className={page.toolbar}>
-        <Group gap="xs">
-          <PeriodTurn onTurn={(step) => setMonth(addMonths(month, step))}>{monthTitle(month)}</PeriodTurn>
-        </Group>
-        <ChannelSelect value={channel} onChange={setChannel} />
-        {threshold && (
-          <Text size="sm">
-            {`Расходится — больше ${formatNumber(threshold.percent)}${NBSP}% и ${formatNumber(threshold.kwh)}${NBSP}кВт·ч`}
-          </Text>
-        )}
-        <ActionButton
-          icon={IconAdjustments}
-          refusal={threshold ? mayNot : 'Загружаем'}
-          onClick={() => setSetting(true)}
-        >
-          Порог сверки
-        </ActionButton>
-      </div>
-      {error && (
-        <div className={page.note}>
-          <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {!data && !error && <Loading height={240} m={20} w="auto" />}
-      {data && (
-        <div className={overview.scroll}>
+    <>
+      <MonthPage
+        title="Сверка профиля с показаниями"
+        back={{ path: paths.passportList('readings'), name: 'Показания' }}
+        month={month}
+        onMonth={setMonth}
+        asked={asked}
+        countsOf={countsOf}
+        tools={
+          <>
+            <ChannelSelect value={channel} onChange={setChannel} />
+            {threshold && (
+              <Text size="sm">
+                {`Расходится — больше ${formatNumber(threshold.percent)}${NBSP}% и ${formatNumber(threshold.kwh)}${NBSP}кВт·ч`}
+              </Text>
+            )}
+            <ActionButton
+              icon={IconAdjustments}
+              refusal={threshold ? mayNot : 'Загружаем'}
+              onClick={() => setSetting(true)}
+            >
+              Порог сверки
+            </ActionButton>
+          </>
+        }
+      >
+        {(points) => (
           <PlainTable
             label="Сверка по точкам"
             columns={[pointColumn, ...reconciledColumns(unitNames[unitOf(channel)])]}
-            rows={data}
+            rows={points}
             rowKey={({ meteringPointGuid }) => meteringPointGuid}
             nothing="В этом месяце приборов на точках не было: сверять нечего."
           />
-        </div>
-      )}
+        )}
+      </MonthPage>
       <Suspense>
         {isSetting && threshold && <ThresholdDialog threshold={threshold} onClose={() => setSetting(false)} />}
       </Suspense>
-    </section>
+    </>
   );
 }

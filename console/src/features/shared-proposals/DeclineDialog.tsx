@@ -1,10 +1,6 @@
-import { Text, TextInput } from '@mantine/core';
 import { sharedProposals, type SharedProposal } from 'contract/features/shared-proposals/calls.ts';
-import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';
-import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
-
-const SHORTEST = 5;
+import { ReasonDialog } from '../../resource/frame/ReasonDialog.tsx';
 
 interface Props {
   proposal: SharedProposal;
@@ -13,27 +9,18 @@ interface Props {
 
 /** Declines a proposal with a reason for its author. */
 export function DeclineDialog({ proposal: { guid, recordName }, onClose }: Props) {
-  const [reason, setReason] = useState('');
   const decline = useSend(sharedProposals.decline);
   return (
-    <ConfirmDialog
+    <ReasonDialog
       title={`Отклонить предложение о «${recordName}»?`}
       label="Отклонить"
+      text="Запись останется как есть. Причину прочтёт тот, кто предложил."
+      least={5}
+      most={500}
       isPending={decline.isPending}
-      isDisabled={reason.trim().length < SHORTEST}
       error={decline.error}
       onClose={onClose}
-      onConfirm={() => decline.mutate({ params: { guid }, body: { reason: reason.trim() } }, { onSuccess: onClose })}
-    >
-      <Text size="sm">Запись останется как есть. Причину прочтёт тот, кто предложил.</Text>
-      <TextInput
-        label="Причина"
-        required
-        data-autofocus
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-    </ConfirmDialog>
+      onConfirm={(reason) => decline.mutate({ params: { guid }, body: { reason } }, { onSuccess: onClose })}
+    />
   );
 }

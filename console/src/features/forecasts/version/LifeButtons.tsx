@@ -16,7 +16,7 @@ import { useSend } from '../../../api/queries.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 
-const ReasonDialog = lazy(async () => ({ default: (await import('./ReasonDialog.tsx')).ReasonDialog }));
+const TurnDownDialog = lazy(async () => ({ default: (await import('./TurnDownDialog.tsx')).TurnDownDialog }));
 const PublishDialog = lazy(async () => ({ default: (await import('./PublishDialog.tsx')).PublishDialog }));
 
 type Step = Exclude<keyof ForecastVersionCard['may'], 'correct'>;
@@ -75,7 +75,7 @@ export function LifeButtons({ version }: { version: ForecastVersionCard }) {
       {error && <ErrorNote {...errorText(error)} />}
       <Suspense>
         {(opened === 'decline' || opened === 'revoke') && (
-          <ReasonDialog act={opened} version={version} onClose={close} />
+          <TurnDownDialog act={opened} version={version} onClose={close} />
         )}
         {opened === 'publish' && <PublishDialog version={version} onClose={close} />}
       </Suspense>

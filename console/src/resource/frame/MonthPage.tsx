@@ -1,0 +1,64 @@
+import { Group, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { addMonths, monthTitle } from 'contract/time/calendar.ts';
+import type { ReactNode } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import page from '../../ui/Page.module.css';
+import { PeriodTurn } from '../../ui/PeriodTurn.tsx';
+import overview from './OverviewPage.module.css';
+
+interface Asked<T> {
+  data: T | undefined;
+  error: Error | null;
+  isPlaceholderData: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+interface Props<T> {
+  title: string;
+  /** The list of records that the page sums up. */
+  back: { path: string; name: string };
+  month: string;
+  onMonth: (month: string) => void;
+  asked: Asked<T>;
+  /** The answer in numbers, under the title. */
+  countsOf: (data: T) => string;
+  /** Beside the month. */
+  tools?: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/** One table for a month, with its numbers and a month to go on to. */
+export function MonthPage<T>({ title, back, month, onMonth, asked, countsOf, tools, children }: Props<T>) {
+  useDocumentTitle(`${title} — Энергоконсоль`);
+  const { data, error, isPlaceholderData, refetch } = asked;
+  return (
+    <section className={page.page}>
+      <header className={page.heading}>
+        <div className={page.titles}>
+          <BackLink to={back.path}>{back.name}</BackLink>
+          <Title order={1}>{title}</Title>
+          <div className={page.state} aria-live="polite">
+            {data && !isPlaceholderData ? countsOf(data) : error ? '' : 'Загружаем…'}
+          </div>
+        </div>
+      </header>
+      <div className={page.toolbar}>
+        <Group gap="xs">
+          <PeriodTurn onTurn={(step) => onMonth(addMonths(month, step))}>{monthTitle(month)}</PeriodTurn>
+        </Group>
+        {tools}
+      </div>
+      {error && (
+        <div className={page.note}>
+          <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {!data && !error && <Loading height={240} m={20} w="auto" />}
+      {data && <div className={overview.scroll}>{children(data)}</div>}
+    </section>
+  );
+}
