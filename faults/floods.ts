@@ -26,18 +26,17 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 function bomb(): Buffer {
   const row = '<row><c t="inlineStr"><is><t>xxxxxxxxxxxxxxxx</t></is></c></row>';
   const sheet = `<worksheet ${MAIN}><sheetData>${row.repeat(Math.ceil(400e6 / row.length))}</sheetData></worksheet>`;
-  const part = (text: string) => strToU8(text);
   return Buffer.from(
     zipSync(
       {
-        '[Content_Types].xml': part('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
-        'xl/workbook.xml': part(
+        '[Content_Types].xml': strToU8('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
+        'xl/workbook.xml': strToU8(
           `<workbook ${MAIN} xmlns:r="${RELATIONS}"><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>`,
         ),
-        'xl/_rels/workbook.xml.rels': part(
+        'xl/_rels/workbook.xml.rels': strToU8(
           '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
         ),
-        'xl/worksheets/sheet1.xml': part(sheet),
+        'xl/worksheets/sheet1.xml': strToU8(sheet),
       },
       { level: 9 },
     ),

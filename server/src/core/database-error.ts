@@ -136,8 +136,9 @@ const isDataError = (code: string) => /^(22|54)[0-9A-Z]{3}$/.test(code);
 
 const CHANGED_BY_ANOTHER = 'Запись сейчас меняет другой пользователь. Повторите действие.';
 
-/** Whether a statement has waited for a record that somebody is changing, rather than for a whole table. */
-const isRowHeld = (where: string) => /while \w+ tuple/.test(where);
+/** Whether a statement has waited for a record that somebody is changing, rather than for a whole table: then the database names the
+ *  place of the row, in whatever language it speaks. */
+const isRowHeld = (where: string) => /\(\d+,\d+\)/.test(where);
 
 /** Translates a database error into the answer for the client; an unknown error is returned unchanged. */
 export function translateDatabaseError(error: unknown): unknown {
@@ -179,10 +180,10 @@ export function translateDatabaseError(error: unknown): unknown {
           detail: 'База данных занята другой работой. Повторите через несколько секунд.',
           retryAfter: 5,
         });
-      return new AppError('conflict', { detail: CHANGED_BY_ANOTHER });
+      return new AppError('conflict', { detail: CHANGED_BY_ANOTHER, retryAfter: 1 });
     case '40001':
     case '40P01':
-      return new AppError('conflict', { detail: CHANGED_BY_ANOTHER });
+      return new AppError('conflict', { detail: CHANGED_BY_ANOTHER, retryAfter: 1 });
     default:
       return isDataError(code) ? new AppError('invalid', { detail: 'Значение не может быть сохранено.' }) : error;
   }

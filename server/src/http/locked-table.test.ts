@@ -49,6 +49,17 @@ it('a locked table of accounts is a 503 for those who sign in', async () => {
   expect((await signIn()).status).toBe(200);
 });
 
+it('an account that somebody is changing is a 503 for those who sign in', async () => {
+  const other = await world.pool.connect();
+  await other.query('begin');
+  await other.query('select from account where user_name = $1 for update', [userName]);
+  const { status, body, headers } = await signIn();
+  expect([status, body.error, headers['retry-after']]).toEqual([503, 'temporarily_unavailable', '5']);
+  await other.query('rollback');
+  other.release();
+  expect((await signIn()).status).toBe(200);
+});
+
 it('a record that somebody is changing stays a conflict', async () => {
   const { guid, version } = (await client.post('/api/brands', brand)).body;
   const other = await world.pool.connect();

@@ -37,9 +37,15 @@ const oauthCodes: Partial<Record<ProblemCode, string>> = {
 // Refusals by the router itself have no route yet.
 const isTokenEndpoint = (request: FastifyRequest) => request.raw.url?.split('?', 1)[0] === token.path;
 
+/** Who signs in changes no record of others: a row that is held is a reason to come again. */
+const forSignIn = (error: AppError): AppError =>
+  error.code === 'conflict' && error.details.retryAfter
+    ? new AppError('unavailable', { detail: 'Вход сейчас занят. Повторите через несколько секунд.', retryAfter: 5 })
+    : error;
+
 /** The token endpoint answers as RFC 6749 §5.2 requires, everything else with a problem document. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = appErrorOf(error);
+  const known = isTokenEndpoint(request) ? forSignIn(appErrorOf(error)) : appErrorOf(error);
   if (known.code === 'internal') request.log.error(error);
   const { status } = problems[known.code];
   if (known.details.retryAfter) reply.header('retry-after', known.details.retryAfter);

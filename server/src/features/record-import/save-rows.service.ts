@@ -52,7 +52,7 @@ async function saveTogether(loading: ImportContext, rows: readonly ReadyRow[]): 
 export interface Keeper {
   /** The existing records of the rows, by row numbers. */
   known: typeof knownBy;
-  /** The rows with what they name otherwise named as any import does; `read` gives the value of a cell. */
+  /** The rows, with references that this file names in its own way replaced by those of any import; `read` gives the value of a cell. */
   meant?(
     loading: Pick<ImportContext, 'tx' | 'actor'>,
     rows: readonly SheetRow[],
