@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -66,6 +67,23 @@ it('a process with too much memory is ended, and the file refused', async () => 
   );
   const reading = readInPool({ reader: greedy, content: Buffer.from('x'), options: null, by: 'somebody' });
   await expect(reading.next()).rejects.toThrow('не удалось прочитать');
+});
+
+it('a machine that lets no more processes begin leaves this one as it is, and files are read when it does', async () => {
+  const { execPath } = process;
+  const priority = getPriority();
+  const isRead = async (content: Buffer) => (await rowsOf(content)).length > 0;
+  try {
+    process.execPath = `${folder}/missing`;
+    for (let file = 0; file < 3; file++) await expect(isRead(table('а;б'))).rejects.toThrow();
+    // An argument of which no process can be made.
+    process.execPath = 'no\0program';
+    for (let file = 0; file < 3; file++) await expect(isRead(table('а;б'))).rejects.toThrow();
+  } finally {
+    process.execPath = execPath;
+  }
+  expect(getPriority()).toBe(priority);
+  expect(await isRead(table('а;б'))).toBe(true);
 });
 
 it('may store compiled code, and writes nothing once a file has arrived', async () => {
