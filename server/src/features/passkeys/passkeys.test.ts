@@ -87,6 +87,22 @@ describe('adding a passkey', () => {
     expect((await client.get(OWN)).body.passkeys).toHaveLength(1);
   });
 
+  it('is refused beyond twenty, also when more have been begun before', async () => {
+    const { client, guid } = await owner();
+    const begin = async () => (await client.post(`${OWN}/challenge`, { password: PASSWORD })).body;
+    const [first, second, third] = [await begin(), await begin(), await begin()];
+    await world.owner(
+      `insert into passkey (guid, account_guid, credential_id, public_key, counter, host, name)
+         select gen_random_uuid(), account_guid, sha256(n::text::bytea), public_key, 0, host, 'Ключ ' || n
+         from passkey, generate_series(1, 18) n where guid = $1`,
+      [guid],
+    );
+    const given = async (options: typeof first) =>
+      (await client.post(OWN, { name: 'Ещё', credential: new Authenticator().create(options) })).status;
+    expect((await Promise.all([first, second, third].map(given))).toSorted()).toEqual([201, 409, 409]);
+    expect((await client.post(`${OWN}/challenge`, { password: PASSWORD })).status).toBe(409);
+  });
+
   it('is not offered at an IP address', async () => {
     const { client, device } = await owner();
     const headers = { host: '127.0.0.1:8080' };
@@ -108,6 +124,16 @@ describe('adding a passkey', () => {
 });
 
 describe('signing in with a passkey alone', () => {
+  it('is asked for 120 times a minute by one network, whichever of its addresses ask', async () => {
+    const asked = async (remoteAddress: string) =>
+      (await ask(world.http, { method: 'POST', url: '/connect/passkey', remoteAddress })).status;
+    const answers = [];
+    for (let host = 1; host <= 121; host++) answers.push(await asked(`2001:db8:0:1::${host.toString(16)}`));
+    expect(answers.filter((status) => status === 200)).toHaveLength(120);
+    expect(answers.at(-1)).toBe(429);
+    expect(await asked('2001:db8:0:2::1')).toBe(200);
+  });
+
   it('opens a session with the duties of any other, remembers the browser and the use', async () => {
     const { device, client, userName } = await owner();
     const signed = await enter(device.answer(await challenge()));
