@@ -74,13 +74,13 @@ export async function keepPasskey(
   { host }: RelyingParty,
 ): Promise<string> {
   const guid = newGuid();
-  // Several may have been begun; the change of the account lets one of them end at a time.
-  await touch(tx, account);
+  // Several may have been begun.
   await roomBeside(tx, account);
   const kept = await tx.run(sql`
     insert into passkey (guid, account_guid, credential_id, public_key, counter, host, name)
     values (${guid}, ${account}, ${id}, ${publicKey}, ${counter}, ${host}, ${name}) on conflict (credential_id) do nothing`);
   if (kept === 0) throw new AppError('conflict', { detail: 'Этот ключ доступа уже добавлен.' });
+  await touch(tx, account);
   return guid;
 }
 

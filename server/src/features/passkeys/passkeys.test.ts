@@ -1,5 +1,5 @@
 import { PASSKEY_GRANT, type Assertion } from 'contract/features/auth/passkey.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Authenticator } from '../../testing/authenticator.ts';
 import { ask, postForm, type Client } from '../../testing/client.ts';
 import { everyRight } from '../../testing/matrix.ts';
@@ -254,6 +254,33 @@ describe('a passkey as the second factor', () => {
     expect((await remove()).status).toBe(204);
     expect((await remove()).status).toBe(404);
     expect((await withPassword(userName)).status).toBe(200);
+  });
+
+  it('of a passkey and the codes of an application, one stays where one is demanded, also when both are taken away at once', async () => {
+    const { client, guid, place, userName } = await owner();
+    await world.owner("insert into security_policy (organization_guid, second_factor) values ($1, 'all')", [place]);
+    await world.owner('update account set home_guid = $1, second_factor_since = now() where user_name = $2', [
+      place,
+      userName,
+    ]);
+    const holder = await world.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from account where user_name = $1 for update', [userName]);
+    const waiting = (count: number) =>
+      vi.waitFor(async () => {
+        const held = await world.owner(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        );
+        expect(held).toHaveLength(count);
+      });
+    const passkey = client.post(`${OWN}/${guid}/removal`, { password: PASSWORD });
+    await waiting(1);
+    const codes = client.post('/api/profile/second-factor/removal', { password: PASSWORD });
+    await waiting(2);
+    await holder.query('commit');
+    holder.release();
+    expect([(await passkey).status, (await codes).status]).toEqual([204, 409]);
+    await world.owner('delete from security_policy');
   });
 });
 
