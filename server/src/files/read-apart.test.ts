@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { framed, framedValue } from './frames.ts';
-import { readApart } from './read-apart.ts';
+import { readApart, readSmall } from './read-apart.ts';
 import { readInPool } from './reading-pool.ts';
 
 const program = fileURLToPath(new URL('reading-program.ts', import.meta.url));
@@ -36,6 +36,20 @@ it('reads a table in a separate process', async () => {
     [1, ['а', 'б']],
     [2, ['1', '2']],
   ]);
+});
+
+it('a table that would take much memory is refused: a long row, too many rows, and many characters altogether', async () => {
+  await expect(rowsOf(table(Array.from({ length: 60 }, () => 'я'.repeat(2000)).join(';')))).rejects.toMatchObject({
+    details: { errors: [{ path: 'file', message: 'Строка 1: в ней больше 100\u00a0000 знаков' }] },
+  });
+  const small = (content: Buffer) => readSmall(content, { by: 'somebody', most: 1000, refusal: 'Слишком много' });
+  expect(await small(table(...Array.from({ length: 1000 }, (_, index) => `${index};строка`)))).toHaveLength(1000);
+  const refused = { details: { errors: [{ path: 'file', message: 'Слишком много' }] } };
+  await expect(small(table(...Array.from({ length: 1001 }, (_, index) => `${index};строка`)))).rejects.toMatchObject(
+    refused,
+  );
+  const row = Array.from({ length: 45 }, () => 'a'.repeat(1000)).join(';');
+  await expect(small(table(...Array.from({ length: 900 }, () => row)))).rejects.toMatchObject(refused);
 });
 
 it('forty files at once take two processes, which stay for the next ones', async () => {
