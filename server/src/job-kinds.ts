@@ -45,11 +45,12 @@ export const lateChecks: readonly LateCheck[] = [tellLateForecasts];
 
 /** Periodically cleans up what features have started and never finished, and computes what an earlier version did not. */
 export async function keepHouse(pool: pg.Pool, { filesDir }: { filesDir?: string | undefined }): Promise<void> {
-  if (filesDir) {
-    await clearUnfinished(pool, filesDir);
-    await sweepOrphans(pool, filesDir);
-  }
-  await computeForgotten(pool);
+  const tidy = async (folder: string) => {
+    await clearUnfinished(pool, folder);
+    await sweepOrphans(pool, folder);
+  };
+  // A folder that is away keeps nothing else from being done.
+  await Promise.all([computeForgotten(pool), filesDir && tidy(filesDir)]);
 }
 
 /** All background jobs: like app.ts, the only place that knows those of every feature. */

@@ -48,3 +48,11 @@ export async function allowedAddress(hosts: readonly string[], host: string): Pr
   if (found.some(({ address }) => !mayConnect(hosts, address))) throw new HostRefused();
   return found[0]!.address;
 }
+
+/** The network that belongs to whoever has the address: of IPv6, 64 bits (RFC 6177); of IPv4, the address itself. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [left = [], right = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
+  const groups = [...left, ...Array<string>(Math.max(8 - left.length - right.length, 0)).fill('0'), ...right];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}

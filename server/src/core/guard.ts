@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { addressPattern, type Access, type Needed, type Route } from 'contract/kit/route.ts';
+import type { Access, Needed, Route } from 'contract/kit/route.ts';
 import { decide, decideAny, type Decision } from 'contract/rights/decide.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { onEveryRow, onSomeRows } from 'contract/rights/row-rules.ts';
@@ -37,11 +37,8 @@ export async function refuse(
   detail: string,
 ): Promise<never> {
   const { method, routeOptions } = request;
-  const path = routeOptions.url ?? '';
-  const isAsked = (route: Route) =>
-    route.method === method && [route.path, ...(route.also ?? [])].some((own) => addressPattern(own) === path);
-  const tried = server.served.find(isAsked)?.summary;
-  await server.refusals.record(actor, { method, path, tried, reason: detail });
+  const { url: path = '', config } = routeOptions;
+  await server.refusals.record(actor, { method, path, tried: config.summary, reason: detail });
   throw new AppError(code, { detail });
 }
 

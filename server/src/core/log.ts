@@ -10,10 +10,25 @@ type Level = 'info' | 'warn' | 'error';
 
 let isJson = false;
 
+/** The errors behind an error. */
+const behind = (error: Error): unknown[] => [
+  ...(error instanceof AggregateError ? error.errors : []),
+  ...(error.cause === undefined ? [] : [error.cause]),
+];
+
+/** An error in words, with those behind it. What an error of the database carries besides is the data of a row. */
+const traceOf = (reason: unknown): string =>
+  reason instanceof Error
+    ? [reason.stack ?? reason.message, ...behind(reason).map(traceOf)].join('\n')
+    : typeof reason === 'string'
+      ? reason
+      : inspect(reason);
+
 function membersOf(reason: unknown): { message: string; stack?: string | undefined; cause?: string } {
-  if (!(reason instanceof Error)) return { message: typeof reason === 'string' ? reason : inspect(reason) };
-  const { message, stack, cause } = reason;
-  return { message, stack, ...(cause === undefined ? {} : { cause: inspect(cause) }) };
+  if (!(reason instanceof Error)) return { message: traceOf(reason) };
+  const { message, stack } = reason;
+  const causes = behind(reason);
+  return { message, stack, ...(causes.length ? { cause: causes.map(traceOf).join('\n') } : {}) };
 }
 
 function writeLine(level: Level, reason: unknown, facts: LogFacts = {}): void {

@@ -1,3 +1,5 @@
+import { log } from './log.ts';
+
 interface Letter {
   to: string;
   subject: string;
@@ -40,4 +42,10 @@ export function mailBy(smtpUrl: string, from: string): SendMail {
     const attached = attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content }));
     await createTransport(optionsOf(smtpUrl)).sendMail({ from, to, subject, text, attachments: attached });
   };
+}
+
+/** Tells the operator that a letter was not sent, without the addresses that mail servers repeat. */
+export function tellUnsent(error: unknown): void {
+  const words = error instanceof Error ? error.message : String(error);
+  log.error(`Письмо не отправлено: ${words.replace(/[^\s<>"]+@[^\s<>"]+/g, '…')}`);
 }

@@ -118,7 +118,7 @@ function register(server: Server, route: Route, work: Work, letIn: Admit = afres
     server.http.route({
       method: route.method,
       url: addressPattern(path),
-      config: { accepts: route.accepts, answers: route.answers, csv: route.csv },
+      config: { summary: route.summary, accepts: route.accepts, answers: route.answers, csv: route.csv },
       onRequest:
         access === 'public'
           ? []

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { framed, framedValue } from './frames.ts';
-import { readApart } from './read-apart.ts';
+import { readApart, readSmall } from './read-apart.ts';
 import { readInPool } from './reading-pool.ts';
 
 const program = fileURLToPath(new URL('reading-program.ts', import.meta.url));
@@ -35,6 +36,20 @@ it('reads a table in a separate process', async () => {
     [1, ['а', 'б']],
     [2, ['1', '2']],
   ]);
+});
+
+it('a table that would take much memory is refused: a long row, too many rows, and many characters altogether', async () => {
+  await expect(rowsOf(table(Array.from({ length: 60 }, () => 'я'.repeat(2000)).join(';')))).rejects.toMatchObject({
+    details: { errors: [{ path: 'file', message: 'Строка 1: в ней больше 100\u00a0000 знаков' }] },
+  });
+  const small = (content: Buffer) => readSmall(content, { by: 'somebody', most: 1000, refusal: 'Слишком много' });
+  expect(await small(table(...Array.from({ length: 1000 }, (_, index) => `${index};строка`)))).toHaveLength(1000);
+  const refused = { details: { errors: [{ path: 'file', message: 'Слишком много' }] } };
+  await expect(small(table(...Array.from({ length: 1001 }, (_, index) => `${index};строка`)))).rejects.toMatchObject(
+    refused,
+  );
+  const row = Array.from({ length: 45 }, () => 'a'.repeat(1000)).join(';');
+  await expect(small(table(...Array.from({ length: 900 }, () => row)))).rejects.toMatchObject(refused);
 });
 
 it('forty files at once take two processes, which stay for the next ones', async () => {
@@ -66,6 +81,23 @@ it('a process with too much memory is ended, and the file refused', async () => 
   );
   const reading = readInPool({ reader: greedy, content: Buffer.from('x'), options: null, by: 'somebody' });
   await expect(reading.next()).rejects.toThrow('не удалось прочитать');
+});
+
+it('a machine that lets no more processes begin leaves this one as it is, and files are read when it does', async () => {
+  const { execPath } = process;
+  const priority = getPriority();
+  const isRead = async (content: Buffer) => (await rowsOf(content)).length > 0;
+  try {
+    process.execPath = `${folder}/missing`;
+    for (let file = 0; file < 3; file++) await expect(isRead(table('а;б'))).rejects.toThrow();
+    // An argument of which no process can be made.
+    process.execPath = 'no\0program';
+    for (let file = 0; file < 3; file++) await expect(isRead(table('а;б'))).rejects.toThrow();
+  } finally {
+    process.execPath = execPath;
+  }
+  expect(getPriority()).toBe(priority);
+  expect(await isRead(table('а;б'))).toBe(true);
 });
 
 it('may store compiled code, and writes nothing once a file has arrived', async () => {

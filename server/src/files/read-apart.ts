@@ -27,3 +27,23 @@ export async function* readApart(
     throw error instanceof UnreadableFile ? invalidField('file', error.message) : error;
   }
 }
+
+/** The characters of a table that is held in memory as a whole. */
+const MOST_HELD = 32_000_000;
+
+/** All rows of a small table; `refusal` is told of one with more than `most`. Errors: 422 at `file`, 429. */
+export async function readSmall(
+  content: Uint8Array,
+  { by, most, refusal }: { by: string; most: number; refusal: string },
+): Promise<NumberedRow[]> {
+  const rows: NumberedRow[] = [];
+  let held = 0;
+  for await (const batch of readApart(content, { by })) {
+    for (const row of batch) {
+      rows.push(row);
+      for (const cell of row[1]) held += cell?.length ?? 0;
+    }
+    if (rows.length > most || held > MOST_HELD) throw invalidField('file', refusal);
+  }
+  return rows;
+}

@@ -37,7 +37,7 @@ export interface ReadingChild {
   hold(isHeld: boolean): void;
 }
 
-function memoryOf(pid: number): number {
+function memoryOf(pid: number | undefined): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
   } catch {
@@ -65,9 +65,10 @@ export function startReading(): ReadingChild {
       windowsHide: true,
     },
   );
-  const { pid = 0, stdin, stdout } = child;
+  const { pid, stdin, stdout } = child;
   try {
-    setPriority(pid, BEHIND);
+    // Without a process there is no number, and 0 would be this one.
+    if (pid) setPriority(pid, BEHIND);
   } catch {
     // It has already ended: the first file will tell.
   }

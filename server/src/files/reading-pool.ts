@@ -51,7 +51,13 @@ export const isReadingBusy = (): boolean => placesOf(idle, 'reading').isFull;
  *  after a file that it has read to its end. Errors: 429 when too many files wait; UnreadableFile. */
 export async function* readInPool<T>({ reader, content, options, by }: ReadingTask): AsyncGenerator<T> {
   const leave = await placesOf(idle, 'reading').take(by);
-  const kept = takeChild();
+  let kept: Kept;
+  try {
+    kept = takeChild();
+  } catch (error) {
+    leave();
+    throw error;
+  }
   // Also when its reader has forgotten the rest of the file.
   void kept.child.ended.then(leave);
   let last: Extract<Told, { isLight: boolean }> | undefined;

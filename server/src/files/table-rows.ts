@@ -8,6 +8,8 @@ import { UnreadableFile } from './unzip.ts';
 const ROWS = 200_001;
 const INFLATED = 512 * 1024 * 1024;
 const CELL = 10_000;
+/** The characters of a row: few rows must not take much memory, however often a workbook names one text. */
+const ROW = 100_000;
 
 const begins = (file: Uint8Array, ...bytes: number[]) => bytes.every((byte, index) => file[index] === byte);
 
@@ -27,6 +29,8 @@ export function eachFilledRow(file: Uint8Array, take: TakeRow, sheet = 0): strin
     if (!cells.some((cell) => cell?.trim())) return;
     if (cells.some((cell) => cell?.length > CELL))
       throw new UnreadableFile(`Строка ${number}: в ячейке больше ${CELL.toLocaleString('ru')} знаков`);
+    if (cells.reduce((sum, cell) => sum + (cell?.length ?? 0), 0) > ROW)
+      throw new UnreadableFile(`Строка ${number}: в ней больше ${ROW.toLocaleString('ru')} знаков`);
     if (cells.some((cell) => cell?.includes('\0'))) throw new UnreadableFile('Файл повреждён или это не таблица');
     take(
       number,

@@ -1,3 +1,4 @@
+import { AppError } from '../core/app-error.ts';
 import { placesOf } from '../core/places.ts';
 import { startThread } from '../thread.ts';
 import type { PdfTask } from './pdf-document.ts';
@@ -5,13 +6,26 @@ import type { PdfTask } from './pdf-document.ts';
 const program = new URL('pdf-worker.ts', import.meta.url);
 const HEAP_MB = 768;
 
-/** Renders a table as a PDF in a separate thread, in turn; `by` is null for the program's own work. Rejects when the signal
- *  aborts it. Errors: 429. */
-export async function pdfOf(task: PdfTask, by: string | null, signal: AbortSignal): Promise<Buffer> {
+/** How long a person waits for a document, in the queue and while it is made. */
+const PATIENCE_MS = 30_000;
+
+/** Renders a table as a PDF in a separate thread, in turn; `by` is null for the program's own work, which says when to stop. Rejects
+ *  when the signal aborts it. Errors: 429, 503 when it takes too long. */
+export async function pdfOf(
+  task: PdfTask,
+  by: string | null,
+  signal = AbortSignal.timeout(PATIENCE_MS),
+): Promise<Buffer> {
   const leave = await placesOf(program, 'printing').take(by);
   try {
     signal.throwIfAborted();
     return await render(task, signal);
+  } catch (error) {
+    if ((error as Error).name !== 'TimeoutError') throw error;
+    throw new AppError('unavailable', {
+      detail: 'Документ составляется слишком долго. Возьмите его таблицей или повторите позже.',
+      retryAfter: 60,
+    });
   } finally {
     leave();
   }

@@ -135,6 +135,7 @@ export function readBodies(http: FastifyInstance): void {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
+    summary?: string;
     accepts?: AcceptedType;
     answers?: Route['answers'];
     csv?: string | null;

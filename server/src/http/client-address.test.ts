@@ -41,6 +41,11 @@ it.each([
   ['for=1.2.3.4, For="203.0.113.5:80"', '203.0.113.5'],
   ['proto=https; for="[2001:db9::1]:4711"', '2001:db9::1'],
   ['for=203.0.113.5, for=10.1.2.3;host="a,b;for=9.9.9.9"', '203.0.113.5'],
+  ['host="a;for=9.9.9.9";for=203.0.113.5', '203.0.113.5'],
+  ['host="a\\";for=9.9.9.9";for=203.0.113.5', '203.0.113.5'],
+  // A quote that the client has left open hides nobody.
+  ['for="1.2.3.4, for=203.0.113.5', '203.0.113.5'],
+  ['for="1.2.3.4, for="[2001:db9::1]:4711"', '2001:db9::1'],
   ['for=_hidden', '127.0.0.1'],
   ['proto=https', '127.0.0.1'],
 ])('behind a trusted proxy, Forwarded: %s is %s', (header, address) => {

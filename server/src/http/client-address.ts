@@ -37,14 +37,29 @@ function addressOf(node: string): string | undefined {
   return isIP(bare) ? plain(bare) : undefined;
 }
 
-/** The nodes that the `for` parameters of a `Forwarded` header name (RFC 7239 §4). */
-function forNodes(header: string): string[] {
-  const elements = header.match(/(?:"(?:\\.|[^"\\])*"|[^,"])+/g) ?? [];
-  return elements.map((element) => {
-    const [, quoted, token] = /(?:^|;)\s*for\s*=\s*(?:"([^"]*)"|([^;\s"]+))/i.exec(element) ?? [];
-    return quoted ?? token ?? '';
-  });
+/** The elements of a `Forwarded` header, divided from the right: a quote that the client has left open takes in nothing of what a
+ *  proxy has added. */
+function elementsOf(header: string): string[] {
+  const elements: string[] = [];
+  let end = header.length;
+  let isQuoted = false;
+  for (let at = header.length - 1; at >= 0; at--) {
+    if (header[at] === '"' && !(isQuoted && header[at - 1] === '\\')) isQuoted = !isQuoted;
+    if (header[at] !== ',' || isQuoted) continue;
+    elements.push(header.slice(at + 1, end));
+    end = at;
+  }
+  return [...elements, header.slice(0, end)].toReversed();
 }
+
+const parameter = /(?:^|;)\s*([\w-]+)\s*=\s*(?:"((?:\\.?|[^"\\])*)(?:"|$)|([^;\s"]*))/g;
+
+/** The nodes that the `for` parameters of a `Forwarded` header name (RFC 7239 §4). */
+const forNodes = (header: string): string[] =>
+  elementsOf(header).map((element) => {
+    const found = [...element.matchAll(parameter)].find(([, name]) => name!.toLowerCase() === 'for');
+    return found?.[2] ?? found?.[3] ?? '';
+  });
 
 /** The first node from the right that is no trusted proxy. What a proxy says of a node it hides ends at the proxy. */
 function clientOf(networks: BlockList, peer: string, nodes: readonly string[]): string {

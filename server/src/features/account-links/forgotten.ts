@@ -6,9 +6,8 @@ import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { reserveGuess, tooManyGuesses } from '../auth/guesses.service.ts';
 import { enter } from '../rights/administrators.service.ts';
-import type { Post } from '../../core/mail.ts';
+import { tellUnsent, type Post } from '../../core/mail.ts';
 import { makeLink } from './link.service.ts';
-import { log } from '../../core/log.ts';
 
 const nobody = { organization: null, account: null };
 
@@ -73,7 +72,5 @@ export async function requestReset(pool: pg.Pool, post: Post, userName: string, 
     return reserveGuess(tx, 'reset', userName);
   });
   if (!mayAsk) return;
-  sendReset(pool, post, userName, asking).catch((error: unknown) =>
-    log.error(`Письмо не отправлено: ${error instanceof Error ? error.message : String(error)}`),
-  );
+  sendReset(pool, post, userName, asking).catch(tellUnsent);
 }

@@ -4,14 +4,13 @@ import type { Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
-import type { Post } from '../../core/mail.ts';
+import { tellUnsent, type Post } from '../../core/mail.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { findRow } from '../../resource/store.ts';
 import { need, ownUser, refuseAboveAnywhere } from '../users/authority.service.ts';
 import { makeLink, type AccountLink } from './link.service.ts';
-import { log } from '../../core/log.ts';
 
 export interface MemberLink extends AccountLink {
   row: Row<typeof users>;
@@ -93,7 +92,7 @@ export async function deliver(
 }
 
 const failed = (error: unknown): false => {
-  log.error(`Письмо не отправлено: ${error instanceof Error ? error.message : String(error)}`);
+  tellUnsent(error);
   return false;
 };
 

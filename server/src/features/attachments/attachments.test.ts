@@ -8,12 +8,14 @@ import { substations } from 'contract/features/passport/substations.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { createApp } from '../../app.ts';
 import { newGuid } from '../../core/guid.ts';
+import { keptFile } from '../../core/kept-file.ts';
 import { Client } from '../../testing/client.ts';
 import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { canMount, mountDisk } from '../../testing/temporary-folder.ts';
 import { journalOf } from '../../testing/world.ts';
 import { digestOf } from './content.ts';
 import { clearUnfinished } from './files-folder.ts';
+import { sweepOrphans } from './sweep.ts';
 
 let world: Matrix;
 let record: AnyRow;
@@ -203,8 +205,12 @@ describe('a folder for files', () => {
     expect((await client.get(`${path()}/${body.guid}`)).raw.equals(wanted)).toBe(true);
   });
 
-  it('keeps a file that is attached while the same content is being cleared', async () => {
+  it.each([
+    ['cleared', clearUnfinished],
+    ['put aside', sweepOrphans],
+  ])('keeps a file that is attached while the same content is being %s', async (_, clean) => {
     const content = fileOfAnother();
+    await attach(client, PDF);
     await attach(client, content, failing);
     age(2);
     const [old] = works();
@@ -220,9 +226,10 @@ describe('a folder for files', () => {
       );
       expect(rowCount).toBe(1);
     });
-    await clearUnfinished(world.pool, folder);
+    for (const old of [PDF, content]) utimesSync(keptFile(folder, digestOf(old).toString('hex')).file, 0, 0);
+    await clean(world.pool, folder);
     const { status, body } = await attaching;
-    expect([status, works()]).toEqual([201, []]);
+    expect([status, works()]).toEqual([201, clean === clearUnfinished ? [] : [old]]);
     expect((await client.get(`${path()}/${body.guid}`)).raw.equals(content)).toBe(true);
   });
 });

@@ -89,18 +89,18 @@ export async function keepInFolder<T>(
   }
 }
 
-async function isAttached(tx: Tx, digest: Buffer): Promise<boolean> {
-  const [found] = await tx.rows(sql`select from attached_files(array[${digest.toString('hex')}])`);
-  return found !== undefined;
-}
+/** Works with a file that no record refers to, while none can begin to. False: a record refers to it. */
+export const withOrphan = (pool: pg.Pool, digest: Buffer, work: () => Promise<void>): Promise<boolean> =>
+  asOrg(pool, nobody, 'write', async (tx) => {
+    await lockContent(tx, digest);
+    const [attached] = await tx.rows(sql`select from attached_files(array[${digest.toString('hex')}])`);
+    if (!attached) await work();
+    return !attached;
+  });
 
 async function clear(pool: pg.Pool, folder: string, work: string, digest: Buffer): Promise<void> {
   const isPut = (await readdir(work)).length === 0;
-  if (isPut)
-    await asOrg(pool, nobody, 'write', async (tx) => {
-      await lockContent(tx, digest);
-      if (!(await isAttached(tx, digest))) await remove(placeOf(folder, digest).file);
-    });
+  if (isPut) await withOrphan(pool, digest, () => remove(placeOf(folder, digest).file));
   await remove(work);
 }
 

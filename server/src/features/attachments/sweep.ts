@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { keptFile } from '../../core/kept-file.ts';
 import { log } from '../../core/log.ts';
+import { withOrphan } from './files-folder.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const KEPT_DAYS = 30;
@@ -23,22 +24,38 @@ async function settledFiles(folder: string): Promise<string[]> {
   return settled;
 }
 
+/** So many are asked for at a time. */
+const BATCH = 10_000;
+
+/** Those of the files that no record refers to; none when the database knows none of the files. */
+async function unattached(pool: pg.Pool, digests: readonly string[]): Promise<string[]> {
+  const attached = new Set<string>();
+  for (let at = 0; at < digests.length; at += BATCH) {
+    const { rows } = await pool.query<{ digest: string }>('select digest from attached_files($1) as digest', [
+      digests.slice(at, at + BATCH),
+    ]);
+    for (const { digest } of rows) attached.add(digest);
+  }
+  return attached.size > 0 ? digests.filter((digest) => !attached.has(digest)) : [];
+}
+
 /** Puts aside the files to which no record refers, for 30 days in `orphans`, then removes them. A database that knows none of the files
  *  is another one: then nothing is touched. */
 export async function sweepOrphans(pool: pg.Pool, folder: string): Promise<void> {
   const aside = join(folder, ASIDE);
-  const settled = await settledFiles(folder);
-  const { rows } = await pool.query<{ digest: string }>('select digest from attached_files($1) as digest', [settled]);
-  const attached = new Set(rows.map(({ digest }) => digest));
-  const orphans = attached.size > 0 ? settled.filter((digest) => !attached.has(digest)) : [];
-  if (orphans.length > 0) {
-    await mkdir(aside, { recursive: true, mode: 0o700 });
-    log.info(`Файлов без записи: ${orphans.length}. Они отложены в «${aside}» на ${KEPT_DAYS} дней.`);
-  }
+  const orphans = await unattached(pool, await settledFiles(folder));
+  if (orphans.length > 0) await mkdir(aside, { recursive: true, mode: 0o700 });
+  let moved = 0;
   for (const digest of orphans) {
-    await rename(keptFile(folder, digest).file, join(aside, digest));
-    await utimes(join(aside, digest), new Date(), new Date());
+    const place = join(aside, digest);
+    // Somebody may have attached the same content again meanwhile.
+    const isMoved = await withOrphan(pool, Buffer.from(digest, 'hex'), async () => {
+      await rename(keptFile(folder, digest).file, place);
+      await utimes(place, new Date(), new Date());
+    });
+    if (isMoved) moved++;
   }
+  if (moved > 0) log.info(`Файлов без записи: ${moved}. Они отложены в «${aside}» на ${KEPT_DAYS} дней.`);
   for (const name of await entriesOf(aside))
     if (await isOlder(join(aside, name), KEPT_DAYS)) await rm(join(aside, name), { force: true });
 }

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { networkOf } from '../../core/addresses.ts';
 import type { AppError } from '../../core/app-error.ts';
 import { countRefusal, limits, refusal, type LimitName } from '../../core/limits.ts';
 import { sql } from '../../core/sql.ts';
@@ -15,14 +15,6 @@ const limitOf = {
 } as const satisfies Readonly<Record<string, LimitName>>;
 
 type Kind = keyof typeof limitOf;
-
-/** The network that belongs to whoever has the address: of IPv6, 64 bits (RFC 6177); of IPv4, the address itself. */
-function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [left = [], right = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
-  const groups = [...left, ...Array<string>(Math.max(8 - left.length - right.length, 0)).fill('0'), ...right];
-  return `${groups.slice(0, 4).join(':')}::/64`;
-}
 
 const isOfAddress = (kind: Kind) => kind === 'address' || kind === 'reset-address';
 const subjectOf = (kind: Kind, whose: string): string =>

@@ -17,7 +17,6 @@ import { actOf } from './act.ts';
 import { groupBalance, groupBalances, pastOf } from './group.ts';
 import { listedBalances } from './listed.ts';
 
-const PRINT_MS = 30_000;
 const order = Object.keys(balanceVerdicts) as BalanceVerdict[];
 
 const monthDays = (month: string) => ({ from: firstDayOf(month), to: lastDayOf(month) });
@@ -49,7 +48,7 @@ export function serveBalanceGroups(server: Server): void {
       const { from, to } = balance;
       return { table: actOf(group, balance), stamp: { from, to, organization: owner!.name, made } };
     });
-    const content = await contentOf(table, stamp, format, AbortSignal.timeout(PRINT_MS));
+    const content = await contentOf(table, stamp, format, { by: actor.account });
     const name = `${table.title}, ${shownDay(stamp.from)} — ${shownDay(stamp.to)}.${format}`;
     return { name, type: contentTypes[format], content: Readable.from([content]) };
   });

@@ -10,7 +10,7 @@ import { invalidField } from '../../core/app-error.ts';
 import { knownLayout } from '../../exchange/known-layout.ts';
 import type { Message } from '../../exchange/message.ts';
 import { dayOf, pointIn, TableReader, type TableRow } from '../../exchange/read-table.ts';
-import { readApart } from '../../files/read-apart.ts';
+import { readSmall } from '../../files/read-apart.ts';
 import { megawattHours, tidy } from './hours.ts';
 import { remarksOf, type ProfileDay } from './profile-remarks.ts';
 import { rowsOfHours } from './profile-rows.ts';
@@ -26,14 +26,10 @@ const FIRST_MONTH = '2015-01';
 const NOTHING = 'Часы не найдены: нужны строки «дата, час, значение» или дата и 24 значения в строке';
 const SEVERAL = 'В таблице несколько точек: оставьте в файле одну';
 
-async function rowsOf({ content }: UploadedFile, by: string): Promise<TableRow[]> {
-  const rows: TableRow[] = [];
-  for await (const batch of readApart(content, { by })) {
-    rows.push(...batch);
-    if (rows.length > MOST_ROWS) throw invalidField('file', 'Строк больше, чем получасов в двух годах: разделите файл');
-  }
-  return rows;
-}
+const TOO_MANY = 'Строк больше, чем получасов в двух годах: разделите файл';
+
+const rowsOf = ({ content }: UploadedFile, by: string): Promise<TableRow[]> =>
+  readSmall(content, { by, most: MOST_ROWS, refusal: TOO_MANY }) as Promise<TableRow[]>;
 
 /** The points that the rows name before the date. */
 const namesIn = (rows: readonly TableRow[]) =>

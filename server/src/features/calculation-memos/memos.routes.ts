@@ -15,8 +15,6 @@ import { gather } from '../calculator/gather.service.ts';
 import { resultOf } from '../calculator/result.service.ts';
 import { memoTable } from './memo-table.ts';
 
-const PRINT_MS = 30_000;
-
 /** The table of a memo as a workbook, with the text of the memo below it. */
 async function* rowsOf(
   { rows, totals, subtitle, notes, basis }: ReportTable,
@@ -47,7 +45,7 @@ export function serveMemos(server: Server): void {
     const name = `${table.title}, ${period}.${format}`;
     if (format === 'pdf') {
       const task = { table, organization, period, made, zone: MOSCOW_ZONE };
-      const content = await pdfOf(task, actor.account, AbortSignal.timeout(PRINT_MS));
+      const content = await pdfOf(task, actor.account);
       return { name, type: 'application/pdf', content: Readable.from([content]) };
     }
     const { type, write } = tableFormats.xlsx;

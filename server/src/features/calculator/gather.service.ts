@@ -10,7 +10,7 @@ import { consumerOf, monthsOf, onlyOne, type KnownConsumer } from './consumer.ts
 import { peaksOf } from './peaks.ts';
 import { findPrices, pricesFor, type PriceRevision } from '../prices/find.service.ts';
 import { hoursOfDay, plannedHoursOf } from '../prices/planned-hours.service.ts';
-import { tariffOf } from '../prices/transmission.service.ts';
+import { tariffIn } from '../prices/transmission.service.ts';
 import { plannedOf, type TakenPlan } from '../calculated-volumes/planned.service.ts';
 import { calculatedPoints, type CalculatedPoint } from '../calculated-volumes/points.service.ts';
 import { volumesOfProfile } from '../calculated-volumes/profile.service.ts';
@@ -65,7 +65,7 @@ async function gatherMonth(
   const gathered = { month, ...volumes, workingDays, actualPeaks, plannedHours, ...taken };
   if (!chosen) return { ...gathered, prices: null };
   const { columns: _, ...prices } = chosen;
-  const tariff = await tariffOf(tx, region, month, consumer);
+  const tariff = (await tariffIn(tx, region, month))(consumer.voltage);
   const own = pricesFor(chosen, consumer, null);
   const values = pricesFor(chosen, consumer, tariff);
   const isUsed = (['oneRate', 'maintenance', 'losses'] as const).some((rate) => own[rate] !== values[rate]);

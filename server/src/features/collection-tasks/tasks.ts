@@ -80,9 +80,12 @@ export async function giveTask(tx: Tx, actor: Actor, asked: Asked): Promise<Coll
 /** Closes a task by hand. Errors: 403, 404 when it is not open. */
 export async function closeTask(tx: Tx, actor: Actor, guid: string): Promise<void> {
   const [task] = await openTasks(tx, actor, sql`k.guid = ${guid}`);
-  if (!task) throw new AppError('not_found', { detail: 'Открытого поручения нет: данные пришли или его закрыли.' });
-  if (!task.mayClose)
+  if (task && !task.mayClose)
     throw new AppError('forbidden', { detail: 'Закрыть может исполнитель или тот, кто меняет измерения.' });
-  await tx.run(sql`update collection_task set closed_at = now() where guid = ${guid}`);
+  const closed = await tx.run(
+    sql`update collection_task set closed_at = now() where guid = ${guid} and closed_at is null`,
+  );
+  if (!task || closed === 0)
+    throw new AppError('not_found', { detail: 'Открытого поручения нет: данные пришли или его закрыли.' });
   remember(tx, actor, task, true);
 }

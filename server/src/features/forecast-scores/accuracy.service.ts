@@ -7,7 +7,7 @@ import type { Tx } from '../../core/transaction.ts';
 import {
   definitionsWhere,
   factsOfTarget,
-  seriesOfTarget,
+  seriesOfTargets,
   unitOf,
   type Definition,
 } from '../forecast-sources/target.service.ts';
@@ -125,9 +125,9 @@ export async function accuracyChangedBy(
           and v.day_from <= ${to} and v.day_to >= ${from < first ? first : from})`,
   );
   const told: { guid: string; name: string; wape: number | null }[] = [];
+  const seriesOf = await seriesOfTargets(tx, found);
   for (const definition of found) {
-    const own = await seriesOfTarget(tx, definition);
-    if (!own.some((id) => series.includes(id))) continue;
+    if (!seriesOf.get(definition.guid)?.some((id) => series.includes(id))) continue;
     const { wape } = await lineOf(tx, definition, USUAL_DAYS);
     told.push({ guid: definition.guid, name: definition.name, wape });
   }

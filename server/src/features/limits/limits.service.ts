@@ -56,7 +56,8 @@ export async function statesOf(tx: Tx, limits: readonly Limit[], month: string):
   const from = addDays(today, -USUAL_DAYS) < first ? addDays(today, -USUAL_DAYS) : first;
   const points = [...new Set(limits.map(({ meteringPointGuid }) => meteringPointGuid))];
   const yesterday = addDays(today, -1);
-  const asked = { points: sql`p.guid = any(${points}::uuid[])`, key: sql`p.guid`, from, to: yesterday } as const;
+  const to = last < yesterday ? last : yesterday;
+  const asked = { points: sql`p.guid = any(${points}::uuid[])`, key: sql`p.guid`, from, to } as const;
   const days = Map.groupBy(await factsOf(tx, { ...asked, step: 'day' }), ({ key }) => key);
   const series = await findSeries(
     tx,

@@ -41,8 +41,7 @@ const order = Object.keys(effectKinds);
 
 const keyOf = ({ kind, guid, title, at, unit }: Line) => `${kind} ${guid} ${title} ${at} ${unit}`;
 
-async function linesOf(tx: Tx, actor: Actor, change: DayChange): Promise<Map<string, Line>> {
-  const scope = await scopeOf(tx, actor, change);
+async function linesOf(tx: Tx, scope: EffectScope): Promise<Map<string, Line>> {
   const lines = new Map<string, Line>();
   for (const tell of tellers) for (const line of await tell(tx, scope)) lines.set(keyOf(line), line);
   return lines;
@@ -59,10 +58,12 @@ export async function effectsOf(
   change: DayChange,
   write: () => Promise<unknown>,
 ): Promise<Effect[]> {
+  // A write of days changes neither whose they are nor what is computed from them.
+  const scope = await scopeOf(tx, actor, change);
   await tx.run(sql`savepoint effects`);
-  const before = await linesOf(tx, actor, change);
+  const before = await linesOf(tx, scope);
   await write();
-  const after = await linesOf(tx, actor, change);
+  const after = await linesOf(tx, scope);
   await tx.run(sql`rollback to savepoint effects`);
   const keys = new Set([...after.keys(), ...before.keys()]);
   return Array.from(keys, (key): Effect => {
@@ -80,7 +81,7 @@ const ownKinds: readonly EffectKind[] = ['day', 'month', 'region', 'findings'];
 
 /** What a write of days would concern while its values are not known: everything made from the days, each thing once. */
 export async function concernsOf(tx: Tx, actor: Actor, change: DayChange): Promise<Concern[]> {
-  const lines = [...(await linesOf(tx, actor, change)).values()];
+  const lines = [...(await linesOf(tx, await scopeOf(tx, actor, change))).values()];
   const first = new Map(
     lines.toReversed().map(({ kind, guid, title, at }) => [`${kind} ${guid}`, { kind, guid, title, at }]),
   );

@@ -14,8 +14,6 @@ import { pointRule } from './point-rule.ts';
 import { replaceDevice } from './replacement.ts';
 import { stretchesOf } from './stretches.ts';
 
-const PRINT_MS = 30_000;
-
 export function serveMeteringPoints(server: Server): void {
   setRule(meteringPoints, pointRule);
   serve(server, calls.replaceDevice, ({ tx, actor, params, version, body }) => {
@@ -25,7 +23,7 @@ export function serveMeteringPoints(server: Server): void {
   });
   serveFile(server, calls.act, async ({ actor, params }) => {
     const task = await asOrg(server.pool, actor, 'read', (tx) => actOf(tx, actor, params.guid));
-    const content = await pdfOf(task, actor.account, AbortSignal.timeout(PRINT_MS));
+    const content = await pdfOf(task, actor.account);
     return { name: `${task.table.title}.pdf`, type: 'application/pdf', content: Readable.from([content]) };
   });
   serve(server, calls.devices, async ({ tx, params }) => {

@@ -11,11 +11,13 @@ import { versionsWhere } from '../forecasts/versions.service.ts';
 const SHOWN_HOURS = 3;
 const LIMIT = 1000;
 const nameOf = ({ guid, name }: Definition) => ({ forecastGuid: guid, name });
-const own = sql`f.organization_guid = (select current_organization())`;
 
 /** Yesterday by the accuracy of each hourly forecast of consumption; those without a published version or a fact are left out. */
-export async function comparedForecasts(tx: Tx, today: string): Promise<NonNullable<Morning['forecasts']>> {
-  const definitions = await definitionsWhere(tx, sql`${own} and f.kind = 'hourly' and f.target <> 'region'`);
+async function comparedForecasts(
+  tx: Tx,
+  definitions: readonly Definition[],
+  today: string,
+): Promise<NonNullable<Morning['forecasts']>> {
   const compared = await comparedDay(tx, definitions, addDays(today, -1));
   return definitions.flatMap((definition) => {
     const day = compared.get(definition.guid);
@@ -26,8 +28,11 @@ export async function comparedForecasts(tx: Tx, today: string): Promise<NonNulla
 }
 
 /** The likeliest peak hours of today by the published forecasts of peaks. */
-export async function peaksOfDay(tx: Tx, today: string): Promise<NonNullable<Morning['peaks']>> {
-  const definitions = await definitionsWhere(tx, sql`${own} and f.kind = 'peakHour'`);
+async function peaksOfDay(
+  tx: Tx,
+  definitions: readonly Definition[],
+  today: string,
+): Promise<NonNullable<Morning['peaks']>> {
   const guids = definitions.map(({ guid }) => guid);
   const published = await publishedOfMany(tx, guids, today, today);
   return definitions.flatMap((definition) => {
@@ -37,11 +42,10 @@ export async function peaksOfDay(tx: Tx, today: string): Promise<NonNullable<Mor
 }
 
 /** The bids for the day after today with their deadlines. */
-export async function bidsFor(tx: Tx, today: string): Promise<NonNullable<Morning['bids']>> {
+async function bidsFor(tx: Tx, hourly: readonly Definition[], today: string): Promise<NonNullable<Morning['bids']>> {
   const day = addDays(today, 1);
-  const hourly = await definitionsWhere(tx, sql`${own} and f.kind = 'hourly' and f.target in ('gtp', 'organization')`);
   const groups = hourly.filter(({ target }) => target === 'gtp');
-  const definitions = groups.length ? groups : hourly;
+  const definitions = groups.length ? groups : hourly.filter(({ target }) => target === 'organization');
   const versions = await versionsWhere(
     tx,
     sql`f.guid = any(${definitions.map(({ guid }) => guid)}::uuid[]) and v.day_from <= ${day} and v.day_to >= ${day} and v.state <> 'archived'`,
@@ -55,4 +59,23 @@ export async function bidsFor(tx: Tx, today: string): Promise<NonNullable<Mornin
     const isLate = state !== 'published' && deadline.getTime() <= Date.now();
     return { ...nameOf(definition), gtpCode, deadline: deadline.toISOString(), isLate, state };
   });
+}
+
+/** What the forecasts of the organization say of a morning. */
+export async function forecastsOn(
+  tx: Tx,
+  today: string,
+): Promise<Required<Pick<Morning, 'forecasts' | 'peaks' | 'bids'>>> {
+  const definitions = await definitionsWhere(
+    tx,
+    sql`
+      f.organization_guid = (select current_organization())
+        and (f.kind = 'peakHour' or f.kind = 'hourly' and f.target <> 'region')`,
+  );
+  const { hourly = [], peakHour = [] } = Object.groupBy(definitions, ({ kind }) => kind);
+  return {
+    forecasts: await comparedForecasts(tx, hourly, today),
+    peaks: await peaksOfDay(tx, peakHour, today),
+    bids: await bidsFor(tx, hourly, today),
+  };
 }

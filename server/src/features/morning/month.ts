@@ -12,8 +12,9 @@ import { totalOfPlans } from '../planned-data/plan-totals.service.ts';
 /** The energy plans of the month of a day that the person may read, and what has come of them. */
 export async function monthSoFar(tx: Tx, { rights }: Actor, today: string): Promise<NonNullable<Morning['month']>> {
   const month = monthOf(today);
-  const asked = sql`t.indicator = 'energy' and ${reached(plannedData, rights, 'read').reach ?? sql`true`}`;
-  const plans = (await comparedPlans(tx, asked)).filter(({ first }) => first === firstDayOf(month));
+  const asked = sql`
+    t.indicator = 'energy' and month_begins(t.year, t.month) = ${firstDayOf(month)} and ${reached(plannedData, rights, 'read').reach ?? sql`true`}`;
+  const plans = await comparedPlans(tx, asked);
   const { composition, ...total } = totalOfPlans(plans);
   const branches = new Set(plans.map(({ branchGuid }) => branchGuid)).size;
   return { month, branches, ...total, composition: composition.length ? together(composition) : null };

@@ -11,7 +11,7 @@ import { isCounted } from '../consumption/counted-points.service.ts';
 import { factOf } from '../consumption/facts.service.ts';
 import { boardOf } from '../measurement-board/board.service.ts';
 import { isSeen } from '../measurements/points.service.ts';
-import { bidsFor, comparedForecasts, peaksOfDay } from './forecasts.ts';
+import { forecastsOn } from './forecasts.ts';
 import { monthSoFar } from './month.ts';
 
 const SHOWN = 5;
@@ -42,11 +42,7 @@ export function serveMorning(server: Server): void {
     const maySee =
       decide(rights, 'measurements', 'read').allowed && decideAny(rights, 'meteringPoints', 'read').allowed;
     const answer: Morning = { today, yesterday, ...(maySee && (await pointsOf(tx, actor, yesterday))) };
-    if (decide(rights, 'forecasts', 'read').allowed) {
-      answer.forecasts = await comparedForecasts(tx, today);
-      answer.peaks = await peaksOfDay(tx, today);
-      answer.bids = await bidsFor(tx, today);
-    }
+    if (decide(rights, 'forecasts', 'read').allowed) Object.assign(answer, await forecastsOn(tx, today));
     if (decideAny(rights, 'plannedData', 'read').allowed) answer.month = await monthSoFar(tx, actor, today);
     return answer;
   });

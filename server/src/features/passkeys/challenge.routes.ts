@@ -1,4 +1,5 @@
 import { passkeyChallenge } from 'contract/features/auth/passkey.ts';
+import { networkOf } from '../../core/addresses.ts';
 import { countRefusal, refusal } from '../../core/limits.ts';
 import { Rate } from '../../core/rate.ts';
 import { serveOpen } from '../../core/serve.ts';
@@ -12,7 +13,7 @@ export function servePasskeyChallenges(server: Server): void {
   const asking = new Rate('passkey_challenges');
   serveOpen(server, passkeyChallenge, async ({ pool, request }) => {
     const { host } = requireRelyingParty(server.publicUrl, request);
-    if (!asking.take(request.address)) {
+    if (!asking.take(networkOf(request.address))) {
       countRefusal('passkey_challenges');
       throw refusal('passkey_challenges');
     }

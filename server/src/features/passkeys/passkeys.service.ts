@@ -19,15 +19,20 @@ interface Owner {
   fullName: string;
 }
 
+/** The credentials of an account that may have one more. Errors: 409. */
+async function roomBeside(tx: Tx, account: string): Promise<Buffer[]> {
+  const kept = await tx.rows<{ id: Buffer }>(
+    sql`select credential_id as id from passkey where account_guid = ${account}`,
+  );
+  if (kept.length < MOST_OF_ONE) return kept.map(({ id }) => id);
+  throw new AppError('conflict', {
+    detail: `Ключей доступа уже ${MOST_OF_ONE}. Уберите те, которыми не пользуетесь.`,
+  });
+}
+
 /** What a device needs to make a passkey. Errors: 409 when the account has as many as it may. */
 export async function beginPasskey(tx: Tx, owner: Owner, { host }: RelyingParty): Promise<CreationOptions> {
-  const kept = await tx.rows<{ id: Buffer }>(
-    sql`select credential_id as id from passkey where account_guid = ${owner.account}`,
-  );
-  if (kept.length >= MOST_OF_ONE)
-    throw new AppError('conflict', {
-      detail: `Ключей доступа уже ${MOST_OF_ONE}. Уберите те, которыми не пользуетесь.`,
-    });
+  const kept = await roomBeside(tx, owner.account);
   return {
     challenge: await issueChallenge(tx, owner.account),
     rp: { id: host, name: 'Энергоконсоль' },
@@ -36,7 +41,7 @@ export async function beginPasskey(tx: Tx, owner: Owner, { host }: RelyingParty)
     timeout: CHALLENGE_MS,
     attestation: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    excludeCredentials: kept.map(({ id }) => ({ type: 'public-key', id: id.toString('base64url') })),
+    excludeCredentials: kept.map((id) => ({ type: 'public-key', id: id.toString('base64url') })),
   };
 }
 
@@ -60,7 +65,7 @@ export async function verifiedCredential(given: NewCredential, challenge: string
 const touch = (tx: Tx, account: string) =>
   tx.run(sql`update account set version = version + 1, updated_at = now() where guid = ${account}`);
 
-/** Keeps a verified credential. Errors: 409 when it is kept already. */
+/** Keeps a verified credential. Errors: 409 when it is kept already, or the account has as many as it may. */
 export async function keepPasskey(
   tx: Tx,
   account: string,
@@ -69,6 +74,8 @@ export async function keepPasskey(
   { host }: RelyingParty,
 ): Promise<string> {
   const guid = newGuid();
+  // Several may have been begun.
+  await roomBeside(tx, account);
   const kept = await tx.run(sql`
     insert into passkey (guid, account_guid, credential_id, public_key, counter, host, name)
     values (${guid}, ${account}, ${id}, ${publicKey}, ${counter}, ${host}, ${name}) on conflict (credential_id) do nothing`);

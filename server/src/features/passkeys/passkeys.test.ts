@@ -1,5 +1,5 @@
 import { PASSKEY_GRANT, type Assertion } from 'contract/features/auth/passkey.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Authenticator } from '../../testing/authenticator.ts';
 import { ask, postForm, type Client } from '../../testing/client.ts';
 import { everyRight } from '../../testing/matrix.ts';
@@ -87,6 +87,22 @@ describe('adding a passkey', () => {
     expect((await client.get(OWN)).body.passkeys).toHaveLength(1);
   });
 
+  it('is refused beyond twenty, also when more have been begun before', async () => {
+    const { client, guid } = await owner();
+    const begin = async () => (await client.post(`${OWN}/challenge`, { password: PASSWORD })).body;
+    const [first, second, third] = [await begin(), await begin(), await begin()];
+    await world.owner(
+      `insert into passkey (guid, account_guid, credential_id, public_key, counter, host, name)
+         select gen_random_uuid(), account_guid, sha256(n::text::bytea), public_key, 0, host, 'Ключ ' || n
+         from passkey, generate_series(1, 18) n where guid = $1`,
+      [guid],
+    );
+    const given = async (options: typeof first) =>
+      (await client.post(OWN, { name: 'Ещё', credential: new Authenticator().create(options) })).status;
+    expect((await Promise.all([first, second, third].map(given))).toSorted()).toEqual([201, 409, 409]);
+    expect((await client.post(`${OWN}/challenge`, { password: PASSWORD })).status).toBe(409);
+  });
+
   it('is not offered at an IP address', async () => {
     const { client, device } = await owner();
     const headers = { host: '127.0.0.1:8080' };
@@ -108,6 +124,16 @@ describe('adding a passkey', () => {
 });
 
 describe('signing in with a passkey alone', () => {
+  it('is asked for 120 times a minute by one network, whichever of its addresses ask', async () => {
+    const asked = async (remoteAddress: string) =>
+      (await ask(world.http, { method: 'POST', url: '/connect/passkey', remoteAddress })).status;
+    const answers = [];
+    for (let host = 1; host <= 121; host++) answers.push(await asked(`2001:db8:0:1::${host.toString(16)}`));
+    expect(answers.filter((status) => status === 200)).toHaveLength(120);
+    expect(answers.at(-1)).toBe(429);
+    expect(await asked('2001:db8:0:2::1')).toBe(200);
+  });
+
   it('opens a session with the duties of any other, remembers the browser and the use', async () => {
     const { device, client, userName } = await owner();
     const signed = await enter(device.answer(await challenge()));
@@ -228,6 +254,33 @@ describe('a passkey as the second factor', () => {
     expect((await remove()).status).toBe(204);
     expect((await remove()).status).toBe(404);
     expect((await withPassword(userName)).status).toBe(200);
+  });
+
+  it('of a passkey and the codes of an application, one stays where one is demanded, also when both are taken away at once', async () => {
+    const { client, guid, place, userName } = await owner();
+    await world.owner("insert into security_policy (organization_guid, second_factor) values ($1, 'all')", [place]);
+    await world.owner('update account set home_guid = $1, second_factor_since = now() where user_name = $2', [
+      place,
+      userName,
+    ]);
+    const holder = await world.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from account where user_name = $1 for update', [userName]);
+    const waiting = (count: number) =>
+      vi.waitFor(async () => {
+        const held = await world.owner(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        );
+        expect(held).toHaveLength(count);
+      });
+    const passkey = client.post(`${OWN}/${guid}/removal`, { password: PASSWORD });
+    await waiting(1);
+    const codes = client.post('/api/profile/second-factor/removal', { password: PASSWORD });
+    await waiting(2);
+    await holder.query('commit');
+    holder.release();
+    expect([(await passkey).status, (await codes).status]).toEqual([204, 409]);
+    await world.owner('delete from security_policy');
   });
 });
 

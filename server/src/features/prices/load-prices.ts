@@ -11,7 +11,7 @@ import { checkedInput } from '../../resource/serve-resource.ts';
 import { createRow, findRow, updateRow } from '../../resource/store.ts';
 import type { KnownRates } from '../supplier-sheets/final-levels.service.ts';
 import type { PriceFile } from './price-file.ts';
-import { tariffOf } from './transmission.service.ts';
+import { tariffIn } from './transmission.service.ts';
 
 interface PricePlace {
   regionGuid: string;
@@ -35,8 +35,9 @@ export async function knownRates(tx: Tx, place: PricePlace): Promise<KnownRates>
   const known: Record<string, number | null> = {};
   for (const key of ['markupLow', 'markupMiddle', 'markupHigh', 'otherServices'] as const)
     known[key] = set?.[key] ?? null;
+  const tariffOf = await tariffIn(tx, place.regionGuid, place.month);
   for (const voltage of ['vn', 'sn1', 'sn2', 'nn'] as const) {
-    const tariff = await tariffOf(tx, place.regionGuid, place.month, { voltage, powerGroup: 'low' });
+    const tariff = tariffOf(voltage);
     const level = `${voltage[0]!.toUpperCase()}${voltage.slice(1)}` as 'Vn' | 'Sn1' | 'Sn2' | 'Nn';
     known[`oneRate${level}`] = set?.[`oneRate${level}`] ?? tariff?.oneRate ?? null;
     known[`losses${level}`] = set?.[`losses${level}`] ?? tariff?.losses ?? null;

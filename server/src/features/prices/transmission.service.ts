@@ -11,23 +11,24 @@ export interface TransmissionTariff {
   losses: number | null;
 }
 
-/** The tariff of a region in force in a month; null when none is. */
-export async function tariffOf(
+/** The tariff of a region in force in a month, as rates for a voltage; of a month without one, null for each. */
+export async function tariffIn(
   tx: Tx,
   region: string,
   month: string,
-  { voltage }: Consumer,
-): Promise<TransmissionTariff | null> {
+): Promise<(voltage: Consumer['voltage']) => TransmissionTariff | null> {
   const [found] = await tx.rows<{ validFrom: string; rates: Record<string, number | null> }>(sql`
     select t.first_day as "validFrom", to_jsonb(t) as rates from transmission_tariff t
     where t.organization_guid = current_organization() and t.region_guid = ${region} and t.first_day <= ${firstDayOf(month)}
     order by t.first_day desc limit 1`);
-  if (!found) return null;
-  const rate = (name: string) => found.rates[`${name}_${voltage}`] ?? null;
-  return {
-    validFrom: found.validFrom,
-    oneRate: rate('one_rate'),
-    maintenance: rate('maintenance'),
-    losses: rate('losses'),
+  if (!found) return () => null;
+  return (voltage) => {
+    const rate = (name: string) => found.rates[`${name}_${voltage}`] ?? null;
+    return {
+      validFrom: found.validFrom,
+      oneRate: rate('one_rate'),
+      maintenance: rate('maintenance'),
+      losses: rate('losses'),
+    };
   };
 }

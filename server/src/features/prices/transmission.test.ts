@@ -4,7 +4,7 @@ import { transmissionTariffs } from 'contract/features/prices/transmission-tarif
 import { emptyValue, enteredFields } from 'contract/kit/field.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { days, openPriceStand, rates, usualDay, type PriceStand } from '../../testing/price-stand.ts';
-import { tariffOf } from './transmission.service.ts';
+import { tariffIn } from './transmission.service.ts';
 
 let stand: PriceStand;
 let set: string;
@@ -33,7 +33,7 @@ it('holds from its first month until the next one of the region', async () => {
   const consumer = { voltage: 'sn2', powerGroup: 'middle' } as const;
   const on = (month: string) =>
     asOrg(stand.world.pool, { organization: stand.organization, account: null }, 'read', async (tx) => {
-      const found = await tariffOf(tx, stand.region, month, consumer);
+      const found = (await tariffIn(tx, stand.region, month))(consumer.voltage);
       return found && [found.validFrom, found.oneRate, found.maintenance, found.losses];
     });
   expect(await on('2025-12')).toBeNull();

@@ -71,7 +71,8 @@ export async function asGuess<T>(pool: pg.Pool, actor: Actor, attempt: () => Pro
   return done;
 }
 
-/** Runs work on the actor's own account in the organization that keeps it, whose journal records it. */
+/** Runs work on the actor's own account in the organization that keeps it, whose journal records it. One such work at a time: of
+ *  two means of signing in, each could otherwise go because the other is still there. */
 export async function atHome<T>(
   pool: pg.Pool,
   actor: Actor,
@@ -80,7 +81,10 @@ export async function atHome<T>(
   const demands = await asOrg(pool, { organization: null, account: actor.account }, 'read', (tx) =>
     demandsOn(tx, actor),
   );
-  return asOrg(pool, { organization: demands.home, account: actor.account }, 'write', (tx) => work(tx, demands));
+  return asOrg(pool, { organization: demands.home, account: actor.account }, 'write', async (tx) => {
+    await tx.run(sql`select from account where guid = ${actor.account} for no key update`);
+    return work(tx, demands);
+  });
 }
 
 const kindOf = (home: string | null) => (home ? 'organization_user' : 'account');

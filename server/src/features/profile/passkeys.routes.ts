@@ -27,8 +27,6 @@ async function rename(tx: Tx, actor: Actor, home: string | null, guid: string, n
 }
 
 async function removeOwn(tx: Tx, actor: Actor, { home, demandsFactor }: Demands, guid: string): Promise<void> {
-  // The lock lets only one of the last two go.
-  await tx.run(sql`select from account where guid = ${actor.account} for update`);
   const [name] = await removePasskeys(tx, actor.account, guid);
   if (name === undefined) throw gone();
   const has = await tx.one<{ factor: boolean }>(

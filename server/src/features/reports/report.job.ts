@@ -46,7 +46,7 @@ export const reportJob = (post: Post) =>
       const rows = made.table.rows.length.toLocaleString('ru');
       log('info', `«${report.name}», ${periodText(made)}: строк — ${rows}`);
       progress(1);
-      const content = await contentOf(made.table, stamp, report.format, signal);
+      const content = await contentOf(made.table, stamp, report.format, { by: null, signal });
       progress(2);
       await once('kept', async (tx) => {
         await keepFile(tx, actor, report, made, { run, content });

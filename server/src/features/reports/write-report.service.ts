@@ -19,6 +19,12 @@ export interface Stamp extends DayRange {
   made: string;
 }
 
+/** For whom a file is made: null for the program itself, which says when to stop. */
+interface Making {
+  by: string | null;
+  signal?: AbortSignal;
+}
+
 const BATCH = 500;
 
 /** The text around the table of a printed report; in a workbook it is below the table. */
@@ -35,14 +41,14 @@ function footOf({ title, subtitle, notes, basis }: ReportTable, stamp: Stamp): C
   return [[], ...lines.map((line) => [line])];
 }
 
-async function* batchesOf(rows: readonly Cell[][], signal: AbortSignal): AsyncGenerator<Cell[][]> {
+async function* batchesOf(rows: readonly Cell[][], signal?: AbortSignal): AsyncGenerator<Cell[][]> {
   for (let index = 0; index < rows.length; index += BATCH) {
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     yield rows.slice(index, index + BATCH);
   }
 }
 
-async function spreadsheetOf(table: ReportTable, stamp: Stamp, format: 'xlsx' | 'csv', signal: AbortSignal) {
+async function spreadsheetOf(table: ReportTable, stamp: Stamp, format: 'xlsx' | 'csv', signal?: AbortSignal) {
   const rows = [...table.rows, ...table.totals, ...(format === 'xlsx' ? footOf(table, stamp) : [])];
   const parts: Buffer[] = [];
   const written = tableFormats[format].write(table.title, fileColumns(table), batchesOf(rows, signal), MOSCOW_ZONE);
@@ -50,12 +56,12 @@ async function spreadsheetOf(table: ReportTable, stamp: Stamp, format: 'xlsx' | 
   return Buffer.concat(parts);
 }
 
-/** The table of a report as a file. Errors: 422 when it is too long for a PDF. */
+/** The table of a report as a file. Errors: 422 when it is too long for a PDF, 429, 503 when printing takes too long. */
 export async function contentOf(
   table: ReportTable,
   stamp: Stamp,
   format: ReportFormat,
-  signal: AbortSignal,
+  { by, signal }: Making,
 ): Promise<Buffer> {
   if (format !== 'pdf') return spreadsheetOf(table, stamp, format, signal);
   if (table.rows.length > MOST_PDF_ROWS)
@@ -64,5 +70,5 @@ export async function contentOf(
     });
   const { organization, made } = stamp;
   const period = `Период: ${periodText(stamp)}`;
-  return pdfOf({ table, organization, made, period, zone: MOSCOW_ZONE }, null, signal);
+  return pdfOf({ table, organization, made, period, zone: MOSCOW_ZONE }, by, signal);
 }

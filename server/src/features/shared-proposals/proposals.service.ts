@@ -80,9 +80,7 @@ export async function listProposals(tx: Tx, actor: Actor, asked: Asked, most: nu
     select ${columns} from shared_proposal p
     where ${inSight(actor)} and (${record}::uuid is null or p.record_guid = ${record}) and (${state}::text is null or p.state = ${state})
     order by p.created_at desc, p.guid limit ${most}`);
-  const proposals: SharedProposal[] = [];
-  for (const one of found) proposals.push(await shown(tx, actor, one));
-  return proposals;
+  return Promise.all(found.map((one) => shown(tx, actor, one)));
 }
 
 /** Errors: 404 when the person does not see it. */

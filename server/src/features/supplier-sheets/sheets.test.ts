@@ -5,6 +5,7 @@ import type { Cell } from '../../files/cell.ts';
 import { xlsxBookOf } from '../../files/write-xlsx.ts';
 import { days, hours, MONTH, openPriceStand, usualPrice, type PriceStand } from '../../testing/price-stand.ts';
 import { headed, noHeading, useOf } from './heading.ts';
+import { SheetTables } from './tables.service.ts';
 
 type Row = readonly (string | number)[];
 let stand: PriceStand;
@@ -155,4 +156,23 @@ describe('a sheet of a supplier with a table per voltage level', () => {
   ])('«%s» is read as %s', (text, use) => {
     expect(useOf(headed(noHeading, text))).toBe(use);
   });
+});
+
+it('a sheet of more tables than any supplier has is refused, and the headings that are read are not kept', () => {
+  const sheet = new SheetTables('2026-03');
+  const rows = (at: number): string[][] => [
+    [at % 2 ? 'на уровне напряжения ВН' : 'на уровне напряжения НН'],
+    ['1', '1', '5'],
+  ];
+  let number = 0;
+  for (let at = 0; at < 200; at++) for (const cells of rows(at)) sheet.take([++number, cells]);
+  expect(sheet.all).toHaveLength(200);
+  expect(sheet.all.at(-1)!.heading).toBe('на уровне напряжения ВН');
+  expect(() => {
+    for (const cells of rows(200)) sheet.take([++number, cells]);
+  }).toThrow(
+    expect.objectContaining({
+      details: { errors: [{ path: 'file', message: expect.stringContaining('200 таблиц') }] },
+    }),
+  );
 });

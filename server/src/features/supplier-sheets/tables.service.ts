@@ -1,6 +1,7 @@
 import { HOURS } from 'contract/time/day-shape.ts';
 import type { PowerGroup } from 'contract/features/calculator/facts.ts';
 import { tableUses, type SupplierTable, type TableUse } from 'contract/features/prices/supplier-tables.ts';
+import { invalidField } from '../../core/app-error.ts';
 import type { NumberedRow } from '../../files/table-reader.ts';
 import { placeOf } from '../../pricing/basis.ts';
 import { dayIn, HourTable } from './hour-table.service.ts';
@@ -13,6 +14,11 @@ export interface HeadedTable extends Omit<SupplierTable, 'hours'> {
 }
 
 const SHOWN = 200;
+/** No sheet of a supplier has more, and no row of a heading is longer. */
+const MOST_TABLES = 200;
+const MOST_TEXT = 2000;
+/** The rows of text above a table by which the user knows it. */
+const TOLD_ROWS = 2;
 /** A row with more values than these is a day with its hours. */
 const LIST_VALUES = 2;
 
@@ -28,6 +34,7 @@ export class SheetTables {
     this.#month = month;
   }
 
+  /** Errors: 422 at `file` for too many tables. */
   take(row: NumberedRow): void {
     const [number, cells] = row;
     const day = dayIn(cells[0], this.#month);
@@ -45,20 +52,22 @@ export class SheetTables {
     const text = cells
       .map((cell) => cell?.trim())
       .filter(Boolean)
-      .join(' ');
+      .join(' ')
+      .slice(0, MOST_TEXT);
     if (!text) return;
-    this.#texts.push(text);
+    if (/[а-я]{4}/i.test(text)) this.#texts = [...this.#texts, text].slice(-TOLD_ROWS);
     const next = headed(this.#heading, text.toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' '));
     if (useOf(next) !== useOf(this.#heading) || next.group !== this.#heading.group) this.#isHeaded = true;
     this.#heading = next;
   }
 
   #begin(number: number): HeadedTable {
-    const words = this.#texts.filter((text) => /[а-я]{4}/i.test(text)).slice(-2);
+    if (this.all.length === MOST_TABLES)
+      throw invalidField('file', `На листе больше ${MOST_TABLES} таблиц: оставьте те, что нужны`);
     const table: HeadedTable = {
       from: number,
       to: number,
-      heading: words.join(' · ').slice(0, SHOWN),
+      heading: this.#texts.join(' · ').slice(0, SHOWN),
       use: useOf(this.#heading),
       group: this.#heading.group,
       values: new HourTable(this.#month),

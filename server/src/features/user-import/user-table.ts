@@ -3,13 +3,14 @@ import type { TableFile } from 'contract/kit/resource-import.ts';
 import { unguarded } from 'contract/kit/spreadsheet-text.ts';
 import { tidyLine } from 'contract/kit/text.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
-import { readApart } from '../../files/read-apart.ts';
+import { readSmall } from '../../files/read-apart.ts';
 import type { NumberedRow } from '../../files/table-reader.ts';
 
 export type Cells = Readonly<Record<UserColumn, string>>;
 
 const keys = Object.keys(importColumns) as UserColumn[];
 const ROWS = 1000;
+const TOO_MANY = `Не больше ${ROWS.toLocaleString('ru')} строк за раз`;
 
 const refuse = (message: string) => invalidField('file.content', message);
 
@@ -19,15 +20,14 @@ async function tableOf({ format, content }: TableFile, by: string): Promise<Numb
   if (isBook && !/^[A-Za-z0-9+/]*={0,2}$/.test(content)) throw refuse('Файл передан неверно');
   const bytes = Buffer.from(content, isBook ? 'base64' : 'utf8');
   if (isBook && bytes.toString('latin1', 0, 2) !== 'PK') throw refuse('Файл повреждён или это не XLSX');
-  const rows: NumberedRow[] = [];
   try {
-    for await (const batch of readApart(bytes, { by })) rows.push(...batch);
+    // The titles are a row, too.
+    return await readSmall(bytes, { by, most: ROWS + 1, refusal: TOO_MANY });
   } catch (error) {
     throw error instanceof AppError && error.code === 'invalid'
       ? refuse(error.details.errors?.[0]?.message ?? error.message)
       : error;
   }
-  return rows;
 }
 
 /** The rows of a file with their numbers and their cells by column titles, without empty rows. Errors: 422, 429. */
@@ -38,7 +38,6 @@ export async function rowsOf(file: TableFile, by: string): Promise<{ number: num
   ) as Record<UserColumn, number>;
   const missing = requiredColumns.find((key) => places[key] < 0);
   if (missing) throw refuse(`Нет столбца «${importColumns[missing]}»`);
-  if (rows.length > ROWS) throw refuse(`Не больше ${ROWS.toLocaleString('ru')} строк за раз`);
   const cellsOf = (row: readonly string[]) =>
     Object.fromEntries(keys.map((key) => [key, unguarded(tidyLine(row[places[key]] ?? ''))])) as Cells;
   return rows.map(([number, cells]) => ({ number, cells: cellsOf(cells) }));
