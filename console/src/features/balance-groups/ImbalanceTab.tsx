@@ -32,8 +32,10 @@ export function ImbalanceTab() {
       <PeriodTurn back="Предыдущий месяц" forth="Следующий месяц" onTurn={turn}>
         {monthTitle(month)}
       </PeriodTurn>
-      <DateField label="С" required value={period.from} onChange={(from) => from && setPeriod({ ...period, from })} />
-      <DateField label="По" required value={period.to} onChange={(to) => to && setPeriod({ ...period, to })} />
+      <Group gap="sm" align="flex-end" wrap="nowrap">
+        <DateField label="С" required value={period.from} onChange={(from) => from && setPeriod({ ...period, from })} />
+        <DateField label="По" required value={period.to} onChange={(to) => to && setPeriod({ ...period, to })} />
+      </Group>
     </Group>
   );
   return (
