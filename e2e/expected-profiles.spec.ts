@@ -21,6 +21,7 @@ test('ожидаемый профиль берут из четырёх неде�
   const values = `/api/metering-points/${point.guid}/values`;
   await page.goto(`/metering-points/${point.guid}/expected-profiles`);
   await opened(page, String(point['name']));
+  await expect(page.getByRole('tab', { name: 'Ожидаемые профили' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Взять из последних недель' }).click();
   const form = dialog(page, 'Профиль из последних недель');
   await expect(form.getByText(/Медианы измеренного по часам/)).toBeVisible();

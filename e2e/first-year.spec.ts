@@ -47,11 +47,12 @@ test('год часов из таблицы: единица спрошена, п
   await give(`${name}.csv`, tableOf(days).join('\r\n'));
   const report = page.getByRole('region', { name: 'Что прочитано из файла' });
   await expect(report).toContainText('не говорит, что в ней за числа');
+  await expect(page.getByText('Здесь будет стоимость по ценовым категориям')).toBeHidden();
   await choose(report, 'Значения — это', 'кВт·ч');
   const hours = days.length * 24 - 1;
   await expect(report).toContainText(`С ${shown(days[0]!)} по ${shown(days.at(-1)!)}`);
   await expect(report).toContainText(`${hours.toLocaleString('ru')} час`);
-  await expect(report).toContainText('не хватает 1 час');
+  await expect(report).toContainText('не хватает 1 часа');
   await expect(report.getByRole('listitem')).toHaveText([new RegExp(`Пропуск: 1\\sдень \\(${shown(days[9]!)}\\)`)]);
 
   await expect(page.getByText('Выберите слева цены своего региона')).toBeVisible();

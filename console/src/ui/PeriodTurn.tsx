@@ -7,11 +7,13 @@ interface Props {
   /** The names of the two buttons. */
   back?: string;
   forth?: string;
+  /** Why there is nothing after this period. */
+  end?: string | undefined;
   onTurn: (step: -1 | 1) => void;
 }
 
 /** A period with the buttons that lead to its neighbours. */
-export const PeriodTurn = ({ children, back = 'Раньше', forth = 'Позже', onTurn }: Props) => (
+export const PeriodTurn = ({ children, back = 'Раньше', forth = 'Позже', end, onTurn }: Props) => (
   <>
     <Button variant="default" size="compact-sm" aria-label={back} onClick={() => onTurn(-1)}>
       <IconChevronLeft size={16} />
@@ -19,7 +21,14 @@ export const PeriodTurn = ({ children, back = 'Раньше', forth = 'Позж�
     <Text size="sm" fw={600}>
       {children}
     </Text>
-    <Button variant="default" size="compact-sm" aria-label={forth} onClick={() => onTurn(1)}>
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={forth}
+      disabled={end !== undefined}
+      title={end}
+      onClick={() => onTurn(1)}
+    >
       <IconChevronRight size={16} />
     </Button>
   </>

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import classes from './RouteTabs.module.css';
 
 interface RouteTab {
@@ -24,8 +24,12 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
 /** Tabs with addresses: each can be linked to, opened in a new tab and returned to. */
 export function RouteTabs({ label, tabs }: Props) {
   const { pathname } = useLocation();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname]);
   return (
-    <div role="tablist" tabIndex={-1} aria-label={label} className={classes.tabs} onKeyDown={moveFocus}>
+    <div ref={list} role="tablist" tabIndex={-1} aria-label={label} className={classes.tabs} onKeyDown={moveFocus}>
       {tabs.map((tab) => {
         const isActive = pathname.replace(/\/$/, '') === tab.to;
         return (

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { balanceCalls } from 'contract/features/balance-groups/balance.ts';
 import { addMonths, firstDayOf, lastDayOf, monthOf, monthTitle } from 'contract/time/calendar.ts';
-import { moscowToday } from 'contract/time/day-shape.ts';
+import { addDays, moscowToday } from 'contract/time/day-shape.ts';
 import { useState } from 'react';
 import { download } from '../../api/download.ts';
 import { useCall } from '../../api/queries.ts';
@@ -24,16 +24,24 @@ export function ImbalanceTab() {
   const asked = { params: { guid: row.guid }, query: period };
   // A date that is being typed is refused by the server; the buttons still lead to months.
   const month = monthOf(DAY.test(period.from) ? period.from : moscowToday());
+  const isLast = month >= monthOf(addDays(moscowToday(), -1));
   const turn = (step: number) => setPeriod(daysOf(addMonths(month, step)));
   const save = (format: 'pdf' | 'xlsx') =>
     download(balanceCalls.act, { ...asked, query: { ...period, format } }, `Акт баланса.${format}`, () => undefined);
   const bar = (
     <Group gap="sm" align="flex-end">
-      <PeriodTurn back="Предыдущий месяц" forth="Следующий месяц" onTurn={turn}>
+      <PeriodTurn
+        back="Предыдущий месяц"
+        forth="Следующий месяц"
+        end={isLast ? 'Баланс считают по прошедшим суткам' : undefined}
+        onTurn={turn}
+      >
         {monthTitle(month)}
       </PeriodTurn>
-      <DateField label="С" required value={period.from} onChange={(from) => from && setPeriod({ ...period, from })} />
-      <DateField label="По" required value={period.to} onChange={(to) => to && setPeriod({ ...period, to })} />
+      <Group gap="sm" align="flex-end" wrap="nowrap">
+        <DateField label="С" required value={period.from} onChange={(from) => from && setPeriod({ ...period, from })} />
+        <DateField label="По" required value={period.to} onChange={(to) => to && setPeriod({ ...period, to })} />
+      </Group>
     </Group>
   );
   return (

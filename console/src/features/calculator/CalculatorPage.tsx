@@ -27,6 +27,8 @@ export function CalculatorPage() {
   const [opened, setOpened] = useState<'save' | 'scenarios' | null>(null);
   const { question, file, scenario, next, result, error, show, ask } = calculation;
   const close = () => setOpened(null);
+  // The report of the file asks its own questions first.
+  const isFileOpen = file.file !== null && !file.error && !question.profile;
 
   return (
     <section className={page.page}>
@@ -38,7 +40,7 @@ export function CalculatorPage() {
           <ProfileReport given={file} />
           {error && <ErrorNote {...formErrorText(error)} onRetry={() => void calculation.refetch()} />}
           {!result && !error && !next && <Loading height={320} label="Считаем" />}
-          {!result && !error && next && (
+          {!result && !error && next && !isFileOpen && (
             <div className={page.empty}>
               <Text fw={600}>Здесь будет стоимость по ценовым категориям</Text>
               <Text c="dimmed">{next}</Text>

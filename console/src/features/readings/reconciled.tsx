@@ -3,7 +3,7 @@ import { compositionText } from 'contract/features/measurements/energy-sum.ts';
 import { reconciliationStates, type ReconciledMonth } from 'contract/features/readings/reconciliation.ts';
 import { Status } from '../../ui/StatusText.tsx';
 import type { PlainColumn } from '../../ui/table/PlainTable.tsx';
-import { NBSP, roundedText } from '../../ui/text/format.ts';
+import { fixedText, NBSP } from '../../ui/text/format.ts';
 
 const states = {
   names: reconciliationStates,
@@ -15,17 +15,21 @@ const states = {
   },
 } as const;
 
-const amount = (value: number | null) => roundedText(value, 2);
+const amount = (value: number | null) => fixedText(value, 2);
 const differenceOf = ({ difference, percent }: ReconciledMonth) =>
   `${amount(difference)}${percent === null ? '' : ` (${amount(percent)}${NBSP}%)`}`;
 
 /** What the reconciliation of a month tells, in the unit of the channel. */
 export const reconciledColumns = (unit: string): readonly PlainColumn<ReconciledMonth>[] => [
   { label: 'Итог', cell: ({ state }) => <Status of={states} state={state} /> },
-  { label: `Показания, ${unit}`, cell: ({ metered }) => amount(metered) },
-  { label: `Профиль между ними, ${unit}`, cell: ({ profile }) => amount(profile) },
-  { label: 'Разность', cell: differenceOf },
+  { label: `Показания, ${unit}`, isNumber: true, cell: ({ metered }) => amount(metered) },
+  { label: `Профиль между ними, ${unit}`, isNumber: true, cell: ({ profile }) => amount(profile) },
+  { label: 'Разность', isNumber: true, cell: differenceOf },
   { label: 'Чего не хватает', wraps: true, cell: ({ missing }) => missing ?? '' },
-  { label: `Факт месяца, ${unit}`, cell: ({ fact }) => amount(fact && fact.present > 0 ? fact.value : null) },
+  {
+    label: `Факт месяца, ${unit}`,
+    isNumber: true,
+    cell: ({ fact }) => amount(fact && fact.present > 0 ? fact.value : null),
+  },
   { label: 'Из чего факт', wraps: true, cell: ({ fact }) => (fact ? compositionText(fact) : '') },
 ];

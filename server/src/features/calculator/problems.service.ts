@@ -72,7 +72,7 @@ function* ofMonth({ consumer }: Basis, month: GatheredMonth, plan: Plan): Genera
     yield {
       code: 'PROFILE_FILLED',
       isError: false,
-      text: `${title}: ${filledHours.length} ч из ${volumes.length} дополнены расчётом`,
+      text: `${title}: дополнено расчётом ${filledHours.length} ч из ${volumes.length}`,
       hint: 'Взято среднее того же часа по дням того же вида.',
     };
   yield* ofPlan(month, plan);

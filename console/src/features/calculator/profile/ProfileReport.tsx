@@ -15,9 +15,10 @@ import type { ProfileFile, ReadProfile } from './use-profile-file.ts';
 const PointDialog = lazy(async () => ({ default: (await import('./PointDialog.tsx')).PointDialog }));
 
 const hours = ['час', 'часа', 'часов'] as const;
+const hoursLacking = ['часа', 'часов', 'часов'] as const;
 
 function factsText({ firstDay, lastDay, known, missing, volume, greatest }: ReadProfile): string {
-  const gaps = missing ? `не хватает ${countOf(missing, hours)}` : 'пропусков нет';
+  const gaps = missing ? `не хватает ${countOf(missing, hoursLacking)}` : 'пропусков нет';
   return `С ${formatDate(firstDay)} по ${formatDate(lastDay)}: ${countOf(known, hours)}, ${gaps}. Всего ${energyText(volume)}, наибольший час — ${formatNumber(Math.round(greatest))}${NBSP}кВт.`;
 }
 

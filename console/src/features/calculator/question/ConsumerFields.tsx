@@ -21,19 +21,20 @@ const categoryOptions = categoryNames.map((name) => ({ value: name, label: categ
 
 /** The present voltage level, capacity and price category of the consumer, and how it plans consumption. */
 export function ConsumerFields({ question, consumer, onAsk }: Props) {
+  const unknown = question.profile ? 'Выберите' : 'По точкам';
   return (
     <>
       <div className={classes.pair}>
         <OptionSelect
           label="Напряжение"
-          placeholder={consumer ? voltageLevels[consumer.voltage] : 'По точкам'}
+          placeholder={consumer ? voltageLevels[consumer.voltage] : unknown}
           data={options(voltageLevels)}
           value={question.voltage}
           onChange={(voltage) => onAsk({ voltage: voltage as Question['voltage'] })}
         />
         <NumberInput
           label="Мощность, кВт"
-          placeholder={consumer ? String(consumer.maxPowerKw) : 'По точкам'}
+          placeholder={consumer ? String(consumer.maxPowerKw) : question.profile ? 'Введите' : 'По точкам'}
           min={0}
           max={10_000_000}
           hideControls
@@ -44,7 +45,7 @@ export function ConsumerFields({ question, consumer, onAsk }: Props) {
       </div>
       <OptionSelect
         label="Нынешняя категория"
-        placeholder={consumer?.current ? categories[consumer.current].title : 'По точкам'}
+        placeholder={consumer?.current ? categories[consumer.current].title : unknown}
         data={categoryOptions}
         value={question.current}
         onChange={(current) => onAsk({ current: current as CategoryName | null })}

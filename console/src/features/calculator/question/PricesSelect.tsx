@@ -13,7 +13,7 @@ interface Props {
 const { list } = priceSets.routes;
 
 /** The regions and suppliers with price sets of the months, or those found from the points. */
-export function PricesSelect({ question: { from, to, regionGuid, supplierGuid }, onAsk }: Props) {
+export function PricesSelect({ question: { from, to, regionGuid, supplierGuid, profile }, onAsk }: Props) {
   const of = (month: string) => ({
     and: [
       { field: 'year', op: 'is', value: Number(month.slice(0, 4)) },
@@ -35,11 +35,12 @@ export function PricesSelect({ question: { from, to, regionGuid, supplierGuid },
         : `${priceStatuses[set!.status].toLocaleLowerCase('ru')}${set!.isSample ? ', образец' : ''}`
     })`,
   }));
+  const fromPoints = profile ? 'Выберите' : 'По региону и договору точек';
   const isKnown = options.some(({ value }) => value === chosen);
   return (
     <OptionSelect
       label="Цены"
-      placeholder={options.length ? 'По региону и договору точек' : 'На этот месяц цен нет'}
+      placeholder={options.length ? fromPoints : 'На этот месяц цен нет'}
       data={chosen && !isKnown ? [...options, { value: chosen, label: 'Нет цен на этот месяц' }] : options}
       value={chosen}
       onChange={(key) => {

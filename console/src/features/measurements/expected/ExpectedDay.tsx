@@ -26,7 +26,7 @@ export function ExpectedDay({ guid, day, answer }: Props) {
       : `Отклонение от ожидаемого профиля ${signedText(deviation)}${NBSP}кВт·ч${share} — ${isOver ? 'больше допустимого' : 'в пределах допустимого'}, ±${formatNumber(permittedPercent)}${NBSP}%.`;
   return (
     <>
-      <Text size="sm" mb="xs" fw={isOver ? 600 : undefined} {...(isOver && { c: 'red.8' })}>
+      <Text size="sm" mb="xs" fw={isOver ? 600 : undefined} {...(isOver && { c: 'error' })}>
         {said}
       </Text>
       <Picture

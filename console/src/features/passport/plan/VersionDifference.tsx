@@ -6,7 +6,7 @@ import { useCall } from '../../../api/queries.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
-import { formatNumber } from '../../../ui/text/format.ts';
+import { roundedText } from '../../../ui/text/format.ts';
 import { lineKey, lineName } from './plan-edit.ts';
 
 interface Changed {
@@ -17,10 +17,10 @@ interface Changed {
   after: number | null;
 }
 
-const shown = (value: number | null) => (value === null ? '—' : formatNumber(value));
+const shown = (value: number | null) => roundedText(value, 3);
 const difference = ({ before, after }: Changed) => {
-  const change = Math.round(((after ?? 0) - (before ?? 0)) * 1000) / 1000;
-  return `${change > 0 ? '+' : ''}${formatNumber(change).replace('-', '−')}`;
+  const change = (after ?? 0) - (before ?? 0);
+  return `${change > 0 ? '+' : ''}${shown(change)}`;
 };
 
 interface Props {
@@ -47,9 +47,9 @@ export function VersionDifference({ guid, year, from, to }: Props) {
   const columns: readonly PlainColumn<Changed>[] = [
     { label: 'Показатель', cell: ({ line }) => line },
     { label: 'Месяц', cell: ({ month }) => months[month] },
-    { label: `Версия ${from}`, cell: ({ before }) => shown(before) },
-    { label: `Версия ${to}`, cell: ({ after }) => shown(after) },
-    { label: 'Разница', cell: difference },
+    { label: `Версия ${from}`, isNumber: true, cell: ({ before }) => shown(before) },
+    { label: `Версия ${to}`, isNumber: true, cell: ({ after }) => shown(after) },
+    { label: 'Разница', isNumber: true, cell: difference },
   ];
   return (
     <>

@@ -24,7 +24,7 @@ const columns: readonly PlainColumn<PlanVersion>[] = [
   { label: 'Когда', cell: ({ madeAt }) => formatDateTime(madeAt, MOSCOW_ZONE) },
   { label: 'Кто', cell: ({ userName }) => userName ?? 'программа', wraps: true },
   { label: 'Причина', cell: ({ reason }) => reason ?? '—', wraps: true },
-  { label: 'Значений', cell: ({ values }) => formatNumber(values) },
+  { label: 'Значений', isNumber: true, cell: ({ values }) => formatNumber(values) },
 ];
 
 /** The versions of a plan for a year: what each has changed, and a way back to it. */
