@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import classes from './RouteTabs.module.css';
 
 interface RouteTab {
@@ -21,20 +21,20 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   links.at((present + step) % links.length)?.focus();
 }
 
+/** A strip of tabs may be longer than its window. */
+const showWhole = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 /** Tabs with addresses: each can be linked to, opened in a new tab and returned to. */
 export function RouteTabs({ label, tabs }: Props) {
   const { pathname } = useLocation();
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [pathname]);
   return (
-    <div ref={list} role="tablist" tabIndex={-1} aria-label={label} className={classes.tabs} onKeyDown={moveFocus}>
+    <div role="tablist" tabIndex={-1} aria-label={label} className={classes.tabs} onKeyDown={moveFocus}>
       {tabs.map((tab) => {
         const isActive = pathname.replace(/\/$/, '') === tab.to;
         return (
           <Link
             key={tab.to}
+            ref={isActive ? showWhole : null}
             to={tab.to}
             role="tab"
             aria-selected={isActive}
