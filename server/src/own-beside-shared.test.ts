@@ -84,7 +84,9 @@ describe('a shared record that other organizations use', () => {
         'in_use',
         'Нельзя удалить: используется в других организациях: 2. Чтобы её больше не выбирали, снимите отметку «Действует».',
       ]);
-      expect(body.usage).toEqual([{ title: 'В других организациях', total: 2, rows: [] }]);
+      expect(body.usage).toEqual([
+        { title: 'В других организациях', total: 2, stays: 'Их записи менять нельзя', rows: [] },
+      ]);
     }
     const usage = (await one.get(`/api/models/${model.guid}/usage`)).body;
     expect(usage.map(({ title, total }: { title: string; total: number }) => [title, total])).toEqual([
@@ -119,7 +121,10 @@ describe('a shared record that other organizations use', () => {
     );
     for (const path of [`dictionary-value/${value.guid}`, `${home.id}`]) {
       const { status, body } = await service.delete(`/api/dictionary/${path}`);
-      expect([status, body.usage.at(-1)]).toEqual([409, { title: 'В других организациях', total: 1, rows: [] }]);
+      expect([status, body.usage.at(-1)]).toEqual([
+        409,
+        { title: 'В других организациях', total: 1, stays: 'Их записи менять нельзя', rows: [] },
+      ]);
     }
   });
 });

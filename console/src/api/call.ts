@@ -15,6 +15,8 @@ interface Conditions {
   idempotencyKey?: string;
   /** The organization that the screen was loaded for. */
   organization?: string | null;
+  /** Told the request's identifier, by which what it changed can be undone. */
+  onAnswer?: (request: string) => void;
 }
 
 type Part = 'params' | 'query' | 'body';
@@ -85,7 +87,10 @@ export async function send<R extends Route>(route: R, given: CallOptions<R>): Pr
     throw new ConnectionError();
   });
   reportConnection(true);
-  if (response.ok) return response;
+  if (response.ok) {
+    loose.onAnswer?.(response.headers.get('x-request-id')!);
+    return response;
+  }
   if (response.status === 401 && token) {
     // The tokens were renewed in the meantime, here or in another tab. The refused request changed nothing, so it may be sent
     // again.

@@ -19,6 +19,8 @@ interface Titles {
   accusative: string;
   /** What a deletion does when it is more than removing the record. */
   removal?: string;
+  /** Why no other record can stand for one of these, and what to do with one that is in use. */
+  irreplaceable?: string;
 }
 
 /** The facts of a plain resource. They contain no functions: what needs code is written by hand. */

@@ -6,7 +6,7 @@ import { inManner } from '../core/journal.ts';
 import { name, sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { checkOwner } from './owner.ts';
-import { usageOf } from './reference.ts';
+import { usageOf } from './usage.ts';
 import { moveReferences } from './replace.ts';
 import { checkRow } from './row-rules.ts';
 import { checkRule, hasRule } from './rule.ts';
@@ -30,8 +30,8 @@ function usedWhere(usage: Usage): string {
 }
 
 async function replacementOf(tx: Tx, resource: Resource, guid: string, replaceBy: string): Promise<AnyRow> {
-  // Moving references past a rule would bypass it: a group could be replaced by a stronger one.
-  if (hasRule(resource.table)) throw invalidField('replaceBy', 'Эту запись нельзя заменить другой');
+  const { irreplaceable } = resource.titles;
+  if (irreplaceable) throw invalidField('replaceBy', irreplaceable);
   if (replaceBy === guid) throw invalidField('replaceBy', 'Запись не может заменить саму себя');
   const replacement = await findRow(tx, resource, replaceBy, sql`for key share of t`);
   return replacement ?? Promise.reject(invalidField('replaceBy', 'Записи для замены больше нет'));
@@ -57,7 +57,7 @@ export async function removeRow(
   await checkRow(tx, actor, resource, guid, 'delete');
   const locked = lockRow(tx, resource, guid, version, 'remove');
   // Asked after the lock, in the same flight.
-  const used = replaceBy ? undefined : usageOf(tx, resource, guid);
+  const used = replaceBy ? undefined : usageOf(tx, actor, resource, guid);
   used?.catch(() => undefined);
   const row = await locked;
   checkOwner(actor, resource, row, 'delete');
@@ -69,7 +69,7 @@ export async function removeRow(
     await tx.run(sql`update redirect set to_guid = ${replacement.guid} where to_guid = ${guid}`);
     await tx.run(sql`insert into redirect (from_guid, to_guid) values (${guid}, ${replacement.guid})`);
   }
-  const usage = (await used) ?? (await usageOf(tx, resource, guid));
+  const usage = (await used) ?? (await usageOf(tx, actor, resource, guid));
   if (usage.length) {
     const instead = isUsedElsewhere(usage) && 'isActive' in resource.fields ? ` ${INSTEAD}` : '';
     throw new AppError('in_use', { detail: `Нельзя удалить: ${usedWhere(usage)}.${instead}`, usage });

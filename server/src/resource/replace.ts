@@ -1,15 +1,13 @@
 import { resources } from 'contract/features/index.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
-import type { EntityType } from 'contract/rights/permissions.ts';
-import { decide } from 'contract/rights/decide.ts';
 import type { Actor } from '../core/actor.ts';
-import { AppError } from '../core/app-error.ts';
 import { foreignKeys } from '../core/catalogue.ts';
 import { placeIn, writeJournal } from '../core/journal.ts';
 import { name, sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
+import { asChanges, requireUpdate } from './as-changes.ts';
 import { snake } from './column.ts';
-import { VALUES } from './reference.ts';
+import { linksBy, VALUES } from './usage.ts';
 
 /** A record and its replacement. */
 interface Exchange {
@@ -26,11 +24,6 @@ const named = ({ resource, from, to }: Exchange, key: string) => {
   return { before: { names: { [key]: from[title] } }, after: { names: { [key]: to[title] } } };
 };
 
-function requireUpdate({ rights }: Actor, entity: EntityType): void {
-  const { allowed, reason } = decide(rights, entity, 'update');
-  if (!allowed) throw new AppError('forbidden', { detail: `${reason}. Замена изменила бы эти записи.` });
-}
-
 /** Returns the number of records changed and recorded. */
 async function moveColumn(tx: Tx, exchange: Exchange, table: string, column: string): Promise<number> {
   const { actor, from, to } = exchange;
@@ -39,12 +32,19 @@ async function moveColumn(tx: Tx, exchange: Exchange, table: string, column: str
     await tx.run(sql`update ${name(table)} set ${name(column)} = ${to.guid} where ${name(column)} = ${from.guid}`);
     return 0;
   }
-  const [held] = await tx.rows(sql`select from ${name(table)} where ${name(column)} = ${from.guid} limit 1`);
-  if (held) requireUpdate(actor, owner.entity);
+  const held = await tx.rows<{ guid: string }>(sql`
+    select guid from ${name(table)} where ${name(column)} = ${from.guid} order by guid for no key update`);
   const title = name(snake(owner.list.title));
-  const moved = await tx.rows<Changed>(sql`
-    update ${name(table)} set ${name(column)} = ${to.guid}, version = version + 1, updated_at = now()
-    where ${name(column)} = ${from.guid} returning guid, ${title} as name`);
+  const moved = await asChanges(
+    tx,
+    actor,
+    owner,
+    held.map((one) => one.guid),
+    () =>
+      tx.rows<Changed>(sql`
+      update ${name(table)} set ${name(column)} = ${to.guid}, version = version + 1, updated_at = now()
+      where ${name(column)} = ${from.guid} returning guid, ${title} as name`),
+  );
   const key = Object.keys(owner.fields).find((candidate) => snake(candidate) === column) ?? column;
   const { before, after } = named(exchange, key);
   const organization = placeIn(owner, actor);
@@ -67,15 +67,26 @@ async function moveLinks(tx: Tx, exchange: Exchange): Promise<number> {
   for (const owner of resources) {
     for (const [key, field] of Object.entries(owner.fields)) {
       if (field.kind !== 'references' || !field.table || field.to !== resource.name) continue;
-      const moved = await tx.rows<Changed & { was: string[] }>(sql`
+      const links = name(field.table);
+      const holders = await tx.rows<{ guid: string }>(sql`
+        select l.from_guid as guid from ${links} l where l.to_guid = ${from.guid} and l.from_guid <> ${to.guid} order by 1`);
+      const move = () =>
+        tx.rows<Changed & { was: string[] }>(sql`
         with holder as materialized (
-          select l.from_guid as guid, array(select k.to_guid from ${name(field.table)} k where k.from_guid = l.from_guid order by k.position) as was
-          from ${name(field.table)} l where l.to_guid = ${from.guid} and l.from_guid <> ${to.guid}),
+          select l.from_guid as guid, array(select k.to_guid from ${links} k where k.from_guid = l.from_guid order by k.position) as was
+          from ${links} l where l.to_guid = ${from.guid} and l.from_guid <> ${to.guid}),
         moved as (
-          update ${name(field.table)} l set to_guid = ${to.guid} from holder h
+          update ${links} l set to_guid = ${to.guid} from holder h
           where l.to_guid = ${from.guid} and l.from_guid = h.guid and ${to.guid} <> all(h.was))
         update ${name(owner.table)} t set version = version + 1, updated_at = now() from holder h where t.guid = h.guid
         returning t.guid, t.${name(snake(owner.list.title))} as name, h.was`);
+      const moved = await asChanges(
+        tx,
+        actor,
+        owner,
+        holders.map((one) => one.guid),
+        move,
+      );
       for (const { guid, name: recordName, was } of moved) {
         const now = was.includes(to.guid)
           ? was.filter((one) => one !== from.guid)
@@ -127,7 +138,9 @@ async function moveParameters(tx: Tx, exchange: Exchange): Promise<number> {
 export async function moveReferences(tx: Tx, exchange: Exchange): Promise<number> {
   const { table } = exchange.resource;
   let moved = 0;
-  for (const key of await foreignKeys(tx, table)) moved += await moveColumn(tx, exchange, key.table, key.column);
+  for (const key of await foreignKeys(tx, table)) {
+    if (!linksBy(key.table)) moved += await moveColumn(tx, exchange, key.table, key.column);
+  }
   moved += await moveLinks(tx, exchange);
   return table === VALUES ? moved + (await moveParameters(tx, exchange)) : moved;
 }

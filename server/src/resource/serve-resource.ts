@@ -13,7 +13,7 @@ import { exportRows } from './export.ts';
 import { historyOf } from './history.ts';
 import { listRows } from './list/list.ts';
 import { reached } from './reach.ts';
-import { usageOf } from './reference.ts';
+import { usageOf } from './usage.ts';
 import { entryOf } from './remembered.ts';
 import { removeRow } from './remove.ts';
 import { createRow, getRow, updateRow } from './store.ts';
@@ -98,7 +98,7 @@ export function serveResource(
       serve(server, routes.usage, async (given) => {
         const resource = await readable(given);
         const row = await getRow(given.tx, resource, guidOf(given.params));
-        return usageOf(given.tx, resource, row.guid);
+        return usageOf(given.tx, given.actor, resource, row.guid);
       }),
     create: () =>
       serve(server, routes.create, async ({ tx, actor, params, body }) => {

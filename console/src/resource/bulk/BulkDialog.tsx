@@ -1,11 +1,10 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import type { BulkAnswer } from 'contract/kit/resource-answers.ts';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { countOf } from '../../ui/text/format.ts';
-import { toast } from '../../ui/toast.ts';
+import { undoable } from '../past/undoable.tsx';
 import { BulkField, type BulkChange } from './BulkField.tsx';
 import { BulkPreview } from './BulkPreview.tsx';
 import { useList } from '../state/list-context.ts';
@@ -33,9 +32,12 @@ export function BulkDialog({ action, selection, onClose }: Props) {
   const preview = useBulkPreview(resource, body, isAsked);
   const send = useSend(resource.routes.bulk);
 
-  const finish = ({ changed }: BulkAnswer) => {
+  const run = async () => {
+    let request = '';
+    const onAnswer = (answered: string) => (request = answered);
+    const { changed } = await send.mutateAsync({ body: { ...body, preview: false }, onAnswer });
     const done = action === 'remove' ? 'Удалено' : 'Изменено';
-    void toast({ color: 'green', message: `${done}: ${countOf(changed, records)}` });
+    undoable({ message: `${done}: ${countOf(changed, records)}`, request });
     selection.clear();
     onClose();
   };
@@ -62,7 +64,7 @@ export function BulkDialog({ action, selection, onClose }: Props) {
             color={action === 'remove' ? 'red' : undefined}
             disabled={willChange === 0 || preview.isFetching}
             loading={send.isPending}
-            onClick={() => send.mutate({ body: { ...body, preview: false } }, { onSuccess: finish })}
+            onClick={() => void run().catch(() => undefined)}
           >
             {willChange ? `${verb} ${countOf(willChange, records)}` : verb}
           </Button>

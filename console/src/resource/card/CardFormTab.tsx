@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import classes from '../../ui/Page.module.css';
-import { toast } from '../../ui/toast.ts';
+import { undo, undoable } from '../past/undoable.tsx';
+import { useKeys } from '../../ui/use-keys.ts';
 import form from '../frame/Tab.module.css';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import { useResourceFormState } from '../form/form-context.ts';
 import { FormFields } from '../form/FormFields.tsx';
 import { RecordFields } from './RecordFields.tsx';
 import { whyNot } from '../state/protection.ts';
@@ -22,10 +25,26 @@ interface Props {
   done?: string;
 }
 
+/** Ctrl+Z undoes the save, until something is typed again. */
+function UndoKey({ request, onUndo }: { request: string; onUndo: () => void }) {
+  const { isChanged } = useResourceFormState();
+  const run = () => {
+    onUndo();
+    void undo(request);
+  };
+  useKeys(isChanged ? [] : [['mod+KeyZ', run]], { inInputs: true });
+  return null;
+}
+
 /** The record's form as a tab of its card; read-only fields when the record cannot be changed. */
 export function CardFormTab({ children, reading = <RecordFields />, label, done = 'сохранено' }: Props) {
   const { resource, row } = useRecord();
   const refusal = whyNot(row, useMay(resource), 'update');
+  const [saving, setSaving] = useState('');
+  const onSaved = (saved: AnyRow, request: string) => {
+    setSaving(request);
+    undoable({ message: `«${titleOf(resource, saved)}»: ${done}`, request });
+  };
   return (
     <div
       className={`${classes.scrolling} ${form.tab}`}
@@ -33,12 +52,8 @@ export function CardFormTab({ children, reading = <RecordFields />, label, done 
       tabIndex={refusal === undefined ? undefined : 0}
     >
       {refusal === undefined ? (
-        <ResourceForm
-          key={row.guid}
-          resource={resource}
-          row={row}
-          onSaved={(saved) => void toast({ color: 'green', message: `«${titleOf(resource, saved)}»: ${done}` })}
-        >
+        <ResourceForm key={row.guid} resource={resource} row={row} onSaved={onSaved}>
+          {saving && <UndoKey request={saving} onUndo={() => setSaving('')} />}
           {children ?? <FormFields />}
           <SaveBar label={label} />
         </ResourceForm>

@@ -7,7 +7,7 @@ import { ProblemError } from '../../api/problem-error.ts';
 import { useCall, useSend } from '../../api/queries.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { toast } from '../../ui/toast.ts';
+import { undoable } from '../past/undoable.tsx';
 import { ReferenceInput } from '../input/ReferenceInput.tsx';
 import { titleOf } from '../state/row-title.ts';
 import { UsageList } from '../value/UsageList.tsx';
@@ -18,6 +18,25 @@ interface Props {
   onClose: () => void;
   onDeleted: () => void;
 }
+
+interface StuckProps {
+  resource: Resource;
+  reasons: readonly string[];
+  isElsewhere: boolean;
+}
+
+/** Why a record in use can be neither deleted nor replaced, and what to do instead. */
+const WhyStays = ({ resource, reasons, isElsewhere }: StuckProps) => (
+  <>
+    <Text>
+      {isElsewhere
+        ? 'Запись используют другие организации: её нельзя ни удалить, ни заменить.'
+        : 'Запись используется, и удалить её нельзя.'}
+    </Text>
+    {!isElsewhere && reasons.map((reason) => <Text key={reason}>{reason.replace(/[.]?$/, '.')}</Text>)}
+    {'isActive' in resource.fields && <Text>Чтобы её больше не выбирали, снимите отметку «Действует».</Text>}
+  </>
+);
 
 /** Names the record to delete and the records that depend on it. A record in use can only be replaced by another one. */
 export function DeleteDialog({ resource, row, onClose, onDeleted }: Props) {
@@ -30,10 +49,16 @@ export function DeleteDialog({ resource, row, onClose, onDeleted }: Props) {
   const isUsed = usage.some(({ total }) => total > 0);
   const isElsewhere = isUsedElsewhere(usage);
 
+  const { irreplaceable } = resource.titles;
+  const whyStay = irreplaceable ? [irreplaceable] : [...new Set(usage.flatMap(({ stays }) => stays ?? []))];
+  const isStuck = isUsed && whyStay.length > 0;
+
   const run = async () => {
+    let request = '';
+    const onAnswer = (answered: string) => (request = answered);
     const query = { replaceBy: replaceBy ?? undefined };
-    await remove.mutateAsync({ params: { guid: row.guid }, query, ifMatch: row.version });
-    void toast({ color: 'green', message: replaceBy ? `«${name}»: заменено и удалено` : `«${name}»: удалено` });
+    await remove.mutateAsync({ params: { guid: row.guid }, query, ifMatch: row.version, onAnswer });
+    undoable({ message: replaceBy ? `«${name}»: заменено и удалено` : `«${name}»: удалено`, request });
     onDeleted();
   };
 
@@ -47,11 +72,8 @@ export function DeleteDialog({ resource, row, onClose, onDeleted }: Props) {
             <Box mah="40vh" style={{ overflowY: 'auto' }}>
               <UsageList usage={usage} />
             </Box>
-            {isElsewhere ? (
-              <Text>
-                Запись используют другие организации: её нельзя ни удалить, ни заменить.
-                {'isActive' in resource.fields && ' Чтобы её больше не выбирали, снимите отметку «Действует».'}
-              </Text>
+            {isStuck ? (
+              <WhyStays resource={resource} reasons={whyStay} isElsewhere={isElsewhere} />
             ) : (
               <>
                 <Text>
@@ -63,6 +85,11 @@ export function DeleteDialog({ resource, row, onClose, onDeleted }: Props) {
           </>
         )}
         {asked.data && !isUsed && <Text>{resource.titles.removal ?? 'Запись нигде не используется.'}</Text>}
+        {asked.data && !isStuck && (
+          <Text size="sm" c="dimmed">
+            Удалённое можно вернуть: сразу или из журнала действий.
+          </Text>
+        )}
         {remove.error && !refusal && <ErrorNote {...errorText(remove.error)} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
@@ -71,10 +98,10 @@ export function DeleteDialog({ resource, row, onClose, onDeleted }: Props) {
           <Button
             color="red"
             loading={remove.isPending}
-            disabled={asked.isPending || isElsewhere || (isUsed && (!replaceBy || replaceBy === row.guid))}
+            disabled={asked.isPending || isStuck || (isUsed && (!replaceBy || replaceBy === row.guid))}
             onClick={() => void run().catch(() => undefined)}
           >
-            {isUsed ? 'Заменить и удалить' : 'Удалить'}
+            {isUsed && !isStuck ? 'Заменить и удалить' : 'Удалить'}
           </Button>
         </Group>
       </Stack>

@@ -7,7 +7,7 @@ import { useCall } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
-import { toast } from '../../ui/toast.ts';
+import { undoable } from '../past/undoable.tsx';
 import { DialogButtons } from './DialogButtons.tsx';
 import classes from './Form.module.css';
 import { FormFields } from './FormFields.tsx';
@@ -52,11 +52,8 @@ export function RecordDialog<R extends Resource>({
   );
   const refusal = whyNot(data ?? null, useMay(resource), 'update');
   const isReadOnly = guid !== null && refusal !== undefined;
-  const close = (row: AnyRow) => {
-    void toast({
-      color: 'green',
-      message: guid ? `«${titleOf(resource, row)}»: сохранено` : `«${titleOf(resource, row)}»: создано`,
-    });
+  const close = (row: AnyRow, request: string) => {
+    undoable({ message: `«${titleOf(resource, row)}»: ${guid ? 'сохранено' : 'создано'}`, request });
     onSaved?.(row);
     onClose();
   };

@@ -22,7 +22,8 @@ interface Props {
   /** The name of its draft, and what is done with the input instead of saving it. */
   draftName?: string;
   send?: (input: AnyInput) => Promise<AnyRow>;
-  onSaved: (row: AnyRow) => void;
+  /** `request` did it; empty when the input was sent elsewhere. */
+  onSaved: (row: AnyRow, request: string) => void;
   /** FormFields or FormSection, then SaveBar or DialogButtons. */
   children: ReactNode;
 }

@@ -15,7 +15,8 @@ interface Options {
   draftName?: string;
   /** What is done with the input instead of saving it; answers the record as it is. */
   send?: ((input: AnyInput) => Promise<AnyRow>) | undefined;
-  onSaved: (row: AnyRow) => void;
+  /** `request` did it; empty when the input was sent elsewhere. */
+  onSaved: (row: AnyRow, request: string) => void;
 }
 
 /** New records with different initial values have different drafts, such as models of two brands. */

@@ -20,7 +20,7 @@ interface Options {
   /** Called with the saved record, for the form to show it. */
   onLoad: (saved: AnyRow) => void;
   dropDraft: () => Promise<void>;
-  onSaved: (row: AnyRow) => void;
+  onSaved: (row: AnyRow, request: string) => void;
 }
 
 /** Submits a form and keeps the outcome: saved, refused, or in conflict with someone else's change. */
@@ -55,17 +55,19 @@ export function useSaving({
   const send = async (given: FormValues, ifMatch: number | null) => {
     setProblem(null);
     const body = toInput(fields, given);
+    let request = '';
+    const onAnswer = (answered: string) => (request = answered);
     const saved = instead
       ? await instead(body)
       : row
-        ? await update.mutateAsync({ params: { guid: row.guid }, body, ifMatch: ifMatch ?? row.version })
-        : await create.mutateAsync({ body, idempotencyKey });
+        ? await update.mutateAsync({ params: { guid: row.guid }, body, ifMatch: ifMatch ?? row.version, onAnswer })
+        : await create.mutateAsync({ body, idempotencyKey, onAnswer });
     // The form must count as unchanged before its draft is deleted, so that it does not save the draft again, not even when it
     // unmounts.
     flushSync(() => onLoad(saved));
     await dropDraft();
     isLeaving.current = true;
-    onSaved(saved);
+    onSaved(saved, request);
     isLeaving.current = false;
   };
   const showRefusal = (error: unknown) => {

@@ -2,6 +2,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { isRunning } from 'contract/kit/resource-import.ts';
 import type { Resource } from 'contract/kit/resource.ts';
+import { useState } from 'react';
 import { ProblemError } from '../../api/problem-error.ts';
 import { queryOf, useSend } from '../../api/queries.ts';
 import { organization } from '../../api/session.ts';
@@ -33,6 +34,7 @@ export function useImport({ name, routes: { imports } }: Resource, zone: string)
     useSend(imports.load),
     useSend(imports.stop),
   ];
+  const [request, setRequest] = useState<string | null>(null);
   const following = [check, load, stop];
   const unread = guid === null ? null : read.error;
   const errors = [...following.map(({ error }) => error), unread];
@@ -54,7 +56,9 @@ export function useImport({ name, routes: { imports } }: Resource, zone: string)
       setGuid(opened);
     },
     check: (columns: (string | null)[]) => check.mutateAsync({ params, body: { columns } }),
-    load: (partial: boolean) => load.mutateAsync({ params, body: { partial } }),
+    load: (partial: boolean) => load.mutateAsync({ params, body: { partial }, onAnswer: setRequest }),
+    /** What loads the rows; null when another window asked for it. */
+    request,
     stop: () => stop.mutateAsync({ params }),
     leave() {
       setGuid(null);

@@ -4,7 +4,13 @@ import type { Parameter } from '../../kit/parameter.ts';
 import { defineResource, ownerField, type Resource } from '../../kit/resource.ts';
 
 const titles = {
-  dictionaries: { list: 'Словари', count: ['словарь', 'словаря', 'словарей'], accusative: 'словарь' },
+  dictionaries: {
+    list: 'Словари',
+    count: ['словарь', 'словаря', 'словарей'],
+    accusative: 'словарь',
+    irreplaceable:
+      'У другого словаря другие параметры. Сначала удалите значения этого и параметры, которые из него выбирают.',
+  },
   values: { list: 'Значения', count: ['значение', 'значения', 'значений'], accusative: 'значение' },
 } as const;
 

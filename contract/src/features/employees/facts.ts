@@ -15,7 +15,13 @@ export const electricalSafetyGroups = {
 export const employees = defineResource({
   name: 'employees',
   table: 'employee',
-  titles: { list: 'Сотрудники', count: ['сотрудник', 'сотрудника', 'сотрудников'], accusative: 'сотрудника' },
+  titles: {
+    list: 'Сотрудники',
+    count: ['сотрудник', 'сотрудника', 'сотрудников'],
+    accusative: 'сотрудника',
+    irreplaceable:
+      'Человека другой записью не заменить. Кто больше не работает, того увольняют; в этих записях выберите другого.',
+  },
   scope: 'organization',
   entity: 'employees',
   isPersonal: true,

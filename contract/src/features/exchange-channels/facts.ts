@@ -21,6 +21,7 @@ export const exchangeChannels = defineResource({
     list: 'Почта и папки обмена',
     count: ['канал обмена', 'канала обмена', 'каналов обмена'],
     accusative: 'канал обмена',
+    irreplaceable: 'Принятое и отправленное остаются за своим каналом. Ненужный канал отключите.',
   },
   scope: 'organization',
   entity: 'exchangeChannels',

@@ -21,6 +21,8 @@ export const gtps = defineResource({
     list: 'ГТП и перетоки',
     count: ['группа или переток', 'группы и перетока', 'групп и перетоков'],
     accusative: 'группу или переток',
+    irreplaceable:
+      'Измерения остаются за своей группой: другая их не примет. Удалить можно ту, на которую ничего не ссылается.',
   },
   scope: 'organization',
   entity: 'exchangeFiles',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { integerText } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
+import { lineText } from '../../kit/text.ts';
 
 const returned = z.object({
   /** The entry to undo. */
@@ -36,4 +37,14 @@ export const returnEntry = route({
       .check(z.maxLength(5000)),
   }),
   response: z.object({ changed: z.number(), records: z.array(returned) }),
+});
+
+/** Undoes what the person has just done: every entry of one of their own requests. What was changed since stays as it is. */
+export const returnRequest = route({
+  method: 'POST',
+  path: '/api/journal/requests/{request}/return',
+  access: 'member',
+  summary: 'Вернуть то, что изменил свой запрос: нужны права на само изменение',
+  params: z.strictObject({ request: lineText(64) }),
+  response: z.object({ changed: z.number(), refusal: z.nullable(z.string()) }),
 });

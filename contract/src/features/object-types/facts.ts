@@ -60,6 +60,7 @@ export const objectTypes = defineResource({
     list: 'Типы объектов',
     count: ['тип объектов', 'типа объектов', 'типов объектов'],
     accusative: 'тип объектов',
+    irreplaceable: 'У другого типа другие параметры. Сначала удалите объекты этого типа.',
   },
   scope: 'organization',
   entity: 'objectTypes',

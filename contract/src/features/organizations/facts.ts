@@ -43,6 +43,8 @@ export const organizations = defineResource({
     list: 'Организации',
     count: ['организация', 'организации', 'организаций'],
     accusative: 'организацию',
+    irreplaceable:
+      'Данные организации не переходят к другой сами. Ту, что больше не работает, присоедините: вкладка «Присоединение».',
   },
   scope: 'holding',
   entity: 'organizations',

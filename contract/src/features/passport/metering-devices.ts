@@ -17,6 +17,8 @@ export const meteringDevices = defineResource({
     list: 'Приборы учёта',
     count: ['прибор учёта', 'прибора учёта', 'приборов учёта'],
     accusative: 'прибор учёта',
+    irreplaceable:
+      'Показания и история установок остаются за прибором, другой их не примет. Снятый прибор отметьте состоянием «Списан».',
   },
   scope: 'organization',
   entity: 'meteringDevices',

@@ -20,7 +20,13 @@ export const pointStatuses = {
 export const meteringPoints = defineResource({
   name: 'metering-points',
   table: 'metering_point',
-  titles: { list: 'Точки учёта', count: ['точка учёта', 'точки учёта', 'точек учёта'], accusative: 'точку учёта' },
+  titles: {
+    list: 'Точки учёта',
+    count: ['точка учёта', 'точки учёта', 'точек учёта'],
+    accusative: 'точку учёта',
+    irreplaceable:
+      'Измерения, приборы и документы остаются за точкой, другая их не примет. Удалить можно точку, по которой их нет.',
+  },
   scope: 'organization',
   entity: 'meteringPoints',
   isExtended: true,

@@ -131,7 +131,10 @@ it('refuses widgets of another organization, and keeps its own from removal', as
   await chief.put(path, { items: [at(0, 0, 0)] }, 0);
   const [{ guid, version }] = library as [AnyRow];
   const refused = await chief.delete(`/api/widgets/${guid}`, version);
-  expect([refused.status, refused.body.usage]).toEqual([409, [{ title: 'Рабочие столы', total: 1, rows: [] }]]);
+  expect([refused.status, refused.body.usage]).toEqual([
+    409,
+    [{ title: 'Рабочие столы', total: 1, stays: null, rows: [] }],
+  ]);
   expect((await chief.get(`/api/widgets/${guid}/usage`)).body).toEqual(refused.body.usage);
 });
 

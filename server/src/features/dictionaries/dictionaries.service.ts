@@ -9,7 +9,7 @@ import { checkOwner } from '../../resource/owner.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { rememberRemoval } from '../../resource/remembered.ts';
-import { usageElsewhereOf } from '../../resource/reference.ts';
+import { usageElsewhereOf } from '../../resource/usage.ts';
 import { createRow, findRow, getRow, lockRow, updateRow } from '../../resource/store.ts';
 
 /** A condition on the short number or the guid of a record. */
@@ -88,7 +88,7 @@ async function contradictions(
         filter (where number <= 20), '[]') as rows
       from (select v.guid, v.name, row_number() over (order by v.name) as number from dictionary_value v
         where v.dictionary_guid = ${guid} and ${condition}) v`);
-    if (usage?.total) found.push({ title, ...usage });
+    if (usage?.total) found.push({ title, stays: null, ...usage });
   };
   for (const old of before) {
     const now = after.find(({ code }) => code === old.code);
@@ -138,14 +138,14 @@ export async function updateDictionary(
 /** The usage of a dictionary: its values, and the parameters of other dictionaries and types that choose from it. */
 export async function dictionaryUsage(tx: Tx, { guid, id }: Row<typeof dictionaries>): Promise<Usage> {
   const groups = await tx.rows<Usage[number]>(sql`
-    select 'Значения словаря' as title, count(*) as total, coalesce(json_agg(json_build_object('guid', guid, 'name', name,
+    select 'Значения словаря' as title, count(*) as total, null as stays, coalesce(json_agg(json_build_object('guid', guid, 'name', name,
         'resource', 'dictionary/' || ${id}::integer || '/values') order by name) filter (where number <= 20), '[]') as rows
       from (select guid, name, row_number() over (order by name) as number from dictionary_value where dictionary_guid = ${guid}) v
     union all
-    select 'Параметры других словарей', count(*), coalesce(json_agg(json_build_object('guid', guid, 'name', name, 'resource', 'dictionaries') order by name), '[]')
+    select 'Параметры других словарей', count(*), null, coalesce(json_agg(json_build_object('guid', guid, 'name', name, 'resource', 'dictionaries') order by name), '[]')
       from dictionary where guid <> ${guid} and parameters @> jsonb_build_array(jsonb_build_object('dcDictionaryId', ${id}::integer))
     union all
-    select 'Типы объектов', count(*), coalesce(json_agg(json_build_object('guid', guid, 'name', name, 'resource', 'object-types') order by name), '[]')
+    select 'Типы объектов', count(*), null, coalesce(json_agg(json_build_object('guid', guid, 'name', name, 'resource', 'object-types') order by name), '[]')
       from object_type where organization_guid = (select current_organization())
         and parameters @> jsonb_build_array(jsonb_build_object('dcDictionaryId', ${id}::integer))`);
   return [...groups.filter(({ total }) => total > 0), ...(await usageElsewhereOf(tx, dictionaries, guid))];

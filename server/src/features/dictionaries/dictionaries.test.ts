@@ -117,7 +117,7 @@ describe('the calls of the specification', () => {
     const inUse = await admin.delete(`/api/dictionary/brands/${brand.id}`, 2);
     expect([inUse.status, inUse.body.usage]).toEqual([
       409,
-      [{ title: 'Модели', total: 1, rows: [{ guid: model.guid, name: 'М-1', resource: 'models' }] }],
+      [{ title: 'Модели', total: 1, stays: null, rows: [{ guid: model.guid, name: 'М-1', resource: 'models' }] }],
     ]);
     expect((await admin.delete(`/api/dictionary/models/${model.id}`, 1)).status).toBe(204);
     expect((await admin.delete(`/api/dictionary/brands/${brand.id}`, 2)).status).toBe(204);

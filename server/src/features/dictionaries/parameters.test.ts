@@ -154,6 +154,7 @@ describe('the description of parameters', () => {
         {
           title: expect.stringMatching(reason),
           total: 1,
+          stays: null,
           rows: [{ guid: value.guid, name: 'полное', resource: null }],
         },
       ]);

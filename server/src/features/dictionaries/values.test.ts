@@ -55,6 +55,7 @@ describe('a value that others refer to', () => {
       {
         title: user['name'],
         total: 2,
+        stays: null,
         rows: [several, one].map(({ guid }, index) => ({
           guid,
           name: ['много', 'одно'][index],

@@ -1,4 +1,4 @@
-import type { ReturnOutcome, returnEntry } from 'contract/features/journal/returns.ts';
+import type { returnEntry, ReturnOutcome, returnRequest } from 'contract/features/journal/returns.ts';
 import type { JournalAction, JournalEntry } from 'contract/kit/journal-entry.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import type * as z from 'zod/mini';
@@ -104,6 +104,22 @@ export async function returnWhole(
     });
   }
   return { changed, records };
+}
+
+/** Undoes every entry of one of the person's own requests; `refusal` tells why a part of it stays. Errors: 404, 409 when
+ *  nothing would change. */
+export async function returnOwnRequest(tx: Tx, actor: Actor, request: string): Promise<Answer<typeof returnRequest>> {
+  const entries = await tx.rows<{ number: number }>(sql`
+    select j.number from journal j where j.request_id = ${request} and j.account_guid = ${actor.account} and not j.is_part
+      and j.action in ('create', 'update', 'remove', 'import') order by j.number desc`);
+  if (entries.length === 0) throw new AppError('not_found');
+  const done: Answer<typeof returnEntry>[] = [];
+  for (const { number } of entries) done.push(await returnWhole(tx, actor, number, { preview: false, overwrite: [] }));
+  const records = done.flatMap((one) => one.records);
+  return {
+    changed: done.reduce((sum, { changed }) => sum + changed, 0),
+    refusal: records.find(({ reason }) => reason)?.reason ?? null,
+  };
 }
 
 async function organizationOf(tx: Tx, number: number): Promise<string | null> {

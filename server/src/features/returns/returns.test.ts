@@ -192,3 +192,26 @@ it('brings back an organization with its place in the tree', async () => {
   ]);
   expect(tree.map(({ depth }) => depth)).toEqual([0, 1, 2]);
 });
+
+it('what a request of the person did is undone by the request, once, and only by that person', async () => {
+  const row = await create(master, meters, { load: 1 });
+  const saved = await master.put(`${path}/${row.guid}`, { ...inputOf(row), load: 2 }, row.version);
+  const undo = (client: Client) =>
+    client.post(`/api/journal/requests/${String(saved.headers['x-request-id'])}/return`, undefined);
+  const other = await world.person(master.organization!, everyRight('full'));
+  expect((await undo(other)).status).toBe(404);
+  expect(await read(row.guid)).toMatchObject({ load: 2 });
+  expect((await undo(master)).body).toEqual({ changed: 1, refusal: null });
+  expect(await read(row.guid)).toMatchObject({ load: 1 });
+  expect((await undo(master)).status).toBe(409);
+});
+
+it('a bulk change is undone by its request as one', async () => {
+  const rows = [await create(master, meters, { load: 1 }), await create(master, meters, { load: 1 })];
+  const records = rows.map(({ guid, version }) => ({ guid, version }));
+  const done = await master.post(`${path}/bulk`, { action: 'update', preview: false, records, changes: { load: 5 } });
+  expect(done.body.changed).toBe(2);
+  const undone = await master.post(`/api/journal/requests/${String(done.headers['x-request-id'])}/return`, undefined);
+  expect(undone.body).toEqual({ changed: 2, refusal: null });
+  for (const { guid } of rows) expect(await read(guid)).toMatchObject({ load: 1 });
+});

@@ -1,0 +1,53 @@
+import { Anchor, Group, Text } from '@mantine/core';
+import { returnRequest } from 'contract/features/journal/returns.ts';
+import { call } from '../../api/call.ts';
+import { errorText } from '../../api/error-text.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { countOf } from '../../ui/text/format.ts';
+import { toast } from '../../ui/toast.ts';
+
+const records = ['запись', 'записи', 'записей'] as const;
+
+/** Undoes what a request of the person has changed, and says so. */
+export async function undo(request: string): Promise<void> {
+  try {
+    const { changed, refusal } = await call(returnRequest, { params: { request } });
+    await queryClient.invalidateQueries();
+    const rest = refusal ? ` Не всё: ${refusal}` : '';
+    void toast({ color: refusal ? 'orange' : 'blue', message: `Возвращено: ${countOf(changed, records)}.${rest}` });
+  } catch (error) {
+    const { title, text } = errorText(error);
+    void toast({ color: 'red', title: `Не вернуть: ${title}`, message: text });
+  }
+}
+
+interface Done {
+  title?: string;
+  message: string;
+  /** The identifier of the request that did it. */
+  request: string;
+}
+
+/** Tells that something was done, with a button that undoes it. */
+export function undoable({ title, message, request }: Done): void {
+  const id = `undo ${request}`;
+  const run = async () => {
+    const { notifications } = await import('@mantine/notifications');
+    notifications.hide(id);
+    await undo(request);
+  };
+  void toast({
+    id,
+    color: 'green',
+    title,
+    autoClose: 10_000,
+    message: (
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <Text size="sm">{message}</Text>
+        <Anchor component="button" type="button" size="sm" onClick={() => void run()}>
+          Вернуть
+        </Anchor>
+      </Group>
+    ),
+  });
+}

@@ -1,0 +1,73 @@
+import { employees } from 'contract/features/employees/facts.ts';
+import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
+import { meteringPoints } from 'contract/features/passport/metering-points.ts';
+import { permissionGroups } from 'contract/features/rights/facts.ts';
+import { widgets } from 'contract/features/widgets/facts.ts';
+import { USED_UNSEEN } from 'contract/kit/errors.ts';
+import { resources } from 'contract/features/index.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Client } from '../testing/client.ts';
+import { create, openMatrix, type Matrix } from '../testing/matrix.ts';
+import { journalOf } from '../testing/world.ts';
+
+let world: Matrix;
+let master: Client;
+beforeAll(async () => {
+  world = await openMatrix();
+  master = world.master;
+});
+afterAll(() => world.close());
+
+it('a record whose family has a rule of its own is replaced, and what refers to it goes over', async () => {
+  const [old, fresh] = [await create(master, consumptionObjects), await create(master, consumptionObjects)];
+  const point = await create(master, meteringPoints, { consumptionObjectGuid: old.guid });
+  const usage = await master.get(`/api/consumption-objects/${old.guid}/usage`);
+  expect(usage.body).toEqual([expect.objectContaining({ title: 'Точки учёта', total: 1, stays: null })]);
+  const done = await master.delete(`/api/consumption-objects/${old.guid}?replaceBy=${fresh.guid}`, old.version);
+  expect(done.status).toBe(204);
+  expect((await master.get(`/api/metering-points/${point.guid}`)).body.consumptionObjectGuid).toBe(fresh.guid);
+});
+
+it('a widget is replaced by another', async () => {
+  const [old, fresh] = [await create(master, widgets), await create(master, widgets)];
+  expect((await master.delete(`/api/widgets/${old.guid}?replaceBy=${fresh.guid}`, old.version)).status).toBe(204);
+});
+
+it('the members of a replaced group go over to the other, each as a change of an employee', async () => {
+  const [old, fresh] = [await create(master, permissionGroups), await create(master, permissionGroups)];
+  const person = await create(master, employees, { groups: [old.guid] });
+  const done = await master.delete(`/api/permission-groups/${old.guid}?replaceBy=${fresh.guid}`, old.version);
+  expect(done.status).toBe(204);
+  expect((await master.get(`/api/employees/${person.guid}`)).body.groups).toEqual([fresh.guid]);
+  expect(await journalOf(world, person.guid)).toContainEqual(
+    expect.objectContaining({ action: 'update', after: expect.objectContaining({ groups: [fresh.guid] }) }),
+  );
+});
+
+it('a record that nobody can stand for is not replaced: the reason is the one that the dialog tells', async () => {
+  const alone = resources.filter(({ titles }) => titles.irreplaceable);
+  expect(alone.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['employees', 'metering-points', 'dictionaries']),
+  );
+  const [point, other] = [await create(master, meteringPoints), await create(master, meteringPoints)];
+  const { status, body } = await master.delete(`/api/metering-points/${point.guid}?replaceBy=${other.guid}`, 1);
+  expect([status, body.errors]).toEqual([422, [{ path: 'replaceBy', message: meteringPoints.titles.irreplaceable }]]);
+});
+
+it('records that a person may not read or change hold the replacement back and are not named', async () => {
+  const [old, fresh] = [await create(master, consumptionObjects), await create(master, consumptionObjects)];
+  await create(master, meteringPoints, { consumptionObjectGuid: old.guid });
+  const blind = await world.person(master.organization!, { consumptionObjects: 'full' });
+  const reader = await world.person(master.organization!, { consumptionObjects: 'full', meteringPoints: 'read' });
+  const seen = async (client: Client) => (await client.get(`/api/consumption-objects/${old.guid}/usage`)).body;
+  expect(await seen(blind)).toEqual([
+    { title: USED_UNSEEN, total: 1, stays: expect.stringContaining('вы его не видите'), rows: [] },
+  ]);
+  expect(await seen(reader)).toEqual([
+    expect.objectContaining({ title: 'Точки учёта', total: 1, stays: expect.stringContaining('нужно «Изменение»') }),
+  ]);
+  for (const client of [blind, reader]) {
+    const answer = await client.delete(`/api/consumption-objects/${old.guid}?replaceBy=${fresh.guid}`, old.version);
+    expect(answer.status).toBe(403);
+  }
+});

@@ -1,0 +1,151 @@
+import { USED_ELSEWHERE, USED_UNSEEN, type Usage } from 'contract/kit/errors.ts';
+import { resourceByName, resources } from 'contract/features/index.ts';
+import type { Resource } from 'contract/kit/resource.ts';
+import { decide } from 'contract/rights/decide.ts';
+import type { EntityType } from 'contract/rights/permissions.ts';
+import type { Rights } from 'contract/rights/rights.ts';
+import { onSomeRows } from 'contract/rights/row-rules.ts';
+import type { Actor } from '../core/actor.ts';
+import { foreignKeys, type ForeignKey } from '../core/catalogue.ts';
+import { name, sql, type Sql } from '../core/sql.ts';
+import type { Tx } from '../core/transaction.ts';
+import { snake } from './column.ts';
+import { reached } from './reach.ts';
+
+const SHOWN = 20;
+export const VALUES = 'dictionary_value';
+
+type Kind = Usage[number];
+
+/** The resource whose records refer to others through a table of links. */
+export const linksBy = (table: string): Resource | undefined =>
+  resources.find(({ fields }) =>
+    Object.values(fields).some((field) => field.kind === 'references' && field.table === table),
+  );
+
+/** Referring tables without a resource: their rows are counted but not shown as records. */
+const elsewhere: Readonly<Record<string, string>> = {
+  account: 'Учётные записи, которые ведёт организация',
+  membership: 'Пользователи организации',
+  saved_view: 'Сохранённые виды',
+  desktop_item: 'Рабочие столы',
+  series: 'Профили точек',
+  exchange_arrival: 'Поступления',
+  exchange_sending: 'Отправленное',
+  calculation_scenario_point: 'Сохранённые расчёты',
+};
+
+/** Why a person cannot make records of a family refer to another record; null when they can. */
+function stays(rights: Rights, entity: EntityType): string | null {
+  const { allowed, reason } = decide(rights, entity, 'update', null, onSomeRows);
+  return allowed ? null : reason;
+}
+
+const unseen = (total: number): Kind => ({
+  title: USED_UNSEEN,
+  total,
+  stays: 'Чтобы заменить запись, нужно право менять и то, что на неё ссылается, а вы его не видите',
+  rows: [],
+});
+
+interface Users {
+  title: string;
+  entity: EntityType;
+  /** `t` with the rows that refer to the record. */
+  rows: Sql;
+  /** The row's title, and the name of its resource. */
+  named: Sql;
+  resource: Sql;
+  /** Which of them the person may read. */
+  seen: Sql;
+}
+
+async function usageBy(tx: Tx, { rights }: Actor, { title, entity, rows, named, resource, seen }: Users) {
+  const [found] = await tx.rows<Pick<Kind, 'total' | 'rows'> & { seen: number }>(sql`
+    select (select count(*) from ${rows}) as total, (select count(*) from ${rows} and ${seen}) as seen,
+      coalesce((select json_agg(r) from (
+        select t.guid, ${named} as name, ${resource} as resource from ${rows} and ${seen} order by 2 limit ${SHOWN}) r), '[]') as rows`);
+  return [
+    { title, total: found!.seen, stays: stays(rights, entity), rows: found!.rows },
+    unseen(found!.total - found!.seen),
+  ];
+}
+
+/** The rows of a family that a person may read. */
+const seenOf = (resource: Resource, { rights }: Actor): Sql =>
+  decide(rights, resource.entity, 'read', null, onSomeRows).allowed
+    ? (reached(resource, rights, 'read').reach ?? sql`true`)
+    : sql`false`;
+
+/** Usage by objects of the organization's own types; each object belongs to its type. */
+const byObjects = ({ rights }: Actor, column: string, guid: string): Users => ({
+  title: 'Объекты собственных типов',
+  entity: 'objectTypes',
+  rows: sql`passport_object t where t.${name(column)} = ${guid}`,
+  named: sql`t.name`,
+  resource: sql`'object-types/' || t.type_guid || '/objects'`,
+  seen: decide(rights, 'objectTypes', 'read').allowed ? sql`true` : sql`false`,
+});
+
+async function usageInTable(tx: Tx, { table, column }: ForeignKey, guid: string): Promise<Kind[]> {
+  const [found] = await tx.rows<{ total: number }>(
+    sql`select count(*) as total from ${name(table)} t where t.${name(column)} = ${guid}`,
+  );
+  return [{ title: elsewhere[table] ?? 'Другие данные', total: found!.total, stays: null, rows: [] }];
+}
+
+async function usageByColumn(tx: Tx, actor: Actor, key: ForeignKey, guid: string): Promise<Kind[]> {
+  const { table, column } = key;
+  if (table === 'passport_object') return usageBy(tx, actor, byObjects(actor, column, guid));
+  const linking = linksBy(table);
+  const owner = linking ?? resources.find((resource) => resource.table === table);
+  if (!owner) return usageInTable(tx, key, guid);
+  return usageBy(tx, actor, {
+    title: owner.titles.list,
+    entity: owner.entity,
+    rows: linking
+      ? sql`${name(linking.table)} t where t.guid in (select l.from_guid from ${name(table)} l where l.${name(column)} = ${guid})`
+      : sql`${name(table)} t where t.${name(column)} = ${guid}`,
+    named: sql`t.${name(snake(owner.list.title))}`,
+    resource: sql`${owner.name}`,
+    seen: seenOf(owner, actor),
+  });
+}
+
+const entityOf = (resource: string): EntityType =>
+  resourceByName(resource)?.entity ?? (resource.startsWith('dictionary/') ? 'dictionaries' : 'objectTypes');
+
+/** A dictionary value is also referenced by parameters of other values and of objects. */
+async function usageByParameter(tx: Tx, { rights }: Actor, guid: string): Promise<Kind[]> {
+  const found = await tx.rows<Omit<Kind, 'stays'> & { resource: string }>(sql`
+    select resource, title, count(*) as total,
+      json_agg(json_build_object('guid', guid, 'name', name, 'resource', resource) order by name) filter (where number <= ${SHOWN}) as rows
+    from (select *, row_number() over (partition by resource order by name) as number from held_by_parameters(${guid})) h
+    group by resource, title order by 2`);
+  return found.map(({ resource, ...kind }) => {
+    const entity = entityOf(resource);
+    const isSeen = decide(rights, entity, 'read').allowed;
+    return isSeen ? { ...kind, stays: stays(rights, entity) } : unseen(kind.total);
+  });
+}
+
+/** In how many other organizations a record of the service is used. */
+export async function usageElsewhereOf(tx: Tx, { scope, table }: Resource, guid: string): Promise<Usage> {
+  if (scope !== 'both') return [];
+  const found = await tx.one<{ total: number }>(sql`select used_elsewhere(${table}::regclass, ${guid}) as total`);
+  const stays = 'Их записи менять нельзя';
+  return found?.total ? [{ title: USED_ELSEWHERE, total: found.total, stays, rows: [] }] : [];
+}
+
+/** Where a record is used: each kind of referring record of this organization and of shared data, its count and first records;
+ *  how many of them the person may not read; in how many other organizations. */
+export async function usageOf(tx: Tx, actor: Actor, resource: Resource, guid: string): Promise<Usage> {
+  const keys = await foreignKeys(tx, resource.table);
+  const byColumn = await Promise.all(keys.map((key) => usageByColumn(tx, actor, key, guid)));
+  const byParameter = resource.table === VALUES ? await usageByParameter(tx, actor, guid) : [];
+  const all = [...byColumn.flat(), ...byParameter];
+  const hidden = all.filter(({ title }) => title === USED_UNSEEN).reduce((sum, { total }) => sum + total, 0);
+  const seen = all.filter(({ title }) => title !== USED_UNSEEN);
+  const elsewhere = await usageElsewhereOf(tx, resource, guid);
+  return [...seen, unseen(hidden), ...elsewhere].filter(({ total }) => total > 0);
+}
