@@ -13,28 +13,114 @@ import {
   IconUsers,
   type Icon,
 } from '@tabler/icons-react';
+import { decideAny } from 'contract/rights/decide.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
+import type { Rights } from 'contract/rights/rights.ts';
+import { refusalText } from './api/who.ts';
+import { passportSections } from './passport-sections.ts';
 import { paths } from './paths.ts';
 
-export interface NavigationItem {
+export interface Screen {
   label: string;
-  icon: Icon;
   path: string;
+  /** What the user must be able to read. */
   entity: EntityType;
 }
 
-/** The side menu in order; `entity` is what the user must be able to read. */
+export interface NavigationItem extends Screen {
+  icon: Icon;
+  /** The screen shows records of these, too: it is open to whoever may read some of them. */
+  also?: readonly EntityType[];
+  /** The other screens of the section. */
+  further?: readonly Screen[];
+}
+
+/** The side menu in order. */
 export const navigation: readonly NavigationItem[] = [
   { label: 'Пользователи', icon: IconUsers, path: paths.users, entity: 'users' },
   { label: 'Сотрудники', icon: IconAddressBook, path: paths.employees, entity: 'employees' },
   { label: 'Организации', icon: IconBuildings, path: paths.organizations, entity: 'organizations' },
   { label: 'Права доступа', icon: IconShieldLock, path: paths.permissionGroups, entity: 'permissionGroups' },
-  { label: 'Прогнозы', icon: IconChartLine, path: paths.forecast, entity: 'forecasts' },
-  { label: 'Подкачка', icon: IconCloudDownload, path: paths.regionActual, entity: 'regionActual' },
-  { label: 'Справочники', icon: IconBooks, path: paths.dictionaries, entity: 'dictionaries' },
+  {
+    label: 'Прогнозы',
+    icon: IconChartLine,
+    path: paths.forecast,
+    entity: 'forecasts',
+    further: [
+      { label: 'Калькулятор', path: paths.calculator, entity: 'calculator' },
+      { label: 'Мой первый год', path: paths.calculator, entity: 'calculator' },
+      { label: 'Цены', path: paths.priceSets, entity: 'calculator' },
+      { label: 'Тарифы передачи', path: paths.transmissionTariffs, entity: 'calculator' },
+      { label: 'Плановые часы пик', path: paths.plannedPeakHours, entity: 'dictionaries' },
+    ],
+  },
+  {
+    label: 'Подкачка',
+    icon: IconCloudDownload,
+    path: paths.regionActual,
+    entity: 'regionActual',
+    further: [
+      { label: 'Обмен данными', path: paths.measurementImports, entity: 'exchangeFiles' },
+      { label: 'Почта и папки обмена', path: paths.exchangeChannels, entity: 'exchangeChannels' },
+    ],
+  },
+  {
+    label: 'Справочники',
+    icon: IconBooks,
+    path: paths.dictionaries,
+    entity: 'dictionaries',
+    further: [
+      { label: 'Производители', path: paths.brands, entity: 'brands' },
+      { label: 'Типы оборудования', path: paths.equipment, entity: 'equipmentTypes' },
+    ],
+  },
   { label: 'Глоссарий', icon: IconBook2, path: paths.glossary, entity: 'glossary' },
-  { label: 'Виджеты', icon: IconLayoutDashboard, path: paths.widgets, entity: 'widgets' },
-  { label: 'Тип объектов', icon: IconHierarchy2, path: paths.objectTypes, entity: 'objectTypes' },
-  { label: 'Логи', icon: IconListSearch, path: paths.logs, entity: 'activityLog' },
-  { label: 'Планировщик', icon: IconCalendarTime, path: paths.scheduler, entity: 'scheduler' },
+  {
+    label: 'Виджеты',
+    icon: IconLayoutDashboard,
+    path: paths.widgets,
+    entity: 'widgets',
+    further: [
+      { label: 'Отчёты', path: paths.reports, entity: 'reports' },
+      { label: 'Рабочий стол', path: paths.desktop, entity: 'desktops' },
+      { label: 'Утро', path: paths.morning, entity: 'desktops' },
+    ],
+  },
+  {
+    label: 'Тип объектов',
+    icon: IconHierarchy2,
+    path: paths.objectTypes,
+    entity: 'objectTypes',
+    also: Object.values(passportSections),
+    further: [
+      { label: 'Сеть', path: paths.passportNetwork, entity: 'objectTypes' },
+      { label: 'Поверки', path: paths.verifications, entity: 'objectTypes' },
+      { label: 'Измерения', path: paths.measurements, entity: 'measurements' },
+      { label: 'Доска сбора', path: paths.board, entity: 'measurements' },
+    ],
+  },
+  {
+    label: 'Логи',
+    icon: IconListSearch,
+    path: paths.logs,
+    entity: 'activityLog',
+    further: [{ label: 'Журнал действий', path: paths.logRecords, entity: 'journal' }],
+  },
+  {
+    label: 'Планировщик',
+    icon: IconCalendarTime,
+    path: paths.scheduler,
+    entity: 'scheduler',
+    further: [
+      { label: 'Запуски', path: paths.schedulerRuns, entity: 'scheduler' },
+      { label: 'Производственный календарь', path: paths.productionCalendar, entity: 'dictionaries' },
+    ],
+  },
 ];
+
+/** Where a section leads a person: to its own screen, or to the first of its screens that they may open; otherwise why not. */
+export function wayInto(rights: Rights, { path, entity, also = [], further = [] }: NavigationItem) {
+  const mayRead = (one: EntityType) => decideAny(rights, one, 'read').allowed;
+  const to = [entity, ...also].some(mayRead) ? path : further.find((screen) => mayRead(screen.entity))?.path;
+  return { to, refusal: to === undefined ? refusalText(decideAny(rights, entity, 'read')) : undefined };
+}

@@ -2,8 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { authInfo } from 'contract/features/auth/calls.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import type { Action, EntityType } from 'contract/rights/permissions.ts';
-import { decide, type Decision } from 'contract/rights/decide.ts';
-import { onSomeRows } from 'contract/rights/row-rules.ts';
+import { decideAny, type Decision } from 'contract/rights/decide.ts';
 import { queryOf } from './queries.ts';
 import { queryClient } from './query-client.ts';
 
@@ -22,8 +21,7 @@ export async function lookAnew(): Promise<void> {
 }
 
 /** Whether the user may do `action` on at least some objects of `entity`, and why not. */
-export const useDecision = (entity: EntityType, action: Action): Decision =>
-  decide(useWho().rights, entity, action, null, onSomeRows);
+export const useDecision = (entity: EntityType, action: Action): Decision => decideAny(useWho().rights, entity, action);
 
 /** Why data of the service is not changed here: nobody of the organization can give the right. */
 export const OF_SERVICE = 'Это общие данные: их ведёт «Администрация сервиса»';

@@ -27,12 +27,12 @@ export const list = { ...screen, validateSearch: readListSearch };
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The entity that the user must be able to read to open the screen. */
-    entity?: EntityType;
+    /** The user must be able to read one of these to open the screen. */
+    entities?: readonly EntityType[];
   }
 }
-/** A screen that requires the right to read `entity`, at least on some rows. */
-export const sectionOf = (entity: EntityType) => ({ staticData: { entity } });
+/** A screen that requires the right to read one of these, at least on some rows; a refusal names the first. */
+export const sectionOf = (...entities: readonly EntityType[]) => ({ staticData: { entities } });
 
 export interface RoutePlace {
   params: { id?: string };

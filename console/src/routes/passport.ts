@@ -23,7 +23,7 @@ const own = {
 
 const typeTabs = createRoute({
   ...screen,
-  ...sectionOf('objectTypes'),
+  ...sectionOf('objectTypes', ...Object.values(passportSections), 'measurements'),
   id: 'object-type-tabs',
   component: page(() => import('../features/passport/overview/ObjectTypesTabs.tsx'), 'ObjectTypesTabs'),
 });
@@ -31,7 +31,7 @@ const overview = typeTabs.addChildren([
   createRoute({
     getParentRoute: () => typeTabs,
     path: '/object-types',
-    component: page(() => import('../features/object-types/TypesPage.tsx'), 'TypesPage'),
+    component: page(() => import('./ObjectTypesPage.tsx'), 'ObjectTypesPage'),
   }),
   createRoute({
     getParentRoute: () => typeTabs,

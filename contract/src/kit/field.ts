@@ -31,6 +31,8 @@ export type Field = Common &
         check?: Requisite;
         /** The field from which the value of a new record is transliterated when none is given: a code from a name. */
         madeFrom?: string;
+        /** The value is the identifier of a record of any family, and is shown by its title. */
+        namesRecord?: true;
       }
     | { kind: 'multiline'; max: number; min?: number }
     | {

@@ -190,7 +190,7 @@ export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>
       method: 'POST',
       path: `${path}/bulk`,
       params: inParent,
-      access: may('update'),
+      access: { ...may('update'), isNarrowed: true },
       summary: summary('изменение или удаление нескольких записей'),
       body: bulkBody,
       response: bulkAnswerSchema,

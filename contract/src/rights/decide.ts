@@ -89,16 +89,22 @@ export function outcomeOf(trace: readonly DecisionStep[]): PermissionValue {
   return least(given, bound);
 }
 
-function sourceOf(trace: readonly DecisionStep[]): string {
+/** The step of a trace that decides: a denial that takes something away, otherwise the first level with a value. */
+export function decidingStep(trace: readonly DecisionStep[]): DecisionStep | undefined {
   const denial = trace.find(({ level, value }) => level === 'denial' && value !== null);
   const given = trace.find(({ level, value }) => level !== 'denial' && value !== null);
-  const bounded = denial?.value && rankOf(denial.value) < rankOf(given?.value ?? 'none');
-  if (bounded) return ' (личный запрет)';
-  if (given?.level === 'groups') {
-    const group = given.grants.find(({ value }) => value === given.value)?.group;
+  const isBounded = denial?.value && rankOf(denial.value) < rankOf(given?.value ?? 'none');
+  return isBounded ? denial : given;
+}
+
+function sourceOf(trace: readonly DecisionStep[]): string {
+  const deciding = decidingStep(trace);
+  if (deciding?.level === 'denial') return ' (личный запрет)';
+  if (deciding?.level === 'groups') {
+    const group = deciding.grants.find(({ value }) => value === deciding.value)?.group;
     return ` (группа «${group}»)`;
   }
-  return given ? ' (личное право)' : '';
+  return deciding ? ' (личное право)' : '';
 }
 
 /** Decides whether `rights` allow `action` on objects of `entity`, or on the named one. Individual denial takes precedence
@@ -136,13 +142,11 @@ export const namedObjects = ({ grants }: Rights, entity: EntityType): string[] =
   ...new Set(grants.flatMap((grant) => (grant.entity === entity ? (grant.object ?? []) : []))),
 ];
 
-/** Whether an action is possible on any object of `entity`. */
+/** Whether an action is possible on any object of `entity`. A new object is none of those with individual rights. */
 export function decideAny(rights: Rights, entity: EntityType, action: Action): Decision {
-  const whole = decide(rights, entity, action);
-  if (whole.allowed) return whole;
-  const somewhere = [null, ...namedObjects(rights, entity)].map((object) =>
-    decide(rights, entity, action, object, onSomeRows),
-  );
+  const whole = decide(rights, entity, action, null, onSomeRows);
+  if (whole.allowed || action === 'create') return whole;
+  const somewhere = namedObjects(rights, entity).map((object) => decide(rights, entity, action, object, onSomeRows));
   return somewhere.find(({ allowed }) => allowed) ?? whole;
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { actions, permissionLadder, rankOf, type EntityType } from './permissions.ts';
 import { coversAll, leastHeld } from './cover.ts';
-import { decide, decideAny, outcomeOf, withinScope } from './decide.ts';
+import { decide, decideAny, decidingStep, outcomeOf, withinScope } from './decide.ts';
 import { holdsOn, type Grant, type Rights } from './rights.ts';
 import { bindingRules, defaultsOf, narrowedTo, reachOf } from './reach.ts';
 import { onSomeRows, type RowTest, type RowRule, type RowRules } from './row-rules.ts';
@@ -97,6 +97,18 @@ describe('решение о праве', () => {
         },
       ),
     );
+  });
+
+  test('решает тот шаг, от которого зависит итог: сначала запреты', () => {
+    const full = grant({ group: 'Все', value: 'full' });
+    const denied = grant({ effect: 'deny', value: 'read' });
+    const decidedBy = (...grants: Grant[]) => decidingStep(decide(working(...grants), 'users', 'read').trace)?.level;
+    expect(decidedBy(full, denied)).toBe('denial');
+    expect(decidedBy(grant({ group: 'Все', value: 'read' }), grant({ effect: 'deny', value: 'delete' }))).toBe(
+      'groups',
+    );
+    expect(decidedBy(full, grant({ value: 'read' }))).toBe('entity');
+    expect(decidedBy()).toBeUndefined();
   });
 
   test('личный запрет сильнее всего', () => {

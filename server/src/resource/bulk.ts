@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { enteredFields } from 'contract/kit/field.ts';
 import type { BulkAnswer, BulkRequest } from 'contract/kit/resource-answers.ts';
 import { enteredOf, type AnyInput, type AnyRow, type Input, type Resource, type Row } from 'contract/kit/resource.ts';
-import { decide } from 'contract/rights/decide.ts';
-import { onSomeRows } from 'contract/rights/row-rules.ts';
+import { decideAny } from 'contract/rights/decide.ts';
 import type { Actor } from '../core/actor.ts';
 import { AppError, invalidField } from '../core/app-error.ts';
 import { translateDatabaseError } from '../core/database-error.ts';
@@ -11,7 +10,7 @@ import { inManner, placeIn, writeJournal } from '../core/journal.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { reached } from './reach.ts';
-import { removeRow } from './remove.ts';
+import { removeRow } from './removal/remove.ts';
 import { findRow, updateRow } from './store.ts';
 
 function changed<R extends Resource>(resource: R, row: Row<R>, changes: AnyInput): Input<R> {
@@ -73,7 +72,7 @@ async function attempt<R extends Resource>(
 
 function check(resource: Resource, actor: Actor, { action, changes }: BulkRequest): void {
   if (action === 'remove') {
-    const { allowed, reason } = decide(actor.rights, resource.entity, 'delete', null, onSomeRows);
+    const { allowed, reason } = decideAny(actor.rights, resource.entity, 'delete');
     if (!allowed) throw new AppError('forbidden', { detail: reason });
     return;
   }

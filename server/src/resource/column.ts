@@ -1,6 +1,6 @@
 import { isList, type Field, type FieldKind } from 'contract/kit/field.ts';
 import type { Resource } from 'contract/kit/resource.ts';
-import { resourceByName } from 'contract/features/index.ts';
+import { resourceByName, resources } from 'contract/features/index.ts';
 import { join, literal, name, sql, type Sql } from '../core/sql.ts';
 
 export const snake = (camel: string): string => camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -104,10 +104,21 @@ function titlesOf(key: string, field: Extract<Field, { kind: 'references' }>): S
   return sql`(select coalesce(json_object_agg(x.guid, x.${name(title)}), '{}') from ${name(table)} x where x.guid in ${guids})`;
 }
 
+/** The title of a record of any section: of its first family, whose records are offered. */
+function anyTitle(operand: Sql): Sql {
+  const firsts = resources.filter((one, index) => resources.findIndex(({ entity }) => entity === one.entity) === index);
+  const titles = firsts.map(({ table, list }) => {
+    const title = sql`x.${name(snake(list.title))}::text`;
+    return sql`(select ${title} from ${name(table)} x where x.guid = ${operand}::uuid)`;
+  });
+  return sql`case when ${operand} is not null then coalesce(${join(titles, ', ')}) end`;
+}
+
 function namesOf(resource: Resource): Sql {
   const pairs = Object.entries(resource.fields).flatMap(([key, field]) => {
     if (field.kind === 'reference') return [sql`${literal(key)}, ${titleOf(field, operandOf(key, field))}`];
     if (field.kind === 'references') return [sql`${literal(key)}, ${titlesOf(key, field)}`];
+    if (field.kind === 'text' && field.namesRecord) return [sql`${literal(key)}, ${anyTitle(operandOf(key, field))}`];
     return [];
   });
   return pairs.length ? sql`json_build_object(${join(pairs, ', ')})` : sql`'{}'::json`;

@@ -13,9 +13,9 @@ import { exportRows } from './export.ts';
 import { historyOf } from './history.ts';
 import { listRows } from './list/list.ts';
 import { reached } from './reach.ts';
-import { usageOf } from './usage.ts';
+import { usageOf } from './removal/usage.ts';
 import { entryOf } from './remembered.ts';
-import { removeRow } from './remove.ts';
+import { removeRow } from './removal/remove.ts';
 import { createRow, getRow, updateRow } from './store.ts';
 
 type Params = Record<string, string>;

@@ -10,30 +10,11 @@ import { decideAny } from 'contract/rights/decide.ts';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
-import { navigation, type NavigationItem } from '../../navigation.ts';
+import { navigation, wayInto, type Screen } from '../../navigation.ts';
 import { isPassportSection } from '../../passport-sections.ts';
 import { paths, recordPath } from '../../paths.ts';
 import { matches } from '../../ui/input/option-filter.ts';
 import { signOut } from '../sign-in/sign-out.ts';
-
-type Screen = Omit<NavigationItem, 'icon'>;
-
-/** Screens that are not in the menu, but can be found in the palette. */
-const furtherScreens: readonly Screen[] = [
-  { label: 'Рабочий стол', path: paths.desktop, entity: 'desktops' },
-  { label: 'Утро', path: paths.morning, entity: 'desktops' },
-  { label: 'Калькулятор', path: paths.calculator, entity: 'calculator' },
-  { label: 'Мой первый год', path: paths.calculator, entity: 'calculator' },
-  { label: 'Цены', path: paths.priceSets, entity: 'calculator' },
-  { label: 'Тарифы передачи', path: paths.transmissionTariffs, entity: 'calculator' },
-  { label: 'Плановые часы пик', path: paths.plannedPeakHours, entity: 'dictionaries' },
-  { label: 'Отчёты', path: paths.reports, entity: 'reports' },
-  { label: 'Обмен данными', path: paths.measurementImports, entity: 'exchangeFiles' },
-  { label: 'Сеть', path: paths.passportNetwork, entity: 'objectTypes' },
-  { label: 'Поверки', path: paths.verifications, entity: 'objectTypes' },
-  { label: 'Запуски', path: paths.schedulerRuns, entity: 'scheduler' },
-  { label: 'Производственный календарь', path: paths.productionCalendar, entity: 'dictionaries' },
-];
 
 interface Props {
   onClose: () => void;
@@ -58,9 +39,9 @@ export function CommandPalette({ onClose, onOpen }: Props) {
   const open = ({ label, path }: Pick<Screen, 'label' | 'path'>) => ({ id: label, label, onClick: () => go(path) });
   const screens = [
     ...navigation
-      .filter(isShown)
+      .filter((item) => wayInto(rights, item).to === item.path && matches(item.label, typed))
       .map(({ icon: Icon, ...screen }) => ({ ...open(screen), leftSection: <Icon size={18} /> })),
-    ...furtherScreens.filter(isShown).map(open),
+    ...navigation.flatMap(({ further = [] }) => further.filter(isShown).map(open)),
   ];
   const families = passport
     .filter(({ entity, titles }) => decideAny(rights, entity, 'read').allowed && matches(titles.list, typed))

@@ -1,8 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { decideAny } from 'contract/rights/decide.ts';
 import { lazy, Suspense } from 'react';
-import { refusalText, useWho } from '../../api/who.ts';
-import { navigation } from '../../navigation.ts';
+import { useWho } from '../../api/who.ts';
+import { navigation, wayInto } from '../../navigation.ts';
 import classes from './Navigation.module.css';
 import { NavigationLink } from './NavigationLink.tsx';
 
@@ -15,8 +14,8 @@ export function Navigation() {
   return (
     <nav className={classes.navigation} aria-label="Разделы">
       {navigation.map((item) => {
-        const refusal = refusalText(decideAny(rights, item.entity, 'read'));
-        const link = <NavigationLink key={item.path} item={item} refusal={refusal} />;
+        const { to, refusal } = wayInto(rights, item);
+        const link = <NavigationLink key={item.path} item={item} to={to} />;
         // Every tooltip adds bytes and render time, so only links that need one get it.
         if (!isIconBar && !refusal) return link;
         return (

@@ -3,21 +3,24 @@ import { lazy, Suspense, type ComponentProps } from 'react';
 import type { NavigationItem } from '../../navigation.ts';
 import { isPassportSection } from '../../passport-sections.ts';
 import { paths } from '../../paths.ts';
+import { linkTo } from '../../ui/link-to.ts';
 import classes from './Navigation.module.css';
 
 const ObjectCount = lazy(async () => ({ default: (await import('./ObjectCount.tsx')).ObjectCount }));
 
 interface Props extends Omit<ComponentProps<'a'>, 'children'> {
   item: NavigationItem;
-  /** Why the section is closed to the user; undefined when it is open. */
-  refusal: string | undefined;
+  /** The screen it leads this person to. */
+  to: string | undefined;
 }
 
-export function NavigationLink({ item: { icon: Icon, label, path }, refusal, ...rest }: Props) {
+export function NavigationLink({ item: { icon: Icon, label, path, further = [] }, to, ...rest }: Props) {
   const { pathname } = useLocation();
   const hasObjects = path === paths.objectTypes;
-  // The families of the technical passport have addresses of their own but belong to one section.
-  const isBelow = hasObjects && isPassportSection(pathname.split('/')[1] ?? '');
+  // The families of the technical passport and the further screens have addresses of their own but belong to one section.
+  const isAt = (screen: string) => screen !== paths.root && `${pathname}/`.startsWith(`${screen}/`);
+  const isBelow =
+    (hasObjects && isPassportSection(pathname.split('/')[1] ?? '')) || further.some((screen) => isAt(screen.path));
   const content = (
     <>
       <Icon size={20} stroke={1.6} aria-hidden className={classes.icon} />
@@ -29,7 +32,7 @@ export function NavigationLink({ item: { icon: Icon, label, path }, refusal, ...
       )}
     </>
   );
-  return refusal ? (
+  return to === undefined ? (
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- an <a> without an address has no link role of its own
     <a {...rest} role="link" aria-disabled tabIndex={0} aria-label={label} className={classes.item} data-closed>
       {content}
@@ -37,7 +40,7 @@ export function NavigationLink({ item: { icon: Icon, label, path }, refusal, ...
   ) : (
     <Link
       {...rest}
-      to={path}
+      {...linkTo(to)}
       aria-label={label}
       className={classes.item}
       activeProps={{ 'data-active': true }}

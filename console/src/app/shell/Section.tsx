@@ -8,10 +8,11 @@ const RefusedPage = lazy(async () => ({ default: (await import('./RefusedPage.ts
 /** The screen of the current address, or the reason why its section is closed to the user. */
 export function Section() {
   const { rights } = useWho();
-  const entity = useMatches({
-    select: (matches) => matches.findLast(({ staticData }) => staticData.entity)?.staticData.entity,
+  const entities = useMatches({
+    select: (matches) => matches.findLast(({ staticData }) => staticData.entities)?.staticData.entities,
   });
-  const refusal = entity && refusalText(decideAny(rights, entity, 'read'));
+  const decisions = entities?.map((entity) => decideAny(rights, entity, 'read')) ?? [];
+  const refusal = decisions.some(({ allowed }) => allowed) ? undefined : decisions[0] && refusalText(decisions[0]);
   return refusal ? (
     <Suspense>
       <RefusedPage refusal={refusal} />

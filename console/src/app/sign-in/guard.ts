@@ -42,8 +42,8 @@ export async function loadWho(): Promise<Who> {
  *  on `/`. */
 export async function leadToFirstSection(): Promise<void> {
   // The icons of the menu are not needed before the sign-in, so they are loaded here.
-  const [{ rights }, { navigation }] = await Promise.all([loadWho(), import('../../navigation.ts')]);
+  const [{ rights }, { navigation, wayInto }] = await Promise.all([loadWho(), import('../../navigation.ts')]);
   if (decideAny(rights, 'desktops', 'read').allowed) return;
-  const first = navigation.find(({ entity }) => decideAny(rights, entity, 'read').allowed);
-  if (first) throw redirect({ to: first.path, replace: true });
+  const first = navigation.map((item) => wayInto(rights, item).to).find((to) => to !== undefined);
+  if (first) throw redirect({ to: first, replace: true });
 }

@@ -1,5 +1,5 @@
 import { permissionNames, type PermissionValue } from 'contract/rights/permissions.ts';
-import { levels, type DecisionStep } from 'contract/rights/decide.ts';
+import { decidingStep, levels, type DecisionStep } from 'contract/rights/decide.ts';
 import type { Grant } from 'contract/rights/rights.ts';
 import { Fragment } from 'react';
 import { RowsSentence } from '../../resource/value/RowsSentence.tsx';
@@ -37,9 +37,9 @@ function GrantLine({ grant }: { grant: Grant }) {
 
 const titleOf = ({ level }: DecisionStep) => (level === 'denial' ? 'Личный запрет' : levels[level]);
 
-/** Explains a decision level by level; the levels after the deciding one are not evaluated. */
+/** Explains a decision level by level, denials first, and names the one that decides. */
 export function Explanation({ trace, value }: Props) {
-  const deciding = trace.find((step) => step.level !== 'denial' && step.value !== null);
+  const deciding = decidingStep(trace);
   return (
     <ol className={classes.trace}>
       {trace.map((step) => (

@@ -7,9 +7,18 @@ import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
 import type { OwnCells } from '../../resource/state/list-options.ts';
 import { DataFrom } from './DataFrom.tsx';
 import { ObjectField } from './ObjectField.tsx';
-import { ObjectName } from './ObjectName.tsx';
+import { ObjectName } from '../../resource/value/ObjectName.tsx';
 
-const cells: OwnCells<typeof individualPermissions> = { objectGuid: { cell: (right) => <ObjectName right={right} /> } };
+const cells: OwnCells<typeof individualPermissions> = {
+  objectGuid: {
+    cell: ({ objectGuid, entityType, names }) =>
+      objectGuid ? (
+        <ObjectName section={entityType} guid={objectGuid} name={names.objectGuid as string | undefined} />
+      ) : (
+        'Весь раздел'
+      ),
+  },
+};
 
 const form = (
   <>

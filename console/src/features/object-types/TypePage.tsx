@@ -23,7 +23,7 @@ export function TypePage() {
   return (
     <ResourceCard resource={objectTypes} guid={guid} listPath={paths.objectTypes} cardPath={paths.objectType}>
       <TypeActions />
-      <CardFacts fields={['code', 'family', 'objectsCount']} />
+      <CardFacts fields={['code', 'family']} />
       <TypeTabs />
       <Outlet />
     </ResourceCard>

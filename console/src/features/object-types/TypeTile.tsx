@@ -14,11 +14,13 @@ import classes from './TypeTile.module.css';
 
 interface Props {
   type: ObjectType;
+  /** Undefined while it is not known, and where the person may not know it. */
+  count: number | undefined;
 }
 
 /** A type with the number of its objects and a link to them; the settings are beside it. */
-export function TypeTile({ type }: Props) {
-  const { guid, name, family, icon, colour, objectsCount } = type;
+export function TypeTile({ type, count }: Props) {
+  const { guid, name, family, icon, colour } = type;
   const entity = (family && resourceByName(family)?.entity) || 'objectTypes';
   const refusal = refusalText(decideAny(useWho().rights, entity, 'read'));
   const Icon = icons[icon];
@@ -26,7 +28,7 @@ export function TypeTile({ type }: Props) {
     <>
       <Icon size={18} aria-hidden color={`var(--mantine-color-${colour}-text)`} />
       <span className={classes.name}>{name}</span>
-      <span className={classes.number}>{formatNumber(objectsCount ?? 0)}</span>
+      {count !== undefined && <span className={classes.number}>{formatNumber(count)}</span>}
     </>
   );
   return (

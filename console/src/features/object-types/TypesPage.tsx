@@ -1,4 +1,5 @@
 import { passport } from 'contract/features/index.ts';
+import { objectTypeCalls } from 'contract/features/object-types/calls.ts';
 import { objectTypes, typedFamilies } from 'contract/features/object-types/facts.ts';
 import { decideAny } from 'contract/rights/decide.ts';
 import { useCall } from '../../api/queries.ts';
@@ -18,13 +19,15 @@ const parts = passport.filter(({ name }) => !Object.hasOwn(typedFamilies, name))
 /** The object types in their order, each with a link to its objects. */
 export function TypesPage() {
   const { rights } = useWho();
+  const counts = useCall(objectTypeCalls.counts, {}).data;
   return (
     <OverviewPage
       title="Тип объектов"
       query={useCall(objectTypes.routes.list, { params: {}, query })}
       state={({ items }) => {
-        const total = items.reduce((sum, { objectsCount }) => sum + (objectsCount ?? 0), 0);
-        return `${countOf(items.length, objectTypes.titles.count)} · ${countOf(total, ['объект', 'объекта', 'объектов'])}`;
+        const total = counts && Object.values(counts).reduce((sum, number) => sum + number, 0);
+        const types = countOf(items.length, objectTypes.titles.count);
+        return total === undefined ? types : `${types} · ${countOf(total, ['объект', 'объекта', 'объектов'])}`;
       }}
       actions={<NewTypeButtons />}
     >
@@ -32,7 +35,7 @@ export function TypesPage() {
         <div className={overview.scroll}>
           <Tiles>
             {items.map((type) => (
-              <TypeTile key={type.guid} type={type} />
+              <TypeTile key={type.guid} type={type} count={counts?.[type.guid]} />
             ))}
             {parts.map(({ name, entity, titles }) => (
               <LinkTile key={name} to={`/${name}`} refusal={refusalText(decideAny(rights, entity, 'read'))}>

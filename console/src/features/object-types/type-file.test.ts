@@ -22,7 +22,6 @@ const row: Row<typeof objectTypes> = {
   names: {},
   family: null,
   isBuiltIn: false,
-  objectsCount: 5,
 };
 
 it('keeps what defines a type and nothing specific to its organization', () => {

@@ -1,15 +1,18 @@
 import { Modal, Select, SimpleGrid, Text } from '@mantine/core';
 import { rightsCalls } from 'contract/features/rights/calls.ts';
 import { actions, entityTypes, permissionNames, type Action, type EntityType } from 'contract/rights/permissions.ts';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
+import { ReferenceInput } from '../../resource/input/ReferenceInput.tsx';
 import { RowsSentence } from '../../resource/value/RowsSentence.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { countOf } from '../../ui/text/format.ts';
 import { nameFilter } from '../../ui/input/option-filter.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { ObjectName } from '../../resource/value/ObjectName.tsx';
+import { objectsOf } from '../../resource/state/objects-of.ts';
 import classes from './Consequences.module.css';
 
 interface Props {
@@ -23,9 +26,11 @@ const verbs = actions.map((value) => ({ value, label: permissionNames[value] }))
 export function WhoCanDialog({ onClose }: Props) {
   const [entity, setEntity] = useState<EntityType>('users');
   const [action, setAction] = useState<Action>('update');
+  const [object, setObject] = useState<string | null>(null);
+  const family = objectsOf(entity);
   const { data, error, isFetching } = useCall(
     rightsCalls.holders,
-    { query: { entity, action } },
+    { query: { entity, action, object: object ?? undefined } },
     { keepPrevious: true },
   );
   return (
@@ -38,7 +43,11 @@ export function WhoCanDialog({ onClose }: Props) {
           searchable
           filter={nameFilter}
           allowDeselect={false}
-          onChange={(value) => value && setEntity(value as EntityType)}
+          onChange={(value) => {
+            if (!value) return;
+            setEntity(value as EntityType);
+            setObject(null);
+          }}
         />
         <Select
           label="Действие"
@@ -47,6 +56,16 @@ export function WhoCanDialog({ onClose }: Props) {
           allowDeselect={false}
           onChange={(value) => value && setAction(value as Action)}
         />
+        {family && action !== 'create' && (
+          <ReferenceInput
+            key={family.name}
+            to={family.name}
+            label="Запись"
+            placeholder="Любая"
+            value={object}
+            onChange={setObject}
+          />
+        )}
       </SimpleGrid>
       {error && <ErrorNote {...errorText(error)} />}
       {data && (
@@ -55,13 +74,19 @@ export function WhoCanDialog({ onClose }: Props) {
             {data.length === 0 ? 'Никто.' : `${countOf(data.length, ['сотрудник', 'сотрудника', 'сотрудников'])}:`}
           </Text>
           <ul className={classes.people}>
-            {data.map(({ guid, name, position, reason, rows }) => (
+            {data.map(({ guid, name, position, reason, rows, objects }) => (
               <li key={guid}>
                 <TextLink to={paths.employeeEffective(guid)}>{name}</TextLink>, {position}
                 <Text size="sm" c="dimmed">
                   {reason}
                   {Object.keys(rows).length > 0 && ', '}
                   <RowsSentence rows={rows} />
+                  {objects.map((one, index) => (
+                    <Fragment key={one}>
+                      {index === 0 ? '. Только ' : ', '}
+                      <ObjectName section={entity} guid={one} />
+                    </Fragment>
+                  ))}
                 </Text>
               </li>
             ))}

@@ -4,7 +4,7 @@ import { errorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { countOf } from '../../ui/text/format.ts';
-import { undoable } from '../past/undoable.tsx';
+import { undoable } from '../frame/undoable.tsx';
 import { BulkField, type BulkChange } from './BulkField.tsx';
 import { BulkPreview } from './BulkPreview.tsx';
 import { useList } from '../state/list-context.ts';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import classes from '../../ui/Page.module.css';
-import { undo, undoable } from '../past/undoable.tsx';
+import { undo, undoable } from '../frame/undoable.tsx';
 import { useKeys } from '../../ui/use-keys.ts';
 import form from '../frame/Tab.module.css';
 import type { AnyRow } from 'contract/kit/resource.ts';

@@ -7,7 +7,7 @@ import { ProblemError } from '../../api/problem-error.ts';
 import { useCall, useSend } from '../../api/queries.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { undoable } from '../past/undoable.tsx';
+import { undoable } from '../frame/undoable.tsx';
 import { ReferenceInput } from '../input/ReferenceInput.tsx';
 import { titleOf } from '../state/row-title.ts';
 import { UsageList } from '../value/UsageList.tsx';

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { isProtected, isShared } from '../state/protection.ts';
+import { isProtected } from '../state/protection.ts';
+import { isShared } from '../state/use-may.ts';
 import { useRecord } from '../state/record-context.ts';
 
 const ProposeChange = lazy(async () => ({ default: (await import('./ProposeChange.tsx')).ProposeChange }));

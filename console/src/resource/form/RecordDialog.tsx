@@ -7,7 +7,7 @@ import { useCall } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
-import { undoable } from '../past/undoable.tsx';
+import { undoable } from '../frame/undoable.tsx';
 import { DialogButtons } from './DialogButtons.tsx';
 import classes from './Form.module.css';
 import { FormFields } from './FormFields.tsx';

@@ -8,7 +8,7 @@ import { formErrorText } from '../../api/error-text.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
 import { toast } from '../../ui/toast.ts';
-import { undoable } from '../past/undoable.tsx';
+import { undoable } from '../frame/undoable.tsx';
 import { ImportColumns } from './ImportColumns.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportReport } from './ImportReport.tsx';

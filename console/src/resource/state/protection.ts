@@ -7,12 +7,9 @@ const PROTECTED = 'Это системная запись: на ней держ�
 
 export const isProtected = (row: AnyRow | null): boolean => row?.['isSystem'] === true;
 
-/** Whether a record is the service's, beside those of the organization. */
-export const isShared = (row: AnyRow | null): boolean => row?.['owner'] === 'service';
-
-/** What the user may do with one record, which may be the service's. */
+/** What the user may do with one record, or with some record while none is known. */
 export const mayOn = (row: AnyRow | null, may: May, action: 'update' | 'delete'): Decision =>
-  isShared(row) && !may.shared[action].allowed ? may.shared[action] : may[action];
+  row ? may.on(row, action) : may[action];
 
 const ERASED = 'Личные данные стёрты: запись больше не меняется.';
 

@@ -1,32 +1,46 @@
-import type { Resource } from 'contract/kit/resource.ts';
-import type { Action } from 'contract/rights/permissions.ts';
-import { decide, type Decision } from 'contract/rights/decide.ts';
+import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import type { Action, EntityType } from 'contract/rights/permissions.ts';
+import { decide, decideAny, type Decision } from 'contract/rights/decide.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 import { onSomeRows } from 'contract/rights/row-rules.ts';
+import { useMemo } from 'react';
 import { OF_SERVICE, useWho } from '../../api/who.ts';
 
 export interface May {
   create: Decision;
+  /** On some record at least. */
   update: Decision;
   delete: Decision;
-  /** The same for records of the service among the organization's own. */
-  shared: { update: Decision; delete: Decision };
+  /** On this record; it may be the service's among the organization's own. */
+  on(row: AnyRow, action: 'update' | 'delete'): Decision;
 }
 
-/** What the user may do with records of a resource, and why not. */
-export function useMay({ entity, scope }: Pick<Resource, 'entity' | 'scope'>): May {
-  const { rights } = useWho();
-  const shared = (action: Action): Decision => {
+/** Whether a record is the service's, beside those of the organization. */
+export const isShared = (row: AnyRow | null): boolean => row?.['owner'] === 'service';
+
+function mayOf(rights: Rights, entity: EntityType, scope: Resource['scope']): May {
+  const ofService = (own: Decision, action: Action): Decision => {
+    if (!own.allowed) return own;
     const decision = decide(rights, 'sharedData', action);
     return decision.allowed ? decision : { ...decision, reason: OF_SERVICE };
   };
   const may = (action: Action): Decision => {
-    const own = decide(rights, entity, action, null, onSomeRows);
-    return scope === 'service' && own.allowed ? shared(action) : own;
+    const own = decideAny(rights, entity, action);
+    return scope === 'service' ? ofService(own, action) : own;
   };
   return {
     create: may('create'),
     update: may('update'),
     delete: may('delete'),
-    shared: { update: shared('update'), delete: shared('delete') },
+    on: (row, action) => {
+      const own = decide(rights, entity, action, row.guid, onSomeRows);
+      return scope === 'service' || isShared(row) ? ofService(own, action) : own;
+    },
   };
+}
+
+/** What the user may do with records of a resource, and why not. */
+export function useMay({ entity, scope }: Pick<Resource, 'entity' | 'scope'>): May {
+  const { rights } = useWho();
+  return useMemo(() => mayOf(rights, entity, scope), [rights, entity, scope]);
 }

@@ -17,7 +17,7 @@ import { useSelection } from './use-selection.ts';
 
 /** The past cannot be changed, whatever the user's rights. */
 const past: Decision = { allowed: false, value: 'none', reason: 'Показано прошлое', trace: [] };
-const nothing: May = { create: past, update: past, delete: past, shared: { update: past, delete: past } };
+const nothing: May = { create: past, update: past, delete: past, on: () => past };
 const nowhere = () => null;
 const noCells: OwnCells = {};
 const noActions: readonly RowAction[] = [];

@@ -5,7 +5,7 @@ import type { TableColumn } from '../../ui/table/table-model.ts';
 import { fieldColumn, isCellField } from './field-column.tsx';
 import { useList } from '../state/list-context.ts';
 import { fieldText } from '../value/field-text.ts';
-import { isProtected, isShared } from '../state/protection.ts';
+import { isProtected } from '../state/protection.ts';
 import type { ResourceList } from '../state/use-resource-list.ts';
 
 const TITLE_WIDTH = 280;
@@ -15,29 +15,22 @@ export function useTableColumns(): TableColumn<AnyRow>[] {
   const { resource, columns, cells, widths, zone, pathOf, may } = useList();
   // The same array while the columns do not change, so that rows do not re-render during scrolling.
   const names = columns.join();
-  const mayUpdate = may.update.allowed;
-  const mayShared = may.shared.update.allowed;
   return useMemo(
-    () => tableColumns({ resource, columns: names.split(','), cells, widths, zone, pathOf, mayUpdate, mayShared }),
-    [resource, names, cells, widths, zone, pathOf, mayUpdate, mayShared],
+    () => tableColumns({ resource, columns: names.split(','), cells, widths, zone, pathOf, may }),
+    [resource, names, cells, widths, zone, pathOf, may],
   );
 }
 
-interface Layout extends Pick<ResourceList, 'resource' | 'columns' | 'cells' | 'widths' | 'zone' | 'pathOf'> {
-  mayUpdate: boolean;
-  mayShared: boolean;
-}
-
-const isOpen = (row: AnyRow) => !isProtected(row);
-const isOwn = (row: AnyRow) => isOpen(row) && !isShared(row);
+type Layout = Pick<ResourceList, 'resource' | 'columns' | 'cells' | 'widths' | 'zone' | 'pathOf' | 'may'>;
 
 function tableColumns(layout: Layout): TableColumn<AnyRow>[] {
-  const { resource, columns, cells, widths, zone, pathOf, mayUpdate, mayShared } = layout;
+  const { resource, columns, cells, widths, zone, pathOf, may } = layout;
+  const isOpen = (row: AnyRow) => !isProtected(row) && may.on(row, 'update').allowed;
   const column = (name: string): TableColumn<AnyRow>[] => {
     const own = cells[name];
     const field = fieldOf(resource, name);
     if (!field) return [];
-    const isEditable = mayUpdate && isCellField(field) ? (mayShared ? isOpen : isOwn) : undefined;
+    const isEditable = may.update.allowed && isCellField(field) ? isOpen : undefined;
     const plain = { ...fieldColumn(name, field, zone), isEditable };
     if (own) return [{ ...plain, cell: own.cell, width: own.width ?? plain.width }];
     if (name !== resource.list.title) return [plain];

@@ -25,6 +25,7 @@ export function fieldText(field: Field, value: unknown, zone: string, names: Nam
   if (value === null || value === undefined || value === '') return '';
   switch (field.kind) {
     case 'text':
+      return names[String(value)] ?? String(value);
     case 'multiline':
       return String(value);
     case 'number':

@@ -40,6 +40,14 @@ export const objectTypeCalls = {
     summary: 'Типы объектов: какие параметры организация добавила семействам технического паспорта',
     response: z.array(extension),
   }),
+  /** The number of objects of each type that the person may read, by its identifier. */
+  counts: route({
+    method: 'GET',
+    path: '/api/object-types/counts',
+    access: may('read'),
+    summary: 'Типы объектов: сколько объектов каждого типа; типы, которых не видно, не названы',
+    response: z.record(z.string(), z.number()),
+  }),
   check: route({
     method: 'POST',
     path: '/api/object-types/{guid}/check',

@@ -89,11 +89,10 @@ export const objectTypes = defineResource({
       max: 64,
       hint: 'Объекты, в которых что-то из этого не заполнено, видны на вкладке «Полнота»',
     },
-    objectsCount: { kind: 'number', label: 'Объектов', integer: true, readOnly: true },
     isBuiltIn: { kind: 'boolean', label: 'Готовый', readOnly: true },
   },
   list: {
-    columns: ['name', 'code', 'objectsCount', 'family', 'sort', 'description'],
+    columns: ['name', 'code', 'family', 'sort', 'description'],
     sort: 'sort,name',
     title: 'name',
   },

@@ -36,7 +36,8 @@ export const rightsCalls = {
     access: { entity: 'permissionGroups', action: 'read' },
     summary: 'Кто может выполнить действие',
     query: z.strictObject({ entity, action, object: z.optional(guid()) }),
-    response: z.array(z.object({ ...person.shape, reason: z.string(), rows })),
+    /** `objects`: where the action is allowed on some records alone, these. */
+    response: z.array(z.object({ ...person.shape, reason: z.string(), rows, objects: z.array(z.string()) })),
   }),
   /** Who gains and who loses which rights if a group had these items. */
   whatIfGroup: route({

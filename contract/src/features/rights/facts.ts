@@ -56,6 +56,7 @@ export const individualPermissions = defineResource({
       kind: 'text',
       label: 'Только объект',
       max: 36,
+      namesRecord: true,
       pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
       patternMessage: 'Идентификатор записи из её адреса',
       hint: 'Пусто — весь раздел',

@@ -7,7 +7,7 @@ import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { matches } from '../../core/search.ts';
 import { listRows } from '../../resource/list/list.ts';
-import { removeRow } from '../../resource/remove.ts';
+import { removeRow } from '../../resource/removal/remove.ts';
 import { checkedCreation, checkedInput, serveResource, type ResourceFamily } from '../../resource/serve-resource.ts';
 import { createRow, getRow, updateRow } from '../../resource/store.ts';
 import {

@@ -9,7 +9,7 @@ import { checkOwner } from '../../resource/owner.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { rememberRemoval } from '../../resource/remembered.ts';
-import { usageElsewhereOf } from '../../resource/usage.ts';
+import { usageElsewhereOf } from '../../resource/removal/usage.ts';
 import { createRow, findRow, getRow, lockRow, updateRow } from '../../resource/store.ts';
 
 /** A condition on the short number or the guid of a record. */

@@ -8,7 +8,7 @@ import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { removeRow } from '../../resource/remove.ts';
+import { removeRow } from '../../resource/removal/remove.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { createRow, getRow, updateRow } from '../../resource/store.ts';
 import { keyed } from '../dictionaries/dictionaries.service.ts';

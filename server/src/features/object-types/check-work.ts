@@ -54,6 +54,7 @@ function look(
 interface Check {
   guid: string;
   type: ObjectType;
+  total: number;
   parameters: readonly Parameter[];
 }
 
@@ -94,7 +95,7 @@ export function openChecks(server: Server): Checks {
   const works = new Set<Promise<void>>();
   let isClosing = false;
   const attempt = async (actor: Actor, check: Check) => {
-    const found: CheckProgress = { total: Number(check.type.objectsCount), done: 0, unfit: 0, rows: [], lost: [] };
+    const found: CheckProgress = { total: check.total, done: 0, unfit: 0, rows: [], lost: [] };
     try {
       await work(server, actor, check, found, () => isClosing);
     } catch (error) {

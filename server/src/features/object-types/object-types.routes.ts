@@ -9,6 +9,7 @@ import { serveResource } from '../../resource/serve-resource.ts';
 import { getRow } from '../../resource/store.ts';
 import { beginCheck, confirmCheck, readCheck } from './check-store.ts';
 import { openChecks } from './check-work.ts';
+import { countsOf, numberOf } from './counts.ts';
 import { extensionsOf, objectsResource } from './extension.service.ts';
 import { typeRule } from './type-rule.ts';
 
@@ -24,6 +25,8 @@ export function serveObjectTypes(server: Server): void {
     return (await extensionsOf(tx)).filter(({ family }) => family !== null || mayTypes);
   });
 
+  serve(server, calls.counts, ({ tx, actor }) => countsOf(tx, actor.rights));
+
   const checks = openChecks(server);
   server.http.addHook('onClose', () => checks.close());
   serveOpen(server, calls.check, async ({ actor, params, body, request }) => {
@@ -32,7 +35,13 @@ export function serveObjectTypes(server: Server): void {
     const guid = await checks.take(person, () =>
       asActor(server, person, request, async (tx) => {
         const type = await getRow(tx, objectTypes, params.guid);
-        return { guid: await beginCheck(tx, person, type.guid, body.parameters), type, parameters: body.parameters };
+        const total = await numberOf(tx, type.guid);
+        return {
+          guid: await beginCheck(tx, person, type.guid, body.parameters),
+          type,
+          total,
+          parameters: body.parameters,
+        };
       }),
     );
     return { guid };

@@ -197,7 +197,7 @@ describe('a type', () => {
     expect([entry.before, entry.after]).toEqual([{ flow: 12 }, { flow: 13 }]);
     const [{ number }] = (await master.get(`/api/journal?record=${pump.guid}&limit=1`)).body.items;
     expect((await master.post(`/api/journal/${number}/return`, { preview: false, overwrite: [] })).status).toBe(200);
-    expect((await master.get(`/api/object-types/${type.guid}`)).body.objectsCount).toBe(1);
+    expect((await master.get('/api/object-types/counts')).body[type.guid]).toBe(1);
     const resource = `object-types/${type.guid}/objects`;
     const found = (await master.get(addressOf('/api/search', {}, { search: 'Н-1' }))).body;
     expect(found).toContainEqual({ resource, title: 'Насосы', guid: pump.guid, name: 'Н-1' });

@@ -17,6 +17,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Rule } from '../../resource/rule.ts';
 import { takeConfirmation } from './check-store.ts';
+import { numberOf } from './counts.ts';
 
 type Mistake = { path: string; message: string };
 
@@ -66,7 +67,7 @@ export const typeRule: Rule<typeof objectTypes> = async ({ tx, actor, before, af
   const errors = await mistakesOf(tx, after);
   if (errors.length) throw new AppError('invalid', { errors });
   checkNeeded(after);
-  if (!before || after.objectsCount === 0 || !mayBreak(before.parameters, after.parameters)) return;
+  if (!before || !mayBreak(before.parameters, after.parameters) || (await numberOf(tx, after.guid)) === 0) return;
   if (await takeConfirmation(tx, actor, after.guid, after.parameters)) return;
   throw new AppError('conflict', {
     detail: 'Сначала проверьте, каким объектам не подойдут новые параметры, и подтвердите изменение.',

@@ -3,10 +3,16 @@ import { clonings } from 'contract/features/passport/clone.ts';
 import { passportOverview } from 'contract/features/passport/overview.ts';
 import { numberOfObjects, passportFamilies } from 'contract/features/passport/families.ts';
 import { verificationsAhead } from 'contract/features/verifications/calls.ts';
+import type { Resource } from 'contract/kit/resource.ts';
 import type { Answer } from 'contract/kit/route.ts';
+import { decideAny } from 'contract/rights/decide.ts';
+import type { Actor } from '../../core/actor.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
-import { sql } from '../../core/sql.ts';
+import { name, sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { belonging } from '../../resource/column.ts';
+import { reached } from '../../resource/reach.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { extensible } from '../object-types/extension.service.ts';
 import { cloneRecord } from './clone.ts';
@@ -17,10 +23,32 @@ import { completenessOf, placesOf } from './overview.ts';
 
 type Counts = Answer<typeof numberOfObjects>;
 
-/** The table counted for a family is that of its first resource. */
-const tables = passportFamilies.map(
-  (family) => [family, passport.find(({ entity }) => entity === family)!.table] as const,
-);
+/** The resource counted for a family is its first. */
+const counted = passportFamilies.map((family) => [family, passport.find(({ entity }) => entity === family)!] as const);
+
+/** The number of records of a family that the person may read. */
+async function numberIn(tx: Tx, { rights }: Actor, resource: Resource, all: number): Promise<number> {
+  if (!decideAny(rights, resource.entity, 'read').allowed) return 0;
+  const { reach } = reached(resource, rights, 'read');
+  if (!reach) return all;
+  const found = await tx.one<{ number: number }>(sql`
+    select count(*)::integer as number from ${name(resource.table)} t where ${belonging(resource)} and ${reach}`);
+  return found!.number;
+}
+
+async function countsOf(tx: Tx, actor: Actor): Promise<Counts> {
+  const rows = await tx.rows<{ family: string; number: number }>(sql`
+    select family, sum(number)::integer as number from object_count
+    where organization_guid = (select current_organization()) group by family`);
+  const numbers = new Map(rows.map(({ family, number }) => [family, number]));
+  const counts: Counts = {};
+  for (const [family, resource] of counted) {
+    const all = numbers.get(resource.table) ?? 0;
+    const number = all && (await numberIn(tx, actor, resource, all));
+    if (number) counts[family] = number;
+  }
+  return counts;
+}
 
 export function servePassport(server: Server): void {
   setFamilyRules();
@@ -32,15 +60,7 @@ export function servePassport(server: Server): void {
     );
   }
 
-  serve(server, numberOfObjects, async ({ tx }) => {
-    const rows = await tx.rows<{ family: string; number: number }>(sql`
-      select family, sum(number)::integer as number from object_count
-      where organization_guid = (select current_organization()) group by family`);
-    const numbers = new Map(rows.map(({ family, number }) => [family, number]));
-    const counts: Counts = {};
-    for (const [family, table] of tables) if (numbers.get(table)) counts[family] = numbers.get(table)!;
-    return counts;
-  });
+  serve(server, numberOfObjects, ({ tx, actor }) => countsOf(tx, actor));
   serve(server, passportOverview.network, ({ tx, actor, query }) => networkOf(tx, actor.rights, query.below));
   serve(server, verificationsAhead, ({ tx, actor }) => verificationsOf(tx, actor.rights));
   serve(server, passportOverview.completeness, ({ tx, actor }) => completenessOf(tx, actor.rights));

@@ -8,7 +8,7 @@ import { AppError } from '../../core/app-error.ts';
 import { inManner, writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { removeRow } from '../../resource/remove.ts';
+import { removeRow } from '../../resource/removal/remove.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { createRow, findRow, getRow, updateRow } from '../../resource/store.ts';
 import { comparedPlans } from './compared.service.ts';

@@ -6,7 +6,7 @@ import type { AnyInput, AnyRow, Input, Resource } from 'contract/kit/resource.ts
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { removeRow } from '../../resource/remove.ts';
+import { removeRow } from '../../resource/removal/remove.ts';
 import { updateRow } from '../../resource/store.ts';
 import { removeDictionary, updateDictionary, valuesResource } from '../dictionaries/dictionaries.service.ts';
 import { extended, objectsResource } from '../object-types/extension.service.ts';

@@ -3,7 +3,7 @@ import { permissionGroupRules } from 'contract/features/rights/rules.ts';
 import { individualPermissions, permissionGroups } from 'contract/features/rights/facts.ts';
 import { rightsCalls } from 'contract/features/rights/calls.ts';
 import { narrowedTo } from 'contract/rights/reach.ts';
-import { decide } from 'contract/rights/decide.ts';
+import { decide, decideAny, namedObjects } from 'contract/rights/decide.ts';
 import { onSomeRows } from 'contract/rights/row-rules.ts';
 import { AppError } from '../../core/app-error.ts';
 import { rememberView } from '../../core/journal.ts';
@@ -41,9 +41,11 @@ export function serveRights(server: Server): void {
   serve(server, rightsCalls.holders, async ({ tx, query }) => {
     const everybody = await peopleWhere(tx, sql`true`);
     return everybody.flatMap(({ guid, name, position, rights }) => {
-      const { entity, action, object = null } = query;
-      const { allowed, reason } = decide(rights, entity, action, object, onSomeRows);
-      return allowed ? [{ guid, name, position, reason, rows: narrowedTo(rights, entity, action) }] : [];
+      const { entity, action, object } = query;
+      const on = (one: string | null) => decide(rights, entity, action, one, onSomeRows);
+      const { allowed, reason } = object ? on(object) : decideAny(rights, entity, action);
+      const objects = object || on(null).allowed ? [] : namedObjects(rights, entity).filter((one) => on(one).allowed);
+      return allowed ? [{ guid, name, position, reason, rows: narrowedTo(rights, entity, action), objects }] : [];
     });
   });
 

@@ -1,10 +1,11 @@
 import { resourceByName } from 'contract/features/index.ts';
+import { contracts } from 'contract/features/passport/contracts.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { EntityType, PermissionValue } from 'contract/rights/permissions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
-import { everyRight } from '../../testing/matrix.ts';
+import { create, everyRight } from '../../testing/matrix.ts';
 import { openWorld, type Items, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -214,6 +215,40 @@ describe('rights take effect at the next request', () => {
       [403, undefined],
     ]);
     expect((await who.get(`/api/search?search=${encodeURIComponent('Скрыт')}`)).body).toEqual([]);
+    const card = await cardOf(who);
+    const holders = async (query: string) =>
+      (await chief.get(`/api/permissions/holders?entity=brands&action=update${query}`)).body.filter(
+        ({ guid }: AnyRow) => guid === card.guid,
+      );
+    expect(await holders('')).toEqual([expect.objectContaining({ objects: [seen.guid] })]);
+    expect(await holders(`&object=${seen.guid}`)).toEqual([expect.objectContaining({ objects: [] })]);
+    expect(await holders(`&object=${hidden.guid}`)).toEqual([]);
+  });
+
+  it('a right on one object is told by the name of the object, in the journal too', async () => {
+    const who = await world.person(organization);
+    const { body: brand } = await chief.post('/api/brands', {
+      name: `Назван ${++count}`,
+      fullName: null,
+      country: null,
+      site: null,
+      isActive: true,
+    });
+    const { body: right } = await give(await cardOf(who), { objectGuid: brand.guid });
+    expect(right.names.objectGuid).toBe(brand.name);
+    const [entry] = (await chief.get(`/api/journal?record=${right.guid}&limit=1`)).body.items;
+    expect(entry.after).toMatchObject({ names: { objectGuid: brand.name } });
+  });
+
+  it('the number of objects is told of the families that one may read, and of the rows', async () => {
+    const contract = async () => create(chief, contracts);
+    const [first] = [await contract(), await contract()];
+    const counts = async (client: Client) => (await client.get('/api/tech-passport/number-of-objects')).body;
+    expect(await counts(chief)).toEqual({ contracts: 2 });
+    const who = await world.person(organization, { objectTypes: 'read' });
+    expect(await counts(who)).toEqual({});
+    await give(await cardOf(who), { entityType: 'contracts', objectGuid: first!.guid });
+    expect(await counts(who)).toEqual({ contracts: 1 });
   });
 
   it('a denial of one object hides it from lists', async () => {

@@ -2,12 +2,12 @@ import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { decide } from 'contract/rights/decide.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
 import { onSomeRows } from 'contract/rights/row-rules.ts';
-import type { Actor } from '../core/actor.ts';
-import { AppError } from '../core/app-error.ts';
-import type { Tx } from '../core/transaction.ts';
-import { checkRow } from './row-rules.ts';
-import { checkRule, isChecked } from './rule.ts';
-import { findRow } from './store.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { checkRow } from '../row-rules.ts';
+import { checkRule, isChecked } from '../rule.ts';
+import { findRow } from '../store.ts';
 
 /** Errors: 403 when the person may not change records of this kind, or the named one. */
 export function requireUpdate({ rights }: Actor, entity: EntityType, object: string | null = null): void {

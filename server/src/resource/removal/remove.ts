@@ -1,17 +1,17 @@
 import { isUsedElsewhere, USED_ELSEWHERE, type Usage } from 'contract/kit/errors.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
-import type { Actor } from '../core/actor.ts';
-import { AppError, invalidField } from '../core/app-error.ts';
-import { inManner } from '../core/journal.ts';
-import { name, sql } from '../core/sql.ts';
-import type { Tx } from '../core/transaction.ts';
-import { checkOwner } from './owner.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError, invalidField } from '../../core/app-error.ts';
+import { inManner } from '../../core/journal.ts';
+import { name, sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { checkOwner } from '../owner.ts';
 import { usageOf } from './usage.ts';
 import { moveReferences } from './replace.ts';
-import { checkRow } from './row-rules.ts';
-import { checkRule, hasRule } from './rule.ts';
-import { rememberRemoval } from './remembered.ts';
-import { findRow, lockRow } from './store.ts';
+import { checkRow } from '../row-rules.ts';
+import { checkRule, hasRule } from '../rule.ts';
+import { rememberRemoval } from '../remembered.ts';
+import { findRow, lockRow } from '../store.ts';
 
 const plural = new Intl.PluralRules('ru');
 const records = { one: 'записи', few: 'записях', many: 'записях', other: 'записях', zero: '', two: '' };

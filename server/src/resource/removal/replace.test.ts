@@ -6,9 +6,9 @@ import { widgets } from 'contract/features/widgets/facts.ts';
 import { USED_UNSEEN } from 'contract/kit/errors.ts';
 import { resources } from 'contract/features/index.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Client } from '../testing/client.ts';
-import { create, openMatrix, type Matrix } from '../testing/matrix.ts';
-import { journalOf } from '../testing/world.ts';
+import type { Client } from '../../testing/client.ts';
+import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
+import { journalOf } from '../../testing/world.ts';
 
 let world: Matrix;
 let master: Client;

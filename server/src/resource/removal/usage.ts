@@ -1,16 +1,15 @@
 import { USED_ELSEWHERE, USED_UNSEEN, type Usage } from 'contract/kit/errors.ts';
 import { resourceByName, resources } from 'contract/features/index.ts';
 import type { Resource } from 'contract/kit/resource.ts';
-import { decide } from 'contract/rights/decide.ts';
+import { decide, decideAny } from 'contract/rights/decide.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
 import type { Rights } from 'contract/rights/rights.ts';
-import { onSomeRows } from 'contract/rights/row-rules.ts';
-import type { Actor } from '../core/actor.ts';
-import { foreignKeys, type ForeignKey } from '../core/catalogue.ts';
-import { name, sql, type Sql } from '../core/sql.ts';
-import type { Tx } from '../core/transaction.ts';
-import { snake } from './column.ts';
-import { reached } from './reach.ts';
+import type { Actor } from '../../core/actor.ts';
+import { foreignKeys, type ForeignKey } from '../../core/catalogue.ts';
+import { name, sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { snake } from '../column.ts';
+import { reached } from '../reach.ts';
 
 const SHOWN = 20;
 export const VALUES = 'dictionary_value';
@@ -37,7 +36,7 @@ const elsewhere: Readonly<Record<string, string>> = {
 
 /** Why a person cannot make records of a family refer to another record; null when they can. */
 function stays(rights: Rights, entity: EntityType): string | null {
-  const { allowed, reason } = decide(rights, entity, 'update', null, onSomeRows);
+  const { allowed, reason } = decideAny(rights, entity, 'update');
   return allowed ? null : reason;
 }
 
@@ -73,7 +72,7 @@ async function usageBy(tx: Tx, { rights }: Actor, { title, entity, rows, named, 
 
 /** The rows of a family that a person may read. */
 const seenOf = (resource: Resource, { rights }: Actor): Sql =>
-  decide(rights, resource.entity, 'read', null, onSomeRows).allowed
+  decideAny(rights, resource.entity, 'read').allowed
     ? (reached(resource, rights, 'read').reach ?? sql`true`)
     : sql`false`;
 

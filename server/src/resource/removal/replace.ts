@@ -1,12 +1,12 @@
 import { resources } from 'contract/features/index.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
-import type { Actor } from '../core/actor.ts';
-import { foreignKeys } from '../core/catalogue.ts';
-import { placeIn, writeJournal } from '../core/journal.ts';
-import { name, sql } from '../core/sql.ts';
-import type { Tx } from '../core/transaction.ts';
+import type { Actor } from '../../core/actor.ts';
+import { foreignKeys } from '../../core/catalogue.ts';
+import { placeIn, writeJournal } from '../../core/journal.ts';
+import { name, sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
 import { asChanges, requireUpdate } from './as-changes.ts';
-import { snake } from './column.ts';
+import { snake } from '../column.ts';
 import { linksBy, VALUES } from './usage.ts';
 
 /** A record and its replacement. */

@@ -1,0 +1,22 @@
+import type { EntityType } from 'contract/rights/permissions.ts';
+import { recordPath } from '../../paths.ts';
+import { useReferenceNames } from '../state/references.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { objectsOf } from '../state/objects-of.ts';
+
+interface Props {
+  section: EntityType;
+  guid: string;
+  /** Its title, where it came with the right. */
+  name?: string | undefined;
+}
+
+/** The record that a right applies to, as a link; one that the reader may not see has no name. */
+export function ObjectName({ section, guid, name }: Props) {
+  const family = objectsOf(section);
+  const asked = useReferenceNames(family?.name ?? '', family && !name ? [guid] : []);
+  const text = name ?? asked[guid];
+  const path = family && recordPath(family.name, guid);
+  if (!text) return 'запись, которой вы не видите';
+  return path ? <TextLink to={path}>{text}</TextLink> : text;
+}
