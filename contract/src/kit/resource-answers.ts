@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listChanges, type ListChange } from './list-change.ts';
 import { guid } from './text.ts';
 
 const values = z.record(z.string(), z.unknown());
@@ -10,6 +11,8 @@ export const bulkBody = z.strictObject({
     .array(z.strictObject({ guid: guid(), version: z.int().check(z.minimum(1)) }))
     .check(z.minLength(1), z.maxLength(1000, { error: 'Не больше 1 000 записей за раз' })),
   changes: z.optional(values),
+  /** What the changes do to a list: by default they replace it. */
+  lists: z.optional(z.enum(Object.keys(listChanges) as ListChange[])),
   preview: z.boolean(),
 });
 export type BulkRequest = z.output<typeof bulkBody>;

@@ -80,6 +80,12 @@ export const byPerson = (account: string | Sql): Sql => sql`j.account_guid = ${a
 /** The author of an entry `j` as this organization may read it. */
 export const authorName = sql`case when is_told(j) then readable_name(j.account_guid, j.user_name) else 'Другая организация' end`;
 
+/** Whether the program did what an entry `j` tells, on behalf of whoever planned it. */
+export const byProgram = sql`coalesce(j.via ->> 'kind' = 'program', false)`;
+
+/** Who did what an entry `j` tells: the program for what it does by itself, as the journal's sentences say. */
+export const doerName = sql`case when ${byProgram} then 'Программа («' || (j.via ->> 'name') || '»)' else ${authorName} end`;
+
 /** The columns of a journal entry, named as in the API. */
 export const entryColumns = sql`
   j.number, j.occurred_at as "occurredAt", case when is_told(j) then j.account_guid end as "accountGuid", ${authorName} as "userName",

@@ -130,3 +130,16 @@ it('needs the right to delete for a removal', async () => {
     expect((await person.post(path, { action: 'remove', records, preview: true })).status).toBe(status);
   }
 });
+
+it.each([
+  ['add', ['первая', 'общая', 'новая']],
+  ['remove', ['первая']],
+  ['replace', ['общая', 'новая']],
+  [undefined, ['общая', 'новая']],
+])('a list of each record: %s', async (lists, marks) => {
+  const [row] = await many([{ marks: ['первая', 'общая'] }]);
+  const request = { action: 'update', records: [seen(row!)], changes: { marks: ['общая', 'новая'] }, lists };
+  const { body } = await world.master.post(path, { ...request, preview: false });
+  expect([body.changed, body.rows[0].before]).toEqual([1, { marks: ['первая', 'общая'] }]);
+  expect((await world.master.get(`/api/sample-meters/${row!.guid}`)).body.marks).toEqual(marks);
+});

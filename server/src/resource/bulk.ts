@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { enteredFields } from 'contract/kit/field.ts';
+import { changedList } from 'contract/kit/list-change.ts';
 import type { BulkAnswer, BulkRequest } from 'contract/kit/resource-answers.ts';
 import { enteredOf, type AnyInput, type AnyRow, type Input, type Resource, type Row } from 'contract/kit/resource.ts';
 import { decideAny } from 'contract/rights/decide.ts';
@@ -13,8 +14,17 @@ import { reached } from './reach.ts';
 import { removeRow } from './removal/remove.ts';
 import { findRow, updateRow } from './store.ts';
 
-function changed<R extends Resource>(resource: R, row: Row<R>, changes: AnyInput): Input<R> {
-  const parsed = z.safeParse(resource.input, { ...enteredOf(resource, row), ...changes });
+function changed<R extends Resource>(
+  resource: R,
+  row: Row<R>,
+  { changes = {}, lists = 'replace' }: BulkRequest,
+): Input<R> {
+  const entered: AnyInput = enteredOf(resource, row);
+  const values = Object.entries(changes).map(([key, value]) => {
+    const was = entered[key];
+    return [key, Array.isArray(was) && Array.isArray(value) ? changedList(lists, was, value) : value];
+  });
+  const parsed = z.safeParse(resource.input, { ...entered, ...Object.fromEntries(values) });
   if (parsed.success) return parsed.data;
   throw new AppError('invalid', { detail: parsed.error.issues.map(({ message }) => message).join('; ') });
 }
@@ -40,7 +50,7 @@ async function changeOne<R extends Resource>(
     await verbs.remove(row.guid, version);
     return 'change';
   }
-  const after = await verbs.update(row.guid, version, changed(resource, row, request.changes ?? {}));
+  const after = await verbs.update(row.guid, version, changed(resource, row, request));
   return after.version === row.version ? 'same' : 'change';
 }
 

@@ -1,12 +1,68 @@
+import { Button } from '@mantine/core';
+import { IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { employees } from 'contract/features/employees/facts.ts';
-import { useMemo } from 'react';
+import { permissionGroups } from 'contract/features/rights/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { refusalText, useDecision } from '../../api/who.ts';
+import { SelectionButton } from '../../resource/bulk/SelectionButton.tsx';
+import { ListFooter } from '../../resource/list/ListFooter.tsx';
+import { ListHeading } from '../../resource/list/ListHeading.tsx';
+import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
+import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
-import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
+import { ListTable } from '../../resource/table/ListTable.tsx';
 
-/** The employees of the group; a new employee can be created in it. */
+const MembersDialog = lazy(async () => ({ default: (await import('./MembersDialog.tsx')).MembersDialog }));
+const nothing = () => undefined;
+
+/** The employees of the group: added and taken out here; a new employee can be created in it. */
 export function GroupEmployeesTab() {
-  const { row } = useRecord();
-  const ofGroup = useMemo(() => ({ field: 'groups', op: 'in' as const, value: [row.guid] }), [row.guid]);
-  const initial = useMemo(() => ({ groups: [row.guid] }), [row.guid]);
-  return <ResourceListPage resource={employees} base={ofGroup} initial={initial} />;
+  const { row: group } = useRecord(permissionGroups);
+  const ofGroup = useMemo(() => ({ field: 'groups', op: 'in' as const, value: [group.guid] }), [group.guid]);
+  const initial = useMemo(() => ({ groups: [group.guid] }), [group.guid]);
+  const may = useDecision('employees', 'update');
+  const [leaving, setLeaving] = useState<readonly Row<typeof employees>[] | null | undefined>();
+  const actions = [
+    {
+      label: 'Убрать из группы',
+      icon: IconUserMinus,
+      decision: may,
+      onRun: (row: Row<typeof employees>) => setLeaving([row]),
+    },
+  ];
+  const takeOut = (
+    <SelectionButton of={employees} label="Убрать из группы" icon={IconUserMinus} right={may}>
+      {({ rows, clear }, close) => <MembersDialog group={group} leaving={rows} onClose={close} onDone={clear} />}
+    </SelectionButton>
+  );
+  return (
+    <ResourceList
+      resource={employees}
+      base={ofGroup}
+      initial={initial}
+      creation="Создать сотрудника"
+      isDeleting={false}
+      actions={actions}
+    >
+      <ListHeading>
+        <Button
+          leftSection={<IconUserPlus size={16} />}
+          disabled={!may.allowed}
+          title={refusalText(may)}
+          onClick={() => setLeaving(null)}
+        >
+          Добавить сотрудников
+        </Button>
+      </ListHeading>
+      <ListToolbar bulk={takeOut} />
+      <ListTable />
+      <ListFooter />
+      <Suspense>
+        {leaving !== undefined && (
+          <MembersDialog group={group} leaving={leaving} onClose={() => setLeaving(undefined)} onDone={nothing} />
+        )}
+      </Suspense>
+    </ResourceList>
+  );
 }

@@ -11,7 +11,7 @@ import { useInvitation } from './invite/use-invitation.ts';
 import { actionsOf, type ActionName } from './actions/user-actions.ts';
 import classes from './Users.module.css';
 import { Status } from '../../ui/StatusText.tsx';
-import { userLooks } from './user-looks.ts';
+import { shownState, userLooks } from './user-looks.ts';
 
 const ActionDialog = lazy(async () => ({ default: (await import('./actions/ActionDialog.tsx')).ActionDialog }));
 const InvitationDialog = lazy(async () => ({
@@ -46,7 +46,7 @@ export function UserPanel() {
 
   return (
     <section className={page.actions} aria-label="Состояние">
-      <Status of={userLooks} state={row.status} />
+      <Status of={userLooks} state={shownState(row, day)} />
       {why.length > 0 && <span className={classes.why}>{why.join(', ')}</span>}
       {main.map(({ name, label, icon, refusal }) => (
         <ActionButton key={name} icon={icon} refusal={refusal} onClick={() => run(name)}>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconBan, IconFileImport, IconShieldCog } from '@tabler/icons-react';
 import { users } from 'contract/features/users/facts.ts';
-import { lazy, Suspense, useState } from 'react';
-import { useDecision, useRefusal } from '../../api/who.ts';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useDecision, useRefusal, useWho } from '../../api/who.ts';
 import { ListFooter } from '../../resource/list/ListFooter.tsx';
 import { ListHeading } from '../../resource/list/ListHeading.tsx';
 import { ListTable } from '../../resource/table/ListTable.tsx';
@@ -13,7 +13,7 @@ import { SelectionButton } from '../../resource/bulk/SelectionButton.tsx';
 import { QuickFilters } from './QuickFilters.tsx';
 import { useInvitation } from './invite/use-invitation.ts';
 import { Status } from '../../ui/StatusText.tsx';
-import { userLooks } from './user-looks.ts';
+import { shownState, userLooks } from './user-looks.ts';
 
 const BlockManyDialog = lazy(async () => ({
   default: (await import('./actions/BlockManyDialog.tsx')).BlockManyDialog,
@@ -23,15 +23,17 @@ const PolicyDialog = lazy(async () => ({ default: (await import('./PolicyDialog.
 const InvitationDialog = lazy(async () => ({
   default: (await import('./invite/InvitationDialog.tsx')).InvitationDialog,
 }));
-const cells: OwnCells<typeof users> = {
-  status: { width: 150, cell: ({ status }) => <Status of={userLooks} state={status} /> },
-};
+const cellsOn = (day: string): OwnCells<typeof users> => ({
+  status: { width: 150, cell: (row) => <Status of={userLooks} state={shownState(row, day)} /> },
+});
 
 export function UsersPage() {
   const mayBlock = useDecision('users', 'update');
   const mayNotCreate = useRefusal('users', 'create');
   const [opened, setOpened] = useState<'import' | 'policy' | null>(null);
   const { invite, shown } = useInvitation();
+  const { day } = useWho().rights;
+  const cells = useMemo(() => cellsOn(day), [day]);
   const close = () => setOpened(null);
   const blockMany = (
     <SelectionButton of={users} label="Заблокировать" icon={IconBan} right={mayBlock}>

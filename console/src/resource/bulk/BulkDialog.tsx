@@ -27,6 +27,7 @@ export function BulkDialog({ action, selection, onClose }: Props) {
     action,
     records: selection.rows.map(({ guid, version }) => ({ guid, version })),
     changes: change ? { [change.name]: change.value } : undefined,
+    lists: change?.lists,
   };
   const isAsked = action === 'remove' || change !== null;
   const preview = useBulkPreview(resource, body, isAsked);

@@ -1,7 +1,8 @@
 import { Group, Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { enteredFields, emptyValue, isComposed } from 'contract/kit/field.ts';
+import { enteredFields, emptyValue, isComposed, isList } from 'contract/kit/field.ts';
 import { fieldSchema } from 'contract/kit/field-schema.ts';
+import { listChanges, type ListChange } from 'contract/kit/list-change.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -12,6 +13,8 @@ import { nameFilter } from '../../ui/input/option-filter.ts';
 export interface BulkChange {
   name: string;
   value: unknown;
+  /** For a list: what is done to that of each record. */
+  lists?: ListChange | undefined;
 }
 
 interface Props {
@@ -30,15 +33,20 @@ export function BulkField({ resource, onChange }: Props) {
   const [name, setName] = useState<string | null>(null);
   const [value, setValue] = useState<unknown>(null);
   const [error, setError] = useState<string | null>(null);
+  const [lists, setLists] = useState<ListChange>('add');
   const field = name ? resource.fields[name] : undefined;
   const ask = useDebouncedCallback(onChange, PAUSE_MS);
 
-  const type = (chosen: string, next: unknown) => {
+  const type = (chosen: string, next: unknown, how = lists) => {
     setValue(next);
+    setLists(how);
     const stored = toInput(resource.fields, { [chosen]: next })[chosen];
     const checked = z.safeParse(fieldSchema(resource.fields[chosen]!), stored);
     setError(checked.success ? null : (checked.error.issues[0]?.message ?? null));
-    if (checked.success) ask({ name: chosen, value: stored });
+    const isSeveral = isList(resource.fields[chosen]!);
+    // An empty list adds and takes away nothing.
+    const isIdle = isSeveral && how !== 'replace' && (stored as unknown[]).length === 0;
+    if (checked.success && !isIdle) ask({ name: chosen, value: stored, lists: isSeveral ? how : undefined });
     else onChange(null);
   };
   const choose = (next: string | null) => {
@@ -58,10 +66,19 @@ export function BulkField({ resource, onChange }: Props) {
         onChange={choose}
         searchable
       />
+      {name && field && isList(field) && (
+        <Select
+          label="Что сделать"
+          data={Object.entries(listChanges).map(([option, label]) => ({ value: option, label }))}
+          value={lists}
+          allowDeselect={false}
+          onChange={(how) => how && type(name, value, how as ListChange)}
+        />
+      )}
       {name && field && (
         <FieldInput
           id={undefined}
-          label="Новое значение"
+          label={isList(field) ? 'Что' : 'Новое значение'}
           field={field}
           value={value}
           error={error}

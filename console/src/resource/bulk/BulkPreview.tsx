@@ -1,5 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconEqual } from '@tabler/icons-react';
+import type { Field } from 'contract/kit/field.ts';
+import { changedList } from 'contract/kit/list-change.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { errorText } from '../../api/error-text.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -18,6 +20,34 @@ interface Props {
 }
 
 const icons = { change: IconCheck, same: IconEqual, refuse: IconAlertTriangle };
+
+interface DifferenceProps {
+  field: Field;
+  change: BulkChange;
+  before: unknown;
+}
+
+/** What a list gains and loses. */
+function ListDifference({ field, change: { value, lists = 'replace' }, before }: DifferenceProps) {
+  const was = (before ?? []) as unknown[];
+  const is = changedList(lists, was, value as unknown[]);
+  const gained = is.filter((one) => !was.includes(one));
+  const lost = was.filter((one) => !is.includes(one));
+  return (
+    <>
+      {gained.length > 0 && (
+        <div>
+          прибавится: <FieldValue field={field} value={gained} />
+        </div>
+      )}
+      {lost.length > 0 && (
+        <div>
+          убавится: <FieldValue field={field} value={lost} />
+        </div>
+      )}
+    </>
+  );
+}
 
 /** Shows for each record what will change, what stays, what is refused and why. */
 export function BulkPreview({ action, resource, change, preview }: Props) {
@@ -59,6 +89,9 @@ export function BulkPreview({ action, resource, change, preview }: Props) {
                   <td>
                     <Icon size={15} aria-hidden style={{ verticalAlign: '-2px' }} /> {words[outcome]}
                     {reason && `: ${reason}`}
+                    {outcome === 'change' && field && change?.lists && (
+                      <ListDifference field={field} change={change} before={before?.[change.name]} />
+                    )}
                   </td>
                 </tr>
               );

@@ -17,7 +17,7 @@ interface Props {
 
 /** The actions on the selected rows. */
 export function SelectionBar({ selection: { rows, clear }, children }: Props) {
-  const { resource, may } = useList();
+  const { resource, may, isDeleting } = useList();
   return (
     <section className={classes.toolbar} aria-label="Выделенные записи">
       <Text fw={600}>Выделено: {countOf(rows.length, ['запись', 'записи', 'записей'])}</Text>
@@ -25,9 +25,11 @@ export function SelectionBar({ selection: { rows, clear }, children }: Props) {
         {(selection, close) => <BulkDialog action="update" selection={selection} onClose={close} />}
       </SelectionButton>
       {children}
-      <SelectionButton of={resource} label="Удалить" icon={IconTrash} right={may.delete}>
-        {(selection, close) => <BulkDialog action="remove" selection={selection} onClose={close} />}
-      </SelectionButton>
+      {isDeleting && (
+        <SelectionButton of={resource} label="Удалить" icon={IconTrash} right={may.delete}>
+          {(selection, close) => <BulkDialog action="remove" selection={selection} onClose={close} />}
+        </SelectionButton>
+      )}
       <Button variant="subtle" leftSection={<IconX size={16} />} onClick={clear}>
         Снять выделение
       </Button>

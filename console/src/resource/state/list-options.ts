@@ -35,6 +35,8 @@ export interface ListOptions<R extends Resource = Resource> {
   isBulk?: boolean;
   /** Records are maintained automatically, the user does not create or delete them here: how they come to be, for an empty list. */
   kept?: string;
+  /** False where rows leave the list in a way of its own: then they are not deleted here. */
+  isDeleting?: boolean;
   /** The verb of the button that creates a record, where it does more than create. */
   creation?: string;
   cells?: OwnCells<R>;

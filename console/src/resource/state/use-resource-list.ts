@@ -30,6 +30,7 @@ export function useResourceList({
   cardPath,
   isBulk = true,
   kept,
+  isDeleting = kept === undefined,
   creation = 'Создать',
   cells = noCells,
   actions = noActions,
@@ -93,6 +94,7 @@ export function useResourceList({
     may: isPast ? nothing : may,
     isPast,
     kept,
+    isDeleting,
   };
 }
 

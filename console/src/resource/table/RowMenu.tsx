@@ -16,12 +16,12 @@ interface Props {
 
 /** The actions on one row: those common to all lists and those that the screen declares. */
 export function RowMenu({ row, button, onDelete, onClose }: Props) {
-  const { actions: own, open, may, kept } = useList();
+  const { actions: own, open, may, isDeleting } = useList();
   const deletion: RowAction = { label: 'Удалить', icon: IconTrash, color: 'red', onRun: onDelete };
   const actions: RowAction[] = [
     { label: 'Открыть', icon: IconExternalLink, onRun: open },
     ...own,
-    ...(kept ? [] : [deletion]),
+    ...(isDeleting ? [deletion] : []),
   ];
   return (
     <Menu opened onClose={onClose} position="bottom-end" returnFocus>

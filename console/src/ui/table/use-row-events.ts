@@ -37,6 +37,8 @@ function nextIndex(key: string, index: number, last: number): number | null {
 /** Key and mouse events of the rows of a table, handled once for all of them. */
 export function useRowEvents<Row>({ count, rowAt, columns, selection, onOpen, onEdit, reveal }: Options<Row>) {
   const [current, setCurrent] = useState(0);
+  // Rows that are neither selected nor edited have nothing else to do; selecting their text is no click.
+  const opensByClick = selection === null && !columns.some(({ isEditable }) => isEditable);
   const open = (index: number) => {
     const row = rowAt(index);
     if (row) onOpen(row);
@@ -73,7 +75,9 @@ export function useRowEvents<Row>({ count, rowAt, columns, selection, onOpen, on
   const onClick = (event: MouseEvent) => {
     const index = indexOf(event.target);
     if (Number.isNaN(index) || isControl(event.target)) return;
-    if (cellOf(event.target)?.cellIndex === 0 || event.shiftKey) toggle(index, event.shiftKey);
+    if (opensByClick) {
+      if (getSelection()?.isCollapsed !== false) open(index);
+    } else if (cellOf(event.target)?.cellIndex === 0 || event.shiftKey) toggle(index, event.shiftKey);
   };
 
   const onFocus = (event: FocusEvent) => {
@@ -83,7 +87,7 @@ export function useRowEvents<Row>({ count, rowAt, columns, selection, onOpen, on
 
   const onDoubleClick = (event: MouseEvent) => {
     const index = indexOf(event.target);
-    if (Number.isNaN(index) || isControl(event.target)) return;
+    if (Number.isNaN(index) || isControl(event.target) || opensByClick) return;
     const place = (cellOf(event.target)?.cellIndex ?? 0) - (selection ? 1 : 0);
     if (!edit(index, [columns[place]])) open(index);
   };

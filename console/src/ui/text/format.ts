@@ -47,17 +47,23 @@ const partsOfMoment = {
 } as const;
 const moments = new Map<string, Intl.DateTimeFormat>();
 
-function momentFormat(zone: string): Intl.DateTimeFormat {
-  const format = moments.get(zone) ?? new Intl.DateTimeFormat('ru', { ...partsOfMoment, timeZone: zone });
-  moments.set(zone, format);
+function momentFormat(zone: string, second: '2-digit' | undefined): Intl.DateTimeFormat {
+  const key = `${zone} ${second}`;
+  const format = moments.get(key) ?? new Intl.DateTimeFormat('ru', { ...partsOfMoment, second, timeZone: zone });
+  moments.set(key, format);
   return format;
 }
 
-/** A moment in a zone: dd.mm.yyyy чч:мм. */
-export function formatDateTime(text: string, zone: string): string {
+function momentText(text: string, zone: string, second?: '2-digit'): string {
   const parsed = new Date(text);
-  return Number.isNaN(parsed.getTime()) ? text : momentFormat(zone).format(parsed).replace(', ', NBSP);
+  return Number.isNaN(parsed.getTime()) ? text : momentFormat(zone, second).format(parsed).replace(', ', NBSP);
 }
+
+/** A moment in a zone: dd.mm.yyyy чч:мм. */
+export const formatDateTime = (text: string, zone: string): string => momentText(text, zone);
+
+/** The same with seconds: dd.mm.yyyy чч:мм:сс. */
+export const formatMoment = (text: string, zone: string): string => momentText(text, zone, '2-digit');
 
 export const formatMegabytes = (bytes: number): string => `${size.format(bytes / 1_000_000)}${NBSP}МБ`;
 

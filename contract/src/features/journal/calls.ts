@@ -79,6 +79,19 @@ export const journal = {
       dictionaries: z.array(dictionary),
     }),
   }),
+  /** Who wrote an entry, where this organization is told it: the device is that of the session from which it came. */
+  author: route({
+    method: 'GET',
+    path: '/api/journal/{number}/author',
+    access: mayRead,
+    summary: 'Журнал действий: кто сделал запись, его имя пользователя и устройство',
+    params: z.strictObject({ number: integerText(1, NUMBER) }),
+    response: z.object({
+      fullName: z.nullable(z.string()),
+      userName: z.nullable(z.string()),
+      device: z.nullable(z.string()),
+    }),
+  }),
   people: route({
     method: 'GET',
     path: '/api/journal/people',

@@ -73,7 +73,8 @@ function viaText({ kind, name }: Via): string {
   return kind === 'token' ? ` (${viaKinds.token} «${name}»)` : ` (${viaKinds[kind]}: ${shortName(name)})`;
 }
 
-const actorOf = ({ via, userName }: JournalEntry): string =>
+/** Who acted: «Иванова А. П.», «Программа («Планировщик»)». */
+export const actorOf = ({ via, userName }: JournalEntry): string =>
   via?.kind === 'program'
     ? `Программа («${via.name}»)`
     : `${userName ? shortName(userName) : 'Неизвестный'}${via ? viaText(via) : ''}`;

@@ -9,6 +9,7 @@ import { inManner, writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { findRow, getRow, updateRow } from '../../resource/store.ts';
+import { doorsOf } from '../rights/doors.service.ts';
 
 const entered = (row: Row<typeof employees>, patch: object) => ({
   ...enteredOf(employees, row),
@@ -45,23 +46,6 @@ async function handOver(
   return subordinates.length;
 }
 
-/** Revokes the remaining access of the account: its API tokens of this organization, and its sessions when it
- *  works in no other one. */
-async function closeDoors(tx: Tx, actor: Actor, account: string): Promise<{ sessions: number; tokens: number }> {
-  const tokens = await tx.rows<{ guid: string; name: string }>(sql`
-    update api_token set revoked_at = now()
-    where account_guid = ${account} and organization_guid = current_organization() and revoked_at is null
-    returning guid, name`);
-  for (const { guid, name } of tokens) {
-    const entry = { organization: actor.organization, entity: 'api_token', record: guid, recordName: name };
-    writeJournal(tx, actor, { ...entry, action: 'remove' });
-  }
-  const sessions = await tx.run(sql`
-    update session s set ended_at = now() from account a
-    where a.guid = ${account} and a.organizations_count = 1 and s.account_guid = a.guid and s.ended_at is null and s.ends_at > now()`);
-  return { sessions, tokens: tokens.length };
-}
-
 /** Dismisses an employee and hands over his subordinates; his rights end on the given day. Errors: 403, 404, 409, 412, 422. */
 export async function dismiss(
   tx: Tx,
@@ -75,12 +59,11 @@ export async function dismiss(
     throw invalidField('successorGuid', 'Такого сотрудника больше нет');
   }
   const before = await getRow(tx, employees, guid);
+  const doors = await doorsOf(tx, before.userGuid);
   const row = await updateRow(tx, actor, employees, guid, version, entered(before, { dismissedAt }));
   const subordinates = await handOver(tx, actor, row, successorGuid);
   const isGone = await tx.one(sql`select where ${dismissedAt}::date <= today()`);
-  const account = row.userGuid;
-  const closed = account && isGone ? await closeDoors(tx, actor, account) : { sessions: 0, tokens: 0 };
-  return { row, subordinates, ...closed };
+  return { row, subordinates, ...(isGone ? doors : { sessions: 0, tokens: 0 }) };
 }
 
 /** Cancels a dismissal without restoring anything else. Errors: 403, 404, 409 when the employee works, 412. */

@@ -54,6 +54,12 @@ describe('a dismissal', () => {
     expect(last).toMatchObject({ action: 'update', after: { managerGuid: successor.card.guid } });
   });
 
+  it('written into the card closes the same doors as the button', async () => {
+    const leaving = await someone({ brands: 'read' });
+    expect((await put(leaving.card, { dismissedAt: today })).status).toBe(200);
+    expect((await leaving.client.get('/api/brands')).status).toBe(401);
+  });
+
   it('on a later day leaves the sessions until then', async () => {
     const leaving = await someone({ brands: 'read' });
     const { body } = await dismiss(chief, leaving.card, { dismissedAt: later, successorGuid: null });

@@ -6,6 +6,7 @@ import { serve, serveFile } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { dictionariesOf } from './reading.ts';
+import { authorOf } from './author.ts';
 import { readEntries } from './entries.ts';
 import { findUnusual } from './findings.ts';
 import { exportJournal } from './journal-export.ts';
@@ -34,6 +35,7 @@ export function serveJournal(server: Server): void {
     const page = await readEntries(tx, filter, actor.organization!, placeOf(after), limit);
     return { ...page, dictionaries: [...(await dictionariesOf(tx, page.items))] as never };
   });
+  serve(server, journal.author, ({ tx, params }) => authorOf(tx, params.number));
   serve(server, journal.people, ({ tx, actor }) =>
     tx.rows(sql`
       select a.guid, concat_ws(' ', a.last_name, a.first_name, a.middle_name) as name

@@ -11,6 +11,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Rule } from '../../resource/rule.ts';
 import { keepAdministrator } from './administrators.service.ts';
+import { closeDoors } from './doors.service.ts';
 import { objectExists, personBy, type Person } from './people.service.ts';
 
 const refuse = (detail: string): never => {
@@ -47,7 +48,7 @@ async function reached(tx: Tx, actor: Actor, employee: string): Promise<Person> 
 const sameList = (a: unknown, b: unknown) => JSON.stringify(a ?? []) === JSON.stringify(b ?? []);
 
 /** The rule of employees: nobody changes his own groups or standing, acts on a person with more rights, or gives groups with more
- *  rights than his own. */
+ *  rights than his own. A dismissal, however it is made, closes what the person could come in by. */
 export const employeeRule: Rule<typeof employees> = async ({ tx, actor, before, after }) => {
   if (!before && after) await refuseErased(tx, after.guid);
   const groupsChange = !sameList(before?.groups, after?.groups);
@@ -65,7 +66,12 @@ export const employeeRule: Rule<typeof employees> = async ({ tx, actor, before, 
     }
   } else if (before) await refuseOwn(tx, actor, before);
   if (before) await keepAdministrator(tx);
+  if (after?.userGuid && after.dismissedAt !== (before?.dismissedAt ?? null) && (await hasCome(tx, after.dismissedAt)))
+    await closeDoors(tx, actor, after.userGuid);
 };
+
+const hasCome = async (tx: Tx, day: string | null): Promise<boolean> =>
+  day !== null && (await tx.one(sql`select where ${day}::date <= today()`)) !== undefined;
 
 /** The journal still holds the names of an erased person; a return must not restore them. */
 async function refuseErased(tx: Tx, guid: string): Promise<void> {

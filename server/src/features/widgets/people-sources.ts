@@ -1,6 +1,7 @@
 import { userStatuses, type UserStatus } from 'contract/features/users/facts.ts';
 import { journalActionNames, journalActions, refusals, type JournalAction } from 'contract/kit/journal-entry.ts';
 import type { WidgetData, WidgetDataOf } from 'contract/features/widgets/calls.ts';
+import { byProgram, doerName } from '../../core/journal.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import { categories, limitOf, momentsOf, type WidgetQuestion, type SourceFunctions } from './source.ts';
 
@@ -12,7 +13,7 @@ function entriesIn(question: WidgetQuestion): Sql {
   const [from, to] = momentsOf(question);
   return sql`
     journal_kinds(current_organization(), null, ${actionsOf(question)}::text[]) k cross join lateral (
-      select j.occurred_at, j.action, j.account_guid, j.user_name from journal j
+      select j.occurred_at, j.action, j.account_guid, j.user_name, j.via from journal j
       where j.scope = current_organization() and not j.is_part and j.action = k.action and j.kind = k.kind
         and j.occurred_at >= ${from} and j.occurred_at < ${to}) j`;
 }
@@ -69,9 +70,9 @@ function actions(question: WidgetQuestion) {
 
 async function actionsByPerson(question: WidgetQuestion) {
   const rows = await question.tx.rows<{ label: string; value: number }>(sql`
-    select readable_name(account_guid, max(user_name)) as label, count(*)::integer as value
-    from (select j.account_guid, j.user_name from ${entriesIn(question)}) j where account_guid is not null
-    group by account_guid order by 2 desc, 1 limit ${limitOf(question)}`);
+    select readable_name(j.account_guid, max(j.user_name)) as label, count(*)::integer as value
+    from ${entriesIn(question)} where j.account_guid is not null and not ${byProgram}
+    group by j.account_guid order by 2 desc, 1 limit ${limitOf(question)}`);
   return categories('', 'Действий', rows);
 }
 
@@ -97,7 +98,7 @@ async function lastActions(question: WidgetQuestion): Promise<WidgetDataOf<'tabl
   }
   const limit = limitOf(question);
   const rows = await question.tx.rows<Entry>(sql`
-    select j.occurred_at as at, j.action, readable_name(j.account_guid, j.user_name) as person,
+    select j.occurred_at as at, j.action, ${doerName} as person,
       readable_name(j.record_guid, j.record_name) as record
     from journal_kinds(current_organization(), null, ${actionsOf(question)}::text[]) k cross join lateral (
       select j.* from journal j

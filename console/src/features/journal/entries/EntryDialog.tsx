@@ -1,9 +1,11 @@
 import { Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { journal } from 'contract/features/journal/calls.ts';
 import { refusals } from 'contract/kit/journal-entry.ts';
+import { useCall } from '../../../api/queries.ts';
 import { EntryChanges } from '../../../resource/past/EntryChanges.tsx';
 import { ReturnButton } from '../../../resource/past/ReturnButton.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
-import { formatDateTime, formatNumber } from '../../../ui/text/format.ts';
+import { formatMoment, formatNumber } from '../../../ui/text/format.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import { pathOfEntry } from './entry-columns.tsx';
@@ -24,14 +26,15 @@ export function EntryDialog({ entry, onFilter, onClose }: Props) {
   const { resource, requestId, recordGuid, accountGuid, parts, action, address, occurredAt, number } = entry;
   const path = pathOfEntry(entry);
   return (
-    <Modal opened onClose={onClose} title={`Запись журнала №\u00a0${number}`} size="xl">
+    <Modal opened onClose={onClose} title={`Запись журнала №\u00a0${number}`} size="xl" closeOnClickOutside={false}>
       <Stack>
         <Text>{entry.sentence}</Text>
         <dl className={classes.facts}>
           <div>
             <dt>Время</dt>
-            <dd>{formatDateTime(occurredAt, zone)}</dd>
+            <dd>{formatMoment(occurredAt, zone)}</dd>
           </div>
+          <EntryAuthor number={number} />
           <div>
             <dt>Результат</dt>
             <dd>{refusals.includes(action) ? 'Отказ' : 'Выполнено'}</dd>
@@ -76,6 +79,18 @@ export function EntryDialog({ entry, onFilter, onClose }: Props) {
       </Stack>
     </Modal>
   );
+}
+
+/** The person behind the entry: the program acts on behalf of whoever planned its work. */
+function EntryAuthor({ number }: { number: number }) {
+  const { data } = useCall(journal.author, { params: { number: String(number) } });
+  const facts = { Кто: data?.fullName, 'Имя пользователя': data?.userName, Устройство: data?.device };
+  return Object.entries(facts).map(([label, value]) => (
+    <div key={label}>
+      <dt>{label}</dt>
+      <dd>{value ?? (data ? '—' : '…')}</dd>
+    </div>
+  ));
 }
 
 interface PartsProps {

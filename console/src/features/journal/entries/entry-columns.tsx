@@ -1,7 +1,7 @@
-import { journalKinds } from 'contract/features/journal/sentence.ts';
+import { actorOf, journalKinds } from 'contract/features/journal/sentence.ts';
 import { journalActions, refusals } from 'contract/kit/journal-entry.ts';
 import { recordPath } from '../../../paths.ts';
-import { formatDateTime } from '../../../ui/text/format.ts';
+import { formatMoment } from '../../../ui/text/format.ts';
 import type { TableColumn } from '../../../ui/table/table-model.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { Outcome } from '../table/Outcome.tsx';
@@ -19,7 +19,8 @@ function recordCell(entry: ShownEntry) {
 }
 
 export const entryColumns = (zone: string): TableColumn<ShownEntry>[] => [
-  { name: 'occurredAt', label: 'Время', width: 150, cell: ({ occurredAt }) => formatDateTime(occurredAt, zone) },
+  { name: 'occurredAt', label: 'Время', width: 160, cell: ({ occurredAt }) => formatMoment(occurredAt, zone) },
+  { name: 'userName', label: 'Кто', width: 170, cell: actorOf, title: ({ userName }) => userName ?? '' },
   {
     name: 'sentence',
     label: 'Что произошло',

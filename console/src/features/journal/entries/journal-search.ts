@@ -43,4 +43,4 @@ export function searchOfFilter(text: string): JournalSearch {
 }
 
 /** The columns shown by default. */
-export const ordinaryColumns = ['occurredAt', 'sentence', 'result', 'recordName', 'entity', 'address'];
+export const ordinaryColumns = ['occurredAt', 'userName', 'sentence', 'result', 'recordName', 'entity', 'address'];

@@ -1,0 +1,33 @@
+import type { Actor } from '../../core/actor.ts';
+import { writeJournal } from '../../core/journal.ts';
+import { sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+
+const openTokens = (account: string): Sql =>
+  sql`account_guid = ${account} and organization_guid = current_organization() and revoked_at is null`;
+
+/** The sessions of an account that works in no other organization. */
+const openSessions = (account: string): Sql => sql`
+  s.account_guid = ${account} and s.ended_at is null and s.ends_at > now()
+  and exists (select from account a where a.guid = s.account_guid and a.organizations_count = 1)`;
+
+/** What a dismissed person could still come in by: sessions, unless the account works elsewhere too, and API tokens of this
+ *  organization. */
+export async function doorsOf(tx: Tx, account: string | null): Promise<{ sessions: number; tokens: number }> {
+  if (!account) return { sessions: 0, tokens: 0 };
+  const found = await tx.one<{ sessions: number; tokens: number }>(sql`
+    select (select count(*)::integer from session s where ${openSessions(account)}) as sessions,
+      (select count(*)::integer from api_token where ${openTokens(account)}) as tokens`);
+  return found!;
+}
+
+/** Closes them. */
+export async function closeDoors(tx: Tx, actor: Actor, account: string): Promise<void> {
+  const tokens = await tx.rows<{ guid: string; name: string }>(sql`
+    update api_token set revoked_at = now() where ${openTokens(account)} returning guid, name`);
+  for (const { guid, name } of tokens) {
+    const entry = { organization: actor.organization, entity: 'api_token', record: guid, recordName: name };
+    writeJournal(tx, actor, { ...entry, action: 'remove' });
+  }
+  await tx.run(sql`update session s set ended_at = now() where ${openSessions(account)}`);
+}
