@@ -39,6 +39,8 @@ interface Facts<F extends Fields> {
     sort: string;
     /** The field used as the title of a record. */
     title: keyof F & string;
+    /** The fields that tell apart records of one title where one is chosen: the position and the department of namesakes. */
+    aside?: readonly (keyof F & string)[];
     /** Search also finds word forms, not only parts of words (the table has `search_words`). */
     wordForms?: true;
   };
@@ -222,7 +224,11 @@ type Routes = ReturnType<typeof ordinaryRoutes<AnyShapes['input'], AnyShapes['ro
 /** Any resource, for code that works with all of them. */
 export interface Resource extends Omit<Facts<Fields>, 'list' | 'keys'> {
   keys?: readonly string[];
-  list: Omit<Facts<Fields>['list'], 'columns' | 'title'> & { columns: readonly string[]; title: string };
+  list: Omit<Facts<Fields>['list'], 'columns' | 'title' | 'aside'> & {
+    columns: readonly string[];
+    title: string;
+    aside?: readonly string[];
+  };
   input: AnyShapes['input'];
   row: AnyShapes['row'];
   routes: { [K in keyof Routes]: Routes[K] };

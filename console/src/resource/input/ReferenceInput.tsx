@@ -1,8 +1,7 @@
-import type { SelectProps } from '@mantine/core';
 import { OptionSelect, type OptionSelectProps } from '../../ui/input/OptionSelect.tsx';
 import type { Names } from '../value/field-text.ts';
 import { CreateHere } from './CreateHere.tsx';
-import { useReferenceOptions } from './use-reference-options.ts';
+import { useReferenceOptions } from './use-reference-options.tsx';
 
 interface Props extends Omit<OptionSelectProps, 'data'> {
   to: string;
@@ -11,20 +10,14 @@ interface Props extends Omit<OptionSelectProps, 'data'> {
 
 /** Selects one record of another resource: type-ahead, recently chosen records, and a new one created in place. */
 export function ReferenceInput({ to, value, names, onChange, ...rest }: Props) {
-  const { target, dropdown, addRecent } = useReferenceOptions(to, value ? [value] : [], names);
+  const { target, dropdown, addRecent, asideOfChosen } = useReferenceOptions(to, value ? [value] : [], names);
   const choose = (guid: string | null) => {
     if (guid) addRecent(guid);
     onChange(guid);
   };
   return (
     <div>
-      <OptionSelect
-        {...rest}
-        {...dropdown}
-        filter={dropdown.filter as SelectProps['filter']}
-        value={value}
-        onChange={choose}
-      />
+      <OptionSelect description={asideOfChosen[0]} {...rest} {...dropdown} value={value} onChange={choose} />
       {rest.label !== null && <CreateHere target={target} disabled={rest.disabled} onCreated={choose} />}
     </div>
   );

@@ -1,7 +1,7 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import { CreateHere } from './CreateHere.tsx';
 import type { Names } from '../value/field-text.ts';
-import { useReferenceOptions } from './use-reference-options.ts';
+import { useReferenceOptions } from './use-reference-options.tsx';
 
 interface Props extends Omit<MultiSelectProps, 'value' | 'onChange' | 'data'> {
   to: string;
@@ -19,14 +19,7 @@ export function ReferencesInput({ to, value, names, onChange, ...rest }: Props) 
   };
   return (
     <div>
-      <MultiSelect
-        {...rest}
-        {...dropdown}
-        filter={dropdown.filter as MultiSelectProps['filter']}
-        value={value}
-        onChange={choose}
-        clearable
-      />
+      <MultiSelect {...rest} {...dropdown} value={value} onChange={choose} clearable />
       <CreateHere target={target} disabled={rest.disabled} onCreated={(guid) => choose([...value, guid])} />
     </div>
   );

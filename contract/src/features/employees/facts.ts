@@ -52,5 +52,6 @@ export const employees = defineResource({
     columns: ['fullName', 'position', 'department', 'groups', 'email', 'phone', 'dismissedAt'],
     sort: 'lastName,firstName',
     title: 'fullName',
+    aside: ['position', 'department', 'personnelNumber'],
   },
 });

@@ -98,5 +98,6 @@ export const meteringPoints = defineResource({
     ],
     sort: 'name',
     title: 'name',
+    aside: ['code'],
   },
 });

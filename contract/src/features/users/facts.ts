@@ -67,5 +67,6 @@ export const users = defineResource({
     columns: ['fullName', 'userName', 'status', 'email', 'lastSeenAt', 'hasSecondFactor', 'memberTo', 'employeeGuid'],
     sort: 'lastName,firstName',
     title: 'fullName',
+    aside: ['userName', 'homeName'],
   },
 });

@@ -1,4 +1,6 @@
+import type { OptionsFilter } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import type { AnyRow } from 'contract/kit/resource.ts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
@@ -6,7 +8,8 @@ import { useRecents } from '../../ui/input/use-recents.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 import type { Names } from '../value/field-text.ts';
 import { choosable, CURRENT, hasCurrent, isChoosable, referenceTarget, useReferences } from '../state/references.ts';
-import { titleOf } from '../state/row-title.ts';
+import { asideOf, titleOf } from '../state/row-title.ts';
+import { OptionText } from './OptionText.tsx';
 
 const LIMIT = '30';
 const PAUSE_MS = 200;
@@ -30,7 +33,11 @@ function takeOnly(input: HTMLElement): boolean {
 interface Option {
   value: string;
   label: string;
+  aside: string;
 }
+
+/** The server has searched. */
+const asFound: OptionsFilter = ({ options }) => options;
 
 /** Recently chosen records first, then the organization's own, then those of everybody; without headings when there is one kind. */
 function groupsOf(title: string, recent: Option[], rest: Option[], isOwn: (guid: string) => boolean) {
@@ -71,13 +78,12 @@ export function useReferenceOptions(to: string, chosen: readonly string[], names
   const unnamed = [...chosen.filter((guid) => !names[guid]), ...(isOpened ? recent : [])];
   const fetched = useReferences(to, unnamed);
 
-  const rows = choosable(to, found.data?.items ?? []).map((row) => ({ value: row.guid, label: titleOf(target, row) }));
+  const optionOf = (row: AnyRow) => ({ value: row.guid, label: titleOf(target, row), aside: asideOf(target, row) });
+  const rows = choosable(to, found.data?.items ?? []).map(optionOf);
   const own = new Set((found.data?.items ?? []).filter(({ owner }) => owner === 'own').map(({ guid }) => guid));
-  const nameOf = (guid: string) =>
-    rows.find(({ value }) => value === guid)?.label ??
-    (fetched[guid] ? titleOf(target, fetched[guid]) : names[guid]) ??
-    '…';
-  const option = (guid: string) => ({ value: guid, label: nameOf(guid) });
+  const option = (guid: string): Option =>
+    rows.find(({ value }) => value === guid) ??
+    (fetched[guid] ? optionOf(fetched[guid]) : { value: guid, label: names[guid] ?? '…', aside: '' });
   const isOffered = (guid: string) => fetched[guid] !== undefined && isChoosable(to, fetched[guid]);
   const recentOptions = isOpened ? recent.filter(isOffered).map(option) : [];
   const taken = new Set(recentOptions.map(({ value }) => value));
@@ -104,11 +110,14 @@ export function useReferenceOptions(to: string, chosen: readonly string[], names
     target,
     data,
     addRecent,
+    /** What tells a chosen record apart from its namesakes. */
+    asideOfChosen: chosen.map((guid) => option(guid).aside).filter(Boolean),
     /** The properties of a dropdown that searches on the server. */
     dropdown: {
       data,
       searchable: true,
-      filter: ({ options }: { options: typeof data }) => options,
+      renderOption: ({ option: { value } }: { option: { value: string } }) => <OptionText {...option(value)} />,
+      filter: asFound,
       onSearchChange: setTyped,
       onKeyDown: enter,
       onDropdownOpen: () => setOpened(true),
