@@ -220,3 +220,48 @@ test('запись журнала открывается одним щелчко
   await expect(entry.getByText('admin', { exact: true })).toBeVisible();
   await expect(entry.getByText('Устройство')).toBeVisible();
 });
+
+test('столбец матрицы ставится всем разделам сразу, изменённое отмечено, последствия — над ней', async ({ page }) => {
+  const group = await createGroup({ glossary: 'read' });
+  await createEmployee({ groups: [group.guid] });
+  await page.goto(`/permission/${group.guid}`);
+  await opened(page, group['name']);
+  await page.getByRole('radio', { name: 'Глоссарий: Изменение' }).click();
+  await expect(page.getByRole('row', { name: /Глоссарий/ })).toContainText('было «Чтение»');
+  await page.getByRole('button', { name: 'Чтение', exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'Словари: Чтение' })).toBeChecked();
+  await page.getByRole('row', { name: /Планировщик/ }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('columnheader', { name: 'Чтение' })).toBeInViewport();
+  const asked = page.getByRole('button', { name: 'Кого это коснётся?' });
+  await expect(asked).toBeInViewport();
+  await asked.click();
+  await expect(page.getByText('Права изменятся: 1 сотрудник.')).toBeVisible();
+  expect(await faultsOf(page, 'all')).toEqual([]);
+});
+
+test('из поиска стрелка вниз ведёт к первой строке, а палитра находит организации', async ({ page }) => {
+  const brand = await createBrand(unique('Под стрелкой'));
+  await page.goto(`/dictionary/brands?search=${encodeURIComponent(brand['name'])}`);
+  await opened(page, 'Производители');
+  await expect(row(page, brand['name'])).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Поиск в списке' }).press('ArrowDown');
+  await expect(row(page, brand['name'])).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('textbox', { name: 'Поиск и команды' }).fill('Образцовые электросети');
+  await page
+    .getByRole('button', { name: /Образцовые электросети/ })
+    .filter({ hasText: 'Перейти в организацию' })
+    .click();
+  await expect(page.getByRole('banner').getByText('АО «Образцовые электросети»')).toBeVisible();
+});
+
+test('о конце сеанса от бездействия предупреждают, и нажатие клавиши его продлевает', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/dictionary/brands');
+  await opened(page, 'Производители');
+  await page.clock.fastForward('57:00');
+  const notice = page.getByText('Вы давно ничего не делали');
+  await expect(notice).toBeVisible();
+  await page.keyboard.press('Shift');
+  await expect(notice).toBeHidden();
+});

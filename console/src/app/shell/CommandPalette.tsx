@@ -14,6 +14,7 @@ import { navigation, wayInto, type Screen } from '../../navigation.ts';
 import { isPassportSection } from '../../passport-sections.ts';
 import { paths, recordPath } from '../../paths.ts';
 import { matches } from '../../ui/input/option-filter.ts';
+import { useOrganizationChange } from './use-organization-change.ts';
 import { signOut } from '../sign-in/sign-out.ts';
 
 interface Props {
@@ -25,6 +26,7 @@ interface Props {
 export function CommandPalette({ onClose, onOpen }: Props) {
   const navigate = useNavigate();
   const { rights } = useWho();
+  const { others, enter } = useOrganizationChange();
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed.trim(), 200);
   const records = useCall(
@@ -60,11 +62,15 @@ export function CommandPalette({ onClose, onOpen }: Props) {
     const path = recordPath(resource, guid);
     return path ? [{ id: guid, label: name, description: title, onClick: () => go(path) }] : [];
   });
+  const organizations = (typed.trim() ? others : [])
+    .filter(({ name }) => matches(name, typed))
+    .map(({ id, name }) => ({ id, label: name, description: 'Перейти в организацию', onClick: () => void enter(id) }));
   const groups: SpotlightActionGroupData[] = [
     { group: 'Записи', actions: found },
     { group: 'Разделы', actions: screens },
     { group: 'Технический паспорт', actions: typed.trim() ? families : [] },
     { group: 'Действия', actions },
+    { group: 'Организации', actions: organizations },
   ].filter((group) => group.actions.length > 0);
 
   return (

@@ -1,31 +1,20 @@
 import { Button, Group, Modal, Select, Stack } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import { authOrgs } from 'contract/features/auth/calls.ts';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
-import { useCall } from '../../api/queries.ts';
-import { organization } from '../../api/session.ts';
-import { useWho } from '../../api/who.ts';
-import { paths } from '../../paths.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { useRecents } from '../../ui/input/use-recents.ts';
-import { enterOrganization } from '../sign-in/sign-in.ts';
 import { nameFilter } from '../../ui/input/option-filter.ts';
+import { useOrganizationChange } from './use-organization-change.ts';
 
 interface Props {
   onClose: () => void;
 }
 
 export function OrganizationDialog({ onClose }: Props) {
-  const navigate = useNavigate();
-  const { userModel } = useWho();
-  const { data, error, refetch } = useCall(authOrgs, {});
-  const [recents, addRecent] = useRecents(`${userModel.guid}/organizations`);
+  const { asked, others: found, recents, enter } = useOrganizationChange();
+  const { data, error, refetch } = asked;
   const [chosen, setChosen] = useState<string | null>(null);
 
-  const others = (data ?? [])
-    .filter(({ id }) => id !== organization())
-    .map(({ id, name }) => ({ value: id, label: name }));
+  const others = found.map(({ id, name }) => ({ value: id, label: name }));
   const recent = others.filter(({ value }) => recents.includes(value));
   const rest = others.filter(({ value }) => !recents.includes(value));
   const options = recent.length
@@ -35,14 +24,10 @@ export function OrganizationDialog({ onClose }: Props) {
       ]
     : rest;
 
-  const enter = async () => {
+  const change = async () => {
     if (!chosen) return;
-    addRecent(chosen);
-    // Navigate first: the current screen may ask about unsaved changes.
-    await navigate({ to: paths.selectOrganization });
-    enterOrganization(chosen);
+    await enter(chosen);
     onClose();
-    await navigate({ to: paths.root });
   };
 
   return (
@@ -57,13 +42,14 @@ export function OrganizationDialog({ onClose }: Props) {
           value={chosen}
           onChange={setChosen}
           searchable
+          data-autofocus
           nothingFoundMessage={data ? 'Других организаций нет' : 'Загружаем…'}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Отмена
           </Button>
-          <Button disabled={!chosen} onClick={() => void enter()}>
+          <Button disabled={!chosen} onClick={() => void change()}>
             Добавить
           </Button>
         </Group>

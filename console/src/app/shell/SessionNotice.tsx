@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { authInfo } from 'contract/features/auth/calls.ts';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { lastContact } from '../../api/last-contact.ts';
 import { useWho } from '../../api/who.ts';
 import { countOf } from '../../ui/text/format.ts';
 import classes from './Banner.module.css';
@@ -10,44 +13,62 @@ const SignInAgainDialog = lazy(async () => ({ default: (await import('./SignInAg
 const MINUTE_MS = 60_000;
 const NOTICE_MINUTES = 5;
 
-/** The pause before the next check: until the notice is due, then several times a minute. Browsers limit a timer to 24 days. */
-const pauseBefore = (endsAt: string): number =>
-  Math.min(Math.max(Date.parse(endsAt) - NOTICE_MINUTES * MINUTE_MS - Date.now(), MINUTE_MS / 4), 1000 * MINUTE_MS);
-
-/** The whole minutes left of a session; null while more are left than the notice announces. */
-function useMinutesLeft(endsAt: string): number | null {
+/** The whole minutes left of a session that ends after this moment or after idling; null while more are left than the notice
+ *  announces. */
+function useMinutesLeft(endsAt: string, idleSeconds: number): { minutes: number; isIdle: boolean } | null {
   const [now, setNow] = useState(Date.now);
-  const left = Math.ceil((Date.parse(endsAt) - now) / MINUTE_MS);
   useEffect(() => {
-    let timer = 0;
-    const wait = () => {
-      timer = window.setTimeout(look, pauseBefore(endsAt));
-    };
-    const look = () => {
-      setNow(Date.now());
-      wait();
-    };
-    wait();
-    return () => clearTimeout(timer);
-  }, [endsAt]);
-  return left <= NOTICE_MINUTES ? Math.max(left, 0) : null;
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS / 4);
+    return () => clearInterval(timer);
+  }, []);
+  const idleEnd = lastContact() + idleSeconds * 1000;
+  const isIdle = idleEnd < Date.parse(endsAt);
+  const minutes = Math.ceil((Math.min(idleEnd, Date.parse(endsAt)) - now) / MINUTE_MS);
+  // A short idle time is announced in its last half.
+  const announced = isIdle ? Math.min(NOTICE_MINUTES, idleSeconds / 120) : NOTICE_MINUTES;
+  return minutes <= announced ? { minutes: Math.max(minutes, 0), isIdle } : null;
+}
+
+/** Typing and clicking are activity too, although they ask the server nothing. */
+function useActivity(idleSeconds: number, onActive: () => void): void {
+  const act = useEffectEvent(() => {
+    if (Date.now() - lastContact() < Math.min(MINUTE_MS, idleSeconds * 250)) return;
+    void call(authInfo, {}).then(onActive, () => undefined);
+  });
+  useEffect(() => {
+    const kinds = ['keydown', 'pointerdown', 'wheel'] as const;
+    const listen = () => act();
+    kinds.forEach((kind) => addEventListener(kind, listen, { passive: true }));
+    return () => kinds.forEach((kind) => removeEventListener(kind, listen));
+  }, []);
 }
 
 /** Shown some minutes before the session ends: the user can sign in again in place without losing a form. */
 export function SessionNotice() {
-  const { sessionEndsAt } = useWho();
-  const minutes = useMinutesLeft(sessionEndsAt);
+  const { sessionEndsAt, sessionIdleSeconds } = useWho();
+  const [, setActive] = useState(0);
+  useActivity(sessionIdleSeconds, () => setActive(Date.now()));
+  const left = useMinutesLeft(sessionEndsAt, sessionIdleSeconds);
   const [isOpened, setOpened] = useState(false);
-  if (minutes === null) return null;
+  if (left === null) return null;
+  const { minutes, isIdle } = left;
+  const when =
+    minutes > 0 ? `Сеанс закончится через ${countOf(minutes, ['минуту', 'минуты', 'минут'])}` : 'Сеанс заканчивается';
+  if (isIdle) {
+    return (
+      <div className={classes.banner} aria-live="polite">
+        <IconClockExclamation size={18} aria-hidden />
+        <span>Вы давно ничего не делали. {when}: нажмите любую клавишу, чтобы остаться.</span>
+        <Button size="compact-sm" variant="default">
+          Остаться
+        </Button>
+      </div>
+    );
+  }
   return (
     <div className={classes.banner} aria-live="polite">
       <IconClockExclamation size={18} aria-hidden />
-      <span>
-        {minutes > 0
-          ? `Сеанс закончится через ${countOf(minutes, ['минуту', 'минуты', 'минут'])}.`
-          : 'Сеанс заканчивается.'}{' '}
-        Войдите снова, не покидая экрана: введённое останется на месте.
-      </span>
+      <span>{when}. Войдите снова, не покидая экрана: введённое останется на месте.</span>
       <Button size="compact-sm" variant="default" onClick={() => setOpened(true)}>
         Войти снова
       </Button>

@@ -12,9 +12,9 @@ export const GroupFormTab = () => (
       <FormField name="name" />
       <FormField name="description" />
     </FormSection>
-    <Matrix />
     <Suspense>
       <Consequences />
     </Suspense>
+    <Matrix />
   </CardFormTab>
 );

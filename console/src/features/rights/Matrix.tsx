@@ -1,8 +1,14 @@
 import type { ComponentType } from 'react';
 import { permissionGroups } from 'contract/features/rights/facts.ts';
-import { entityTypes, permissionLadder, permissionNames, type EntityType } from 'contract/rights/permissions.ts';
+import {
+  entityTypes,
+  permissionLadder,
+  permissionNames,
+  type EntityType,
+  type PermissionValue,
+} from 'contract/rights/permissions.ts';
 import { useDecision } from '../../api/who.ts';
-import { useFormField } from '../../resource/form/form-context.ts';
+import { useFormField, useResourceFormState } from '../../resource/form/form-context.ts';
 import { useRecord } from '../../resource/state/record-context.ts';
 import classes from './Matrix.module.css';
 
@@ -11,7 +17,7 @@ interface RowProps {
 }
 
 /** Sections by right. A row is a radio group: arrows choose within it, Tab moves to the next row. */
-export const Matrix = () => <MatrixTable row={EnteredRow} />;
+export const Matrix = () => <MatrixTable row={EnteredRow} isEntered />;
 
 /** The same matrix, read-only. */
 export const MatrixToRead = () => <MatrixTable row={ReadRow} />;
@@ -22,7 +28,24 @@ const useSections = (): EntityType[] => {
   return (Object.keys(entityTypes) as EntityType[]).filter((entity) => entity !== 'sharedData' || holdsShared);
 };
 
-function MatrixTable({ row: Row }: { row: ComponentType<RowProps> }) {
+/** The head of a column sets it for every section at once. */
+function ColumnHead({ step, sections }: { step: PermissionValue; sections: readonly EntityType[] }) {
+  const { form } = useResourceFormState();
+  const set = () =>
+    form.setValues(Object.fromEntries(sections.map((entity) => [entity, step === 'none' ? null : step])));
+  return (
+    <button type="button" className={classes.column} title={`Всем разделам: «${permissionNames[step]}»`} onClick={set}>
+      {permissionNames[step]}
+    </button>
+  );
+}
+
+interface TableProps {
+  row: ComponentType<RowProps>;
+  isEntered?: boolean;
+}
+
+function MatrixTable({ row: Row, isEntered = false }: TableProps) {
   const sections = useSections();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a narrow screen it scrolls sideways, also by keyboard
@@ -33,7 +56,7 @@ function MatrixTable({ row: Row }: { row: ComponentType<RowProps> }) {
             <th scope="col">Раздел</th>
             {permissionLadder.map((value) => (
               <th key={value} scope="col">
-                {permissionNames[value]}
+                {isEntered ? <ColumnHead step={value} sections={sections} /> : permissionNames[value]}
               </th>
             ))}
           </tr>
@@ -50,11 +73,15 @@ function MatrixTable({ row: Row }: { row: ComponentType<RowProps> }) {
 
 function EnteredRow({ entity }: RowProps) {
   const { id, value, disabled, setValue, error } = useFormField(entity, permissionGroups);
+  const { changed, row } = useResourceFormState();
   const held = value ?? 'none';
+  const stored = (row?.[entity] ?? 'none') as PermissionValue;
+  const isChanged = changed.includes(entity);
   return (
-    <tr data-none={held === 'none' || undefined}>
+    <tr data-none={held === 'none' || undefined} data-changed={isChanged || undefined}>
       <th scope="row" id={id}>
         {entityTypes[entity]}
+        {isChanged && row && <span className={classes.was}> было «{permissionNames[stored]}»</span>}
         {error && <span className={classes.error}> {error}</span>}
       </th>
       {permissionLadder.map((step) => (

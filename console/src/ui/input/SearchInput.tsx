@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import classes from '../Page.module.css';
 
 const PAUSE_MS = 250;
@@ -13,6 +13,15 @@ interface Props {
   placeholder?: string;
   /** Called after a pause in typing; undefined for empty text. */
   onAsk: (text: string | undefined) => void;
+}
+
+/** ↓ goes from the search to the first row found. */
+function toFirstRow(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'ArrowDown') return;
+  const found = event.currentTarget.closest('section')?.querySelector<HTMLElement>('tr[data-index]');
+  if (!found) return;
+  event.preventDefault();
+  found.focus();
 }
 
 export function SearchInput({ asked, label, placeholder = 'Поиск', onAsk }: Props) {
@@ -41,6 +50,7 @@ export function SearchInput({ asked, label, placeholder = 'Поиск', onAsk }:
       onChange={(event) => type(event.currentTarget.value)}
       // A later call would navigate the user back after leaving this screen.
       onBlur={() => ask.flush()}
+      onKeyDown={toFirstRow}
       leftSection={<IconSearch size={16} />}
       rightSection={typed ? <CloseButton size="sm" aria-label="Очистить поиск" onClick={() => type('')} /> : null}
     />

@@ -67,6 +67,8 @@ export const authInfo = route({
     rights: rightsSchema,
     previousSignIn: z.nullable(z.object({ at: z.string(), address: z.string() })),
     sessionEndsAt: z.string(),
+    /** The session ends earlier after this long without a request. */
+    sessionIdleSeconds: z.number(),
     /** The user whose view of the organization this session shows; `rights` are that user's rights. */
     viewing: z.nullable(z.object({ guid: z.string(), name: z.string() })),
     /** What the person must do before anything else opens, and why. */

@@ -135,7 +135,7 @@ export function serveAuth(server: Server, times: SessionTimes): void {
 
   serve(server, authInfo, async ({ tx, actor }) => {
     const found = await tx.one<
-      Omit<Answer<typeof authInfo>, 'rights' | 'viewing' | keyof ReturnType<typeof dutyOf>>
+      Omit<Answer<typeof authInfo>, 'rights' | 'viewing' | 'sessionIdleSeconds' | keyof ReturnType<typeof dutyOf>>
     >(sql`
       select json_build_object('guid', a.guid, 'userName', a.user_name, 'lastName', a.last_name, 'firstName', a.first_name,
           'middleName', a.middle_name, 'email', a.email) as "userModel",
@@ -147,7 +147,8 @@ export function serveAuth(server: Server, times: SessionTimes): void {
       left join organization o on o.guid = ${actor.organization}
       where a.guid = ${actor.account}`);
     if (!found) throw new AppError('unauthenticated');
-    return { ...found, rights: actor.rights, viewing: actor.viewing, ...dutyOf(actor) };
+    const { sessionIdleSeconds } = server;
+    return { ...found, sessionIdleSeconds, rights: actor.rights, viewing: actor.viewing, ...dutyOf(actor) };
   });
 
   serve(server, authOrgs, async ({ tx }) =>
