@@ -33,14 +33,28 @@ export interface NavigationItem extends Screen {
   also?: readonly EntityType[];
   /** The other screens of the section. */
   further?: readonly Screen[];
+  /** Where its cards are, when not below its own address. */
+  cards?: string;
 }
 
 /** The side menu in order. */
 export const navigation: readonly NavigationItem[] = [
   { label: 'Пользователи', icon: IconUsers, path: paths.users, entity: 'users' },
-  { label: 'Сотрудники', icon: IconAddressBook, path: paths.employees, entity: 'employees' },
-  { label: 'Организации', icon: IconBuildings, path: paths.organizations, entity: 'organizations' },
-  { label: 'Права доступа', icon: IconShieldLock, path: paths.permissionGroups, entity: 'permissionGroups' },
+  { label: 'Сотрудники', icon: IconAddressBook, path: paths.employees, cards: '/employee', entity: 'employees' },
+  {
+    label: 'Организации',
+    icon: IconBuildings,
+    path: paths.organizations,
+    cards: '/organization',
+    entity: 'organizations',
+  },
+  {
+    label: 'Права доступа',
+    icon: IconShieldLock,
+    path: paths.permissionGroups,
+    cards: '/permission',
+    entity: 'permissionGroups',
+  },
   {
     label: 'Прогнозы',
     icon: IconChartLine,
@@ -68,6 +82,7 @@ export const navigation: readonly NavigationItem[] = [
     label: 'Справочники',
     icon: IconBooks,
     path: paths.dictionaries,
+    cards: '/dictionary-values',
     entity: 'dictionaries',
     further: [
       { label: 'Производители', path: paths.brands, entity: 'brands' },
@@ -79,6 +94,7 @@ export const navigation: readonly NavigationItem[] = [
     label: 'Виджеты',
     icon: IconLayoutDashboard,
     path: paths.widgets,
+    cards: '/widget',
     entity: 'widgets',
     further: [
       { label: 'Отчёты', path: paths.reports, entity: 'reports' },

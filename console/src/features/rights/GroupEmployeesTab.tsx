@@ -47,6 +47,7 @@ export function GroupEmployeesTab() {
     >
       <ListHeading>
         <Button
+          variant="default"
           leftSection={<IconUserPlus size={16} />}
           disabled={!may.allowed}
           title={refusalText(may)}

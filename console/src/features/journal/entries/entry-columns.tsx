@@ -19,8 +19,8 @@ function recordCell(entry: ShownEntry) {
 }
 
 export const entryColumns = (zone: string): TableColumn<ShownEntry>[] => [
-  { name: 'occurredAt', label: 'Время', width: 160, cell: ({ occurredAt }) => formatMoment(occurredAt, zone) },
-  { name: 'userName', label: 'Кто', width: 170, cell: actorOf, title: ({ userName }) => userName ?? '' },
+  { name: 'occurredAt', label: 'Время', width: 180, cell: ({ occurredAt }) => formatMoment(occurredAt, zone) },
+  { name: 'userName', label: 'Кто', width: 230, cell: actorOf, title: ({ userName }) => userName ?? '' },
   {
     name: 'sentence',
     label: 'Что произошло',
