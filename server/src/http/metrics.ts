@@ -85,7 +85,8 @@ export function startMetrics(
   });
   let collected: { text: Promise<string>; at: number } | undefined;
   const collect = () => {
-    if (!collected || Date.now() - collected.at > FRESH_MS) collected = { text: registry.metrics(), at: Date.now() };
+    const now = performance.now();
+    if (!collected || now - collected.at > FRESH_MS) collected = { text: registry.metrics(), at: now };
     return collected.text;
   };
   return {
