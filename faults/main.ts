@@ -2,6 +2,7 @@
 // that are named. Exit code 1: a promise is broken.
 import { temporaryFolder } from '../server/src/testing/temporary-folder.ts';
 import { jumpClocks } from './clock.ts';
+import { jumpMachineClock } from './machine-clock.ts';
 import { runCopies } from './copies.ts';
 import { fillDisk } from './disk.ts';
 import { readHostileFiles } from './hostile.ts';
@@ -25,7 +26,9 @@ const faults: Readonly<Record<string, (database: Database, person: Person) => Pr
   copies: runCopies,
   files: readHostileFiles,
 };
-const all = [...Object.keys(faults), 'disk'];
+/** With a database of their own. */
+const apart: Readonly<Record<string, () => Promise<Outcome>>> = { machine: jumpMachineClock, disk: fillDisk };
+const all = [...Object.keys(faults), ...Object.keys(apart)];
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !all.includes(name));
 if (unknown.length) {
@@ -63,6 +66,9 @@ try {
   await database.stop();
   remove();
 }
-if (chosen.includes('disk')) await run(fillDisk);
+for (const name of chosen) {
+  const fault = apart[name];
+  if (fault) await run(fault);
+}
 console.log(`Всего ${Math.round((performance.now() - began) / 1000)} с`);
 process.exit(outcomes.every(({ broken }) => broken.length === 0) ? 0 : 1);

@@ -25,7 +25,7 @@ const LISTS = [
   '/api/tech-passport/verifications',
   '/api/users?limit=50',
 ];
-const EXPORTS = ['/api/metering-points/export?format=xlsx', '/api/journal/export?format=csv&period=today'];
+const EXPORTS = ['/api/metering-points/export?format=xlsx', '/api/equipment-types/export?format=csv'];
 const CODES = Array.from({ length: 20 }, (_, index) => String(502_070_000_900_000 + index));
 const STREAM_MS = 20_000;
 

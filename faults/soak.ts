@@ -1,6 +1,6 @@
 // `npm run soak -- --minutes 60`: the program on a database of its own under a moderate mixed load. Prints its figures each minute, and in
 // the end whether they are flat: exit code 0: flat and without an error; 1: not; 2: too short to say.
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { temporaryFolder } from '../server/src/testing/temporary-folder.ts';
@@ -32,6 +32,9 @@ const limits: Readonly<Record<string, { unit: string; most: number }>> = {
 };
 
 const filesOf = (pid: number) => readdirSync(`/proc/${pid}/fd`).length;
+/** Megabytes of the process itself: those that it starts for a file or a forecast come and go. */
+const residentOf = (pid: number) =>
+  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 const shown = (value: number) => value.toLocaleString('ru', { maximumFractionDigits: 1 });
 
 async function figuresOf(server: Program, worker: Program, database: Database): Promise<Record<string, number>> {
@@ -42,11 +45,12 @@ async function figuresOf(server: Program, worker: Program, database: Database): 
   );
   return {
     'сервер: куча после сборки': own.heapMb,
-    'сервер: память': memoryOf(server.pid),
+    'сервер: память': residentOf(server.pid),
+    'сервер: память с отдельными процессами': memoryOf(server.pid),
     'сервер: открытых файлов': filesOf(server.pid),
     'сервер: ручек': own.handles,
     'исполнитель: куча после сборки': others.heapMb,
-    'исполнитель: память': memoryOf(worker.pid),
+    'исполнитель: память': residentOf(worker.pid),
     'исполнитель: открытых файлов': filesOf(worker.pid),
     'исполнитель: ручек': others.handles,
     'база: память': memoryOf(database.pid),

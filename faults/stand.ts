@@ -184,8 +184,8 @@ export class Database {
   }
 
   /** Resolves when the database accepts connections. */
-  async start(): Promise<void> {
-    const client = await openCluster(this.#cluster, 'faults');
+  async start(surroundings: Record<string, string> = {}): Promise<void> {
+    const client = await openCluster(this.#cluster, 'faults', surroundings);
     await client.end();
   }
 
