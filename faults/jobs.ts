@@ -1,3 +1,4 @@
+import type { JobName } from 'contract/features/scheduler/job-kinds.ts';
 import { scheduleInput } from '../server/src/testing/schedules.ts';
 import { startProgram, until, type Database, type Outcome, type Person, type Program } from './stand.ts';
 
@@ -29,10 +30,14 @@ export async function toldOf(database: Database, mark: string): Promise<[contrac
 }
 
 /** Creates a schedule that is started manually; returns a function that starts it. */
-export async function openSchedule(person: Person, name: string): Promise<(base: string) => Promise<string>> {
+export async function openSchedule(
+  person: Person,
+  name: string,
+  kind: JobName = 'contractEnds',
+): Promise<(base: string) => Promise<string>> {
   let guid: string | undefined;
   return async (base) => {
-    const input = scheduleInput({ name, starts: 'hand', overlap: 'queue', alarm: 'nobody' });
+    const input = scheduleInput({ name, kind, starts: 'hand', overlap: 'queue', alarm: 'nobody' });
     guid ??= (await person.ask(base, 'POST', '/api/schedules', input)).body.guid;
     return (await person.ask(base, 'POST', `/api/schedules/${guid}/run`, { parameters: null })).body.guid;
   };

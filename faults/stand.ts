@@ -11,6 +11,8 @@ import { openCluster, ownerConnection, stopPostmaster } from '../server/src/db/e
 
 const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
 export const PASSWORD = 'faults-password-of-one-run';
+/** As `npm start` gives them. */
+const ARGUMENTS = ['--expose-gc', '--max-semi-space-size=16', '--heap-growing-percent=45'];
 /** Longer than any allowed response time. */
 const HANG_MS = 10_000;
 const START_MS = 60_000;
@@ -27,6 +29,10 @@ export interface Program {
   kill(): Promise<void>;
   /** Sends SIGTERM; returns the exit code. */
   stop(): Promise<number | null>;
+  /** Resolves when the process has ended, by itself or not. */
+  ended: Promise<unknown>;
+  /** Tells the module that was loaded before the program; resolves with its answer. */
+  tell<Told>(words: unknown): Promise<Told>;
 }
 
 export async function freePort(): Promise<number> {
@@ -38,13 +44,13 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the whole program as a separate process; resolves when the program reports that it is ready. */
-export async function startProgram(env: Record<string, string>): Promise<Program> {
+/** Starts the whole program as a separate process, after a module of this folder that changes what surrounds it; resolves when the
+ *  program reports that it is ready. */
+export async function startProgram(env: Record<string, string>, before?: string): Promise<Program> {
   const port = await freePort();
   const child = fork(MAIN, {
     env: { PATH: process.env['PATH'], ADMIN_PASSWORD: PASSWORD, PORT: String(port), ...env },
-    // As `npm start` does.
-    execArgv: ['--expose-gc', '--max-semi-space-size=16', '--heap-growing-percent=45'],
+    execArgv: [...ARGUMENTS, ...(before ? ['--import', new URL(before, import.meta.url).href] : [])],
     silent: true,
   });
   children.add(child);
@@ -74,6 +80,12 @@ export async function startProgram(env: Record<string, string>): Promise<Program
     pid: child.pid!,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
+    ended: exit,
+    tell: async (words) => {
+      const answered = once(child, 'message');
+      child.send(words as object);
+      return (await answered)[0];
+    },
   };
 }
 
@@ -172,8 +184,8 @@ export class Database {
   }
 
   /** Resolves when the database accepts connections. */
-  async start(): Promise<void> {
-    const client = await openCluster(this.#cluster, 'faults');
+  async start(surroundings: Record<string, string> = {}): Promise<void> {
+    const client = await openCluster(this.#cluster, 'faults', surroundings);
     await client.end();
   }
 

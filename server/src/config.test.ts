@@ -88,6 +88,16 @@ describe('settings', () => {
     expect(hidden).not.toContain('secret');
   });
 
+  it('forward the journal only to an address that is one', () => {
+    expect(readConfig({ JOURNAL_SYSLOG: 'tcp://siem:601?format=cef' }).journalSyslog).toEqual({
+      transport: 'tcp',
+      host: 'siem',
+      port: 601,
+      format: 'cef',
+    });
+    expect(refusal({ JOURNAL_SYSLOG: 'siem:514' })).toContain('JOURNAL_SYSLOG: указано «siem:514»');
+  });
+
   it('keep passwords out of the message', () => {
     const message = refusal({ DATABASE_URL: 'mysql://root:hunter2@db/x', ADMIN_PASSWORD: 'hunter2' });
     expect(message).toContain('DATABASE_URL');

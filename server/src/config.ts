@@ -3,6 +3,7 @@ import type { LogFormat } from './core/log.ts';
 import { passwordFault, passwordRule } from './core/password-policy.ts';
 import type { CertificateFiles } from './http/certificate.ts';
 import { scannerAt } from './files/scan.ts';
+import { destinationOf, type Destination } from './forwarding/destination.ts';
 import {
   hostName,
   hostNames,
@@ -62,6 +63,8 @@ export type Config = {
   secretKeys: readonly string[];
   /** Undefined: HTTP. */
   certificate: CertificateFiles | undefined;
+  /** Where the journal is forwarded; undefined: nowhere. */
+  journalSyslog: Destination | undefined;
   /** How the lines that the program prints look. */
   logFormat: LogFormat;
 };
@@ -178,6 +181,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       () => 'значение не подходит (не показано)',
     ),
     certificate: cert && key ? { cert, key } : undefined,
+    journalSyslog: read<Destination | undefined>(
+      'JOURNAL_SYSLOG',
+      undefined,
+      destinationOf,
+      'адрес вида tls://siem.example.ru:6514, tcp://… или udp://…, за ним ?format=rfc5424 или cef и у tls — ca, cert и key',
+    ),
     logFormat: read<LogFormat>('LOG_FORMAT', 'text', logFormat, 'text или json'),
     sourceHosts: read('SOURCE_HOSTS', ['www.atsenergo.ru'], hostNames, 'имена и адреса через запятую, без портов'),
   };

@@ -51,7 +51,7 @@ async function stand(
   // A user who looks at the sample does not wait for its thousands of objects and values.
   const stopping = new AbortController();
   const seeding = fillSample(database, config, stopping.signal).catch(log.error);
-  const stopWorking = workInBackground(pool, config);
+  const stopWorking = workInBackground(database, config);
   return async () => {
     stopping.abort();
     await Promise.all([stopWorking(), http?.close(), door?.close(), seeding]);

@@ -28,10 +28,14 @@ async function start(config: Config): Promise<() => Promise<void>> {
 }
 
 /** Opens the address of probes and metrics, if there is to be one. */
-async function manage({ managementHost, managementPort, dataDir, filesDir }: Config): Promise<Management | undefined> {
+async function manage(config: Config): Promise<Management | undefined> {
+  const { managementHost, managementPort, dataDir, filesDir, journalSyslog } = config;
   if (managementPort === undefined) return undefined;
   const { createManagement } = await import('./http/management.ts');
-  const management = createManagement({ DATA_DIR: dataDir, ...(filesDir && { FILES_DIR: filesDir }) });
+  const management = createManagement(
+    { DATA_DIR: dataDir, ...(filesDir && { FILES_DIR: filesDir }) },
+    Boolean(journalSyslog),
+  );
   const names = { host: 'MANAGEMENT_HOST', port: 'MANAGEMENT_PORT' };
   const address = await listen(management.server, managementHost, managementPort, names);
   log.info(`Показатели и пробы: ${address}/metrics`);

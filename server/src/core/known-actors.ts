@@ -32,7 +32,7 @@ export class KnownActors {
     const [oldest] = this.#kept.keys();
     if (this.#kept.size >= MOST && oldest !== undefined) this.#kept.delete(oldest);
     const hash = hashOf(given.token);
-    this.#kept.set(keyOf(hash, given), { found, hash, edition, readAt: Date.now() });
+    this.#kept.set(keyOf(hash, given), { found, hash, edition, readAt: performance.now() });
   }
 
   recall(given: ActorLookup): ProvenActor | undefined {
@@ -40,7 +40,7 @@ export class KnownActors {
     const key = keyOf(hashOf(token), given);
     const kept = this.#kept.get(key);
     if (!kept) return undefined;
-    if (Date.now() - kept.readAt > Math.min(LONGEST_MS, idleSeconds * 1000 * SHARE_OF_IDLE)) {
+    if (performance.now() - kept.readAt > Math.min(LONGEST_MS, idleSeconds * 1000 * SHARE_OF_IDLE)) {
       this.#kept.delete(key);
       return undefined;
     }

@@ -6,7 +6,8 @@ const MINUTE_MS = 60_000;
 export class Rate {
   readonly #limit: ClientLimit;
   readonly #counts = new Map<string, number>();
-  #began = Date.now();
+  /** By the clock that does not jump. */
+  #began = performance.now();
 
   constructor(name: LimitName) {
     this.#limit = limits[name];
@@ -15,9 +16,9 @@ export class Rate {
   /** Counts one more. False when it is beyond the limit. */
   take(who: string): boolean {
     const { ofOne = Infinity, minutes = 1 } = this.#limit;
-    if (Date.now() - this.#began >= minutes * MINUTE_MS) {
+    if (performance.now() - this.#began >= minutes * MINUTE_MS) {
       this.#counts.clear();
-      this.#began = Date.now();
+      this.#began = performance.now();
     }
     const count = (this.#counts.get(who) ?? 0) + 1;
     this.#counts.set(who, count);

@@ -16,7 +16,8 @@ interface ActorRow {
 
 interface SessionRow extends ActorRow {
   session_guid: string;
-  seen_at: string;
+  /** How long ago the session was seen, by the clock of the database. */
+  unseen_ms: number;
   /** The tokens were just renewed, and this is the first request with the new ones. */
   is_first_use: boolean;
   password_due: 'given' | 'expired' | null;
@@ -100,16 +101,14 @@ async function readSession(pool: pg.Pool, given: ActorLookup): Promise<ActorEdit
   const { rows } = await pool.query<SessionRow>({
     name: 'actor_of',
     // The edition is taken first, so what is read is never older than it.
-    text: 'select *, edition_of_rights() as edition from actor_of($1, $2, $3)',
+    text: `select *, edition_of_rights() as edition, (extract(epoch from now() - seen_at) * 1000)::float8 as unseen_ms
+      from actor_of($1, $2, $3)`,
     values: [hash, given.organization, given.idleSeconds],
   });
   const [row] = rows;
   if (!row) return null;
   if (row.is_first_use && !(await endRenewal(pool, hash))) return null;
-  if (
-    !given.isPassive &&
-    Date.now() - Date.parse(row.seen_at) > Math.min(SEEN_EVERY_MS, given.idleSeconds * SEEN_SHARE_MS)
-  ) {
+  if (!given.isPassive && row.unseen_ms > Math.min(SEEN_EVERY_MS, given.idleSeconds * SEEN_SHARE_MS)) {
     await pool.query('update session set seen_at = now() where guid = $1', [row.session_guid]);
   }
   const own = memberRights(row);

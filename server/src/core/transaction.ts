@@ -70,8 +70,8 @@ const planned = new WeakMap<pg.ClientBase, number>();
 
 /** Plans are dropped from time to time: a table may have outgrown them before the database notices. */
 function isTimeToPlanAnew(client: pg.ClientBase): boolean {
-  const now = Date.now();
-  const since = planned.get(client) ?? 0;
+  const now = performance.now();
+  const since = planned.get(client) ?? -PLANS_LIVE_MS;
   if (now - since < PLANS_LIVE_MS) return false;
   planned.set(client, now);
   return true;

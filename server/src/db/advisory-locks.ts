@@ -3,4 +3,4 @@ export const lockSpace = 20826;
 
 /** Second keys. Every program on an embedded database holds `presence` in shared mode: a program that gets it exclusively is
  *  the last one. */
-export const locks = { presence: 1, http: 2, jobs: 3, migrate: 4 };
+export const locks = { presence: 1, http: 2, jobs: 3, migrate: 4, forwarding: 5 };

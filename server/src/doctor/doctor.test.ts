@@ -10,6 +10,7 @@ import { scheduleInput } from '../testing/schedules.ts';
 import { openMailServer } from '../testing/mail-server.ts';
 import { everyRight } from '../testing/matrix.ts';
 import { urlOf } from '../testing/own-url.ts';
+import { openReceiver } from '../testing/syslog-receiver.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openWorld, type World } from '../testing/world.ts';
 import { examine } from './examine.ts';
@@ -69,7 +70,9 @@ it('finds no fault in a whole installation, sends no mail and leaves nothing beh
     MAIL_FROM: 'a@b.ru',
     PUBLIC_URL: 'https://localhost',
   };
-  const { text, faults } = await examined({ ...files, FILES_SCAN: await clamd('PONG\0') });
+  const siem = await openReceiver('tcp');
+  ends.push(siem.close);
+  const { text, faults } = await examined({ ...files, FILES_SCAN: await clamd('PONG\0'), JOURNAL_SYSLOG: siem.url });
   expect(text).not.toMatch(/ОШИБКА/);
   expect(faults).toBe(0);
   for (const said of [
@@ -80,9 +83,11 @@ it('finds no fault in a whole installation, sends no mail and leaves nothing beh
     'пускает',
     'подходят друг другу',
     'О копиях',
+    'принимает соединения',
+    'Журнал переслан в SIEM весь',
   ])
     expect(text).toContain(said);
-  expect(mail.letters).toEqual([]);
+  expect([...mail.letters, ...siem.messages]).toEqual([]);
   expect(readdirSync(temporary.folder).toSorted()).toEqual(['cert.pem', 'key.pem']);
 });
 
@@ -93,10 +98,17 @@ it('names every fault of what the program speaks to, and shows no secret', async
     MAIL_FROM: 'a@b.ru',
     PUBLIC_URL: 'https://console.example.ru',
     FILES_SCAN: await clamd('UNKNOWN COMMAND\0'),
+    JOURNAL_SYSLOG: 'tcp://127.0.0.1:1',
   });
-  for (const said of ['Срок сертификата вышел 01.02.2026', 'выдан не для', 'не принял', 'clamd не отвечает'])
+  for (const said of [
+    'Срок сертификата вышел 01.02.2026',
+    'выдан не для',
+    'не принял',
+    'clamd не отвечает',
+    'tcp://127.0.0.1:1',
+  ])
     expect(text).toContain(said);
-  expect(faults).toBe(3);
+  expect(faults).toBe(4);
   for (const secret of [PASSWORD, encodeURIComponent(PASSWORD), KEY]) expect(text).not.toContain(secret);
   const foreign = pairOf({ cert: certificates[0].cert, key: certificates[1].key });
   expect((await examined(foreign)).text).toContain('не сертификат и его ключ');
@@ -128,8 +140,10 @@ it('tells a database behind and ahead of the program, late schedules, failed run
     [client.organization],
   );
   await world.owner(`update account set second_factor_secret = '\\x0111223344aa'`);
-  const { text, faults } = await examined();
-  for (const said of ['«Сверка ночью»', 'Почта молчит', 'другим ключом']) expect(text).toContain(said);
+  await world.owner("update journal_forwarding set fault = 'приёмник молчит'");
+  const { text, faults } = await examined({ JOURNAL_SYSLOG: 'udp://127.0.0.1:1' });
+  for (const said of ['«Сверка ночью»', 'Почта молчит', 'другим ключом', 'не переслан', 'приёмник молчит', 'по UDP'])
+    expect(text).toContain(said);
   expect(faults).toBe(1);
 
   const [last] = await world.owner(

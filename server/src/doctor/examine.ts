@@ -35,7 +35,7 @@ async function databaseOf(config: Config): Promise<Section[]> {
     await client.query("set default_transaction_read_only = on; set search_path = public; set timezone = 'UTC'");
     const { findings, hasSchema } = await database(client);
     const sections = [{ title, findings: [ok(`База ${place} доступна.`), ...findings] }];
-    return hasSchema ? [...sections, { title: 'Работа', findings: await work(client, config.secretKeys) }] : sections;
+    return hasSchema ? [...sections, { title: 'Работа', findings: await work(client, config) }] : sections;
   } finally {
     await close();
   }

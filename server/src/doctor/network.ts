@@ -4,6 +4,8 @@ import { isIP } from 'node:net';
 import type { Config } from '../config.ts';
 import { checkMail } from '../core/mail.ts';
 import { pingScanner } from '../files/scan.ts';
+import { reach } from '../forwarding/deliver.ts';
+import { placeOf } from '../forwarding/destination.ts';
 import { readCertificate, type CertificateFiles } from '../http/certificate.ts';
 import { fault, ok, refusal, warning, wordsOf, type Finding } from './finding.ts';
 
@@ -90,9 +92,25 @@ async function scannerOf({ filesScan }: Config): Promise<Finding> {
   }
 }
 
+async function siemOf({ journalSyslog }: Config): Promise<Finding> {
+  if (!journalSyslog) return ok('Журнал в SIEM не пересылается: JOURNAL_SYSLOG не задан.');
+  const place = placeOf(journalSyslog);
+  try {
+    await reach(journalSyslog);
+    return journalSyslog.transport === 'udp'
+      ? warning(`Журнал пересылается на ${place}: по UDP потерянного никто не заметит.`, 'Надёжнее tls:// или tcp://.')
+      : ok(`Приёмник журнала ${place} принимает соединения; записей ему не посылали.`);
+  } catch (error) {
+    return fault(
+      `Приёмник журнала ${place} не принял соединение: ${wordsOf(error)}.`,
+      'Проверьте JOURNAL_SYSLOG и сам приёмник: записи ждут его в базе.',
+    );
+  }
+}
+
 /** What the program speaks to besides its database, and by what it is reached. Sends no mail. */
 export const network = async (config: Config): Promise<Finding[]> => [
   ...(config.certificate ? certificateOf(config.certificate, config.publicUrl) : []),
   ...proxiesOf(config),
-  ...(await Promise.all([mailOf(config), scannerOf(config)])),
+  ...(await Promise.all([mailOf(config), scannerOf(config), siemOf(config)])),
 ];

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { jobKinds, type JobName } from 'contract/features/scheduler/job-kinds.ts';
+import type { Config } from '../config.ts';
 import { SEAL_BYTES, Secrets } from '../core/secrets.ts';
 import { fault, ok, warning, type Finding } from './finding.ts';
 
@@ -41,9 +42,26 @@ async function runsOf(owner: pg.Client): Promise<Finding> {
   return warning(`За сутки с ошибкой закончились: ${told.join('; ')}.`, 'Откройте «Планировщик» → «Запуски».');
 }
 
-/** What the program has left in its database: secrets, schedules and runs. */
-export const work = async (owner: pg.Client, secretKeys: readonly string[]): Promise<Finding[]> => [
+const BEHIND_S = 300;
+
+/** How far the SIEM is behind. */
+async function forwardingOf(owner: pg.Client): Promise<Finding> {
+  const { rows } = await owner.query<{ entries: number; seconds: number; fault: string | null }>(
+    `select lag_entries as entries, round(lag_seconds)::integer as seconds, fault from forwarding_state()`,
+  );
+  const { entries, seconds, fault: reason } = rows[0]!;
+  if (!entries) return ok('Журнал переслан в SIEM весь.');
+  const text = `Журнал ещё не переслан в SIEM, записей: ${entries}; старшей из них минут: ${Math.floor(seconds / 60)}.`;
+  if (reason) return warning(`${text} Последняя попытка: ${reason}.`, 'Проверьте приёмник: программа повторяет сама.');
+  return seconds > BEHIND_S
+    ? warning(text, 'Нужен процесс с ROLE=all или ROLE=jobs и тем же JOURNAL_SYSLOG.')
+    : ok(text);
+}
+
+/** What the program has left in its database: secrets, schedules, runs and what the SIEM waits for. */
+export const work = async (owner: pg.Client, { secretKeys, journalSyslog }: Config): Promise<Finding[]> => [
   await secretsOf(owner, secretKeys),
   await schedulesOf(owner),
   await runsOf(owner),
+  ...(journalSyslog ? [await forwardingOf(owner)] : []),
 ];

@@ -22,8 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const start = () =>
-  startMetrics({ DATA_DIR: tmpdir(), FILES_DIR: '/nowhere/at-all' }, () => (isOpen ? world.pool : undefined));
+const start = (isForwarded = false) =>
+  startMetrics(
+    { DATA_DIR: tmpdir(), FILES_DIR: '/nowhere/at-all' },
+    () => (isOpen ? world.pool : undefined),
+    isForwarded,
+  );
 const valueOf = (text: string, series: string) =>
   text
     .split('\n')
@@ -71,6 +75,21 @@ it('tell readiness, disks, late schedules and failed runs of all organizations',
   const away = await start().text();
   isOpen = true;
   expect([valueOf(away, 'energoconsole_ready'), valueOf(away, 'energoconsole_late_schedules')]).toEqual(['0', 'Nan']);
+});
+
+it('tell how far the SIEM is behind where the journal is forwarded', async () => {
+  await world.owner(
+    `insert into journal (action, request_id, occurred_at) values ('export', 'r', now() - interval '1 hour')`,
+  );
+  const [{ entries }] = await world.owner('select count(*) as entries from journal');
+  const forwarded = await start(true).text();
+  expect(valueOf(forwarded, 'energoconsole_forwarding_lag_entries')).toBe(String(entries));
+  expect(Number(valueOf(forwarded, 'energoconsole_forwarding_lag_seconds'))).toBeGreaterThanOrEqual(3600);
+  await world.owner('update journal_forwarding set sent = 5, failures = 2');
+  const later = await start(true).text();
+  expect(valueOf(later, 'energoconsole_forwarded_total')).toBe('5');
+  expect(valueOf(later, 'energoconsole_forwarding_failures_total')).toBe('2');
+  expect(valueOf(await start().text(), 'energoconsole_forwarding_lag_entries')).toBe('Nan');
 });
 
 it('have one try of each alert', () => {

@@ -18,9 +18,9 @@ export interface Management {
 type Reply = [status: number, body: string, type?: string];
 
 /** `/livez`: the process answers. `/readyz`: the database answers too. `/metrics`: for Prometheus. */
-export function createManagement(folders: WatchedFolders = {}): Management {
+export function createManagement(folders: WatchedFolders = {}, isForwarded = false): Management {
   let database: pg.Pool | undefined;
-  const metrics = startMetrics(folders, () => database);
+  const metrics = startMetrics(folders, () => database, isForwarded);
   const ready = async (): Promise<Reply> => {
     const isThere = await database?.query('select 1').catch(() => undefined);
     return isThere ? [200, 'ok'] : [503, 'unavailable'];

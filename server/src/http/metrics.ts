@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type pg from 'pg';
 import { refusedByLimit } from '../core/limits.ts';
+import { collectForwarding } from './forwarding-metrics.ts';
 import { collectState, type WatchedFolders } from './state-metrics.ts';
 
 /** The longest time for which the event loop was blocked since the metrics were last read. */
@@ -65,9 +66,14 @@ export interface Metrics {
 const FRESH_MS = 1000;
 
 /** Starts to measure this process, the disks of its folders and its database, once there is one. */
-export function startMetrics(folders: WatchedFolders, database: () => pg.Pool | undefined): Metrics {
+export function startMetrics(
+  folders: WatchedFolders,
+  database: () => pg.Pool | undefined,
+  isForwarded = false,
+): Metrics {
   const registry = new Registry();
   collectState(registry, folders, database);
+  collectForwarding(registry, isForwarded, database);
   collectLag(registry);
   collectRefusals(registry);
   const duration = new Histogram({
@@ -79,7 +85,8 @@ export function startMetrics(folders: WatchedFolders, database: () => pg.Pool | 
   });
   let collected: { text: Promise<string>; at: number } | undefined;
   const collect = () => {
-    if (!collected || Date.now() - collected.at > FRESH_MS) collected = { text: registry.metrics(), at: Date.now() };
+    const now = performance.now();
+    if (!collected || now - collected.at > FRESH_MS) collected = { text: registry.metrics(), at: now };
     return collected.text;
   };
   return {

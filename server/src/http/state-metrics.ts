@@ -33,9 +33,9 @@ interface WorkState {
 }
 
 /** Metrics are collected side by side: the database is asked once for all of them. */
-function askOnce(database: () => pg.Pool | undefined): () => Promise<WorkState | undefined> {
-  let asked: Promise<WorkState | undefined> | undefined;
-  const ask = async () => (await database()?.query<WorkState>('select * from work_state()'))?.rows[0];
+export function askOnce<State extends object>(query: () => Promise<pg.QueryResult<State>> | undefined) {
+  let asked: Promise<State | undefined> | undefined;
+  const ask = async () => (await query())?.rows[0];
   return () =>
     (asked ??= ask()
       .catch(() => undefined)
@@ -45,7 +45,7 @@ function askOnce(database: () => pg.Pool | undefined): () => Promise<WorkState |
 /** What else the operator is warned of: the disks, the database and the background work. */
 export function collectState(registry: Registry, folders: WatchedFolders, database: () => pg.Pool | undefined): void {
   collectDisks(registry, folders);
-  const look = askOnce(database);
+  const look = askOnce(() => database()?.query<WorkState>('select * from work_state()'));
   const measure = (name: string, help: string, valueOf: (state: WorkState | undefined) => number) => {
     const gauge: Gauge = new Gauge({
       name,

@@ -4,7 +4,7 @@ import { newGuid } from '../core/guid.ts';
 import { tell } from '../core/events.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
-import { enqueue } from './enqueue.ts';
+import { enqueue, inMs } from './enqueue.ts';
 
 export interface NewNotification {
   /** One person, or everybody who holds a right. */
@@ -48,5 +48,5 @@ const GATHER_MS = 5000;
 async function askForLetters(tx: Tx): Promise<void> {
   const asked = await tx.one(sql`
     select from run where organization_guid = current_organization() and kind = 'mail' and state = 'waiting' limit 1`);
-  if (!asked) await enqueue(tx, 'mail', {}, new Date(Date.now() + GATHER_MS));
+  if (!asked) await enqueue(tx, 'mail', {}, inMs(GATHER_MS));
 }

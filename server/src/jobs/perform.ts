@@ -7,7 +7,7 @@ import { tell } from '../core/events.ts';
 import { asOrg, type Tx } from '../core/transaction.ts';
 import { CutShort, openContext, type CutReason, type OpenRun } from './context.ts';
 import { finishRun, type RunEnd } from './end.ts';
-import { sendJob } from './enqueue.ts';
+import { inMs, sendJob } from './enqueue.ts';
 import type { JobKind } from './kind.ts';
 import { actorOfAccount, checkMayWork } from './run-actor.ts';
 import { claimRun, holdRun, keepLines, waitAgain, type ClaimedRun } from './run-store.ts';
@@ -41,7 +41,7 @@ const wordsOf = (error: unknown): string =>
 
 async function tryAgain(tx: Tx, run: ClaimedRun, error: unknown): Promise<void> {
   const pause = run.retryPauseSeconds * 2 ** (run.attempt - 1);
-  const readyAt = new Date(Date.now() + pause * 1000);
+  const readyAt = inMs(pause * 1000);
   const text = `Попытка ${run.attempt}: ${wordsOf(error)}. Следующая через ${pause} с.`;
   await keepLines(tx, run, [{ at: new Date().toISOString(), level: 'warning', text }]);
   await waitAgain(tx, run, readyAt, wordsOf(error), false);
@@ -53,7 +53,7 @@ async function settle(tx: Tx, run: ClaimedRun, end: RunEnd | 'again' | 'handBack
   if (!(await holdRun(tx, run))) return;
   if (end === 'again') return tryAgain(tx, run, error);
   if (end !== 'handBack') return finishRun(tx, run, end);
-  await waitAgain(tx, run, null, null, true);
+  await waitAgain(tx, run, inMs(0), null, true);
   await sendJob(tx, run.guid);
 }
 

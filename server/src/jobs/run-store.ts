@@ -1,7 +1,7 @@
 import type { JobName } from 'contract/features/scheduler/job-kinds.ts';
 import type { RunState, RunTrigger } from 'contract/features/scheduler/runs.ts';
 import { newGuid } from '../core/guid.ts';
-import { sql } from '../core/sql.ts';
+import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 
 /** A run claimed by this worker. */
@@ -64,8 +64,8 @@ export const endRun = (tx: Tx, { guid }: Held, state: RunState, summary: string 
     update run set state = ${state}, finished_at = now(), claim = null, summary = ${summary}, error = ${error} where guid = ${guid}`);
 
 /** Returns a run to waiting for another attempt. `isWorkers`: the worker ended, which does not count as an attempt. */
-export const waitAgain = (tx: Tx, { guid }: Held, readyAt: Date | null, error: string | null, isWorkers: boolean) =>
+export const waitAgain = (tx: Tx, { guid }: Held, readyAt: Sql, error: string | null, isWorkers: boolean) =>
   tx.run(sql`
-    update run set state = 'waiting', claim = null, error = ${error}, ready_at = coalesce(${readyAt}::timestamptz, now()),
+    update run set state = 'waiting', claim = null, error = ${error}, ready_at = ${readyAt},
       attempt = attempt - ${isWorkers ? 1 : 0}
     where guid = ${guid}`);

@@ -27,8 +27,13 @@ export function ownerConnection(cluster: Cluster): pg.ClientConfig {
   };
 }
 
-/** Ensures that the database runs: an already running one is adopted, otherwise it is started. Returns an open connection. */
-export async function openCluster(cluster: Cluster, applicationName: string): Promise<pg.Client> {
+/** Ensures that the database runs: an already running one is adopted, otherwise it is started, with more in its environment if that
+ *  is given. Returns an open connection. */
+export async function openCluster(
+  cluster: Cluster,
+  applicationName: string,
+  surroundings: Readonly<Record<string, string>> = {},
+): Promise<pg.Client> {
   const connection = { ...ownerConnection(cluster), application_name: applicationName, connectionTimeoutMillis: 2000 };
   let child: ChildProcess | undefined;
   let deadline = Date.now() + startLimitMs;
@@ -46,7 +51,7 @@ export async function openCluster(cluster: Cluster, applicationName: string): Pr
       else if ((code === 'ECONNREFUSED' || code === 'ENOENT') && !isRunning(child)) {
         if (child) await sleep(10 * pollMs);
         clearAfterCrash(cluster.folder);
-        child = spawnPostmaster(cluster);
+        child = spawnPostmaster(cluster, surroundings);
       }
       if (Date.now() > deadline) throw noStart(cluster, error);
       await sleep(pollMs);
@@ -63,7 +68,10 @@ export async function stopPostmaster(cluster: Cluster): Promise<void> {
   removeSocketFolder(cluster.folder);
 }
 
-function spawnPostmaster({ folder, binaries, account, durable, logFile }: Cluster): ChildProcess {
+function spawnPostmaster(
+  { folder, binaries, account, durable, logFile }: Cluster,
+  surroundings: Readonly<Record<string, string>>,
+): ChildProcess {
   const settings = {
     listen_addresses: '',
     unix_socket_permissions: '0700',
@@ -83,7 +91,7 @@ function spawnPostmaster({ folder, binaries, account, durable, logFile }: Cluste
   const child = spawn(binaries.postgres, ['-D', folder, '-k', socketFolder(folder), '-p', String(port), ...options], {
     ...account,
     cwd: folder,
-    env: cleanEnvironment,
+    env: { ...cleanEnvironment, ...surroundings },
     // A test run interrupted from the keyboard also stops its database; the program's own database continues.
     detached: durable,
     stdio: ['ignore', log, log],

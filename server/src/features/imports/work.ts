@@ -48,11 +48,11 @@ function hindrance({ loads, begun }: ImportStep, { created, updated, refused }: 
 /** Checks or saves the rows of an import in one transaction; a check does the same work and rolls it back. */
 async function takeStep({ pool }: Server, actor: Actor, step: ImportStep, isClosing: () => boolean): Promise<void> {
   const { guid, begun, keeper, loads, resourceOf } = step;
-  let told = Date.now();
+  let told = performance.now();
   const onProgress = async (rows: number) => {
     if (isClosing()) throw new AppError('unavailable', { detail: 'Программу остановили. Ничего не загружено.' });
-    if (Date.now() - told < TELL_EVERY_MS) return;
-    told = Date.now();
+    if (performance.now() - told < TELL_EVERY_MS) return;
+    told = performance.now();
     if (!(await asOrg(pool, actor, 'write', (tx) => tellProgress(tx, guid, rows)))) throw new Stopped();
   };
   await asOrg(pool, actor, 'write', async (tx) => {

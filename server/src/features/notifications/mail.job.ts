@@ -5,7 +5,7 @@ import type { Rights } from 'contract/rights/rights.ts';
 import type { SendMail } from '../../core/mail.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
+import { enqueue, inMs } from '../../jobs/enqueue.ts';
 import { job, type JobKind } from '../../jobs/kind.ts';
 
 interface Receiver {
@@ -87,7 +87,7 @@ export const mailJob = (sendMail: SendMail | undefined, publicUrl: string | unde
       await once('sent', async (tx) => {
         await tx.run(sql`update notification set mailed_at = now() where guid = any(${guids}::uuid[])`);
         if (quiet.length && guids.length)
-          await enqueue(tx, 'mail', { notifications: guids, accounts: quiet }, new Date(Date.now() + QUIET_PAUSE_MS));
+          await enqueue(tx, 'mail', { notifications: guids, accounts: quiet }, inMs(QUIET_PAUSE_MS));
       });
       return { summary: `Отправлено писем: ${letters}` };
     },

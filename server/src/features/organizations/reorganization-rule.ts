@@ -1,8 +1,7 @@
 import type { reorganizations } from 'contract/features/organizations/reorganizations.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { AppError } from '../../core/app-error.ts';
-import { sql } from '../../core/sql.ts';
-import type { Tx } from '../../core/transaction.ts';
+import { sql, type Sql } from '../../core/sql.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { Rule } from '../../resource/rule.ts';
 
@@ -35,10 +34,8 @@ function mistakesOf(row: Reorganization, own: string): Mistake[] {
 }
 
 /** The work starts at the beginning of the day in the time zone of the organization. */
-const dayBegins = async (tx: Tx, { subjectGuid, date }: Reorganization): Promise<Date> =>
-  (await tx.one<{ at: Date }>(
-    sql`select ${date}::timestamp at time zone time_zone as at from organization where guid = ${subjectGuid}`,
-  ))!.at;
+const dayBegins = ({ subjectGuid, date }: Reorganization): Sql =>
+  sql`(select ${date}::timestamp at time zone time_zone from organization where guid = ${subjectGuid})`;
 
 /** A plan has everything that is needed on its day; a completed reorganization does not change. */
 export const reorganizationRule: Rule<typeof reorganizations> = async ({ tx, actor, before, after }) => {
@@ -47,5 +44,5 @@ export const reorganizationRule: Rule<typeof reorganizations> = async ({ tx, act
   if (!after) return;
   const errors = mistakesOf(after, actor.organization!);
   if (errors.length) throw new AppError('invalid', { errors });
-  if (before?.date !== after.date) await enqueue(tx, 'reorganizations', {}, await dayBegins(tx, after));
+  if (before?.date !== after.date) await enqueue(tx, 'reorganizations', {}, dayBegins(after));
 };
