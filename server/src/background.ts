@@ -1,43 +1,48 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import { cleanUp } from './core/cleaning.ts';
+import { readOnlyMode } from './core/read-only.ts';
 import { makeMonthsAhead } from './series/partitions.ts';
-import { log } from './core/log.ts';
 
 const CLEAN_EVERY = 60 * 60 * 1000;
 const WATCH_EVERY = 10_000;
-const BEGIN_AGAIN = 1000;
+const LOOK_EVERY = 1000;
 
-/** Starts the work of the program besides answering requests; none of it delays the start. Returns a function that ends it. */
-export function workInBackground(pool: pg.Pool, config: Config): () => Promise<void> {
-  const closing = new AbortController();
-  const begin = async (): Promise<(() => Promise<void>)[]> => {
-    const [{ repeat }, { watch }, { jobKinds, keepHouse, lateChecks }] = await Promise.all([
-      import('./jobs/repeat.ts'),
-      import('./jobs/watch.ts'),
-      import('./job-kinds.ts'),
-    ]);
-    // A program that serves the console notices when no program works in the background.
-    const stopWatching = repeat(WATCH_EVERY, () => watch(pool, lateChecks));
-    if (config.role === 'http') return [stopWatching];
-    const clean = async () => void (await Promise.all([cleanUp(pool), makeMonthsAhead(pool), keepHouse(pool, config)]));
-    const stopCleaning = repeat(CLEAN_EVERY, clean);
-    const { startWorking } = await import('./jobs/work.ts');
-    const jobs = jobKinds(config);
-    while (!closing.signal.aborted) {
-      try {
-        return [stopWatching, stopCleaning, await startWorking(pool, jobs)];
-      } catch (error) {
-        log.error(error);
-        await sleep(BEGIN_AGAIN, undefined, { signal: closing.signal }).catch(() => undefined);
-      }
-    }
-    return [stopWatching, stopCleaning];
+type Stop = () => Promise<void>;
+
+/** Begins all background work of a program of this role. Errors: those of the database. */
+async function begin(pool: pg.Pool, config: Config): Promise<Stop> {
+  const [{ repeat }, { watch }, { jobKinds, keepHouse, lateChecks }] = await Promise.all([
+    import('./jobs/repeat.ts'),
+    import('./jobs/watch.ts'),
+    import('./job-kinds.ts'),
+  ]);
+  // A program that serves the console notices when no program works in the background.
+  const watching = () => repeat(WATCH_EVERY, () => watch(pool, lateChecks));
+  if (config.role === 'http') return watching();
+  const clean = async () => void (await Promise.all([cleanUp(pool), makeMonthsAhead(pool), keepHouse(pool, config)]));
+  const { startWorking } = await import('./jobs/work.ts');
+  const stopWorking = await startWorking(pool, jobKinds(config));
+  const stops = [stopWorking, watching(), repeat(CLEAN_EVERY, clean)];
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
+}
+
+/** Starts the work of the program besides answering requests; none of it delays the start. While nothing may be changed it rests:
+ *  what was begun is handed back at its place, as at the end of the program. Returns a function that ends it. */
+export function workInBackground(pool: pg.Pool, config: Config): Stop {
+  let stop: Stop | undefined;
+  const follow = async () => {
+    const rests = (await readOnlyMode(pool)) !== null;
+    if (!rests) return void (stop ??= await begin(pool, config));
+    const ended = stop;
+    stop = undefined;
+    await ended?.();
   };
-  const begun = begin();
+  const following = import('./jobs/repeat.ts').then(({ repeat }) => repeat(LOOK_EVERY, follow, 0));
   return async () => {
-    closing.abort();
-    await Promise.all((await begun).map((stop) => stop()));
+    await (
+      await following
+    )();
+    await stop?.();
   };
 }

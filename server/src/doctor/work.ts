@@ -41,8 +41,23 @@ async function runsOf(owner: pg.Client): Promise<Finding> {
   return warning(`За сутки с ошибкой закончились: ${told.join('; ')}.`, 'Откройте «Планировщик» → «Запуски».');
 }
 
+async function modeOf(owner: pg.Client): Promise<Finding> {
+  const { rows } = await owner.query<{ reason: string; since: string; until: string | null }>(
+    `select reason, to_char(since at time zone 'Europe/Moscow', 'DD.MM.YYYY HH24:MI') as since,
+       to_char(expected_until at time zone 'Europe/Moscow', 'DD.MM.YYYY HH24:MI') as until from read_only_mode`,
+  );
+  const [mode] = rows;
+  if (!mode) return ok('Режим «только чтение» выключен.');
+  const until = mode.until ? `, ожидаемое окончание — ${mode.until} (Москва)` : '';
+  return warning(
+    `Режим «только чтение» включён с ${mode.since} (Москва)${until}: ${mode.reason}`,
+    'После работ выключите его: npm run read-only -- off.',
+  );
+}
+
 /** What the program has left in its database: secrets, schedules and runs. */
 export const work = async (owner: pg.Client, secretKeys: readonly string[]): Promise<Finding[]> => [
+  await modeOf(owner),
   await secretsOf(owner, secretKeys),
   await schedulesOf(owner),
   await runsOf(owner),

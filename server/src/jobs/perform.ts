@@ -5,6 +5,7 @@ import { AppError } from '../core/app-error.ts';
 import { translateDatabaseError } from '../core/database-error.ts';
 import { tell } from '../core/events.ts';
 import { asOrg, type Tx } from '../core/transaction.ts';
+import { isReadOnly } from '../core/read-only.ts';
 import { CutShort, openContext, type CutReason, type OpenRun } from './context.ts';
 import { finishRun, type RunEnd } from './end.ts';
 import { sendJob } from './enqueue.ts';
@@ -18,6 +19,8 @@ type Kinds = ReadonlyMap<JobName, JobKind>;
 /** Errors that may not recur on the next attempt; a refusal is final. */
 const passing = ['unavailable', 'no_room', 'too_many', 'conflict', 'internal'];
 const PARKED_AFTER = 3;
+/** How long a run that came while nothing may be changed stays away: by then this program works no more. */
+const PUT_OFF_MS = 5000;
 
 const failed = (message: string): RunEnd => ({ state: 'failed', summary: null, error: message });
 
@@ -85,6 +88,7 @@ export async function perform(
 ): Promise<void> {
   const nobody = { organization, account: null };
   const run = await asOrg(pool, nobody, 'write', async (tx) => {
+    if (await isReadOnly(tx)) return void (await sendJob(tx, guid, new Date(Date.now() + PUT_OFF_MS)));
     const claimed = await claimRun(tx, guid);
     if (claimed) tell(tx, 'runs', guid);
     return claimed;

@@ -140,6 +140,8 @@ async function inputWith(make: MakeRecord, client: Client, resource: Resource, g
     ['startDate', 'endDate'],
     ['date', 'validTo'],
     ['installedOn', 'removedOn'],
+    ['worksFrom', 'worksUntil'],
+    ['shownFrom', 'shownUntil'],
   ] as const) {
     if (to in input && !(to in given)) input[to] = null;
     if (from in input && !(from in given)) input[from] ??= null;
@@ -155,6 +157,7 @@ const neededBesides: Readonly<Record<string, readonly string[]>> = {
   forecasts: ['regionGuid'],
   'consumption-limits': ['monthKwh'],
   'transmission-tariffs': ['oneRateVn'],
+  'service-messages': ['worksFrom'],
 };
 
 /** A valid input of a new record with required fields only. */

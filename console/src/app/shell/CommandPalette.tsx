@@ -27,6 +27,8 @@ const furtherScreens: readonly Screen[] = [
   { label: 'Цены', path: paths.priceSets, entity: 'calculator' },
   { label: 'Тарифы передачи', path: paths.transmissionTariffs, entity: 'calculator' },
   { label: 'Плановые часы пик', path: paths.plannedPeakHours, entity: 'dictionaries' },
+  { label: 'Сообщения всем', path: paths.serviceMessages, entity: 'sharedData' },
+  { label: 'Режим «только чтение»', path: paths.serviceMessages, entity: 'sharedData' },
   { label: 'Отчёты', path: paths.reports, entity: 'reports' },
   { label: 'Обмен данными', path: paths.measurementImports, entity: 'exchangeFiles' },
   { label: 'Сеть', path: paths.passportNetwork, entity: 'objectTypes' },

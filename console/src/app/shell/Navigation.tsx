@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { decideAny } from 'contract/rights/decide.ts';
 import { lazy, Suspense } from 'react';
-import { refusalText, useWho } from '../../api/who.ts';
+import { refusalText } from '../../api/decisions.ts';
+import { useWho } from '../../api/who.ts';
 import { navigation } from '../../navigation.ts';
 import classes from './Navigation.module.css';
 import { NavigationLink } from './NavigationLink.tsx';

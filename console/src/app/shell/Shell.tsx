@@ -21,6 +21,7 @@ const OrganizationDialog = lazy(async () => ({
 const RecordDialog = lazy(async () => ({
   default: (await import('../../resource/form/RecordDialog.tsx')).RecordDialog,
 }));
+const ServiceBanner = lazy(async () => ({ default: (await import('./ServiceBanner.tsx')).ServiceBanner }));
 const ViewingBanner = lazy(async () => ({ default: (await import('./ViewingBanner.tsx')).ViewingBanner }));
 
 const createRecord = (creation: Creation) => <RecordDialog guid={null} {...creation} />;
@@ -64,6 +65,9 @@ export function Shell() {
         <main id="main" tabIndex={-1} className={classes.main}>
           <ConnectionBanner />
           <SessionNotice />
+          <Suspense>
+            <ServiceBanner />
+          </Suspense>
           <Suspense>{viewing && <ViewingBanner {...viewing} />}</Suspense>
           <RecordCreation value={createRecord}>
             <Section />

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { permissionGroups } from 'contract/features/rights/facts.ts';
 import { entityTypes, permissionLadder, permissionNames, type EntityType } from 'contract/rights/permissions.ts';
-import { useDecision } from '../../api/who.ts';
+import { useDecision } from '../../api/decisions.ts';
 import { useFormField } from '../../resource/form/form-context.ts';
 import { useRecord } from '../../resource/state/record-context.ts';
 import classes from './Matrix.module.css';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBan, IconFileImport, IconShieldCog } from '@tabler/icons-react';
 import { users } from 'contract/features/users/facts.ts';
 import { lazy, Suspense, useState } from 'react';
-import { useDecision, useRefusal } from '../../api/who.ts';
+import { useDecision, useRefusal } from '../../api/decisions.ts';
 import { ListFooter } from '../../resource/list/ListFooter.tsx';
 import { ListHeading } from '../../resource/list/ListHeading.tsx';
 import { ListTable } from '../../resource/table/ListTable.tsx';

@@ -2,7 +2,8 @@ import type { Resource } from 'contract/kit/resource.ts';
 import type { Action } from 'contract/rights/permissions.ts';
 import { decide, type Decision } from 'contract/rights/decide.ts';
 import { onSomeRows } from 'contract/rights/row-rules.ts';
-import { OF_SERVICE, useWho } from '../../api/who.ts';
+import { OF_SERVICE, unlessReadOnly } from '../../api/decisions.ts';
+import { useWho } from '../../api/who.ts';
 
 export interface May {
   create: Decision;
@@ -14,13 +15,13 @@ export interface May {
 
 /** What the user may do with records of a resource, and why not. */
 export function useMay({ entity, scope }: Pick<Resource, 'entity' | 'scope'>): May {
-  const { rights } = useWho();
+  const { rights, isReadOnly } = useWho();
   const shared = (action: Action): Decision => {
     const decision = decide(rights, 'sharedData', action);
-    return decision.allowed ? decision : { ...decision, reason: OF_SERVICE };
+    return decision.allowed ? unlessReadOnly(isReadOnly, decision, action) : { ...decision, reason: OF_SERVICE };
   };
   const may = (action: Action): Decision => {
-    const own = decide(rights, entity, action, null, onSomeRows);
+    const own = unlessReadOnly(isReadOnly, decide(rights, entity, action, null, onSomeRows), action);
     return scope === 'service' && own.allowed ? shared(action) : own;
   };
   return {

@@ -23,6 +23,7 @@ const otherKinds: Readonly<Record<string, readonly [list: string, one: string, a
   forecast_backtest: ['Проверки прогнозов на прошлом', 'проверка прогноза', 'проверку прогноза'],
   temperature_load: ['Температура регионов', 'файл температуры', 'файл температуры'],
   calculation_scenario: ['Сохранённые расчёты', 'сохранённый расчёт', 'сохранённый расчёт'],
+  read_only_mode: ['Режим «только чтение»', 'режим «только чтение»', 'режим «только чтение»'],
   schedule_proposal: ['Правки задач', 'правка задачи', 'правку задачи'],
   shared_proposal: ['Предложения об общем', 'предложение изменить', 'предложение изменить'],
   collection_task: ['Поручения', 'поручение', 'поручение'],
@@ -181,6 +182,10 @@ function forgottenOf({ after }: JournalEntry): string {
   return `записи журнала: ${counts.join(', ')}`;
 }
 
+/** The mode is one, so it has a reason and no name. */
+const reasonOfMode = (after: JournalEntry['after']): string =>
+  after?.['reason'] ? `: ${String(after['reason'])}` : '';
+
 /** What an action was done to: in the accusative after a verb, in the nominative after a noun. */
 function objectOf(entry: JournalEntry, resource: Resource | undefined, isAfterVerb: boolean): string {
   const { action, entity, recordName, parts, after } = entry;
@@ -197,7 +202,7 @@ function objectOf(entry: JournalEntry, resource: Resource | undefined, isAfterVe
       const other = otherKinds[entity ?? ''];
       const accusative = resource?.titles.accusative ?? other?.[2] ?? 'запись';
       const one = resource?.titles.count[0] ?? other?.[1] ?? 'запись';
-      return `${isAfterVerb ? accusative : one} ${name}`;
+      return `${isAfterVerb ? accusative : one}${entity === 'read_only_mode' ? reasonOfMode(after) : ` ${name}`}`;
     }
   }
 }
@@ -215,11 +220,15 @@ function reasonOf({ action, after }: JournalEntry): string {
 type Named = (typeof journalActions)[JournalAction] | { name: string; did: readonly [string, string] };
 const reinstatement = { name: 'Отмена увольнения', did: ['отменил увольнение', 'отменила увольнение'] } as const;
 
+const turningOn = { name: 'Включение', did: ['включил', 'включила'] } as const;
+const turningOff = { name: 'Выключение', did: ['выключил', 'выключила'] } as const;
 const undoing = { name: 'Отмена загрузки', did: ['отменил', 'отменила'] } as const;
 
 /** What was done, for changes of a record that have a name of their own. */
 function namedOf({ action, entity, before, after }: JournalEntry): Named {
   if (action !== 'update') return journalActions[action];
+  if (entity === 'read_only_mode')
+    return after?.['isOn'] ? (before?.['isOn'] ? journalActions.update : turningOn) : turningOff;
   if (entity === 'employee' && before?.['dismissedAt'] && after?.['dismissedAt'] === null) return reinstatement;
   return entity === 'measurement_import' && after?.['status'] === 'undone' ? undoing : journalActions.update;
 }

@@ -1,0 +1,16 @@
+import { serviceCalls } from 'contract/features/service/now.ts';
+import { MOSCOW } from '../../ui/text/time-zone.ts';
+import { Notices } from '../notices/Notices.tsx';
+import { useTold } from '../notices/use-told.ts';
+
+const LOOK_EVERY_MS = 60_000;
+
+/** What the service tells everybody who comes, before they sign in. */
+export function Announcements() {
+  const told = useTold(serviceCalls.announced, LOOK_EVERY_MS);
+  return (
+    <div role="region" aria-label="Сообщения службы" aria-live="polite">
+      {told && <Notices told={told} zone={MOSCOW} />}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { writeJournal } from '../../core/journal.ts';
+import type { ReadOnlyMode } from '../../core/read-only.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+
+type Given = Pick<ReadOnlyMode, 'reason' | 'expectedUntil'>;
+
+/** Turns the read-only mode on, with a reason and an expected end, or off. Errors: 409 when it is off already. */
+export async function turnReadOnly(tx: Tx, actor: Actor, given: Given | null): Promise<void> {
+  const stored = await tx.one<{ mode: ReadOnlyMode | null }>(sql`select told_read_only() as mode`);
+  const before = stored!.mode;
+  if (!before && !given) throw new AppError('conflict', { detail: 'Режим «только чтение» уже выключен.' });
+  await tx.run(
+    sql`select turn_read_only(${given !== null}, ${given?.reason ?? null}, ${given?.expectedUntil ?? null}::timestamptz)`,
+  );
+  writeJournal(tx, actor, {
+    action: 'update',
+    organization: null,
+    entity: 'read_only_mode',
+    before: { isOn: before !== null, reason: before?.reason ?? null, expectedUntil: before?.expectedUntil ?? null },
+    after: { isOn: given !== null, reason: given?.reason ?? null, expectedUntil: given?.expectedUntil ?? null },
+  });
+}
