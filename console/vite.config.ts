@@ -23,7 +23,7 @@ export default defineConfig({
         codeSplitting: { groups: chunkGroups },
         // Every letter of a name is a byte of the first screen, which holds the list of all files: they have none. Which file is
         // which module, .vite/manifest.json tells.
-        chunkFileNames: 'assets/[hash:6].js',
+        chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:6][extname]',
       },
     },

@@ -20,6 +20,7 @@ import {
   wholeNumber,
 } from './setting-values.ts';
 import { StartError } from './start-error.ts';
+import { traceSettings, type TraceSettings } from './trace-settings.ts';
 
 export type Role = 'http' | 'jobs' | 'all';
 
@@ -64,6 +65,8 @@ export type Config = {
   certificate: CertificateFiles | undefined;
   /** How the lines that the program prints look. */
   logFormat: LogFormat;
+  /** Undefined: no traces. */
+  traces: TraceSettings | undefined;
 };
 
 /** All wrong environment settings, one per line. */
@@ -179,6 +182,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ),
     certificate: cert && key ? { cert, key } : undefined,
     logFormat: read<LogFormat>('LOG_FORMAT', 'text', logFormat, 'text или json'),
+    traces: traceSettings(env, wrong),
     sourceHosts: read('SOURCE_HOSTS', ['www.atsenergo.ru'], hostNames, 'имена и адреса через запятую, без портов'),
   };
   for (const [name, value] of [

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { jobKinds, type JobName } from 'contract/features/scheduler/job-kinds.ts';
 import { SEAL_BYTES, Secrets } from '../core/secrets.ts';
+import { readOnlyIn } from '../db/read-only.ts';
 import { fault, ok, warning, type Finding } from './finding.ts';
 
 async function secretsOf(owner: pg.Client, keys: readonly string[]): Promise<Finding> {
@@ -42,15 +43,12 @@ async function runsOf(owner: pg.Client): Promise<Finding> {
 }
 
 async function modeOf(owner: pg.Client): Promise<Finding> {
-  const { rows } = await owner.query<{ reason: string; since: string; until: string | null }>(
-    `select reason, to_char(since at time zone 'Europe/Moscow', 'DD.MM.YYYY HH24:MI') as since,
-       to_char(expected_until at time zone 'Europe/Moscow', 'DD.MM.YYYY HH24:MI') as until from read_only_mode`,
-  );
-  const [mode] = rows;
+  const mode = await readOnlyIn(owner);
   if (!mode) return ok('Режим «только чтение» выключен.');
-  const until = mode.until ? `, ожидаемое окончание — ${mode.until} (Москва)` : '';
+  const { since, reason, expectedUntil } = mode;
+  const until = expectedUntil ? `, ожидаемое окончание — ${expectedUntil}` : '';
   return warning(
-    `Режим «только чтение» включён с ${mode.since} (Москва)${until}: ${mode.reason}`,
+    `Режим «только чтение» включён с ${since}${until} (Москва): ${reason}`,
     'После работ выключите его: npm run read-only -- off.',
   );
 }

@@ -13,6 +13,7 @@ import type { JobKind } from './kind.ts';
 import { actorOfAccount, checkMayWork } from './run-actor.ts';
 import { claimRun, holdRun, keepLines, waitAgain, type ClaimedRun } from './run-store.ts';
 import { log } from '../core/log.ts';
+import { traced, type OpenSpan } from '../core/tracing.ts';
 
 type Kinds = ReadonlyMap<JobName, JobKind>;
 
@@ -79,12 +80,20 @@ async function prepare(pool: pg.Pool, kinds: Kinds, organization: string, run: C
 /** The runs that this worker is working on. */
 export type OpenRuns = Set<OpenRun>;
 
+type Asked = { organization: string; run: string };
+
 /** Performs one run: claims it, works, and records how it ended. Throws only when the database is away. */
-export async function perform(
+export const perform = (pool: pg.Pool, kinds: Kinds, atWork: OpenRuns, asked: Asked): Promise<void> => {
+  const facts = { 'energoconsole.organization': asked.organization, 'energoconsole.request_id': asked.run };
+  return traced({ name: 'run', kind: 'internal', facts }, (span) => performOne(pool, kinds, atWork, asked, span));
+};
+
+async function performOne(
   pool: pg.Pool,
   kinds: Kinds,
   atWork: OpenRuns,
-  { organization, run: guid }: { organization: string; run: string },
+  { organization, run: guid }: Asked,
+  span: OpenSpan | undefined,
 ): Promise<void> {
   const nobody = { organization, account: null };
   const run = await asOrg(pool, nobody, 'write', async (tx) => {
@@ -95,6 +104,7 @@ export async function perform(
   });
   if (!run) return;
   const facts = { requestId: guid, job: run.kind, organization, account: run.account, attempt: run.attempt };
+  span?.tell({ 'energoconsole.job': run.kind, 'energoconsole.attempt': run.attempt }, `run ${run.kind}`);
   log.event('run begun', facts);
   let opened: OpenRun | undefined;
   let end: ReturnType<typeof endOf>;
@@ -111,6 +121,7 @@ export async function perform(
     if (!(failure instanceof AppError) && !(failure instanceof CutShort)) log.error(failure, facts);
     end = endOf(run, failure);
   }
+  span?.tell({ 'energoconsole.end': typeof end === 'string' ? end : end.state });
   log.event('run ended', { ...facts, end: typeof end === 'string' ? end : end.state });
   await opened?.close();
   if (opened) atWork.delete(opened);

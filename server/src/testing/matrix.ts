@@ -140,7 +140,6 @@ async function inputWith(make: MakeRecord, client: Client, resource: Resource, g
     ['startDate', 'endDate'],
     ['date', 'validTo'],
     ['installedOn', 'removedOn'],
-    ['worksFrom', 'worksUntil'],
     ['shownFrom', 'shownUntil'],
   ] as const) {
     if (to in input && !(to in given)) input[to] = null;
@@ -157,7 +156,6 @@ const neededBesides: Readonly<Record<string, readonly string[]>> = {
   forecasts: ['regionGuid'],
   'consumption-limits': ['monthKwh'],
   'transmission-tariffs': ['oneRateVn'],
-  'service-messages': ['worksFrom'],
 };
 
 /** A valid input of a new record with required fields only. */

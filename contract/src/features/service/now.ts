@@ -19,12 +19,12 @@ const message = z.object({
 });
 export type ServiceMessage = z.infer<typeof message>;
 
+/** While nothing may be changed: why (a stranger is not told), and until when that is expected to last. */
+const mode = z.object({ reason: z.nullable(z.string()), expectedUntil: z.nullable(z.string()), since: z.string() });
+
 const serviceNow = z.object({
   messages: z.array(message),
-  /** While nothing may be changed: why (a stranger is not told), and until when that is expected to last. */
-  readOnly: z.nullable(
-    z.object({ reason: z.nullable(z.string()), expectedUntil: z.nullable(z.string()), since: z.string() }),
-  ),
+  readOnly: z.nullable(mode),
   /** When the answer will be another one by time alone. */
   changesAt: z.nullable(z.string()),
 });
@@ -71,6 +71,7 @@ export const serviceCalls = {
     despite: ['readOnly'],
     summary: 'Служба: включить режим «только чтение» или изменить его причину и срок',
     body: inputSchema(readOnlyFields),
+    response: mode,
   }),
   turnOff: route({
     method: 'DELETE',

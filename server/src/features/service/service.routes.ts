@@ -28,6 +28,6 @@ export function serveService(server: Server): void {
       values (${params.guid}, current_account(), ${body.version})
       on conflict (message_guid, account_guid) do update set message_version = excluded.message_version`);
   });
-  serve(server, calls.turnOn, ({ tx, actor, body }) => turnReadOnly(tx, actor, body));
-  serve(server, calls.turnOff, ({ tx, actor }) => turnReadOnly(tx, actor, null));
+  serve(server, calls.turnOn, async ({ tx, actor, body }) => (await turnReadOnly(tx, actor, body))!);
+  serve(server, calls.turnOff, async ({ tx, actor }) => void (await turnReadOnly(tx, actor, null)));
 }
