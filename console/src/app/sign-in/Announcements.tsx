@@ -1,5 +1,6 @@
 import { serviceCalls } from 'contract/features/service/now.ts';
 import { MOSCOW } from '../../ui/text/time-zone.ts';
+import classes from '../shell/Banner.module.css';
 import { Notices } from '../notices/Notices.tsx';
 import { useTold } from '../notices/use-told.ts';
 
@@ -9,7 +10,7 @@ const LOOK_EVERY_MS = 60_000;
 export function Announcements() {
   const told = useTold(serviceCalls.announced, LOOK_EVERY_MS);
   return (
-    <div role="region" aria-label="Сообщения службы" aria-live="polite">
+    <div role="region" aria-label="Сообщения службы" aria-live="polite" className={classes.apart}>
       {told && <Notices told={told} zone={MOSCOW} />}
     </div>
   );

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconLock, IconLockOpen, IconPencil } from '@tabler/icons-react';
 import { serviceCalls } from 'contract/features/service/now.ts';
 import { decide } from 'contract/rights/decide.ts';
@@ -6,7 +7,6 @@ import { errorText } from '../../api/error-text.ts';
 import { useCall, useSend } from '../../api/queries.ts';
 import { refusalText } from '../../api/decisions.ts';
 import { useWho } from '../../api/who.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
 import { toast } from '../../ui/toast.ts';
 
 const ReadOnlyDialog = lazy(async () => ({ default: (await import('./ReadOnlyDialog.tsx')).ReadOnlyDialog }));
@@ -30,13 +30,26 @@ export function ReadOnlyButtons() {
   };
   return (
     <>
-      <ActionButton icon={mode ? IconPencil : IconLock} refusal={refusal} onClick={() => setOpened(true)}>
-        {mode ? 'Причина и срок режима' : 'Только чтение'}
-      </ActionButton>
+      <Button
+        variant="default"
+        leftSection={mode ? <IconPencil size={16} /> : <IconLock size={16} />}
+        disabled={refusal !== undefined}
+        title={refusal}
+        onClick={() => setOpened(true)}
+      >
+        {mode ? 'Причина и срок' : 'Только чтение'}
+      </Button>
       {mode && (
-        <ActionButton icon={IconLockOpen} refusal={refusal} onClick={() => void turnOff()}>
+        <Button
+          variant="default"
+          leftSection={<IconLockOpen size={16} />}
+          disabled={refusal !== undefined}
+          title={refusal}
+          loading={off.isPending}
+          onClick={() => void turnOff()}
+        >
           Разрешить изменения
-        </ActionButton>
+        </Button>
       )}
       <Suspense>{isOpened && <ReadOnlyDialog mode={mode} onClose={() => setOpened(false)} />}</Suspense>
     </>

@@ -8,15 +8,21 @@ import { ListFooter } from '../../resource/list/ListFooter.tsx';
 import { ListHeading } from '../../resource/list/ListHeading.tsx';
 import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import type { OwnCells } from '../../resource/state/list-options.ts';
 import { ListTable } from '../../resource/table/ListTable.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 import { ReadOnlyButtons } from './ReadOnlyButtons.tsx';
 
 const messagePath = ({ guid }: Row<typeof serviceMessages>) => paths.serviceMessage(guid);
 
+const cells: OwnCells<typeof serviceMessages> = {
+  title: { width: 420, cell: ({ title }) => title },
+  isPublic: { width: 240, cell: ({ isPublic }) => (isPublic ? 'Да' : 'Нет') },
+};
+
 /** What the service tells everybody, and the read-only mode. */
 export const MessagesPage = () => (
-  <ResourceList resource={serviceMessages} cardPath={messagePath}>
+  <ResourceList resource={serviceMessages} cardPath={messagePath} cells={cells}>
     <ListHeading>
       <ReadOnlyButtons />
     </ListHeading>

@@ -16,9 +16,16 @@ export const serviceMessages = defineResource({
   scope: 'service',
   entity: 'sharedData',
   fields: {
+    title: { kind: 'text', label: 'Сообщение', max: 80, readOnly: true },
     kind: { kind: 'choice', label: 'Вид', options: messageKinds, required: true, initial: 'info' },
-    text: { kind: 'multiline', label: 'Текст', required: true, max: 500, hint: 'Его прочтут во всех организациях' },
-    worksFrom: { kind: 'dateTime', label: 'Начало работ', shownWhen: ofWorks, hint: 'За час до начала скрыть нельзя' },
+    text: {
+      kind: 'multiline',
+      label: 'Текст',
+      required: true,
+      max: 500,
+      hint: 'Его прочтут во всех организациях. О работах его нельзя скрыть за час до начала и пока они идут',
+    },
+    worksFrom: { kind: 'dateTime', label: 'Начало работ', shownWhen: ofWorks },
     worksUntil: { kind: 'dateTime', label: 'Окончание работ', shownWhen: ofWorks },
     shownFrom: { kind: 'dateTime', label: 'Показывать с', hint: 'Пусто — сразу' },
     shownUntil: {
@@ -33,9 +40,9 @@ export const serviceMessages = defineResource({
     },
   },
   list: {
-    columns: ['kind', 'text', 'worksFrom', 'shownFrom', 'shownUntil', 'isPublic'],
+    columns: ['kind', 'title', 'worksFrom', 'shownFrom', 'shownUntil', 'isPublic'],
     sort: '-createdAt',
-    title: 'text',
+    title: 'title',
   },
   keys: [],
 });

@@ -33,7 +33,7 @@ export type ServiceNow = z.infer<typeof serviceNow>;
 /** What is asked when the read-only mode is turned on. */
 export const readOnlyFields = {
   reason: { kind: 'text', label: 'Причина', required: true, max: 300, hint: 'Её прочтут все, кто вошёл' },
-  expectedUntil: { kind: 'dateTime', label: 'Ожидаемое окончание', hint: 'Пусто — неизвестно' },
+  expectedUntil: { kind: 'dateTime', label: 'Ожидаемое окончание' },
 } as const satisfies Fields;
 
 const mayTurn = { entity: 'sharedData', action: 'update', rows: 'service' } as const;

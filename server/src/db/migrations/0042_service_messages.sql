@@ -4,6 +4,8 @@ create table service_message (
   guid uuid primary key,
   kind text not null check (kind in ('info', 'works', 'trouble')),
   text text not null,
+  title text not null generated always as (
+    case when length(text) > 80 then left(regexp_replace(text, '\s+', ' ', 'g'), 79) || '…' else regexp_replace(text, '\s+', ' ', 'g') end) stored,
   shown_from timestamptz,
   shown_until timestamptz,
   works_from timestamptz,
