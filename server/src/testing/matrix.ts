@@ -90,7 +90,7 @@ export async function openMatrix(): Promise<Matrix> {
 
 /** The text that identifies records of a resource in the tests: the title, where it is entered. */
 export const lineOf = (resource: Resource): string =>
-  [resource.list.title, 'position', 'note', 'actNumber', 'inventoryNumber'].find((key) => {
+  [resource.list.title, 'position', 'note', 'actNumber', 'inventoryNumber', 'text'].find((key) => {
     const field = resource.fields[key];
     return field && !field.readOnly && !('pattern' in field);
   })!;

@@ -29,8 +29,8 @@ export function ServiceBanner() {
       </Button>
     );
   return (
-    <div role="region" aria-label="Сообщения службы" aria-live="polite">
+    <section aria-label="Сообщения службы" aria-live="polite">
       {told && <Notices told={told} zone={zone} dismissal={dismissal} />}
-    </div>
+    </section>
   );
 }

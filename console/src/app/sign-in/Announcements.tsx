@@ -10,8 +10,8 @@ const LOOK_EVERY_MS = 60_000;
 export function Announcements() {
   const told = useTold(serviceCalls.announced, LOOK_EVERY_MS);
   return (
-    <div role="region" aria-label="Сообщения службы" aria-live="polite" className={classes.apart}>
+    <section aria-label="Сообщения службы" aria-live="polite" className={classes.apart}>
       {told && <Notices told={told} zone={MOSCOW} />}
-    </div>
+    </section>
   );
 }

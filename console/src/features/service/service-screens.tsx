@@ -16,7 +16,6 @@ import { ReadOnlyButtons } from './ReadOnlyButtons.tsx';
 const messagePath = ({ guid }: Row<typeof serviceMessages>) => paths.serviceMessage(guid);
 
 const cells: OwnCells<typeof serviceMessages> = {
-  title: { width: 420, cell: ({ title }) => title },
   isPublic: { width: 240, cell: ({ isPublic }) => (isPublic ? 'Да' : 'Нет') },
 };
 
