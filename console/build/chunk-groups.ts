@@ -10,8 +10,8 @@ const ofSignIn = [
     'Alert|ActionIcon|Anchor|Button|CloseButton|Group|Input|InputBase|Loader|PasswordInput|Skeleton|Stack|Text|TextInput|Title|UnstyledButton',
   ),
   '@mantine/core/esm/components/Checkbox/CheckIcon',
-  'console/src/(api/(?!events|fetch-file|import-file|wait-turn|use-download)|app/(sign-in/(return-place|required-step|entry|sign-in|sign-out|PublicScreen|may-use-passkeys)|ThemeToggle)|paths|resource/state/list-search|ui/(TextLink|ErrorNote|Loading|Logo|toast|text/format|input/option-filter|use-keys))',
-  'contract/src/(kit/(errors|filter|route|text)|rights/permissions|features/auth/calls)',
+  'console/src/(api/(?!decisions|events|fetch-file|import-file|wait-turn|use-download)|app/(sign-in/(return-place|required-step|entry|sign-in|sign-out|PublicScreen|may-use-passkeys)|ThemeToggle)|paths|resource/state/list-search|ui/(TextLink|ErrorNote|Loading|Logo|toast|text/format|input/option-filter|use-keys))',
+  'contract/src/(kit/(errors|filter|route|text)|rights/(decide|permissions)|features/auth/calls)',
 ];
 
 /** Which modules share a chunk. Many tiny shared chunks cost more in requests and in lost compression than they save, but the

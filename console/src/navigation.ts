@@ -16,7 +16,7 @@ import {
 import { decideAny } from 'contract/rights/decide.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
 import type { Rights } from 'contract/rights/rights.ts';
-import { refusalText } from './api/who.ts';
+import { refusalText } from './api/decisions.ts';
 import { passportSections } from './passport-sections.ts';
 import { paths } from './paths.ts';
 
@@ -47,6 +47,10 @@ export const navigation: readonly NavigationItem[] = [
     path: paths.organizations,
     cards: '/organization',
     entity: 'organizations',
+    further: [
+      { label: 'Сообщения всем', path: paths.serviceMessages, entity: 'sharedData' },
+      { label: 'Режим «только чтение»', path: paths.serviceMessages, entity: 'sharedData' },
+    ],
   },
   {
     label: 'Права доступа',

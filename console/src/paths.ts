@@ -91,6 +91,8 @@ export const paths = {
   equipmentType: (guid: string) => `/dictionary/equipment/${guid}`,
   equipmentTypeHistory: (guid: string) => `/dictionary/equipment/${guid}/history`,
   sharedProposals: '/dictionary/proposals',
+  serviceMessages: '/service-messages',
+  serviceMessage: (guid: string) => `/service-messages/${guid}`,
   glossary: '/glossary',
   glossaryPrint: '/glossary/print',
   glossarySections: '/glossary/sections',
@@ -161,6 +163,7 @@ const recordPaths: Readonly<Record<string, (guid: string) => string>> = {
   forecasts: paths.forecastCard,
   reports: paths.report,
   'shared-proposals': () => paths.sharedProposals,
+  'service-messages': paths.serviceMessage,
   'price-sets': paths.priceSet,
   'exchange-channels': paths.exchangeChannel,
 };

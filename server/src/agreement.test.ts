@@ -165,6 +165,7 @@ describe('routes', () => {
       '/api/auth/password-reset',
       '/api/docs',
       '/api/openapi.json',
+      '/api/service/announced',
       '/connect/passkey',
       '/connect/revocation',
       '/connect/token',

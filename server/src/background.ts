@@ -1,49 +1,53 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from './config.ts';
-import { cleanUp } from './core/cleaning.ts';
-import { makeMonthsAhead } from './series/partitions.ts';
-import { log } from './core/log.ts';
 import { programVersion } from './copies/program-version.ts';
+import { cleanUp } from './core/cleaning.ts';
+import { readOnlyMode } from './core/read-only.ts';
 import type { Database } from './db/connect.ts';
+import { makeMonthsAhead } from './series/partitions.ts';
 
 const CLEAN_EVERY = 60 * 60 * 1000;
 const WATCH_EVERY = 10_000;
-const BEGIN_AGAIN = 1000;
+const LOOK_EVERY = 1000;
 
-/** Starts the work of the program besides answering requests; none of it delays the start. Returns a function that ends it. */
-export function workInBackground({ pool, ownerConnection }: Database, config: Config): () => Promise<void> {
-  const closing = new AbortController();
-  const begin = async (): Promise<(() => Promise<void>)[]> => {
-    const [{ repeat }, { watch }, { jobKinds, keepHouse, lateChecks }] = await Promise.all([
-      import('./jobs/repeat.ts'),
-      import('./jobs/watch.ts'),
-      import('./job-kinds.ts'),
-    ]);
-    // A program that serves the console notices when no program works in the background.
-    const stopWatching = repeat(WATCH_EVERY, () => watch(pool, lateChecks));
-    if (config.role === 'http') return [stopWatching];
-    const clean = async () => void (await Promise.all([cleanUp(pool), makeMonthsAhead(pool), keepHouse(pool, config)]));
-    const stopCleaning = repeat(CLEAN_EVERY, clean);
-    const { startWorking } = await import('./jobs/work.ts');
-    const jobs = jobKinds(config);
-    const ends = [stopWatching, stopCleaning];
-    if (config.journalSyslog) {
-      const { forwardJournal } = await import('./forwarding/forward.ts');
-      ends.push(forwardJournal(ownerConnection, config.journalSyslog, programVersion));
-    }
-    while (!closing.signal.aborted) {
-      try {
-        return [...ends, await startWorking(pool, jobs)];
-      } catch (error) {
-        log.error(error);
-        await sleep(BEGIN_AGAIN, undefined, { signal: closing.signal }).catch(() => undefined);
-      }
-    }
-    return ends;
+type Stop = () => Promise<void>;
+
+/** Begins all background work of a program of this role. Errors: those of the database. */
+async function begin({ pool, ownerConnection }: Database, config: Config): Promise<Stop> {
+  const [{ repeat }, { watch }, { jobKinds, keepHouse, lateChecks }] = await Promise.all([
+    import('./jobs/repeat.ts'),
+    import('./jobs/watch.ts'),
+    import('./job-kinds.ts'),
+  ]);
+  // A program that serves the console notices when no program works in the background.
+  const watching = () => repeat(WATCH_EVERY, () => watch(pool, lateChecks));
+  if (config.role === 'http') return watching();
+  const clean = async () => void (await Promise.all([cleanUp(pool), makeMonthsAhead(pool), keepHouse(pool, config)]));
+  const { startWorking } = await import('./jobs/work.ts');
+  const stopWorking = await startWorking(pool, jobKinds(config));
+  const stops = [stopWorking, watching(), repeat(CLEAN_EVERY, clean)];
+  if (config.journalSyslog) {
+    const { forwardJournal } = await import('./forwarding/forward.ts');
+    stops.push(forwardJournal(ownerConnection, config.journalSyslog, programVersion));
+  }
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
+}
+
+/** Starts the work of the program besides answering requests; none of it delays the start. While nothing may be changed it rests:
+ *  what was begun is handed back at its place, as at the end of the program. Returns a function that ends it. */
+export function workInBackground(database: Database, config: Config): Stop {
+  let stop: Stop | undefined;
+  const follow = async () => {
+    const rests = (await readOnlyMode(database.pool)) !== null;
+    if (!rests) return void (stop ??= await begin(database, config));
+    const ended = stop;
+    stop = undefined;
+    await ended?.();
   };
-  const begun = begin();
+  const following = import('./jobs/repeat.ts').then(({ repeat }) => repeat(LOOK_EVERY, follow, 0));
   return async () => {
-    closing.abort();
-    await Promise.all((await begun).map((stop) => stop()));
+    await (
+      await following
+    )();
+    await stop?.();
   };
 }

@@ -21,6 +21,7 @@ import {
   wholeNumber,
 } from './setting-values.ts';
 import { StartError } from './start-error.ts';
+import { traceSettings, type TraceSettings } from './trace-settings.ts';
 
 export type Role = 'http' | 'jobs' | 'all';
 
@@ -67,6 +68,8 @@ export type Config = {
   journalSyslog: Destination | undefined;
   /** How the lines that the program prints look. */
   logFormat: LogFormat;
+  /** Undefined: no traces. */
+  traces: TraceSettings | undefined;
 };
 
 /** All wrong environment settings, one per line. */
@@ -188,6 +191,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       'адрес вида tls://siem.example.ru:6514, tcp://… или udp://…, за ним ?format=rfc5424 или cef и у tls — ca, cert и key',
     ),
     logFormat: read<LogFormat>('LOG_FORMAT', 'text', logFormat, 'text или json'),
+    traces: traceSettings(env, wrong),
     sourceHosts: read('SOURCE_HOSTS', ['www.atsenergo.ru'], hostNames, 'имена и адреса через запятую, без портов'),
   };
   for (const [name, value] of [

@@ -12,6 +12,8 @@ import type { Management } from './http/management.ts';
 import { startApart } from './thread.ts';
 import { openFolder } from './usable-folder.ts';
 import { log } from './core/log.ts';
+import { setTracing } from './core/tracing.ts';
+import { programVersion } from './copies/program-version.ts';
 
 const SAMPLE = new URL('./db/seed/sample-program.ts', import.meta.url);
 
@@ -74,6 +76,15 @@ async function fillSample(
   await once(filling, 'exit');
 }
 
+/** Traces, if that is wanted: without it not even its modules are loaded. Returns a function that sends what is left. */
+async function trace({ traces }: Config): Promise<() => Promise<void>> {
+  if (!traces) return async () => undefined;
+  const { otlpTraces } = await import('./core/otlp-traces.ts');
+  const tracing = otlpTraces(traces.sampler, programVersion);
+  setTracing(tracing);
+  return tracing.close;
+}
+
 /** Starts the program behind its door (without one, nothing is served): database, routes and background work. Returns a
  *  function that stops it. */
 export async function startProgram(
@@ -83,6 +94,7 @@ export async function startProgram(
 ): Promise<() => Promise<void>> {
   const { filesDir } = config;
   if (filesDir) openFolder(filesDir, { title: 'Папка файлов', setting: 'FILES_DIR', mode: 0o700 });
+  const stopTracing = await trace(config);
   const [database] = await Promise.all([connect(config, log.info), sleep(AHEAD_MS).then(readRest)]);
   try {
     const stop = await stand(config, door, management, database);
@@ -90,6 +102,7 @@ export async function startProgram(
       await stop();
       await management?.close();
       await database.close();
+      await stopTracing();
     };
   } catch (error) {
     await database.close();

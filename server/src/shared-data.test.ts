@@ -14,12 +14,15 @@ const tables = [
   'dictionary_value',
 ];
 
+const ofServiceAlone = new Set(resources.filter(({ scope }) => scope === 'service').map(({ table }) => table));
+
 let world: World;
 let service: string;
 let ordinary: Client;
 beforeAll(async () => {
   world = await openWorld({ isSeeded: true });
   service = (await world.owner('select guid from organization where is_service'))[0].guid;
+  await world.owner("insert into service_message (guid, kind, text) values (gen_random_uuid(), 'info', 'К сведению')");
   ordinary = await world.person(await world.organization(), everyRight('full'));
 });
 afterAll(() => world.close());
@@ -29,7 +32,7 @@ async function sharedRows(): Promise<Record<string, string>> {
   const found = Object.fromEntries(
     await Promise.all(
       tables.map(async (table) => {
-        const whose = table === 'planned_peak_hour' ? 'true' : 'organization_guid is null';
+        const whose = ofServiceAlone.has(table) ? 'true' : 'organization_guid is null';
         const [{ rows }] = await world.owner(
           `select coalesce(string_agg(md5(t::text), '' order by guid), '') as rows from ${table} t where ${whose}`,
         );
@@ -54,10 +57,11 @@ interface Target {
 /** A shared record of each table that the program itself does not protect. */
 async function targets(): Promise<Target[]> {
   const found: Target[] = [];
+  const administrator = (await world.signIn('admin')).in(service);
   for (const { name, table, scope, entity } of resources) {
     if (scope !== 'both' && scope !== 'service') continue;
     const [{ guid }] = await world.owner(`select guid from ${table} order by guid limit 1`);
-    const row = (await ordinary.get(`/api/${name}/${guid}`)).body as AnyRow;
+    const row = (await administrator.get(`/api/${name}/${guid}`)).body as AnyRow;
     found.push({ entity, guid, row, id: (row['id'] as number) ?? null, dictionary: null });
   }
   const [value] = await world.owner(`
@@ -71,13 +75,13 @@ const changed = (row: AnyRow): AnyRow =>
   Object.fromEntries(
     Object.entries(row).map(([key, value]) => [
       key,
-      /^(name|term|definition|note|source)$/.test(key) ? `${value} иначе` : value,
+      /^(name|term|definition|note|source|text)$/.test(key) ? `${value} иначе` : value,
     ]),
   ) as AnyRow;
 
 const bodiesFor = ({ guid, row }: Target): unknown[] => {
   const records = [{ guid, version: row.version }];
-  const [title] = ['name', 'term', 'source', 'note'].filter((key) => key in row);
+  const [title] = ['name', 'term', 'source', 'note', 'text'].filter((key) => key in row);
   return [
     {},
     changed(row),

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useDecision } from '../api/who.ts';
+import { useDecision } from '../api/decisions.ts';
 
 const TypesPage = lazy(async () => ({ default: (await import('../features/object-types/TypesPage.tsx')).TypesPage }));
 const FamiliesPage = lazy(async () => ({

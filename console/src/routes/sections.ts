@@ -71,11 +71,29 @@ const exchangedFile = createRoute({
   component: page(() => import('../features/measurement-imports/ImportPage.tsx'), 'ImportPage'),
 });
 
-/** Regional actuals, logs, and the exchange of files with measured values. */
+const serviceScreens = () => import('../features/service/service-screens.tsx');
+const serviceMessages = createRoute({
+  ...list,
+  ...sectionOf('sharedData'),
+  path: '/service-messages',
+  component: page(serviceScreens, 'MessagesPage'),
+});
+const serviceMessage = createRoute({
+  ...screen,
+  ...sectionOf('sharedData'),
+  path: '/service-messages/$guid',
+  component: page(serviceScreens, 'MessagePage'),
+});
+const messageForm = createRoute({ getParentRoute: () => serviceMessage, path: '/', ...formTab });
+const messageHistory = createRoute({ getParentRoute: () => serviceMessage, path: 'history', ...historyTab });
+
+/** Regional actuals, logs, messages of the service, and the exchange of files with measured values. */
 export const sectionRoutes = [
   regionActual,
   regionSources,
   logTabs.addChildren([logs, logRecords]),
+  serviceMessages,
+  serviceMessage.addChildren([messageForm, messageHistory]),
   exchangeTabs.addChildren([exchange, arrivals, sendings, channels]),
   channel.addChildren([channelForm, channelHistory]),
   exchangedFile,

@@ -39,6 +39,7 @@ import { transmissionTariffs } from './prices/transmission-tariffs.ts';
 import { readings } from './readings/facts.ts';
 import { regionSources } from './region-sources/facts.ts';
 import { reports } from './reports/facts.ts';
+import { serviceMessages } from './service/messages.ts';
 import { schedules } from './scheduler/facts.ts';
 import { widgets } from './widgets/facts.ts';
 
@@ -100,6 +101,7 @@ export const resources: readonly Resource[] = [
   transmissionTariffs,
   forecasts,
   reports,
+  serviceMessages,
   ...passport,
 ];
 

@@ -27,6 +27,7 @@ export const problems = {
   headers_too_large: { status: 431, title: 'Заголовки запроса слишком велики' },
   internal: { status: 500, title: 'Внутренняя ошибка' },
   unavailable: { status: 503, title: 'Сервис временно недоступен' },
+  read_only: { status: 503, title: 'Идут работы: можно только читать' },
   no_room: { status: 507, title: 'Нет места' },
 } as const;
 

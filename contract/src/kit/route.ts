@@ -19,8 +19,9 @@ export interface Needed {
   isRuled?: true;
 }
 
-/** Temporary restrictions of a session: a pending duty (password or second factor), or viewing as another user. */
-type Narrowing = 'duty' | 'viewing';
+/** Temporary restrictions: of a session a pending duty (password or second factor) or viewing as another user, and of the whole
+ *  program its read-only mode. */
+type Narrowing = 'duty' | 'viewing' | 'readOnly';
 
 /** The kinds of answers and their media types: a JSON document, a table as a file, plain text, an HTML page, a stream of
  *  events, nothing. */
@@ -91,8 +92,8 @@ export interface Route<
   versioned: boolean;
   /** The route concerns the person's own account, so API tokens may not call it. */
   isPersonal: boolean;
-  /** The restriction of a session that does not apply to this route. */
-  despite: Narrowing | null;
+  /** The restrictions that do not apply to this route. */
+  despite: readonly Narrowing[];
 }
 
 const nothing = z.strictObject({});
@@ -131,11 +132,14 @@ export function route<
     remembered: false,
     versioned: false,
     isPersonal: false,
-    despite: null,
+    despite: [],
     ...(given as RouteFacts<P, Q, B, R, KnownMethod<M>>),
     answers,
   };
 }
+
+/** Whether a route changes what people keep: it is refused in the read-only mode. A reading that records itself is not. */
+export const isChanging = ({ method, despite }: Route): boolean => method !== 'GET' && !despite.includes('readOnly');
 
 /** The answer of a route. */
 export type Answer<R extends Route> = z.output<R['response']>;

@@ -55,6 +55,9 @@ const constraintMessages: Readonly<Record<string, [path: string, message: string
   widget_replacement: ['replacedByGuid', 'Виджет не может заменить сам себя'],
   exchange_channel_folders: ['doneFolder', 'Назовите папки для взятого и не взятого, и не ту, откуда берут'],
   exchange_channel_answers: ['address', 'Чтобы отправлять письма, укажите адрес ящика'],
+  service_message_shown: ['shownUntil', 'Окончание раньше начала'],
+  service_message_works: ['worksUntil', 'Окончание раньше начала'],
+  service_message_begins: ['worksFrom', 'Укажите, когда начнутся работы'],
   glossary_section_cycle: ['parentGuid', 'Раздел не может входить в самого себя'],
 };
 

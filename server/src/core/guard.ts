@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Access, Needed, Route } from 'contract/kit/route.ts';
+import { isChanging, type Access, type Needed, type Route } from 'contract/kit/route.ts';
 import { decide, decideAny, type Decision } from 'contract/rights/decide.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { onEveryRow, onSomeRows } from 'contract/rights/row-rules.ts';
 import type { Actor } from './actor.ts';
 import { AppError } from './app-error.ts';
+import { readOnlyRefusal } from './read-only.ts';
 import { readActor, type KnownActor, type ActorLookup } from './read-actor.ts';
 import type { Server } from './served.ts';
 import type { Sql } from './sql.ts';
@@ -51,11 +52,12 @@ function closedToTokens({ method, access, isPersonal }: Route): string | null {
   return typeof access === 'object' && access.entity === 'users' ? 'Токен API не управляет учётными записями.' : null;
 }
 
-/** Refuses what the restrictions of a session or the kind of token do not allow. */
+/** Refuses what the restrictions of the program, of a session or the kind of token do not allow. */
 async function passNarrow(server: Server, route: Route, found: KnownActor, request: FastifyRequest): Promise<void> {
-  const { duty, viewing, isMember, session } = found;
+  const { duty, viewing, isMember, session, readOnly } = found;
+  if (readOnly && isChanging(route)) throw readOnlyRefusal(readOnly);
   const actor = isMember ? found : { ...found, organization: null };
-  if (duty && route.despite !== 'duty') await refuse(server, actor, request, duty.code, duty.reason);
+  if (duty && !route.despite.includes('duty')) await refuse(server, actor, request, duty.code, duty.reason);
   const closed = session === null ? closedToTokens(route) : null;
   if (closed) await refuse(server, actor, request, 'forbidden', closed);
   if (found.isViewingOver) {
@@ -63,7 +65,7 @@ async function passNarrow(server: Server, route: Route, found: KnownActor, reque
     await asOrg(server.pool, actor, 'write', (tx) => endViewing(tx, actor, reason));
     if (route.method !== 'GET') await refuse(server, actor, request, 'forbidden', reason);
   }
-  if (viewing && route.method !== 'GET' && route.despite !== 'viewing') {
+  if (viewing && route.method !== 'GET' && !route.despite.includes('viewing')) {
     const detail = `Вы смотрите глазами пользователя «${viewing.name}»: менять ничего нельзя. Сначала закончите просмотр.`;
     await refuse(server, actor, request, 'forbidden', detail);
   }
@@ -77,7 +79,7 @@ const mayChangeShared = (rights: Rights, { rows, action }: Needed): boolean =>
 
 /** The actor as a route lets them work: with shared data only through a route that says so. */
 function admittedTo(found: KnownActor, access: Entry): Actor {
-  const { isMember: _, isViewingOver: __, ...actor } = found;
+  const { isMember: _, isViewingOver: __, readOnly: ___, ...actor } = found;
   const isWriting = typeof access === 'object' && access.action !== 'read';
   return { ...actor, changesShared: isWriting && mayChangeShared(actor.rights, access) };
 }

@@ -27,7 +27,7 @@ export class KnownActors {
   readonly #kept = new Map<string, Kept>();
 
   keep(given: ActorLookup, found: KnownActor, edition: string): void {
-    const isPlain = found.isMember && !found.duty && !found.viewing && !found.isViewingOver;
+    const isPlain = found.isMember && !found.duty && !found.readOnly && !found.viewing && !found.isViewingOver;
     if (!isPlain) return;
     const [oldest] = this.#kept.keys();
     if (this.#kept.size >= MOST && oldest !== undefined) this.#kept.delete(oldest);

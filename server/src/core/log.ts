@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { isMainThread } from 'node:worker_threads';
+import { traces } from './tracing.ts';
 
 export type LogFormat = 'text' | 'json';
 
@@ -32,7 +33,9 @@ function membersOf(reason: unknown): { message: string; stack?: string | undefin
 }
 
 function writeLine(level: Level, reason: unknown, facts: LogFacts = {}): void {
-  const text = JSON.stringify({ time: new Date().toISOString(), level, ...membersOf(reason), ...facts });
+  const traceId = traces()?.atHand()?.traceId;
+  const about = { ...(traceId && { traceId }), ...facts };
+  const text = JSON.stringify({ time: new Date().toISOString(), level, ...membersOf(reason), ...about });
   (level === 'info' ? process.stdout : process.stderr).write(`${text}\n`);
 }
 

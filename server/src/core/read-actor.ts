@@ -4,9 +4,11 @@ import { coversAll } from 'contract/rights/cover.ts';
 import { decide, isAdministrator, withinScope } from 'contract/rights/decide.ts';
 import { NO_RIGHTS, type Rights } from 'contract/rights/rights.ts';
 import { hashOf, type Actor, type Duty } from './actor.ts';
+import type { ReadOnlyMode } from './read-only.ts';
 
 interface ActorRow {
   edition: string;
+  read_only: ReadOnlyMode | null;
   account_guid: string;
   user_name: string;
   full_name: string;
@@ -49,6 +51,8 @@ export interface ActorLookup {
 
 export interface KnownActor extends Actor {
   isMember: boolean;
+  /** Nothing may be changed at present. */
+  readOnly: ReadOnlyMode | null;
   /** Viewing must end: the viewed user now holds more than the viewer, or has left. */
   isViewingOver: boolean;
 }
@@ -94,6 +98,7 @@ const personOf = (row: ActorRow, { requestId, address }: ActorLookup) => ({
   requestId,
   address,
   isMember: row.is_member,
+  readOnly: row.read_only,
 });
 
 async function readSession(pool: pg.Pool, given: ActorLookup): Promise<ActorEdition | null> {
@@ -101,7 +106,8 @@ async function readSession(pool: pg.Pool, given: ActorLookup): Promise<ActorEdit
   const { rows } = await pool.query<SessionRow>({
     name: 'actor_of',
     // The edition is taken first, so what is read is never older than it.
-    text: `select *, edition_of_rights() as edition, (extract(epoch from now() - seen_at) * 1000)::float8 as unseen_ms
+    text: `select *, edition_of_rights() as edition, told_read_only() as read_only,
+        (extract(epoch from now() - seen_at) * 1000)::float8 as unseen_ms
       from actor_of($1, $2, $3)`,
     values: [hash, given.organization, given.idleSeconds],
   });
@@ -131,7 +137,7 @@ async function readSession(pool: pg.Pool, given: ActorLookup): Promise<ActorEdit
 async function readToken(pool: pg.Pool, given: ActorLookup): Promise<ActorEdition | null> {
   const { rows } = await pool.query<TokenRow>({
     name: 'actor_of_token',
-    text: 'select *, edition_of_rights() as edition from actor_of_token($1, $2)',
+    text: 'select *, edition_of_rights() as edition, told_read_only() as read_only from actor_of_token($1, $2)',
     values: [hashOf(given.token), given.organization],
   });
   const [row] = rows;

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { bodyOf, isReading, queryOf } from 'contract/kit/accepted.ts';
 import { MAX_FILE_MB } from 'contract/kit/resource-import.ts';
-import { addressPattern, type Access, type Route } from 'contract/kit/route.ts';
+import { addressPattern, isChanging, type Access, type Route } from 'contract/kit/route.ts';
 import type { Actor } from './actor.ts';
 import { AppError, invalid } from './app-error.ts';
 import { refuseUnseenPast } from './data-from.ts';
@@ -12,6 +12,7 @@ import { admit, admitKnown, refuse, type Admission } from './guard.ts';
 import { isOutdated } from './known-actors.ts';
 import { limits } from './limits.ts';
 import { placesOf } from './places.ts';
+import { readOnlyMode, readOnlyRefusal } from './read-only.ts';
 import { repeatable } from './repeated-request.ts';
 import { checkSaysWhose } from './shared-data.ts';
 import {
@@ -109,6 +110,12 @@ async function takeUpload(server: Server, { account }: Actor, request: FastifyRe
   if (reply.raw.closed) leave();
 }
 
+/** Lets a stranger in, unless nothing may be changed at present: of others the guard knows. */
+async function letStrangerIn({ reserved }: Server, route: Route): Promise<void> {
+  const mode = isChanging(route) ? await readOnlyMode(reserved) : null;
+  if (mode) throw readOnlyRefusal(mode, true);
+}
+
 function register(server: Server, route: Route, work: Work, letIn: Admit = afresh): void {
   const { access } = route;
   if (!access) throw new Error(`${route.method} ${route.path} has no access rule`);
@@ -121,7 +128,7 @@ function register(server: Server, route: Route, work: Work, letIn: Admit = afres
       config: { summary: route.summary, accepts: route.accepts, answers: route.answers, csv: route.csv },
       onRequest:
         access === 'public'
-          ? []
+          ? async () => letStrangerIn(server, route)
           : async (request, reply) => {
               const admission = await letIn(server, route, access, request);
               admitted.set(request, admission);

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { CopyIn } from './copy-in.ts';
 import { Flights } from './flight.ts';
 import { compile, type Sql } from './sql.ts';
+import { tracedStatement } from './tracing.ts';
 
 /** Statements inside one transaction. `rows` and `last` are planned at each call; the others keep a prepared plan for a while. */
 export interface Tx {
@@ -60,7 +61,8 @@ function preparedName(text: string): string | undefined {
 
 function send(flights: Flights, statement: Sql, keepPlan: boolean): Promise<pg.QueryResult> {
   const { text, values } = compile(statement);
-  return flights.query({ text, values: [...values], name: keepPlan ? preparedName(text) : undefined });
+  const sent = flights.query({ text, values: [...values], name: keepPlan ? preparedName(text) : undefined });
+  return tracedStatement(text, sent);
 }
 
 const ignore = () => undefined;

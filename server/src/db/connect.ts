@@ -7,6 +7,7 @@ import { startEmbedded } from './embedded/start.ts';
 import { alone, migrate } from './migrate.ts';
 import './types.ts';
 import { log } from '../core/log.ts';
+import { traces, tracedStatement } from '../core/tracing.ts';
 
 export type Database = {
   /** Connected as the program's role, which owns nothing and is subject to row-level security. */
@@ -112,10 +113,22 @@ export function openPool(connection: pg.ClientConfig, max = 10): pg.Pool {
     ...connection,
   });
   const ignore = () => undefined;
+  followStatements(pool);
   pool.on('error', ignore);
   // The pool does not listen to a checked-out client, and an unhandled 'error' event would end the program.
   pool.on('connect', (client) => client.on('error', ignore));
   return pool;
+}
+
+/** Where traces are on, statements outside of transactions are parts of them, too. */
+function followStatements(pool: pg.Pool): void {
+  if (!traces()) return;
+  const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
+  const followed = (...given: unknown[]) => {
+    const [asked] = given as [string | { text?: string }];
+    return tracedStatement((typeof asked === 'string' ? asked : asked.text) ?? '', query(...given));
+  };
+  pool.query = followed as unknown as typeof pool.query;
 }
 
 async function reach(connection: pg.ClientConfig, say: (line: string) => void): Promise<void> {

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { jobKinds, type JobName } from 'contract/features/scheduler/job-kinds.ts';
 import type { Config } from '../config.ts';
 import { SEAL_BYTES, Secrets } from '../core/secrets.ts';
+import { readOnlyIn } from '../db/read-only.ts';
 import { fault, ok, warning, type Finding } from './finding.ts';
 
 async function secretsOf(owner: pg.Client, keys: readonly string[]): Promise<Finding> {
@@ -58,8 +59,20 @@ async function forwardingOf(owner: pg.Client): Promise<Finding> {
     : ok(text);
 }
 
-/** What the program has left in its database: secrets, schedules, runs and what the SIEM waits for. */
+async function modeOf(owner: pg.Client): Promise<Finding> {
+  const mode = await readOnlyIn(owner);
+  if (!mode) return ok('Режим «только чтение» выключен.');
+  const { since, reason, expectedUntil } = mode;
+  const until = expectedUntil ? `, ожидаемое окончание — ${expectedUntil}` : '';
+  return warning(
+    `Режим «только чтение» включён с ${since}${until} (Москва): ${reason}`,
+    'После работ выключите его: npm run read-only -- off.',
+  );
+}
+
+/** What the program has left in its database: the mode, secrets, schedules, runs and what the SIEM waits for. */
 export const work = async (owner: pg.Client, { secretKeys, journalSyslog }: Config): Promise<Finding[]> => [
+  await modeOf(owner),
   await secretsOf(owner, secretKeys),
   await schedulesOf(owner),
   await runsOf(owner),

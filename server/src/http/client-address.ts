@@ -73,6 +73,15 @@ function clientOf(networks: BlockList, peer: string, nodes: readonly string[]): 
   return client;
 }
 
+/** Tells whether a request came over a connection of a trusted proxy. */
+export function fromTrustedBy(names: readonly string[]): (request: IncomingMessage) => boolean {
+  const networks = networksOf(names) ?? new BlockList();
+  return ({ socket }) => {
+    const peer = plain(socket.remoteAddress ?? '');
+    return isIP(peer) !== 0 && isIn(networks, peer);
+  };
+}
+
 /**
  * Tells the address of the client of a request: of the connection, unless that is a trusted proxy, which is believed about whom it
  * serves. A proxy sets one of two headers and passes the other on from the client, so both count only where they agree.

@@ -37,6 +37,7 @@ export function frameworkLog(level: LogLevel, facts: LogFacts = {}): FastifyBase
 
 interface Answered {
   requestId: string | null;
+  traceId?: string | undefined;
   account?: string | null;
   organization?: string | null;
   method: string | null;
@@ -52,6 +53,7 @@ const rounded = (ms: number) => Math.round(ms * 10) / 10;
 /** Each member is named here: what a request carries besides is nobody's business. */
 function tell({
   requestId,
+  traceId,
   account = null,
   organization = null,
   method,
@@ -60,7 +62,17 @@ function tell({
   durationMs,
   address,
 }: Answered): void {
-  const facts = { requestId, account, organization, method, route, status, durationMs: rounded(durationMs), address };
+  const facts = {
+    requestId,
+    ...(traceId && { traceId }),
+    account,
+    organization,
+    method,
+    route,
+    status,
+    durationMs: rounded(durationMs),
+    address,
+  };
   log.event('request', facts, status < 500 ? 'info' : 'error');
 }
 
@@ -68,9 +80,18 @@ function tell({
  *  secret. */
 export function logRequests(http: FastifyInstance): void {
   if (!tellsEvents()) return;
-  http.addHook('onResponse', async ({ id: requestId, person, method, routeOptions, address }, reply) => {
+  http.addHook('onResponse', async ({ id: requestId, span, person, method, routeOptions, address }, reply) => {
     const { statusCode: status, elapsedTime: durationMs } = reply;
-    tell({ requestId, ...person, method, route: routeOptions.url ?? null, status, durationMs, address });
+    tell({
+      requestId,
+      traceId: span?.traceId,
+      ...person,
+      method,
+      route: routeOptions.url ?? null,
+      status,
+      durationMs,
+      address,
+    });
   });
 }
 

@@ -8,6 +8,7 @@ import { clientAddressBy } from './client-address.ts';
 import { hasOneHost, type Door } from './door.ts';
 import { answerError } from './problem.ts';
 import { frameworkLog, logBroken, logRequests, type LogLevel } from './request-log.ts';
+import { traceRequests } from './request-traces.ts';
 import { closedHeaders } from './security-headers.ts';
 
 function isReadable(url: string): boolean {
@@ -76,6 +77,7 @@ export function createHttp(door: Door, logLevel: LogLevel, trustedProxies: reado
   http.decorateRequest('address', '');
   http.decorateRequest('person', null);
   logRequests(http);
+  traceRequests(http, trustedProxies);
   http.addHook('onRequest', begin);
   http.addHook('onRequest', async (request) => void (request.address = addressOf(request.raw)));
   http.setErrorHandler(answerError);

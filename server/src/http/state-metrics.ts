@@ -30,6 +30,7 @@ function collectDisks(registry: Registry, folders: WatchedFolders): void {
 interface WorkState {
   late_schedules: number;
   failed_runs: number;
+  read_only: number;
 }
 
 /** Metrics are collected side by side: the database is asked once for all of them. */
@@ -67,5 +68,10 @@ export function collectState(registry: Registry, folders: WatchedFolders, databa
     'energoconsole_failed_runs',
     'Runs of all organizations that failed within the last hour.',
     (state) => state?.failed_runs ?? Number.NaN,
+  );
+  measure(
+    'energoconsole_read_only',
+    'Whether the read-only mode is on: 1 or 0.',
+    (state) => state?.read_only ?? Number.NaN,
   );
 }

@@ -5,6 +5,7 @@ import { AppError } from '../core/app-error.ts';
 import { translateDatabaseError } from '../core/database-error.ts';
 import { tell } from '../core/events.ts';
 import { asOrg, type Tx } from '../core/transaction.ts';
+import { isReadOnly } from '../core/read-only.ts';
 import { CutShort, openContext, type CutReason, type OpenRun } from './context.ts';
 import { finishRun, type RunEnd } from './end.ts';
 import { inMs, sendJob } from './enqueue.ts';
@@ -12,12 +13,15 @@ import type { JobKind } from './kind.ts';
 import { actorOfAccount, checkMayWork } from './run-actor.ts';
 import { claimRun, holdRun, keepLines, waitAgain, type ClaimedRun } from './run-store.ts';
 import { log } from '../core/log.ts';
+import { traced, type OpenSpan } from '../core/tracing.ts';
 
 type Kinds = ReadonlyMap<JobName, JobKind>;
 
 /** Errors that may not recur on the next attempt; a refusal is final. */
 const passing = ['unavailable', 'no_room', 'too_many', 'conflict', 'internal'];
 const PARKED_AFTER = 3;
+/** How long a run that came while nothing may be changed stays away: by then this program works no more. */
+const PUT_OFF_MS = 5000;
 
 const failed = (message: string): RunEnd => ({ state: 'failed', summary: null, error: message });
 
@@ -76,21 +80,31 @@ async function prepare(pool: pg.Pool, kinds: Kinds, organization: string, run: C
 /** The runs that this worker is working on. */
 export type OpenRuns = Set<OpenRun>;
 
+type Asked = { organization: string; run: string };
+
 /** Performs one run: claims it, works, and records how it ended. Throws only when the database is away. */
-export async function perform(
+export const perform = (pool: pg.Pool, kinds: Kinds, atWork: OpenRuns, asked: Asked): Promise<void> => {
+  const facts = { 'energoconsole.organization': asked.organization, 'energoconsole.request_id': asked.run };
+  return traced({ name: 'run', kind: 'internal', facts }, (span) => performOne(pool, kinds, atWork, asked, span));
+};
+
+async function performOne(
   pool: pg.Pool,
   kinds: Kinds,
   atWork: OpenRuns,
-  { organization, run: guid }: { organization: string; run: string },
+  { organization, run: guid }: Asked,
+  span: OpenSpan | undefined,
 ): Promise<void> {
   const nobody = { organization, account: null };
   const run = await asOrg(pool, nobody, 'write', async (tx) => {
+    if (await isReadOnly(tx)) return void (await sendJob(tx, guid, inMs(PUT_OFF_MS)));
     const claimed = await claimRun(tx, guid);
     if (claimed) tell(tx, 'runs', guid);
     return claimed;
   });
   if (!run) return;
   const facts = { requestId: guid, job: run.kind, organization, account: run.account, attempt: run.attempt };
+  span?.tell({ 'energoconsole.job': run.kind, 'energoconsole.attempt': run.attempt }, `run ${run.kind}`);
   log.event('run begun', facts);
   let opened: OpenRun | undefined;
   let end: ReturnType<typeof endOf>;
@@ -107,6 +121,7 @@ export async function perform(
     if (!(failure instanceof AppError) && !(failure instanceof CutShort)) log.error(failure, facts);
     end = endOf(run, failure);
   }
+  span?.tell({ 'energoconsole.end': typeof end === 'string' ? end : end.state });
   log.event('run ended', { ...facts, end: typeof end === 'string' ? end : end.state });
   await opened?.close();
   if (opened) atWork.delete(opened);

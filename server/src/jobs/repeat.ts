@@ -1,7 +1,8 @@
 import { log } from '../core/log.ts';
-/** Repeats work with a pause after each run; returns a function that stops it. While the database is away the work fails; it
+
+/** Repeats work with a pause before each run, the first of its own; returns a function that stops it. While the database is away the work fails; it
  *  continues when the database is back. */
-export function repeat(everyMs: number, work: () => Promise<void>): () => Promise<void> {
+export function repeat(everyMs: number, work: () => Promise<void>, firstMs = everyMs): () => Promise<void> {
   let timer: NodeJS.Timeout;
   let isEnded = false;
   let working = Promise.resolve();
@@ -17,7 +18,7 @@ export function repeat(everyMs: number, work: () => Promise<void>): () => Promis
     }
     if (!isEnded) timer = setTimeout(() => (working = once()), everyMs);
   };
-  timer = setTimeout(() => (working = once()), everyMs);
+  timer = setTimeout(() => (working = once()), firstMs);
   return async () => {
     isEnded = true;
     clearTimeout(timer);

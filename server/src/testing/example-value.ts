@@ -55,6 +55,8 @@ export const dependent = new Set([
   't4',
   'targetPointGuid',
   'technologicalReserveKw',
+  'worksFrom',
+  'worksUntil',
 ]);
 /** Counters of values and months per program, so that the files of a run do not affect each other. */
 const numbers = { values: new WeakMap<object, number>(), months: new WeakMap<object, number>() };
@@ -107,6 +109,8 @@ export async function exampleValue(
       if (field.in === 'items') return key === 'sharedData' ? 'none' : 'read';
       // A mailbox has all the fields of an SFTP folder but one.
       if (resource.name === 'exchange-channels' && key === 'kind') return 'mail';
+      // Works have a time.
+      if (resource.name === 'service-messages' && key === 'kind') return number % 2 ? 'info' : 'trouble';
       if (Object.hasOwn(field.options, patterned[key] ?? '')) return patterned[key];
       return Object.keys(field.options)[number % Object.keys(field.options).length];
     case 'choices':

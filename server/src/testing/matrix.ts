@@ -90,7 +90,7 @@ export async function openMatrix(): Promise<Matrix> {
 
 /** The text that identifies records of a resource in the tests: the title, where it is entered. */
 export const lineOf = (resource: Resource): string =>
-  [resource.list.title, 'position', 'note', 'actNumber', 'inventoryNumber'].find((key) => {
+  [resource.list.title, 'position', 'note', 'actNumber', 'inventoryNumber', 'text'].find((key) => {
     const field = resource.fields[key];
     return field && !field.readOnly && !('pattern' in field);
   })!;
@@ -140,6 +140,7 @@ async function inputWith(make: MakeRecord, client: Client, resource: Resource, g
     ['startDate', 'endDate'],
     ['date', 'validTo'],
     ['installedOn', 'removedOn'],
+    ['shownFrom', 'shownUntil'],
   ] as const) {
     if (to in input && !(to in given)) input[to] = null;
     if (from in input && !(from in given)) input[from] ??= null;

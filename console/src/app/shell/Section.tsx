@@ -1,7 +1,8 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { decideAny } from 'contract/rights/decide.ts';
 import { lazy, Suspense } from 'react';
-import { refusalText, useWho } from '../../api/who.ts';
+import { refusalText } from '../../api/decisions.ts';
+import { useWho } from '../../api/who.ts';
 
 const RefusedPage = lazy(async () => ({ default: (await import('./RefusedPage.tsx')).RefusedPage }));
 

@@ -10,7 +10,6 @@ import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Header } from './Header.tsx';
 import { Navigation } from './Navigation.tsx';
 import { Section } from './Section.tsx';
-import { SessionNotice } from './SessionNotice.tsx';
 import classes from './Shell.module.css';
 
 const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }));
@@ -21,6 +20,8 @@ const OrganizationDialog = lazy(async () => ({
 const RecordDialog = lazy(async () => ({
   default: (await import('../../resource/form/RecordDialog.tsx')).RecordDialog,
 }));
+const ServiceBanner = lazy(async () => ({ default: (await import('./ServiceBanner.tsx')).ServiceBanner }));
+const SessionNotice = lazy(async () => ({ default: (await import('./SessionNotice.tsx')).SessionNotice }));
 const ViewingBanner = lazy(async () => ({ default: (await import('./ViewingBanner.tsx')).ViewingBanner }));
 
 const createRecord = (creation: Creation) => <RecordDialog guid={null} {...creation} />;
@@ -63,7 +64,10 @@ export function Shell() {
         <Navigation />
         <main id="main" tabIndex={-1} className={classes.main}>
           <ConnectionBanner />
-          <SessionNotice />
+          <Suspense>
+            <SessionNotice />
+            <ServiceBanner />
+          </Suspense>
           <Suspense>{viewing && <ViewingBanner {...viewing} />}</Suspense>
           <RecordCreation value={createRecord}>
             <Section />

@@ -1,7 +1,8 @@
 import { Menu, Text } from '@mantine/core';
-import { IconKeyboard, IconUserCircle } from '@tabler/icons-react';
+import { IconKeyboard, IconSpeakerphone, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { useDecision } from '../../api/decisions.ts';
 import { useWho } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
 import { formatDateTime } from '../../ui/text/format.ts';
@@ -23,6 +24,7 @@ interface Props {
 
 export function UserMenu({ button, onShowKeys, onClose }: Props) {
   const { userModel, orgTimeZone, previousSignIn } = useWho();
+  const mayTellAll = useDecision('sharedData', 'read').allowed;
   const choice = useZoneChoice();
   const zone = useTimeZone();
   const zones: readonly [ZoneChoice, string][] = [
@@ -51,6 +53,14 @@ export function UserMenu({ button, onShowKeys, onClose }: Props) {
         >
           Мой профиль
         </Menu.Item>
+        {mayTellAll && (
+          <Menu.Item
+            leftSection={<IconSpeakerphone size={16} />}
+            renderRoot={(props) => <Link {...props} to={paths.serviceMessages} onClick={onClose} />}
+          >
+            Сообщения всем
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Label>Время на экранах</Menu.Label>
         <Menu.RadioGroup value={choice} onChange={(value) => chooseZone(value as ZoneChoice)}>

@@ -19,6 +19,7 @@ import { signIn } from './sign-in.ts';
 
 const CodeStep = lazy(async () => ({ default: (await import('./CodeStep.tsx')).CodeStep }));
 
+const Announcements = lazy(async () => ({ default: (await import('./Announcements.tsx')).Announcements }));
 const PasskeyButton = lazy(async () => ({ default: (await import('./PasskeyButton.tsx')).PasskeyButton }));
 
 const required = (value: string) => (value ? null : REQUIRED);
@@ -70,6 +71,9 @@ export function LoginPage() {
   }
   return (
     <PublicScreen>
+      <Suspense>
+        <Announcements />
+      </Suspense>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Title order={1}>Вход</Title>

@@ -4,7 +4,7 @@ import { addMonths, monthOf } from 'contract/time/calendar.ts';
 import { moscowToday } from 'contract/time/day-shape.ts';
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
-import { useDecision } from '../../api/who.ts';
+import { useDecision } from '../../api/decisions.ts';
 import { paths } from '../../paths.ts';
 import { MonthPage } from '../../resource/frame/MonthPage.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';

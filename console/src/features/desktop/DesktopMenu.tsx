@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconCalculator, IconDownload, IconReport } from '@tabl
 import { Link } from '@tanstack/react-router';
 import type { Desktop } from 'contract/features/desktop/calls.ts';
 import type { ReactElement } from 'react';
-import { useDecision } from '../../api/who.ts';
+import { useDecision } from '../../api/decisions.ts';
 import { paths } from '../../paths.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { toFile } from './layout/desktop-file.ts';

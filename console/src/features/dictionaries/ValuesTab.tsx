@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { dictionaries } from 'contract/features/dictionaries/facts.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState } from 'react';
-import { refusalText } from '../../api/who.ts';
+import { refusalText } from '../../api/decisions.ts';
 import { paths } from '../../paths.ts';
 import { ListFooter } from '../../resource/list/ListFooter.tsx';
 import { ListHeading } from '../../resource/list/ListHeading.tsx';

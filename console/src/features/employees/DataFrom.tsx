@@ -1,7 +1,7 @@
 import { IconCalendarOff } from '@tabler/icons-react';
 import { employees } from 'contract/features/employees/facts.ts';
 import { lazy, Suspense, useState } from 'react';
-import { useRefusal } from '../../api/who.ts';
+import { useRefusal } from '../../api/decisions.ts';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { formatDate } from '../../ui/text/format.ts';

@@ -3,7 +3,7 @@ import { exchangeArrivals } from 'contract/features/exchange-channels/arrivals.t
 import { exchangeChannels } from 'contract/features/exchange-channels/facts.ts';
 import { exchangeSendings } from 'contract/features/exchange-channels/sendings.ts';
 import type { Row } from 'contract/kit/resource.ts';
-import { useDecision } from '../../api/who.ts';
+import { useDecision } from '../../api/decisions.ts';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { glossary } from 'contract/features/glossary/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState } from 'react';
-import { refusalText, useDecision } from '../../api/who.ts';
+import { refusalText, useDecision } from '../../api/decisions.ts';
 import { paths } from '../../paths.ts';
 import { ListFooter } from '../../resource/list/ListFooter.tsx';
 import { ListHeading } from '../../resource/list/ListHeading.tsx';

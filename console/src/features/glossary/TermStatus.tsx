@@ -3,7 +3,7 @@ import { glossaryCalls } from 'contract/features/glossary/calls.ts';
 import { glossary, glossarySteps, type GlossaryStatus } from 'contract/features/glossary/facts.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
-import { refusalText } from '../../api/who.ts';
+import { refusalText } from '../../api/decisions.ts';
 import { mayOn } from '../../resource/state/protection.ts';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { useMay } from '../../resource/state/use-may.ts';

@@ -5,7 +5,7 @@ import { isPending, measurementImportCalls as calls } from 'contract/features/me
 import { acceptedStatuses } from 'contract/features/measurement-imports/facts.ts';
 import { useState } from 'react';
 import { fetchFile } from '../../api/fetch-file.ts';
-import { useRefusal } from '../../api/who.ts';
+import { useRefusal } from '../../api/decisions.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { UndoDialog } from './UndoDialog.tsx';
 

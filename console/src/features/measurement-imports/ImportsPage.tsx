@@ -5,7 +5,7 @@ import { measurementImports } from 'contract/features/measurement-imports/facts.
 import type { Row } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useEvents } from '../../api/events.ts';
-import { useRefusal } from '../../api/who.ts';
+import { useRefusal } from '../../api/decisions.ts';
 import { paths } from '../../paths.ts';
 import { useList } from '../../resource/state/list-context.ts';
 import { ListFooter } from '../../resource/list/ListFooter.tsx';

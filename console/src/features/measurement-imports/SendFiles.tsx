@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type DragEvent } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
-import { useRefusal } from '../../api/who.ts';
+import { useRefusal } from '../../api/decisions.ts';
 import { paths } from '../../paths.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { countOf, NBSP } from '../../ui/text/format.ts';

@@ -3,7 +3,7 @@ import { measurementImportCalls as calls, type TableReading } from 'contract/fea
 import { tableHours, tableUnits } from 'contract/features/measurement-imports/facts.ts';
 import { formErrorText } from '../../api/error-text.ts';
 import { useCall, useSend } from '../../api/queries.ts';
-import { useRefusal } from '../../api/who.ts';
+import { useRefusal } from '../../api/decisions.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 
 interface ChoiceProps<K extends string> {

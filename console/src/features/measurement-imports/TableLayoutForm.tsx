@@ -10,7 +10,7 @@ import { measurementImportCalls as calls, type KnownLayout } from 'contract/feat
 import { useState } from 'react';
 import { errorText, formErrorText } from '../../api/error-text.ts';
 import { useCall, useSend } from '../../api/queries.ts';
-import { useRefusal } from '../../api/who.ts';
+import { useRefusal } from '../../api/decisions.ts';
 import { fetchFile } from '../../api/fetch-file.ts';
 import { ChoiceInput } from '../../resource/input/ChoiceInput.tsx';
 import { ReferenceInput } from '../../resource/input/ReferenceInput.tsx';

@@ -4,7 +4,7 @@ import { measurementImportCalls as calls } from 'contract/features/measurement-i
 import { useState } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
-import { useRefusal } from '../../api/who.ts';
+import { useRefusal } from '../../api/decisions.ts';
 import { ReferenceInput } from '../../resource/input/ReferenceInput.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';

@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { MeasurementFinding } from 'contract/features/measurements/calls.ts';
 import { valueRules, type ValueRule } from 'contract/features/measurements/facts.ts';
 import { lazy, Suspense, useState } from 'react';
-import { useRefusal } from '../../api/who.ts';
+import { useRefusal } from '../../api/decisions.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
 import { formatDate } from '../../ui/text/format.ts';

@@ -7,7 +7,7 @@ import { pointValueCalls, type PointValues } from 'contract/features/measurement
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { download } from '../../api/download.ts';
 import { useCall } from '../../api/queries.ts';
-import { useRefusal } from '../../api/who.ts';
+import { useRefusal } from '../../api/decisions.ts';
 import { paths } from '../../paths.ts';
 import { AnswerTab } from '../../resource/frame/AnswerTab.tsx';
 import { SaveTable } from '../../resource/frame/SaveTable.tsx';

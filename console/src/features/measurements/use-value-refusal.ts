@@ -1,5 +1,5 @@
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
-import { useRefusal } from '../../api/who.ts';
+import { useRefusal } from '../../api/decisions.ts';
 import { useRecord } from '../../resource/state/record-context.ts';
 
 const VIRTUAL = 'Точка виртуальная: её значения считает формула. Исправляют точки, из которых она складывается.';

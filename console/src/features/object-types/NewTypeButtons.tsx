@@ -1,7 +1,7 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useRefusal } from '../../api/who.ts';
+import { useRefusal } from '../../api/decisions.ts';
 import { toast } from '../../ui/toast.ts';
 import { fromFile } from './type-file.ts';
 

@@ -7,7 +7,7 @@ import { dayBegins, moscowToday, MOSCOW_ZONE } from 'contract/time/day-shape.ts'
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
-import { useRefusal } from '../../api/who.ts';
+import { useRefusal } from '../../api/decisions.ts';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';

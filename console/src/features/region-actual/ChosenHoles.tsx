@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRefusal } from '../../api/who.ts';
+import { useRefusal } from '../../api/decisions.ts';
 import { formatNumber } from '../../ui/text/format.ts';
 import classes from './RegionActual.module.css';
 import type { RegionMatrixView } from './use-region-matrix.ts';

@@ -4,7 +4,7 @@ import { reportCalls, type ReportMaking } from 'contract/features/reports/calls.
 import { isBeingMade, makingStates } from 'contract/features/reports/facts.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
-import { useRefusal } from '../../api/who.ts';
+import { useRefusal } from '../../api/decisions.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 

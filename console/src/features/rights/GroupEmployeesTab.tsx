@@ -4,7 +4,7 @@ import { employees } from 'contract/features/employees/facts.ts';
 import { permissionGroups } from 'contract/features/rights/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { refusalText, useDecision } from '../../api/who.ts';
+import { refusalText, useDecision } from '../../api/decisions.ts';
 import { SelectionButton } from '../../resource/bulk/SelectionButton.tsx';
 import { ListFooter } from '../../resource/list/ListFooter.tsx';
 import { ListHeading } from '../../resource/list/ListHeading.tsx';

@@ -7,7 +7,7 @@ import {
   type EntityType,
   type PermissionValue,
 } from 'contract/rights/permissions.ts';
-import { useDecision } from '../../api/who.ts';
+import { useDecision } from '../../api/decisions.ts';
 import { useFormField, useResourceFormState } from '../../resource/form/form-context.ts';
 import { useRecord } from '../../resource/state/record-context.ts';
 import classes from './Matrix.module.css';

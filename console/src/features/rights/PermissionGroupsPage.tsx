@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCopy, IconUserQuestion } from '@tabler/icons-react';
 import { permissionGroups } from 'contract/features/rights/facts.ts';
 import { lazy, Suspense, useState } from 'react';
-import { useDecision } from '../../api/who.ts';
+import { useDecision } from '../../api/decisions.ts';
 import { paths } from '../../paths.ts';
 import { ListFooter } from '../../resource/list/ListFooter.tsx';
 import { ListHeading } from '../../resource/list/ListHeading.tsx';

@@ -4,7 +4,7 @@ import { scheduleCalls } from 'contract/features/scheduler/calls.ts';
 import { schedules } from 'contract/features/scheduler/facts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useSend } from '../../api/queries.ts';
-import { useRefusal } from '../../api/who.ts';
+import { useRefusal } from '../../api/decisions.ts';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { formatDateTime } from '../../ui/text/format.ts';
 import page from '../../ui/Page.module.css';

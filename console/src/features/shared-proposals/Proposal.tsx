@@ -4,7 +4,7 @@ import { proposalStates, sharedProposals, type SharedProposal } from 'contract/f
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
-import { useDecision } from '../../api/who.ts';
+import { useDecision } from '../../api/decisions.ts';
 import { recordPath } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';

@@ -5,7 +5,7 @@ import { secondFactorDemands, securityPolicy, type SecurityPolicy } from 'contra
 import { useState, type SubmitEvent } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
 import { useCheckedSend } from '../../api/use-checked-send.ts';
-import { refusalText, useDecision } from '../../api/who.ts';
+import { refusalText, useDecision } from '../../api/decisions.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { toast } from '../../ui/toast.ts';
 

@@ -1,6 +1,7 @@
 import { users } from 'contract/features/users/facts.ts';
 import { lazy, Suspense, useState } from 'react';
-import { useDecision, useWho } from '../../api/who.ts';
+import { useDecision } from '../../api/decisions.ts';
+import { useWho } from '../../api/who.ts';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { formatDateTime } from '../../ui/text/format.ts';

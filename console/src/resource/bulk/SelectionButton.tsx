@@ -3,7 +3,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { Resource } from 'contract/kit/resource.ts';
 import type { Decision } from 'contract/rights/decide.ts';
 import { Suspense, useState, type ReactNode } from 'react';
-import { refusalText } from '../../api/who.ts';
+import { refusalText } from '../../api/decisions.ts';
 import { useList } from '../state/list-context.ts';
 import type { RowSelection } from '../state/use-selection.ts';
 

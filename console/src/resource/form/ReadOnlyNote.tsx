@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import { useWho } from '../../api/who.ts';
 import { isProtected } from '../state/protection.ts';
 import { isShared } from '../state/use-may.ts';
 import { useRecord } from '../state/record-context.ts';
@@ -13,11 +14,12 @@ interface Props {
 /** Why a record is only shown, and the next step, if there is one. */
 export function ReadOnlyNote({ refusal }: Props) {
   const { resource, row } = useRecord();
-  const isOfService = resource.scope === 'service' || isShared(row);
+  const { isReadOnly } = useWho();
+  const mayPropose = !isReadOnly && (resource.scope === 'service' || isShared(row));
   return (
     <Alert color="blue" mb="md" maw={960}>
       Только просмотр. {refusal}
-      {isOfService && !isProtected(row) && (
+      {mayPropose && !isProtected(row) && (
         <Suspense>
           <ProposeChange />
         </Suspense>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { importKeys } from 'contract/kit/resource-import.ts';
 import { lazy, Suspense, useState } from 'react';
-import { refusalText } from '../../api/who.ts';
+import { refusalText } from '../../api/decisions.ts';
 import { useList } from '../state/list-context.ts';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));

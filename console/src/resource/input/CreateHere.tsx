@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { resourceByName } from 'contract/features/index.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { Suspense, use, useState } from 'react';
-import { useDecision } from '../../api/who.ts';
+import { useDecision } from '../../api/decisions.ts';
 import { RecordCreation } from './record-creation.ts';
 
 interface Props {

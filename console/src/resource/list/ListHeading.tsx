@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { use, type ReactNode } from 'react';
-import { refusalText } from '../../api/who.ts';
+import { refusalText } from '../../api/decisions.ts';
 import { countOf, formatTime } from '../../ui/text/format.ts';
 import classes from '../../ui/Page.module.css';
 import { ImportButton } from '../import/ImportButton.tsx';

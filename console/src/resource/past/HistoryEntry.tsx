@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { shortName } from 'contract/features/journal/sentence.ts';
 import { journalActions, type JournalEntry } from 'contract/kit/journal-entry.ts';
-import { useDecision } from '../../api/who.ts';
+import { useDecision } from '../../api/decisions.ts';
 import { paths } from '../../paths.ts';
 import { formatDateTime } from '../../ui/text/format.ts';
 import { TextLink } from '../../ui/TextLink.tsx';

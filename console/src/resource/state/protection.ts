@@ -1,6 +1,6 @@
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Decision } from 'contract/rights/decide.ts';
-import { refusalText } from '../../api/who.ts';
+import { refusalText } from '../../api/decisions.ts';
 import type { May } from './use-may.ts';
 
 const PROTECTED = 'Это системная запись: на ней держится работа программы, её нельзя изменить или удалить.';

@@ -1,10 +1,10 @@
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import type { Action, EntityType } from 'contract/rights/permissions.ts';
 import { decide, decideAny, type Decision } from 'contract/rights/decide.ts';
-import type { Rights } from 'contract/rights/rights.ts';
 import { onSomeRows } from 'contract/rights/row-rules.ts';
 import { useMemo } from 'react';
-import { OF_SERVICE, useWho } from '../../api/who.ts';
+import { OF_SERVICE, unlessReadOnly } from '../../api/decisions.ts';
+import { useWho, type Who } from '../../api/who.ts';
 
 export interface May {
   create: Decision;
@@ -18,7 +18,11 @@ export interface May {
 /** Whether a record is the service's, beside those of the organization. */
 export const isShared = (row: AnyRow | null): boolean => row?.['owner'] === 'service';
 
-function mayOf(rights: Rights, entity: EntityType, scope: Resource['scope']): May {
+function mayOf(
+  { rights, isReadOnly }: Pick<Who, 'rights' | 'isReadOnly'>,
+  entity: EntityType,
+  scope: Resource['scope'],
+): May {
   const ofService = (own: Decision, action: Action): Decision => {
     if (!own.allowed) return own;
     const decision = decide(rights, 'sharedData', action);
@@ -26,7 +30,7 @@ function mayOf(rights: Rights, entity: EntityType, scope: Resource['scope']): Ma
   };
   const may = (action: Action): Decision => {
     const own = decideAny(rights, entity, action);
-    return scope === 'service' ? ofService(own, action) : own;
+    return unlessReadOnly(isReadOnly, scope === 'service' ? ofService(own, action) : own, action);
   };
   return {
     create: may('create'),
@@ -34,13 +38,14 @@ function mayOf(rights: Rights, entity: EntityType, scope: Resource['scope']): Ma
     delete: may('delete'),
     on: (row, action) => {
       const own = decide(rights, entity, action, row.guid, onSomeRows);
-      return scope === 'service' || isShared(row) ? ofService(own, action) : own;
+      const isOfService = scope === 'service' || isShared(row);
+      return unlessReadOnly(isReadOnly, isOfService ? ofService(own, action) : own, action);
     },
   };
 }
 
 /** What the user may do with records of a resource, and why not. */
 export function useMay({ entity, scope }: Pick<Resource, 'entity' | 'scope'>): May {
-  const { rights } = useWho();
-  return useMemo(() => mayOf(rights, entity, scope), [rights, entity, scope]);
+  const { rights, isReadOnly } = useWho();
+  return useMemo(() => mayOf({ rights, isReadOnly }, entity, scope), [rights, isReadOnly, entity, scope]);
 }

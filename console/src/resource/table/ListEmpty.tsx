@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { refusalText } from '../../api/who.ts';
+import { refusalText } from '../../api/decisions.ts';
 import classes from '../../ui/Page.module.css';
 import { useList } from '../state/list-context.ts';
 

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconExternalLink, IconTrash } from '@tabler/icons-react';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { ReactElement } from 'react';
-import { refusalText } from '../../api/who.ts';
+import { refusalText } from '../../api/decisions.ts';
 import { useList } from '../state/list-context.ts';
 import { whyNot } from '../state/protection.ts';
 import type { RowAction } from '../state/list-options.ts';

@@ -15,6 +15,7 @@ export const token = route({
   path: '/connect/token',
   access: 'public',
   summary: 'Вход по имени и паролю или ключом доступа, обновление токена (OAuth 2.0)',
+  despite: ['readOnly'],
   accepts: 'form',
   errors: 'oauth',
   body: z.object({
@@ -39,6 +40,7 @@ export const revocation = route({
   path: '/connect/revocation',
   access: 'public',
   summary: 'Выход: завершение сеанса (OAuth 2.0 Token Revocation)',
+  despite: ['readOnly'],
   accepts: 'form',
   body: z.object({ token: credential(256), token_type_hint: credential(64) }),
   // RFC 7009 §2.2 answers 200 without a body.
@@ -49,9 +51,11 @@ export const authInfo = route({
   method: 'GET',
   path: '/api/auth/info',
   access: 'signedIn',
-  despite: 'duty',
+  despite: ['duty'],
   summary: 'Кто вошёл, в какой организации и с какими правами',
   response: z.object({
+    /** Nothing may be changed at present. */
+    isReadOnly: z.boolean(),
     userModel: z.object({
       guid: z.string(),
       userName: z.string(),

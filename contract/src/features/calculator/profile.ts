@@ -55,7 +55,7 @@ export const readProfile = route({
   path: '/api/calculator/profile',
   access: { entity: 'calculator', action: 'read' },
   summary: 'Калькулятор: прочитать почасовой профиль за месяц или за год из файла (поле file), ничего не записывая',
-  despite: 'viewing',
+  despite: ['viewing', 'readOnly'],
   query: z.strictObject({
     /** The month of rows that name only the day of the month. */
     month: monthText(),

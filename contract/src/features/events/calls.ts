@@ -5,6 +5,7 @@ import { route, type Needed } from '../../kit/route.ts';
 export const eventTopics = {
   runs: { entity: 'scheduler', action: 'read' },
   notifications: null,
+  service: null,
   measurementImports: { entity: 'exchangeFiles', action: 'read' },
   regionActual: { entity: 'regionActual', action: 'read' },
   forecasts: { entity: 'forecasts', action: 'read' },

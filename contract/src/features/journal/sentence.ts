@@ -4,36 +4,8 @@ import type { Resource } from '../../kit/resource.ts';
 import { valuesOf, type DictionarySchema } from '../dictionaries/facts.ts';
 import { resources } from '../index.ts';
 import { asExtended, objectsOf, type Extension } from '../object-types/facts.ts';
+import { otherKinds } from './other-kinds.ts';
 import { retentionClasses, retentionClassNames, type DueEntries } from './retention.ts';
-
-/** Kinds of records in the journal besides the resources: the list, one record, and the accusative of one record. */
-const otherKinds: Readonly<Record<string, readonly [list: string, one: string, accusative: string]>> = {
-  account: ['Учётные записи', 'учётная запись', 'учётную запись'],
-  saved_view: ['Виды списков', 'вид списка', 'вид списка'],
-  measurement_import: ['Обмен данными', 'файл обмена', 'файл обмена'],
-  measurement_export: ['Выгрузки макетов', 'макет', 'макет'],
-  exchange_sending: ['Отправленное', 'отправка', 'отправку'],
-  exchange_code: ['Коды точек в обмене', 'код точки', 'код точки'],
-  desktop: ['Рабочие столы', 'рабочий стол', 'рабочий стол'],
-  api_token: ['Ключи API', 'ключ API', 'ключ API'],
-  security_policy: ['Политика безопасности', 'политика безопасности', 'политику безопасности'],
-  journal_retention: ['Сроки хранения журнала', 'сроки хранения журнала', 'сроки хранения журнала'],
-  region_refresh: ['Подкачка', 'подкачка', 'подкачку'],
-  forecast_version: ['Версии прогнозов', 'версия прогноза', 'версию прогноза'],
-  forecast_backtest: ['Проверки прогнозов на прошлом', 'проверка прогноза', 'проверку прогноза'],
-  temperature_load: ['Температура регионов', 'файл температуры', 'файл температуры'],
-  calculation_scenario: ['Сохранённые расчёты', 'сохранённый расчёт', 'сохранённый расчёт'],
-  schedule_proposal: ['Правки задач', 'правка задачи', 'правку задачи'],
-  shared_proposal: ['Предложения об общем', 'предложение изменить', 'предложение изменить'],
-  collection_task: ['Поручения', 'поручение', 'поручение'],
-  run: ['Запуски задач', 'запуск задачи', 'запуск задачи'],
-  journal: ['Журнал действий', 'журнал действий', 'журнал действий'],
-  interval_day: ['Значения профиля', 'значения профиля', 'значения профиля'],
-  reconciliation_threshold: ['Порог сверки', 'порог сверки', 'порог сверки'],
-  measurement_threshold: ['Пороги проверок', 'пороги проверок', 'пороги проверок'],
-  passport_object: ['Объекты своих типов', 'объект', 'объект'],
-  dictionary_value: ['Значения словарей', 'значение', 'значение'],
-};
 
 /** Every kind of record by its table, for the filter. */
 export const journalKinds: Readonly<Record<string, string>> = {

@@ -30,7 +30,7 @@ export const profile = {
     method: 'GET',
     path,
     access: 'signedIn',
-    despite: 'duty',
+    despite: ['duty'],
     summary: 'Профиль: своя учётная запись, второй фактор, последние входы',
     response: z.object({
       guid: z.string(),
@@ -65,7 +65,7 @@ export const profile = {
     method: 'PUT',
     path: `${path}/password`,
     access: 'signedIn',
-    despite: 'duty',
+    despite: ['duty'],
     summary: 'Профиль: сменить пароль; остальные сеансы завершаются',
     body: z.strictObject({ current: storableText(1024), next: storableText(1024) }),
   }),

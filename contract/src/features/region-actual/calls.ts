@@ -106,7 +106,7 @@ export const regionActualCalls = {
     path: `${path}/plan`,
     access: may('read'),
     summary: 'Подкачка: что будет получено и перезаписано, и чего это коснётся',
-    despite: 'viewing',
+    despite: ['viewing', 'readOnly'],
     body: wanted,
     response: planAnswer,
   }),

@@ -86,7 +86,7 @@ export const widgetCalls = {
     path: '/api/widgets/preview',
     access: { entity: 'widgets', action: 'read' },
     summary: 'Виджеты: данные по ещё не сохранённым настройкам',
-    despite: 'viewing',
+    despite: ['viewing', 'readOnly'],
     body: z.strictObject({
       source: sourceName,
       settings,

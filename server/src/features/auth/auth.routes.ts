@@ -141,7 +141,8 @@ export function serveAuth(server: Server, times: SessionTimes): void {
           'middleName', a.middle_name, 'email', a.email) as "userModel",
         o.short_name as "orgName", o.guid as "orgId", o.time_zone as "orgTimeZone", s.ends_at as "sessionEndsAt",
         (select json_build_object('at', p.started_at, 'address', p.address) from session p
-          where p.account_guid = a.guid and p.started_at < s.started_at order by p.started_at desc limit 1) as "previousSignIn"
+          where p.account_guid = a.guid and p.started_at < s.started_at order by p.started_at desc limit 1) as "previousSignIn",
+        exists (select from read_only_mode) as "isReadOnly"
       from account a
       join session s on s.guid = ${actor.session}
       left join organization o on o.guid = ${actor.organization}

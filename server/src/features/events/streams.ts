@@ -77,8 +77,9 @@ export function openStreams(server: Server): Streams {
       for (const stream of streams) if (stream.actor.session === payload) end(stream);
       return;
     }
-    const { organization, topic, guid } = JSON.parse(payload) as ConsoleEvent & { organization: string };
-    for (const stream of streams) if (stream.actor.organization === organization) tell(stream, { topic, guid });
+    const { organization, topic, guid } = JSON.parse(payload) as ConsoleEvent & { organization: string | null };
+    for (const stream of streams)
+      if (organization === null || stream.actor.organization === organization) tell(stream, { topic, guid });
   };
   const alive = setInterval(() => {
     for (const stream of streams) void deliver(stream);

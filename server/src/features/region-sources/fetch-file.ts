@@ -4,6 +4,7 @@ import * as https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { rootCertificates } from 'node:tls';
 import { hostOf, isListedHost, mayConnect } from '../../core/addresses.ts';
+import { traced } from '../../core/tracing.ts';
 import { SourceFault } from './source-fault.service.ts';
 
 export interface FetchLimits {
@@ -48,9 +49,15 @@ function faultOfStatus(status: number): SourceFault | undefined {
 
 /** Fetches a file from an allowed host. Does not follow redirects; gives up a file that is too large or too slow. Throws
  *  SourceFault, or the reason of the signal. */
-export async function fetchFile(
+export const fetchFile = (url: URL, limits: FetchLimits): Promise<Buffer> => {
+  const facts = { 'http.request.method': 'GET', 'server.address': hostOf(url) };
+  return traced({ name: 'GET', kind: 'client', facts }, (span) => fetchTraced(url, limits, span?.traceparent));
+};
+
+async function fetchTraced(
   url: URL,
   { hosts, caBundle, timeoutMs, maxBytes, signal }: FetchLimits,
+  traceparent: string | undefined,
 ): Promise<Buffer> {
   const host = hostOf(url);
   if (!isListedHost(hosts, host) || (isIP(host) && !mayConnect(hosts, host))) throw refused();
@@ -66,7 +73,7 @@ export async function fetchFile(
         agent: false,
         lookup: checkedLookup(hosts),
         signal: closing.signal,
-        headers: { accept: '*/*', 'user-agent': 'Energoconsole' },
+        headers: { accept: '*/*', 'user-agent': 'Energoconsole', ...(traceparent && { traceparent }) },
         ...(caBundle && { ca: [...rootCertificates, caBundle] }),
       });
       asked.on('error', fail);

@@ -3,7 +3,7 @@ import type { Question } from 'contract/features/calculator/calls.ts';
 import { accumulators } from 'contract/features/passport/accumulators.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { useCall } from '../../../api/queries.ts';
-import { useDecision } from '../../../api/who.ts';
+import { useDecision } from '../../../api/decisions.ts';
 import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
 import classes from '../Calculator.module.css';
 import { HoursInput } from './HoursInput.tsx';

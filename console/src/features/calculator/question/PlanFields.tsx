@@ -4,7 +4,7 @@ import { plans } from 'contract/features/calculator/facts.ts';
 import { forecastCalls } from 'contract/features/forecasts/calls.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { useCall } from '../../../api/queries.ts';
-import { useDecision } from '../../../api/who.ts';
+import { useDecision } from '../../../api/decisions.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
 import { LayoutChoice } from '../profile/LayoutChoice.tsx';

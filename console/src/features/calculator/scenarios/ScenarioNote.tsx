@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { calculatorCalls as calls } from 'contract/features/calculator/calls.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { lazy, Suspense, useState } from 'react';
-import { useRefusal } from '../../../api/who.ts';
+import { useRefusal } from '../../../api/decisions.ts';
 import { formatDateTime } from '../../../ui/text/format.ts';
 
 const RenameDialog = lazy(async () => ({ default: (await import('./RenameDialog.tsx')).RenameDialog }));

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconUpload, IconUsers } from '@tabler/icons-react';
-import { useRefusal } from '../../../api/who.ts';
+import { useRefusal } from '../../../api/decisions.ts';
 
 interface Props {
   onSaveDefault: () => void;

@@ -3,7 +3,7 @@ import { IconChartBar, IconDownload, IconExternalLink, IconRefresh, IconTable } 
 import { Link } from '@tanstack/react-router';
 import type { DesktopWidget } from 'contract/features/desktop/calls.ts';
 import type { ReactElement } from 'react';
-import { useDecision } from '../../../api/who.ts';
+import { useDecision } from '../../../api/decisions.ts';
 import { paths } from '../../../paths.ts';
 import { asCsv, asTable } from '../../../ui/charts/as-table.ts';
 import { saveFile } from '../../../ui/save-file.ts';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
 import { monthTitle } from 'contract/time/calendar.ts';
-import { useDecision } from '../../../api/who.ts';
+import { useDecision } from '../../../api/decisions.ts';
 import { paths } from '../../../paths.ts';
 import { countOf, formatNumber } from '../../../ui/text/format.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';

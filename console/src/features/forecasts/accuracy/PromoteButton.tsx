@@ -4,7 +4,7 @@ import { forecastCalls } from 'contract/features/forecasts/calls.ts';
 import { forecasts } from 'contract/features/forecasts/facts.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { useSend } from '../../../api/queries.ts';
-import { useRefusal } from '../../../api/who.ts';
+import { useRefusal } from '../../../api/decisions.ts';
 import { useRecord } from '../../../resource/state/record-context.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';

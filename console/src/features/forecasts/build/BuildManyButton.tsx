@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { refusalText } from '../../../api/who.ts';
+import { refusalText } from '../../../api/decisions.ts';
 import { useList } from '../../../resource/state/list-context.ts';
 
 const BuildAllDialog = lazy(async () => ({ default: (await import('./BuildAllDialog.tsx')).BuildAllDialog }));

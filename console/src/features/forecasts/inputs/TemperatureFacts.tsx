@@ -5,7 +5,7 @@ import { temperatureCalls, temperatureKinds, type TemperatureLoad } from 'contra
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { useCall, useSend } from '../../../api/queries.ts';
-import { useRefusal } from '../../../api/who.ts';
+import { useRefusal } from '../../../api/decisions.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { formatDate, formatDateTime, formatNumber } from '../../../ui/text/format.ts';

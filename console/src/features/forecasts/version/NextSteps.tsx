@@ -6,7 +6,7 @@ import { bidStates, type forecasts } from 'contract/features/forecasts/facts.ts'
 import type { Row } from 'contract/kit/resource.ts';
 import { monthOf } from 'contract/time/calendar.ts';
 import { fetchFile } from '../../../api/fetch-file.ts';
-import { useDecision } from '../../../api/who.ts';
+import { useDecision } from '../../../api/decisions.ts';
 import { paths } from '../../../paths.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';

@@ -12,7 +12,7 @@ import { useState, type SubmitEvent } from 'react';
 import * as z from 'zod/mini';
 import { formErrorText } from '../../../api/error-text.ts';
 import { useCall, useSend } from '../../../api/queries.ts';
-import { useRefusal } from '../../../api/who.ts';
+import { useRefusal } from '../../../api/decisions.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { RetentionForget } from './RetentionForget.tsx';

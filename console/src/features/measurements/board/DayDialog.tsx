@@ -6,7 +6,7 @@ import { pointValueCalls } from 'contract/features/measurements/point-values.ts'
 import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { useCall } from '../../../api/queries.ts';
-import { useRefusal } from '../../../api/who.ts';
+import { useRefusal } from '../../../api/decisions.ts';
 import { paths } from '../../../paths.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';

@@ -2,7 +2,7 @@ import { loadCalls } from 'contract/features/loads/calls.ts';
 import { transformations } from 'contract/features/passport/transformations.ts';
 import { PAGE_LIMIT } from 'contract/kit/list-query.ts';
 import { useCall } from '../../../api/queries.ts';
-import { useRefusal } from '../../../api/who.ts';
+import { useRefusal } from '../../../api/decisions.ts';
 import { loadAt, type LoadAt } from '../loads/load-look.ts';
 import { useMoment } from '../loads/use-moment.ts';
 import type { Point } from './diagram.ts';

@@ -3,7 +3,7 @@ import { loadCalls } from 'contract/features/loads/calls.ts';
 import { passportOverview } from 'contract/features/passport/overview.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { useCall } from '../../../api/queries.ts';
-import { useRefusal } from '../../../api/who.ts';
+import { useRefusal } from '../../../api/decisions.ts';
 import overview from '../../../resource/frame/OverviewPage.module.css';
 import { OverviewPage } from '../../../resource/frame/OverviewPage.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';

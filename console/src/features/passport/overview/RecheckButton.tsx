@@ -4,7 +4,7 @@ import { isOpen } from 'contract/features/scheduler/runs.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../api/queries.ts';
-import { useRefusal } from '../../../api/who.ts';
+import { useRefusal } from '../../../api/decisions.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 
 const RecheckDialog = lazy(async () => ({ default: (await import('./RecheckDialog.tsx')).RecheckDialog }));

@@ -3,7 +3,8 @@ import { RULES_OF_ADMINISTRATOR, thresholdCalls } from 'contract/features/measur
 import { isAdministrator } from 'contract/rights/decide.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../../api/queries.ts';
-import { useRefusal, useWho } from '../../../api/who.ts';
+import { useRefusal } from '../../../api/decisions.ts';
+import { useWho } from '../../../api/who.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 
 const ThresholdsDialog = lazy(async () => ({

@@ -5,7 +5,7 @@ import { MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { useState } from 'react';
 import { formErrorText } from '../../../api/error-text.ts';
 import { useCall, useSend } from '../../../api/queries.ts';
-import { useRefusal } from '../../../api/who.ts';
+import { useRefusal } from '../../../api/decisions.ts';
 import { AnswerTab } from '../../../resource/frame/AnswerTab.tsx';
 import { useRecord } from '../../../resource/state/record-context.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';

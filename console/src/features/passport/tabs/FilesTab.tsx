@@ -10,7 +10,7 @@ import { useMemo, useState } from 'react';
 import { download, fetchFile } from '../../../api/download.ts';
 import { formErrorText } from '../../../api/error-text.ts';
 import { useCall, useSend } from '../../../api/queries.ts';
-import { useRefusal } from '../../../api/who.ts';
+import { useRefusal } from '../../../api/decisions.ts';
 import { AnswerTab } from '../../../resource/frame/AnswerTab.tsx';
 import { useRecord } from '../../../resource/state/record-context.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';

@@ -5,7 +5,7 @@ import { regionActualCalls as calls } from 'contract/features/region-actual/call
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { useCall, useSend } from '../../../api/queries.ts';
-import { useRefusal } from '../../../api/who.ts';
+import { useRefusal } from '../../../api/decisions.ts';
 import { paths } from '../../../paths.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Loading } from '../../../ui/Loading.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { valueSources, type ValueSource } from 'contract/features/measurements/facts.ts';
 import type { RegionMonth } from 'contract/features/region-actual/answers.ts';
 import { lazy, Suspense, useState } from 'react';
-import { useRefusal } from '../../../api/who.ts';
+import { useRefusal } from '../../../api/decisions.ts';
 import { formatDate, formatDateTime } from '../../../ui/text/format.ts';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 

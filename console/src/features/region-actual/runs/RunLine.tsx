@@ -4,7 +4,7 @@ import { isOpen, runStates } from 'contract/features/scheduler/runs.ts';
 import { regionActualCalls as calls } from 'contract/features/region-actual/calls.ts';
 import { formErrorText } from '../../../api/error-text.ts';
 import { useCall, useSend } from '../../../api/queries.ts';
-import { useRefusal } from '../../../api/who.ts';
+import { useRefusal } from '../../../api/decisions.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { formatDateTime, formatNumber } from '../../../ui/text/format.ts';

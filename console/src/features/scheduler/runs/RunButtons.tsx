@@ -3,7 +3,7 @@ import { IconPlayerStop, IconRepeat } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { isOpen, runs, type Run } from 'contract/features/scheduler/runs.ts';
 import { useSend } from '../../../api/queries.ts';
-import { useRefusal } from '../../../api/who.ts';
+import { useRefusal } from '../../../api/decisions.ts';
 import { paths } from '../../../paths.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { errorText } from '../../../api/error-text.ts';

@@ -6,7 +6,7 @@ import { isOpen, runs } from 'contract/features/scheduler/runs.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { useEvents } from '../../../api/events.ts';
 import { useCall } from '../../../api/queries.ts';
-import { useDecision } from '../../../api/who.ts';
+import { useDecision } from '../../../api/decisions.ts';
 import { paths } from '../../../paths.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { CardSkeleton } from '../../../resource/card/CardSkeleton.tsx';

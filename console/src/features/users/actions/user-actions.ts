@@ -17,7 +17,7 @@ import type { users } from 'contract/features/users/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import type { Action } from 'contract/rights/permissions.ts';
 import type { Decision } from 'contract/rights/decide.ts';
-import { refusalText } from '../../../api/who.ts';
+import { refusalText } from '../../../api/decisions.ts';
 import type { StepName } from './user-steps.ts';
 
 type User = Row<typeof users>;

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { users } from 'contract/features/users/facts.ts';
 import { lazy, Suspense, useState } from 'react';
-import { useRefusal } from '../../../api/who.ts';
+import { useRefusal } from '../../../api/decisions.ts';
 import { useRecord } from '../../../resource/state/record-context.ts';
 import page from '../../../ui/Page.module.css';
 

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { apiTokens, type ApiToken } from 'contract/features/profile/api-tokens.ts';
 import { useState } from 'react';
 import { useCall, useSend } from '../../../api/queries.ts';
-import { useDecision } from '../../../api/who.ts';
+import { useDecision } from '../../../api/decisions.ts';
 import { AnswerTab } from '../../../resource/frame/AnswerTab.tsx';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 import { useRecord } from '../../../resource/state/record-context.ts';

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ServiceNow, serviceCalls } from 'contract/features/service/now.ts';
+import { queryOf } from '../../api/queries.ts';
+
+type Told = (typeof serviceCalls)['now' | 'announced'];
+
+const LEAST_MS = 1000;
+/** Browsers limit a timer to 24 days. */
+const MOST_MS = 86_400_000;
+
+const pauseBefore = (changesAt: string): number =>
+  Math.min(Math.max(Date.parse(changesAt) - Date.now(), 0) + LEAST_MS, MOST_MS);
+
+/** What the service tells at present; read again when time alone changes it, and at least every `mostMs`. Undefined until there is
+ *  anything to tell. */
+export function useTold(route: Told, mostMs = MOST_MS): ServiceNow | undefined {
+  const { data } = useQuery({
+    ...queryOf(route, {}),
+    refetchInterval: ({ state }) =>
+      Math.min(state.data?.changesAt ? pauseBefore(state.data.changesAt) : MOST_MS, mostMs),
+  });
+  return data && (data.readOnly || data.messages.length > 0) ? data : undefined;
+}

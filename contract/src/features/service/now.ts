@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import type { Fields } from '../../kit/field.ts';
+import { inputSchema } from '../../kit/field-schema.ts';
+import { route } from '../../kit/route.ts';
+import { guid } from '../../kit/text.ts';
+import { messageKinds } from './messages.ts';
+
+type MessageKind = keyof typeof messageKinds;
+
+const message = z.object({
+  guid: z.string(),
+  version: z.number(),
+  kind: z.enum(Object.keys(messageKinds) as [MessageKind, ...MessageKind[]]),
+  text: z.string(),
+  worksFrom: z.nullable(z.string()),
+  worksUntil: z.nullable(z.string()),
+  /** The works begin within an hour or go on: it cannot be put away. */
+  isPressing: z.boolean(),
+});
+export type ServiceMessage = z.infer<typeof message>;
+
+/** While nothing may be changed: why (a stranger is not told), and until when that is expected to last. */
+const mode = z.object({ reason: z.nullable(z.string()), expectedUntil: z.nullable(z.string()), since: z.string() });
+
+const serviceNow = z.object({
+  messages: z.array(message),
+  readOnly: z.nullable(mode),
+  /** When the answer will be another one by time alone. */
+  changesAt: z.nullable(z.string()),
+});
+export type ServiceNow = z.infer<typeof serviceNow>;
+
+/** What is asked when the read-only mode is turned on. */
+export const readOnlyFields = {
+  reason: { kind: 'text', label: 'Причина', required: true, max: 300, hint: 'Её прочтут все, кто вошёл' },
+  expectedUntil: { kind: 'dateTime', label: 'Ожидаемое окончание' },
+} as const satisfies Fields;
+
+const mayTurn = { entity: 'sharedData', action: 'update', rows: 'service' } as const;
+
+/** What the service tells at present, and the read-only mode. */
+export const serviceCalls = {
+  now: route({
+    method: 'GET',
+    path: '/api/service/now',
+    access: 'signedIn',
+    despite: ['duty'],
+    summary: 'Служба: сообщения всем, которые показываются сейчас, и режим «только чтение»',
+    response: serviceNow,
+  }),
+  announced: route({
+    method: 'GET',
+    path: '/api/service/announced',
+    access: 'public',
+    summary: 'Служба: то же для страницы входа — только сообщения, которым это разрешено, без причины режима',
+    response: serviceNow,
+  }),
+  dismiss: route({
+    method: 'PUT',
+    path: '/api/service/messages/{guid}/dismissal',
+    access: 'signedIn',
+    isPersonal: true,
+    summary: 'Служба: скрыть сообщение у себя; изменённое появится снова',
+    params: z.strictObject({ guid: guid() }),
+    body: z.strictObject({ version: z.int().check(z.positive()) }),
+  }),
+  turnOn: route({
+    method: 'PUT',
+    path: '/api/service/read-only',
+    access: mayTurn,
+    despite: ['readOnly'],
+    summary: 'Служба: включить режим «только чтение» или изменить его причину и срок',
+    body: inputSchema(readOnlyFields),
+    response: mode,
+  }),
+  turnOff: route({
+    method: 'DELETE',
+    path: '/api/service/read-only',
+    access: mayTurn,
+    despite: ['readOnly'],
+    summary: 'Служба: выключить режим «только чтение»',
+  }),
+};

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { password, port } from './settings.ts';
+
+/** Starts a program of its own on a database of its own, `offset` ports further: for stories that change what everybody meets. */
+export function startSeparateProgram(offset: number, settings: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'energoconsole-e2e-own-'));
+  // When the program runs as root, the database runs as another user, who must be able to enter the folder.
+  chmodSync(folder, 0o755);
+  const address = `http://127.0.0.1:${port + offset}`;
+  const env = {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: String(port + offset),
+    DATABASE_URL: '',
+    DATA_DIR: join(folder, 'data'),
+    ADMIN_USERNAME: 'admin',
+    ADMIN_PASSWORD: password,
+    SAMPLE_DATA: 'off',
+    ...settings,
+  };
+  const program = spawn(process.execPath, ['server/src/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  return {
+    address,
+    isReady: async () => (await fetch(`${address}/readyz`).catch(() => undefined))?.ok ?? false,
+    async stop() {
+      program.kill('SIGTERM');
+      await once(program, 'exit');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type pg from 'pg';
+import type { Via } from 'contract/kit/journal-entry.ts';
+import { newGuid } from '../core/guid.ts';
+import { StartError } from '../start-error.ts';
+
+/** The read-only mode as an operator wants it: why, and until when (ISO 8601). */
+export interface WantedMode {
+  reason: string;
+  expectedUntil: string | null;
+}
+
+const via: Via = { kind: 'program', name: 'Команда read-only' };
+
+const ofMoscow = (column: string) => `to_char(${column} at time zone 'Europe/Moscow', 'DD.MM.YYYY HH24:MI')`;
+
+/** The mode with its times in words of Moscow, as the owner of the database sees it; undefined while it is off. */
+export async function readOnlyIn(owner: pg.ClientBase): Promise<(WantedMode & { since: string }) | undefined> {
+  const { rows } = await owner.query(
+    `select reason, ${ofMoscow('since')} as since, ${ofMoscow('expected_until')} as "expectedUntil" from read_only_mode`,
+  );
+  return rows[0];
+}
+
+/** Turns the mode on, or off with null, and records it in the journal. Throws StartError where the schema does not know it yet. */
+export async function turnReadOnlyIn(owner: pg.ClientBase, wanted: WantedMode | null): Promise<void> {
+  const { rows } = await owner.query("select to_regclass('read_only_mode') as mode");
+  if (!rows[0].mode) throw new StartError('База прежней версии: режима «только чтение» в ней ещё нет.');
+  const reason = wanted?.reason ?? null;
+  await owner.query('begin');
+  await owner.query('select turn_read_only($1, $2, $3)', [wanted !== null, reason, wanted?.expectedUntil ?? null]);
+  await owner.query(
+    `insert into journal (via, action, entity, record_name, after, request_id) values ($1, 'update', 'read_only_mode', $2, $3, $4)`,
+    [via, wanted ? `включён: ${reason}` : 'выключен', { isOn: wanted !== null, reason }, newGuid()],
+  );
+  await owner.query('commit');
+}

@@ -1,0 +1,42 @@
+import type { ServiceMessage, ServiceNow } from 'contract/features/service/now.ts';
+import { sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+
+const from = sql`coalesce(m.shown_from, '-infinity')`;
+const until = sql`coalesce(m.shown_until, m.works_until, 'infinity')`;
+const near = sql`m.works_from - interval '1 hour'`;
+const isPressing = sql`(m.works_from is not null and ${near} <= now() and coalesce(m.works_until, 'infinity') > now())`;
+
+/** The answer with the messages that meet a condition, and when it will be another one. */
+async function told(tx: Tx, condition: Sql, dismissed: Sql): Promise<ServiceNow> {
+  const [messages, found] = await Promise.all([
+    tx.rows<ServiceMessage>(sql`
+      select m.guid, m.version, m.kind, m.text, m.works_from as "worksFrom", m.works_until as "worksUntil",
+        ${isPressing} as "isPressing"
+      from service_message m
+      where ${from} <= now() and ${until} > now() and ${condition} and (${isPressing} or not ${dismissed})
+      order by m.kind = 'info', m.works_from nulls first, m.created_at desc`),
+    tx.one<Pick<ServiceNow, 'readOnly' | 'changesAt'>>(sql`
+      select told_read_only() as "readOnly", (
+        select min(x.at) from service_message m
+          cross join lateral (values (${from}), (${until}), (${near}), (m.works_until)) x (at)
+        where ${condition} and x.at > now() and x.at < 'infinity') as "changesAt"`),
+  ]);
+  return { messages, ...found! };
+}
+
+/** What the person of the transaction is told at present. */
+export const toldNow = (tx: Tx): Promise<ServiceNow> =>
+  told(
+    tx,
+    sql`true`,
+    sql`exists (
+      select from service_message_dismissal d
+      where d.message_guid = m.guid and d.account_guid = current_account() and d.message_version >= m.version)`,
+  );
+
+/** What a stranger is told. */
+export async function announced(tx: Tx): Promise<ServiceNow> {
+  const { readOnly, ...rest } = await told(tx, sql`m.is_public`, sql`false`);
+  return { ...rest, readOnly: readOnly && { ...readOnly, reason: null } };
+}

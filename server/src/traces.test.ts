@@ -1,0 +1,137 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { everyRight } from './testing/matrix.ts';
+import { urlOf } from './testing/own-url.ts';
+import { scheduleInput } from './testing/schedules.ts';
+import type { Client } from './testing/client.ts';
+import { openTraceReceiver } from './testing/trace-receiver.ts';
+import { openWorld, type World } from './testing/world.ts';
+
+const PROGRAM = fileURLToPath(new URL('./testing/whole-program.ts', import.meta.url));
+const GIVEN = '0af7651916cd43dd8448eb211c80319c';
+const traceparent = `00-${GIVEN}-b7ad6b7169203331-01`;
+
+let world: World;
+let client: Client;
+const programs = new Set<ChildProcess>();
+beforeAll(async () => {
+  world = await openWorld({ isSeeded: true });
+  client = await world.person(await world.organization(), everyRight('full'));
+});
+afterAll(async () => {
+  for (const program of programs) program.kill('SIGKILL');
+  await world.close();
+});
+
+/** Starts the program with settings; ends it as an operator does. */
+async function start(settings: Record<string, string>) {
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: urlOf(world),
+    SAMPLE_DATA: 'off',
+    LOG_FORMAT: 'json',
+    ...settings,
+  };
+  const program = spawn(process.execPath, [PROGRAM], { env });
+  programs.add(program);
+  let text = '';
+  program.stdout.on('data', (piece) => (text += String(piece)));
+  program.stderr.on('data', (piece) => (text += String(piece)));
+  const said = (words: RegExp) =>
+    vi.waitFor(() => words.exec(text) ?? expect(text).toMatch(words), { timeout: 30_000, interval: 50 });
+  const [, base = ''] = (await said(/открыта: (http[^\s"!]+)|открыта (http\S+?)!/)) ?? [];
+  const address = base || (/(http:\/\/127\.0\.0\.1:\d+)/.exec(text)?.[1] ?? '');
+  const { token, organization } = client;
+  const headers = { authorization: `Bearer ${token}`, 'org-id': organization! };
+  return {
+    said,
+    ask: (path: string, init: RequestInit = {}) =>
+      fetch(`${address}${path}`, { ...init, headers: { ...headers, ...(init.headers as Record<string, string>) } }),
+    lines: () =>
+      text
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line)),
+    async stop() {
+      program.kill('SIGTERM');
+      await once(program, 'exit');
+    },
+  };
+}
+
+it('tell a request with its statements and a run, and no value of either', { timeout: 90_000 }, async () => {
+  const receiver = await openTraceReceiver();
+  const program = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_SERVICE_NAME: 'проба' });
+  const body = JSON.stringify({ name: 'Тайный завод', fullName: null, country: null, site: null, isActive: true });
+  const created = await program.ask('/api/brands', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', traceparent },
+  });
+  expect(created.status).toBe(201);
+  const { guid } = (await created.json()) as { guid: string };
+  await program.ask(`/api/brands/${guid}?search=тайна`);
+  const input = scheduleInput({ name: 'Договоры', starts: 'hand', overlap: 'queue', alarm: 'nobody' });
+  const schedule = (await client.post('/api/schedules', input)).body.guid;
+  const run = (await client.post(`/api/schedules/${schedule}/run`, { parameters: null })).body.guid;
+  await program.said(/"run ended"/);
+  await program.stop();
+
+  const { spans, bodies } = receiver;
+  const request = spans.find(({ name }) => name === 'POST /api/brands')!;
+  expect(request).toMatchObject({ kind: 2, service: 'проба' });
+  expect(request.parentSpanId).toBeUndefined();
+  expect(request.facts).toEqual({
+    'http.request.method': 'POST',
+    'http.route': '/api/brands',
+    'http.response.status_code': 201,
+    'energoconsole.request_id': created.headers.get('x-request-id'),
+    'energoconsole.organization': client.organization,
+  });
+  // A stranger does not choose the trace.
+  expect(request.traceId).not.toBe(GIVEN);
+  const statements = spans.filter(({ parentSpanId }) => parentSpanId === request.spanId);
+  expect(statements.map(({ facts }) => facts['db.query.summary'])).toContainEqual(
+    expect.stringMatching(/^insert into/),
+  );
+  expect(statements.every(({ traceId, kind }) => traceId === request.traceId && kind === 3)).toBe(true);
+  expect(spans.find(({ facts }) => facts['energoconsole.request_id'] === run)).toMatchObject({
+    name: 'run contractEnds',
+    facts: { 'energoconsole.end': 'done' },
+  });
+  const line = program.lines().find(({ requestId }) => requestId === created.headers.get('x-request-id'));
+  expect(line.traceId).toBe(request.traceId);
+  expect(program.lines().find(({ message }) => message === 'run ended').traceId).toMatch(/^[0-9a-f]{32}$/);
+  expect(bodies[0]).toMatch(/^POST \/v1\/traces application\/json /);
+  for (const secret of ['Тайный', 'тайна', guid, client.token!, 'Петров']) expect(bodies.join()).not.toContain(secret);
+  receiver.close();
+});
+
+it('go on with the trace of a trusted proxy, and keep what the sampler says', { timeout: 90_000 }, async () => {
+  const receiver = await openTraceReceiver();
+  const program = await start({
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+    OTEL_TRACES_SAMPLER: 'parentbased_always_off',
+    TRUSTED_PROXIES: '127.0.0.1',
+  });
+  await program.ask('/api/brands');
+  await program.ask('/api/glossary', { headers: { traceparent } });
+  await program.ask('/api/glossary', { headers: { traceparent: '00-crooked' } });
+  await program.ask('/api/glossary', { headers: { traceparent: `00-${'0'.repeat(32)}-b7ad6b7169203331-01` } });
+  await program.stop();
+  expect(receiver.spans.filter(({ kind }) => kind === 2)).toEqual([
+    expect.objectContaining({ name: 'GET /api/glossary', traceId: GIVEN, parentSpanId: 'b7ad6b7169203331' }),
+  ]);
+  receiver.close();
+});
+
+it('are not missed by the program while their receiver is away', { timeout: 90_000 }, async () => {
+  const program = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
+  for (let asked = 0; asked < 100; asked++) expect((await program.ask('/api/brands')).status).toBe(200);
+  const stoppedAt = Date.now();
+  await program.stop();
+  expect(Date.now() - stoppedAt).toBeLessThan(10_000);
+  expect(program.lines().filter(({ level }) => level !== 'info')).toEqual([]);
+});
