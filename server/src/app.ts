@@ -57,6 +57,7 @@ import { serveScheduler } from './features/scheduler/scheduler.routes.ts';
 import { serveSearch } from './features/search/search.routes.ts';
 import { completenessOf, placesOf } from './features/passport/overview.ts';
 import { servePassport } from './features/passport/passport.routes.ts';
+import { serveOwnReadings } from './features/own-readings/own-readings.routes.ts';
 import { serveSharedProposals } from './features/shared-proposals/proposals.routes.ts';
 import { serveUserImport } from './features/user-import/user-import.ts';
 import { serveUsers } from './features/users/users.routes.ts';
@@ -185,6 +186,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   serveJournal(server);
   serveReturns(server);
   serveScheduler(server);
+  serveOwnReadings(server);
   serveSharedProposals(server);
   serveNotifications(server);
   serveEvents(server);

@@ -4,9 +4,10 @@ import type { AnyInput, Resource } from 'contract/kit/resource.ts';
 import { resources } from 'contract/features/index.ts';
 import { AppError } from '../core/app-error.ts';
 import { foreignKeys, type ForeignKey } from '../core/catalogue.ts';
+import { calledHere } from '../core/own-reading.ts';
 import { name, sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
-import { snake, targetOf } from './column.ts';
+import { mayBeChosen, operandOf, targetOf } from './column.ts';
 
 export type ReferenceField = Extract<Field, { kind: 'reference' | 'references' }>;
 export const isReference = (field: Field): field is ReferenceField =>
@@ -26,11 +27,11 @@ export async function lockReferences(
     if (!isReference(field) || given === null) continue;
     const guids = [given].flat() as string[];
     if (guids.length === 0) continue;
-    const { table, only, canBeInactive } = targetOf(field.to);
+    const target = targetOf(field.to);
     const kept = [before[key] ?? []].flat();
-    const inUse = canBeInactive ? sql`(x.is_active or x.guid = any(${kept}::uuid[]))` : sql`true`;
+    const inUse = sql`(${mayBeChosen(target)} or x.guid = any(${kept}::uuid[]))`;
     const found = await tx.rows(sql`
-      select from ${name(table)} x where x.guid = any(${guids}::uuid[]) and ${only} and ${inUse} for key share`);
+      select from ${name(target.table)} x where x.guid = any(${guids}::uuid[]) and ${target.only} and ${inUse} for key share`);
     if (found.length !== guids.length)
       errors.push({ path: key, message: 'Выбранной записи больше нет, или она не действует' });
   }
@@ -95,7 +96,7 @@ async function usageByColumn(tx: Tx, { table, column }: ForeignKey, guid: string
   const linking = resources.find(linksBy(table));
   const owner = linking ?? resources.find((resource) => resource.table === table);
   if (!owner) return usageElsewhere(tx, { table, column }, guid);
-  const title = sql`t.${name(snake(owner.list.title))}`;
+  const title = operandOf(owner.list.title, owner.fields[owner.list.title]!);
   const users = linking
     ? sql`${name(linking.table)} t where t.guid in (select l.from_guid from ${name(table)} l where l.${name(column)} = ${guid})`
     : sql`${name(table)} t where t.${name(column)} = ${guid}`;
@@ -110,7 +111,7 @@ async function usageByColumn(tx: Tx, { table, column }: ForeignKey, guid: string
 const usageByParameter = (tx: Tx, guid: string) =>
   tx.rows<Usage[number]>(sql`
     select title, count(*) as total,
-      json_agg(json_build_object('guid', guid, 'name', name, 'resource', resource) order by name) filter (where number <= ${SHOWN}) as rows
+      json_agg(json_build_object('guid', guid, 'name', ${calledHere(sql`h`)}, 'resource', resource) order by name) filter (where number <= ${SHOWN}) as rows
     from (select *, row_number() over (partition by resource order by name) as number from held_by_parameters(${guid})) h
     group by resource, title order by 1`);
 

@@ -8,7 +8,7 @@ import { whyNot } from '../state/protection.ts';
 import { useRecord } from '../state/record-context.ts';
 import { titleOf } from '../state/row-title.ts';
 import { useMay } from '../state/use-may.ts';
-import { ReadOnlyNote } from '../form/ReadOnlyNote.tsx';
+import { RecordNote } from '../form/RecordNote.tsx';
 import { ResourceForm } from '../form/ResourceForm.tsx';
 import { SaveBar } from '../form/SaveBar.tsx';
 
@@ -32,6 +32,7 @@ export function CardFormTab({ children, reading = <RecordFields />, label, done 
       role="tabpanel"
       tabIndex={refusal === undefined ? undefined : 0}
     >
+      <RecordNote refusal={refusal} />
       {refusal === undefined ? (
         <ResourceForm
           key={row.guid}
@@ -43,10 +44,7 @@ export function CardFormTab({ children, reading = <RecordFields />, label, done 
           <SaveBar label={label} />
         </ResourceForm>
       ) : (
-        <>
-          <ReadOnlyNote refusal={refusal} />
-          {reading}
-        </>
+        reading
       )}
     </div>
   );

@@ -17,12 +17,19 @@ interface Props {
   row: AnyRow;
   onClose: () => void;
   onDeleted: () => void;
+  /** How the record is deleted, when not by its own route. */
+  deletion?: { send: (replaceBy: string | undefined) => Promise<unknown>; error: Error | null; isPending: boolean };
 }
 
 /** Names the record to delete and the records that depend on it. A record in use can only be replaced by another one. */
-export function DeleteDialog({ resource, row, onClose, onDeleted }: Props) {
+export function DeleteDialog({ resource, row, onClose, onDeleted, deletion }: Props) {
   const asked = useCall(resource.routes.usage, { params: { guid: row.guid } });
-  const remove = useSend(resource.routes.remove);
+  const own = useSend(resource.routes.remove);
+  const remove = deletion ?? {
+    ...own,
+    send: (by: string | undefined) =>
+      own.mutateAsync({ params: { guid: row.guid }, query: { replaceBy: by }, ifMatch: row.version }),
+  };
   const [replaceBy, setReplaceBy] = useState<string | null>(null);
   const name = titleOf(resource, row);
   const refusal = remove.error instanceof ProblemError ? remove.error.problem.usage : undefined;
@@ -31,8 +38,7 @@ export function DeleteDialog({ resource, row, onClose, onDeleted }: Props) {
   const isElsewhere = isUsedElsewhere(usage);
 
   const run = async () => {
-    const query = { replaceBy: replaceBy ?? undefined };
-    await remove.mutateAsync({ params: { guid: row.guid }, query, ifMatch: row.version });
+    await remove.send(replaceBy ?? undefined);
     void toast({ color: 'green', message: replaceBy ? `«${name}»: заменено и удалено` : `«${name}»: удалено` });
     onDeleted();
   };

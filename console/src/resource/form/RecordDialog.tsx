@@ -1,17 +1,17 @@
-import { Modal } from '@mantine/core';
+import { Alert, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AnyRow, Resource, Row } from 'contract/kit/resource.ts';
 import { defaultsOf } from 'contract/rights/reach.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
-import { useWho } from '../../api/who.ts';
+import { refusalText, useWho } from '../../api/who.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DialogButtons } from './DialogButtons.tsx';
 import classes from './Form.module.css';
 import { FormFields } from './FormFields.tsx';
-import { ReadOnlyNote } from './ReadOnlyNote.tsx';
+import { RecordNote } from './RecordNote.tsx';
 import { ResourceForm } from './ResourceForm.tsx';
 import { whyNot } from '../state/protection.ts';
 import { RecordContext } from '../state/record-context.ts';
@@ -50,7 +50,9 @@ export function RecordDialog<R extends Resource>({
     { params: { guid: guid ?? '' } },
     { enabled: guid !== null },
   );
-  const refusal = whyNot(data ?? null, useMay(resource), 'update');
+  const may = useMay(resource);
+  const mayNotCreate = guid === null ? refusalText(may.create) : undefined;
+  const refusal = whyNot(data ?? null, may, 'update');
   const isReadOnly = guid !== null && refusal !== undefined;
   const close = (row: AnyRow) => {
     void toast({
@@ -68,10 +70,11 @@ export function RecordDialog<R extends Resource>({
       {((guid && !data && !error) || !extended) && <Loading height={220} />}
       {isReadOnly && data && (
         <RecordContext value={{ resource, row: data }}>
-          <ReadOnlyNote refusal={refusal} />
+          <RecordNote refusal={refusal} />
         </RecordContext>
       )}
-      {extended && (!guid || data) && (
+      {mayNotCreate && <Alert color="blue">{mayNotCreate}</Alert>}
+      {extended && !mayNotCreate && (!guid || data) && (
         <ResourceForm
           resource={resource}
           row={data ?? null}

@@ -68,8 +68,8 @@ export function useReferenceOptions(to: string, chosen: readonly string[], names
     { enabled: isOpened, keepPrevious: true },
   );
   const recent = asked ? [] : recents.filter((guid) => !chosen.includes(guid));
-  const unnamed = [...chosen.filter((guid) => !names[guid]), ...(isOpened ? recent : [])];
-  const fetched = useReferences(to, unnamed);
+  const unnamed = [...chosen.filter((guid) => !names[guid]), ...(isOpened ? [...recent, ...chosen] : [])];
+  const fetched = useReferences(to, [...new Set(unnamed)]);
 
   const rows = choosable(to, found.data?.items ?? []).map((row) => ({ value: row.guid, label: titleOf(target, row) }));
   const own = new Set((found.data?.items ?? []).filter(({ owner }) => owner === 'own').map(({ guid }) => guid));
@@ -77,7 +77,10 @@ export function useReferenceOptions(to: string, chosen: readonly string[], names
     rows.find(({ value }) => value === guid)?.label ??
     (fetched[guid] ? titleOf(target, fetched[guid]) : names[guid]) ??
     '…';
-  const option = (guid: string) => ({ value: guid, label: nameOf(guid) });
+  const option = (guid: string) => ({
+    value: guid,
+    label: fetched[guid]?.['isUnused'] === true ? `${nameOf(guid)} — не используется у нас` : nameOf(guid),
+  });
   const isOffered = (guid: string) => fetched[guid] !== undefined && isChoosable(to, fetched[guid]);
   const recentOptions = isOpened ? recent.filter(isOffered).map(option) : [];
   const taken = new Set(recentOptions.map(({ value }) => value));

@@ -14,14 +14,15 @@ export interface May {
 
 /** What the user may do with records of a resource, and why not. */
 export function useMay({ entity, scope }: Pick<Resource, 'entity' | 'scope'>): May {
-  const { rights } = useWho();
+  const { rights, isService } = useWho();
+  const isShared = scope === 'service' || (scope === 'both' && isService);
   const shared = (action: Action): Decision => {
     const decision = decide(rights, 'sharedData', action);
-    return decision.allowed ? decision : { ...decision, reason: OF_SERVICE };
+    return decision.allowed || isService ? decision : { ...decision, reason: OF_SERVICE };
   };
   const may = (action: Action): Decision => {
     const own = decide(rights, entity, action, null, onSomeRows);
-    return scope === 'service' && own.allowed ? shared(action) : own;
+    return isShared && own.allowed ? shared(action) : own;
   };
   return {
     create: may('create'),
