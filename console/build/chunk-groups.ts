@@ -82,7 +82,7 @@ export const chunkGroups = [
   {
     name: 'resource',
     priority: 22,
-    test: /contract\/src\/(features\/((dictionaries|employees|equipment|glossary|organizations|rights|users)\/facts|object-types|dictionaries\/lookups)|kit\/(contacts|resource|field|parameter))|console\/src\/(resource\/(state\/(record-context|row-title|protection|use-may|list-|column-)|input\/record-creation|value\/(field-|FieldValue|PlainValue)|card\/CardFacts\.module|frame\/Tab\.module|form\/Form\.module)|ui\/(text\/(time-zone|moment-text)|input\/NumberText|Page\.module))/,
+    test: /contract\/src\/(features\/((dictionaries|employees|equipment|glossary|organizations|rights|users)\/facts|object-types|dictionaries\/lookups)|kit\/(contacts|own-reading|resource|field|parameter))|console\/src\/(resource\/(state\/(record-context|row-title|protection|use-may|list-|column-)|input\/record-creation|value\/(field-|FieldValue|PlainValue)|card\/CardFacts\.module|frame\/Tab\.module|form\/Form\.module)|ui\/(text\/(time-zone|moment-text)|input\/NumberText|Page\.module))/,
   },
   {
     name: 'inputs',
