@@ -28,7 +28,9 @@ export const chunkGroups = [
   {
     name: 'dialogs',
     priority: 25,
-    test: new RegExp(`react-remove-scroll|${components('Modal|ModalBase')}|console/src/resource/frame/ConfirmDialog`),
+    test: new RegExp(
+      `react-remove-scroll|${components('Modal|ModalBase')}|console/src/resource/frame/(Confirm|Reason)Dialog`,
+    ),
   },
   // The ceremony of the browser, which the sign-in loads when it is shown.
   {
@@ -80,7 +82,7 @@ export const chunkGroups = [
   {
     name: 'resource',
     priority: 22,
-    test: /contract\/src\/(features\/((dictionaries|employees|equipment|glossary|organizations|rights|users)\/facts|object-types|dictionaries\/lookups)|kit\/(contacts|resource|field|parameter))|console\/src\/(resource\/(state\/(record-context|row-title|protection|use-may|list-|column-)|input\/record-creation|value\/(field-|FieldValue|PlainValue)|card\/CardFacts\.module|frame\/Tab\.module|form\/Form\.module)|ui\/(text\/(time-zone|moment-text)|input\/NumberText|Page\.module))/,
+    test: /contract\/src\/(features\/((dictionaries|employees|equipment|glossary|organizations|rights|users)\/facts|object-types|dictionaries\/lookups)|kit\/(contacts|own-reading|resource|field|parameter))|console\/src\/(resource\/(state\/(record-context|row-title|protection|use-may|list-|column-)|input\/record-creation|value\/(field-|FieldValue|PlainValue)|card\/CardFacts\.module|frame\/Tab\.module|form\/Form\.module)|ui\/(text\/(time-zone|moment-text)|input\/NumberText|Page\.module))/,
   },
   {
     name: 'inputs',
@@ -102,7 +104,7 @@ export const chunkGroups = [
   {
     name: 'form',
     priority: 15,
-    test: /console\/src\/resource\/(input\/FieldInput|form\/(Form|ReadOnlyNote|ResourceForm|SaveBar|LeaveGuard|use-resource-form|use-draft)|card\/RecordFields)/,
+    test: /console\/src\/resource\/(input\/FieldInput|form\/(Form|RecordNote|ResourceForm|SaveBar|LeaveGuard|use-resource-form|use-draft)|card\/RecordFields)/,
   },
   { name: 'dates', priority: 16, test: /@mantine\/dates|node_modules\/dayjs|console\/src\/ui\/input\/DateField/ },
   {

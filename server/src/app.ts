@@ -58,6 +58,7 @@ import { serveSearch } from './features/search/search.routes.ts';
 import { completenessOf, placesOf } from './features/passport/overview.ts';
 import { servePassport } from './features/passport/passport.routes.ts';
 import { serveService } from './features/service/service.routes.ts';
+import { serveOwnReadings } from './features/own-readings/own-readings.routes.ts';
 import { serveSharedProposals } from './features/shared-proposals/proposals.routes.ts';
 import { serveUserImport } from './features/user-import/user-import.ts';
 import { serveUsers } from './features/users/users.routes.ts';
@@ -187,6 +188,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   serveReturns(server);
   serveScheduler(server);
   serveService(server);
+  serveOwnReadings(server);
   serveSharedProposals(server);
   serveNotifications(server);
   serveEvents(server);

@@ -158,6 +158,8 @@ describe('an organization adds its own beside the shared', () => {
       names: _____,
       id: ______,
       owner: _______,
+      commonName: ________,
+      isUnused: _________,
       ...input
     } = await create(client, models, { brandGuid: (await brandOf(client, `Завод ${Math.random()}`)).guid });
     return { ...input, name: 'Ещё одна' };

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Needed, Route } from 'contract/kit/route.ts';
-import { permissionNames, rankOf, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
+import {
+  permissionLadder,
+  permissionNames,
+  rankOf,
+  type EntityType,
+  type PermissionValue,
+} from 'contract/rights/permissions.ts';
 import { newGuid } from './core/guid.ts';
 import type { Client } from './testing/client.ts';
 import { openWorld, type World } from './testing/world.ts';
 
-const values: readonly PermissionValue[] = ['none', 'read', 'update', 'full'];
+const values: readonly PermissionValue[] = permissionLadder;
 
 let world: World;
 let client: Client;

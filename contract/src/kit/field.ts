@@ -13,6 +13,10 @@ interface Common {
   initial?: string | number | boolean;
   /** The heading above the field in a form that has no other headings. */
   group?: string;
+  /** An organization may read a shared record its own way: the name it calls the record, and whether it uses the record. The
+   *  shared name, in the column `commonOf`, is then told beside. */
+  reading?: 'name' | 'use' | 'unused';
+  commonOf?: string;
   /** The field applies only while another field of the record has this value. */
   shownWhen?: { code: string; value: string };
 }

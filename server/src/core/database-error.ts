@@ -68,6 +68,7 @@ const uniqueMessages: Readonly<Record<string, [path: string, message: string]>> 
   dictionary_value_code: ['code', 'Этот код в словаре уже занят'],
   equipment_type_name: ['name', 'Такой тип оборудования уже есть'],
   brand_name: ['name', 'Такой производитель уже есть'],
+  own_reading_name: ['name', 'Так у вас называется другая запись'],
   model_name: ['name', 'У этого производителя уже есть такая модель'],
   forecast_name: ['name', 'Такой прогноз уже есть'],
   report_name: ['name', 'Такой отчёт уже есть'],

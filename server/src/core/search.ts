@@ -35,10 +35,19 @@ export const indexedPatterns = (text: string): [typed: string, other: string][] 
     .slice(0, ASKED)
     .map((word) => patternsOf(word) as [string, string]);
 
+/** Every word of the text occurs in `searched`. */
+const contains = (text: string, searched: Sql): Sql =>
+  wordsOf(text)
+    .map((word) => sql`${searched} like any(${[...new Set(patternsOf(word))]})`)
+    .reduce((all, condition) => sql`${all} and ${condition}`, sql`true`);
+
+/** The same in what this organization calls the record, or in what everybody does. */
+export const matchesHere = (text: string, wordForms = false): Sql => sql`(${matches(text, wordForms)}
+    or t.guid in (select o.record_guid from own_reading o where ${contains(text, sql`o.search`)}))`;
+
 /** Every word of the text occurs in the record, as typed or in the other layout; case and ё are ignored. */
 export function matches(text: string, wordForms = false): Sql {
-  const conditions = wordsOf(text).map((word) => sql`t.search like any(${[...new Set(patternsOf(word))]})`);
-  const parts = conditions.reduce((all, condition) => sql`${all} and ${condition}`, sql`true`);
+  const parts = contains(text, sql`t.search`);
   return wordForms
     ? sql`(${parts} or t.search_words @@ plainto_tsquery('russian', ${searchKey(text)}))`
     : sql`(${parts})`;

@@ -1,6 +1,7 @@
 import { isList, type Field, type FieldKind } from 'contract/kit/field.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { resourceByName, resources } from 'contract/features/index.ts';
+import { calledHere, isUsedHere, readHere } from '../core/own-reading.ts';
 import { join, literal, name, sql, type Sql } from '../core/sql.ts';
 
 export const snake = (camel: string): string => camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -15,6 +16,8 @@ interface Target {
   isAlwaysSeen: boolean;
   /** Its records can be deactivated. */
   canBeInactive: boolean;
+  /** An organization may read its records its own way. */
+  isReadOwn: boolean;
 }
 
 const VALUES = /^dictionary\/(\d+)\/values$/;
@@ -24,7 +27,15 @@ export function targetOf(to: string): Target {
   const dictionary = VALUES.exec(to)?.[1];
   if (dictionary) {
     const only = sql`x.dictionary_guid = (select d.guid from dictionary d where d.id = ${Number(dictionary)})`;
-    return { table: 'dictionary_value', title: 'name', resource: to, only, isAlwaysSeen: true, canBeInactive: true };
+    return {
+      table: 'dictionary_value',
+      title: 'name',
+      resource: to,
+      only,
+      isAlwaysSeen: true,
+      canBeInactive: true,
+      isReadOwn: true,
+    };
   }
   const resource = resourceByName(to);
   if (!resource) throw new Error(`no resource ${to}`);
@@ -36,13 +47,27 @@ export function targetOf(to: string): Target {
     // The reference may point to an organization outside the holding or to an account that no longer works here.
     isAlwaysSeen: resource.scope !== 'holding' && to !== 'users',
     canBeInactive: 'isActive' in resource.fields,
+    isReadOwn: isReadOwn(resource),
   };
 }
+
+/** Whether an organization may read the records of a resource its own way. */
+export const isReadOwn = ({ fields }: Pick<Resource, 'fields'>): boolean => 'commonName' in fields;
+
+/** The title of a record `x` of a target, as this organization calls it. */
+export const titleIn = ({ title, isReadOwn: isOwn }: Target, record = sql`x`): Sql =>
+  isOwn ? calledHere(record, name(title)) : sql`${record}.${name(title)}`;
+
+/** Whether a record `x` of a target may be chosen here. */
+export const mayBeChosen = ({ canBeInactive, isReadOwn: isOwn }: Target): Sql =>
+  canBeInactive ? (isOwn ? isUsedHere(sql`x`) : sql`x.is_active`) : sql`true`;
 
 const inJson = (column: string, key: string): Sql => sql`t.${name(column)} -> ${literal(key)}`;
 
 /** A field as JSON, as a row shows it. */
 export function valueOf(key: string, field: Field): Sql {
+  const own = readHere(field, name(snake(key)));
+  if (own) return own;
   if (field.in) {
     const value = inJson(field.in, key);
     if (field.kind === 'boolean') return sql`coalesce(${value}, 'false')`;
@@ -79,29 +104,29 @@ export const storage: Readonly<Record<FieldKind, Storage>> = {
 
 /** A field as a value for comparing and sorting. */
 export function operandOf(key: string, field: Field): Sql {
-  if (!field.in) return sql`t.${name(snake(key))}`;
+  if (!field.in) return readHere(field, name(snake(key))) ?? sql`t.${name(snake(key))}`;
   const value = sql`(t.${name(field.in)} ->> ${literal(key)})::${storage[field.kind].comparedAs}`;
   return field.kind === 'boolean' ? sql`coalesce(${value}, false)` : value;
 }
 
 /** The title of the referenced record, by which a reference is shown and sorted. */
 export function titleOf(field: Extract<Field, { kind: 'reference' }>, operand: Sql): Sql {
-  const { table, title } = targetOf(field.to);
-  return sql`(select x.${name(title)} from ${name(table)} x where x.guid = ${operand})`;
+  const target = targetOf(field.to);
+  return sql`(select ${titleIn(target)} from ${name(target.table)} x where x.guid = ${operand})`;
 }
 
 /** What the records of a reference are ordered by: values of a dictionary by their place in it, others by their title. */
 export function placeOf(field: Extract<Field, { kind: 'reference' }>, operand: Sql): Sql {
   if (!VALUES.test(field.to)) return titleOf(field, operand);
-  return sql`(select lpad(x.sort::text, 7, '0') || x.name from dictionary_value x where x.guid = ${operand})`;
+  return sql`(select lpad(x.sort::text, 7, '0') || ${titleIn(targetOf(field.to))} from dictionary_value x where x.guid = ${operand})`;
 }
 
 function titlesOf(key: string, field: Extract<Field, { kind: 'references' }>): Sql {
-  const { table, title } = targetOf(field.to);
+  const target = targetOf(field.to);
   const guids = field.table
     ? sql`(select l.to_guid from ${name(field.table)} l where l.from_guid = t.guid)`
     : sql`(select e.value::uuid from jsonb_array_elements_text(coalesce(${valueOf(key, field)}, '[]')) e)`;
-  return sql`(select coalesce(json_object_agg(x.guid, x.${name(title)}), '{}') from ${name(table)} x where x.guid in ${guids})`;
+  return sql`(select coalesce(json_object_agg(x.guid, ${titleIn(target)}), '{}') from ${name(target.table)} x where x.guid in ${guids})`;
 }
 
 /** The title of a record of any section: of its first family, whose records are offered. */

@@ -3,7 +3,7 @@ import type { AnyInput, Resource } from 'contract/kit/resource.ts';
 import { AppError } from '../core/app-error.ts';
 import { name, sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
-import { targetOf } from './column.ts';
+import { mayBeChosen, targetOf } from './column.ts';
 
 export type ReferenceField = Extract<Field, { kind: 'reference' | 'references' }>;
 export const isReference = (field: Field): field is ReferenceField =>
@@ -23,11 +23,11 @@ export async function lockReferences(
     if (!isReference(field) || given === null) continue;
     const guids = [given].flat() as string[];
     if (guids.length === 0) continue;
-    const { table, only, canBeInactive } = targetOf(field.to);
+    const target = targetOf(field.to);
     const kept = [before[key] ?? []].flat();
-    const inUse = canBeInactive ? sql`(x.is_active or x.guid = any(${kept}::uuid[]))` : sql`true`;
+    const inUse = sql`(${mayBeChosen(target)} or x.guid = any(${kept}::uuid[]))`;
     const found = await tx.rows(sql`
-      select from ${name(table)} x where x.guid = any(${guids}::uuid[]) and ${only} and ${inUse} for key share`);
+      select from ${name(target.table)} x where x.guid = any(${guids}::uuid[]) and ${target.only} and ${inUse} for key share`);
     if (found.length !== guids.length)
       errors.push({ path: key, message: 'Выбранной записи больше нет, или она не действует' });
   }

@@ -4,13 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { glossary } from 'contract/features/glossary/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState } from 'react';
-import { refusalText, useDecision } from '../../api/decisions.ts';
+import { refusalText } from '../../api/decisions.ts';
 import { paths } from '../../paths.ts';
 import { ListFooter } from '../../resource/list/ListFooter.tsx';
 import { ListHeading } from '../../resource/list/ListHeading.tsx';
 import { ListTable } from '../../resource/table/ListTable.tsx';
 import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import { useMay } from '../../resource/state/use-may.ts';
 import type { OwnCells } from '../../resource/state/list-options.ts';
 import classes from './GlossaryPage.module.css';
 import { LetterIndex } from './LetterIndex.tsx';
@@ -25,7 +26,7 @@ const cells: OwnCells<typeof glossary> = {
 const cardPath = (row: Row<typeof glossary>) => paths.term(row.guid);
 
 export function GlossaryPage() {
-  const mayImport = useDecision('glossary', 'update');
+  const mayImport = useMay(glossary).update;
   const [isImporting, setImporting] = useState(false);
   return (
     <ResourceList resource={glossary} cardPath={cardPath} cells={cells}>

@@ -1,6 +1,11 @@
 import { Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
-import { proposalStates, sharedProposals, type SharedProposal } from 'contract/features/shared-proposals/calls.ts';
+import {
+  proposalKinds,
+  proposalStates,
+  sharedProposals,
+  type SharedProposal,
+} from 'contract/features/shared-proposals/calls.ts';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
@@ -9,12 +14,15 @@ import { recordPath } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { formatDateTime } from '../../ui/text/format.ts';
+import { formatDateTime, formatNumber } from '../../ui/text/format.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 import { toast } from '../../ui/toast.ts';
+import { AcceptDeletion } from './AcceptDeletion.tsx';
 import { DeclineDialog } from './DeclineDialog.tsx';
 import { ProposedChanges } from './ProposedChanges.tsx';
 import classes from './Proposals.module.css';
+
+const done = { change: 'изменена', create: 'добавлена', share: 'стала общей' } as const;
 
 interface Props {
   proposal: SharedProposal;
@@ -22,27 +30,38 @@ interface Props {
 
 /** One proposal: who from where, what would change beside the present, why, and the decision. */
 export function Proposal({ proposal }: Props) {
-  const { guid, resource, recordGuid, recordName, author, organization, createdAt, state, answer, isOwn } = proposal;
+  const { guid, kind, resource, recordGuid, recordName, author, organization, createdAt, state, answer, isOwn } =
+    proposal;
   const zone = useTimeZone();
   const [isDeclining, setDeclining] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const mayDecide = useDecision('sharedData', 'update').allowed;
   const accept = useSend(sharedProposals.accept);
   const withdraw = useSend(sharedProposals.withdraw);
   const error = accept.error ?? withdraw.error;
   const say = (message: string) => ({ onSuccess: () => void toast({ color: 'green', message }) });
-  const path = recordPath(resource, recordGuid);
+  const path = recordGuid && recordPath(resource, recordGuid);
   return (
     <article className={classes.proposal} aria-label={`Предложение: ${recordName}`}>
       <Group justify="space-between" gap="xs">
         <Text fw={600} component="h2">
           {path ? <TextLink to={path}>{recordName}</TextLink> : recordName}
         </Text>
-        <Text size="sm">{proposalStates[state]}</Text>
+        <Text size="sm">
+          {proposalKinds[kind]} · {proposalStates[state]}
+        </Text>
       </Group>
       <Text size="sm">
         {isOwn ? 'Вы предложили' : `${author}, ${organization}`} · {formatDateTime(createdAt, zone)}
       </Text>
-      <ProposedChanges proposal={proposal} />
+      {proposal.lines.length > 0 && <ProposedChanges proposal={proposal} />}
+      {proposal.usedElsewhere !== null && state === 'open' && (
+        <Text size="sm">
+          {proposal.usedElsewhere
+            ? `Используют другие организации: ${formatNumber(proposal.usedElsewhere)}.`
+            : 'Другие организации запись не используют.'}
+        </Text>
+      )}
       <Text size="sm">Причина: {proposal.reason}</Text>
       {answer && <Text size="sm">Ответ: {answer}</Text>}
       {proposal.hindrance && <Text size="sm">{proposal.hindrance} Принять предложение уже нельзя.</Text>}
@@ -53,7 +72,11 @@ export function Proposal({ proposal }: Props) {
               <ActionButton
                 icon={IconCheck}
                 refusal={proposal.hindrance ?? undefined}
-                onClick={() => accept.mutate({ params: { guid } }, say('Предложение принято, запись изменена'))}
+                onClick={() =>
+                  kind === 'delete'
+                    ? setDeleting(true)
+                    : accept.mutate({ params: { guid }, query: {} }, say(`Предложение принято, запись ${done[kind]}`))
+                }
               >
                 Принять
               </ActionButton>
@@ -74,6 +97,7 @@ export function Proposal({ proposal }: Props) {
         </Group>
       )}
       {error && <ErrorNote {...errorText(error)} />}
+      {isDeleting && <AcceptDeletion proposal={proposal} onClose={() => setDeleting(false)} />}
       {isDeclining && <DeclineDialog proposal={proposal} onClose={() => setDeclining(false)} />}
     </article>
   );

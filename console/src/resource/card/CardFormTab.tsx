@@ -11,7 +11,7 @@ import { whyNot } from '../state/protection.ts';
 import { useRecord } from '../state/record-context.ts';
 import { titleOf } from '../state/row-title.ts';
 import { useMay } from '../state/use-may.ts';
-import { ReadOnlyNote } from '../form/ReadOnlyNote.tsx';
+import { RecordNote } from '../form/RecordNote.tsx';
 import { ResourceForm } from '../form/ResourceForm.tsx';
 import { SaveBar } from '../form/SaveBar.tsx';
 
@@ -51,6 +51,7 @@ export function CardFormTab({ children, reading = <RecordFields />, label, done 
       role="tabpanel"
       tabIndex={refusal === undefined ? undefined : 0}
     >
+      <RecordNote refusal={refusal} />
       {refusal === undefined ? (
         <ResourceForm key={row.guid} resource={resource} row={row} onSaved={onSaved}>
           {saving && <UndoKey request={saving} onUndo={() => setSaving('')} />}
@@ -58,10 +59,7 @@ export function CardFormTab({ children, reading = <RecordFields />, label, done 
           <SaveBar label={label} />
         </ResourceForm>
       ) : (
-        <>
-          <ReadOnlyNote refusal={refusal} />
-          {reading}
-        </>
+        reading
       )}
     </div>
   );

@@ -17,6 +17,8 @@ interface Props {
   row: AnyRow;
   onClose: () => void;
   onDeleted: () => void;
+  /** How the record is deleted, when not by its own route; answers the request by which it can be undone. */
+  deletion?: { send: (replaceBy: string | undefined) => Promise<string>; error: Error | null; isPending: boolean };
 }
 
 interface StuckProps {
@@ -39,9 +41,19 @@ const WhyStays = ({ resource, reasons, isElsewhere }: StuckProps) => (
 );
 
 /** Names the record to delete and the records that depend on it. A record in use can only be replaced by another one. */
-export function DeleteDialog({ resource, row, onClose, onDeleted }: Props) {
+export function DeleteDialog({ resource, row, onClose, onDeleted, deletion }: Props) {
   const asked = useCall(resource.routes.usage, { params: { guid: row.guid } });
-  const remove = useSend(resource.routes.remove);
+  const own = useSend(resource.routes.remove);
+  const remove = deletion ?? {
+    ...own,
+    send: async (by: string | undefined) => {
+      let request = '';
+      const onAnswer = (answered: string) => (request = answered);
+      const asked = { params: { guid: row.guid }, query: { replaceBy: by }, ifMatch: row.version };
+      await own.mutateAsync({ ...asked, onAnswer });
+      return request;
+    },
+  };
   const [replaceBy, setReplaceBy] = useState<string | null>(null);
   const name = titleOf(resource, row);
   const refusal = remove.error instanceof ProblemError ? remove.error.problem.usage : undefined;
@@ -54,10 +66,7 @@ export function DeleteDialog({ resource, row, onClose, onDeleted }: Props) {
   const isStuck = isUsed && whyStay.length > 0;
 
   const run = async () => {
-    let request = '';
-    const onAnswer = (answered: string) => (request = answered);
-    const query = { replaceBy: replaceBy ?? undefined };
-    await remove.mutateAsync({ params: { guid: row.guid }, query, ifMatch: row.version, onAnswer });
+    const request = await remove.send(replaceBy ?? undefined);
     undoable({ message: replaceBy ? `«${name}»: заменено и удалено` : `«${name}»: удалено`, request });
     onDeleted();
   };

@@ -1,13 +1,12 @@
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import { sharedProposals } from 'contract/features/shared-proposals/calls.ts';
-import type { AnyInput, AnyRow } from 'contract/kit/resource.ts';
+import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';
 import { toast } from '../../ui/toast.ts';
 import { FormFields } from '../form/FormFields.tsx';
 import { useResourceFormState } from '../form/form-context.ts';
 import { ResourceForm } from '../form/ResourceForm.tsx';
-import { useRecord } from '../state/record-context.ts';
 import { titleOf } from '../state/row-title.ts';
 
 const SHORTEST = 5;
@@ -23,7 +22,7 @@ function Buttons({ reason, onCancel }: ButtonsProps) {
     ? reason.trim().length < SHORTEST
       ? 'Укажите причину'
       : undefined
-    : 'Измените хотя бы одно поле';
+    : 'Заполните или измените хотя бы одно поле';
   return (
     <Group justify="flex-end" mt="md">
       <Button variant="default" onClick={onCancel}>
@@ -37,36 +36,52 @@ function Buttons({ reason, onCancel }: ButtonsProps) {
 }
 
 interface Props {
+  resource: Resource;
+  /** The record of the service to change; null for a new one. */
+  row: AnyRow | null;
   onClose: () => void;
 }
 
-/** Proposes a change of the service's record: its fields as in the form, and the reason. */
-export function ProposeDialog({ onClose }: Props) {
-  const { resource, row } = useRecord();
+/** Proposes a change of the service's record or a new one: its fields as in the form, and the reason. */
+export function ProposeDialog({ resource, row, onClose }: Props) {
   const [reason, setReason] = useState('');
   const propose = useSend(sharedProposals.propose);
+  const { title: named } = resource.list;
+  // What is proposed is how everybody reads the record.
+  const base: AnyRow | null = row && { ...row, [named]: row['commonName'] ?? row[named] };
   const send = async (input: AnyInput): Promise<AnyRow> => {
     const changes = Object.fromEntries(
-      Object.entries(input).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(row[key])),
+      Object.entries(input).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(base?.[key])),
     );
-    await propose.mutateAsync({ body: { resource: resource.name, record: row.guid, changes, reason: reason.trim() } });
-    return row;
+    const about = row ? ({ kind: 'change', record: row.guid } as const) : ({ kind: 'create' } as const);
+    await propose.mutateAsync({ body: { resource: resource.name, ...about, changes, reason: reason.trim() } });
+    return base ?? { ...input, guid: '', version: 0, createdAt: '', updatedAt: '', names: {} };
   };
   const done = () => {
     void toast({ color: 'green', message: 'Предложение отправлено. О решении придёт уведомление.' });
     onClose();
   };
-  const title = `Предложить изменение: «${titleOf(resource, row)}»`;
+  const title = base
+    ? `Предложить изменение: «${titleOf(resource, base)}»`
+    : `Предложить для всех: ${resource.titles.list.toLocaleLowerCase('ru')}`;
   return (
     <Modal opened onClose={onClose} title={title} size={840} closeOnClickOutside={false}>
-      <ResourceForm resource={resource} row={row} draftName={`proposal ${row.guid}`} send={send} onSaved={done}>
+      <ResourceForm
+        resource={resource}
+        row={base}
+        draftName={`proposal ${row?.guid ?? resource.name}`}
+        send={send}
+        onSaved={done}
+      >
         <Text size="sm" mb="sm">
-          Измените поля. Запись изменится, когда предложение примет «Администрация сервиса».
+          {row
+            ? 'Измените поля. Запись изменится, когда предложение примет «Администрация сервиса».'
+            : 'Заполните поля. Запись появится у всех организаций, когда предложение примет «Администрация сервиса».'}
         </Text>
         <FormFields />
         <Textarea
           label="Причина"
-          description="Почему нужно изменить: её прочтёт тот, кто решает"
+          description="Почему это нужно: причину прочтёт тот, кто решает"
           required
           autosize
           minRows={2}

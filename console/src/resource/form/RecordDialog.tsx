@@ -1,9 +1,10 @@
-import { Modal } from '@mantine/core';
+import { Alert, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AnyRow, Resource, Row } from 'contract/kit/resource.ts';
 import { defaultsOf } from 'contract/rights/reach.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
+import { refusalText } from '../../api/decisions.ts';
 import { useWho } from '../../api/who.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
@@ -11,7 +12,7 @@ import { undoable } from '../frame/undoable.tsx';
 import { DialogButtons } from './DialogButtons.tsx';
 import classes from './Form.module.css';
 import { FormFields } from './FormFields.tsx';
-import { ReadOnlyNote } from './ReadOnlyNote.tsx';
+import { RecordNote } from './RecordNote.tsx';
 import { ResourceForm } from './ResourceForm.tsx';
 import { whyNot } from '../state/protection.ts';
 import { RecordContext } from '../state/record-context.ts';
@@ -50,7 +51,9 @@ export function RecordDialog<R extends Resource>({
     { params: { guid: guid ?? '' } },
     { enabled: guid !== null },
   );
-  const refusal = whyNot(data ?? null, useMay(resource), 'update');
+  const may = useMay(resource);
+  const mayNotCreate = guid === null ? refusalText(may.create) : undefined;
+  const refusal = whyNot(data ?? null, may, 'update');
   const isReadOnly = guid !== null && refusal !== undefined;
   const close = (row: AnyRow, request: string) => {
     undoable({ message: `«${titleOf(resource, row)}»: ${guid ? 'сохранено' : 'создано'}`, request });
@@ -65,10 +68,11 @@ export function RecordDialog<R extends Resource>({
       {((guid && !data && !error) || !extended) && <Loading height={220} />}
       {isReadOnly && data && (
         <RecordContext value={{ resource, row: data }}>
-          <ReadOnlyNote refusal={refusal} />
+          <RecordNote refusal={refusal} />
         </RecordContext>
       )}
-      {extended && (!guid || data) && (
+      {mayNotCreate && <Alert color="blue">{mayNotCreate}</Alert>}
+      {extended && !mayNotCreate && (!guid || data) && (
         <ResourceForm
           resource={resource}
           row={data ?? null}

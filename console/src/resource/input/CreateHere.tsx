@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { resourceByName } from 'contract/features/index.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { Suspense, use, useState } from 'react';
-import { useDecision } from '../../api/decisions.ts';
+import { useMay } from '../state/use-may.ts';
 import { RecordCreation } from './record-creation.ts';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 /** Creates a record that is missing from the options, without leaving the form. */
 export function CreateHere({ target, disabled, onCreated }: Props) {
   const [isOpened, setOpened] = useState(false);
-  const { allowed } = useDecision(target.entity, 'create');
+  const { allowed } = useMay(target).create;
   const dialog = use(RecordCreation);
   if (!dialog) throw new Error('Ссылку можно выбрать только внутри RecordCreation');
   if (!allowed || disabled || !resourceByName(target.name)) return null;

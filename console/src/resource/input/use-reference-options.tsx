@@ -75,15 +75,19 @@ export function useReferenceOptions(to: string, chosen: readonly string[], names
     { enabled: isOpened, keepPrevious: true },
   );
   const recent = asked ? [] : recents.filter((guid) => !chosen.includes(guid));
-  const unnamed = [...chosen.filter((guid) => !names[guid]), ...(isOpened ? recent : [])];
-  const fetched = useReferences(to, unnamed);
+  const unnamed = [...chosen.filter((guid) => !names[guid]), ...(isOpened ? [...recent, ...chosen] : [])];
+  const fetched = useReferences(to, [...new Set(unnamed)]);
 
   const optionOf = (row: AnyRow) => ({ value: row.guid, label: titleOf(target, row), aside: asideOf(target, row) });
   const rows = choosable(to, found.data?.items ?? []).map(optionOf);
   const own = new Set((found.data?.items ?? []).filter(({ owner }) => owner === 'own').map(({ guid }) => guid));
-  const option = (guid: string): Option =>
+  const known = (guid: string): Option =>
     rows.find(({ value }) => value === guid) ??
     (fetched[guid] ? optionOf(fetched[guid]) : { value: guid, label: names[guid] ?? '…', aside: '' });
+  const option = (guid: string): Option => {
+    const found = known(guid);
+    return fetched[guid]?.['isUnused'] === true ? { ...found, label: `${found.label} — не используется у нас` } : found;
+  };
   const isOffered = (guid: string) => fetched[guid] !== undefined && isChoosable(to, fetched[guid]);
   const recentOptions = isOpened ? recent.filter(isOffered).map(option) : [];
   const taken = new Set(recentOptions.map(({ value }) => value));

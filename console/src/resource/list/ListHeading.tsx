@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { use, type ReactNode } from 'react';
+import { lazy, Suspense, use, type ReactNode } from 'react';
 import { refusalText } from '../../api/decisions.ts';
 import { countOf, formatTime } from '../../ui/text/format.ts';
 import classes from '../../ui/Page.module.css';
@@ -9,6 +9,8 @@ import { ImportButton } from '../import/ImportButton.tsx';
 import { useList } from '../state/list-context.ts';
 import { RecordContext } from '../state/record-context.ts';
 import { titleOf } from '../state/row-title.ts';
+
+const ProposeNew = lazy(async () => ({ default: (await import('./ProposeNew.tsx')).ProposeNew }));
 
 interface Props {
   /** Replaces the resource's own title. */
@@ -38,6 +40,11 @@ export function ListHeading({ title, children }: Props) {
       </div>
       {children}
       <ImportButton />
+      {!isPast && (resource.scope === 'both' || resource.scope === 'service') && (
+        <Suspense>
+          <ProposeNew />
+        </Suspense>
+      )}
       {!isPast && (
         <Button
           leftSection={<IconPlus size={16} />}

@@ -18,19 +18,23 @@ export interface May {
 /** Whether a record is the service's, beside those of the organization. */
 export const isShared = (row: AnyRow | null): boolean => row?.['owner'] === 'service';
 
+type Standing = Pick<Who, 'rights' | 'isReadOnly' | 'isService'>;
+
 function mayOf(
-  { rights, isReadOnly }: Pick<Who, 'rights' | 'isReadOnly'>,
+  { rights, isReadOnly, isService }: Standing,
   entity: EntityType,
   scope: Resource['scope'],
 ): May {
+  // The service has no records of its own beside the shared ones.
+  const isAllShared = scope === 'service' || (scope === 'both' && isService);
   const ofService = (own: Decision, action: Action): Decision => {
     if (!own.allowed) return own;
     const decision = decide(rights, 'sharedData', action);
-    return decision.allowed ? decision : { ...decision, reason: OF_SERVICE };
+    return decision.allowed || isService ? decision : { ...decision, reason: OF_SERVICE };
   };
   const may = (action: Action): Decision => {
     const own = decideAny(rights, entity, action);
-    return unlessReadOnly(isReadOnly, scope === 'service' ? ofService(own, action) : own, action);
+    return unlessReadOnly(isReadOnly, isAllShared ? ofService(own, action) : own, action);
   };
   return {
     create: may('create'),
@@ -38,7 +42,7 @@ function mayOf(
     delete: may('delete'),
     on: (row, action) => {
       const own = decide(rights, entity, action, row.guid, onSomeRows);
-      const isOfService = scope === 'service' || isShared(row);
+      const isOfService = isAllShared || isShared(row);
       return unlessReadOnly(isReadOnly, isOfService ? ofService(own, action) : own, action);
     },
   };
@@ -46,6 +50,9 @@ function mayOf(
 
 /** What the user may do with records of a resource, and why not. */
 export function useMay({ entity, scope }: Pick<Resource, 'entity' | 'scope'>): May {
-  const { rights, isReadOnly } = useWho();
-  return useMemo(() => mayOf({ rights, isReadOnly }, entity, scope), [rights, isReadOnly, entity, scope]);
+  const { rights, isReadOnly, isService } = useWho();
+  return useMemo(
+    () => mayOf({ rights, isReadOnly, isService }, entity, scope),
+    [rights, isReadOnly, isService, entity, scope],
+  );
 }

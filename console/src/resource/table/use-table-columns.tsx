@@ -37,7 +37,9 @@ function tableColumns(layout: Layout): TableColumn<AnyRow>[] {
     const titleCell = (row: AnyRow) => {
       const to = pathOf(row);
       const text = fieldText(field, row[name], zone);
-      return to ? <TextLink to={to}>{text}</TextLink> : text;
+      const title = to ? <TextLink to={to}>{text}</TextLink> : text;
+      const common = row['commonName'];
+      return common ? <span title={`Общее название: ${String(common)}`}>{title}</span> : title;
     };
     return [{ ...plain, cell: titleCell, width: TITLE_WIDTH }];
   };

@@ -68,6 +68,8 @@ export const authInfo = route({
     orgName: z.nullable(z.string()),
     orgId: z.nullable(z.string()),
     orgTimeZone: z.nullable(z.string()),
+    /** It is the organization of the service: what it creates among shared data is everybody's. */
+    isService: z.boolean(),
     rights: rightsSchema,
     previousSignIn: z.nullable(z.object({ at: z.string(), address: z.string() })),
     sessionEndsAt: z.string(),

@@ -1,6 +1,7 @@
 import type { Fields } from '../../kit/field.ts';
 import { fieldsOfParameters } from '../../kit/parameter-field.ts';
 import type { Parameter } from '../../kit/parameter.ts';
+import { commonNameField, unusedField } from '../../kit/own-reading.ts';
 import { defineResource, ownerField, type Resource } from '../../kit/resource.ts';
 
 const titles = {
@@ -49,15 +50,17 @@ export const dictionaries = defineResource({
 
 const valueFields = {
   id: { kind: 'number', label: 'Номер', integer: true, required: true, readOnly: true },
-  name: { kind: 'text', label: 'Наименование', required: true, max: 255, unique: true },
+  name: { kind: 'text', label: 'Наименование', required: true, max: 255, unique: true, reading: 'name' },
   code: { kind: 'text', label: 'Код', max: 64, unique: true, madeFrom: 'name' },
   // A new value comes after the values that have been ordered.
   sort: { kind: 'number', label: 'Порядок', integer: true, required: true, min: 0, max: 1_000_000, initial: 1000 },
-  isActive: { kind: 'boolean', label: 'Действует', initial: true },
+  isActive: { kind: 'boolean', label: 'Действует', initial: true, reading: 'use' },
   validFrom: { kind: 'date', label: 'Действует с' },
   validTo: { kind: 'date', label: 'Действует по' },
   isSystem: { kind: 'boolean', label: 'Системное', readOnly: true },
   owner: ownerField,
+  commonName: commonNameField,
+  isUnused: unusedField,
 } as const satisfies Fields;
 
 /** Codes that a parameter may not take because the value itself uses them. */

@@ -1,3 +1,4 @@
+import { commonNameField, unusedField } from '../../kit/own-reading.ts';
 import { defineResource, ownerField } from '../../kit/resource.ts';
 
 export const equipmentTypes = defineResource({
@@ -12,10 +13,11 @@ export const equipmentTypes = defineResource({
   entity: 'equipmentTypes',
   fields: {
     id: { kind: 'number', label: 'Номер', integer: true, required: true, readOnly: true },
-    name: { kind: 'text', label: 'Наименование', required: true, max: 255, unique: true },
+    name: { kind: 'text', label: 'Наименование', required: true, max: 255, unique: true, reading: 'name' },
     hasModels: { kind: 'boolean', label: 'Есть модели' },
     attributes: { kind: 'tags', label: 'Характеристики', max: 64, hint: 'Чем описывается модель этого типа' },
     owner: ownerField,
+    commonName: commonNameField,
   },
   list: { columns: ['name', 'hasModels', 'attributes', 'owner'], sort: 'name', title: 'name' },
 });
@@ -32,7 +34,7 @@ export const brands = defineResource({
   entity: 'brands',
   fields: {
     id: { kind: 'number', label: 'Номер', integer: true, required: true, readOnly: true },
-    name: { kind: 'text', label: 'Наименование', required: true, max: 255, unique: true },
+    name: { kind: 'text', label: 'Наименование', required: true, max: 255, unique: true, reading: 'name' },
     fullName: { kind: 'text', label: 'Полное наименование', max: 500 },
     country: {
       kind: 'text',
@@ -49,8 +51,10 @@ export const brands = defineResource({
       pattern: '^https?://\\S+$',
       patternMessage: 'Адрес начинается с http:// или https://',
     },
-    isActive: { kind: 'boolean', label: 'Действует', initial: true },
+    isActive: { kind: 'boolean', label: 'Действует', initial: true, reading: 'use' },
     owner: ownerField,
+    commonName: commonNameField,
+    isUnused: unusedField,
   },
   list: { columns: ['name', 'fullName', 'country', 'isActive', 'owner'], sort: 'name', title: 'name' },
 });
@@ -80,7 +84,7 @@ export const models = defineResource({
   keys: ['brandGuid', 'name'],
   fields: {
     id: { kind: 'number', label: 'Номер', integer: true, required: true, readOnly: true },
-    name: { kind: 'text', label: 'Модель', required: true, max: 255 },
+    name: { kind: 'text', label: 'Модель', required: true, max: 255, reading: 'name' },
     brandGuid: { kind: 'reference', label: 'Производитель', to: 'brands', required: true },
     equipmentTypeGuid: { kind: 'reference', label: 'Тип оборудования', to: 'equipment-types', required: true },
     registryNumber: {
@@ -114,8 +118,10 @@ export const models = defineResource({
     },
     isSmart: { kind: 'boolean', label: 'Интеллектуальный учёт (ПП РФ № 890)' },
     note: { kind: 'multiline', label: 'Примечание', max: 1000 },
-    isActive: { kind: 'boolean', label: 'Действует', initial: true },
+    isActive: { kind: 'boolean', label: 'Действует', initial: true, reading: 'use' },
     owner: ownerField,
+    commonName: commonNameField,
+    isUnused: unusedField,
   },
   list: {
     columns: [

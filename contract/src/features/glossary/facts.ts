@@ -1,3 +1,4 @@
+import { commonNameField } from '../../kit/own-reading.ts';
 import { defineResource, ownerField } from '../../kit/resource.ts';
 
 export const glossarySections = defineResource({
@@ -31,7 +32,7 @@ export const glossary = defineResource({
   entity: 'glossary',
   keys: [],
   fields: {
-    term: { kind: 'text', label: 'Термин', required: true, max: 120 },
+    term: { kind: 'text', label: 'Термин', required: true, max: 120, reading: 'name' },
     abbreviation: { kind: 'text', label: 'Сокращение', max: 20 },
     sectionGuid: { kind: 'reference', label: 'Раздел', to: 'glossary-sections', required: true },
     definition: { kind: 'multiline', label: 'Определение', required: true, min: 10, max: 2000 },
@@ -46,6 +47,7 @@ export const glossary = defineResource({
     reviewer: { kind: 'text', label: 'Согласовал', max: 255, readOnly: true },
     approvedAt: { kind: 'dateTime', label: 'Утверждён', readOnly: true },
     owner: ownerField,
+    commonName: { ...commonNameField, commonOf: 'term' },
   },
   list: {
     columns: ['term', 'abbreviation', 'sectionGuid', 'definition', 'status', 'source', 'owner'],

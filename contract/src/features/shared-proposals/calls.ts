@@ -10,18 +10,29 @@ export const proposalStates = {
 } as const;
 type ProposalState = keyof typeof proposalStates;
 
+/** What is proposed: to change or delete a shared record, to add one, or to make an own one everybody's. */
+export const proposalKinds = {
+  change: 'Изменить',
+  create: 'Добавить',
+  share: 'Сделать общей',
+  delete: 'Удалить',
+} as const;
+type ProposalKind = keyof typeof proposalKinds;
+const kind = z.enum(Object.keys(proposalKinds) as [ProposalKind, ...ProposalKind[]]);
+
 const values = z.record(z.string(), z.unknown());
 
 const proposal = z.object({
   guid: z.string(),
-  /** The shared record: the name of its resource, its guid and title. */
+  kind,
+  /** The record: the name of its resource, its guid (null: it is not there yet) and title. */
   resource: z.string(),
-  recordGuid: z.string(),
+  recordGuid: z.nullable(z.string()),
   recordName: z.string(),
   author: z.string(),
   organization: z.string(),
   createdAt: z.string(),
-  /** The fields to change, in words: as they were when proposed, as they are now (null: the record is gone), as proposed. */
+  /** The fields to change or of the new record, in words: as they were when proposed, as they are now (null: the record is gone), as proposed. */
   lines: z.array(
     z.object({
       field: z.string(),
@@ -39,6 +50,8 @@ const proposal = z.object({
   isOwn: z.boolean(),
   /** Why it cannot be accepted; null when it can. */
   hindrance: z.nullable(z.string()),
+  /** In how many other organizations the record to delete is used, for whoever decides. */
+  usedElsewhere: z.nullable(z.number()),
 });
 export type SharedProposal = z.infer<typeof proposal>;
 
@@ -49,13 +62,13 @@ const byGuid = z.strictObject({ guid: guid() });
 const reasonText = lineText(500).check(z.minLength(5, { error: 'Не короче 5 знаков' }));
 const mayDecide = { entity: 'sharedData', action: 'update', rows: 'both' } as const;
 
-/** Proposals to change shared data. Whoever reads it proposes; the organization of the service decides. */
+/** Proposals about shared data. Whoever reads it proposes; the organization of the service decides. */
 export const sharedProposals = {
   list: route({
     method: 'GET',
     path,
     access: 'member',
-    summary: `Предложения изменить общее: свои, а тому, кто решает, — все; последние ${MOST_SHOWN}`,
+    summary: `Предложения об общем: свои, а тому, кто решает, — все; последние ${MOST_SHOWN}`,
     query: z.strictObject({
       record: z.optional(guid()),
       state: z.optional(z.enum(Object.keys(proposalStates) as [ProposalState, ...ProposalState[]])),
@@ -66,7 +79,7 @@ export const sharedProposals = {
     method: 'GET',
     path: `${path}/{guid}`,
     access: 'member',
-    summary: 'Предложение изменить общее',
+    summary: 'Предложение об общем',
     params: byGuid,
     response: proposal,
   }),
@@ -75,11 +88,12 @@ export const sharedProposals = {
     path,
     access: 'member',
     isPersonal: true,
-    summary: 'Предложить изменение общей записи: поля и причина',
+    summary: 'Предложить изменить, удалить или добавить общую запись либо сделать общей свою: поля и причина',
     body: z.strictObject({
       resource: lineText(100).check(z.minLength(1, { error: REQUIRED })),
-      record: guid(),
-      changes: values,
+      kind: z.optional(kind),
+      record: z.optional(guid()),
+      changes: z.optional(values),
       reason: reasonText,
     }),
     response: proposal,
@@ -99,8 +113,9 @@ export const sharedProposals = {
     path: `${path}/{guid}/accept`,
     access: mayDecide,
     isPersonal: true,
-    summary: 'Принять предложение: общая запись меняется сразу',
+    summary: 'Принять предложение: общая запись меняется сразу; удаляемую можно заменить',
     params: byGuid,
+    query: z.strictObject({ replaceBy: z.optional(guid()) }),
     response: proposal,
   }),
   decline: route({

@@ -139,7 +139,7 @@ export function serveAuth(server: Server, times: SessionTimes): void {
     >(sql`
       select json_build_object('guid', a.guid, 'userName', a.user_name, 'lastName', a.last_name, 'firstName', a.first_name,
           'middleName', a.middle_name, 'email', a.email) as "userModel",
-        o.short_name as "orgName", o.guid as "orgId", o.time_zone as "orgTimeZone", s.ends_at as "sessionEndsAt",
+        o.short_name as "orgName", o.guid as "orgId", o.time_zone as "orgTimeZone", coalesce(o.is_service, false) as "isService", s.ends_at as "sessionEndsAt",
         (select json_build_object('at', p.started_at, 'address', p.address) from session p
           where p.account_guid = a.guid and p.started_at < s.started_at order by p.started_at desc limit 1) as "previousSignIn",
         exists (select from read_only_mode) as "isReadOnly"

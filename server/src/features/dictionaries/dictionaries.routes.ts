@@ -4,8 +4,9 @@ import type { LookupRow } from 'contract/features/dictionaries/lookups.ts';
 import { AppError } from '../../core/app-error.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
+import { calledHere, isUsedHere } from '../../core/own-reading.ts';
 import { sql } from '../../core/sql.ts';
-import { matches } from '../../core/search.ts';
+import { matchesHere } from '../../core/search.ts';
 import { listRows } from '../../resource/list/list.ts';
 import { removeRow } from '../../resource/removal/remove.ts';
 import { checkedCreation, checkedInput, serveResource, type ResourceFamily } from '../../resource/serve-resource.ts';
@@ -36,8 +37,8 @@ function serveDictionaries(server: Server): void {
     const row = await getDictionary(tx, params.id);
     const chosen = () =>
       tx.rows<LookupRow>(sql`
-        select id, guid, name, code from dictionary_value v where dictionary_guid = ${row.guid} and ${inForce}
-        order by sort, name collate russian limit 1000`);
+        select id, guid, ${calledHere(sql`v`)} as name, code from dictionary_value v where dictionary_guid = ${row.guid} and ${inForce}
+        order by sort, ${calledHere(sql`v`)} collate russian limit 1000`);
     const values = query.values === 'false' ? [] : await chosen();
     return { ...row, values };
   });
@@ -59,7 +60,7 @@ function serveDictionaries(server: Server): void {
 }
 
 /** A value that may be chosen today. */
-export const inForce = sql`v.is_active and coalesce(v.valid_from <= today(), true) and coalesce(v.valid_to >= today(), true)`;
+export const inForce = sql`${isUsedHere(sql`v`)} and coalesce(v.valid_from <= today(), true) and coalesce(v.valid_to >= today(), true)`;
 
 function serveValues(server: Server): void {
   const family: ResourceFamily = {
@@ -98,9 +99,9 @@ function serveValues(server: Server): void {
   );
   serve(server, calls.search, ({ tx, query }) =>
     tx.rows(sql`
-      select t.guid, t.name, t.code, d.id as "dictionaryId", d.name as "dictionaryName"
+      select t.guid, ${calledHere(sql`t`)} as name, t.code, d.id as "dictionaryId", d.name as "dictionaryName"
       from dictionary_value t join dictionary d on d.guid = t.dictionary_guid
-      where ${matches(query.search)} order by t.name collate russian limit 50`),
+      where ${matchesHere(query.search)} order by ${calledHere(sql`t`)} collate russian limit 50`),
   );
 }
 

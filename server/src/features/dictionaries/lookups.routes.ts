@@ -2,6 +2,7 @@ import { dictionaryLookups, lookups, type LookupRow } from 'contract/features/di
 import { AppError } from '../../core/app-error.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
+import { calledHere, isUsedHere } from '../../core/own-reading.ts';
 import { sql } from '../../core/sql.ts';
 import { inForce } from './dictionaries.routes.ts';
 import { keyed } from './dictionaries.service.ts';
@@ -11,14 +12,14 @@ export function serveLookups(server: Server): void {
   for (const [code, route] of Object.entries(dictionaryLookups)) {
     serve(server, route, ({ tx }) =>
       tx.rows<LookupRow>(sql`
-        select v.id, v.guid, v.name, v.code from dictionary_value v join dictionary d on d.guid = v.dictionary_guid
-        where d.code = ${code} and ${inForce} order by v.sort, v.name collate russian`),
+        select v.id, v.guid, ${calledHere(sql`v`)} as name, v.code from dictionary_value v join dictionary d on d.guid = v.dictionary_guid
+        where d.code = ${code} and ${inForce} order by v.sort, ${calledHere(sql`v`)} collate russian`),
     );
   }
   serve(server, lookups.regions, ({ tx }) =>
     tx.rows(sql`
-      select v.code, v.name, v.id, v.guid from dictionary_value v join dictionary d on d.guid = v.dictionary_guid
-      where d.code = 'regions' and ${inForce} order by v.name collate russian`),
+      select v.code, ${calledHere(sql`v`)} as name, v.id, v.guid from dictionary_value v join dictionary d on d.guid = v.dictionary_guid
+      where d.code = 'regions' and ${inForce} order by ${calledHere(sql`v`)} collate russian`),
   );
   serve(server, lookups.marketParticipants, async ({ tx, params: { regionId } }) => {
     const isGuid = regionId.includes('-');
@@ -28,21 +29,24 @@ export function serveLookups(server: Server): void {
       order by v.code = ${regionId} desc limit 1`);
     if (!region) throw new AppError('not_found', { detail: 'Такого региона нет.' });
     return tx.rows(sql`
-      select v.guid, v.name from dictionary_value v join dictionary d on d.guid = v.dictionary_guid
+      select v.guid, ${calledHere(sql`v`)} as name from dictionary_value v join dictionary d on d.guid = v.dictionary_guid
       where d.code = 'market-participants' and v.parameters @> jsonb_build_object('regions', jsonb_build_array(${region.guid}::text)) and ${inForce}
-      order by v.name collate russian`);
+      order by ${calledHere(sql`v`)} collate russian`);
   });
   serve(server, lookups.equipmentTypes, ({ tx }) =>
-    tx.rows(sql`select id, guid, name from equipment_type order by id`),
+    tx.rows(sql`select id, guid, ${calledHere(sql`t`)} as name from equipment_type t order by id`),
   );
   serve(server, lookups.brands, ({ tx }) =>
-    tx.rows(sql`select id, guid, name from brand where is_active order by name collate russian`),
+    tx.rows(
+      sql`select id, guid, ${calledHere(sql`t`)} as name from brand t where ${isUsedHere(sql`t`)} order by ${calledHere(sql`t`)} collate russian`,
+    ),
   );
   serve(server, lookups.models, async ({ tx, params }) => {
     const brand = await tx.one<{ guid: string }>(sql`select guid from brand where ${keyed(params.id)}`);
     if (!brand) throw new AppError('not_found');
     return tx.rows(sql`
-      select id, guid, name from model where brand_guid = ${brand.guid} and is_active order by name collate russian`);
+      select id, guid, ${calledHere(sql`t`)} as name from model t
+      where brand_guid = ${brand.guid} and ${isUsedHere(sql`t`)} order by ${calledHere(sql`t`)} collate russian`);
   });
   serve(server, lookups.dcOrganizations, ({ tx }) =>
     tx.rows(sql`

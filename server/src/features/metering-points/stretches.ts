@@ -1,5 +1,6 @@
 import type { DeviceStretch } from 'contract/features/passport/point-devices.ts';
 import { registerDifference } from 'contract/features/readings/difference.ts';
+import { calledHere } from '../../core/own-reading.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 
@@ -7,7 +8,7 @@ import type { Tx } from '../../core/transaction.ts';
  *  coefficient. It is unknown when the coefficient changed while the device was installed, because the readings of that day are not known. */
 export async function stretchesOf(tx: Tx, point: string): Promise<{ stretches: DeviceStretch[]; kwh: number }> {
   const rows = await tx.rows<Omit<DeviceStretch, 'kwh'> & { totals: number[]; isSteady: boolean }>(sql`
-    select p.guid, p.device_guid as "deviceGuid", d.serial_number as "serialNumber", m.name as model,
+    select p.guid, p.device_guid as "deviceGuid", d.serial_number as "serialNumber", ${calledHere(sql`m`)} as model,
       p.valid_from::text as "validFrom", p.valid_to::text as "validTo",
       p.first_reading as "firstReading", p.last_reading as "lastReading",
       coalesce(c.greatest, 1) as coefficient,

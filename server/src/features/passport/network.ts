@@ -2,6 +2,7 @@ import { WHOLE_NETWORK, type NetworkNode } from 'contract/features/passport/over
 import type { EntityType } from 'contract/rights/permissions.ts';
 import { decide } from 'contract/rights/decide.ts';
 import type { Rights } from 'contract/rights/rights.ts';
+import { calledHere } from '../../core/own-reading.ts';
 import { join, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 
@@ -23,7 +24,7 @@ const kinds: readonly [EntityType, (substation: Sql) => Sql][] = [
   [
     'meteringDevices',
     (substation) => sql`
-      select 3, d.guid, 'metering-devices', d.serial_number, f.guid, m.name
+      select 3, d.guid, 'metering-devices', d.serial_number, f.guid, ${calledHere(sql`m`)}
       from metering_point f join metering_device d on d.guid = f.device_guid join model m on m.guid = d.model_guid
       where ${substation}`,
   ],

@@ -5,7 +5,7 @@ import { tidyLine } from 'contract/kit/text.ts';
 import type { Actor } from '../../core/actor.ts';
 import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { belonging, targetOf } from '../../resource/column.ts';
+import { belonging, mayBeChosen, targetOf, titleIn } from '../../resource/column.ts';
 import { reached } from '../../resource/reach.ts';
 import { isReference, type ReferenceField } from '../../resource/reference.ts';
 import { searchKey } from '../../core/search.ts';
@@ -27,12 +27,13 @@ const textsOf = (field: ReferenceField, cell: string) =>
 
 /** The records with one of these titles that the user may read. */
 async function namedBy(tx: Tx, actor: Actor, to: string, keys: readonly string[]): Promise<Named[]> {
-  const { table, title, only, canBeInactive } = targetOf(to);
+  const target = targetOf(to);
+  const { table, only } = target;
   const resource = resourceByName(to);
   const mine = resource ? belonging(reached(resource, actor.rights, 'read')) : sql`true`;
-  const key = sql`search_key(x.${name(title)})`;
+  const key = sql`search_key(${titleIn(target)})`;
   return tx.rows<Named>(sql`
-    select x.guid, ${key} as key, ${canBeInactive ? sql`x.is_active` : sql`true`} as "isInUse"
+    select x.guid, ${key} as key, ${mayBeChosen(target)} as "isInUse"
     from ${name(table)} x join ${name(table)} t using (guid)
     where ${key} = any(${keys}) and ${only} and ${mine} order by x.guid`);
 }

@@ -51,7 +51,7 @@ function placeOf({ name }: UploadedFile, table: RegionTable, said: FileHints, { 
   const region =
     regions.find(({ guid }) => guid === said.region) ??
     regions.find(({ okato }) => okato !== '' && okato === named?.okato) ??
-    regions.find((one) => table.title.includes(one.name));
+    regions.find((one) => table.title.includes(one.commonName));
   const own = participants.filter((one) => one.region === region?.guid);
   const participant =
     own.find(({ guid }) => guid === said.participant) ??

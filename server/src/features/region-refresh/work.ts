@@ -4,6 +4,7 @@ import type { RefreshFault, RefreshMode, RegionDataset } from 'contract/features
 import type { RefreshFinding } from 'contract/features/region-actual/answers.ts';
 import { tell } from '../../core/events.ts';
 import { writeJournal } from '../../core/journal.ts';
+import { calledHere } from '../../core/own-reading.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { faultsOfMonth, regionFileName, type RegionColumns } from '../../exchange/read-region-table.ts';
@@ -39,12 +40,12 @@ export interface Item {
 /** The remaining items of a run. */
 export const itemsLeft = (tx: Tx, run: string): Promise<Item[]> =>
   tx.rows<Item>(sql`
-    select i.guid, i.dataset, f.mode, f.selection, i.region_guid as region, v.name as "regionName", coalesce(v.parameters ->> 'okato', '') as okato,
+    select i.guid, i.dataset, f.mode, f.selection, i.region_guid as region, ${calledHere(sql`v`)} as "regionName", coalesce(v.parameters ->> 'okato', '') as okato,
       i.participant_guid as participant, p.parameters ->> 'atsCode' as "atsCode", to_char(i.month, 'YYYY-MM') as month, i.layout,
       case when i.is_given then i.sha256 end as given
     from region_refresh f join region_refresh_item i on i.refresh_guid = f.guid join dictionary_value v on v.guid = i.region_guid
       left join dictionary_value p on p.guid = i.participant_guid
-    where f.guid = ${run} and i.state in ('waiting', 'fetching', 'reading') order by i.month desc, v.name collate russian`);
+    where f.guid = ${run} and i.state in ('waiting', 'fetching', 'reading') order by i.month desc, ${calledHere(sql`v`)} collate russian`);
 
 interface Came {
   name: string;

@@ -7,29 +7,39 @@ import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { removeRow } from '../../resource/removal/remove.ts';
-import { updateRow } from '../../resource/store.ts';
-import { removeDictionary, updateDictionary, valuesResource } from '../dictionaries/dictionaries.service.ts';
+import { createRow, updateRow } from '../../resource/store.ts';
+import {
+  createDictionary,
+  removeDictionary,
+  updateDictionary,
+  valuesResource,
+} from '../dictionaries/dictionaries.service.ts';
 import { extended, objectsResource } from '../object-types/extension.service.ts';
-import { updateTerm } from '../glossary/glossary.service.ts';
+import { createTerm, updateTerm } from '../glossary/glossary.service.ts';
 
-/** The functions that change and remove a record. */
+/** The functions that create, change and remove a record. */
 interface Hands {
+  create(tx: Tx, actor: Actor, resource: Resource, input: AnyInput): Promise<AnyRow>;
   update(tx: Tx, actor: Actor, resource: Resource, row: AnyRow, input: AnyInput): Promise<AnyRow>;
-  remove(tx: Tx, actor: Actor, resource: Resource, row: AnyRow): Promise<void>;
+  remove(tx: Tx, actor: Actor, resource: Resource, row: AnyRow, replaceBy?: string): Promise<void>;
 }
 
 const plain: Hands = {
+  create: createRow,
   update: (tx, actor, resource, { guid, version }, input) => updateRow(tx, actor, resource, guid, version, input),
-  remove: (tx, actor, resource, { guid, version }) => removeRow(tx, actor, resource, guid, version),
+  remove: (tx, actor, resource, { guid, version }, replaceBy) =>
+    removeRow(tx, actor, resource, guid, version, { replaceBy }),
 };
 
 /** Resources with functions of their own. */
 const special: Readonly<Record<string, Partial<Hands>>> = {
   [glossary.table]: {
+    create: (tx, actor, _, input) => createTerm(tx, actor, input as Input<typeof glossary>),
     update: (tx, actor, _, { guid, version }, input) =>
       updateTerm(tx, actor, guid, version, input as Input<typeof glossary>),
   },
   [dictionaries.table]: {
+    create: (tx, actor, _, input) => createDictionary(tx, actor, input as Input<typeof dictionaries>),
     update: (tx, actor, _, { guid, version }, input) =>
       updateDictionary(tx, actor, guid, version, input as Input<typeof dictionaries>),
     remove: (tx, actor, _, { guid, version }) => removeDictionary(tx, actor, guid, version),

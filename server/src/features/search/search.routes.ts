@@ -7,11 +7,13 @@ import type { Actor } from '../../core/actor.ts';
 import { placesOf } from '../../core/places.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
+import { calledHere } from '../../core/own-reading.ts';
 import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { belonging, snake } from '../../resource/column.ts';
+import { belonging, operandOf } from '../../resource/column.ts';
 import { reached } from '../../resource/reach.ts';
-import { matches } from '../../core/search.ts';
+import { matchesHere } from '../../core/search.ts';
+import { found as foundBy } from '../../resource/list/list.ts';
 import { amongNamed, namedBy } from '../../resource/list/word-index.ts';
 import { extensionsOf } from '../object-types/extension.service.ts';
 
@@ -37,11 +39,11 @@ async function findRecords(tx: Tx, actor: Actor, search: string): Promise<Search
     .map((resource) => reached(resource, actor.rights, 'read'));
   const found = await Promise.all(
     readable.map(async (resource) => {
-      const title = sql`t.${name(snake(resource.list.title))}`;
+      const title = operandOf(resource.list.title, resource.fields[resource.list.title]!);
       const named = await namedBy(tx, resource, search);
       const records = sql`
           select t.guid, ${title} as name from ${name(resource.table)} t
-          where ${belonging(resource)} and ${matches(search, resource.list.wordForms)}`;
+          where ${belonging(resource)} and ${foundBy(resource, search)}`;
       const selection = named
         ? sql`${records} and ${amongNamed} union all ${records} and (select guids is null from named)`
         : records;
@@ -54,8 +56,8 @@ async function findRecords(tx: Tx, actor: Actor, search: string): Promise<Search
   );
   if (!decide(actor.rights, 'dictionaries', 'read').allowed) return found.flat();
   const values = await tx.rows<SearchAnswer[number]>(sql`
-    select 'dictionary/' || d.id || '/values' as resource, d.name as title, t.guid, t.name
+    select 'dictionary/' || d.id || '/values' as resource, d.name as title, t.guid, ${calledHere(sql`t`)} as name
     from dictionary_value t join dictionary d on d.guid = t.dictionary_guid
-    where ${matches(search)} order by length(t.name), t.name limit ${EACH * 2}`);
+    where ${matchesHere(search)} order by length(t.name), t.name limit ${EACH * 2}`);
   return [...found.flat(), ...values];
 }

@@ -1,16 +1,19 @@
-import { enteredOf } from 'contract/kit/resource.ts';
+import { enteredOf, type AnyRow, type Resource } from 'contract/kit/resource.ts';
+import { decide } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { inManner, writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { notify } from '../../jobs/notify.ts';
-import { findRow } from '../../resource/store.ts';
-import { checkedInput } from '../../resource/serve-resource.ts';
+import { isShared } from '../../resource/owner.ts';
+import { lockReferences } from '../../resource/reference.ts';
+import { differs, findRow } from '../../resource/store.ts';
+import { checkedCreation, checkedInput } from '../../resource/serve-resource.ts';
 import { handsOf } from '../returns/hands.service.ts';
 import { enter } from '../rights/administrators.service.ts';
 import { readProposal, storedProposal, type StoredProposal } from './proposals.service.ts';
-import { sharedResource } from './shared-resource.ts';
+import { sharedResource } from '../dictionaries/shared-resource.service.ts';
 
 type Outcome = 'accepted' | 'declined' | 'withdrawn';
 
@@ -52,17 +55,79 @@ async function tellAuthor(tx: Tx, actor: Actor, proposal: StoredProposal, state:
   await enter(tx, actor.organization!);
 }
 
-/** Makes the proposed change as a usual one; the journal names where it came from. Errors: 403, 404, 409 when it is decided or
- *  the fields have changed since, 422. */
-export async function accept(tx: Tx, actor: Actor, guid: string): Promise<void> {
+/** The right to shared data that accepting asks for. */
+const asked = { change: 'update', create: 'create', share: 'create', delete: 'delete' } as const;
+
+interface Acceptance {
+  tx: Tx;
+  actor: Actor;
+  proposal: StoredProposal;
+  resource: Resource;
+}
+
+/** The shared record as it is, locked. Errors: 409 when it is gone. */
+async function recordOf({ tx, proposal, resource }: Acceptance): Promise<AnyRow> {
+  const row = await findRow(tx, resource, proposal.recordGuid!, sql`for no key update of t`);
+  return row ?? Promise.reject(new AppError('conflict', { detail: 'Записи больше нет.' }));
+}
+
+/** Makes an own record of another organization everybody's: it stays the same row, so nothing that refers to it changes. Errors:
+ *  409 when it has changed or gone since, 422 when it refers to what is not shared or is called as a shared one. */
+async function share({ tx, actor, proposal, resource }: Acceptance): Promise<void> {
+  const { changes, organizationGuid, recordGuid } = proposal;
+  await enter(tx, organizationGuid);
+  const own = await findRow(tx, resource, recordGuid!, sql`for no key update of t`);
+  await enter(tx, actor.organization!);
+  if (!own || isShared(resource, own)) throw new AppError('conflict', { detail: 'Этой своей записи больше нет.' });
+  if (differs(resource, own, changes))
+    throw new AppError('conflict', { detail: 'Запись изменили после того, как её предложили.' });
+  await lockReferences(tx, resource, changes);
+  await tx.run(sql`select make_shared(${resource.table}::regclass, ${own.guid})`);
+  const { list, table, within } = resource;
+  writeJournal(tx, actor, {
+    action: 'update',
+    organization: null,
+    entity: table,
+    record: own.guid,
+    recordName: String(own[list.title]),
+    ...(within && { within: within.guid }),
+    before: { owner: 'own' },
+    after: { owner: 'service' },
+  });
+}
+
+type Way = (acceptance: Acceptance, replaceBy?: string) => Promise<void>;
+
+/** Each is done as the service would do it itself. */
+const ways: Readonly<Record<StoredProposal['kind'], Way>> = {
+  change: async (acceptance) => {
+    const { tx, actor, proposal, resource } = acceptance;
+    const row = await recordOf(acceptance);
+    const input = checkedInput(resource, { ...enteredOf(resource, row), ...proposal.changes });
+    await handsOf(resource).update(tx, actor, resource, row, input);
+  },
+  create: async ({ tx, actor, proposal, resource }) => {
+    const { guid } = await handsOf(resource).create(tx, actor, resource, checkedCreation(resource, proposal.changes));
+    await tx.run(sql`update shared_proposal set record_guid = ${guid} where guid = ${proposal.guid}`);
+  },
+  share,
+  delete: async (acceptance, replaceBy) => {
+    const { tx, actor, resource } = acceptance;
+    await handsOf(resource).remove(tx, actor, resource, await recordOf(acceptance), replaceBy);
+  },
+};
+
+/** Does what is proposed as a usual action; the journal names where it came from. Errors: 403, 404, 409 when it is decided or
+ *  the fields have changed since, or the record to delete is in use, 422. */
+export async function accept(tx: Tx, actor: Actor, guid: string, replaceBy?: string): Promise<void> {
   const proposal = await openProposal(tx, actor, guid);
+  const { allowed, reason } = decide(actor.rights, 'sharedData', asked[proposal.kind]);
+  if (!allowed) throw new AppError('forbidden', { detail: `${reason}. Попросите администратора организации.` });
   const resource = await sharedResource(tx, proposal.resource);
-  const row = resource && (await findRow(tx, resource, proposal.recordGuid, sql`for no key update of t`));
   const { hindrance } = await readProposal(tx, actor, guid);
-  if (!resource || !row || hindrance) throw new AppError('conflict', { detail: hindrance ?? 'Записи больше нет.' });
+  if (!resource || hindrance) throw new AppError('conflict', { detail: hindrance ?? 'Записи больше нет.' });
   const author = inManner(actor, { via: { kind: 'proposal', name: `${proposal.author}, ${proposal.organization}` } });
-  const input = checkedInput(resource, { ...enteredOf(resource, row), ...proposal.changes });
-  await handsOf(resource).update(tx, author, resource, row, input);
+  await ways[proposal.kind]({ tx, actor: author, proposal, resource }, replaceBy);
   await close(tx, actor, proposal, 'accepted');
   await tellAuthor(tx, actor, proposal, 'accepted');
 }

@@ -5,7 +5,7 @@ import { accept, decline, withdraw } from './decide.ts';
 import { listProposals, readProposal } from './proposals.service.ts';
 import { propose } from './propose.ts';
 
-/** Serves proposals to change shared data: made in any organization, decided in the service's. */
+/** Serves proposals about shared data: made in any organization, decided in the service's. */
 export function serveSharedProposals(server: Server): void {
   serve(server, calls.list, ({ tx, actor, query }) => listProposals(tx, actor, query, MOST_SHOWN));
   serve(server, calls.get, ({ tx, actor, params }) => readProposal(tx, actor, params.guid));
@@ -14,8 +14,8 @@ export function serveSharedProposals(server: Server): void {
     await withdraw(tx, actor, params.guid);
     return readProposal(tx, actor, params.guid);
   });
-  serve(server, calls.accept, async ({ tx, actor, params }) => {
-    await accept(tx, actor, params.guid);
+  serve(server, calls.accept, async ({ tx, actor, params, query }) => {
+    await accept(tx, actor, params.guid, query.replaceBy);
     return readProposal(tx, actor, params.guid);
   });
   serve(server, calls.decline, async ({ tx, actor, params, body }) => {

@@ -7,11 +7,12 @@ import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { findRow } from '../../resource/store.ts';
+import { usageElsewhereOf } from '../../resource/removal/usage.ts';
+import { commonRow } from '../own-readings/common-row.service.ts';
 import { wordsOf } from '../../files/field-words.ts';
-import { sharedResource } from './shared-resource.ts';
+import { sharedResource } from '../dictionaries/shared-resource.service.ts';
 
-export interface StoredProposal extends Omit<SharedProposal, 'lines' | 'isOwn' | 'hindrance'> {
+export interface StoredProposal extends Omit<SharedProposal, 'lines' | 'isOwn' | 'hindrance' | 'usedElsewhere'> {
   accountGuid: string;
   organizationGuid: string;
   was: AnyInput;
@@ -21,7 +22,7 @@ export interface StoredProposal extends Omit<SharedProposal, 'lines' | 'isOwn' |
 }
 
 const columns = sql`
-  p.guid, p.resource, p.record_guid as "recordGuid", p.record_name as "recordName", readable_name(p.account_guid, p.author) as author,
+  p.guid, p.kind, p.resource, p.record_guid as "recordGuid", p.record_name as "recordName", readable_name(p.account_guid, p.author) as author,
   p.organization, p.created_at as "createdAt", p.was, p.changes, p.names, p.reason, p.state, p.decided_at as "decidedAt", p.answer,
   p.account_guid as "accountGuid", p.organization_guid as "organizationGuid"`;
 
@@ -57,14 +58,19 @@ function linesOf(
 async function shown(tx: Tx, actor: Actor, stored: StoredProposal): Promise<SharedProposal> {
   const { accountGuid, organizationGuid: _, was, changes, names: __, ...proposal } = stored;
   const resource = await sharedResource(tx, proposal.resource);
-  const row = resource && (await findRow(tx, resource, proposal.recordGuid));
-  const isChanged = Object.keys(changes).some((key) => !same(row?.[key], was[key]));
+  const { kind, recordGuid, state } = proposal;
+  const row = resource && recordGuid ? await commonRow(tx, resource, recordGuid) : undefined;
+  const isChanged = kind === 'change' && Object.keys(changes).some((key) => !same(row?.[key], was[key]));
   const changedSince = isChanged ? 'Эти поля изменились после того, как правку предложили.' : null;
+  const isOfShared = kind === 'change' || kind === 'delete';
+  const isAsked = kind === 'delete' && decide(actor.rights, 'sharedData', 'delete').allowed;
+  const used = isAsked && resource && row ? await usageElsewhereOf(tx, resource, row.guid) : null;
   return {
     ...proposal,
     lines: linesOf(stored, resource, row),
     isOwn: accountGuid === actor.account,
-    hindrance: proposal.state !== 'open' ? null : row ? changedSince : 'Записи больше нет.',
+    hindrance: state !== 'open' ? null : row || !isOfShared ? changedSince : 'Записи больше нет.',
+    usedElsewhere: used && (used[0]?.total ?? 0),
   };
 }
 

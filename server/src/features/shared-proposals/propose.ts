@@ -1,6 +1,7 @@
 import type { sharedProposals } from 'contract/features/shared-proposals/calls.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import { enteredOf, type AnyInput, type AnyRow, type Resource } from 'contract/kit/resource.ts';
+import { REQUIRED } from 'contract/kit/text.ts';
 import { decideAny } from 'contract/rights/decide.ts';
 import type * as z from 'zod/mini';
 import type { Actor } from '../../core/actor.ts';
@@ -14,44 +15,68 @@ import { targetOf } from '../../resource/column.ts';
 import { isShared } from '../../resource/owner.ts';
 import { reached } from '../../resource/reach.ts';
 import { isReference, lockReferences } from '../../resource/reference.ts';
-import { checkedInput } from '../../resource/serve-resource.ts';
+import { checkedCreation, checkedInput } from '../../resource/serve-resource.ts';
 import { checkSystem, findRow } from '../../resource/store.ts';
 import { enter } from '../rights/administrators.service.ts';
-import { sharedResource } from './shared-resource.ts';
+import { commonRow } from '../own-readings/common-row.service.ts';
+import { sharedResource } from '../dictionaries/shared-resource.service.ts';
 
-type Body = z.output<(typeof sharedProposals.propose)['body']>;
+type Given = z.output<(typeof sharedProposals.propose)['body']>;
+type Body = Given & Required<Pick<Given, 'kind' | 'changes'>>;
 
-/** The shared record and its resource, as far as the person reads it. Errors: 403, 404, 409 for the organization's own. */
-async function recordOf(tx: Tx, actor: Actor, { resource: named, record }: Body): Promise<[Resource, AnyRow]> {
+type Kind = Body['kind'];
+
+/** What the proposal is about, and the common reading of its record, as far as the person reads it. */
+interface Subject {
+  resource: Resource;
+  row: AnyRow | null;
+}
+
+const told: Readonly<Record<Kind, string>> = {
+  change: 'предложено изменение',
+  create: 'предложено добавить',
+  share: 'предложено сделать общей',
+  delete: 'предложено удаление',
+};
+
+/** Errors: 403, 404, 409 for a record that is not whose the proposal says. */
+async function subjectOf(tx: Tx, actor: Actor, { resource: named, record, kind }: Body): Promise<Subject> {
   const resource = await sharedResource(tx, named);
   if (!resource) throw new AppError('not_found');
   const { allowed, reason } = decideAny(actor.rights, resource.entity, 'read');
   if (!allowed) throw new AppError('forbidden', { detail: reason });
-  const row = await findRow(tx, reached(resource, actor.rights, 'read'), record);
-  if (!row) throw new AppError('not_found');
-  if (!isShared(resource, row))
-    throw new AppError('conflict', { detail: 'Это запись вашей организации: измените её сами.' });
-  checkSystem(row);
-  return [resource, row];
+  if (kind === 'create') return { resource, row: null };
+  if (!record) throw invalidField('record', REQUIRED);
+  const seen = await findRow(tx, reached(resource, actor.rights, 'read'), record);
+  if (!seen) throw new AppError('not_found');
+  if (isShared(resource, seen) === (kind === 'share'))
+    throw new AppError('conflict', {
+      detail: kind === 'share' ? 'Эта запись уже общая.' : 'Это запись вашей организации: измените её сами.',
+    });
+  checkSystem(seen);
+  return { resource, row: (await commonRow(tx, resource, record))! };
 }
 
-/** The fields that differ, checked like those of a change. Errors: 422. */
-function changesOf(resource: Resource, row: AnyRow, changes: AnyInput): AnyInput {
+/** The fields that differ, checked like those of a change or of a new record. Errors: 422. */
+function changesOf({ resource, row }: Subject, { kind, changes }: Body): AnyInput {
   const known = enteredFields(resource.fields).map(([key]) => key);
   const unknown = Object.keys(changes).find((key) => !known.includes(key));
   if (unknown !== undefined) throw invalidField(`changes.${unknown}`, 'Такого поля нет');
-  const input = checkedInput(resource, { ...enteredOf(resource, row), ...changes });
-  const differing = Object.keys(changes).filter((key) => JSON.stringify(row[key]) !== JSON.stringify(input[key]));
+  if (kind === 'delete') return {};
+  if (kind === 'create') return checkedCreation(resource, changes);
+  if (kind === 'share') return enteredOf(resource, row!);
+  const input = checkedInput(resource, { ...enteredOf(resource, row!), ...changes });
+  const differing = Object.keys(changes).filter((key) => JSON.stringify(row![key]) !== JSON.stringify(input[key]));
   if (differing.length === 0) throw new AppError('invalid', { detail: 'Предложение ничего не меняет.' });
   return Object.fromEntries(differing.map((key) => [key, input[key]]));
 }
 
-/** The titles of the records that the fields refer to and would refer to, by field and guid. */
-async function titlesOf(tx: Tx, { fields }: Resource, row: AnyRow, changes: AnyInput): Promise<object> {
+/** The common titles of the records that the fields refer to and would refer to, by field and guid. */
+async function titlesOf(tx: Tx, { fields }: Resource, row: AnyRow | null, changes: AnyInput): Promise<object> {
   const titles: Record<string, object> = {};
   for (const [key, field] of Object.entries(fields)) {
     if (!(key in changes) || !isReference(field)) continue;
-    const guids = [row[key] ?? [], changes[key] ?? []].flat(2);
+    const guids = [row?.[key] ?? [], changes[key] ?? []].flat(2);
     const { table, title } = targetOf(field.to);
     const found = await tx.rows<{ guid: string; title: string }>(sql`
       select x.guid, x.${name(title)} as title from ${name(table)} x where x.guid = any(${guids}::uuid[])`);
@@ -62,16 +87,19 @@ async function titlesOf(tx: Tx, { fields }: Resource, row: AnyRow, changes: AnyI
 
 /** Stores a proposal and tells the service. What it refers to must be shared too. Errors: 403, 404, 409 when the person's other
  *  proposal about the record is open, 422. */
-export async function propose(tx: Tx, actor: Actor, body: Body): Promise<string> {
-  const [resource, row] = await recordOf(tx, actor, body);
-  const changes = changesOf(resource, row, body.changes);
-  const recordName = String(row[resource.list.title]);
+export async function propose(tx: Tx, actor: Actor, given: Given): Promise<string> {
+  const body: Body = { kind: 'change', changes: {}, ...given };
+  const subject = await subjectOf(tx, actor, body);
+  const { resource, row } = subject;
+  const changes = changesOf(subject, body);
+  const recordName = String((row ?? changes)[resource.list.title]);
   const guid = newGuid();
-  const was = Object.fromEntries(Object.keys(changes).map((key) => [key, row[key] ?? null]));
+  const was =
+    row && body.kind === 'change' ? Object.fromEntries(Object.keys(changes).map((key) => [key, row[key]])) : {};
   const organization = actor.organization!;
   const stored = await tx.run(sql`
-    insert into shared_proposal (guid, account_guid, author, organization, resource, record_guid, record_name, was, changes, names, reason)
-    select ${guid}, ${actor.account}, ${actor.fullName}, o.short_name, ${resource.name}, ${row.guid}, ${recordName},
+    insert into shared_proposal (guid, kind, account_guid, author, organization, resource, record_guid, record_name, was, changes, names, reason)
+    select ${guid}, ${body.kind}, ${actor.account}, ${actor.fullName}, o.short_name, ${resource.name}, ${row?.guid ?? null}, ${recordName},
       ${JSON.stringify(was)}, ${JSON.stringify(changes)}, ${JSON.stringify(await titlesOf(tx, resource, row, changes))}, ${body.reason}
     from organization o where o.guid = ${organization} on conflict do nothing`);
   if (stored === 0)
@@ -88,12 +116,13 @@ export async function propose(tx: Tx, actor: Actor, body: Body): Promise<string>
   });
   const found = await tx.one<{ guid: string }>(sql`select service_organization() as guid`);
   await enter(tx, found!.guid);
-  await lockReferences(tx, resource, { ...enteredOf(resource, row), ...changes }, row);
+  if (body.kind === 'change') await lockReferences(tx, resource, { ...enteredOf(resource, row!), ...changes }, row!);
+  else if (body.kind !== 'delete') await lockReferences(tx, resource, changes);
   await notify(tx, {
     to: { entity: 'sharedData', action: 'update' },
     kind: 'sharedData',
     severity: 'info',
-    text: `${resource.titles.list}, «${recordName}»: предложено изменение`,
+    text: `${resource.titles.list}, «${recordName}»: ${told[body.kind]}`,
     about: { resource: 'shared-proposals', guid },
   });
   await enter(tx, organization);

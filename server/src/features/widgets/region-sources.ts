@@ -1,5 +1,6 @@
 import { cellStates, type CellState } from 'contract/features/region-actual/facts.ts';
 import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
+import { calledHere } from '../../core/own-reading.ts';
 import { sql } from '../../core/sql.ts';
 import { daysOf } from '../../core/relative-period.ts';
 import { matrixOf } from '../region-actual/matrix.service.ts';
@@ -27,9 +28,9 @@ async function regionStates({ tx, period, zone }: WidgetQuestion): Promise<Widge
 async function regionPeakHours(question: WidgetQuestion): Promise<WidgetDataOf<'table'>> {
   const [from, to] = daysOf(question.period, question.zone);
   const rows = await question.tx.rows<{ cells: (string | number)[] }>(sql`
-    select jsonb_build_array(to_char(h.day, 'DD.MM.YYYY'), r.name, p.name, h.hour) as cells
+    select jsonb_build_array(to_char(h.day, 'DD.MM.YYYY'), ${calledHere(sql`r`)}, ${calledHere(sql`p`)}, h.hour) as cells
     from region_peak_hour h join dictionary_value r on r.guid = h.region_guid join dictionary_value p on p.guid = h.participant_guid
-    where h.is_current and h.day >= ${from} and h.day < ${to} order by h.day desc, r.name collate russian, p.name collate russian limit ${limitOf(question)}`);
+    where h.is_current and h.day >= ${from} and h.day < ${to} order by h.day desc, ${calledHere(sql`r`)} collate russian, ${calledHere(sql`p`)} collate russian limit ${limitOf(question)}`);
   return {
     shape: 'table',
     columns: [

@@ -2,21 +2,25 @@ import { parseFilter } from 'contract/kit/filter.ts';
 import { COUNT_LIMIT, type ListQuery } from 'contract/kit/list-query.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { isCounted } from '../../core/catalogue.ts';
-import { matches } from '../../core/search.ts';
+import { matches, matchesHere } from '../../core/search.ts';
 import { JsonText } from '../../core/served.ts';
 import { integer, join, literal, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { belonging, type ReachedResource } from '../column.ts';
+import { belonging, isReadOwn, type ReachedResource } from '../column.ts';
 import { filterCondition } from '../condition.ts';
 import { foundColumns, inOrder, pageOf, pageOfFew, wayOf, type OrderWay } from './order.ts';
 import { amongNamed, namedBy } from './word-index.ts';
 
 type Selection = Pick<ListQuery, 'search' | 'filter' | 'sort' | 'zone'>;
 
+/** The records that a search finds. */
+export const found = (resource: Resource, search: string): Sql =>
+  (isReadOwn(resource) ? matchesHere : matches)(search, resource.list.wordForms);
+
 /** The rows that match a search and a filter. */
 export function selected(resource: Resource, { search, filter, zone }: Selection): Sql {
   const conditions = [belonging(resource)];
-  if (search?.trim()) conditions.push(matches(search, resource.list.wordForms));
+  if (search?.trim()) conditions.push(found(resource, search));
   const parsed = filter ? parseFilter(filter) : null;
   if (parsed) conditions.push(filterCondition(resource, parsed, zone));
   return join(conditions, ' and ');

@@ -5,7 +5,8 @@ import { invalidField } from '../../core/app-error.ts';
 import { integer, join, literal, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { orderedColumns } from '../../core/catalogue.ts';
-import { columnsOf, operandOf, snake, placeOf, targetOf } from '../column.ts';
+import { anyCalledHere } from '../../core/own-reading.ts';
+import { columnsOf, isReadOwn, operandOf, snake, placeOf, targetOf, titleIn } from '../column.ts';
 
 const optionsOf = (options: Readonly<Record<string, string>>): Sql =>
   sql`array[${join(Object.keys(options).map(literal), ', ')}]`;
@@ -42,23 +43,37 @@ interface Key {
   canBeEmpty: boolean;
   /** Empty values come last in both directions. */
   direction: Sql;
+  /** The table whose records this organization may call its own way, when the key is their name. */
+  named: string | undefined;
 }
 
-const keysOf = (resource: Resource, sort: string | undefined): Key[] =>
+/** The names that order a list: those of this organization, or the common ones, which an index keeps in order. */
+type Naming = 'own' | 'common';
+
+/** The table whose records a field is ordered by the names of, where an organization may call them its own way. */
+function namedIn(resource: Resource, field: Field): string | undefined {
+  if (field.reading === 'name') return resource.table;
+  const target = field.kind === 'reference' ? targetOf(field.to) : undefined;
+  return target?.isReadOwn ? target.table : undefined;
+}
+
+const keysOf = (resource: Resource, sort: string | undefined, naming: Naming = 'own'): Key[] =>
   parseSort(sort || resource.list.sort).map(({ field: key, descending }) => {
     const field = fieldOf(resource, key);
     if (!field || isList(field)) throw invalidField('sort', `По полю «${key}» нельзя упорядочить`);
     const canBeEmpty = (!field.required || field.in !== undefined) && field.kind !== 'boolean';
     const direction = descending ? (canBeEmpty ? sql` desc nulls last` : sql` desc`) : sql``;
-    return { name: key, field, operand: operandOf(key, field), descending, canBeEmpty, direction };
+    const isCommon = naming === 'common' && field.reading === 'name';
+    const operand = isCommon ? sql`t.${name(snake(key))}` : operandOf(key, field);
+    return { name: key, field, operand, descending, canBeEmpty, direction, named: namedIn(resource, field) };
   });
 
 const compared = ({ field, operand }: Key): Sql => comparedBy(field, operand);
 const orderOf = (key: Key): Sql => sql`${compared(key)}${key.direction}`;
 
 /** The order of a list, with ties broken by guid. Errors: 422 for a field that cannot be sorted by. */
-export const ordered = (resource: Resource, sort: string | undefined): Sql =>
-  join([...keysOf(resource, sort).map(orderOf), sql`t.guid`], ', ');
+export const ordered = (resource: Resource, sort: string | undefined, naming?: Naming): Sql =>
+  join([...keysOf(resource, sort, naming).map(orderOf), sql`t.guid`], ', ');
 
 /** The columns of a selection that suffice to order it without reading the records again. */
 export const foundColumns = (resource: Resource, sort: string | undefined): Sql =>
@@ -91,25 +106,26 @@ export function pageOfFew(resource: Resource, { sort, limit = DEFAULT_PAGE, offs
 
 /** A source of the values of a key in order, so that a page reads no more rows than it shows: the referenced records, or the
  *  options of a choice. Null when the column itself is ordered. */
-function groupsOf({ field, operand }: Key): { from: Sql; value: Sql; is: Sql; others: Sql } | null {
+function groupsOf({ field, operand }: Key, naming: Naming): { from: Sql; value: Sql; is: Sql; others: Sql } | null {
   if (field.in) return null;
   if (field.kind === 'choice') {
     const from = sql`unnest(${optionsOf(field.options)}) with ordinality as x (value, place)`;
     return { from, value: sql`x.place`, is: sql`${operand} = x.value`, others: sql`${operand} is null` };
   }
   if (field.kind !== 'reference') return null;
-  const { table, title, isAlwaysSeen } = targetOf(field.to);
+  const target = targetOf(field.to);
+  const { table, title, isAlwaysSeen } = target;
   const unseen = sql`not exists (select from ${name(table)} x where x.guid = ${operand})`;
   return {
     from: sql`${name(table)} x`,
-    value: sql`x.${name(title)} collate russian`,
+    value: sql`${naming === 'own' ? titleIn(target) : sql`x.${name(title)}`} collate russian`,
     is: sql`${operand} = x.guid`,
     others: isAlwaysSeen ? sql`${operand} is null` : unseen,
   };
 }
 
 /** Whether an index can provide the requested order: a plain column with empty values last. */
-const isPlain = (key: Key): boolean => !groupsOf(key) && (!key.canBeEmpty || !key.descending);
+const isPlain = (key: Key): boolean => !groupsOf(key, 'common') && (!key.canBeEmpty || !key.descending);
 
 /** How a list is ordered: read along an index, or sorted. */
 export type OrderWay = 'along' | 'sorted';
@@ -122,16 +138,18 @@ export async function wayOf(tx: Tx, resource: Resource, sort: string | undefined
 }
 
 /** A page of rows read in order, no further than it reaches. Rows without a value follow those with one. */
-function pageInOrder(resource: Resource, query: ListQuery, where: Sql, way: OrderWay): Sql {
+function pageInOrder(resource: Resource, query: ListQuery, where: Sql, way: OrderWay, naming: Naming): Sql {
   const { limit = DEFAULT_PAGE, offset = 0 } = query;
   const table = name(resource.table);
-  const [first, ...rest] = keysOf(resource, query.sort);
+  const [first, ...rest] = keysOf(resource, query.sort, naming);
   const page = sql`limit ${integer(limit)} offset ${integer(offset)}`;
   if (!first || way === 'sorted' || isPlain(first)) {
-    return sql`
-      select ${columnsOf(resource)} from ${table} t where ${where} order by ${ordered(resource, query.sort)} ${page}`;
+    const select = (columns: Sql) =>
+      sql`select ${columns} from ${table} t where ${where} order by ${ordered(resource, query.sort, naming)} ${page}`;
+    // Names are looked up for the page only: the planner takes them for cheap and would do so before it sorts.
+    return isReadOwn(resource) ? rowsAt(resource, numbered(select(sql`t.guid`))) : select(columnsOf(resource));
   }
-  const groups = groupsOf(first);
+  const groups = groupsOf(first, naming);
   const last = join([...rest.map(orderOf), sql`t.guid`], ', ');
   const reach = sql`limit ${integer(limit + offset)}`;
   const own = sql`${first.operand} is not null`;
@@ -159,8 +177,15 @@ function pageInOrder(resource: Resource, query: ListQuery, where: Sql, way: Orde
 }
 
 /** A page of rows in order as JSON, read in that order. */
-export const inOrder = (resource: Resource, query: ListQuery, where: Sql, way: OrderWay): Sql =>
-  sql`(select json_agg(r) from (${pageInOrder(resource, query, where, way)}) r)`;
+export function inOrder(resource: Resource, query: ListQuery, where: Sql, way: OrderWay): Sql {
+  const page = (naming: Naming) =>
+    sql`(select json_agg(r) from (${pageInOrder(resource, query, where, way, naming)}) r)`;
+  const named = keysOf(resource, query.sort).flatMap((key) => key.named ?? []);
+  // No index keeps the names of an organization in order: they are sorted where there are any.
+  return named.length
+    ? sql`case when ${anyCalledHere(named)} then ${page('own')} else ${page('common')} end`
+    : page('own');
+}
 
 interface Extent {
   /** The selection is not filtered. */

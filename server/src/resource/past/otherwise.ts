@@ -134,7 +134,8 @@ function undo(
     }
   }
   const [row] = rows.get(record) ?? [];
-  if (action !== 'update' || !row) return;
+  // How an organization reads a shared record is no state of the record.
+  if (action !== 'update' || !row || (before && 'commonName' in before)) return;
   row['version'] = Number(row['version']) - 1;
   for (const [key, value] of Object.entries(before ?? {})) {
     const field = entity === resource.table ? resource.fields[key] : undefined;

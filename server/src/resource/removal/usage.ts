@@ -6,9 +6,10 @@ import type { EntityType } from 'contract/rights/permissions.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { foreignKeys, type ForeignKey } from '../../core/catalogue.ts';
+import { calledHere } from '../../core/own-reading.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { snake } from '../column.ts';
+import { operandOf } from '../column.ts';
 import { reached } from '../reach.ts';
 
 const SHOWN = 20;
@@ -105,7 +106,7 @@ async function usageByColumn(tx: Tx, actor: Actor, key: ForeignKey, guid: string
     rows: linking
       ? sql`${name(linking.table)} t where t.guid in (select l.from_guid from ${name(table)} l where l.${name(column)} = ${guid})`
       : sql`${name(table)} t where t.${name(column)} = ${guid}`,
-    named: sql`t.${name(snake(owner.list.title))}`,
+    named: operandOf(owner.list.title, owner.fields[owner.list.title]!),
     resource: sql`${owner.name}`,
     seen: seenOf(owner, actor),
   });
@@ -118,7 +119,7 @@ const entityOf = (resource: string): EntityType =>
 async function usageByParameter(tx: Tx, { rights }: Actor, guid: string): Promise<Kind[]> {
   const found = await tx.rows<Omit<Kind, 'stays'> & { resource: string }>(sql`
     select resource, title, count(*) as total,
-      json_agg(json_build_object('guid', guid, 'name', name, 'resource', resource) order by name) filter (where number <= ${SHOWN}) as rows
+      json_agg(json_build_object('guid', guid, 'name', ${calledHere(sql`h`)}, 'resource', resource) order by name) filter (where number <= ${SHOWN}) as rows
     from (select *, row_number() over (partition by resource order by name) as number from held_by_parameters(${guid})) h
     group by resource, title order by 2`);
   return found.map(({ resource, ...kind }) => {

@@ -2,7 +2,7 @@ import { resourceByName } from 'contract/features/index.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { valuesResource } from '../dictionaries/dictionaries.service.ts';
+import { valuesResource } from './dictionaries.service.ts';
 
 const VALUES = /^dictionary\/(\d{1,9})\/values$/;
 

@@ -1,0 +1,33 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { sharedProposals } from 'contract/features/shared-proposals/calls.ts';
+import type { ReactNode } from 'react';
+import { useCall } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import { linkTo } from '../../ui/link-to.ts';
+import { useRecord } from '../state/record-context.ts';
+
+interface Props {
+  /** What the person may propose while nothing of theirs awaits a decision. */
+  children: ReactNode;
+}
+
+/** The person's proposal about the record that awaits a decision, or what may be proposed. */
+export function PendingProposal({ children }: Props) {
+  const { row } = useRecord();
+  const { data } = useCall(sharedProposals.list, { query: { record: row.guid, state: 'open' } });
+  if (!data) return null;
+  if (!data.some(({ isOwn }) => isOwn)) return children;
+  return (
+    <Text size="sm">
+      Ваше предложение ждёт решения.{' '}
+      <Anchor
+        size="sm"
+        underline="always"
+        renderRoot={(props) => <Link {...props} {...linkTo(paths.sharedProposals)} />}
+      >
+        Все предложения
+      </Anchor>
+    </Text>
+  );
+}

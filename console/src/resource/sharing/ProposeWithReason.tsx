@@ -1,0 +1,51 @@
+import { sharedProposals } from 'contract/features/shared-proposals/calls.ts';
+import { useSend } from '../../api/queries.ts';
+import { toast } from '../../ui/toast.ts';
+import { ReasonDialog } from '../frame/ReasonDialog.tsx';
+import { useRecord } from '../state/record-context.ts';
+import { titleOf } from '../state/row-title.ts';
+
+const asked = {
+  delete: {
+    title: 'Предложить удалить',
+    text: 'Запись удалит «Администрация сервиса», если примет предложение. Пока запись используют другие организации, удалить её нельзя.',
+  },
+  share: {
+    title: 'Предложить для всех',
+    text: 'Если «Администрация сервиса» примет предложение, запись станет общей: её увидят все организации, а менять будет служба. Ваши ссылки на неё останутся.',
+  },
+} as const;
+
+interface Props {
+  kind: keyof typeof asked;
+  onClose: () => void;
+}
+
+/** Proposes to delete the service's record, or to make an own one everybody's. */
+export function ProposeWithReason({ kind, onClose }: Props) {
+  const { resource, row } = useRecord();
+  const propose = useSend(sharedProposals.propose);
+  const { title, text } = asked[kind];
+  const done = () => {
+    void toast({ color: 'green', message: 'Предложение отправлено. О решении придёт уведомление.' });
+    onClose();
+  };
+  return (
+    <ReasonDialog
+      title={`${title}: «${titleOf(resource, row)}»`}
+      label="Предложить"
+      text={text}
+      least={5}
+      most={500}
+      isPending={propose.isPending}
+      error={propose.error}
+      onClose={onClose}
+      onConfirm={(reason) =>
+        propose.mutate(
+          { body: { resource: resource.name, kind, record: row.guid, changes: {}, reason } },
+          { onSuccess: done },
+        )
+      }
+    />
+  );
+}

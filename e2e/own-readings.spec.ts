@@ -1,0 +1,152 @@
+import { api, items, unique, type Row } from './support/api.ts';
+import { faultsOf } from './support/accessibility.ts';
+import { become, service } from './support/organizations.ts';
+import { dialog, field, opened } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+
+async function sharedBrand(name: string): Promise<Row> {
+  const body = { name, fullName: null, country: 'RU', site: null, isActive: true };
+  return api('POST', '/api/brands', { body, headers: { 'Org-Id': service() } });
+}
+
+test('организация называет общую запись по-своему и отказывается от неё, другая этого не видит, общее название возвращают', async ({
+  page,
+}) => {
+  const [common, own] = [unique('Завод общий'), unique('Наш завод')];
+  const { guid } = await sharedBrand(common);
+  const card = `/dictionary/brands/${guid}`;
+  await become(page, 'admin');
+  await page.goto(card);
+  await opened(page, common);
+  await page.getByRole('button', { name: 'Своё название' }).click();
+  const form = dialog(page, `«${common}» в вашей организации`);
+  await expect(form.getByRole('button', { name: 'Сохранить' })).toBeDisabled();
+  await form.getByLabel('Своё название').fill(own);
+  await form.getByLabel('Не использовать у нас').check();
+  expect(await faultsOf(page, 'all')).toEqual([]);
+  await form.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(form).toHaveCount(0);
+  await opened(page, own);
+  const panel = page.getByRole('tabpanel');
+  await expect(panel.getByText(`Название у вас своё, общее — «${common}».`)).toBeVisible();
+  await expect(panel.getByText('У вас запись не используется: при выборе её не предлагают.')).toBeVisible();
+  expect(await faultsOf(page, 'all')).toEqual([]);
+  await page.goto(`${card}/history`);
+  await expect(panel.getByRole('row', { name: `Общее название пусто ${common}` })).toBeVisible();
+
+  await page.goto(`/dictionary/brands?search=${encodeURIComponent(common)}`);
+  await expect(page.getByRole('row', { name: new RegExp(own) })).toBeVisible();
+  await expect(page.getByTitle(`Общее название: ${common}`)).toBeVisible();
+  const [other] = await items('/api/brands?limit=1');
+  await page.goto(`/dictionary/brands/${other!.guid}/models?create=true`);
+  await dialog(page, /Создать/)
+    .getByRole('combobox', { name: 'Производитель' })
+    .fill(own);
+  await expect(page.getByText('Ничего не нашлось')).toBeVisible();
+
+  await become(page, 'fyodorov');
+  await page.goto(card);
+  await opened(page, common);
+  await expect(page.getByRole('button', { name: 'Своё название' })).toBeDisabled();
+
+  await become(page, 'admin');
+  await page.goto(card);
+  await opened(page, own);
+  await page.getByRole('button', { name: 'Своё название' }).click();
+  await form.getByRole('button', { name: 'Вернуть общее название' }).click();
+  await opened(page, common);
+  await expect(panel.getByText('Название у вас своё')).toHaveCount(0);
+});
+
+test('новую общую запись предлагают над списком: служба принимает, и запись видят все', async ({ page }) => {
+  const name = unique('Новый завод');
+  await become(page, 'orlova');
+  await page.goto('/dictionary/brands');
+  await opened(page, 'Производители');
+  await page.getByTitle('Предложить новую общую запись').click();
+  const form = dialog(page, 'Предложить для всех: производители');
+  await field(form, 'Наименование').fill(name);
+  await form.getByLabel('Причина').fill('Такого завода ещё нет');
+  expect(await faultsOf(page, 'all')).toEqual([]);
+  await form.getByRole('button', { name: 'Предложить', exact: true }).click();
+  await expect(form).toHaveCount(0);
+
+  await become(page, 'admin', service());
+  await page.goto('/dictionary/proposals');
+  const proposal = page.getByRole('article', { name: `Предложение: ${name}` });
+  await expect(proposal.getByText('Добавить · Ждёт решения')).toBeVisible();
+  await expect(proposal.getByRole('row', { name: `Наименование ${name}` })).toBeVisible();
+  await proposal.getByRole('button', { name: 'Принять' }).click();
+  await expect(proposal).toHaveCount(0);
+  await become(page, 'fyodorov');
+  await page.goto(`/dictionary/brands?search=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('row', { name: new RegExp(`${name}.*Общее`) })).toBeVisible();
+});
+
+test('удаление предлагают с причиной, служба видит, где запись используется, и удаляет её как обычно', async ({
+  page,
+}) => {
+  const name = unique('Старый завод');
+  const { guid } = await sharedBrand(name);
+  await become(page, 'orlova');
+  await page.goto(`/dictionary/brands/${guid}`);
+  await opened(page, name);
+  await page.getByRole('button', { name: 'Предложить удаление' }).click();
+  const form = dialog(page, `Предложить удалить: «${name}»`);
+  await form.getByLabel('Причина').fill('Завод закрыт');
+  expect(await faultsOf(page, 'all')).toEqual([]);
+  await form.getByRole('button', { name: 'Предложить', exact: true }).click();
+  await expect(page.getByText('Ваше предложение ждёт решения.')).toBeVisible();
+
+  await become(page, 'admin', service());
+  await page.goto('/dictionary/proposals');
+  const proposal = page.getByRole('article', { name: `Предложение: ${name}` });
+  await expect(proposal.getByText('Другие организации запись не используют.')).toBeVisible();
+  await proposal.getByRole('button', { name: 'Принять' }).click();
+  await dialog(page, `Удалить производителя «${name}»?`).getByRole('button', { name: 'Удалить', exact: true }).click();
+  await expect(proposal).toHaveCount(0);
+  expect(await items(`/api/brands?search=${encodeURIComponent(name)}`)).toEqual([]);
+});
+
+test('свою запись предлагают сделать общей, и её видят другие организации', async ({ page }) => {
+  const name = unique('Свой завод');
+  const body = { name, fullName: null, country: null, site: null, isActive: true };
+  const { guid } = await api('POST', '/api/brands', { body });
+  await become(page, 'admin');
+  await page.goto(`/dictionary/brands/${guid}`);
+  await opened(page, name);
+  await expect(page.getByText('Своя запись: её видит только ваша организация.')).toBeVisible();
+  await page.getByRole('button', { name: 'Предложить для всех' }).click();
+  const form = dialog(page, `Предложить для всех: «${name}»`);
+  await form.getByLabel('Причина').fill('Нужен всем организациям');
+  await form.getByRole('button', { name: 'Предложить', exact: true }).click();
+  await expect(page.getByText('Ваше предложение ждёт решения.')).toBeVisible();
+  await become(page, 'admin', service());
+  await page.goto('/dictionary/proposals');
+  const proposal = page.getByRole('article', { name: `Предложение: ${name}` });
+  await proposal.getByRole('button', { name: 'Принять' }).click();
+  await expect(proposal).toHaveCount(0);
+  await become(page, 'fyodorov');
+  await page.goto(`/dictionary/brands/${guid}`);
+  await opened(page, name);
+});
+
+test('в «Администрации сервиса» без права на общее «Создать» не предлагается', async ({ page }) => {
+  await become(page, 'admin', service());
+  await page.route('**/api/auth/info', async (route) => {
+    const answer = await route.fetch();
+    const who = await answer.json();
+    await route.fulfill({ response: answer, json: { ...who, rights: withoutShared(who.rights) } });
+  });
+  await page.goto('/dictionary/brands?create=true');
+  await opened(page, 'Производители');
+  await expect(page.getByRole('button', { name: 'Создать', exact: true })).toBeDisabled();
+  await expect(dialog(page, /Создать/).getByText(/Общие справочники/)).toBeVisible();
+  await expect(dialog(page, /Создать/).getByRole('textbox')).toHaveCount(0);
+});
+
+/** The same rights without the one to shared data. */
+function withoutShared(rights: unknown): unknown {
+  const text = JSON.stringify(rights);
+  return JSON.parse(text.replaceAll(/\{[^{}]*"entity":"sharedData"[^{}]*\},?/g, '').replaceAll(',]', ']'));
+}

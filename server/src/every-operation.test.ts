@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import { ask, Client } from './testing/client.ts';
+import { create, everyRight, openMatrix, resourceNames, type Matrix } from './testing/matrix.ts';
+
+// What is open without a right of a section is said here by hand: the rest of the document is closed, whatever it declares.
+
+/** Open to anybody. */
+const open =
+  `GET /livez, GET /readyz, GET /api/openapi.json, GET /api/docs, GET /api/auth/mail, POST /connect/token, POST /connect/revocation,
+  POST /connect/passkey, POST /api/auth/links/check, POST /api/auth/links/accept, POST /api/auth/password-reset`.split(
+    /,\s+/,
+  );
+/** A person's own, without an organization. */
+const personal = [
+  / \/api\/profile(?!\/tokens$)/,
+  /^(GET|DELETE) \/api\/profile\/tokens/,
+  /^GET \/api\/auth\/(info|orgs)$/,
+];
+/** Open to every member: what everybody chooses from, one's own, and what asks for the right of its record itself. */
+const ofMembers = [
+  /^POST \/api\/profile\/tokens$/,
+  /^DELETE \/api\/auth\/view-as$/,
+  /^GET \/api\/(search|saved-views|morning|notifications|events)$/,
+  /^GET \/api\/dictionary\/([a-z]+-[a-z]+(-[a-z]+)?|[a-z]+s|equipmentTypes|dcOrganizations)$/,
+  /^GET \/api\/dictionary\/(market-participants-by-region\/\{regionId\}|brands\/\{id\}\/models)$/,
+  /^GET \/api\/object-types\/extensions$/,
+  /^GET \/api\/tech-passport\/(number-of-objects|network|verifications|completeness|places)$/,
+  /^(POST|DELETE) \/api\/saved-views/,
+  /^POST \/api\/notifications\/read$/,
+  /^POST \/api\/journal\/\{number\}\/return$/,
+  /^PUT \/api\/own-readings\/\{guid\}$/,
+  /^GET \/api\/shared-proposals(\/\{guid\})?$/,
+  /^POST \/api\/shared-proposals(\/\{guid\}\/withdraw)?$/,
+];
+/** Asked by a body, and nothing changes; or a person's own. */
+const readers = [
+  /^POST \/api\/(users\/\{guid\}\/organizations|permission-groups\/\{guid\}\/what-if|collection-tasks\/\{guid\}\/close|region-actual\/plan)$/,
+  /^POST \/api\/(calculator\/(calculate|goal|profile|export|memo)|(widgets|schedules)\/preview)$/,
+  /^(PUT|DELETE) \/api\/(desktop|region-actual)\b/,
+];
+const isOne = (patterns: readonly RegExp[], name: string) => patterns.some((pattern) => pattern.test(name));
+
+interface Operation {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  name: string;
+}
+
+let world: Matrix;
+let operations: Operation[];
+/** Those that belong to an organization. */
+let inside: Operation[];
+let ruled: Operation[];
+beforeAll(async () => {
+  world = await openMatrix();
+  const { paths } = (await ask(world.http, { url: '/api/openapi.json' })).body;
+  operations = Object.entries<object>(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((key) => {
+      const method = key.toUpperCase() as Operation['method'];
+      return { method, path, name: `${method} ${path}` };
+    }),
+  );
+  inside = operations.filter(({ name }) => !open.includes(name) && !isOne(personal, name));
+  ruled = inside.filter(({ name }) => !isOne(ofMembers, name));
+});
+afterAll(() => world.close());
+
+const GUID = '01890000-0000-7000-8000-000000000000';
+const BODY = { version: 1 };
+const VALUES = '/api/dictionary/{dictionary}/values';
+/** The address of the list of a resource, as the document writes it. */
+const listOf = (name: string) => (name === 'values' ? VALUES : world.resource(name).routes.list.path);
+const addressed = ({ path }: Operation, guid = GUID) =>
+  path.replace('{dictionary}', world.resource('values').within!.guid).replace(/\{\w+\}/g, guid);
+const send = (client: Client, operation: Operation, guid?: string, body: object = BODY) =>
+  client.send(operation.method, addressed(operation, guid), operation.method === 'GET' ? undefined : body, {
+    'if-match': '"1"',
+  });
+
+/** The operations that answer otherwise than they should. */
+async function wrong(
+  asked: readonly Operation[],
+  client: Client,
+  isRight: (status: number, code: string, operation: Operation) => boolean,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const operation of asked) {
+    // A stream of events never ends.
+    if (operation.path === '/api/events' && client.organization === world.organizationGuid && client.token) continue;
+    const { status, body } = await send(client, operation);
+    if (!isRight(status, body?.code, operation)) found.push(`${operation.name}: ${status} ${body?.code}`);
+  }
+  return found;
+}
+
+describe('every operation of the document', { timeout: 120_000 }, () => {
+  it('is one that the program serves', () => {
+    const served = world.server.served.flatMap(({ method, path, also = [] }) =>
+      [path, ...also].map((one) => `${method} ${one}`),
+    );
+    expect(operations.map(({ name }) => name).toSorted()).toEqual(served.toSorted());
+  });
+
+  it('but the named ones is closed without a token and with rubbish for one', async () => {
+    const closed = operations.filter(({ name }) => !open.includes(name));
+    for (const token of [undefined, 'x'.repeat(43)])
+      expect(
+        await wrong(closed, new Client(world.http, token, world.organizationGuid), (status) => status === 401),
+      ).toEqual([]);
+  });
+
+  it('but the personal ones is closed outside the person’s organizations', async () => {
+    const foreign = world.master.in(await world.organization());
+    expect(await wrong(inside, foreign, (status, code) => status === 403 && code === 'not_a_member')).toEqual([]);
+    const nowhere = world.master.in(undefined);
+    expect(await wrong(inside, nowhere, (status, code) => status === 400 && code === 'organization_required')).toEqual(
+      [],
+    );
+  });
+
+  it('but those of every member is closed to a member without rights', async () => {
+    const nobody = await world.person(world.organizationGuid);
+    expect(await wrong(ruled, nobody, (status, code) => status === 403 && code === 'forbidden')).toEqual([]);
+  });
+
+  it('that changes something asks for more than the right to read', async () => {
+    const reader = await world.person(world.organizationGuid, everyRight('read'));
+    const changing = ruled.filter(({ method, name }) => method !== 'GET' && !isOne(readers, name));
+    expect(changing.length).toBeGreaterThan(400);
+    expect(await wrong(changing, reader, (status, code) => status === 403 && code === 'forbidden')).toEqual([]);
+  });
+
+  it('of a record asks for the right of its verb', async () => {
+    const names = resourceNames.map(listOf);
+    const least = (operation: Operation): 'create' | 'update' | 'delete' | undefined => {
+      const { method, path } = operation;
+      if (method === 'POST' && names.includes(path)) return 'create';
+      const [, list, rest] = /^(.*?)\/(\{guid\}|bulk)$/.exec(path) ?? [];
+      if (!list || !names.includes(list)) return undefined;
+      return method === 'DELETE' ? 'delete' : method === 'PUT' || rest === 'bulk' ? 'update' : undefined;
+    };
+    const below = { create: 'read', update: 'create', delete: 'update' } as const;
+    for (const verb of ['create', 'update', 'delete'] as const) {
+      const weak = await world.person(world.organizationGuid, { ...everyRight(below[verb]), sharedData: 'full' });
+      const asked = ruled.filter((operation) => least(operation) === verb);
+      expect(asked.length, verb).toBeGreaterThan(40);
+      expect(await wrong(asked, weak, (status, code) => status === 403 && code === 'forbidden')).toEqual([]);
+    }
+  });
+});
+
+describe('a stranger with all rights in another organization', { timeout: 120_000 }, () => {
+  /** Every row of the organization, as the owner of the database sees it. */
+  async function rowsOf(organization: string): Promise<Record<string, string>> {
+    const tables = await world.owner(`
+      select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_guid' and not a.attisdropped
+       where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace and c.relname not in ('journal', 'session')`);
+    const found = await Promise.all(
+      tables.map(async ({ name }) => {
+        const [{ rows }] = await world.owner(
+          `select coalesce(md5(string_agg(t::text, '' order by t::text)), '') as rows from ${name} t where organization_guid = $1`,
+          [organization],
+        );
+        return [name, rows] as const;
+      }),
+    );
+    return Object.fromEntries(found);
+  }
+
+  it('neither changes a record of this one by any operation nor reads anything of it', async () => {
+    const home = await world.organization();
+    const owner = await world.person(home, { ...everyRight('full'), sharedData: 'none' });
+    const known: { list: string; row: AnyRow }[] = [];
+    for (const name of resourceNames) {
+      const resource = world.resource(name);
+      if (resource.scope === 'service') continue;
+      known.push({ list: listOf(name), row: await create(owner, resource) });
+    }
+    const stranger = await world.person(await world.organization(), everyRight('full'));
+    const before = await rowsOf(home);
+    const told: string[] = [];
+    for (const operation of inside.filter(({ path }) => path.includes('{') && path !== '/api/events')) {
+      const target = known
+        .filter(({ list }) => operation.path.startsWith(`${list}/`))
+        .toSorted((a, b) => b.list.length - a.list.length)[0];
+      const { guid, ...row } = target?.row ?? known[0]!.row;
+      const { status, raw } = await send(stranger, operation, guid, row);
+      if (status < 300 && target && operation.path.startsWith(`${target.list}/{guid}`)) told.push(operation.name);
+      if (raw.includes(home)) told.push(`${operation.name}: names the organization`);
+      if (status >= 500) told.push(`${operation.name}: ${status}`);
+    }
+    expect(told).toEqual([]);
+    expect(await rowsOf(home)).toEqual(before);
+  });
+});
+
+describe('what is the service’s', { timeout: 120_000 }, () => {
+  it('is changed by no operation without the right to shared data, by a member of the service with all others', async () => {
+    const unarmed = await world.person(world.organizationGuid, { ...everyRight('full'), sharedData: 'none' });
+    const done: string[] = [];
+    for (const name of resourceNames) {
+      const resource = world.resource(name);
+      if (resource.scope !== 'both' && resource.scope !== 'service') continue;
+      const row = await create(world.master, resource);
+      const list = listOf(name);
+      const asked = ruled.filter(
+        ({ method, path }) => method !== 'GET' && (path === list || path.startsWith(`${list}/`)),
+      );
+      expect(asked.length, name).toBeGreaterThan(2);
+      for (const operation of asked) {
+        const { status } = await send(unarmed, operation, row.guid, { ...row, note: 'Иначе' });
+        if (status < 300) done.push(operation.name);
+      }
+      const now = (await world.master.get(`/api/${resource.name}/${row.guid}`)).body;
+      expect(now).toEqual(row);
+    }
+    expect(done).toEqual([]);
+  });
+});
