@@ -11,7 +11,7 @@ const ofSignIn = [
   ),
   '@mantine/core/esm/components/Checkbox/CheckIcon',
   'console/src/(api/(?!decisions|events|fetch-file|import-file|wait-turn|use-download)|app/(sign-in/(return-place|required-step|entry|sign-in|sign-out|PublicScreen|may-use-passkeys)|ThemeToggle)|paths|resource/state/list-search|ui/(TextLink|ErrorNote|Loading|Logo|toast|text/format|input/option-filter|use-keys))',
-  'contract/src/(kit/(errors|filter|route|text)|rights/(decide|permissions)|features/auth/calls)',
+  'contract/src/(kit/(errors|filter|route|text)|features/auth/calls)',
 ];
 
 /** Which modules share a chunk. Many tiny shared chunks cost more in requests and in lost compression than they save, but the
@@ -23,7 +23,7 @@ export const chunkGroups = [
   { name: 'events', priority: 39, test: /(console\/src\/api|contract\/src\/features)\/events/ },
   // Library hooks that lists need; their dropdowns come from the same library but load later.
   { name: 'hooks', priority: 32, test: /@mantine\/hooks\/esm\/use-(debounced|resize-observer|local-storage)/ },
-  { name: 'icons', priority: 35, minShareCount: 2, test: /@tabler\/icons-react\/dist\/esm\/icons\// },
+  { name: 'icons', priority: 35, minShareCount: 4, test: /@tabler\/icons-react\/dist\/esm\/icons\// },
   { name: 'floating', priority: 30, test: new RegExp(`@floating-ui|${components('Popover|Menu|Tooltip|ScrollArea')}`) },
   {
     name: 'dialogs',
@@ -164,6 +164,6 @@ export const chunkGroups = [
     name: 'shared',
     priority: 5,
     minShareCount: 4,
-    test: /^(?!.*(contract\/src\/features|features\/(scheduler|region-actual|forecasts|calculator|prices|reports|measurements|readings|dictionaries|journal)|ui\/charts\/|components\/(Progress|FileButton|FileInput|NativeSelect|NumberInput|SegmentedControl|FloatingIndicator)|react-number-format|hooks\/esm\/use-(timeout|mutation-observer)|day-shape|wall-clock|fetch-file|ui\/(StatusText|calendar-text|ChannelSelect|table\/(StateGrid|grid-move))|CardFormTab|SubListPage|RecordDialog|DialogButtons|FilterSentence|HistoryEntry|EntryChanges|EffectList))/,
+    test: /^(?!.*(contract\/src\/features|features\/(scheduler|region-actual|forecasts|calculator|prices|reports|measurements|readings|dictionaries|journal)|ui\/charts\/|components\/(List|Progress|FileButton|FileInput|NativeSelect|NumberInput|SegmentedControl|FloatingIndicator)|react-number-format|hooks\/esm\/use-(timeout|mutation-observer)|day-shape|wall-clock|fetch-file|ui\/(StatusText|PeriodTurn|picture|calendar-text|ChannelSelect|table\/(StateGrid|grid-move))|CardFormTab|SaveTable|UsageList|SubListPage|RecordDialog|DialogButtons|FilterSentence|HistoryEntry|EntryChanges|EffectList))/,
   },
 ];

@@ -144,3 +144,9 @@ export function wayInto(rights: Rights, { path, entity, also = [], further = [] 
   const to = [entity, ...also].some(mayRead) ? path : further.find((screen) => mayRead(screen.entity))?.path;
   return { to, refusal: to === undefined ? refusalText(decideAny(rights, entity, 'read')) : undefined };
 }
+
+/** The screen that a person begins with: the desktop, or the first that is open to them; undefined when none is. */
+export const firstScreen = (rights: Rights): string | undefined =>
+  decideAny(rights, 'desktops', 'read').allowed
+    ? paths.root
+    : navigation.map((item) => wayInto(rights, item).to).find((to) => to !== undefined);

@@ -1,5 +1,4 @@
 import { redirect } from '@tanstack/react-router';
-import { decideAny } from 'contract/rights/decide.ts';
 import { isUnauthenticated, ProblemError } from '../../api/problem-error.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { accessToken, forgetOrganization, organization } from '../../api/session.ts';
@@ -42,8 +41,7 @@ export async function loadWho(): Promise<Who> {
  *  on `/`. */
 export async function leadToFirstSection(): Promise<void> {
   // The icons of the menu are not needed before the sign-in, so they are loaded here.
-  const [{ rights }, { navigation, wayInto }] = await Promise.all([loadWho(), import('../../navigation.ts')]);
-  if (decideAny(rights, 'desktops', 'read').allowed) return;
-  const first = navigation.map((item) => wayInto(rights, item).to).find((to) => to !== undefined);
-  if (first) throw redirect({ to: first, replace: true });
+  const [{ rights }, { firstScreen }] = await Promise.all([loadWho(), import('../../navigation.ts')]);
+  const first = firstScreen(rights);
+  if (first && first !== paths.root) throw redirect({ to: first, replace: true });
 }

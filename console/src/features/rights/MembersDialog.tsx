@@ -5,7 +5,7 @@ import { useSend } from '../../api/queries.ts';
 import { BulkPreview } from '../../resource/bulk/BulkPreview.tsx';
 import { useBulkPreview } from '../../resource/bulk/use-bulk-preview.ts';
 import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
-import { undoable } from '../../resource/frame/undoable.tsx';
+import { undoable } from '../../resource/frame/undoable.ts';
 import { ReferencesInput } from '../../resource/input/ReferencesInput.tsx';
 import { useReferences } from '../../resource/state/references.ts';
 import { countOf } from '../../ui/text/format.ts';
@@ -36,7 +36,7 @@ export function MembersDialog({ group, leaving, onClose, onDone }: Props) {
     const onAnswer = (answered: string) => (request = answered);
     const { changed } = await send.mutateAsync({ body: { ...body, preview: false }, onAnswer });
     const done = leaving ? 'вышли из группы' : 'добавлены в группу';
-    undoable({ message: `${countOf(changed, employees.titles.count)}: ${done} «${group.name}»`, request });
+    void undoable({ message: `${countOf(changed, employees.titles.count)}: ${done} «${group.name}»`, request });
     onDone();
     onClose();
   };

@@ -4,7 +4,7 @@ import { errorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { countOf } from '../../ui/text/format.ts';
-import { undoable } from '../frame/undoable.tsx';
+import { undoable } from '../frame/undoable.ts';
 import { BulkField, type BulkChange } from './BulkField.tsx';
 import { BulkPreview } from './BulkPreview.tsx';
 import { useList } from '../state/list-context.ts';
@@ -38,7 +38,7 @@ export function BulkDialog({ action, selection, onClose }: Props) {
     const onAnswer = (answered: string) => (request = answered);
     const { changed } = await send.mutateAsync({ body: { ...body, preview: false }, onAnswer });
     const done = action === 'remove' ? 'Удалено' : 'Изменено';
-    undoable({ message: `${done}: ${countOf(changed, records)}`, request });
+    void undoable({ message: `${done}: ${countOf(changed, records)}`, request });
     selection.clear();
     onClose();
   };

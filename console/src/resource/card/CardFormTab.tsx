@@ -1,10 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import classes from '../../ui/Page.module.css';
-import { undo, undoable } from '../frame/undoable.tsx';
-import { useKeys } from '../../ui/use-keys.ts';
+import { undoable } from '../frame/undoable.ts';
 import form from '../frame/Tab.module.css';
 import type { AnyRow } from 'contract/kit/resource.ts';
-import { useResourceFormState } from '../form/form-context.ts';
 import { FormFields } from '../form/FormFields.tsx';
 import { RecordFields } from './RecordFields.tsx';
 import { whyNot } from '../state/protection.ts';
@@ -14,6 +12,9 @@ import { useMay } from '../state/use-may.ts';
 import { RecordNote } from '../form/RecordNote.tsx';
 import { ResourceForm } from '../form/ResourceForm.tsx';
 import { SaveBar } from '../form/SaveBar.tsx';
+
+// After a save alone.
+const UndoKey = lazy(async () => ({ default: (await import('./UndoKey.tsx')).UndoKey }));
 
 interface Props {
   /** FormSection and FormField; all fields when omitted. */
@@ -25,17 +26,6 @@ interface Props {
   done?: string;
 }
 
-/** Ctrl+Z undoes the save, until something is typed again. */
-function UndoKey({ request, onUndo }: { request: string; onUndo: () => void }) {
-  const { isChanged } = useResourceFormState();
-  const run = () => {
-    onUndo();
-    void undo(request);
-  };
-  useKeys(isChanged ? [] : [['mod+KeyZ', run]], { inInputs: true });
-  return null;
-}
-
 /** The record's form as a tab of its card; read-only fields when the record cannot be changed. */
 export function CardFormTab({ children, reading = <RecordFields />, label, done = 'сохранено' }: Props) {
   const { resource, row } = useRecord();
@@ -43,7 +33,7 @@ export function CardFormTab({ children, reading = <RecordFields />, label, done 
   const [saving, setSaving] = useState('');
   const onSaved = (saved: AnyRow, request: string) => {
     setSaving(request);
-    undoable({ message: `«${titleOf(resource, saved)}»: ${done}`, request });
+    void undoable({ message: `«${titleOf(resource, saved)}»: ${done}`, request });
   };
   return (
     <div
@@ -54,7 +44,7 @@ export function CardFormTab({ children, reading = <RecordFields />, label, done 
       <RecordNote refusal={refusal} />
       {refusal === undefined ? (
         <ResourceForm key={row.guid} resource={resource} row={row} onSaved={onSaved}>
-          {saving && <UndoKey request={saving} onUndo={() => setSaving('')} />}
+          <Suspense>{saving && <UndoKey request={saving} onUndo={() => setSaving('')} />}</Suspense>
           {children ?? <FormFields />}
           <SaveBar label={label} />
         </ResourceForm>

@@ -7,7 +7,7 @@ import { ProblemError } from '../../api/problem-error.ts';
 import { useCall, useSend } from '../../api/queries.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { undoable } from '../frame/undoable.tsx';
+import { undoable } from '../frame/undoable.ts';
 import { ReferenceInput } from '../input/ReferenceInput.tsx';
 import { titleOf } from '../state/row-title.ts';
 import { UsageList } from '../value/UsageList.tsx';
@@ -67,7 +67,7 @@ export function DeleteDialog({ resource, row, onClose, onDeleted, deletion }: Pr
 
   const run = async () => {
     const request = await remove.send(replaceBy ?? undefined);
-    undoable({ message: replaceBy ? `«${name}»: заменено и удалено` : `«${name}»: удалено`, request });
+    void undoable({ message: replaceBy ? `«${name}»: заменено и удалено` : `«${name}»: удалено`, request });
     onDeleted();
   };
 

@@ -8,7 +8,7 @@ import { refusalText } from '../../api/decisions.ts';
 import { useWho } from '../../api/who.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
-import { undoable } from '../frame/undoable.tsx';
+import { undoable } from '../frame/undoable.ts';
 import { DialogButtons } from './DialogButtons.tsx';
 import classes from './Form.module.css';
 import { FormFields } from './FormFields.tsx';
@@ -56,7 +56,7 @@ export function RecordDialog<R extends Resource>({
   const refusal = whyNot(data ?? null, may, 'update');
   const isReadOnly = guid !== null && refusal !== undefined;
   const close = (row: AnyRow, request: string) => {
-    undoable({ message: `«${titleOf(resource, row)}»: ${guid ? 'сохранено' : 'создано'}`, request });
+    void undoable({ message: `«${titleOf(resource, row)}»: ${guid ? 'сохранено' : 'создано'}`, request });
     onSaved?.(row);
     onClose();
   };

@@ -8,7 +8,7 @@ import { formErrorText } from '../../api/error-text.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
 import { toast } from '../../ui/toast.ts';
-import { undoable } from '../frame/undoable.tsx';
+import { undoable } from '../frame/undoable.ts';
 import { ImportColumns } from './ImportColumns.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportReport } from './ImportReport.tsx';
@@ -38,7 +38,7 @@ export function ImportDialog({ onClose }: Props) {
     if (!state) return;
     const message = `Добавлено: ${formatNumber(state.created)}, изменено: ${formatNumber(state.updated)}.`;
     const title = `${resource.titles.list}: файл загружен`;
-    if (work.request) undoable({ title, message, request: work.request });
+    if (work.request) void undoable({ title, message, request: work.request });
     else void toast({ color: 'green', title, message: `${message} Загрузку можно вернуть в журнале.` });
     void client.invalidateQueries();
     work.leave();

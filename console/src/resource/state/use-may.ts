@@ -20,11 +20,7 @@ export const isShared = (row: AnyRow | null): boolean => row?.['owner'] === 'ser
 
 type Standing = Pick<Who, 'rights' | 'isReadOnly' | 'isService'>;
 
-function mayOf(
-  { rights, isReadOnly, isService }: Standing,
-  entity: EntityType,
-  scope: Resource['scope'],
-): May {
+function mayOf({ rights, isReadOnly, isService }: Standing, entity: EntityType, scope: Resource['scope']): May {
   // The service has no records of its own beside the shared ones.
   const isAllShared = scope === 'service' || (scope === 'both' && isService);
   const ofService = (own: Decision, action: Action): Decision => {

@@ -21,7 +21,7 @@ export async function undo(request: string): Promise<void> {
   }
 }
 
-interface Done {
+export interface Done {
   title?: string;
   message: string;
   /** The identifier of the request that did it. */
@@ -29,7 +29,7 @@ interface Done {
 }
 
 /** Tells that something was done, with a button that undoes it. */
-export function undoable({ title, message, request }: Done): void {
+export function tellDone({ title, message, request }: Done): void {
   const id = `undo ${request}`;
   const run = async () => {
     const { notifications } = await import('@mantine/notifications');
