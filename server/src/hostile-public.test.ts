@@ -82,6 +82,7 @@ const publicRoutes = [
   '/readyz',
   '/api/openapi.json',
   '/api/docs',
+  '/api/service/announced',
 ];
 it('cover all public routes', () => {
   const open = world.server.served.filter(({ access }) => access === 'public').map(({ path }) => path);

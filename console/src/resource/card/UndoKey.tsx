@@ -1,6 +1,6 @@
 import { useKeys } from '../../ui/use-keys.ts';
 import { useResourceFormState } from '../form/form-context.ts';
-import { undo } from '../frame/UndoToast.tsx';
+import { undo } from '../frame/undo-toast.tsx';
 
 interface Props {
   /** The identifier of the request that saved. */

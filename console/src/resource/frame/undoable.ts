@@ -1,7 +1,7 @@
-import type { Done } from './UndoToast.tsx';
+import type { Done } from './undo-toast.tsx';
 
 /** Tells that something was done, with a button that undoes it; its code is loaded when it is needed. */
 export async function undoable(done: Done): Promise<void> {
-  const { tellDone } = await import('./UndoToast.tsx');
+  const { tellDone } = await import('./undo-toast.tsx');
   tellDone(done);
 }

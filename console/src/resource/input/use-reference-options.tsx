@@ -1,4 +1,4 @@
-import type { OptionsFilter } from '@mantine/core';
+import { Text, type OptionsFilter } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
@@ -9,7 +9,6 @@ import { useTimeZone } from '../../ui/text/time-zone.ts';
 import type { Names } from '../value/field-text.ts';
 import { choosable, CURRENT, hasCurrent, isChoosable, referenceTarget, useReferences } from '../state/references.ts';
 import { asideOf, titleOf } from '../state/row-title.ts';
-import { OptionText } from './OptionText.tsx';
 
 const LIMIT = '30';
 const PAUSE_MS = 200;
@@ -35,6 +34,19 @@ interface Option {
   label: string;
   aside: string;
 }
+
+/** An option with what tells it apart from its namesakes. */
+const optionText = ({ label, aside }: Option) =>
+  aside ? (
+    <span>
+      {label}
+      <Text size="xs" c="dimmed" component="span" display="block">
+        {aside}
+      </Text>
+    </span>
+  ) : (
+    label
+  );
 
 /** The server has searched. */
 const asFound: OptionsFilter = ({ options }) => options;
@@ -120,7 +132,7 @@ export function useReferenceOptions(to: string, chosen: readonly string[], names
     dropdown: {
       data,
       searchable: true,
-      renderOption: ({ option: { value } }: { option: { value: string } }) => <OptionText {...option(value)} />,
+      renderOption: ({ option: { value } }: { option: { value: string } }) => optionText(option(value)),
       filter: asFound,
       onSearchChange: setTyped,
       onKeyDown: enter,

@@ -1,6 +1,9 @@
 import type { DictionarySchema } from 'contract/features/dictionaries/facts.ts';
+import type { journal } from 'contract/features/journal/calls.ts';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
-import { entryColumns } from '../../core/journal.ts';
+import type { Answer } from 'contract/kit/route.ts';
+import { AppError } from '../../core/app-error.ts';
+import { authorName, entryColumns } from '../../core/journal.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 
@@ -17,4 +20,17 @@ export async function dictionariesOf(tx: Tx, entries: readonly JournalEntry[]): 
   return tx.rows<DictionarySchema>(
     sql`select guid, id, name, parameters from dictionary where guid = any(${guids}::uuid[])`,
   );
+}
+
+/** Who wrote an entry. The entry does not name its session: it is the one of the person that was open then at that address.
+ *  Errors: 404. */
+export async function authorOf(tx: Tx, number: number): Promise<Answer<typeof journal.author>> {
+  const found = await tx.one<Answer<typeof journal.author>>(sql`
+    select ${authorName} as "fullName", a.user_name as "userName", (
+      select s.device from session s
+      where s.account_guid = a.guid and s.address = j.address and s.started_at <= j.occurred_at
+        and j.occurred_at <= coalesce(s.ended_at, s.seen_at + interval '1 minute')
+      order by s.started_at desc limit 1) as device
+    from journal j left join account a on a.guid = j.account_guid and is_told(j) and not is_erased(a.guid) where j.number = ${number}`);
+  return found ?? Promise.reject(new AppError('not_found'));
 }

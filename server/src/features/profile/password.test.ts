@@ -90,6 +90,7 @@ describe('a duty of the session', () => {
   const open = [
     'GET /api/auth/info',
     'GET /api/profile',
+    'GET /api/service/now',
     'PUT /api/profile/password',
     'POST /api/profile/passkeys',
     'POST /api/profile/passkeys/challenge',

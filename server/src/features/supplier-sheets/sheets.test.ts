@@ -160,14 +160,11 @@ describe('a sheet of a supplier with a table per voltage level', () => {
 
 it('a sheet of more tables than any supplier has is refused, and the headings that are read are not kept', () => {
   const sheet = new SheetTables('2026-03');
-  const rows = (at: number): string[][] => [
-    [at % 2 ? 'на уровне напряжения ВН' : 'на уровне напряжения НН'],
-    ['1', '1', '5'],
-  ];
+  const rows = (at: number): string[][] => [[`Третья ценовая категория, ${at % 2 ? 'ВН' : 'НН'}`], ['1', '1', '5']];
   let number = 0;
   for (let at = 0; at < 200; at++) for (const cells of rows(at)) sheet.take([++number, cells]);
   expect(sheet.all).toHaveLength(200);
-  expect(sheet.all.at(-1)!.heading).toBe('на уровне напряжения ВН');
+  expect(sheet.all.at(-1)!.heading).toBe('Третья ценовая категория, ВН');
   expect(() => {
     for (const cells of rows(200)) sheet.take([++number, cells]);
   }).toThrow(
