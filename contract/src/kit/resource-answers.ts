@@ -4,12 +4,15 @@ import { guid } from './text.ts';
 
 const values = z.record(z.string(), z.unknown());
 
+/** The records that one bulk action takes. */
+export const MOST_RECORDS = 1000;
+
 export const bulkBody = z.strictObject({
   action: z.enum(['update', 'remove']),
   /** The records, each with the version that was seen: one changed since then is refused, not overwritten. */
   records: z
     .array(z.strictObject({ guid: guid(), version: z.int().check(z.minimum(1)) }))
-    .check(z.minLength(1), z.maxLength(1000, { error: 'Не больше 1 000 записей за раз' })),
+    .check(z.minLength(1), z.maxLength(MOST_RECORDS, { error: 'Не больше 1 000 записей за раз' })),
   changes: z.optional(values),
   /** What the changes do to a list: by default they replace it. */
   lists: z.optional(z.enum(Object.keys(listChanges) as ListChange[])),

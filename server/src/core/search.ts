@@ -1,3 +1,4 @@
+import { tidyPhone } from 'contract/kit/contacts.ts';
 import { sql, type Sql } from './sql.ts';
 
 const LATIN = `qwertyuiop[]asdfghjkl;'zxcvbnm,.\``;
@@ -22,7 +23,8 @@ const patternsOf = (word: string): string[] => {
   return [typed, otherLayout(typed)].map((variant) => `%${escapeLike(searchKey(variant))}%`);
 };
 
-const wordsOf = (text: string): string[] => text.trim().split(/\s+/u).filter(Boolean).slice(0, 10);
+/** A telephone number is one word, however it is written. */
+const wordsOf = (text: string): string[] => tidyPhone(text).trim().split(/\s+/u).filter(Boolean).slice(0, 10);
 
 const ASKED = 3;
 

@@ -27,7 +27,7 @@ export function ValuesTab() {
   const cardPath = ({ guid }: AnyRow) => paths.dictionaryValue(id, guid);
   return (
     <ResourceList key={id} resource={values} cardPath={cardPath}>
-      <ListHeading>
+      <ListHeading hasShared={dictionary.owner !== 'own'}>
         <Button
           variant="default"
           leftSection={<IconArrowsSort size={16} />}

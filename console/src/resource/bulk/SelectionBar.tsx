@@ -1,12 +1,13 @@
 import { Button, Text } from '@mantine/core';
 import { IconPencil, IconTrash, IconX } from '@tabler/icons-react';
-import { lazy, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { countOf } from '../../ui/text/format.ts';
 import classes from '../../ui/Page.module.css';
 import { useList } from '../state/list-context.ts';
 import { SelectionButton } from './SelectionButton.tsx';
 import type { RowSelection } from '../state/use-selection.ts';
 
+const SelectAllButton = lazy(async () => ({ default: (await import('./SelectAllButton.tsx')).SelectAllButton }));
 const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }));
 
 interface Props {
@@ -16,11 +17,13 @@ interface Props {
 }
 
 /** The actions on the selected rows. */
-export function SelectionBar({ selection: { rows, clear }, children }: Props) {
-  const { resource, may, isDeleting } = useList();
+export function SelectionBar({ selection, children }: Props) {
+  const { rows, clear, isWholePage } = selection;
+  const { resource, may, isDeleting, total } = useList();
   return (
     <section className={classes.toolbar} aria-label="Выделенные записи">
       <Text fw={600}>Выделено: {countOf(rows.length, ['запись', 'записи', 'записей'])}</Text>
+      <Suspense>{isWholePage && rows.length < total && <SelectAllButton selection={selection} />}</Suspense>
       <SelectionButton of={resource} label="Изменить поле" icon={IconPencil} right={may.update}>
         {(selection, close) => <BulkDialog action="update" selection={selection} onClose={close} />}
       </SelectionButton>

@@ -46,6 +46,7 @@ export function ResourceCard({
       <Suspense>
         <UnreadRecord
           resource={resource}
+          guid={guid}
           listPath={listPath}
           listTitle={listTitle}
           error={error}

@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { Resource } from 'contract/kit/resource.ts';
+import { lazy, Suspense } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
@@ -8,8 +9,12 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import classes from '../../ui/Page.module.css';
 import { placeOf } from '../state/list-place.ts';
 
+// Only for links that lead to nothing.
+const ElsewhereNote = lazy(async () => ({ default: (await import('./ElsewhereNote.tsx')).ElsewhereNote }));
+
 interface Props {
   resource: Resource;
+  guid: string;
   listPath: string;
   listTitle: string;
   error: Error;
@@ -17,7 +22,7 @@ interface Props {
 }
 
 /** Shown in place of a card when the record does not exist or could not be loaded. */
-export function UnreadRecord({ resource, listPath, listTitle, error, onRetry }: Props) {
+export function UnreadRecord({ resource, guid, listPath, listTitle, error, onRetry }: Props) {
   const isMissing = error instanceof ProblemError && error.is('not_found');
   const title = isMissing ? 'Записи нет' : 'Запись не открылась';
   useDocumentTitle(`${title} — Энергоконсоль`);
@@ -31,9 +36,12 @@ export function UnreadRecord({ resource, listPath, listTitle, error, onRetry }: 
       </header>
       <div className={classes.note}>
         {isMissing ? (
-          <Text size="sm">
-            Возможно, её удалили, или она принадлежит другой организации. Удалённую можно вернуть из журнала.
-          </Text>
+          <>
+            <Text size="sm">
+              Возможно, её удалили, или она принадлежит другой организации. Удалённую можно вернуть из журнала.
+            </Text>
+            <Suspense>{guid && <ElsewhereNote resource={resource} guid={guid} />}</Suspense>
+          </>
         ) : (
           <ErrorNote {...errorText(error)} onRetry={onRetry} />
         )}

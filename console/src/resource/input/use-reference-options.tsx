@@ -39,13 +39,13 @@ interface Option {
 const optionText = ({ label, aside }: Option) =>
   aside ? (
     <span>
-      {label}
+      <span>{label}</span>
       <Text size="xs" c="dimmed" component="span" display="block">
         {aside}
       </Text>
     </span>
   ) : (
-    label
+    <span>{label}</span>
   );
 
 /** The server has searched. */

@@ -15,12 +15,14 @@ const ProposeNew = lazy(async () => ({ default: (await import('./ProposeNew.tsx'
 interface Props {
   /** Replaces the resource's own title. */
   title?: string;
+  /** False where the records are the organization's own, though others of the kind are the service's. */
+  hasShared?: boolean;
   /** Other buttons before the primary one. */
   children?: ReactNode;
 }
 
 /** The title, one line that summarizes the list, and the primary action. */
-export function ListHeading({ title, children }: Props) {
+export function ListHeading({ title, hasShared = true, children }: Props) {
   const { resource, creation, total, totalIsExact, query, zone, may, isPast, change } = useList();
   const heading = title ?? resource.titles.list;
   const card = use(RecordContext);
@@ -40,7 +42,7 @@ export function ListHeading({ title, children }: Props) {
       </div>
       {children}
       <ImportButton />
-      {!isPast && (resource.scope === 'both' || resource.scope === 'service') && (
+      {!isPast && hasShared && (resource.scope === 'both' || resource.scope === 'service') && (
         <Suspense>
           <ProposeNew />
         </Suspense>

@@ -4,6 +4,8 @@ import type { TableSelection } from '../../ui/table/table-model.ts';
 
 export interface RowSelection<R extends Resource = Resource> extends TableSelection<AnyRow> {
   rows: readonly Row<R>[];
+  /** Selects rows of other pages too. */
+  add: (rows: readonly Row<R>[]) => void;
   clear: () => void;
 }
 
@@ -42,6 +44,7 @@ export function useSelection(page: readonly AnyRow[]): RowSelection {
     isWholePage,
     isEmpty: marked.size === 0,
     rows: [...marked.values()],
+    add: (rows) => mark(rows, true),
     clear: () => setMarked(new Map()),
   };
 }

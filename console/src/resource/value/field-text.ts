@@ -1,3 +1,4 @@
+import { isPhone, phoneText } from 'contract/kit/contacts.ts';
 import type { Field } from 'contract/kit/field.ts';
 import { parameterTypes, type Parameter } from 'contract/kit/parameter.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
@@ -25,7 +26,7 @@ export function fieldText(field: Field, value: unknown, zone: string, names: Nam
   if (value === null || value === undefined || value === '') return '';
   switch (field.kind) {
     case 'text':
-      return names[String(value)] ?? String(value);
+      return isPhone(field) ? phoneText(String(value)) : (names[String(value)] ?? String(value));
     case 'multiline':
       return String(value);
     case 'number':

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
-import { storableText } from '../../kit/text.ts';
+import { guid, lineText, storableText } from '../../kit/text.ts';
 
 /** Searches records of every resource that the user may read, for the command palette. */
 export const searchRecords = route({
@@ -17,4 +17,14 @@ export const searchRecords = route({
       name: z.string(),
     }),
   ),
+});
+
+/** In which other organization of the person the record of a link is, when they may read it there. */
+export const findElsewhere = route({
+  method: 'GET',
+  path: '/api/search/elsewhere',
+  access: 'member',
+  summary: 'Поиск: в какой другой своей организации есть запись, которую там можно читать',
+  query: z.strictObject({ resource: lineText(64), guid: guid() }),
+  response: z.object({ organization: z.nullable(z.object({ id: z.string(), name: z.string() })) }),
 });

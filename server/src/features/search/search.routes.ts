@@ -1,11 +1,11 @@
-import { searchRecords } from 'contract/features/search/calls.ts';
+import { findElsewhere, searchRecords } from 'contract/features/search/calls.ts';
 import { resources } from 'contract/features/index.ts';
 import { objectsOf } from 'contract/features/object-types/facts.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { decide, decideAny } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
 import { placesOf } from '../../core/places.ts';
-import { serve } from '../../core/serve.ts';
+import { serve, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { calledHere } from '../../core/own-reading.ts';
 import { name, sql } from '../../core/sql.ts';
@@ -16,6 +16,7 @@ import { matchesHere } from '../../core/search.ts';
 import { found as foundBy } from '../../resource/list/list.ts';
 import { amongNamed, namedBy } from '../../resource/list/word-index.ts';
 import { extensionsOf } from '../object-types/extension.service.ts';
+import { elsewhere } from './elsewhere.ts';
 
 type SearchAnswer = Answer<typeof searchRecords>;
 
@@ -30,6 +31,10 @@ export function serveSearch(server: Server): void {
     const leave = await placesOf(server, 'searches').take(actor.account);
     return findRecords(tx, actor, search).finally(leave);
   });
+  serveOpen(server, findElsewhere, async ({ pool, actor, query }) => ({
+    // The route requires membership, so there is an actor.
+    organization: await elsewhere(pool, actor!, query.resource, query.guid),
+  }));
 }
 
 async function findRecords(tx: Tx, actor: Actor, search: string): Promise<SearchAnswer> {

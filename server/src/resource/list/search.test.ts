@@ -1,3 +1,4 @@
+import { employees } from 'contract/features/employees/facts.ts';
 import { passport } from 'contract/features/index.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -33,6 +34,14 @@ it('finds by parts of all words, in the other layout, without case and ё', asyn
   expect(await found('rjntkm')).toEqual(['Котельная']);
   expect(await found('ко')).toEqual(['Котельная']);
   expect(await found('нет такого')).toEqual([]);
+});
+
+it('finds a telephone number however it is written', async () => {
+  const person = await create(master, employees, { phone: '+74957770101' });
+  for (const typed of ['+74957770101', '8 (495) 777-01-01', '7 495 777 01 01']) {
+    const { body } = await master.get(`/api/employees?search=${encodeURIComponent(typed)}`);
+    expect(body.items.map(({ guid }: { guid: string }) => guid)).toEqual([person.guid]);
+  }
 });
 
 it('reports that there are many, and shows the first in order', async () => {

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { MOST_RECORDS } from 'contract/kit/resource-answers.ts';
+import { PAGE_LIMIT } from 'contract/kit/list-query.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { errorText } from '../../api/error-text.ts';
+import { formatNumber } from '../../ui/text/format.ts';
+import { toast } from '../../ui/toast.ts';
+import { useList } from '../state/list-context.ts';
+import type { RowSelection } from '../state/use-selection.ts';
+
+interface Props {
+  selection: RowSelection;
+}
+
+/** Selects every row that the search and the filter find, as many as one bulk action takes. */
+export function SelectAllButton({ selection }: Props) {
+  const { resource, request, total, totalIsExact } = useList();
+  const [isLoading, setLoading] = useState(false);
+  const most = Math.min(total, MOST_RECORDS);
+  const isAll = totalIsExact && total <= MOST_RECORDS;
+  if (selection.rows.length >= most) return null;
+
+  const select = async () => {
+    setLoading(true);
+    try {
+      const found: AnyRow[] = [];
+      while (found.length < most) {
+        const query = { ...request, limit: String(PAGE_LIMIT), offset: String(found.length) };
+        const { items } = await call(resource.routes.list, { query });
+        if (items.length === 0) break;
+        found.push(...items);
+      }
+      selection.add(found.slice(0, most));
+    } catch (error) {
+      const { title, text } = errorText(error);
+      void toast({ color: 'red', title, message: text });
+    } finally {
+      setLoading(false);
+    }
+  };
+
+  return (
+    <Button variant="default" loading={isLoading} onClick={() => void select()}>
+      {isAll ? `Выделить все ${formatNumber(total)}` : `Выделить первые ${formatNumber(most)}`}
+    </Button>
+  );
+}

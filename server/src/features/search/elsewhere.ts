@@ -1,0 +1,41 @@
+import { resourceByName } from 'contract/features/index.ts';
+import type { findElsewhere } from 'contract/features/search/calls.ts';
+import type { Answer } from 'contract/kit/route.ts';
+import { decideAny } from 'contract/rights/decide.ts';
+import type { Rights } from 'contract/rights/rights.ts';
+import type pg from 'pg';
+import type { Actor } from '../../core/actor.ts';
+import { sql } from '../../core/sql.ts';
+import { asOrg } from '../../core/transaction.ts';
+import { reached } from '../../resource/reach.ts';
+import { findRow } from '../../resource/store.ts';
+
+/** The other organizations of a person that are asked, the usual one first. */
+const MOST = 20;
+
+type Found = Answer<typeof findElsewhere>['organization'];
+
+/** The other organization of the person that has a record, with the rights that they have there. A token and a view through
+ *  another's eyes know of one organization only. */
+export async function elsewhere(pool: pg.Pool, actor: Actor, name: string, guid: string): Promise<Found> {
+  const resource = resourceByName(name);
+  const { account, organization: here } = actor;
+  if (!resource || !actor.session || actor.viewing) return null;
+  const others = await asOrg(pool, actor, 'read', (tx) =>
+    tx.rows<{ id: string; name: string }>(sql`
+      select o.guid as id, o.short_name as name from membership m join organization o on o.guid = m.organization_guid
+      where m.account_guid = ${account} and o.guid <> ${here} and o.is_active and membership_is_open(m)
+      order by m.is_default desc, o.short_name collate russian limit ${MOST}`),
+  );
+  for (const other of others) {
+    const isThere = await asOrg(pool, { organization: other.id, account }, 'read', async (tx) => {
+      const found = await tx.one<{ rights: Rights | null }>(
+        sql`select rights_of_account(${account}, ${other.id}) as rights`,
+      );
+      if (!found?.rights || !decideAny(found.rights, resource.entity, 'read').allowed) return false;
+      return (await findRow(tx, reached(resource, found.rights, 'read'), guid)) !== undefined;
+    });
+    if (isThere) return other;
+  }
+  return null;
+}
