@@ -49,6 +49,7 @@ async function start(settings: Record<string, string>) {
     said,
     ask: (path: string, init: RequestInit = {}) =>
       fetch(`${address}${path}`, { ...init, headers: { ...headers, ...(init.headers as Record<string, string>) } }),
+    text: () => text,
     lines: () =>
       text
         .split('\n')
@@ -60,6 +61,20 @@ async function start(settings: Record<string, string>) {
     },
   };
 }
+
+const telling = `import { registerHooks } from 'node:module';
+  registerHooks({ resolve: (name, context, next) => (/opentelemetry|otlp-traces/.test(name) && console.log('loads ' + name), next(name, context)) })`;
+const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(telling)}`;
+
+it('load no module while they are off', { timeout: 90_000 }, async () => {
+  const program = await start({ NODE_OPTIONS });
+  expect((await program.ask('/api/brands', { headers: { traceparent } })).status).toBe(200);
+  await program.stop();
+  expect(program.text()).not.toContain('loads ');
+  const tracing = await start({ NODE_OPTIONS, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
+  await tracing.stop();
+  expect(tracing.text()).toContain('loads @opentelemetry/api');
+});
 
 it('tell a request with its statements and a run, and no value of either', { timeout: 90_000 }, async () => {
   const receiver = await openTraceReceiver();

@@ -89,7 +89,7 @@ export async function send<R extends Route>(route: R, given: CallOptions<R>): Pr
   });
   reportConnection(true);
   if (response.ok) {
-    contacted();
+    if (token) contacted();
     loose.onAnswer?.(response.headers.get('x-request-id')!);
     return response;
   }

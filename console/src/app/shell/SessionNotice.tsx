@@ -36,7 +36,8 @@ function useActivity(idleSeconds: number, onActive: () => void): void {
     void call(authInfo, {}).then(onActive, () => undefined);
   });
   useEffect(() => {
-    const kinds = ['keydown', 'pointerdown', 'wheel'] as const;
+    // A screen reader clicks without a pointer.
+    const kinds = ['keydown', 'pointerdown', 'click', 'wheel'] as const;
     const listen = () => act();
     kinds.forEach((kind) => addEventListener(kind, listen, { passive: true }));
     return () => kinds.forEach((kind) => removeEventListener(kind, listen));

@@ -29,9 +29,10 @@ interface EntryReturn {
   preview: boolean;
 }
 
-type Outcome = Pick<ReturnOutcome, 'outcome' | 'version' | 'fields' | 'names'>;
+type Outcome = Pick<ReturnOutcome, 'outcome' | 'reason' | 'version' | 'fields' | 'names'>;
 
-const nothing = { version: null, fields: [], names: {} };
+const nothing = { reason: null, version: null, fields: [], names: {} };
+const CHANGED_SINCE = 'Изменённое после этого осталось: сравните в журнале.';
 
 /** Undoing requires the same rights as making the change directly. */
 function require({ actor, resource, entry }: EntryReturn, action: Action): void {
@@ -63,8 +64,10 @@ export async function undoUpdate(undoing: EntryReturn): Promise<Outcome> {
     now: row[name],
   }));
   const chosen = fields.filter(({ name, became, now }) => same(became, now) || overwrite?.fields.includes(name));
-  const answer = { version: row.version, fields, names: shownNames(entry, row) };
   const isConflict = fields.some(({ became, now, was }) => !same(became, now) && !same(was, now));
+  // Who was shown a preview has chosen what to leave.
+  const reason = isConflict && !preview && !overwrite ? CHANGED_SINCE : null;
+  const answer = { reason, version: row.version, fields, names: shownNames(entry, row) };
   const input = enteredOf(resource, row);
   for (const { name, was } of chosen) input[name] = was;
   const parsed = z.safeParse(resource.input, input);
@@ -87,7 +90,7 @@ function shownNames(entry: JournalEntry, row: AnyRow): ReturnOutcome['names'] {
 
 /** Undoes a creation by removing the record; one changed since, only when the user says so. */
 export async function undoCreation(undoing: EntryReturn): Promise<Outcome> {
-  const { tx, actor, resource, entry, overwrite } = undoing;
+  const { tx, actor, resource, entry, overwrite, preview } = undoing;
   require(undoing, 'delete');
   const row = await findRow(tx, resource, entry.recordGuid!);
   if (!row) return { ...nothing, outcome: 'same' };
@@ -95,7 +98,8 @@ export async function undoCreation(undoing: EntryReturn): Promise<Outcome> {
   const [later] = await tx.rows(
     sql`select from journal where record_guid = ${row.guid} and number > ${entry.number} and action = 'update' limit 1`,
   );
-  if (later && !overwrite) return { ...nothing, version: row.version, outcome: 'conflict' };
+  if (later && !overwrite)
+    return { ...nothing, reason: preview ? null : CHANGED_SINCE, version: row.version, outcome: 'conflict' };
   await handsOf(resource).remove(tx, actor, resource, row);
   return { ...nothing, version: row.version, outcome: 'change' };
 }

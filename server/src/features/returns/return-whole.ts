@@ -52,7 +52,7 @@ async function attempt(tx: Tx, actor: Actor, entry: JournalEntry, request: Reque
     const overwrite = request.overwrite.find((one) => one.number === number);
     const done = await undoing.undo({ tx, actor, resource, entry, overwrite, preview });
     await tx.run(sql`release savepoint piece`);
-    return { ...known, resource: resource.name, reason: null, ...done };
+    return { ...known, resource: resource.name, ...done };
   } catch (error) {
     await tx.run(sql`rollback to savepoint piece`);
     const refusal = translateDatabaseError(error);
@@ -63,19 +63,12 @@ async function attempt(tx: Tx, actor: Actor, entry: JournalEntry, request: Reque
 
 const isDone = ({ outcome }: ReturnOutcome) => outcome === 'change';
 
-/** Undoes a journal entry with all its parts. A preview does the same work and rolls it back. Fields changed since stay as they
- *  are unless the request overwrites them. Errors: 404, 409 when it was returned already or nothing would change, 412. */
-export async function returnWhole(
-  tx: Tx,
-  actor: Actor,
-  number: number,
-  request: Request,
-): Promise<Answer<typeof returnEntry>> {
-  const entry = await entryBy(tx, number);
-  if (entry.returnedBy !== null)
-    throw new AppError('conflict', { detail: `Это изменение уже возвращено записью № ${entry.returnedBy}.` });
+type Returned = Answer<typeof returnEntry>;
+
+/** Undoes an entry with all its parts, as far as that is possible. */
+async function returnParts(tx: Tx, actor: Actor, entry: JournalEntry, request: Request): Promise<Returned> {
+  const { number } = entry;
   const isWhole = entry.parts !== null;
-  await tx.run(sql`savepoint preview`);
   const records: ReturnOutcome[] = [];
   for (const piece of await piecesOf(tx, entry)) {
     const isOfWhole = isWhole && piece.number === number;
@@ -84,15 +77,7 @@ export async function returnWhole(
     records.push(await attempt(tx, inManner(actor, manner), piece, request));
   }
   const changed = records.filter(isDone).length;
-  if (request.preview) {
-    await tx.run(sql`rollback to savepoint preview`);
-    return { changed, records };
-  }
-  if (changed === 0) {
-    const detail = records.find(({ reason }) => reason)?.reason ?? 'Всё уже так, как было: возвращать нечего.';
-    throw new AppError('conflict', { detail });
-  }
-  if (isWhole) {
+  if (isWhole && changed && !request.preview) {
     const { action, entity, recordName, withinGuid } = entry;
     writeJournal(tx, inManner(actor, { returns: number }), {
       action: action === 'remove' ? 'create' : action === 'import' ? 'remove' : 'update',
@@ -106,20 +91,44 @@ export async function returnWhole(
   return { changed, records };
 }
 
+const refusalOf = ({ records }: Returned): string | null => records.find(({ reason }) => reason)?.reason ?? null;
+
+function checkChanged(returned: Returned): void {
+  if (returned.changed) return;
+  throw new AppError('conflict', {
+    detail: refusalOf(returned) ?? 'Всё уже так, как было: возвращать нечего.',
+  });
+}
+
+const alreadyBy = (entry: number): string => `Это изменение уже возвращено записью № ${entry}.`;
+
+/** Undoes a journal entry with all its parts. A preview does the same work and rolls it back. Fields changed since stay as they
+ *  are unless the request overwrites them. Errors: 404, 409 when it was returned already or nothing would change, 412. */
+export async function returnWhole(tx: Tx, actor: Actor, number: number, request: Request): Promise<Returned> {
+  const entry = await entryBy(tx, number);
+  if (entry.returnedBy !== null) throw new AppError('conflict', { detail: alreadyBy(entry.returnedBy) });
+  await tx.run(sql`savepoint preview`);
+  const returned = await returnParts(tx, actor, entry, request);
+  if (request.preview) await tx.run(sql`rollback to savepoint preview`);
+  else checkChanged(returned);
+  return returned;
+}
+
 /** Undoes every entry of one of the person's own requests; `refusal` tells why a part of it stays. Errors: 404, 409 when
  *  nothing would change. */
 export async function returnOwnRequest(tx: Tx, actor: Actor, request: string): Promise<Answer<typeof returnRequest>> {
-  const entries = await tx.rows<{ number: number }>(sql`
-    select j.number from journal j where j.request_id = ${request} and j.account_guid = ${actor.account} and not j.is_part
+  const entries = await tx.rows<JournalEntry>(sql`
+    select ${entryColumns} from journal j where j.request_id = ${request} and j.account_guid = ${actor.account} and not j.is_part
       and j.action in ('create', 'update', 'remove', 'import') order by j.number desc`);
   if (entries.length === 0) throw new AppError('not_found');
-  const done: Answer<typeof returnEntry>[] = [];
-  for (const { number } of entries) done.push(await returnWhole(tx, actor, number, { preview: false, overwrite: [] }));
-  const records = done.flatMap((one) => one.records);
-  return {
-    changed: done.reduce((sum, { changed }) => sum + changed, 0),
-    refusal: records.find(({ reason }) => reason)?.reason ?? null,
-  };
+  const [by] = entries.flatMap(({ returnedBy }) => returnedBy ?? []);
+  if (by !== undefined) throw new AppError('conflict', { detail: alreadyBy(by) });
+  const records: ReturnOutcome[] = [];
+  for (const entry of entries)
+    records.push(...(await returnParts(tx, actor, entry, { preview: false, overwrite: [] })).records);
+  const returned = { changed: records.filter(isDone).length, records };
+  checkChanged(returned);
+  return { changed: returned.changed, refusal: refusalOf(returned) };
 }
 
 async function organizationOf(tx: Tx, number: number): Promise<string | null> {

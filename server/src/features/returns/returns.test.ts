@@ -215,3 +215,22 @@ it('a bulk change is undone by its request as one', async () => {
   expect(undone.body).toEqual({ changed: 2, refusal: null });
   for (const { guid } of rows) expect(await read(guid)).toMatchObject({ load: 1 });
 });
+
+it('what was changed since stays and is told of, whatever else a request did', async () => {
+  const undo = (request: { headers: Record<string, unknown> }) =>
+    master.post(`/api/journal/requests/${String(request.headers['x-request-id'])}/return`, undefined);
+  const since = 'Изменённое после этого осталось: сравните в журнале.';
+  const created = await master.post(path, { ...inputOf(await create(master, meters)), name: 'Мерило' });
+  const row = created.body;
+  const saved = await master.put(`${path}/${row.guid}`, { ...inputOf(row), load: 2, note: 'второе' }, row.version);
+  await change(saved.body, { load: 3 });
+  expect((await undo(saved)).body).toEqual({ changed: 1, refusal: since });
+  expect(await read(row.guid)).toMatchObject({ load: 3, note: row.note });
+  const later = await master.put(`${path}/${row.guid}`, { ...inputOf(await read(row.guid)), load: 4 }, 4);
+  await change(later.body, { load: 5 });
+  for (const request of [later, created]) {
+    const { status, body } = await undo(request);
+    expect([status, body.detail]).toEqual([409, since]);
+  }
+  expect(await read(row.guid)).toMatchObject({ load: 5 });
+});

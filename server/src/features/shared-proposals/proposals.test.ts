@@ -198,6 +198,13 @@ describe('a proposal of a deletion', () => {
     const accepted = await service.post(`${path}/${proposed.guid}/accept?replaceBy=${instead.guid}`, {});
     expect([accepted.status, accepted.body.state]).toEqual([200, 'accepted']);
     expect((await author.get(`/api/brands/${gone.guid}`)).body.guid).toBe(instead.guid);
+    const request = String(accepted.headers['x-request-id']);
+    const undone = await service.post(`/api/journal/requests/${request}/return`, undefined);
+    expect([undone.status, undone.body]).toEqual([
+      200,
+      { changed: 2, refusal: expect.stringContaining('на их собственном экране') },
+    ]);
+    expect((await author.get(`/api/brands/${gone.guid}`)).body.guid).toBe(gone.guid);
   });
 
   it('is refused while other organizations use the record', async () => {

@@ -10,7 +10,7 @@ import { checkRule, isChecked } from '../rule.ts';
 import { findRow } from '../store.ts';
 
 /** Errors: 403 when the person may not change records of this kind, or the named one. */
-export function requireUpdate({ rights }: Actor, entity: EntityType, object: string | null = null): void {
+export function requireUpdate({ rights }: Actor, entity: EntityType, object: string): void {
   const { allowed, reason } = decide(rights, entity, 'update', object, onSomeRows);
   if (!allowed) throw new AppError('forbidden', { detail: `${reason}. Замена изменила бы эти записи.` });
 }

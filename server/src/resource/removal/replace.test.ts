@@ -1,13 +1,24 @@
 import { employees } from 'contract/features/employees/facts.ts';
+import { objectTypes } from 'contract/features/object-types/facts.ts';
+import { buildings } from 'contract/features/passport/buildings.ts';
 import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
-import { permissionGroups } from 'contract/features/rights/facts.ts';
+import { individualPermissions, permissionGroups } from 'contract/features/rights/facts.ts';
 import { widgets } from 'contract/features/widgets/facts.ts';
 import { USED_UNSEEN } from 'contract/kit/errors.ts';
 import { resources } from 'contract/features/index.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Client } from '../../testing/client.ts';
-import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
+import {
+  create,
+  createDictionary,
+  exampleInput,
+  openMatrix,
+  parameter,
+  plainValue,
+  type Matrix,
+} from '../../testing/matrix.ts';
 import { journalOf } from '../../testing/world.ts';
 
 let world: Matrix;
@@ -70,4 +81,61 @@ it('records that a person may not read or change hold the replacement back and a
     const answer = await client.delete(`/api/consumption-objects/${old.guid}?replaceBy=${fresh.guid}`, old.version);
     expect(answer.status).toBe(403);
   }
+});
+
+const post = async (path: string, input: object): Promise<AnyRow> => {
+  const { status, body } = await master.post(path, input);
+  expect([status, body.errors]).toEqual([201, undefined]);
+  return body;
+};
+const deny = async (who: Client, entityType: string, value: string, objectGuid: string) => {
+  const { guid } = (await who.get('/api/auth/info')).body.userModel;
+  const [card] = await world.owner('select guid from employee where account_guid = $1', [guid]);
+  await create(master, individualPermissions, {
+    employeeGuid: card.guid,
+    entityType,
+    effect: 'deny',
+    value,
+    objectGuid,
+  });
+};
+
+it('objects of own types go over with the right to change them, each recorded', async () => {
+  const [old, fresh] = [await create(master, buildings), await create(master, buildings)];
+  const type = await create(master, objectTypes, { parameters: [] });
+  const objects = `/api/object-types/${type.guid}/objects`;
+  const object = await post(objects, { name: 'Свой объект', code: null, branchGuid: null, buildingGuid: old.guid });
+  const path = `/api/buildings/${old.guid}`;
+  const reader = await world.person(master.organization!, { buildings: 'full', objectTypes: 'read' });
+  expect((await reader.delete(`${path}?replaceBy=${fresh.guid}`, old.version)).status).toBe(403);
+  const blind = await world.person(master.organization!, { buildings: 'full' });
+  expect((await blind.get(`${path}/usage`)).body).toEqual([expect.objectContaining({ title: USED_UNSEEN, total: 1 })]);
+  expect((await master.delete(`${path}?replaceBy=${fresh.guid}`, old.version)).status).toBe(204);
+  expect((await master.get(`${objects}/${object.guid}`)).body).toMatchObject({ buildingGuid: fresh.guid, version: 2 });
+  expect(await journalOf(world, object.guid)).toContainEqual(
+    expect.objectContaining({ action: 'update', after: expect.objectContaining({ buildingGuid: fresh.guid }) }),
+  );
+});
+
+it('an object that a person may not read or change holds back a value that its parameter has', async () => {
+  const dictionary = await createDictionary(master, 'roofs');
+  const values = `/api/dictionary/${dictionary.id}`;
+  const [old, fresh] = [await post(values, plainValue('старое')), await post(values, plainValue('новое'))];
+  const parameters = [parameter('roof', { type: 'dictionary', dcDictionaryId: dictionary.id })];
+  await world.owner(
+    `select set_config('console.organization', '${master.organization}', true); select add_ready_object_types()`,
+  );
+  await world.owner("update object_type set parameters = $1 where family = 'buildings'", [JSON.stringify(parameters)]);
+  const { guid, name } = await post('/api/buildings', {
+    ...(await exampleInput(master, buildings)),
+    roof: old.guid,
+  });
+  const path = `${values}/values/${old.guid}`;
+  const who = await world.person(master.organization!, { dictionaries: 'full', sharedData: 'full', buildings: 'full' });
+  expect(JSON.stringify((await who.get(`${path}/usage`)).body)).toContain(name);
+  await deny(who, 'buildings', 'update', guid);
+  expect((await who.delete(`${path}?replaceBy=${fresh.guid}`, old.version)).status).toBe(403);
+  await deny(who, 'buildings', 'read', guid);
+  expect((await who.get(`${path}/usage`)).body).toEqual([expect.objectContaining({ title: USED_UNSEEN, total: 1 })]);
+  expect((await master.delete(`${path}?replaceBy=${fresh.guid}`, old.version)).status).toBe(204);
 });

@@ -7,7 +7,7 @@ import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { asChanges, requireUpdate } from './as-changes.ts';
 import { snake } from '../column.ts';
-import { linksBy, VALUES } from './usage.ts';
+import { familyOf, linksBy, VALUES, withinOf } from './families.ts';
 
 /** A record and its replacement. */
 interface Exchange {
@@ -17,7 +17,7 @@ interface Exchange {
   to: AnyRow;
 }
 
-type Changed = { guid: string; name: string };
+type Changed = { guid: string; name: string; within?: string | null };
 
 const named = ({ resource, from, to }: Exchange, key: string) => {
   const title = resource.list.title;
@@ -27,7 +27,7 @@ const named = ({ resource, from, to }: Exchange, key: string) => {
 /** Returns the number of records changed and recorded. */
 async function moveColumn(tx: Tx, exchange: Exchange, table: string, column: string): Promise<number> {
   const { actor, from, to } = exchange;
-  const owner = resources.find((candidate) => candidate.table === table);
+  const owner = familyOf(table);
   if (!owner) {
     await tx.run(sql`update ${name(table)} set ${name(column)} = ${to.guid} where ${name(column)} = ${from.guid}`);
     return 0;
@@ -43,15 +43,16 @@ async function moveColumn(tx: Tx, exchange: Exchange, table: string, column: str
     () =>
       tx.rows<Changed>(sql`
       update ${name(table)} set ${name(column)} = ${to.guid}, version = version + 1, updated_at = now()
-      where ${name(column)} = ${from.guid} returning guid, ${title} as name`),
+      where ${name(column)} = ${from.guid} returning guid, ${title} as name, ${withinOf(owner)} as within`),
   );
   const key = Object.keys(owner.fields).find((candidate) => snake(candidate) === column) ?? column;
   const { before, after } = named(exchange, key);
   const organization = placeIn(owner, actor);
-  for (const { guid, name: recordName } of moved) {
+  for (const { guid, name: recordName, within } of moved) {
     const entry = { action: 'update', organization, entity: table, record: guid, recordName } as const;
     writeJournal(tx, actor, {
       ...entry,
+      ...(within && { within }),
       before: { [key]: from.guid, ...before },
       after: { [key]: to.guid, ...after },
     });
@@ -113,12 +114,14 @@ async function moveParameters(tx: Tx, exchange: Exchange): Promise<number> {
   type Held = Changed & { holder: string; within: string | null; code: string; held: string | string[] };
   const holders = await tx.rows<Held>(sql`select * from held_by_parameters(${from.guid}, true)`);
   for (const { holder, guid, name: recordName, within, code, held } of holders) {
-    if (holder !== VALUES)
-      requireUpdate(actor, resources.find(({ table }) => table === holder)?.entity ?? 'objectTypes');
     const moved = Array.isArray(held) ? [...new Set(held.map((one) => (one === from.guid ? to.guid : one)))] : to.guid;
-    await tx.run(sql`
-      update ${name(holder)} set parameters = parameters || ${JSON.stringify({ [code]: moved })}::jsonb, version = version + 1, updated_at = now()
-      where guid = ${guid}`);
+    const change = () =>
+      tx.run(sql`
+        update ${name(holder)} set parameters = parameters || ${JSON.stringify({ [code]: moved })}::jsonb, version = version + 1, updated_at = now()
+        where guid = ${guid}`);
+    const owner = familyOf(holder);
+    if (!owner) requireUpdate(actor, 'dictionaries', guid);
+    await (owner ? asChanges(tx, actor, owner, [guid], change) : change());
     const { before, after } = named(exchange, code);
     writeJournal(tx, actor, {
       action: 'update',

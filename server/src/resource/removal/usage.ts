@@ -1,7 +1,6 @@
 import { USED_ELSEWHERE, USED_UNSEEN, type Usage } from 'contract/kit/errors.ts';
-import { resourceByName, resources } from 'contract/features/index.ts';
 import type { Resource } from 'contract/kit/resource.ts';
-import { decide, decideAny } from 'contract/rights/decide.ts';
+import { decideAny } from 'contract/rights/decide.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -10,18 +9,11 @@ import { calledHere } from '../../core/own-reading.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { operandOf } from '../column.ts';
-import { reached } from '../reach.ts';
+import { entityOf, familyOf, isHolderSeen, linksBy, ownObjects, seenOf, VALUES } from './families.ts';
 
 const SHOWN = 20;
-export const VALUES = 'dictionary_value';
 
 type Kind = Usage[number];
-
-/** The resource whose records refer to others through a table of links. */
-export const linksBy = (table: string): Resource | undefined =>
-  resources.find(({ fields }) =>
-    Object.values(fields).some((field) => field.kind === 'references' && field.table === table),
-  );
 
 /** Referring tables without a resource: their rows are counted but not shown as records. */
 const elsewhere: Readonly<Record<string, string>> = {
@@ -71,22 +63,6 @@ async function usageBy(tx: Tx, { rights }: Actor, { title, entity, rows, named, 
   ];
 }
 
-/** The rows of a family that a person may read. */
-const seenOf = (resource: Resource, { rights }: Actor): Sql =>
-  decideAny(rights, resource.entity, 'read').allowed
-    ? (reached(resource, rights, 'read').reach ?? sql`true`)
-    : sql`false`;
-
-/** Usage by objects of the organization's own types; each object belongs to its type. */
-const byObjects = ({ rights }: Actor, column: string, guid: string): Users => ({
-  title: 'Объекты собственных типов',
-  entity: 'objectTypes',
-  rows: sql`passport_object t where t.${name(column)} = ${guid}`,
-  named: sql`t.name`,
-  resource: sql`'object-types/' || t.type_guid || '/objects'`,
-  seen: decide(rights, 'objectTypes', 'read').allowed ? sql`true` : sql`false`,
-});
-
 async function usageInTable(tx: Tx, { table, column }: ForeignKey, guid: string): Promise<Kind[]> {
   const [found] = await tx.rows<{ total: number }>(
     sql`select count(*) as total from ${name(table)} t where t.${name(column)} = ${guid}`,
@@ -96,9 +72,8 @@ async function usageInTable(tx: Tx, { table, column }: ForeignKey, guid: string)
 
 async function usageByColumn(tx: Tx, actor: Actor, key: ForeignKey, guid: string): Promise<Kind[]> {
   const { table, column } = key;
-  if (table === 'passport_object') return usageBy(tx, actor, byObjects(actor, column, guid));
   const linking = linksBy(table);
-  const owner = linking ?? resources.find((resource) => resource.table === table);
+  const owner = linking ?? familyOf(table);
   if (!owner) return usageInTable(tx, key, guid);
   return usageBy(tx, actor, {
     title: owner.titles.list,
@@ -107,26 +82,25 @@ async function usageByColumn(tx: Tx, actor: Actor, key: ForeignKey, guid: string
       ? sql`${name(linking.table)} t where t.guid in (select l.from_guid from ${name(table)} l where l.${name(column)} = ${guid})`
       : sql`${name(table)} t where t.${name(column)} = ${guid}`,
     named: operandOf(owner.list.title, owner.fields[owner.list.title]!),
-    resource: sql`${owner.name}`,
-    seen: seenOf(owner, actor),
+    resource: owner === ownObjects ? sql`'object-types/' || t.type_guid || '/objects'` : sql`${owner.name}`,
+    seen: seenOf(owner, actor.rights),
   });
 }
 
-const entityOf = (resource: string): EntityType =>
-  resourceByName(resource)?.entity ?? (resource.startsWith('dictionary/') ? 'dictionaries' : 'objectTypes');
-
 /** A dictionary value is also referenced by parameters of other values and of objects. */
 async function usageByParameter(tx: Tx, { rights }: Actor, guid: string): Promise<Kind[]> {
-  const found = await tx.rows<Omit<Kind, 'stays'> & { resource: string }>(sql`
-    select resource, title, count(*) as total,
-      json_agg(json_build_object('guid', guid, 'name', ${calledHere(sql`h`)}, 'resource', resource) order by name) filter (where number <= ${SHOWN}) as rows
-    from (select *, row_number() over (partition by resource order by name) as number from held_by_parameters(${guid})) h
-    group by resource, title order by 2`);
-  return found.map(({ resource, ...kind }) => {
-    const entity = entityOf(resource);
-    const isSeen = decide(rights, entity, 'read').allowed;
-    return isSeen ? { ...kind, stays: stays(rights, entity) } : unseen(kind.total);
-  });
+  const found = await tx.rows<Kind & { holder: string; seen: number }>(sql`
+    select holder, title, count(*) as total, count(*) filter (where is_seen) as seen,
+      coalesce(json_agg(json_build_object('guid', guid, 'name', ${calledHere(sql`h`)}, 'resource', resource) order by name)
+        filter (where is_seen and number <= ${SHOWN}), '[]') as rows
+    from (
+      select x.*, row_number() over (partition by resource, is_seen order by name) as number
+      from (select h.*, ${isHolderSeen(rights)} as is_seen from held_by_parameters(${guid}) h) x) h
+    group by resource, holder, title order by 2`);
+  return found.flatMap(({ holder, title, total, seen, rows }) => [
+    { title, total: seen, stays: stays(rights, entityOf(holder)), rows },
+    unseen(total - seen),
+  ]);
 }
 
 /** In how many other organizations a record of the service is used. */

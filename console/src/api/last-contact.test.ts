@@ -1,0 +1,34 @@
+import { afterEach, expect, it, vi } from 'vitest';
+
+const shared = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => shared.get(key) ?? null,
+  setItem: (key: string, value: string) => shared.set(key, value),
+});
+vi.useFakeTimers({ now: Date.UTC(2026, 2, 12, 12) });
+afterEach(() => {
+  vi.setSystemTime(Date.UTC(2026, 2, 12, 12));
+  shared.clear();
+  vi.resetModules();
+});
+const tab = () => import('./last-contact.ts');
+const minutes = (count: number) => count * 60_000;
+
+it('is the latest of all tabs', async () => {
+  const { lastContact } = await tab();
+  vi.resetModules();
+  const other = await tab();
+  vi.setSystemTime(Date.now() + minutes(10));
+  other.contacted();
+  expect(lastContact()).toBe(Date.now());
+});
+
+it('is not believed from the future: a clock that was set back does not stop the telling of activity', async () => {
+  const { contacted, lastContact } = await tab();
+  contacted();
+  vi.setSystemTime(Date.now() - minutes(120));
+  expect(Date.now() - lastContact()).toBeGreaterThan(minutes(60));
+  contacted();
+  expect(lastContact()).toBe(Date.now());
+  expect(shared.get('last_contact')).toBe(String(Date.now()));
+});

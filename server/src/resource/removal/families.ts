@@ -1,0 +1,46 @@
+import { resourceByName, resources } from 'contract/features/index.ts';
+import { objectsOf, typedFamilies } from 'contract/features/object-types/facts.ts';
+import type { Resource } from 'contract/kit/resource.ts';
+import { decide, decideAny } from 'contract/rights/decide.ts';
+import type { EntityType } from 'contract/rights/permissions.ts';
+import type { Rights } from 'contract/rights/rights.ts';
+import { join, literal, name, sql, type Sql } from '../../core/sql.ts';
+import { reached } from '../reach.ts';
+
+export const VALUES = 'dictionary_value';
+
+const { within, ...facts } = objectsOf({ guid: '', name: 'Объекты собственных типов', parameters: [] });
+
+/** Objects of an organization's own types, whichever their type is. */
+export const ownObjects: Resource = facts;
+const typeColumn = name(within!.column);
+
+/** The resource whose records a table keeps; undefined where its rows are no records, and for values of dictionaries. */
+export const familyOf = (table: string): Resource | undefined =>
+  table === ownObjects.table ? ownObjects : resources.find((resource) => resource.table === table);
+
+/** The resource whose records refer to others through a table of links. */
+export const linksBy = (table: string): Resource | undefined =>
+  resources.find(({ fields }) =>
+    Object.values(fields).some((field) => field.kind === 'references' && field.table === table),
+  );
+
+/** The record on which the fields of a family's records depend, as a column. */
+export const withinOf = (family: Resource): Sql => (family === ownObjects ? typeColumn : sql`null::uuid`);
+
+/** The section of the rights to the records in a table that have parameters. */
+export const entityOf = (holder: string): EntityType => familyOf(holder)?.entity ?? 'dictionaries';
+
+/** The rows of a family that a person may read. */
+export const seenOf = (family: Resource, rights: Rights): Sql =>
+  decideAny(rights, family.entity, 'read').allowed ? (reached(family, rights, 'read').reach ?? sql`true`) : sql`false`;
+
+/** Whether a person may read a record `h` with parameters, which is in the table `h.holder`. */
+export function isHolderSeen(rights: Rights): Sql {
+  const families = [...Object.keys(typedFamilies).map((family) => resourceByName(family)!), ownObjects];
+  const ways = families.map((family) => {
+    const isSeen = sql`select from ${name(family.table)} t where t.guid = h.guid and ${seenOf(family, rights)}`;
+    return sql`when ${literal(family.table)} then exists (${isSeen})`;
+  });
+  return sql`case h.holder ${join(ways, ' ')} else ${decide(rights, 'dictionaries', 'read').allowed} end`;
+}
