@@ -1,6 +1,6 @@
 import { api, items, unique } from './support/api.ts';
 import { dispatchMessage, message, sendFile } from './support/exchange.ts';
-import { opened } from './support/screen.ts';
+import { opened, option } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 test('макет с неизвестной точкой: замечание, связь с точкой, повтор, принят', async ({ page }) => {
@@ -20,7 +20,7 @@ test('макет с неизвестной точкой: замечание, с�
   await expect(page.getByRole('region', { name: 'Ошибки и замечания' })).toContainText('Точки с таким кодом нет');
   const choice = page.getByRole('combobox', { name: `Точка учёта для кода ${code}` });
   await choice.fill(name);
-  await page.getByRole('option', { name, exact: true }).first().click();
+  await option(page, name).first().click();
   await expect
     .poll(() => api<object[]>('GET', '/api/exchange-codes'))
     .toContainEqual(expect.objectContaining({ code }));
@@ -41,7 +41,7 @@ test('таблица: раскладка, что будет записано, е
   await expect(page.getByText('Ждёт раскладки', { exact: true })).toBeVisible();
   const choice = page.getByRole('combobox', { name: 'Точка учёта' });
   await choice.fill(name);
-  await page.getByRole('option', { name, exact: true }).first().click();
+  await option(page, name).first().click();
   await page.getByRole('combobox', { name: 'Единица' }).click();
   await page.getByRole('option', { name: 'кВт·ч', exact: true }).click();
   await page.getByRole('button', { name: 'Проверить таблицу' }).click();

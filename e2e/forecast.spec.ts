@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { api, unique, type Row } from './support/api.ts';
 import { publishedForecast } from './support/forecasts.ts';
 import { createGroup } from './support/people.ts';
-import { dialog, field, opened, row } from './support/screen.ts';
+import { dialog, field, opened, option, row } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { enter, otherBrowser, workingUser } from './support/users.ts';
 
@@ -48,7 +48,7 @@ test('прогноз строят, сверяют с фактом, исправ�
   await form.getByRole('combobox', { name: 'Чьё' }).click();
   await page.getByRole('option', { name: 'Точка учёта' }).click();
   await form.getByRole('combobox', { name: 'Точка учёта', exact: true }).fill(String(point['code']));
-  await page.getByRole('option', { name: String(point['name']), exact: true }).click();
+  await option(page, String(point['name'])).click();
   await form.getByRole('button', { name: 'Создать', exact: true }).click();
   await expect(form).toBeHidden();
   await row(page, name).getByRole('link', { name }).click();

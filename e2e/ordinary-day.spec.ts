@@ -257,9 +257,12 @@ test('из поиска стрелка вниз ведёт к первой ст�
 
 test('о конце сеанса от бездействия предупреждают, и нажатие клавиши его продлевает', async ({ page }) => {
   await page.clock.install();
+  const shell = page.waitForResponse(/api\/service\/now/);
   await page.goto('/dictionary/brands');
   await opened(page, 'Производители');
+  await shell;
   await page.clock.fastForward('57:00');
+  await page.clock.runFor('00:20');
   const notice = page.getByText('Вы давно ничего не делали');
   await expect(notice).toBeVisible();
   await page.keyboard.press('Shift');

@@ -16,6 +16,10 @@ export const row = (page: Page, name: string): Locator => rows(page).filter({ ha
 export const field = (within: Page | Locator, label: string): Locator =>
   within.getByRole('textbox', { name: label, exact: true });
 
+/** An option by its text, whatever tells it apart from its namesakes. */
+export const option = (page: Page, text: string): Locator =>
+  page.getByRole('option').filter({ has: page.getByText(text, { exact: true }) });
+
 /** Chooses an option of a select by its text. */
 export async function choose(within: Page | Locator, label: string | RegExp, option: string): Promise<void> {
   const page = 'page' in within ? within.page() : within;

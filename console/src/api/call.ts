@@ -1,7 +1,7 @@
 import { acceptedTypes, addressOf, type Answer, type Route } from 'contract/kit/route.ts';
 import * as z from 'zod/mini';
 import { reportConnection } from './connection.ts';
-import { contacted } from './last-contact.ts';
+import { contacted, isPassive } from './last-contact.ts';
 import { ConnectionError, OtherOrganizationError, problemOf } from './problem-error.ts';
 import { refused } from './refusals.ts';
 import { sessionEnded } from './session-end.ts';
@@ -64,8 +64,11 @@ function headersOf(route: Route, given: Loose, token: string | null): Headers {
   if (token) headers.set('Authorization', `Bearer ${token}`);
   const chosen = organization();
   if (token && chosen) headers.set('Org-Id', chosen);
+  if (token && isPassive()) headers.set(PASSIVE, '1');
   return headers;
 }
+
+const PASSIVE = 'X-Passive';
 
 /** Files wait for their turn, which comes soon. */
 const carriesFile = ({ accepts, answers }: Route) => accepts === 'bytes' || accepts === 'files' || answers === 'file';
@@ -76,7 +79,7 @@ export async function send<R extends Route>(route: R, given: CallOptions<R>): Pr
   const loose = given as Loose;
   if (loose.organization !== undefined && loose.organization !== organization()) throw new OtherOrganizationError();
   const token = route.access === 'public' ? null : await liveToken();
-  const init: RequestInit = {
+  const init = {
     method: route.method,
     headers: headersOf(route, loose, token),
     body: bodyOf(route, loose.body),
@@ -89,7 +92,7 @@ export async function send<R extends Route>(route: R, given: CallOptions<R>): Pr
   });
   reportConnection(true);
   if (response.ok) {
-    if (token) contacted();
+    if (token && !init.headers.has(PASSIVE)) contacted();
     loose.onAnswer?.(response.headers.get('x-request-id')!);
     return response;
   }

@@ -108,7 +108,9 @@ function givenBy(server: Server, request: FastifyRequest): ActorLookup & { names
   const organization = named !== null && isGuid(named) ? named.toLowerCase() : null;
   const { sessionIdleSeconds: idleSeconds } = server;
   const namesUnknown = named !== null && organization === null;
-  return { token, organization, requestId: request.id, address: request.address, idleSeconds, namesUnknown };
+  const known = { token, organization, requestId: request.id, address: request.address, idleSeconds, namesUnknown };
+  // The console says what it asks by itself while nobody does anything: that does not keep a session alive.
+  return header(request, 'x-passive') === '1' ? { ...known, isPassive: true } : known;
 }
 
 /** Admits a known actor without asking the database; the transaction of the work verifies the proof. An actor who would be
@@ -137,7 +139,7 @@ export async function admit(server: Server, route: Route, access: Entry, request
   const { found, edition } = read;
   request.person = { account: found.account, organization: found.isMember ? found.organization : null };
   await passNarrow(server, route, found, request);
-  server.known.keep(given, found, edition);
+  if (!given.isPassive) server.known.keep(given, found, edition);
   const { isMember } = found;
   const actor = admittedTo(found, access);
 

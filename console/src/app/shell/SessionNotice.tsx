@@ -3,7 +3,7 @@ import { IconClockExclamation } from '@tabler/icons-react';
 import { authInfo } from 'contract/features/auth/calls.ts';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { lastContact } from '../../api/last-contact.ts';
+import { acted, lastContact } from '../../api/last-contact.ts';
 import { useWho } from '../../api/who.ts';
 import { countOf } from '../../ui/text/format.ts';
 import classes from './Banner.module.css';
@@ -32,6 +32,7 @@ function useMinutesLeft(endsAt: string, idleSeconds: number): { minutes: number;
 /** Typing and clicking are activity too, although they ask the server nothing. */
 function useActivity(idleSeconds: number, onActive: () => void): void {
   const act = useEffectEvent(() => {
+    acted();
     if (Date.now() - lastContact() < Math.min(MINUTE_MS, idleSeconds * 250)) return;
     void call(authInfo, {}).then(onActive, () => undefined);
   });

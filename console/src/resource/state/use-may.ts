@@ -24,9 +24,9 @@ function mayOf({ rights, isReadOnly, isService }: Standing, entity: EntityType, 
   // The service has no records of its own beside the shared ones.
   const isAllShared = scope === 'service' || (scope === 'both' && isService);
   const ofService = (own: Decision, action: Action): Decision => {
-    if (!own.allowed) return own;
-    const decision = decide(rights, 'sharedData', action);
-    return decision.allowed || isService ? decision : { ...decision, reason: OF_SERVICE };
+    const shared = decide(rights, 'sharedData', action);
+    if (!shared.allowed && !isService) return { ...shared, reason: OF_SERVICE };
+    return own.allowed ? shared : own;
   };
   const may = (action: Action): Decision => {
     const own = decideAny(rights, entity, action);

@@ -88,7 +88,7 @@ export async function renewSession(
     update session
     set access_hash = ${hashOf(access)}, access_expires_at = now() + make_interval(secs => ${times.access}),
       refresh_hash = ${hashOf(next)}, previous_refresh_hash = ${hashOf(refresh)},
-      refreshed_at = ${shown.isRepeated ? sql`refreshed_at` : sql`now()`}, seen_at = now()
+      refreshed_at = ${shown.isRepeated ? sql`refreshed_at` : sql`now()`}
     where guid = ${shown.guid}`);
   return tokensOf(access, next, times);
 }
