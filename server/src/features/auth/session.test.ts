@@ -54,6 +54,28 @@ describe('a session', () => {
     expect((await refresh(tokens.refresh_token)).body.error).toBe('invalid_grant');
   });
 
+  it('is kept alive by what a person does, not by what the console asks by itself', async () => {
+    const name = await world.account();
+    await world.enroll(name, organization, { brands: 'read' });
+    const first = (await signIn(name)).body;
+    const idle = async () => {
+      const [found] = await world.owner(
+        `select extract(epoch from now() - s.seen_at)::int as seconds from session s join account a on a.guid = s.account_guid
+         where a.user_name = $1 and s.ended_at is null`,
+        [name],
+      );
+      return found.seconds as number;
+    };
+    await world.owner("update session set seen_at = now() - interval '30 minutes'");
+    const { access_token } = (await refresh(first.refresh_token)).body;
+    const client = new Client(world.http, access_token, organization);
+    for (const path of ['/api/brands', '/api/auth/info'])
+      expect((await client.get(path, { 'x-passive': '1' })).status).toBe(200);
+    expect(await idle()).toBeGreaterThan(1700);
+    expect((await client.get('/api/brands')).status).toBe(200);
+    expect(await idle()).toBeLessThan(60);
+  });
+
   it('is renewed when only its access token has expired', async () => {
     const tokens = (await signIn(await world.account())).body;
     await world.pool.query('update session set access_expires_at = now() where access_hash = $1', [
