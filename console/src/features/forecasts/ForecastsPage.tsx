@@ -19,7 +19,6 @@ import { paths } from '../../paths.ts';
 import { formatNumber, NBSP } from '../../ui/text/format.ts';
 import { linkTo } from '../../ui/link-to.ts';
 import page from '../../ui/Page.module.css';
-import { BatchLine } from './build/BatchLine.tsx';
 import { BuildManyButton } from './build/BuildManyButton.tsx';
 import { ChangedMark } from './shown/ChangedMark.tsx';
 import { percentOf } from './shown/percent-of.ts';
@@ -29,6 +28,7 @@ import { Status } from '../../ui/StatusText.tsx';
 import { versionLooks } from './shown/version-looks.ts';
 
 const ForecastFields = lazy(async () => ({ default: (await import('./ForecastFields.tsx')).ForecastFields }));
+const BatchLine = lazy(async () => ({ default: (await import('./build/BatchLine.tsx')).BatchLine }));
 const BuildDialog = lazy(async () => ({ default: (await import('./build/BuildDialog.tsx')).BuildDialog }));
 const BuildAllDialog = lazy(async () => ({ default: (await import('./build/BuildAllDialog.tsx')).BuildAllDialog }));
 
@@ -98,7 +98,9 @@ export function ForecastsPage() {
           С чего начать: загрузите факт региона в «Подкачке» или профили точек, создайте прогноз и нажмите «Построить».
         </p>
       )}
-      <BatchLine />
+      <Suspense>
+        <BatchLine />
+      </Suspense>
       <QuickFilters />
       <ListToolbar bulk={<BuildManyButton />} />
       <ListTable />

@@ -1,6 +1,7 @@
 import { employees } from 'contract/features/employees/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { useState } from 'react';
+import { notedRequest } from '../../api/noted-request.ts';
 import { useSend } from '../../api/queries.ts';
 import { BulkPreview } from '../../resource/bulk/BulkPreview.tsx';
 import { useBulkPreview } from '../../resource/bulk/use-bulk-preview.ts';
@@ -32,11 +33,13 @@ export function MembersDialog({ group, leaving, onClose, onDone }: Props) {
   const send = useSend(employees.routes.bulk);
   const willChange = preview.data?.rows.filter(({ outcome }) => outcome === 'change').length ?? 0;
   const run = async () => {
-    let request = '';
-    const onAnswer = (answered: string) => (request = answered);
-    const { changed } = await send.mutateAsync({ body: { ...body, preview: false }, onAnswer });
+    const noted = notedRequest();
+    const { changed } = await send.mutateAsync({ body: { ...body, preview: false }, onAnswer: noted.onAnswer });
     const done = leaving ? 'вышли из группы' : 'добавлены в группу';
-    void undoable({ message: `${countOf(changed, employees.titles.count)}: ${done} «${group.name}»`, request });
+    void undoable({
+      message: `${countOf(changed, employees.titles.count)}: ${done} «${group.name}»`,
+      request: noted.request,
+    });
     onDone();
     onClose();
   };

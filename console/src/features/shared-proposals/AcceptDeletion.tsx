@@ -1,4 +1,5 @@
 import { sharedProposals, type SharedProposal } from 'contract/features/shared-proposals/calls.ts';
+import { notedRequest } from '../../api/noted-request.ts';
 import { useCall, useSend } from '../../api/queries.ts';
 import { DeleteDialog } from '../../resource/form/DeleteDialog.tsx';
 import { referenceTarget } from '../../resource/state/references.ts';
@@ -16,9 +17,9 @@ export function AcceptDeletion({ proposal: { guid, resource: named, recordGuid }
   if (!data) return null;
   const deletion = {
     send: async (replaceBy: string | undefined) => {
-      let request = '';
-      await mutateAsync({ params: { guid }, query: { replaceBy }, onAnswer: (answered) => (request = answered) });
-      return request;
+      const noted = notedRequest();
+      await mutateAsync({ params: { guid }, query: { replaceBy }, onAnswer: noted.onAnswer });
+      return noted.request;
     },
     error,
     isPending,

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
+import { notedRequest } from '../../api/noted-request.ts';
 import { useSend } from '../../api/queries.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { countOf } from '../../ui/text/format.ts';
@@ -34,11 +35,10 @@ export function BulkDialog({ action, selection, onClose }: Props) {
   const send = useSend(resource.routes.bulk);
 
   const run = async () => {
-    let request = '';
-    const onAnswer = (answered: string) => (request = answered);
-    const { changed } = await send.mutateAsync({ body: { ...body, preview: false }, onAnswer });
+    const noted = notedRequest();
+    const { changed } = await send.mutateAsync({ body: { ...body, preview: false }, onAnswer: noted.onAnswer });
     const done = action === 'remove' ? 'Удалено' : 'Изменено';
-    void undoable({ message: `${done}: ${countOf(changed, records)}`, request });
+    void undoable({ message: `${done}: ${countOf(changed, records)}`, request: noted.request });
     selection.clear();
     onClose();
   };

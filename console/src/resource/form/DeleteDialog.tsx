@@ -4,6 +4,7 @@ import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { ProblemError } from '../../api/problem-error.ts';
+import { notedRequest } from '../../api/noted-request.ts';
 import { useCall, useSend } from '../../api/queries.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -47,11 +48,10 @@ export function DeleteDialog({ resource, row, onClose, onDeleted, deletion }: Pr
   const remove = deletion ?? {
     ...own,
     send: async (by: string | undefined) => {
-      let request = '';
-      const onAnswer = (answered: string) => (request = answered);
+      const noted = notedRequest();
       const asked = { params: { guid: row.guid }, query: { replaceBy: by }, ifMatch: row.version };
-      await own.mutateAsync({ ...asked, onAnswer });
-      return request;
+      await own.mutateAsync({ ...asked, onAnswer: noted.onAnswer });
+      return noted.request;
     },
   };
   const [replaceBy, setReplaceBy] = useState<string | null>(null);

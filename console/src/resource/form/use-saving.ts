@@ -3,6 +3,7 @@ import type { Problem } from 'contract/kit/errors.ts';
 import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { notedRequest } from '../../api/noted-request.ts';
 import { isUnauthenticated, ProblemError } from '../../api/problem-error.ts';
 import { useSend } from '../../api/queries.ts';
 import { toInput, type FormValues } from '../input/form-values.ts';
@@ -55,8 +56,8 @@ export function useSaving({
   const send = async (given: FormValues, ifMatch: number | null) => {
     setProblem(null);
     const body = toInput(fields, given);
-    let request = '';
-    const onAnswer = (answered: string) => (request = answered);
+    const noted = notedRequest();
+    const { onAnswer } = noted;
     const saved = instead
       ? await instead(body)
       : row
@@ -67,7 +68,7 @@ export function useSaving({
     flushSync(() => onLoad(saved));
     await dropDraft();
     isLeaving.current = true;
-    onSaved(saved, request);
+    onSaved(saved, noted.request);
     isLeaving.current = false;
   };
   const showRefusal = (error: unknown) => {
