@@ -17,14 +17,26 @@ const MOMENT = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})$/;
 function momentOf(typed: string | undefined): string | null {
   if (typed === undefined) return null;
   const [, day, time] = MOMENT.exec(typed) ?? [];
-  const moment = `${day}T${time}:00+03:00`;
-  if (Number.isNaN(Date.parse(moment))) throw new StartError(`«${typed}» — не время вида "2026-03-12 23:30".`);
-  return moment;
+  const moment = `${day}T${time}`;
+  const read = new Date(`${moment}Z`);
+  // A day that a month does not have is read as one of the next month.
+  if (Number.isNaN(read.getTime()) || !read.toISOString().startsWith(moment))
+    throw new StartError(`«${typed}» — не время вида "2026-03-12 23:30".`);
+  return `${moment}:00+03:00`;
+}
+
+/** Throws StartError with the usage for a switch that there is none of. */
+function parsed() {
+  try {
+    return parseArgs({ options: { until: { type: 'string' } }, allowPositionals: true });
+  } catch {
+    throw new StartError(usage);
+  }
 }
 
 /** What is wanted: the mode, null for off, undefined when it is only asked. Throws StartError with the usage. */
 function wanted(): WantedMode | null | undefined {
-  const { values, positionals } = parseArgs({ options: { until: { type: 'string' } }, allowPositionals: true });
+  const { values, positionals } = parsed();
   const [verb, reason, ...rest] = positionals;
   if (verb === undefined) return undefined;
   if (verb === 'off' && reason === undefined) return null;

@@ -11,8 +11,8 @@ const LOOK_EVERY = 1000;
 
 type Stop = () => Promise<void>;
 
-/** Begins all background work of a program of this role. Errors: those of the database. */
-async function begin({ pool, ownerConnection }: Database, config: Config): Promise<Stop> {
+/** Begins what rests while nothing may be changed, as far as it is for a program of this role. Errors: those of the database. */
+async function begin({ pool }: Database, config: Config): Promise<Stop> {
   const [{ repeat }, { watch }, { jobKinds, keepHouse, lateChecks }] = await Promise.all([
     import('./jobs/repeat.ts'),
     import('./jobs/watch.ts'),
@@ -25,11 +25,14 @@ async function begin({ pool, ownerConnection }: Database, config: Config): Promi
   const { startWorking } = await import('./jobs/work.ts');
   const stopWorking = await startWorking(pool, jobKinds(config));
   const stops = [stopWorking, watching(), repeat(CLEAN_EVERY, clean)];
-  if (config.journalSyslog) {
-    const { forwardJournal } = await import('./forwarding/forward.ts');
-    stops.push(forwardJournal(ownerConnection, config.journalSyslog, programVersion));
-  }
   return async () => void (await Promise.all(stops.map((stop) => stop())));
+}
+
+/** Forwards the journal, which is written in the read-only mode, too. */
+async function forward({ ownerConnection }: Database, { role, journalSyslog }: Config): Promise<Stop | undefined> {
+  if (role === 'http' || !journalSyslog) return undefined;
+  const { forwardJournal } = await import('./forwarding/forward.ts');
+  return forwardJournal(ownerConnection, journalSyslog, programVersion);
 }
 
 /** Starts the work of the program besides answering requests; none of it delays the start. While nothing may be changed it rests:
@@ -44,10 +47,9 @@ export function workInBackground(database: Database, config: Config): Stop {
     await ended?.();
   };
   const following = import('./jobs/repeat.ts').then(({ repeat }) => repeat(LOOK_EVERY, follow, 0));
+  const forwarding = forward(database, config);
   return async () => {
-    await (
-      await following
-    )();
-    await stop?.();
+    const [stopFollowing, stopForwarding] = await Promise.all([following, forwarding]);
+    await Promise.all([stopFollowing().then(() => stop?.()), stopForwarding?.()]);
   };
 }

@@ -49,9 +49,27 @@ it('an operator turns the read-only mode on and off without the console', { time
 });
 
 it('a wrong command changes nothing and tells how', { timeout: 60_000 }, () => {
-  for (const given of [['on'], ['on', 'Обновление', '--until', 'завтра'], ['вкл', 'Обновление'], ['off', 'лишнее']]) {
+  const until = (moment: string) => ['on', 'Обновление', '--until', moment];
+  for (const given of [
+    ['on'],
+    until('завтра'),
+    until('2026-02-31 10:00'),
+    ['вкл', 'Обновление'],
+    ['off', 'лишнее'],
+    ['--help'],
+  ]) {
     const { status, text } = command(...given);
     expect([given, status, text.includes('2026-03-12 23:30')]).toEqual([given, 1, true]);
   }
   expect(command().text).toContain('выключен');
+});
+
+it('a database of an earlier version is told of in words', { timeout: 60_000 }, async () => {
+  await world.owner('alter table read_only_mode rename to another');
+  for (const given of [[], ['on', 'Обновление']])
+    expect(command(...given)).toEqual({
+      status: 1,
+      text: 'База прежней версии: режима «только чтение» в ней ещё нет.\n',
+    });
+  await world.owner('alter table another rename to read_only_mode');
 });

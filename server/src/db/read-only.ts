@@ -13,8 +13,15 @@ const via: Via = { kind: 'program', name: 'Команда read-only' };
 
 const ofMoscow = (column: string) => `to_char(${column} at time zone 'Europe/Moscow', 'DD.MM.YYYY HH24:MI')`;
 
-/** The mode with its times in words of Moscow, as the owner of the database sees it; undefined while it is off. */
+async function checkKnown(owner: pg.ClientBase): Promise<void> {
+  const { rows } = await owner.query("select to_regclass('read_only_mode') as mode");
+  if (!rows[0].mode) throw new StartError('База прежней версии: режима «только чтение» в ней ещё нет.');
+}
+
+/** The mode with its times in words of Moscow, as the owner of the database sees it; undefined while it is off. Throws StartError
+ *  where the schema does not know it yet. */
 export async function readOnlyIn(owner: pg.ClientBase): Promise<(WantedMode & { since: string }) | undefined> {
+  await checkKnown(owner);
   const { rows } = await owner.query(
     `select reason, ${ofMoscow('since')} as since, ${ofMoscow('expected_until')} as "expectedUntil" from read_only_mode`,
   );
@@ -23,8 +30,7 @@ export async function readOnlyIn(owner: pg.ClientBase): Promise<(WantedMode & { 
 
 /** Turns the mode on, or off with null, and records it in the journal. Throws StartError where the schema does not know it yet. */
 export async function turnReadOnlyIn(owner: pg.ClientBase, wanted: WantedMode | null): Promise<void> {
-  const { rows } = await owner.query("select to_regclass('read_only_mode') as mode");
-  if (!rows[0].mode) throw new StartError('База прежней версии: режима «только чтение» в ней ещё нет.');
+  await checkKnown(owner);
   const reason = wanted?.reason ?? null;
   await owner.query('begin');
   await owner.query('select turn_read_only($1, $2, $3)', [wanted !== null, reason, wanted?.expectedUntil ?? null]);

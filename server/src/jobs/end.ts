@@ -6,7 +6,7 @@ import type { Tx } from '../core/transaction.ts';
 import { beginNext, beginRun } from './begin.ts';
 import { notify, type NewNotification } from './notify.ts';
 import { endRun, type ClaimedRun } from './run-store.ts';
-import { schedulesWhere, type Schedule } from './schedule.ts';
+import { clockOf, schedulesWhere, type Schedule } from './schedule.ts';
 
 export interface RunEnd {
   state: RunState;
@@ -33,7 +33,7 @@ async function beginFollowers(tx: Tx, run: Ended, schedule: Schedule): Promise<v
     await beginRun(tx, follower, {
       trigger: 'chain',
       account: follower.account,
-      due: new Date(),
+      due: await clockOf(tx),
       interval: intervalTo ? { from: intervalFrom ? new Date(intervalFrom) : null, to: new Date(intervalTo) } : null,
     });
   }

@@ -61,6 +61,12 @@ export async function workingDays(tx: Tx): Promise<IsWorking> {
 export const calendarOf = async (tx: Tx, { calendar }: Pick<Schedule, 'calendar'>): Promise<IsWorking> =>
   calendar === 'any' ? () => true : workingDays(tx);
 
+/** The moment by the clock of the database, which all programs share. */
+export async function clockOf(tx: Tx): Promise<Date> {
+  const found = await tx.one<{ at: string }>(sql`select now() as at`);
+  return new Date(found!.at);
+}
+
 export const nextOf = (timing: Timing, after: Date, isWorking: IsWorking): Date | null =>
   nextStarts(timing, after, 1, isWorking)[0] ?? null;
 

@@ -153,10 +153,13 @@ function openWorks(server: Server): Works {
   const running = new Map<string, Promise<void>>();
   let isClosing = false;
 
+  /** While nothing may be changed, files wait. */
   const nextOf = (organization: string) =>
     asOrg(pool, { organization, account: null }, 'read', (tx) =>
       tx.one<{ guid: string }>(sql`
-        select guid from measurement_import where organization_guid = ${organization} and status = 'received' order by received_at, guid limit 1`),
+        select guid from measurement_import
+        where organization_guid = ${organization} and status = 'received' and not exists (select from read_only_mode)
+        order by received_at, guid limit 1`),
     );
   const workOff = async (organization: string) => {
     let last = '';
@@ -189,7 +192,7 @@ function openWorks(server: Server): Works {
     waiting.add(organization);
     go();
   };
-  /** Resumes the files left by a stopped program. */
+  /** Resumes the files left by a stopped program or by the read-only mode. */
   const look = async () => {
     const { rows } = await pool.query<{ guid: string }>('select guid from organization');
     for (const { guid } of rows) if (await nextOf(guid)) begin(guid);

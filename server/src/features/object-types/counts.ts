@@ -3,14 +3,19 @@ import { decideAny } from 'contract/rights/decide.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { numberSeen } from '../../resource/list/number-seen.ts';
 
-/** The number of objects of each type whose objects the person may read, by its identifier. */
+/** The number of objects of each type that the person may read, by its identifier; types whose objects may not be read are left out. */
 export async function countsOf(tx: Tx, rights: Rights): Promise<Record<string, number>> {
   const types = await tx.rows<{ guid: string; family: string | null; number: number }>(sql`
     select t.guid, t.family, objects_count(t) as number from object_type t where t.organization_guid = (select current_organization())`);
-  const isSeen = (family: string | null) =>
-    decideAny(rights, (family && resourceByName(family)?.entity) || 'objectTypes', 'read').allowed;
-  return Object.fromEntries(types.flatMap(({ guid, family, number }) => (isSeen(family) ? [[guid, number]] : [])));
+  const counts: Record<string, number> = {};
+  for (const { guid, family, number } of types) {
+    const resource = family && resourceByName(family);
+    const isSeen = decideAny(rights, resource ? resource.entity : 'objectTypes', 'read').allowed;
+    if (isSeen) counts[guid] = resource ? await numberSeen(tx, rights, resource, number) : number;
+  }
+  return counts;
 }
 
 /** The number of objects of one type. */

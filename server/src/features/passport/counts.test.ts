@@ -20,4 +20,11 @@ it('the number of objects is told of the families that one may read, and of the 
   const given = { employeeGuid: card.guid, entityType: 'contracts', objectGuid: first!.guid };
   await create(master, individualPermissions, given);
   expect(await counts(who)).toEqual({ contracts: 1 });
+  await world.owner(
+    `select set_config('console.organization', '${master.organization}', true); select add_ready_object_types()`,
+  );
+  const [type] = await world.owner("select guid from object_type where family = 'contracts'");
+  const ofTypes = async (client: Client) => (await client.get('/api/object-types/counts')).body;
+  expect((await ofTypes(master))[type.guid]).toBe(2);
+  expect((await ofTypes(who))[type.guid]).toBe(1);
 });

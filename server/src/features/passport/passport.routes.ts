@@ -3,16 +3,13 @@ import { clonings } from 'contract/features/passport/clone.ts';
 import { passportOverview } from 'contract/features/passport/overview.ts';
 import { numberOfObjects, passportFamilies } from 'contract/features/passport/families.ts';
 import { verificationsAhead } from 'contract/features/verifications/calls.ts';
-import type { Resource } from 'contract/kit/resource.ts';
 import type { Answer } from 'contract/kit/route.ts';
-import { decideAny } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
-import { name, sql } from '../../core/sql.ts';
+import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { belonging } from '../../resource/column.ts';
-import { reached } from '../../resource/reach.ts';
+import { numberSeen } from '../../resource/list/number-seen.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { extensible } from '../object-types/extension.service.ts';
 import { cloneRecord } from './clone.ts';
@@ -26,17 +23,7 @@ type Counts = Answer<typeof numberOfObjects>;
 /** The resource counted for a family is its first. */
 const counted = passportFamilies.map((family) => [family, passport.find(({ entity }) => entity === family)!] as const);
 
-/** The number of records of a family that the person may read. */
-async function numberIn(tx: Tx, { rights }: Actor, resource: Resource, all: number): Promise<number> {
-  if (!decideAny(rights, resource.entity, 'read').allowed) return 0;
-  const { reach } = reached(resource, rights, 'read');
-  if (!reach) return all;
-  const found = await tx.one<{ number: number }>(sql`
-    select count(*)::integer as number from ${name(resource.table)} t where ${belonging(resource)} and ${reach}`);
-  return found!.number;
-}
-
-async function countsOf(tx: Tx, actor: Actor): Promise<Counts> {
+async function countsOf(tx: Tx, { rights }: Actor): Promise<Counts> {
   const rows = await tx.rows<{ family: string; number: number }>(sql`
     select family, sum(number)::integer as number from object_count
     where organization_guid = (select current_organization()) group by family`);
@@ -44,7 +31,7 @@ async function countsOf(tx: Tx, actor: Actor): Promise<Counts> {
   const counts: Counts = {};
   for (const [family, resource] of counted) {
     const all = numbers.get(resource.table) ?? 0;
-    const number = all && (await numberIn(tx, actor, resource, all));
+    const number = all && (await numberSeen(tx, rights, resource, all));
     if (number) counts[family] = number;
   }
   return counts;

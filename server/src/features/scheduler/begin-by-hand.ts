@@ -12,7 +12,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { beginRun } from '../../jobs/begin.ts';
 import { checkMayWork } from '../../jobs/run-actor.ts';
-import { calendarOf, intervalOf, schedulesWhere, timingOf, type Schedule } from '../../jobs/schedule.ts';
+import { calendarOf, clockOf, intervalOf, schedulesWhere, timingOf, type Schedule } from '../../jobs/schedule.ts';
 import { readRun } from './runs.service.ts';
 
 /** Locks the schedule for a manually started run. Errors: 403, 404. */
@@ -51,7 +51,7 @@ export async function runNow(tx: Tx, actor: Actor, guid: string, given: Record<s
   const schedule = await lockSchedule(tx, actor, guid);
   const parameters = checkedSettings(schedule, given);
   const timing = timingOf(schedule);
-  const now = new Date();
+  const now = await clockOf(tx);
   const interval = timing && intervalOf(timing, now, await calendarOf(tx, schedule));
   const { guid: run, state } = await beginRun(
     tx,
@@ -77,7 +77,7 @@ export async function backfill(tx: Tx, actor: Actor, guid: string, { from, to, i
   if (!timing) throw invalidField('from', 'У задачи нет своих сроков');
   const [begin, end] = [new Date(from), new Date(to)];
   if (end <= begin) throw invalidField('to', 'Окончание раньше начала');
-  if (end > new Date()) throw invalidField('to', 'Этот момент ещё не наступил');
+  if (end > (await clockOf(tx))) throw invalidField('to', 'Этот момент ещё не наступил');
   const isWorking = await calendarOf(tx, schedule);
   const starts = [];
   for (const start of startsAfter(timing, new Date(begin.getTime() - 1), isWorking)) {

@@ -2,7 +2,7 @@ import { startsAfter } from 'contract/time/schedule-times.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { schedulesWhere, timingOf, workingDays } from '../../jobs/schedule.ts';
+import { clockOf, schedulesWhere, timingOf, workingDays } from '../../jobs/schedule.ts';
 
 const HOUR = 3_600_000;
 const NAMES = 10;
@@ -16,7 +16,8 @@ interface Hour {
 }
 
 /** The number of runs that start in each of the coming hours, and the minutes when many start together. */
-export async function loadAhead(tx: Tx, hours: number, now = new Date()) {
+export async function loadAhead(tx: Tx, hours: number, asked?: Date) {
+  const now = asked ?? (await clockOf(tx));
   const schedules = await schedulesWhere(
     tx,
     sql`s.organization_guid = current_organization() and s.is_enabled and not is_paused(s)`,

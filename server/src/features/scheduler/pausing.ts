@@ -4,6 +4,7 @@ import { tell } from '../../core/events.ts';
 import { inManner, writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { clockOf } from '../../jobs/schedule.ts';
 
 interface Pause {
   guids: readonly string[];
@@ -51,7 +52,7 @@ function remember(tx: Tx, actor: Actor, rows: readonly Paused[], after: Omit<Pau
 
 /** Pauses schedules; schedules of another organization are ignored. Errors: 422. */
 export async function pause(tx: Tx, actor: Actor, { guids, reason, until }: Pause): Promise<{ changed: number }> {
-  if (until && new Date(until) <= new Date()) throw invalidField('until', 'Этот момент уже прошёл');
+  if (until && new Date(until) <= (await clockOf(tx))) throw invalidField('until', 'Этот момент уже прошёл');
   const rows = await lock(tx, guids);
   await tx.run(sql`
     update schedule set paused_at = now(), paused_until = ${until}, pause_reason = ${reason}, version = version + 1, updated_at = now()

@@ -6,7 +6,7 @@ import { schedules } from 'contract/features/scheduler/facts.ts';
 import { nextStarts } from 'contract/time/schedule-times.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
-import { calendarOf, timingOf } from '../../jobs/schedule.ts';
+import { calendarOf, clockOf, timingOf } from '../../jobs/schedule.ts';
 import { setRule } from '../../resource/rule.ts';
 import { checkedCreation, checkedInput, serveResource } from '../../resource/serve-resource.ts';
 import { createRow, getRow, updateRow } from '../../resource/store.ts';
@@ -35,7 +35,7 @@ function serveSchedules(server: Server): void {
   serve(server, calls.preview, async ({ tx, body }) => {
     checkTiming(body);
     const timing = timingOf(body);
-    const starts = timing ? nextStarts(timing, new Date(), SHOWN, await calendarOf(tx, body)) : [];
+    const starts = timing ? nextStarts(timing, await clockOf(tx), SHOWN, await calendarOf(tx, body)) : [];
     return { starts: starts.map((start) => start.toISOString()) };
   });
   serve(server, calls.load, ({ tx, query }) => loadAhead(tx, query.hours ?? DAY_HOURS));

@@ -83,6 +83,34 @@ it('plans a schedule by its cron, and refuses an invalid one', async () => {
   expect(load.reduce((sum: number, { starts }: { starts: number }) => sum + starts, 0)).toBeLessThanOrEqual(1);
 });
 
+it('goes by the clock of the database, not by that of the program', async () => {
+  const [real, ahead] = [Date.now(), 10 * 86_400_000];
+  const isNear = (moment: string) => expect(Math.abs(Date.parse(moment) - real)).toBeLessThan(ahead / 5);
+  vi.useFakeTimers({ toFake: ['Date'], now: real + ahead });
+  try {
+    const schedule = await create();
+    isNear(schedule.nextRunAt);
+    const timing = {
+      starts: 'cron',
+      cron: '0 6 * * *',
+      everyMinutes: null,
+      timeZone: 'Europe/Moscow',
+      calendar: 'any',
+    };
+    isNear((await boss.post('/api/schedules/preview', timing)).body.starts[0]);
+    isNear((await boss.get('/api/schedules/load?hours=24')).body[0].hour);
+    isNear((await runNow(schedule.guid)).body.dueAt);
+    const past = { from: new Date(real).toISOString(), to: new Date(real + ahead / 2).toISOString(), isDryRun: true };
+    expect((await boss.post(`/api/schedules/${schedule.guid}/backfill`, past)).status).toBe(422);
+    const until = new Date(real + ahead / 2).toISOString();
+    expect((await boss.post('/api/schedules/pause', { guids: [schedule.guid], reason: 'Ремонт', until })).status).toBe(
+      200,
+    );
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('runs now, keeps the log, and is repeated and stopped', async () => {
   const { guid } = await create();
   const begun = await runNow(guid);

@@ -17,7 +17,7 @@ const MOST_DAYS = 31;
 async function forecastPeakHours(question: WidgetQuestion): Promise<WidgetDataOf<'table'>> {
   const today = moscowToday();
   const regions = await question.tx.rows<{ forecast: string; name: string }>(sql`
-    select f.guid as forecast, ${calledHere(sql`r`)} from forecast f join dictionary_value r on r.guid = f.region_guid
+    select f.guid as forecast, ${calledHere(sql`r`)} as name from forecast f join dictionary_value r on r.guid = f.region_guid
     where f.kind = 'peakHour' and exists (
       select from forecast_version v where v.forecast_guid = f.guid and v.state = 'published' and ${today} between v.day_from and v.day_to)
     order by ${calledHere(sql`r`)} collate russian limit ${limitOf(question)}`);

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { brands } from 'contract/features/equipment/facts.ts';
+import { Client } from '../../testing/client.ts';
+import { create, everyRight, openMatrix, type Matrix } from '../../testing/matrix.ts';
+import { PASSWORD } from '../../testing/world.ts';
+
+let world: Matrix;
+let reader: Client;
+beforeAll(async () => {
+  world = await openMatrix();
+  reader = await world.person(await world.organization(), everyRight('full'));
+  await world.owner("update session set device = 'Firefox на Linux'");
+});
+afterAll(() => world.close());
+
+const authorOf = async (client: Client, record: string) => {
+  const [entry] = (await client.get(`/api/journal?record=${record}&limit=1`)).body.items;
+  return (await client.get(`/api/journal/${entry.number}/author`)).body;
+};
+const device = 'Firefox на Linux';
+const nothing = { userName: null, device: null };
+
+it('is told with the user name and the device in the own organization, and to no other', async () => {
+  const [own, shared] = [await create(reader, brands), await create(world.master, brands)];
+  const { userName } = (await reader.get('/api/profile')).body;
+  expect(await authorOf(reader, own.guid)).toEqual({ fullName: expect.stringMatching(/^Петров/), userName, device });
+  expect(await authorOf(reader, shared.guid)).toEqual({ fullName: 'Другая организация', ...nothing });
+  const [{ number }] = await world.owner('select number from journal where record_guid = $1', [own.guid]);
+  expect((await world.master.get(`/api/journal/${number}/author`)).status).toBe(404);
+});
+
+it('has no device where it was done through a key: nobody sat at it', async () => {
+  const validUntil = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const given = { name: 'Обмен', password: PASSWORD, validUntil, scope: { brands: 'full' } };
+  const { status, body } = await reader.post('/api/profile/tokens', given);
+  expect([status, body.errors]).toEqual([201, undefined]);
+  const key = new Client(world.http, body.token, reader.organization);
+  const { guid } = await create(key, brands);
+  expect(await authorOf(reader, guid)).toMatchObject({ fullName: expect.stringMatching(/^Петров/), device: null });
+});
+
+it('is not told once the data of the person are erased', async () => {
+  const gone = await world.person(reader.organization!, everyRight('full'));
+  const { guid } = await create(gone, brands);
+  const account = (await gone.get('/api/auth/info')).body.userModel.guid;
+  await world.owner('insert into erased_person (guid) values ($1)', [account]);
+  expect(await authorOf(reader, guid)).toEqual({ fullName: 'Удалённый пользователь', ...nothing });
+});
