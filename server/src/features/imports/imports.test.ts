@@ -1,9 +1,10 @@
 import { strToU8, zipSync } from 'fflate';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Import } from 'contract/kit/resource-import.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Client } from '../../testing/client.ts';
+import { holdTable } from '../../testing/held-table.ts';
 import { bytesOf, importEnded, importFile, openImport, step } from '../../testing/imports.ts';
 import { create, everyRight } from '../../testing/matrix.ts';
 import { createSampleTables, meters, places, serveSamples } from '../../testing/sample.ts';
@@ -337,4 +338,19 @@ describe('its steps', () => {
     expect([body.status, body.note]).toEqual(['failed', expect.stringContaining('Ничего не загружено')]);
     expect((await step(client, address(state), 'check', { columns })).status).toBe('checked');
   });
+});
+
+it('nothing is loaded once nothing may be changed, even by a load that has begun', async () => {
+  const { body } = await open(bytesOf(csvFile(titles.slice(0, 3), [own('Поздний'), '1', 'Двор'])));
+  const fields = (body as Import).columns.map(({ field }) => field);
+  expect((await step(client, address(body), 'check', { columns: fields })).status).toBe('checked');
+  const held = await holdTable(world, 'sample_meter');
+  expect((await client.post(`${address(body)}/load`, { partial: false })).status).toBe(200);
+  await vi.waitFor(async () => expect(await held.waiting()).toBeGreaterThan(0), { timeout: 10_000 });
+  await world.owner("select turn_read_only(true, 'Обновление', null)");
+  await held.release();
+  expect((await importEnded(client, address(body))).note).toContain('Ничего не загружено: идут работы');
+  expect(await found(own('Поздний'))).toEqual([]);
+  await world.owner('select turn_read_only(false, null, null)');
+  expect((await step(client, address(body), 'load', { partial: false })).status).toBe('done');
 });

@@ -3,6 +3,7 @@ import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { translateDatabaseError } from '../../core/database-error.ts';
 import { placesOf } from '../../core/places.ts';
+import { isReadOnly } from '../../core/read-only.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
@@ -39,7 +40,9 @@ const pagesOf = (tx: Tx, guid: string) =>
   };
 
 /** The reason why nothing is saved, if any. */
-function hindrance({ loads, begun }: ImportStep, { created, updated, refused }: ImportCounts): string | null {
+async function hindrance(tx: Tx, { loads, begun }: ImportStep, done: ImportCounts): Promise<string | null> {
+  const { created, updated, refused } = done;
+  if (await isReadOnly(tx)) return 'Ничего не загружено: идут работы, менять ничего нельзя. Загрузите снова после них.';
   if (begun.created !== created || begun.updated !== updated || begun.refused !== refused.length)
     return 'Ничего не загружено: после проверки что-то изменилось. Посмотрите новый отчёт и загрузите снова.';
   return loads === 'all' && refused.length ? 'Ничего не загружено: в файле есть ошибки.' : null;
@@ -61,7 +64,7 @@ async function takeStep({ pool }: Server, actor: Actor, step: ImportStep, isClos
     await tx.run(sql`savepoint import`);
     const pages = pagesOf(tx, guid);
     const done = await importRecords(tx, actor, { resource, keeper, columns, pages, zone: begun.zone, onProgress });
-    const note = loads === 'nothing' ? null : hindrance(step, done);
+    const note = loads === 'nothing' ? null : await hindrance(tx, step, done);
     const isLoaded = loads !== 'nothing' && note === null;
     if (!isLoaded) await tx.run(sql`rollback to savepoint import`);
     if (!(await endStep(tx, guid, isLoaded ? 'done' : 'checked', done, note))) throw new Stopped();
