@@ -1,5 +1,6 @@
 import { enteredOf, type AnyRow, type Resource } from 'contract/kit/resource.ts';
 import { decide } from 'contract/rights/decide.ts';
+import { onSomeRows } from 'contract/rights/row-rules.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { inManner, writeJournal } from '../../core/journal.ts';
@@ -55,7 +56,7 @@ async function tellAuthor(tx: Tx, actor: Actor, proposal: StoredProposal, state:
   await enter(tx, actor.organization!);
 }
 
-/** The right to shared data that accepting asks for. */
+/** The right that accepting asks for: to shared data, and to records of the kind. */
 const asked = { change: 'update', create: 'create', share: 'create', delete: 'delete' } as const;
 
 interface Acceptance {
@@ -63,6 +64,17 @@ interface Acceptance {
   actor: Actor;
   proposal: StoredProposal;
   resource: Resource;
+}
+
+/** Errors: 403 unless the person might do it by hand. */
+function checkMay({ rights }: Actor, { kind, recordGuid }: StoredProposal, { entity }: Resource): void {
+  const isOfRecord = kind === 'change' || kind === 'delete';
+  const decisions = [
+    decide(rights, 'sharedData', asked[kind]),
+    decide(rights, entity, asked[kind], isOfRecord ? recordGuid : null, onSomeRows),
+  ];
+  const refusal = decisions.find(({ allowed }) => !allowed);
+  if (refusal) throw new AppError('forbidden', { detail: `${refusal.reason}. Попросите администратора организации.` });
 }
 
 /** The shared record as it is, locked. Errors: 409 when it is gone. */
@@ -121,11 +133,10 @@ const ways: Readonly<Record<StoredProposal['kind'], Way>> = {
  *  the fields have changed since, or the record to delete is in use, 422. */
 export async function accept(tx: Tx, actor: Actor, guid: string, replaceBy?: string): Promise<void> {
   const proposal = await openProposal(tx, actor, guid);
-  const { allowed, reason } = decide(actor.rights, 'sharedData', asked[proposal.kind]);
-  if (!allowed) throw new AppError('forbidden', { detail: `${reason}. Попросите администратора организации.` });
   const resource = await sharedResource(tx, proposal.resource);
   const { hindrance } = await readProposal(tx, actor, guid);
   if (!resource || hindrance) throw new AppError('conflict', { detail: hindrance ?? 'Записи больше нет.' });
+  checkMay(actor, proposal, resource);
   const author = inManner(actor, { via: { kind: 'proposal', name: `${proposal.author}, ${proposal.organization}` } });
   await ways[proposal.kind]({ tx, actor: author, proposal, resource }, replaceBy);
   await close(tx, actor, proposal, 'accepted');

@@ -296,3 +296,13 @@ it('proposes of a record what everybody reads, whatever the organization calls i
     country: 'BY',
   });
 });
+
+it('accepting asks for the rights that the change itself asks for', async () => {
+  const record = await create(service, brands, { isActive: true });
+  const { guid } = (await propose(author, { country: 'KZ' }, record)).body;
+  const decider = await world.person(service.organization!, { sharedData: 'full', brands: 'read' });
+  const refused = await decider.post(`${path}/${guid}/accept`, {});
+  expect([refused.status, refused.body.detail]).toEqual([403, expect.stringContaining('Производители и модели')]);
+  expect((await service.get(`/api/brands/${record.guid}`)).body.version).toBe(1);
+  expect((await service.post(`${path}/${guid}/accept`, {})).status).toBe(200);
+});
