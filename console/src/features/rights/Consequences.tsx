@@ -52,7 +52,9 @@ export function Consequences() {
       {error && <ErrorNote {...errorText(error)} />}
       {data && data.changed.length === 0 && (
         <Text>
-          Ни у кого из {countOf(data.employees, ['сотрудника', 'сотрудников', 'сотрудников'])} права не изменятся.
+          {data.employees === 0
+            ? 'В группе нет сотрудников.'
+            : `Ни у кого из ${countOf(data.employees, ['сотрудника', 'сотрудников', 'сотрудников'])} права не изменятся.`}
         </Text>
       )}
       {data && data.changed.length > 0 && (

@@ -3,6 +3,7 @@ import { CardFormTab } from '../../resource/card/CardFormTab.tsx';
 import { FormField } from '../../resource/form/FormField.tsx';
 import { FormSection } from '../../resource/form/FormSection.tsx';
 import { Matrix, MatrixToRead } from './Matrix.tsx';
+import classes from './Matrix.module.css';
 
 const Consequences = lazy(async () => ({ default: (await import('./Consequences.tsx')).Consequences }));
 
@@ -12,9 +13,11 @@ export const GroupFormTab = () => (
       <FormField name="name" />
       <FormField name="description" />
     </FormSection>
-    <Suspense>
-      <Consequences />
-    </Suspense>
-    <Matrix />
+    <div className={classes.beside}>
+      <Suspense>
+        <Consequences />
+      </Suspense>
+      <Matrix />
+    </div>
   </CardFormTab>
 );

@@ -1,4 +1,3 @@
-import facts from './CardFacts.module.css';
 import classes from '../form/Form.module.css';
 import { namesIn } from '../value/field-text.ts';
 import { FieldValue } from '../value/FieldValue.tsx';
@@ -8,7 +7,7 @@ import { useRecord } from '../state/record-context.ts';
 export function RecordFields() {
   const { resource, row } = useRecord();
   return (
-    <dl className={`${facts.facts} ${classes.grid} ${classes.form}`}>
+    <dl className={`${classes.grid} ${classes.reading}`}>
       {Object.entries(resource.fields).map(([name, field]) => (
         <div key={name}>
           <dt>{field.label}</dt>
