@@ -40,7 +40,7 @@ async function mostMemory<T>(pids: readonly number[], work: Promise<T>): Promise
   const look = () =>
     void (most = Math.max(
       most,
-      pids.map(memoryOf).reduce((all, one) => all + one, 0),
+      pids.map((pid) => memoryOf(pid)).reduce((all, one) => all + one, 0),
     ));
   const timer = setInterval(look, LOOK_MS);
   const done = await work.finally(() => clearInterval(timer));

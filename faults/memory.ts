@@ -8,16 +8,18 @@ function textOf(file: string): string {
   }
 }
 
-/** Memory, MB, of a process and of all that it has started; what several of them share is counted once. */
-export function memoryOf(root: number): number {
+/** Memory, MB, of a process and of all that it has started; what several of them share is counted once, or, as `Pss_Anon`, not at
+ *  all: the buffers of a database fill up with what is read. */
+export function memoryOf(root: number, part: 'Pss' | 'Pss_Anon' = 'Pss'): number {
   const parents = new Map(
     readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .map((name) => [Number(name), Number(/\nPPid:\s+(\d+)/.exec(textOf(`/proc/${name}/status`))?.[1] ?? 0)]),
   );
   const isOwn = (pid: number): boolean => pid === root || (pid > 1 && isOwn(parents.get(pid) ?? 0));
+  const line = new RegExp(`^${part}:\\s+(\\d+)`, 'm');
   return [...parents.keys()]
     .filter(isOwn)
-    .map((pid) => Number(/^Pss:\s+(\d+)/m.exec(textOf(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024)
+    .map((pid) => Number(line.exec(textOf(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024)
     .reduce((all, one) => all + one, 0);
 }

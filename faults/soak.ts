@@ -26,7 +26,7 @@ const limits: Readonly<Record<string, { unit: string; most: number }>> = {
   'сервер: память': { unit: 'МБ', most: 60 },
   'исполнитель: куча после сборки': { unit: 'МБ', most: 10 },
   'исполнитель: память': { unit: 'МБ', most: 60 },
-  'база: память': { unit: 'МБ', most: 120 },
+  'база: память без общих буферов': { unit: 'МБ', most: 120 },
   соединения: { unit: '', most: 5 },
   'сервер: открытых файлов': { unit: '', most: 20 },
 };
@@ -54,6 +54,7 @@ async function figuresOf(server: Program, worker: Program, database: Database): 
     'исполнитель: открытых файлов': filesOf(worker.pid),
     'исполнитель: ручек': others.handles,
     'база: память': memoryOf(database.pid),
+    'база: память без общих буферов': memoryOf(database.pid, 'Pss_Anon'),
     соединения: connections,
   };
 }
