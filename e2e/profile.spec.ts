@@ -239,8 +239,8 @@ test('перед концом сеанса: предупреждение и вх
   const name = page.getByLabel('Полное наименование');
   await name.fill('Наполовину введённое');
   await expect(page.getByText(/Сеанс закончится через 4\sминуты/)).toBeVisible();
-  await page.unroute('**/api/auth/info');
   await page.getByRole('button', { name: 'Войти снова' }).click();
+  await page.unroute('**/api/auth/info');
   const again = dialog(page, 'Войти снова');
   await again.getByLabel('Пароль', { exact: true }).fill(password);
   await again.getByRole('button', { name: 'Войти' }).click();

@@ -79,6 +79,7 @@ test('сотрудник указывается в карточке, и прав
   await opened(page, 'Ученик Семён');
   await page.getByRole('button', { name: 'Указать сотрудника' }).click();
   const form = dialog(page, /Сотрудник: Ученик Семён/);
+  await expect(form.getByRole('combobox').first()).toBeFocused();
   await form.getByLabel('Должность новой карточки').fill('Стажёр');
   await form.getByRole('button', { name: 'Создать сотрудника' }).click();
   await expect(page.getByText('ни одной', { exact: true })).toBeVisible();

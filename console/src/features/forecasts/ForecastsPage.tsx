@@ -18,6 +18,7 @@ import type { OwnCells, RowAction } from '../../resource/state/list-options.ts';
 import { paths } from '../../paths.ts';
 import { formatNumber, NBSP } from '../../ui/text/format.ts';
 import { linkTo } from '../../ui/link-to.ts';
+import { Loading } from '../../ui/Loading.tsx';
 import page from '../../ui/Page.module.css';
 import { BuildManyButton } from './build/BuildManyButton.tsx';
 import { ChangedMark } from './shown/ChangedMark.tsx';
@@ -98,7 +99,13 @@ export function ForecastsPage() {
           С чего начать: загрузите факт региона в «Подкачке» или профили точек, создайте прогноз и нажмите «Построить».
         </p>
       )}
-      <Suspense>
+      <Suspense
+        fallback={
+          <div className={page.note}>
+            <Loading height={20} />
+          </div>
+        }
+      >
         <BatchLine />
       </Suspense>
       <QuickFilters />
