@@ -3,7 +3,7 @@ import { faultsOf } from './support/accessibility.ts';
 import { api, signIn, type Session } from './support/api.ts';
 import { enter, secret, user } from './support/login.ts';
 import { choose, dialog, field, opened } from './support/screen.ts';
-import { startSeparateProgram } from './support/separate-program.ts';
+import { separateFolder, startSeparateProgram } from './support/separate-program.ts';
 import { password } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
 
@@ -17,7 +17,7 @@ let context: BrowserContext;
 let page: Page;
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000);
-  program = startSeparateProgram(3);
+  program = startSeparateProgram({ offset: 3, folder: separateFolder() });
   await expect.poll(program.isReady, { timeout: 120_000 }).toBe(true);
   at = { address: program.address, session: await signIn('admin', program.address) };
   context = await browser.newContext({ baseURL: program.address, locale: 'ru-RU', timezoneId: 'Europe/Moscow' });

@@ -1,5 +1,5 @@
-// `npm run read-only -- on REASON [--until MOMENT]`, `… off`, `… ` alone: turns the read-only mode of the installation on or off, or
-// tells it, in the database of DATABASE_URL or of the data folder. Every program on that database sees it at once.
+// `npm run read-only -- on REASON [--until MOMENT]`, `npm run read-only -- off`: turns the read-only mode of the installation on or off;
+// `npm run read-only` tells it. It is kept in the database of DATABASE_URL or of the data folder. Every program on that database sees it at once.
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/src/config.ts';
 import { readOnlyIn, turnReadOnlyIn, type WantedMode } from '../server/src/db/read-only.ts';

@@ -5,11 +5,33 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { password, port } from './settings.ts';
 
-/** Starts a program of its own on a database of its own, `offset` ports further: for stories that change what everybody meets. */
-export function startSeparateProgram(offset: number, settings: Record<string, string> = {}) {
+/** A folder for a program of its own. */
+export function separateFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'energoconsole-e2e-own-'));
   // When the program runs as root, the database runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755);
+  return folder;
+}
+
+interface Start {
+  /** So many ports further than the program of the other stories. */
+  offset: number;
+  /** Keeps the database, and is removed in the end. */
+  folder: string;
+  command?: readonly string[];
+  /** Where the command is run. */
+  at?: string;
+  settings?: Readonly<Record<string, string>>;
+}
+
+/** Starts a program of its own on a database of its own: for stories that change what everybody meets. */
+export function startSeparateProgram({
+  offset,
+  folder,
+  command = ['server/src/main.ts'],
+  at = '.',
+  settings = {},
+}: Start) {
   const address = `http://127.0.0.1:${port + offset}`;
   const env = {
     ...process.env,
@@ -22,7 +44,7 @@ export function startSeparateProgram(offset: number, settings: Record<string, st
     SAMPLE_DATA: 'off',
     ...settings,
   };
-  const program = spawn(process.execPath, ['server/src/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const program = spawn(process.execPath, command, { cwd: at, env, stdio: ['ignore', 'ignore', 'inherit'] });
   return {
     address,
     isReady: async () => (await fetch(`${address}/readyz`).catch(() => undefined))?.ok ?? false,

@@ -1,46 +1,25 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { urlOf } from './testing/own-url.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { everyRight } from './testing/matrix.ts';
+import { startOwnProgram } from './testing/own-program.ts';
 import { scheduleInput } from './testing/schedules.ts';
 import type { Client } from './testing/client.ts';
 import { openWorld, PASSWORD, type World } from './testing/world.ts';
 
-const PROGRAM = fileURLToPath(new URL('./testing/whole-program.ts', import.meta.url));
-
 let world: World;
 let client: Client;
-const programs = new Set<ChildProcess>();
 beforeAll(async () => {
   world = await openWorld({ isSeeded: true });
   client = await world.person(await world.organization(), everyRight('full'));
 });
-afterAll(async () => {
-  for (const program of programs) program.kill('SIGKILL');
-  await world.close();
-});
+afterAll(() => world.close());
 
-/** Starts the program; everything that it prints is collected. */
-function start(env: Record<string, string>) {
-  const program = spawn(process.execPath, [PROGRAM], {
-    env: { PATH: process.env.PATH, DATABASE_URL: urlOf(world), SAMPLE_DATA: 'off', ...env },
-  });
-  programs.add(program);
-  let text = '';
-  program.stdout.on('data', (piece) => (text += String(piece)));
-  program.stderr.on('data', (piece) => (text += String(piece)));
-  const linesOf = () => text.split('\n').slice(0, -1);
-  const said = (words: RegExp) =>
-    vi.waitFor(() => words.exec(text) ?? expect(text).toMatch(words), { timeout: 30_000, interval: 50 });
-  return { linesOf, said };
-}
+const start = (settings: Record<string, string>) => startOwnProgram(world, settings);
 
 it('prints every line as one JSON object on request: each answered request, each run, and no secret', async () => {
-  const { linesOf, said } = start({ LOG_FORMAT: 'json' });
-  const [, base = ''] = (await said(/открыта (http\S+?)!/)) ?? [];
+  const program = start({ LOG_FORMAT: 'json' });
+  const base = await program.address();
   const { token, organization } = client;
   const headers = { authorization: `Bearer ${token}`, 'org-id': organization! };
   // The second time the person is known already.
@@ -56,9 +35,9 @@ it('prints every line as one JSON object on request: each answered request, each
   const input = scheduleInput({ name: 'Договоры', starts: 'hand', overlap: 'queue', alarm: 'nobody' });
   const schedule = (await client.post('/api/schedules', input)).body.guid;
   const run = (await client.post(`/api/schedules/${schedule}/run`, { parameters: null })).body.guid;
-  await said(/"run ended"/);
+  await program.said(/"run ended"/);
 
-  const lines = linesOf().map((line) => JSON.parse(line));
+  const lines = program.lines().map((line) => JSON.parse(line));
   expect(lines.every(({ time, level, message }) => time && level && message)).toBe(true);
   const requests = lines.filter(({ message }) => message === 'request');
   expect(requests.find(({ requestId }) => requestId === brands.headers.get('x-request-id'))).toMatchObject({
@@ -80,15 +59,15 @@ it('prints every line as one JSON object on request: each answered request, each
   ]);
   const members = 'time level message requestId account organization method route status durationMs address'.split(' ');
   expect(new Set(requests.map((line) => Object.keys(line).join(' ')))).toEqual(new Set([members.join(' ')]));
-  const all = linesOf().join();
+  const all = program.text();
   for (const secret of [token!, PASSWORD, 'тайна', '%D1', guid, 'Петров']) expect(all).not.toContain(secret);
 });
 
 it('tells wrong settings as one object, too, and in words by default', async () => {
   const wrong = start({ LOG_FORMAT: 'json', PORT: 'порт' });
   await wrong.said(/PORT/);
-  expect(JSON.parse(wrong.linesOf()[0]!)).toMatchObject({ level: 'error', message: expect.stringContaining('PORT') });
+  expect(JSON.parse(wrong.lines()[0]!)).toMatchObject({ level: 'error', message: expect.stringContaining('PORT') });
   const plain = start({ LOG_FORMAT: 'xml' });
   await plain.said(/нужно text или json/);
-  expect(plain.linesOf()[0]).toBe('Неверные настройки:');
+  expect(plain.lines()[0]).toBe('Неверные настройки:');
 });

@@ -1,64 +1,37 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { everyRight } from './testing/matrix.ts';
-import { urlOf } from './testing/own-url.ts';
+import { startOwnProgram } from './testing/own-program.ts';
 import { scheduleInput } from './testing/schedules.ts';
 import type { Client } from './testing/client.ts';
 import { openTraceReceiver } from './testing/trace-receiver.ts';
 import { openWorld, type World } from './testing/world.ts';
 
-const PROGRAM = fileURLToPath(new URL('./testing/whole-program.ts', import.meta.url));
 const GIVEN = '0af7651916cd43dd8448eb211c80319c';
 const traceparent = `00-${GIVEN}-b7ad6b7169203331-01`;
 
 let world: World;
 let client: Client;
-const programs = new Set<ChildProcess>();
 beforeAll(async () => {
   world = await openWorld({ isSeeded: true });
   client = await world.person(await world.organization(), everyRight('full'));
 });
-afterAll(async () => {
-  for (const program of programs) program.kill('SIGKILL');
-  await world.close();
-});
+afterAll(() => world.close());
 
-/** Starts the program with settings; ends it as an operator does. */
+/** Starts the program with settings; `ask` asks it as the person does. */
 async function start(settings: Record<string, string>) {
-  const env = {
-    PATH: process.env.PATH,
-    DATABASE_URL: urlOf(world),
-    SAMPLE_DATA: 'off',
-    LOG_FORMAT: 'json',
-    ...settings,
-  };
-  const program = spawn(process.execPath, [PROGRAM], { env });
-  programs.add(program);
-  let text = '';
-  program.stdout.on('data', (piece) => (text += String(piece)));
-  program.stderr.on('data', (piece) => (text += String(piece)));
-  const said = (words: RegExp) =>
-    vi.waitFor(() => words.exec(text) ?? expect(text).toMatch(words), { timeout: 30_000, interval: 50 });
-  const [, base = ''] = (await said(/открыта: (http[^\s"!]+)|открыта (http\S+?)!/)) ?? [];
-  const address = base || (/(http:\/\/127\.0\.0\.1:\d+)/.exec(text)?.[1] ?? '');
+  const program = startOwnProgram(world, { LOG_FORMAT: 'json', ...settings });
+  const address = await program.address();
   const { token, organization } = client;
   const headers = { authorization: `Bearer ${token}`, 'org-id': organization! };
   return {
-    said,
+    ...program,
     ask: (path: string, init: RequestInit = {}) =>
       fetch(`${address}${path}`, { ...init, headers: { ...headers, ...(init.headers as Record<string, string>) } }),
-    text: () => text,
-    lines: () =>
-      text
-        .split('\n')
+    told: () =>
+      program
+        .lines()
         .filter((line) => line.startsWith('{'))
         .map((line) => JSON.parse(line)),
-    async stop() {
-      program.kill('SIGTERM');
-      await once(program, 'exit');
-    },
   };
 }
 
@@ -116,9 +89,9 @@ it('tell a request with its statements and a run, and no value of either', { tim
     name: 'run contractEnds',
     facts: { 'energoconsole.end': 'done' },
   });
-  const line = program.lines().find(({ requestId }) => requestId === created.headers.get('x-request-id'));
+  const line = program.told().find(({ requestId }) => requestId === created.headers.get('x-request-id'));
   expect(line.traceId).toBe(request.traceId);
-  expect(program.lines().find(({ message }) => message === 'run ended').traceId).toMatch(/^[0-9a-f]{32}$/);
+  expect(program.told().find(({ message }) => message === 'run ended').traceId).toMatch(/^[0-9a-f]{32}$/);
   expect(bodies[0]).toMatch(/^POST \/v1\/traces application\/json /);
   for (const secret of ['Тайный', 'тайна', guid, client.token!, 'Петров']) expect(bodies.join()).not.toContain(secret);
   receiver.close();
@@ -148,5 +121,5 @@ it('are not missed by the program while their receiver is away', { timeout: 90_0
   const stoppedAt = Date.now();
   await program.stop();
   expect(Date.now() - stoppedAt).toBeLessThan(10_000);
-  expect(program.lines().filter(({ level }) => level !== 'info')).toEqual([]);
+  expect(program.told().filter(({ level }) => level !== 'info')).toEqual([]);
 });

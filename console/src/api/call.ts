@@ -52,6 +52,9 @@ function bodyOf(route: Route, body: Record<string, unknown> | undefined): BodyIn
   return new URLSearchParams(filled.map(([name, value]) => [name, String(value)]));
 }
 
+/** Asked by the console itself: the answer does not keep the session alive. */
+const PASSIVE = 'X-Passive';
+
 function headersOf(route: Route, given: Loose, token: string | null): Headers {
   const headers = new Headers({
     Accept: route.answers === 'file' || route.answers === 'events' ? '*/*' : 'application/json',
@@ -67,8 +70,6 @@ function headersOf(route: Route, given: Loose, token: string | null): Headers {
   if (token && isPassive()) headers.set(PASSIVE, '1');
   return headers;
 }
-
-const PASSIVE = 'X-Passive';
 
 /** Files wait for their turn, which comes soon. */
 const carriesFile = ({ accepts, answers }: Route) => accepts === 'bytes' || accepts === 'files' || answers === 'file';

@@ -1,15 +1,13 @@
 import type { Route } from 'contract/kit/route.ts';
 import type { CallOptions } from './call.ts';
 import { download } from './download.ts';
-import { errorText } from './error-text.ts';
-import { toast } from '../ui/toast.ts';
+import { toastError } from './toast-error.ts';
 
 /** Saves a file of the server through the browser, or shows why there is none. */
 export async function fetchFile<R extends Route>(route: R, given: CallOptions<R>, name: string): Promise<void> {
   try {
     await download(route, given, name, () => undefined);
   } catch (error) {
-    const { title, text } = errorText(error);
-    void toast({ color: 'red', title, message: text });
+    toastError(error);
   }
 }

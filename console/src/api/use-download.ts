@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { toast } from '../ui/toast.ts';
 import type { CallOptions } from './call.ts';
 import { download } from './download.ts';
-import { errorText } from './error-text.ts';
+import { toastError } from './toast-error.ts';
 
 /** One file at a time, saved through the browser; `bytes` is the amount received so far, null when nothing is being saved. */
 export function useDownload() {
@@ -18,8 +18,7 @@ export function useDownload() {
       void toast({ color: 'green', message: `Файл «${name}» готов` });
     } catch (error) {
       if (signal.aborted) return void toast({ message: 'Выгрузка остановлена' });
-      const { title, text } = errorText(error);
-      void toast({ color: 'red', title, message: text });
+      toastError(error);
     } finally {
       setBytes(null);
     }

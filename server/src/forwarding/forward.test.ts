@@ -1,20 +1,16 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { certificates } from '../testing/certificates.ts';
 import { urlOf } from '../testing/own-url.ts';
+import { startOwnProgram } from '../testing/own-program.ts';
 import { openReceiver, parseMessage, type Receiver } from '../testing/syslog-receiver.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openWorld, type World } from '../testing/world.ts';
-import { withCompiledCode } from '../thread.ts';
 import { destinationOf } from './destination.ts';
 import { forwardJournal } from './forward.ts';
 
-const PROGRAM = fileURLToPath(new URL('../testing/whole-program.ts', import.meta.url));
 const WAIT = { timeout: 30_000, interval: 50 };
 
 let world: World;
@@ -214,17 +210,9 @@ it('loses nothing when the program is killed while it sends', { timeout: 120_000
   const receiver = await receive('tcp');
   const names: string[] = [];
   const start = async () => {
-    const env = {
-      PATH: process.env['PATH'],
-      ...withCompiledCode(),
-      ROLE: 'jobs',
-      DATABASE_URL: urlOf(world),
-      SAMPLE_DATA: 'off',
-      JOURNAL_SYSLOG: receiver.url,
-    };
-    const program = fork(PROGRAM, { env, silent: true });
-    ends.push(() => program.kill('SIGKILL'));
-    await once(program.stdout!, 'data');
+    const program = startOwnProgram(world, { ROLE: 'jobs', JOURNAL_SYSLOG: receiver.url });
+    ends.push(program.kill);
+    await program.address();
     return program;
   };
   for (let kill = 0; kill < 3; kill++) {
@@ -232,8 +220,7 @@ it('loses nothing when the program is killed while it sends', { timeout: 120_000
     const had = receiver.messages.length;
     const program = await start();
     await vi.waitFor(() => expect(receiver.messages.length).toBeGreaterThan(had), { timeout: 30_000, interval: 1 });
-    program.kill('SIGKILL');
-    await once(program, 'exit');
+    await program.kill();
   }
   await start();
   await allSent();

@@ -30,7 +30,8 @@ async function planStarts(tx: Tx, schedule: Schedule, now: Date): Promise<void> 
 
 const AT_ONCE = 100;
 
-/** Starts what is due in every organization by the clock of the database, which all programs share. The lock of the schedule ensures that only one program plans each start. */
+/** Starts what is due in every organization by the clock of the database, which all programs share. The lock of the schedule ensures
+ *  that only one program plans each start. */
 export async function planDue(pool: pg.Pool, asked?: Date): Promise<void> {
   const nobody = { organization: null, account: null };
   const due = await asOrg(pool, nobody, 'read', (tx) =>

@@ -1,7 +1,7 @@
 import { log } from '../core/log.ts';
 
-/** Repeats work with a pause before each run, the first of its own; returns a function that stops it. While the database is away the work fails; it
- *  continues when the database is back. */
+/** Repeats work with a pause before each run, the first of its own; returns a function that stops it. While the database is away the
+ *  work fails; it continues when the database is back. */
 export function repeat(everyMs: number, work: () => Promise<void>, firstMs = everyMs): () => Promise<void> {
   let timer: NodeJS.Timeout;
   let isEnded = false;

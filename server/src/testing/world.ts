@@ -35,6 +35,8 @@ export interface World {
   /** Makes the account a member of the organization with these rights. */
   enroll(userName: string, organization: string, items?: Items): Promise<void>;
   signIn(userName: string, organization?: string): Promise<Client>;
+  /** The administrator of a seeded world in the organization of the service. */
+  service(): Promise<Client>;
   /** A new signed-in person of the organization. */
   person(organization: string, items?: Items): Promise<Client>;
   close(): Promise<void>;
@@ -111,6 +113,11 @@ export async function openWorld({
       });
       if (status !== 200) throw new Error(`sign-in answered ${status}: ${JSON.stringify(body)}`);
       return new Client(http, body.access_token, organization);
+    },
+    async service() {
+      const admin = await world.signIn(ADMIN);
+      const [{ guid }] = await world.owner('select guid from organization where is_service');
+      return admin.in(guid);
     },
     async person(organization, items) {
       const userName = await world.account();

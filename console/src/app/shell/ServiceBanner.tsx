@@ -3,6 +3,7 @@ import { authInfo } from 'contract/features/auth/calls.ts';
 import { serviceCalls, type ServiceMessage } from 'contract/features/service/now.ts';
 import { useEvents } from '../../api/events.ts';
 import { useSend } from '../../api/queries.ts';
+import { toastError } from '../../api/toast-error.ts';
 import { useWho } from '../../api/who.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 import { Notices } from '../notices/Notices.tsx';
@@ -23,7 +24,7 @@ export function ServiceBanner() {
         size="compact-sm"
         variant="default"
         loading={dismiss.isPending}
-        onClick={() => dismiss.mutate({ params: { guid }, body: { version } })}
+        onClick={() => dismiss.mutate({ params: { guid }, body: { version } }, { onError: toastError })}
       >
         Скрыть
       </Button>

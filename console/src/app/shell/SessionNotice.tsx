@@ -61,6 +61,7 @@ export function SessionNotice() {
       <div className={classes.banner} aria-live="polite">
         <IconClockExclamation size={18} aria-hidden />
         <span>Вы давно ничего не делали. {when}: нажмите любую клавишу, чтобы остаться.</span>
+        {/* The click is activity, as any other: useActivity hears it. */}
         <Button size="compact-sm" variant="default">
           Остаться
         </Button>

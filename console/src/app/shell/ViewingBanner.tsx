@@ -2,11 +2,10 @@ import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { viewAs } from 'contract/features/auth/view-as.ts';
-import { errorText } from '../../api/error-text.ts';
+import { toastError } from '../../api/toast-error.ts';
 import { useSend } from '../../api/queries.ts';
 import { lookAnew } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
-import { toast } from '../../ui/toast.ts';
 import classes from './Banner.module.css';
 
 interface Props {
@@ -24,8 +23,7 @@ export function ViewingBanner({ guid, name }: Props) {
       await lookAnew();
       await navigate({ to: paths.user(guid) });
     } catch (error) {
-      const { title, text } = errorText(error);
-      void toast({ color: 'red', title, message: text });
+      toastError(error);
     }
   };
   return (

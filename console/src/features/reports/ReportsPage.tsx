@@ -2,9 +2,9 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { reportCalls } from 'contract/features/reports/calls.ts';
 import { reports, reportTemplates, type ReportTemplate } from 'contract/features/reports/facts.ts';
 import { lazy, Suspense, useState } from 'react';
-import { errorText } from '../../api/error-text.ts';
 import { useEvents } from '../../api/events.ts';
 import { useSend } from '../../api/queries.ts';
+import { toastError } from '../../api/toast-error.ts';
 import { useDecision } from '../../api/decisions.ts';
 import { useList } from '../../resource/state/list-context.ts';
 import { ListFooter } from '../../resource/list/ListFooter.tsx';
@@ -14,7 +14,6 @@ import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import type { OwnCells, RowAction } from '../../resource/state/list-options.ts';
 import page from '../../ui/Page.module.css';
-import { toast } from '../../ui/toast.ts';
 import { periodText } from './report-words.ts';
 import { Status } from '../../ui/StatusText.tsx';
 import { reportLooks } from './report-looks.ts';
@@ -60,16 +59,7 @@ export function ReportsPage() {
   const make = useSend(reportCalls.make);
   const mayMake = useDecision('reports', 'create');
   const initial = template ? { template, name: reportTemplates[template].name } : undefined;
-  const begin = (guid: string) =>
-    make.mutate(
-      { params: { guid } },
-      {
-        onError: (error) => {
-          const { title, text } = errorText(error);
-          void toast({ color: 'red', title, message: text });
-        },
-      },
-    );
+  const begin = (guid: string) => make.mutate({ params: { guid } }, { onError: toastError });
   const actions: RowAction<typeof reports>[] = [
     { label: 'Сделать файл', icon: IconPlayerPlay, decision: mayMake, onRun: ({ guid }) => begin(guid) },
   ];

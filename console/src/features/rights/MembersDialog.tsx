@@ -35,9 +35,9 @@ export function MembersDialog({ group, leaving, onClose, onDone }: Props) {
   const run = async () => {
     const noted = notedRequest();
     const { changed } = await send.mutateAsync({ body: { ...body, preview: false }, onAnswer: noted.onAnswer });
-    const done = leaving ? 'вышли из группы' : 'добавлены в группу';
+    const done = leaving ? 'Убрано из группы' : 'Добавлено в группу';
     void undoable({
-      message: `${countOf(changed, employees.titles.count)}: ${done} «${group.name}»`,
+      message: `${done} «${group.name}»: ${countOf(changed, employees.titles.count)}`,
       request: noted.request,
     });
     onDone();

@@ -2,11 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { permissionGroups } from 'contract/features/rights/facts.ts';
 import { enteredOf, type Row } from 'contract/kit/resource.ts';
 import { call } from '../../api/call.ts';
-import { errorText } from '../../api/error-text.ts';
+import { toastError } from '../../api/toast-error.ts';
 import { useSend } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { linkTo } from '../../ui/link-to.ts';
-import { toast } from '../../ui/toast.ts';
 
 /** Without its rules the copy would grant more than the group does. */
 async function copyRules(from: string, to: string): Promise<void> {
@@ -30,8 +29,7 @@ export function useCopyGroup() {
       await copyRules(row.guid, copy.guid);
       await navigate(linkTo(paths.permissionGroup(copy.guid)));
     } catch (error) {
-      const { title, text } = errorText(error as Error);
-      void toast({ color: 'red', title, message: text });
+      toastError(error);
     }
   };
 }

@@ -3,7 +3,7 @@ import { IconLock, IconLockOpen, IconPencil } from '@tabler/icons-react';
 import { serviceCalls } from 'contract/features/service/now.ts';
 import { decide } from 'contract/rights/decide.ts';
 import { lazy, Suspense, useState } from 'react';
-import { errorText } from '../../api/error-text.ts';
+import { toastError } from '../../api/toast-error.ts';
 import { useCall, useSend } from '../../api/queries.ts';
 import { refusalText } from '../../api/decisions.ts';
 import { useWho } from '../../api/who.ts';
@@ -24,8 +24,7 @@ export function ReadOnlyButtons() {
       await off.mutateAsync({});
       void toast({ color: 'green', message: 'Режим «только чтение» выключен' });
     } catch (error) {
-      const { title, text } = errorText(error);
-      void toast({ color: 'red', title, message: text });
+      toastError(error);
     }
   };
   return (

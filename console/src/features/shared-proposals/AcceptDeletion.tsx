@@ -1,8 +1,11 @@
 import { sharedProposals, type SharedProposal } from 'contract/features/shared-proposals/calls.ts';
+import { errorText } from '../../api/error-text.ts';
 import { notedRequest } from '../../api/noted-request.ts';
 import { useCall, useSend } from '../../api/queries.ts';
 import { DeleteDialog } from '../../resource/form/DeleteDialog.tsx';
 import { referenceTarget } from '../../resource/state/references.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 
 interface Props {
   proposal: SharedProposal;
@@ -12,9 +15,10 @@ interface Props {
 /** Accepts a proposed deletion as the record itself would be deleted: with its usage, and a replacement. */
 export function AcceptDeletion({ proposal: { guid, resource: named, recordGuid }, onClose }: Props) {
   const resource = referenceTarget(named);
-  const { data } = useCall(resource.routes.get, { params: { guid: recordGuid! } });
+  const asked = useCall(resource.routes.get, { params: { guid: recordGuid! } });
   const { mutateAsync, error, isPending } = useSend(sharedProposals.accept);
-  if (!data) return null;
+  if (asked.error) return <ErrorNote {...errorText(asked.error)} onRetry={() => void asked.refetch()} />;
+  if (!asked.data) return <Loading height={36} />;
   const deletion = {
     send: async (replaceBy: string | undefined) => {
       const noted = notedRequest();
@@ -24,5 +28,7 @@ export function AcceptDeletion({ proposal: { guid, resource: named, recordGuid }
     error,
     isPending,
   };
-  return <DeleteDialog resource={resource} row={data} deletion={deletion} onClose={onClose} onDeleted={onClose} />;
+  return (
+    <DeleteDialog resource={resource} row={asked.data} deletion={deletion} onClose={onClose} onDeleted={onClose} />
+  );
 }

@@ -4,9 +4,8 @@ import { PAGE_LIMIT } from 'contract/kit/list-query.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { errorText } from '../../api/error-text.ts';
+import { toastError } from '../../api/toast-error.ts';
 import { formatNumber } from '../../ui/text/format.ts';
-import { toast } from '../../ui/toast.ts';
 import { useList } from '../state/list-context.ts';
 import type { RowSelection } from '../state/use-selection.ts';
 
@@ -34,8 +33,7 @@ export function SelectAllButton({ selection }: Props) {
       }
       selection.add(found.slice(0, most));
     } catch (error) {
-      const { title, text } = errorText(error);
-      void toast({ color: 'red', title, message: text });
+      toastError(error);
     } finally {
       setLoading(false);
     }

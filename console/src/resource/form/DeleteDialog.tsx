@@ -49,8 +49,8 @@ export function DeleteDialog({ resource, row, onClose, onDeleted, deletion }: Pr
     ...own,
     send: async (by: string | undefined) => {
       const noted = notedRequest();
-      const asked = { params: { guid: row.guid }, query: { replaceBy: by }, ifMatch: row.version };
-      await own.mutateAsync({ ...asked, onAnswer: noted.onAnswer });
+      const { guid, version } = row;
+      await own.mutateAsync({ params: { guid }, query: { replaceBy: by }, ifMatch: version, onAnswer: noted.onAnswer });
       return noted.request;
     },
   };

@@ -22,7 +22,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const isWide = useIsWider(width, scroll);
   const padding = isWide ? scrollPadding(columns, selection !== null, rowEnd !== undefined) : undefined;
   const hasRows = rows !== undefined;
-  const { current, handlers } = useRowEvents({
+  const { current, body } = useRowEvents({
     ...props,
     count: rows?.length ?? 0,
     rowAt: (index) => rows?.[index],
@@ -49,7 +49,7 @@ export function DataTable<Row>(props: Props<Row>) {
         style={{ minWidth: width }}
       >
         <TableHead {...props} />
-        <tbody className={rows ? undefined : classes.loading} {...handlers}>
+        <tbody className={rows ? undefined : classes.loading} {...body}>
           {rows?.map((row, index) => (
             <TableRow
               key={rowKey(row)}

@@ -47,7 +47,7 @@ export function VirtualTable<Row>(props: Props<Row>) {
     // The virtualizer's own offset: reading it from the element would force another layout.
     onChange: ({ scrollOffset }) => onScroll(scrollOffset ?? 0),
   });
-  const { current, handlers } = useRowEvents({
+  const { current, body } = useRowEvents({
     ...props,
     count,
     reveal: (index) => {
@@ -87,7 +87,7 @@ export function VirtualTable<Row>(props: Props<Row>) {
           selection={selection}
           rowEnd={rowEnd}
         />
-        <tbody {...handlers}>
+        <tbody {...body}>
           <tr aria-hidden className={classes.spacer} style={{ height: items[0]?.start ?? 0 }} />
           {items.map(({ index }) => {
             const row = rowAt(index);

@@ -34,7 +34,7 @@ function nextIndex(key: string, index: number, last: number): number | null {
   }
 }
 
-/** Key and mouse events of the rows of a table, handled once for all of them. */
+/** Key and mouse events of the rows of a table, handled by its body for all of them. */
 export function useRowEvents<Row>({ count, rowAt, columns, selection, onOpen, onEdit, reveal }: Options<Row>) {
   const [current, setCurrent] = useState(0);
   // Rows that are neither selected nor edited have nothing else to do; selecting their text is no click.
@@ -94,6 +94,6 @@ export function useRowEvents<Row>({ count, rowAt, columns, selection, onOpen, on
 
   return {
     current: Math.min(current, Math.max(count - 1, 0)),
-    handlers: { onKeyDown, onClick, onFocus, onDoubleClick },
+    body: { 'data-opens': opensByClick || undefined, onKeyDown, onClick, onFocus, onDoubleClick },
   };
 }

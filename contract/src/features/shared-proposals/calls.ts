@@ -32,7 +32,8 @@ const proposal = z.object({
   author: z.string(),
   organization: z.string(),
   createdAt: z.string(),
-  /** The fields to change or of the new record, in words: as they were when proposed, as they are now (null: the record is gone), as proposed. */
+  /** The fields to change or of the new record, in words: as they were when proposed, as they are now (null: the record is gone), as
+   *  proposed. */
   lines: z.array(
     z.object({
       field: z.string(),

@@ -45,12 +45,12 @@ async function marketsOf(tx: Tx, definitions: readonly Definition[]): Promise<Ma
   );
   const members = [...series].flatMap(([guid, own]) => own.map((id) => ({ guid, id })));
   const found = await tx.rows<BoughtPoint>(sql`
-    select distinct m.guid, r.guid as region, ${calledHere(sql`r`)}, k.supplier_guid as supplier
+    select distinct m.guid, r.guid as region, ${calledHere(sql`r`)} as name, k.supplier_guid as supplier
     from unnest(${members.map(({ guid }) => guid)}::text[], ${members.map(({ id }) => id)}::integer[]) m (guid, series)
       join series s on s.id = m.series join metering_point p on p.guid = s.metering_point_guid
       join consumption_object o on o.guid = p.consumption_object_guid join dictionary_value r on r.guid = o.region_guid
       left join contract k on k.guid = o.contract_guid
-    order by ${calledHere(sql`r`)}, k.supplier_guid`);
+    order by name, k.supplier_guid`);
   const points = Map.groupBy(found, ({ guid }) => guid);
   return new Map(definitions.map((one) => [one.guid, marketOf(one, points.get(one.guid) ?? [])]));
 }

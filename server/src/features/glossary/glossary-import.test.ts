@@ -8,8 +8,7 @@ let world: World;
 let admin: Client;
 beforeAll(async () => {
   world = await openWorld({ isSeeded: true });
-  const anyone = await world.signIn('admin');
-  admin = anyone.in((await anyone.get('/api/auth/orgs')).body[0].id);
+  admin = await world.service();
 });
 afterAll(() => world.close());
 

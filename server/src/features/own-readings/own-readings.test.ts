@@ -15,8 +15,7 @@ let one: Client;
 let other: Client;
 beforeAll(async () => {
   world = await openWorld({ isSeeded: true });
-  const anyone = await world.signIn('admin');
-  service = anyone.in((await anyone.get('/api/auth/orgs')).body[0].id);
+  service = await world.service();
   one = await world.person(await world.organization(), everyRight('full'));
   other = await world.person(await world.organization(), everyRight('full'));
 });

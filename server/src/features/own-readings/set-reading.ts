@@ -51,7 +51,8 @@ async function checkName(tx: Tx, { table, list }: Resource, guid: string, wanted
   if (twin) throw invalidField('name', 'Так у вас называется другая запись');
 }
 
-/** Sets how the organization reads a shared record; without a name and in use, it reads it as everybody does. Errors: 403, 404, 409 for a record that is not the service's, 422. */
+/** Sets how the organization reads a shared record; without a name and in use, it reads it as everybody does. Errors: 403, 404, 409 for
+ *  a record that is not the service's, 422. */
 export async function setReading(tx: Tx, actor: Actor, guid: string, body: Body): Promise<Reading> {
   const [resource, before] = await recordOf(tx, actor, guid, body);
   const { table, list, fields, within } = resource;

@@ -24,14 +24,14 @@ export interface Participant {
 
 export const regionsOf = (tx: Tx): Promise<Region[]> =>
   tx.rows<Region>(sql`
-    select v.guid, v.code, ${calledHere(sql`v`)}, v.name as "commonName", coalesce(v.parameters ->> 'okato', '') as okato
+    select v.guid, v.code, ${calledHere(sql`v`)} as name, v.name as "commonName", coalesce(v.parameters ->> 'okato', '') as okato
     from dictionary_value v join dictionary d on d.guid = v.dictionary_guid
     where d.code = 'regions' and v.is_active order by ${calledHere(sql`v`)} collate russian`);
 
 /** The suppliers of regions that have a market code. */
 export const participantsOf = (tx: Tx, regions: readonly string[]): Promise<Participant[]> =>
   tx.rows<Participant>(sql`
-    select v.guid, ${calledHere(sql`v`)}, r.region, v.parameters ->> 'atsCode' as "atsCode"
+    select v.guid, ${calledHere(sql`v`)} as name, r.region, v.parameters ->> 'atsCode' as "atsCode"
     from dictionary_value v join dictionary d on d.guid = v.dictionary_guid,
       jsonb_array_elements_text(v.parameters -> 'regions') r (region)
     where d.code = 'market-participants' and v.is_active and v.parameters ->> 'atsCode' <> '' and r.region = any(${regions}::text[])

@@ -1,6 +1,7 @@
 import { Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { journal } from 'contract/features/journal/calls.ts';
 import { refusals } from 'contract/kit/journal-entry.ts';
+import { errorText } from '../../../api/error-text.ts';
 import { useCall } from '../../../api/queries.ts';
 import { EntryChanges } from '../../../resource/past/EntryChanges.tsx';
 import { ReturnButton } from '../../../resource/past/ReturnButton.tsx';
@@ -83,12 +84,12 @@ export function EntryDialog({ entry, onFilter, onClose }: Props) {
 
 /** The person behind the entry: the program acts on behalf of whoever planned its work. */
 function EntryAuthor({ number }: { number: number }) {
-  const { data } = useCall(journal.author, { params: { number: String(number) } });
+  const { data, error } = useCall(journal.author, { params: { number: String(number) } });
   const facts = { Кто: data?.fullName, 'Имя пользователя': data?.userName, Устройство: data?.device };
   return Object.entries(facts).map(([label, value]) => (
     <div key={label}>
       <dt>{label}</dt>
-      <dd>{value ?? (data ? '—' : '…')}</dd>
+      <dd>{value ?? (data ? '—' : error ? errorText(error).title : '…')}</dd>
     </div>
   ));
 }

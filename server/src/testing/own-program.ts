@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, vi } from 'vitest';
+import { withCompiledCode } from '../thread.ts';
+import { urlOf } from './own-url.ts';
+import type { World } from './world.ts';
+
+const PROGRAM = fileURLToPath(new URL('./whole-program.ts', import.meta.url));
+
+/** Starts the whole program as a separate process on the database of a test world; what it prints is collected. It ends with the test
+ *  at the latest. */
+export function startOwnProgram(world: World, settings: Record<string, string>) {
+  const given = { DATABASE_URL: urlOf(world), SAMPLE_DATA: 'off' };
+  const env = { PATH: process.env.PATH, ...withCompiledCode(), ...given, ...settings };
+  const program = spawn(process.execPath, [PROGRAM], { env });
+  let text = '';
+  program.stdout.on('data', (piece) => (text += String(piece)));
+  program.stderr.on('data', (piece) => (text += String(piece)));
+  const said = (words: RegExp) =>
+    vi.waitFor(() => words.exec(text) ?? expect(text).toMatch(words), { timeout: 30_000, interval: 50 });
+  const end = async (signal: NodeJS.Signals) => {
+    program.kill(signal);
+    if (program.exitCode === null && program.signalCode === null) await once(program, 'exit');
+  };
+  onTestFinished(() => end('SIGKILL'));
+  return {
+    said,
+    /** Where it is open, once it is. */
+    address: async () => (await said(/открыта (http\S+?)!/))![1]!,
+    text: () => text,
+    lines: () => text.split('\n').slice(0, -1),
+    /** As an operator ends it. */
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
+}
