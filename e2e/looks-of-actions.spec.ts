@@ -77,6 +77,7 @@ const actions: Screen[] = [
       await at(`/organization/${guid}`)(page);
     }),
   },
+  { name: 'приглашение-пользователя', open: button('Пригласить', at('/users', 'Пользователи')) },
   {
     name: 'приглашение-сотрудника',
     open: button('Пригласить в консоль', async (page) => {

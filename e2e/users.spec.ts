@@ -1,4 +1,5 @@
 import { api, items, unique } from './support/api.ts';
+import { createEmployee, createGroup } from './support/people.ts';
 import { dialog, field, opened, row, rows } from './support/screen.ts';
 import { address } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
@@ -28,6 +29,8 @@ test('от приглашения до блокировки: ссылка, па�
   await opened(page, 'Пользователи');
   await page.getByRole('button', { name: 'Пригласить', exact: true }).click();
   const form = dialog(page, 'Пригласить пользователя');
+  await form.getByRole('radio', { name: 'Пока без карточки' }).check();
+  await expect(form.getByRole('alert')).toContainText('Пока ничего');
   await field(form, 'Имя пользователя').fill(userName);
   await field(form, 'Фамилия').fill('Новикова');
   await field(form, 'Имя').fill('Анна');
@@ -92,6 +95,50 @@ test('от приглашения до блокировки: ссылка, па�
     .getByRole('button', { name: 'Разблокировать' })
     .click();
   await expect(panel(page)).toContainText('Активен');
+});
+
+test('от «Пригласить» до работы одним ходом: карточка, группы как у коллеги, срок, что увидит, ссылка', async ({
+  page,
+  browser,
+}) => {
+  const group = await createGroup({ glossary: 'update', brands: 'read' });
+  const colleague = await createEmployee({
+    groups: [group.guid],
+    lastName: 'Наставникова',
+    position: unique('Старший инженер'),
+  });
+  const userName = uniqueName();
+  await page.goto('/users?create=true');
+  const form = dialog(page, 'Пригласить пользователя');
+  await form.getByRole('button', { name: 'Пригласить', exact: true }).click();
+  await expect(form.getByText('Это обязательное поле')).toHaveCount(4);
+  await field(form, 'Фамилия').fill('Ходова');
+  await field(form, 'Имя').fill('Вера');
+  await field(form, 'Имя пользователя').fill(userName);
+  await field(form, 'Должность').fill('Инженер по учёту');
+  await form.getByRole('combobox', { name: 'Как у коллеги' }).fill('Наставникова');
+  await page
+    .getByRole('option')
+    .filter({ hasText: String(colleague['position']) })
+    .click();
+  const opens = form.getByRole('alert');
+  await expect(opens).toContainText('Изменение: Глоссарий');
+  await expect(opens).toContainText('Чтение: Производители и модели');
+  await form.getByRole('button', { name: 'Пригласить', exact: true }).click();
+  const invitation = dialog(page, 'Приглашение: Ходова Вера');
+  const link = await invitation.getByRole('region', { name: 'Ссылка для приглашённого' }).locator('code').innerText();
+  await invitation.getByRole('link', { name: 'Открыть карточку' }).click();
+  await opened(page, 'Ходова Вера');
+
+  const hers = await otherBrowser(browser);
+  await hers.goto(link);
+  await typeNewPassword(hers, PASSWORD);
+  await hers.getByRole('button', { name: 'Задать пароль' }).click();
+  await hers.getByRole('link', { name: 'Перейти ко входу' }).click();
+  await enter(hers, userName);
+  await expect(hers.getByRole('link', { name: 'Справочники' })).toBeVisible();
+  await hers.goto('/glossary');
+  await opened(hers, 'Глоссарий');
 });
 
 test('приглашение отзывают, и ссылка больше не открывается', async ({ page, browser }) => {

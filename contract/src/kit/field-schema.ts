@@ -103,6 +103,8 @@ const dependent = (fields: readonly [name: string, field: Field][]) => [
       ? z.refine<RawValues>((values) => !isShown(field, values) || !isNothing(values[name]), {
           error: REQUIRED,
           path: [name],
+          // Told together with what is wrong elsewhere.
+          when: ({ value }) => typeof value === 'object' && value !== null,
         })
       : [],
   ),

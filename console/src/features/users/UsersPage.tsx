@@ -12,7 +12,6 @@ import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import type { OwnCells } from '../../resource/state/list-options.ts';
 import { SelectionButton } from '../../resource/bulk/SelectionButton.tsx';
 import { QuickFilters } from './QuickFilters.tsx';
-import { useInvitation } from './invite/use-invitation.ts';
 import { Status } from '../../ui/StatusText.tsx';
 import { shownState, userLooks } from './user-looks.ts';
 
@@ -21,9 +20,7 @@ const BlockManyDialog = lazy(async () => ({
 }));
 const ImportDialog = lazy(async () => ({ default: (await import('./invite/ImportDialog.tsx')).ImportDialog }));
 const PolicyDialog = lazy(async () => ({ default: (await import('./PolicyDialog.tsx')).PolicyDialog }));
-const InvitationDialog = lazy(async () => ({
-  default: (await import('./invite/InvitationDialog.tsx')).InvitationDialog,
-}));
+const NewcomerDialog = lazy(async () => ({ default: (await import('./invite/NewcomerDialog.tsx')).NewcomerDialog }));
 const cellsOn = (day: string): OwnCells<typeof users> => ({
   status: { width: 150, cell: (row) => <Status of={userLooks} state={shownState(row, day)} /> },
 });
@@ -32,7 +29,6 @@ export function UsersPage() {
   const mayBlock = useDecision('users', 'update');
   const mayNotCreate = useRefusal('users', 'create');
   const [opened, setOpened] = useState<'import' | 'policy' | null>(null);
-  const { invite, shown } = useInvitation();
   const { day } = useWho().rights;
   const cells = useMemo(() => cellsOn(day), [day]);
   const close = () => setOpened(null);
@@ -42,7 +38,7 @@ export function UsersPage() {
     </SelectionButton>
   );
   return (
-    <ResourceList resource={users} creation="Пригласить" onCreated={invite} cells={cells}>
+    <ResourceList resource={users} creation="Пригласить" CreationDialog={NewcomerDialog} cells={cells}>
       <ListHeading>
         <Button variant="default" leftSection={<IconShieldCog size={16} />} onClick={() => setOpened('policy')}>
           Политика безопасности
@@ -64,7 +60,6 @@ export function UsersPage() {
       <Suspense>
         {opened === 'import' && <ImportDialog onClose={close} />}
         {opened === 'policy' && <PolicyDialog onClose={close} />}
-        {shown && <InvitationDialog {...shown} />}
       </Suspense>
     </ResourceList>
   );

@@ -4,6 +4,7 @@ import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';
 import { toast } from '../../ui/toast.ts';
+import { asRecord } from '../form/as-record.ts';
 import { FormFields } from '../form/FormFields.tsx';
 import { useResourceFormState } from '../form/form-context.ts';
 import { ResourceForm } from '../form/ResourceForm.tsx';
@@ -55,7 +56,7 @@ export function ProposeDialog({ resource, row, onClose }: Props) {
     );
     const about = row ? ({ kind: 'change', record: row.guid } as const) : ({ kind: 'create' } as const);
     await propose.mutateAsync({ body: { resource: resource.name, ...about, changes, reason: reason.trim() } });
-    return base ?? { ...input, guid: '', version: 0, createdAt: '', updatedAt: '', names: {} };
+    return base ?? asRecord(input);
   };
   const done = () => {
     void toast({ color: 'green', message: 'Предложение отправлено. О решении придёт уведомление.' });

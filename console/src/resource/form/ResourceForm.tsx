@@ -1,5 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core';
-import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
+import type { AnyInput, AnyRow, Input, Resource } from 'contract/kit/resource.ts';
 import { lazy, Suspense, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { ProblemError } from '../../api/problem-error.ts';
@@ -15,13 +15,13 @@ import { useResourceForm } from './use-resource-form.ts';
 const UsageList = lazy(async () => ({ default: (await import('../value/UsageList.tsx')).UsageList }));
 const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }));
 
-interface Props {
-  resource: Resource;
+interface Props<R extends Resource> {
+  resource: R;
   row: AnyRow | null;
   initial?: Readonly<Record<string, unknown>>;
   /** The name of its draft, and what is done with the input instead of saving it. */
   draftName?: string;
-  send?: (input: AnyInput) => Promise<AnyRow>;
+  send?: (input: Input<R>) => Promise<AnyRow>;
   /** `request` did it; empty when the input was sent elsewhere. */
   onSaved: (row: AnyRow, request: string) => void;
   /** FormFields or FormSection, then SaveBar or DialogButtons. */
@@ -34,8 +34,8 @@ function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
   event.currentTarget.requestSubmit();
 }
 
-export function ResourceForm({ children, ...options }: Props) {
-  const state = useResourceForm(options);
+export function ResourceForm<R extends Resource>({ children, send, ...options }: Props<R>) {
+  const state = useResourceForm({ ...options, send: send as ((input: AnyInput) => Promise<AnyRow>) | undefined });
   const zone = useTimeZone();
   const { problem, draft, stored, form } = state;
   // The form of a record created in place is inside this one, and React events bubble through its dialog.

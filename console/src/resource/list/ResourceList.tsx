@@ -1,5 +1,5 @@
 import type { Resource, Row } from 'contract/kit/resource.ts';
-import { lazy, Suspense, use, type ReactNode } from 'react';
+import { lazy, Suspense, use, type ComponentType, type ReactNode } from 'react';
 import classes from '../../ui/Page.module.css';
 import { ListContext } from '../state/list-context.ts';
 import type { ListOptions } from '../state/list-options.ts';
@@ -11,16 +11,19 @@ const RecordDialog = lazy(async () => ({ default: (await import('../form/RecordD
 interface Props<R extends Resource> extends ListOptions<R> {
   /** Called when a new record has been created. */
   onCreated?: (row: Row<R>) => void;
+  /** Replaces the dialog of a new record. */
+  CreationDialog?: ComponentType<{ onClose: () => void }>;
   /** The fields of a record in a dialog; all of them by default. */
   form?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of a list: provides its state to everything inside. */
-export function ResourceList<R extends Resource>({ children, onCreated, form, ...options }: Props<R>) {
+export function ResourceList<R extends Resource>({ children, onCreated, CreationDialog, form, ...options }: Props<R>) {
   const list = useResourceList(options as ListOptions);
   const { create, edit } = list.search;
   const isTab = use(RecordContext) !== null;
+  const close = () => void list.change({ create: undefined, edit: undefined });
 
   return (
     <ListContext value={list}>
@@ -28,7 +31,8 @@ export function ResourceList<R extends Resource>({ children, onCreated, form, ..
         {children}
       </section>
       <Suspense>
-        {(create || edit) && (
+        {create && CreationDialog && <CreationDialog onClose={close} />}
+        {((create && !CreationDialog) || edit) && (
           <RecordDialog
             key={edit ?? 'new'}
             resource={list.resource}
@@ -36,7 +40,7 @@ export function ResourceList<R extends Resource>({ children, onCreated, form, ..
             initial={list.initial}
             creation={list.creation}
             onSaved={edit ? undefined : onCreated}
-            onClose={() => list.change({ create: undefined, edit: undefined })}
+            onClose={close}
           >
             {form}
           </RecordDialog>

@@ -119,6 +119,14 @@ export const userCalls = {
     /** `others`: the number of further organizations, which the caller may not see. */
     response: z.object({ items: z.array(membership), others: z.number() }),
   }),
+  /** The caller's own organizations, other than the current one, in which he may create users. */
+  joinable: route({
+    method: 'GET',
+    path: '/api/users/joinable-organizations',
+    access: { entity: 'users', action: 'create' },
+    summary: summary('другие организации, доступ к которым можно дать'),
+    response: z.array(z.object({ guid: z.string(), name: z.string() })),
+  }),
   join: route({
     method: 'POST',
     path: `${one}/organizations`,

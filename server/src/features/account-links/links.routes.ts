@@ -7,6 +7,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { acceptLink, checkLink } from './accept.ts';
 import { inviteEmployee } from './employee-account.ts';
 import { requestReset } from './forgotten.ts';
+import { inviteNewcomer } from './newcomer.ts';
 import { cancelInvitation, deliver, invite, invitedOf, tryInvite, type MemberLink } from './invite.ts';
 import type { Post } from '../../core/mail.ts';
 
@@ -31,6 +32,10 @@ export function serveAccountLinks(server: Server, post: Post): void {
       answers.push(...(await Promise.all(made.slice(at, at + TOGETHER).map((one) => invitedOf(post, one)))));
     }
     return answers;
+  });
+  serveOpen(server, accountLinks.inviteNewcomer, async ({ actor, body, request }) => {
+    const made = await committed<MemberLink>(actor!, request, (tx) => inviteNewcomer(tx, actor!, body));
+    return { guid: made.row.guid, ...(await deliver(post, made)) };
   });
   serveOpen(server, accountLinks.invite, async ({ actor, params, request }) => {
     const made = await committed<MemberLink>(actor!, request, (tx) => invite(tx, actor!, params.guid));

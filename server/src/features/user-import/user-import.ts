@@ -95,7 +95,7 @@ async function load(
   await tx.run(sql`savepoint imported`);
   try {
     const row = await createRow(tx, actor, users, parsed.data);
-    if (cells.position) await createCard(tx, actor, row, cells.position, groups);
+    if (cells.position) await createCard(tx, actor, row, { position: cells.position, groups });
     await tx.run(sql`release savepoint imported`);
     return { guid: row.guid, errors };
   } catch (error) {

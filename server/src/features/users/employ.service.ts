@@ -1,6 +1,6 @@
 import { employees } from 'contract/features/employees/facts.ts';
 import { users } from 'contract/features/users/facts.ts';
-import type { Row } from 'contract/kit/resource.ts';
+import type { Input, Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
@@ -35,13 +35,15 @@ export async function tie(tx: Tx, actor: Actor, card: string, user: Row<typeof u
   });
 }
 
+type NewCard = Pick<Input<typeof employees>, 'position'> &
+  Partial<Pick<Input<typeof employees>, 'department' | 'managerGuid' | 'groups'>>;
+
 /** Creates the card of an employee for a user, with a position and groups. */
 export async function createCard(
   tx: Tx,
   actor: Actor,
   user: Row<typeof users>,
-  position: string,
-  groups: string[],
+  { position, department = null, managerGuid = null, groups = [] }: NewCard,
 ): Promise<void> {
   need(actor, 'employees', 'create', null);
   const { lastName, firstName, middleName, phone, email } = user;
@@ -53,9 +55,9 @@ export async function createCard(
     email,
     position,
     groups,
+    department,
+    managerGuid,
     personnelNumber: null,
-    department: null,
-    managerGuid: null,
     electricalSafetyGroup: null,
     hiredAt: null,
     dismissedAt: null,
@@ -83,7 +85,7 @@ export async function employ(
     if (employeeGuid) await refuseStrongerCard(tx, actor, employeeGuid);
     if (present) await tie(tx, actor, present, null);
     if (employeeGuid) await tie(tx, actor, employeeGuid, user);
-    if (position) await createCard(tx, actor, user, position, []);
+    if (position) await createCard(tx, actor, user, { position });
     if (present) await keepAdministrator(tx);
     // The account itself does not change, but of two concurrent requests one must fail.
     await tx.run(sql`update account set version = version + 1 where guid = ${user.guid}`);

@@ -8,7 +8,7 @@ import { serveResource } from '../../resource/serve-resource.ts';
 import { copyRights, employ } from './employ.service.ts';
 import { erase } from './erase.ts';
 import { merge } from './merge.ts';
-import { join, organizationsOfUser } from './organizations.ts';
+import { join, joinable, organizationsOfUser } from './organizations.service.ts';
 import { policyOf, savePolicy } from './security-policy.ts';
 import { endAllSessions, endSession, sessionsOf } from './sessions.ts';
 import { archive, block, blockMany, giveOneTimePassword, restore, unblock, unlock } from './standing.ts';
@@ -47,6 +47,7 @@ function serveStanding(server: Server): void {
 
 function serveAccounts(server: Server): void {
   serve(server, userCalls.organizations, ({ tx, params }) => organizationsOfUser(tx, params.guid));
+  serve(server, userCalls.joinable, ({ tx, actor }) => joinable(tx, actor));
   serve(server, userCalls.join, ({ tx, actor, params, body }) => join(tx, actor, params.guid, body));
   serve(server, userCalls.employ, ({ tx, actor, params, version, body }) =>
     employ(tx, actor, params.guid, version, body),

@@ -1,5 +1,4 @@
 import { Group, Select, Text } from '@mantine/core';
-import { authOrgs } from 'contract/features/auth/calls.ts';
 import { userCalls } from 'contract/features/users/calls.ts';
 import type { users } from 'contract/features/users/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
@@ -19,12 +18,12 @@ interface Props {
 
 /** Adds a user to another organization of the acting user. */
 export function JoinDialog({ row, present, onClose }: Props) {
-  const own = useCall(authOrgs, {});
+  const own = useCall(userCalls.joinable, {});
   const [organizationGuid, setOrganization] = useState<string | null>(null);
   const [validFrom, setFrom] = useState<string | null>(null);
   const [validTo, setTo] = useState<string | null>(null);
   const send = useSend(userCalls.join);
-  const options = (own.data ?? []).filter(({ id }) => !present.includes(id));
+  const options = (own.data ?? []).filter(({ guid }) => !present.includes(guid));
   const run = async () => {
     if (!organizationGuid) return;
     await send.mutateAsync({ params: { guid: row.guid }, body: { organizationGuid, validFrom, validTo } });
@@ -42,17 +41,17 @@ export function JoinDialog({ row, present, onClose }: Props) {
       onConfirm={() => void run().catch(() => undefined)}
     >
       <Text size="sm">
-        Предлагаются организации, где работаете вы сами; создавать пользователей должно быть можно и там. Права
-        пользователь получит отдельно, через карточку сотрудника в той организации.
+        Предлагаются организации, где работаете вы сами и можете создавать пользователей. Права пользователь получит
+        отдельно, через карточку сотрудника в той организации.
       </Text>
       <Select
         data-autofocus
         label="Организация"
         filter={nameFilter}
-        data={options.map(({ id, name }) => ({ value: id, label: name }))}
+        data={options.map(({ guid, name }) => ({ value: guid, label: name }))}
         value={organizationGuid}
         onChange={setOrganization}
-        nothingFoundMessage={own.data ? 'Других ваших организаций нет' : 'Загружаем…'}
+        nothingFoundMessage={own.data ? 'Других таких организаций нет' : 'Загружаем…'}
         searchable
       />
       <Group grow align="flex-start">

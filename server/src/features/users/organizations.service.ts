@@ -1,6 +1,7 @@
 import type { UserMembership } from 'contract/features/users/calls.ts';
 import { users } from 'contract/features/users/facts.ts';
 import { decide } from 'contract/rights/decide.ts';
+import { NO_RIGHTS, type Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
@@ -40,6 +41,18 @@ async function actorIn(tx: Tx, actor: Actor, organization: string): Promise<Acto
     where m.organization_guid = ${organization} and membership_is_open(m) and o.is_active`);
   if (!known) throw new AppError('not_found', { detail: 'Такой организации среди ваших нет.' });
   return allowed ? { ...actor, organization, rights } : refuse(reason);
+}
+
+/** The other organizations of the actor in which he may create users, by name. */
+export async function joinable(tx: Tx, actor: Actor): Promise<{ guid: string; name: string }[]> {
+  const own = await tx.rows<{ guid: string; name: string; rights: Rights | null }>(sql`
+    select o.guid, o.short_name as name, rights_of_account(${actor.account}, o.guid) as rights
+    from memberships_of_account(${actor.account}) m join organization o on o.guid = m.organization_guid
+    where o.guid <> current_organization() and membership_is_open(m) and o.is_active
+    order by o.short_name collate russian`);
+  return own
+    .filter(({ rights }) => decide(rights ?? NO_RIGHTS, 'users', 'create').allowed)
+    .map(({ guid, name }) => ({ guid, name }));
 }
 
 /** Adds a user to another organization of the actor. Errors: 403, 404, 409 when he is already there. */

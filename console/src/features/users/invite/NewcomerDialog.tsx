@@ -1,0 +1,90 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { newcomers } from 'contract/features/account-links/facts.ts';
+import { accountLinks, type Invitation } from 'contract/features/account-links/calls.ts';
+import type { Input } from 'contract/kit/resource.ts';
+import { useState } from 'react';
+import { useDecision } from '../../../api/decisions.ts';
+import { useSend } from '../../../api/queries.ts';
+import { useWho } from '../../../api/who.ts';
+import { paths } from '../../../paths.ts';
+import { asRecord } from '../../../resource/form/as-record.ts';
+import { DialogButtons } from '../../../resource/form/DialogButtons.tsx';
+import { FormField } from '../../../resource/form/FormField.tsx';
+import { FormSection } from '../../../resource/form/FormSection.tsx';
+import { ResourceForm } from '../../../resource/form/ResourceForm.tsx';
+import { InvitationNote } from '../../../ui/InvitationNote.tsx';
+import { NewcomerCard } from './NewcomerCard.tsx';
+import { NewcomerGroups } from './NewcomerGroups.tsx';
+import { NewcomerOrganizations } from './NewcomerOrganizations.tsx';
+import { OpenedSections } from './OpenedSections.tsx';
+
+interface Invited {
+  guid: string;
+  name: string;
+  invitation: Invitation;
+}
+
+/** One way from a name to the link: person, card, rights and terms are asked at once, and nothing is created before all of it is
+ *  accepted. */
+export function NewcomerDialog({ onClose }: { onClose: () => void }) {
+  const { orgName } = useWho();
+  const mayCreateCards = useDecision('employees', 'create').allowed;
+  const send = useSend(accountLinks.inviteNewcomer);
+  const [invited, setInvited] = useState<Invited | null>(null);
+  const invite = async (body: Input<typeof newcomers>) => {
+    const { guid, ...invitation } = await send.mutateAsync({ body });
+    const name = [body.lastName, body.firstName, body.middleName].filter(Boolean).join(' ');
+    setInvited({ guid, name, invitation });
+    return asRecord(body);
+  };
+  if (invited)
+    return (
+      <Modal opened onClose={onClose} title={`Приглашение: ${invited.name}`} size="lg" closeOnClickOutside={false}>
+        <Stack>
+          <InvitationNote invitation={invited.invitation} />
+          <Group justify="flex-end">
+            <Button variant="default" renderRoot={(props) => <Link {...props} to={paths.user(invited.guid)} />}>
+              Открыть карточку
+            </Button>
+            <Button onClick={onClose}>Готово</Button>
+          </Group>
+        </Stack>
+      </Modal>
+    );
+  return (
+    <Modal opened onClose={onClose} title="Пригласить пользователя" size={840} closeOnClickOutside={false}>
+      <ResourceForm
+        resource={newcomers}
+        row={null}
+        initial={{ card: mayCreateCards ? 'new' : 'none' }}
+        send={invite}
+        onSaved={() => undefined}
+      >
+        <Text size="sm" c="dimmed" mb="md">
+          Организация: {orgName}. Человек получит ссылку, по ней задаст пароль и войдёт.
+        </Text>
+        <FormSection title="Человек">
+          <NewcomerCard />
+          {['lastName', 'firstName', 'middleName', 'email', 'userName', 'phone'].map((name) => (
+            <FormField key={name} name={name} />
+          ))}
+        </FormSection>
+        <FormSection title="Работа и права">
+          {['position', 'department', 'managerGuid'].map((name) => (
+            <FormField key={name} name={name} />
+          ))}
+          <NewcomerGroups />
+          <OpenedSections />
+        </FormSection>
+        <FormSection title="Доступ">
+          {['memberFrom', 'memberTo', 'validUntil', 'note'].map((name) => (
+            <FormField key={name} name={name} />
+          ))}
+          <NewcomerOrganizations />
+        </FormSection>
+        <DialogButtons creation="Пригласить" onCancel={onClose} />
+      </ResourceForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,22 @@
+import type { newcomers } from 'contract/features/account-links/facts.ts';
+import { users } from 'contract/features/users/facts.ts';
+import type { Input } from 'contract/kit/resource.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { createRow } from '../../resource/store.ts';
+import { createCard, employ } from '../users/employ.service.ts';
+import { join } from '../users/organizations.service.ts';
+import { invite, type MemberLink } from './invite.ts';
+
+/** Creates a person as one would by hand, each step under its own rights and rules: the account, the card with its groups, access
+ *  to further organizations, the link. Errors: 403, 404, 409, 422. */
+export async function inviteNewcomer(tx: Tx, actor: Actor, given: Input<typeof newcomers>): Promise<MemberLink> {
+  const { card, employeeGuid, position, department, managerGuid, groups, organizations, ...account } = given;
+  const user = await createRow(tx, actor, users, account);
+  if (card === 'existing') await employ(tx, actor, user.guid, user.version, { employeeGuid, position: null });
+  if (card === 'new') await createCard(tx, actor, user, { position: position!, department, managerGuid, groups });
+  const { memberFrom: validFrom, memberTo: validTo } = account;
+  for (const organizationGuid of organizations)
+    await join(tx, actor, user.guid, { organizationGuid, validFrom, validTo });
+  return invite(tx, actor, user.guid);
+}
