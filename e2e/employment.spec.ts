@@ -24,9 +24,22 @@ test('заместитель получает на срок то, чего у н
   await form.getByLabel('Основание').fill('Отпуск, приказ № 12');
   await form.getByRole('button', { name: 'Назначить' }).click();
   await expect(page.getByText(/заместитель получил 1\sличное право/)).toBeVisible();
+  const line = page.getByRole('region', { name: /^Замещение: Заместителев/ });
+  await expect(line).toContainText(`по ${day(14)}`);
+  await line.getByRole('button', { name: 'Закончить замещение' }).click();
+  await dialog(page, /Закончить замещение/)
+    .getByRole('button', { name: 'Закончить замещение' })
+    .click();
+  await expect(line).toBeHidden();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'замещение закончено' })
+    .getByRole('button', { name: 'Вернуть' })
+    .click();
+  await expect(line).toBeVisible();
 });
 
-test('уволенный передаёт подчинённых, и его карточка это показывает', async ({ page }) => {
+test('уволенный передаёт дела: что перейдёт, видно заранее, и карточка это показывает', async ({ page }) => {
   const manager = await createEmployee({ lastName: 'Уходящий' });
   await createEmployee({ lastName: 'Преемников' });
   const subordinate = await createEmployee({ lastName: 'Подчинённый', managerGuid: manager.guid });
@@ -34,13 +47,15 @@ test('уволенный передаёт подчинённых, и его ка
   await opened(page, /Уходящий/);
   await page.getByRole('button', { name: 'Уволить' }).click();
   const form = dialog(page, /Уволить: Уходящий/);
-  await form.getByRole('combobox', { name: 'Кому передать подчинённых' }).fill('Преемников');
+  await form.getByRole('combobox', { name: 'Кому передать дела' }).fill('Преемников');
   await page
     .getByRole('option', { name: /Преемников/ })
     .first()
     .click();
+  const estate = form.getByRole('region', { name: 'Что за ним числится' });
+  await expect(estate).toContainText(/Подчинённые: 1 — перейдут преемнику/);
   await form.getByRole('button', { name: 'Уволить' }).click();
-  await expect(page.getByText(/Передано подчинённых: 1/)).toBeVisible();
+  await expect(page.getByText(/Передано дел: 1/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Уволить' })).toBeHidden();
   await page.getByRole('button', { name: 'Отменить увольнение' }).click();
   const back = dialog(page, /Отменить увольнение: Уходящий/);

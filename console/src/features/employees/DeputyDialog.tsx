@@ -3,13 +3,14 @@ import { employeeCalls } from 'contract/features/employees/calls.ts';
 import type { employees } from 'contract/features/employees/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { useState } from 'react';
+import { notedRequest } from '../../api/noted-request.ts';
 import { useSend } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
 import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
+import { undoable } from '../../resource/frame/undoable.ts';
 import { ReferenceInput } from '../../resource/input/ReferenceInput.tsx';
 import { DateField } from '../../ui/input/DateField.tsx';
 import { countOf } from '../../ui/text/format.ts';
-import { toast } from '../../ui/toast.ts';
 
 interface Props {
   row: Row<typeof employees>;
@@ -30,9 +31,10 @@ export function DeputyDialog({ row, onClose }: Props) {
   const run = async () => {
     if (!deputyGuid || !validFrom || !validTo) return;
     const body = { deputyGuid, validFrom, validTo, reason: reason.trim() };
-    const { rights } = await send.mutateAsync({ params: { guid: row.guid }, body });
+    const noted = notedRequest();
+    const { rights } = await send.mutateAsync({ params: { guid: row.guid }, body, onAnswer: noted.onAnswer });
     const given = countOf(rights, ['личное право', 'личных права', 'личных прав']);
-    void toast({ color: 'green', message: `«${name}»: заместитель получил ${given}` });
+    void undoable({ message: `«${name}»: заместитель получил ${given}`, request: noted.request });
     onClose();
   };
   return (
@@ -47,7 +49,7 @@ export function DeputyDialog({ row, onClose }: Props) {
     >
       <Text size="sm">
         На эти дни заместитель получит личными правами всё, что есть у сотрудника и чего нет у него самого. После срока
-        они перестанут действовать сами; отозвать их раньше можно на вкладке «Индивидуальные права» заместителя.
+        они перестанут действовать сами; раньше их снимают все сразу кнопкой «Закончить замещение» на этой карточке.
       </Text>
       <ReferenceInput
         to="employees"

@@ -3,19 +3,21 @@ import { employeeCalls } from 'contract/features/employees/calls.ts';
 import type { employees } from 'contract/features/employees/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { useState } from 'react';
+import { notedRequest } from '../../api/noted-request.ts';
 import { useSend } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
 import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
+import { undoable } from '../../resource/frame/undoable.ts';
 import { ReferenceInput } from '../../resource/input/ReferenceInput.tsx';
 import { DateField } from '../../ui/input/DateField.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Estate } from './Estate.tsx';
 
 interface Props {
   row: Row<typeof employees>;
   onClose: () => void;
 }
 
-/** Dismisses an employee: the day, and who takes over the subordinates. */
+/** Dismisses an employee: the day, and who takes over what the employee leaves. */
 export function DismissDialog({ row, onClose }: Props) {
   const { day } = useWho().rights;
   const [dismissedAt, setDay] = useState<string | null>(day);
@@ -24,13 +26,16 @@ export function DismissDialog({ row, onClose }: Props) {
   const name = row.fullName;
   const run = async () => {
     if (!dismissedAt) return;
-    const { subordinates, sessions, tokens } = await send.mutateAsync({
+    const noted = notedRequest();
+    const { handed, sessions, tokens } = await send.mutateAsync({
       params: { guid: row.guid },
       body: { dismissedAt, successorGuid },
       ifMatch: row.version,
+      onAnswer: noted.onAnswer,
     });
-    const done = `Передано подчинённых: ${subordinates}. Завершено сеансов: ${sessions}. Отозвано ключей API: ${tokens}.`;
-    void toast({ color: 'green', title: `«${name}»: увольнение записано`, message: done });
+    const given = handed.filter(({ refusal }) => refusal === null).reduce((sum, { count }) => sum + count, 0);
+    const message = `Передано дел: ${given}. Завершено сеансов: ${sessions}. Отозвано ключей API: ${tokens}.`;
+    void undoable({ title: `«${name}»: увольнение записано`, message, request: noted.request });
     onClose();
   };
   return (
@@ -52,11 +57,12 @@ export function DismissDialog({ row, onClose }: Props) {
       <ReferenceInput
         to="employees"
         label={null}
-        aria-label="Кому передать подчинённых"
-        placeholder="Кому передать подчинённых (можно никому)"
+        aria-label="Кому передать дела"
+        placeholder="Кому передать дела (можно никому)"
         value={successorGuid}
         onChange={setSuccessor}
       />
+      <Estate guid={row.guid} successor={successorGuid} />
     </ConfirmDialog>
   );
 }

@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
+import { Deputies } from './Deputies.tsx';
 import { EmployeePanel } from './EmployeePanel.tsx';
 
 /** One employee: the card, the rights from groups, the individual rights and the effective rights. */
@@ -19,6 +20,7 @@ export function EmployeePage() {
   return (
     <ResourceCard resource={employees} guid={id} listPath={paths.employees} cardPath={paths.employee}>
       <EmployeePanel />
+      <Deputies />
       <CardFacts fields={['position', 'department', 'managerGuid', 'userGuid', 'dismissedAt']} />
       <RouteTabs label="Сотрудник" tabs={tabs} />
       <Outlet />

@@ -2,9 +2,10 @@ import { Text } from '@mantine/core';
 import { employeeCalls } from 'contract/features/employees/calls.ts';
 import type { employees } from 'contract/features/employees/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
+import { notedRequest } from '../../api/noted-request.ts';
 import { useSend } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
-import { toast } from '../../ui/toast.ts';
+import { undoable } from '../../resource/frame/undoable.ts';
 
 interface Props {
   row: Row<typeof employees>;
@@ -16,8 +17,9 @@ export function ReinstateDialog({ row, onClose }: Props) {
   const send = useSend(employeeCalls.reinstate);
   const name = row.fullName;
   const run = async () => {
-    await send.mutateAsync({ params: { guid: row.guid }, ifMatch: row.version });
-    void toast({ color: 'green', message: `«${name}»: увольнение отменено` });
+    const noted = notedRequest();
+    await send.mutateAsync({ params: { guid: row.guid }, ifMatch: row.version, onAnswer: noted.onAnswer });
+    void undoable({ message: `«${name}»: увольнение отменено`, request: noted.request });
     onClose();
   };
   return (

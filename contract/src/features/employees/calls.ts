@@ -2,26 +2,47 @@ import * as z from 'zod/mini';
 import { dateText, guid, lineText } from '../../kit/text.ts';
 import { route } from '../../kit/route.ts';
 import { employees } from './facts.ts';
+import { handoverSchema } from './handover.ts';
 
 const byGuid = z.strictObject({ guid: guid() });
 
+const deputyship = z.object({
+  deputyGuid: z.string(),
+  name: z.string(),
+  validFrom: z.nullable(z.string()),
+  validTo: z.nullable(z.string()),
+  reason: z.string(),
+  rights: z.number(),
+});
+export type Deputyship = z.infer<typeof deputyship>;
+
 export const employeeCalls = {
+  /** What a dismissal would hand over to a successor, and what would stay as it is. */
+  estate: route({
+    method: 'GET',
+    path: '/api/employees/{guid}/dismissal',
+    access: { entity: 'employees', action: 'update' },
+    summary: 'Сотрудники: что перейдёт преемнику при увольнении',
+    params: byGuid,
+    query: z.strictObject({ successor: z.optional(guid()) }),
+    response: z.array(handoverSchema),
+  }),
   /** Ends the employee's rights here from a given day, ends their sessions and tokens at once, and hands their work to a
    *  successor. */
   dismiss: route({
     method: 'POST',
     path: '/api/employees/{guid}/dismissal',
     access: { entity: 'employees', action: 'update' },
-    summary: 'Сотрудники: уволить и передать подчинённых',
+    summary: 'Сотрудники: уволить и передать дела',
     params: byGuid,
     body: z.strictObject({
       dismissedAt: dateText(),
-      /** The new manager of the employee's subordinates; null leaves them without a manager. */
+      /** Who takes over; null for nobody. */
       successorGuid: z.nullable(guid()),
     }),
     response: z.object({
       row: employees.row,
-      subordinates: z.number(),
+      handed: z.array(handoverSchema),
       sessions: z.number(),
       tokens: z.number(),
     }),
@@ -61,6 +82,23 @@ export const employeeCalls = {
       validTo: dateText(),
       reason: lineText(300).check(z.minLength(5, { error: 'Не меньше 5 знаков' })),
     }),
+    response: z.object({ rights: z.number() }),
+  }),
+  deputies: route({
+    method: 'GET',
+    path: '/api/employees/{guid}/deputies',
+    access: { entity: 'individualPermissions', action: 'read' },
+    summary: 'Сотрудники: кто замещает сейчас и будет замещать',
+    params: byGuid,
+    response: z.array(deputyship),
+  }),
+  /** Takes back at once everything that the deputy was given in place of the employee. */
+  endDeputyship: route({
+    method: 'DELETE',
+    path: '/api/employees/{guid}/deputies/{deputy}',
+    access: { entity: 'individualPermissions', action: 'delete' },
+    summary: 'Сотрудники: закончить замещение раньше срока',
+    params: z.strictObject({ guid: guid(), deputy: guid() }),
     response: z.object({ rights: z.number() }),
   }),
 };

@@ -64,6 +64,7 @@ export const individualPermissions = defineResource({
     validFrom: { kind: 'date', label: 'Действует с' },
     validTo: { kind: 'date', label: 'Действует по' },
     reason: { kind: 'multiline', label: 'Основание', required: true, min: 5, max: 500 },
+    absentGuid: { kind: 'reference', label: 'Замещает', to: 'employees', readOnly: true },
   },
   list: {
     columns: ['entityType', 'effect', 'value', 'objectGuid', 'validFrom', 'validTo', 'reason'],

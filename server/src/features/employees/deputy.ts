@@ -1,3 +1,5 @@
+import type { Deputyship } from 'contract/features/employees/calls.ts';
+import { employees } from 'contract/features/employees/facts.ts';
 import { individualPermissions } from 'contract/features/rights/facts.ts';
 import { entityTypes, rankOf, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
 import { decide } from 'contract/rights/decide.ts';
@@ -7,7 +9,9 @@ import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { inManner, writeJournal } from '../../core/journal.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { createRow } from '../../resource/store.ts';
+import { sql } from '../../core/sql.ts';
+import { removeRow } from '../../resource/removal/remove.ts';
+import { createRow, getRow } from '../../resource/store.ts';
 import { objectExists, personBy } from '../rights/people.service.ts';
 
 interface Lent {
@@ -67,7 +71,10 @@ export async function deputize(
   const part = inManner(actor, { isPart: true });
   const given = { employeeGuid: deputyGuid, effect: 'allow' as const, validFrom, validTo };
   const whole = `Замещение. ${reason}`;
-  for (const right of lent) await createRow(tx, part, individualPermissions, { ...given, ...right, reason: whole });
+  for (const right of lent) {
+    const columns = { absent_guid: guid };
+    await createRow(tx, part, individualPermissions, { ...given, ...right, reason: whole }, { columns });
+  }
   writeJournal(tx, actor, {
     action: 'create',
     organization: actor.organization,
@@ -84,4 +91,34 @@ export async function deputize(
     parts: lent.length,
   });
   return lent.length;
+}
+
+/** Who stands in for an employee, today or on a later day: one line for each deputy. Errors: 404. */
+export async function deputiesOf(tx: Tx, guid: string): Promise<Deputyship[]> {
+  await getRow(tx, employees, guid);
+  return tx.rows<Deputyship>(sql`
+    select i.employee_guid as "deputyGuid", e.full_name as name, min(i.valid_from)::text as "validFrom", max(i.valid_to)::text as "validTo",
+      min(i.reason) as reason, count(*)::integer as rights
+    from individual_permission i join employee e on e.guid = i.employee_guid
+    where i.absent_guid = ${guid} and coalesce(i.valid_to >= today(), true)
+    group by 1, 2 order by 3, 2`);
+}
+
+/** Takes back all rights of a deputyship as one whole of the journal. Errors: 403, 404 when there is none. */
+export async function endDeputyship(tx: Tx, actor: Actor, guid: string, deputy: string): Promise<number> {
+  const given = await tx.rows<{ guid: string; version: number; reason: string }>(sql`
+    select i.guid, i.version, i.reason from individual_permission i
+    where i.absent_guid = ${guid} and i.employee_guid = ${deputy} and coalesce(i.valid_to >= today(), true) order by i.guid`);
+  const [first] = given;
+  if (!first) throw new AppError('not_found', { detail: 'Этого замещения уже нет.' });
+  const part = inManner(actor, { isPart: true });
+  for (const right of given) await removeRow(tx, part, individualPermissions, right.guid, right.version, {});
+  writeJournal(tx, actor, {
+    action: 'remove',
+    organization: actor.organization,
+    entity: individualPermissions.table,
+    recordName: first.reason,
+    parts: given.length,
+  });
+  return given.length;
 }

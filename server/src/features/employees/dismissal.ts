@@ -1,52 +1,42 @@
 import type { employeeCalls } from 'contract/features/employees/calls.ts';
 import { employees } from 'contract/features/employees/facts.ts';
+import type { Handover } from 'contract/features/employees/handover.ts';
 import { enteredOf, type Row } from 'contract/kit/resource.ts';
 import type { Answer } from 'contract/kit/route.ts';
-import { decide } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
-import { inManner, writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { findRow, getRow, updateRow } from '../../resource/store.ts';
 import { doorsOf } from '../rights/doors.service.ts';
+import { estateOf, handOver } from './handover.ts';
 
 const entered = (row: Row<typeof employees>, patch: object) => ({
   ...enteredOf(employees, row),
   ...patch,
 });
 
-/** Gives the subordinates another manager as parts of the dismissal; the successor gets the manager above. */
-async function handOver(
-  tx: Tx,
-  actor: Actor,
-  leaving: Row<typeof employees>,
-  successor: string | null,
-): Promise<number> {
-  const subordinates = await tx.rows<{ guid: string }>(
-    sql`select guid from employee where manager_guid = ${leaving.guid} order by guid`,
-  );
-  const part = inManner(actor, { isPart: true });
-  for (const { guid } of subordinates) {
-    const { allowed, reason } = decide(actor.rights, 'employees', 'update', guid);
-    if (!allowed) throw new AppError('forbidden', { detail: reason });
-    const row = await findRow(tx, employees, guid, sql`for no key update of t`);
-    const managerGuid = guid === successor ? leaving.managerGuid : successor;
-    if (row) await updateRow(tx, part, employees, guid, row.version, entered(row, { managerGuid }));
-  }
-  if (subordinates.length) {
-    const whole = { organization: actor.organization, entity: employees.table, recordName: employees.titles.list };
-    writeJournal(tx, actor, {
-      ...whole,
-      action: 'update',
-      after: { managerGuid: successor },
-      parts: subordinates.length,
-    });
-  }
-  return subordinates.length;
+const NO_SUCCESSOR = 'Такого сотрудника больше нет';
+
+/** The successor of an employee; null when nobody is chosen. Errors: 422. */
+async function heirOf(tx: Tx, guid: string, successor: string | null): Promise<Row<typeof employees> | null> {
+  if (successor === null) return null;
+  if (successor === guid) throw invalidField('successorGuid', 'Сотрудник не может быть преемником самого себя');
+  const heir = await findRow(tx, employees, successor);
+  return heir ?? Promise.reject(invalidField('successorGuid', NO_SUCCESSOR));
 }
 
-/** Dismisses an employee and hands over his subordinates; his rights end on the given day. Errors: 403, 404, 409, 412, 422. */
+/** What a dismissal would hand over to the successor, and what would stay. Errors: 404, 422. */
+export async function previewHandover(
+  tx: Tx,
+  actor: Actor,
+  guid: string,
+  successor: string | null,
+): Promise<Handover[]> {
+  return estateOf(tx, actor, await getRow(tx, employees, guid), await heirOf(tx, guid, successor));
+}
+
+/** Dismisses an employee and hands over what he leaves; his rights end on the given day. Errors: 403, 404, 409, 412, 422. */
 export async function dismiss(
   tx: Tx,
   actor: Actor,
@@ -54,16 +44,13 @@ export async function dismiss(
   version: number,
   { dismissedAt, successorGuid }: { dismissedAt: string; successorGuid: string | null },
 ): Promise<Answer<typeof employeeCalls.dismiss>> {
-  if (successorGuid === guid) throw invalidField('successorGuid', 'Сотрудник не может быть преемником самого себя');
-  if (successorGuid && !(await findRow(tx, employees, successorGuid))) {
-    throw invalidField('successorGuid', 'Такого сотрудника больше нет');
-  }
+  const heir = await heirOf(tx, guid, successorGuid);
   const before = await getRow(tx, employees, guid);
   const doors = await doorsOf(tx, before.userGuid);
   const row = await updateRow(tx, actor, employees, guid, version, entered(before, { dismissedAt }));
-  const subordinates = await handOver(tx, actor, row, successorGuid);
+  const handed = await handOver(tx, actor, row, heir);
   const isGone = await tx.one(sql`select where ${dismissedAt}::date <= today()`);
-  return { row, subordinates, ...(isGone ? doors : { sessions: 0, tokens: 0 }) };
+  return { row, handed, ...(isGone ? doors : { sessions: 0, tokens: 0 }) };
 }
 
 /** Cancels a dismissal without restoring anything else. Errors: 403, 404, 409 when the employee works, 412. */

@@ -2,10 +2,13 @@ import { employeeCalls } from 'contract/features/employees/calls.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { limitData } from './data-from.ts';
-import { deputize } from './deputy.ts';
-import { dismiss, reinstate } from './dismissal.ts';
+import { deputiesOf, deputize, endDeputyship } from './deputy.ts';
+import { dismiss, previewHandover, reinstate } from './dismissal.ts';
 
 export function serveEmployees(server: Server): void {
+  serve(server, employeeCalls.estate, ({ tx, actor, params, query }) =>
+    previewHandover(tx, actor, params.guid, query.successor ?? null),
+  );
   serve(server, employeeCalls.dismiss, ({ tx, actor, params, version, body }) =>
     dismiss(tx, actor, params.guid, version, body),
   );
@@ -17,5 +20,9 @@ export function serveEmployees(server: Server): void {
   );
   serve(server, employeeCalls.deputize, async ({ tx, actor, params, body }) => ({
     rights: await deputize(tx, actor, params.guid, body),
+  }));
+  serve(server, employeeCalls.deputies, ({ tx, params }) => deputiesOf(tx, params.guid));
+  serve(server, employeeCalls.endDeputyship, async ({ tx, actor, params }) => ({
+    rights: await endDeputyship(tx, actor, params.guid, params.deputy),
   }));
 }

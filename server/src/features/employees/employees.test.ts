@@ -4,6 +4,7 @@ import type { AnyRow } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { everyRight } from '../../testing/matrix.ts';
+import { scheduleInput } from '../../testing/schedules.ts';
 import { journalOf, openWorld, type Items, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -46,12 +47,66 @@ describe('a dismissal', () => {
       dismissedAt: today,
       successorGuid: successor.card.guid,
     });
-    expect([status, body]).toEqual([200, expect.objectContaining({ subordinates: 1, sessions: 1, tokens: 0 })]);
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({
+        handed: [{ kind: 'subordinates', count: 1, names: [staying.card['fullName']], refusal: null }],
+        sessions: 1,
+        tokens: 0,
+      }),
+    ]);
     expect((await leaving.client.get('/api/brands')).status).toBe(401);
     const moved = (await chief.get(`/api/employees/${staying.card.guid}`)).body;
     expect(moved.managerGuid).toBe(successor.card.guid);
     const last = (await journalOf(world, staying.card.guid)).at(-1);
     expect(last).toMatchObject({ action: 'update', after: { managerGuid: successor.card.guid } });
+  });
+
+  it('hands over schedules, tasks and views, as told before, and all of it is taken back at once', async () => {
+    const [leaving, heir] = [await someone({ brands: 'read' }), await someone({ scheduler: 'full' })];
+    const account = async (card: AnyRow) => (await chief.get(`/api/employees/${card.guid}`)).body.userGuid;
+    const [his, theirs] = [await account(leaving.card), await account(heir.card)];
+    await world.owner(
+      `insert into saved_view (guid, organization_guid, account_guid, resource, name, is_shared, search, filter, sort, columns)
+      values (gen_random_uuid(), $1, $2, 'brands', 'Наши', true, '', '', '', '{}')`,
+      [organization, his],
+    );
+    const branch = (await chief.get('/api/branch-offices?limit=1')).body.items[0];
+    expect(branch).toBeUndefined();
+    const estate = (successor?: string) =>
+      chief.get(`/api/employees/${leaving.card.guid}/dismissal${successor ? `?successor=${successor}` : ''}`);
+    expect((await estate()).body).toEqual([
+      { kind: 'views', count: 1, names: ['Наши'], refusal: 'Преемник не выбран' },
+    ]);
+    expect((await estate(heir.card.guid)).body).toEqual([{ kind: 'views', count: 1, names: ['Наши'], refusal: null }]);
+    expect((await estate(leaving.card.guid)).status).toBe(422);
+    const { body } = await dismiss(chief, leaving.card, { dismissedAt: today, successorGuid: heir.card.guid });
+    expect(body.handed).toEqual([{ kind: 'views', count: 1, names: ['Наши'], refusal: null }]);
+    const owners = await world.owner(`select account_guid from saved_view where organization_guid = $1`, [
+      organization,
+    ]);
+    expect(owners).toEqual([{ account_guid: theirs }]);
+  });
+
+  it('leaves a schedule where the successor holds more than who hands it over', async () => {
+    const [leaving, strong] = [
+      await someone({ scheduler: 'full', contracts: 'read' }),
+      await someone(everyRight('full')),
+    ];
+    const given = { name: 'Ночная проверка', starts: 'cron', cron: '0 6 * * *', overlap: 'skip', alarm: 'editors' };
+    const made = await leaving.client.post('/api/schedules', scheduleInput(given));
+    expect(made.body.name, JSON.stringify(made.body)).toBe('Ночная проверка');
+    const clerk = await world.person(organization, { employees: 'full', scheduler: 'full' });
+    const path = `/api/employees/${leaving.card.guid}/dismissal?successor=${strong.card.guid}`;
+    expect((await clerk.get(path)).body).toEqual([
+      {
+        kind: 'schedules',
+        count: 1,
+        names: ['Ночная проверка'],
+        refusal: 'У преемника прав больше, чем у вас: сохранить их может он сам',
+      },
+    ]);
+    expect((await chief.get(path)).body[0].refusal).toBeNull();
   });
 
   it('written into the card closes the same doors as the button', async () => {
@@ -63,7 +118,7 @@ describe('a dismissal', () => {
   it('on a later day leaves the sessions until then', async () => {
     const leaving = await someone({ brands: 'read' });
     const { body } = await dismiss(chief, leaving.card, { dismissedAt: later, successorGuid: null });
-    expect(body).toMatchObject({ subordinates: 0, sessions: 0 });
+    expect(body).toMatchObject({ handed: [], sessions: 0 });
     expect((await leaving.client.get('/api/brands')).status).toBe(200);
   });
 
@@ -138,6 +193,20 @@ describe('a deputy', () => {
     expect(right.reason).toContain('Отпуск по приказу № 7');
     await world.owner(`update individual_permission set valid_from = '2020-01-01', valid_to = '2020-01-02'`);
     expect((await deputy.client.get('/api/brands')).status).toBe(403);
+  });
+
+  it('is told on the card of the absent one, and ends as one before the term', async () => {
+    const absent = await someone({ brands: 'update', glossary: 'read' });
+    const deputy = await someone();
+    expect((await deputize(chief, absent.card, deputy.card)).body).toEqual({ rights: 2 });
+    const path = `/api/employees/${absent.card.guid}/deputies`;
+    expect((await chief.get(path)).body).toEqual([
+      expect.objectContaining({ deputyGuid: deputy.card.guid, validFrom: today, validTo: later, rights: 2 }),
+    ]);
+    expect((await chief.delete(`${path}/${deputy.card.guid}`)).body).toEqual({ rights: 2 });
+    expect((await deputy.client.get('/api/brands')).status).toBe(403);
+    expect((await chief.get(path)).body).toEqual([]);
+    expect((await chief.delete(`${path}/${deputy.card.guid}`)).status).toBe(404);
   });
 
   it('gets no right that the appointing person does not hold', async () => {

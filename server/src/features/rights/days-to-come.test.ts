@@ -121,8 +121,9 @@ it('a dismissal changes the cards of subordinates only where they may be changed
       { dismissedAt: inDays(0), successorGuid },
       { 'if-match': `"${leaving.version}"` },
     );
-  expect((await dismiss(clerk, null)).status).toBe(403);
+  const [told] = (await clerk.get(`/api/employees/${leaving.guid}/dismissal`)).body;
+  expect(told).toMatchObject({ kind: 'subordinates', count: 1, refusal: expect.stringContaining('Сотрудники') });
   expect((await dismiss(chief, crypto.randomUUID())).status).toBe(422);
-  expect((await dismiss(chief, below.guid)).body).toMatchObject({ subordinates: 1 });
+  expect((await dismiss(chief, below.guid)).body).toMatchObject({ handed: [{ count: 1, refusal: null }] });
   expect((await cardOf(staying))['managerGuid']).toBeNull();
 });

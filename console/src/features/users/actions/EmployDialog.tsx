@@ -3,10 +3,11 @@ import { userCalls } from 'contract/features/users/calls.ts';
 import type { users } from 'contract/features/users/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { useState } from 'react';
+import { notedRequest } from '../../../api/noted-request.ts';
 import { useSend } from '../../../api/queries.ts';
 import { ReferenceInput } from '../../../resource/input/ReferenceInput.tsx';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { undoable } from '../../../resource/frame/undoable.ts';
 
 interface Props {
   row: Row<typeof users>;
@@ -21,8 +22,9 @@ export function EmployDialog({ row, onClose }: Props) {
   const isNew = employeeGuid === null && position.trim() !== '';
   const run = async () => {
     const body = { employeeGuid, position: isNew ? position.trim() : null };
-    await send.mutateAsync({ params: { guid: row.guid }, body, ifMatch: row.version });
-    void toast({ color: 'green', message: `«${row.fullName}»: сотрудник указан` });
+    const noted = notedRequest();
+    await send.mutateAsync({ params: { guid: row.guid }, body, ifMatch: row.version, onAnswer: noted.onAnswer });
+    void undoable({ message: `«${row.fullName}»: сотрудник указан`, request: noted.request });
     onClose();
   };
   return (

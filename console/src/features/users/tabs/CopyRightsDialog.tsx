@@ -3,10 +3,11 @@ import type { employees } from 'contract/features/employees/facts.ts';
 import { userCalls } from 'contract/features/users/calls.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { useState } from 'react';
+import { notedRequest } from '../../../api/noted-request.ts';
 import { useSend } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+import { undoable } from '../../../resource/frame/undoable.ts';
 import { ReferenceInput } from '../../../resource/input/ReferenceInput.tsx';
-import { toast } from '../../../ui/toast.ts';
 
 interface Props {
   employee: Answer<typeof employees.routes.get>;
@@ -19,8 +20,9 @@ export function CopyRightsDialog({ employee: { guid, version, fullName }, onClos
   const send = useSend(userCalls.copyRights);
   const run = async () => {
     if (!from) return;
-    await send.mutateAsync({ params: { guid }, body: { from }, ifMatch: version });
-    void toast({ color: 'green', message: `«${fullName}»: группы прав взяты у коллеги` });
+    const noted = notedRequest();
+    await send.mutateAsync({ params: { guid }, body: { from }, ifMatch: version, onAnswer: noted.onAnswer });
+    void undoable({ message: `«${fullName}»: группы прав взяты у коллеги`, request: noted.request });
     onClose();
   };
   return (

@@ -1,0 +1,47 @@
+import { Text } from '@mantine/core';
+import { employeeCalls } from 'contract/features/employees/calls.ts';
+import { estates, type Handover } from 'contract/features/employees/handover.ts';
+import { errorText } from '../../api/error-text.ts';
+import { useCall } from '../../api/queries.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { formatNumber } from '../../ui/text/format.ts';
+
+interface Props {
+  guid: string;
+  successor: string | null;
+}
+
+function fateOf({ kind, refusal }: Handover, successor: string | null): string {
+  if (refusal !== null && successor) return `останутся за ним: ${refusal}`;
+  return successor ? 'перейдут преемнику' : estates[kind].without;
+}
+
+/** What a dismissed employee leaves, and what becomes of it. */
+export function Estate({ guid, successor }: Props) {
+  const { data, error, refetch } = useCall(employeeCalls.estate, {
+    params: { guid },
+    query: successor ? { successor } : {},
+  });
+  if (error) return <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Loading height={60} label="Смотрим, что за ним числится" />;
+  if (data.length === 0) return <Text size="sm">За сотрудником ничего не числится: передавать нечего.</Text>;
+  return (
+    <section aria-label="Что за ним числится">
+      <Text size="sm" fw={600}>
+        Что за ним числится
+      </Text>
+      <ul style={{ margin: 0, paddingLeft: 20, fontSize: 13.5 }}>
+        {data.map((one) => (
+          <li key={one.kind}>
+            {estates[one.kind].title}: {formatNumber(one.count)} — {fateOf(one, successor)}
+            <Text size="xs" c="dimmed">
+              {one.names.join(', ')}
+              {one.count > one.names.length && ` и ещё ${formatNumber(one.count - one.names.length)}`}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+
+/** What a dismissed employee leaves to a successor, and what becomes of it without one. */
+export const estates = {
+  subordinates: { title: 'Подчинённые', without: 'останутся без руководителя' },
+  branches: { title: 'Филиалы, которыми руководит', without: 'останутся без руководителя' },
+  schedules: { title: 'Задачи, которые идут с его правами', without: 'перестанут выполняться: прав больше нет' },
+  collectionTasks: { title: 'Поручения собрать данные', without: 'останутся за ним открытыми' },
+  reports: { title: 'Отчёты, которые приходят ему на почту', without: 'приходить ему перестанут' },
+  views: { title: 'Виды списков, которыми он поделился', without: 'останутся, как есть' },
+} as const;
+export type Estate = keyof typeof estates;
+
+export const handoverSchema = z.object({
+  kind: z.enum(Object.keys(estates) as Estate[]),
+  count: z.number(),
+  /** The first of them. */
+  names: z.array(z.string()),
+  /** Why they stay as they are; null when they are handed over. */
+  refusal: z.nullable(z.string()),
+});
+export type Handover = z.infer<typeof handoverSchema>;
