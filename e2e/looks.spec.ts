@@ -92,6 +92,7 @@ const screens: Screen[] = [
     open: at(() => first('/api/widgets?limit=1&search=verifications', ({ guid }) => `/widget/${guid}`)),
   },
   { name: 'активность', open: at('/logs', 'Активность пользователей') },
+  { name: 'удалённое', open: at('/logs/removed', 'Удалённое') },
   { name: 'журнал', open: at('/logs/records', 'Журнал действий пользователей') },
   { name: 'словари', open: at('/dictionary', 'Словари') },
   { name: 'производители', open: brands },

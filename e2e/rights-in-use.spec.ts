@@ -159,3 +159,38 @@ test('столбец матрицы ставится всем разделам �
   await expect(page.getByText('Права изменятся: 1 сотрудник.')).toBeVisible();
   expect(await faultsOf(page, 'all')).toEqual([]);
 });
+
+test('удалённое находят из своего списка и возвращают, без права на журнал; кто создавать не может, видит почему', async ({
+  browser,
+}) => {
+  const brand = await createBrand(unique('Исчезнувший'));
+  const [keeper, reader] = [await personWith({ brands: 'delete' }), await personWith({ brands: 'read' })];
+  const hers = await otherBrowser(browser);
+  await enter(hers, keeper['userName']);
+  await expect(hers.getByRole('navigation', { name: 'Разделы' })).toBeVisible();
+  await hers.goto(`/dictionary/brands?search=${encodeURIComponent(brand['name'])}`);
+  await row(hers, brand['name']).getByRole('button', { name: 'Действия со строкой' }).click();
+  await hers.getByRole('menuitem', { name: 'Удалить' }).click();
+  await dialog(hers, /Удалить/)
+    .getByRole('button', { name: 'Удалить' })
+    .click();
+  await expect(hers.getByText('ничего не нашлось').first()).toBeVisible();
+  await hers.getByRole('button', { name: 'Виды' }).click();
+  await hers.getByRole('menuitem', { name: 'Удалённое' }).click();
+  await opened(hers, 'Удалённое');
+  await expect(row(hers, brand['name'])).toContainText('можно');
+
+  const his = await otherBrowser(browser);
+  await enter(his, reader['userName']);
+  await expect(his.getByRole('navigation', { name: 'Разделы' })).toBeVisible();
+  await his.goto('/logs/removed?entity=brand');
+  await opened(his, 'Удалённое');
+  await expect(row(his, brand['name'])).toContainText('нужно «Создание»');
+
+  await row(hers, brand['name']).press('Enter');
+  const back = dialog(hers, /Вернуть изменение/);
+  await expect(back.getByText(`${brand['name']} — снова появится`)).toBeVisible();
+  await back.getByRole('button', { name: 'Вернуть', exact: true }).click();
+  await expect(row(hers, brand['name'])).toHaveCount(0);
+  expect((await api('GET', `/api/brands/${brand.guid}`))['name']).toBe(brand['name']);
+});

@@ -124,7 +124,10 @@ export const navigation: readonly NavigationItem[] = [
     icon: IconListSearch,
     path: paths.logs,
     entity: 'activityLog',
-    further: [{ label: 'Журнал действий', path: paths.logRecords, entity: 'journal' }],
+    further: [
+      { label: 'Журнал действий', path: paths.logRecords, entity: 'journal' },
+      { label: 'Удалённое', path: paths.removed, entity: 'journal' },
+    ],
   },
   {
     label: 'Планировщик',

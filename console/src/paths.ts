@@ -131,6 +131,8 @@ export const paths = {
   typeObjectHistory: (guid: string, object: string) => `/object-types/${guid}/objects/${object}/history`,
   logs: '/logs',
   logRecords: '/logs/records',
+  removed: '/logs/removed',
+  removedOf: (table: string) => `/logs/removed?entity=${table}`,
   logEntry: (number: number) => `/logs/records?number=${number}`,
   logOfPerson: (guid: string) => `/logs/records?person=${guid}`,
   logOfRequest: (id: string) => `/logs/records?request=${id}`,

@@ -31,6 +31,12 @@ const logRecords = createRoute({
   component: page(() => import('../features/journal/JournalTab.tsx'), 'JournalTab'),
 });
 
+const removed = createRoute({
+  getParentRoute: () => logTabs,
+  path: '/logs/removed',
+  component: page(() => import('../features/journal/RemovedTab.tsx'), 'RemovedTab'),
+});
+
 const screens = () => import('../features/exchange-channels/exchange-screens.tsx');
 const exchangeTabs = createRoute({ ...screen, id: 'exchange-tabs', component: page(screens, 'ExchangeTabs') });
 const exchangeTab = { ...list, ...sectionOf('exchangeFiles'), getParentRoute: () => exchangeTabs };
@@ -91,7 +97,7 @@ const messageHistory = createRoute({ getParentRoute: () => serviceMessage, path:
 export const sectionRoutes = [
   regionActual,
   regionSources,
-  logTabs.addChildren([logs, logRecords]),
+  logTabs.addChildren([logs, logRecords, removed]),
   serviceMessages,
   serviceMessage.addChildren([messageForm, messageHistory]),
   exchangeTabs.addChildren([exchange, arrivals, sendings, channels]),

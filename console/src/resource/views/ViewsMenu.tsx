@@ -1,9 +1,12 @@
 import { Menu } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { savedViews } from 'contract/features/saved-views/calls.ts';
 import type { ReactElement } from 'react';
+import { paths } from '../../paths.ts';
 import { useCall, useSend } from '../../api/queries.ts';
 import { errorText } from '../../api/error-text.ts';
+import { linkTo } from '../../ui/link-to.ts';
 import type { Viewed } from './viewed.ts';
 import classes from './ViewsMenu.module.css';
 
@@ -16,7 +19,7 @@ interface Props {
 }
 
 /** Saved searches, filters, orders and columns: the user's own and those shared with the organization. */
-export function ViewsMenu({ viewed: { resource, show }, button, onSave, onPast, onClose }: Props) {
+export function ViewsMenu({ viewed: { resource, table, show }, button, onSave, onPast, onClose }: Props) {
   const { data = [], isPending, error } = useCall(savedViews.list, { query: { resource } });
   const remove = useSend(savedViews.remove);
   const failure = remove.error ?? error;
@@ -50,6 +53,11 @@ export function ViewsMenu({ viewed: { resource, show }, button, onSave, onPast, 
         <Menu.Divider />
         <Menu.Item onClick={onSave}>Сохранить нынешний вид…</Menu.Item>
         {onPast && <Menu.Item onClick={onPast}>На дату…</Menu.Item>}
+        {table && (
+          <Menu.Item renderRoot={(props) => <Link {...props} {...linkTo(paths.removedOf(table))} />}>
+            Удалённое
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

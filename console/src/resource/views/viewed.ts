@@ -4,6 +4,8 @@ import type { ResourceList } from '../state/use-resource-list.ts';
 /** A screen whose views can be saved and restored. */
 export interface Viewed extends Pick<SavedView, 'resource' | 'search' | 'filter' | 'sort'> {
   columns: readonly string[];
+  /** The table whose removed records can be brought back. */
+  table?: string;
   show: (view: SavedView) => void;
 }
 
@@ -13,6 +15,7 @@ export const viewedOf = ({ resource, search, sort, columns, change }: ResourceLi
   filter: search.filter ?? '',
   sort,
   columns,
+  table: resource.table,
   show: (view) =>
     void change({
       search: view.search || undefined,

@@ -3,9 +3,9 @@ import type { JournalEntry } from 'contract/kit/journal-entry.ts';
 import { byPerson } from '../../core/journal.ts';
 import { all, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { actionsOf, inPeriod, type JournalPlace } from './period.ts';
+import { actionsOf, inPeriod, type JournalPlace } from './period.service.ts';
 import { entriesIn } from './reading.ts';
-import { newestOfKinds } from './stretches.ts';
+import { newestOfKinds } from './stretches.service.ts';
 import { searchTexts } from './text-search.ts';
 
 /** Reads the newest entries of every kind that the filter includes. */

@@ -13,7 +13,7 @@ import { tableFormats } from '../../files/formats.ts';
 import type { Column } from '../../files/cell.ts';
 import { extensionsOf } from '../object-types/extension.service.ts';
 import { readEntries } from './entries.ts';
-import { placeOf } from './period.ts';
+import { placeOf } from './period.service.ts';
 import { wordsOf } from '../../files/field-words.ts';
 import { dictionariesOf } from './reading.ts';
 

@@ -9,7 +9,7 @@ import { authorOf, dictionariesOf } from './reading.ts';
 import { readEntries } from './entries.ts';
 import { findUnusual } from './findings.ts';
 import { exportJournal } from './journal-export.ts';
-import { placeOf } from './period.ts';
+import { placeOf } from './period.service.ts';
 import { forgetDue, previewForgetting, retentionOf, saveRetention } from './retention.ts';
 import { readSessions } from './sessions.ts';
 

@@ -4,7 +4,7 @@ import { authorName, byPerson } from '../../core/journal.ts';
 import { all, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { escapeLike } from '../../core/search.ts';
-import { actionsOf, inPeriod, periodOf, type JournalPlace } from './period.ts';
+import { actionsOf, inPeriod, periodOf, type JournalPlace } from './period.service.ts';
 import { entriesIn } from './reading.ts';
 
 const STRETCH = 10_000;

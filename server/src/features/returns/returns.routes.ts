@@ -1,10 +1,14 @@
+import { removedRecords } from 'contract/features/journal/removed.ts';
 import { returnEntry, returnRequest } from 'contract/features/journal/returns.ts';
+import { DEFAULT_PAGE } from 'contract/kit/list-query.ts';
 import { openShared } from '../../core/shared-data.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
+import { placeOf } from '../journal/period.service.ts';
+import { readRemoved } from './removed.ts';
 import { returnOwnRequest, returnWhole } from './return-whole.ts';
 
-/** Undoing a change needs the right to make it and no other. */
+/** Undoing a change needs the right to make it and no other; what was removed is told to whoever may read the section. */
 export function serveReturns(server: Server): void {
   serve(server, returnEntry, async ({ tx, actor, params, body }) => {
     await openShared(tx, actor);
@@ -14,4 +18,7 @@ export function serveReturns(server: Server): void {
     await openShared(tx, actor);
     return returnOwnRequest(tx, actor, params.request);
   });
+  serve(server, removedRecords, ({ tx, actor, query: { after, limit = DEFAULT_PAGE, ...asked } }) =>
+    readRemoved(tx, actor, asked, placeOf(after), limit),
+  );
 }

@@ -1,0 +1,57 @@
+import { brands } from 'contract/features/equipment/facts.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Client } from '../../testing/client.ts';
+import { everyRight } from '../../testing/matrix.ts';
+import { openWorld, type World } from '../../testing/world.ts';
+
+let world: World;
+let organization: string;
+let chief: Client;
+beforeAll(async () => {
+  world = await openWorld();
+  organization = await world.organization();
+  chief = await world.person(organization, everyRight('full'));
+});
+afterAll(() => world.close());
+
+const removed = async (client = chief, query = '') => (await client.get(`/api/removed-records${query}`)).body.items;
+const brand = async (name: string) => (await chief.post('/api/brands', { name })).body;
+
+it('lists what is gone with what went with it, until it is brought back', async () => {
+  const { guid, version, name } = await brand('Исчезающий');
+  expect(await removed(chief, '?entity=brand')).toEqual([]);
+  expect((await chief.delete(`/api/brands/${guid}`, version)).status).toBe(204);
+  const [found, ...more] = await removed(chief, '?entity=brand&search=исчез');
+  expect(more).toEqual([]);
+  expect(found).toMatchObject({ entity: brands.table, recordName: name, parts: null, refusal: null });
+  const back = await chief.post(`/api/journal/${found.number}/return`, { preview: false, overwrite: [] });
+  expect(back.body.changed).toBe(1);
+  expect(await removed(chief, '?entity=brand')).toEqual([]);
+  expect((await chief.get(`/api/brands/${guid}`)).status).toBe(200);
+});
+
+it('is open to whoever may read the section, and tells who may not bring back why', async () => {
+  const { guid, version } = await brand('Под вопросом');
+  await chief.delete(`/api/brands/${guid}`, version);
+  const reader = await world.person(organization, { brands: 'read' });
+  expect((await removed(reader)).map(({ recordName }: any) => recordName)).toEqual(['Под вопросом']);
+  expect((await removed(reader))[0].refusal).toContain('нужно «Создание»');
+  expect(await removed(await world.person(organization, { glossary: 'full', journal: 'full' }))).toEqual([]);
+  expect(await removed(await world.person(await world.organization(), everyRight('full')))).toEqual([]);
+});
+
+it('goes by pages', async () => {
+  for (const name of ['Один', 'Два', 'Три']) {
+    const { guid, version } = await brand(name);
+    await chief.delete(`/api/brands/${guid}`, version);
+  }
+  const first = (await chief.get('/api/removed-records?entity=brand&limit=2')).body;
+  const second = (await chief.get(`/api/removed-records?entity=brand&limit=2&after=${first.next}`)).body;
+  expect([...first.items, ...second.items].map(({ recordName }) => recordName)).toEqual([
+    'Три',
+    'Два',
+    'Один',
+    'Под вопросом',
+  ]);
+  expect(second.next).toBeNull();
+});

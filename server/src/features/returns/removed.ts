@@ -1,0 +1,68 @@
+import { resources } from 'contract/features/index.ts';
+import type { RemovedRecord, removedRecords } from 'contract/features/journal/removed.ts';
+import type { Answer } from 'contract/kit/route.ts';
+import { decide } from 'contract/rights/decide.ts';
+import type { EntityType } from 'contract/rights/permissions.ts';
+import type { Actor } from '../../core/actor.ts';
+import { doerName } from '../../core/journal.ts';
+import { escapeLike, searchKey } from '../../core/search.ts';
+import { all, sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import type { JournalPlace } from '../journal/period.service.ts';
+import { newestOfKinds } from '../journal/stretches.service.ts';
+
+/** The section of each table; values of dictionaries and objects of own types are no resources of the registry. */
+const sections: ReadonlyMap<string, EntityType> = new Map([
+  ...resources.map(({ table, entity }) => [table, entity] as const),
+  ['dictionary_value', 'dictionaries'],
+  ['passport_object', 'objectTypes'],
+]);
+
+interface Asked {
+  entity?: string | undefined;
+  search?: string | undefined;
+}
+
+/** A page of removed records. A right on some rows alone does not tell whether a row that is gone was one of them: such sections
+ *  are left out. */
+export async function readRemoved(
+  tx: Tx,
+  actor: Actor,
+  { entity, search }: Asked,
+  after: JournalPlace | null,
+  limit: number,
+): Promise<Answer<typeof removedRecords>> {
+  const { rights } = actor;
+  const mayRead = (section: EntityType) => decide(rights, section, 'read').allowed;
+  const kinds = [...sections].flatMap(([table, section]) =>
+    mayRead(section) && (!entity || entity === table) ? [table] : [],
+  );
+  const name = sql`readable_name(j.record_guid, j.record_name)`;
+  const isService = decide(rights, 'sharedData', 'create').allowed;
+  const condition = all([
+    sql`(j.organization_guid is not null or ${isService})`,
+    sql`not exists (select from journal r where r.returns = j.number)`,
+    ...(search?.trim() ? [sql`search_key(${name}) like ${`%${escapeLike(searchKey(search.trim()))}%`}`] : []),
+    ...(after ? [sql`(j.occurred_at, j.number) < (${after.at}::timestamptz, ${after.number}::bigint)`] : []),
+  ]);
+  const newest = newestOfKinds({
+    organization: actor.organization!,
+    actions: ['remove'],
+    kinds,
+    condition,
+    limit: limit + 1,
+  });
+  const found = await tx.rows<Omit<RemovedRecord, 'refusal'>>(sql`
+    select j.number, j.occurred_at as "occurredAt", ${doerName} as "userName", j.entity, ${name} as "recordName", j.parts,
+      coalesce((
+        select json_agg(json_build_object('entity', s.value ->> 'table', 'count', jsonb_array_length(s.value -> 'rows'))
+          order by s.value ->> 'table')
+        from jsonb_array_elements(j.stored) s (value) where s.value ->> 'table' <> j.entity), '[]') as related
+    from ${newest} j order by j.occurred_at desc, j.number desc limit ${limit + 1}`);
+  const items = found.slice(0, limit).map((one) => {
+    const { allowed, reason } = decide(rights, sections.get(one.entity)!, 'create');
+    return { ...one, refusal: allowed ? null : reason };
+  });
+  const last = found.length > limit ? items.at(-1) : undefined;
+  return { items, next: last ? `${last.occurredAt},${last.number}` : null };
+}
