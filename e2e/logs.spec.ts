@@ -36,6 +36,23 @@ test('что придёт позже, не сдвигает список из-п
   expect(await rows(page).first().boundingBox()).toEqual(before);
 });
 
+test('по часам видно, когда и в каких разделах работали: часы выделяют мышью, раздел — нажатием', async ({ page }) => {
+  await createBrand(unique('По часам'));
+  await journal(page);
+  const chart = page.getByRole('figure', { name: 'Активность по часам и разделам' });
+  await chart.getByRole('button', { name: 'Производители' }).click();
+  await expect(page).toHaveURL(/entity=brand/);
+  await expect(rows(page).first()).toContainText('роизводител');
+  const strip = await chart.locator('[aria-hidden]').first().boundingBox();
+  const [right, middle] = [strip!.x + strip!.width - 2, strip!.y + strip!.height / 2];
+  await page.mouse.move(right - 30, middle);
+  await page.mouse.down();
+  await page.mouse.move(right, middle, { steps: 3 });
+  await page.mouse.up();
+  await expect(page).toHaveURL(/from=.*to=/);
+  await expect(row(page, 'По часам').first()).toBeVisible();
+});
+
 test('изменение читается предложением, открывается и возвращается', async ({ page }) => {
   const name = unique('Журнальный');
   const brand = await createBrand(name, { country: 'RU' });

@@ -25,6 +25,7 @@ import { serveExchangeChannels } from './features/exchange-channels/channels.rou
 import { serveForecasts } from './features/forecasts/forecasts.routes.ts';
 import { serveGlossary } from './features/glossary/glossary.routes.ts';
 import { serveImports } from './features/imports/imports.routes.ts';
+import { serveActivity } from './features/activity/activity.routes.ts';
 import { serveJournal } from './features/journal/journal.routes.ts';
 import { serveExpectedProfiles } from './features/expected-profiles/expected-profiles.routes.ts';
 import { serveLimits } from './features/limits/limits.routes.ts';
@@ -184,6 +185,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   servePlannedData(server);
   serveWidgets(server, { completenessOf, placesOf });
   serveDesktop(server);
+  serveActivity(server);
   serveJournal(server);
   serveReturns(server);
   serveScheduler(server);

@@ -7,6 +7,7 @@ import { errorText } from '../../api/error-text.ts';
 import { paths } from '../../paths.ts';
 import { useColumnLayout } from '../../resource/state/use-column-layout.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { formatDateTime } from '../../ui/text/format.ts';
 import page from '../../ui/Page.module.css';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
@@ -18,6 +19,7 @@ import { useJournal } from './entries/use-journal.ts';
 
 const CheckDialog = lazy(async () => ({ default: (await import('./checks/CheckDialog.tsx')).CheckDialog }));
 const FindingsNote = lazy(async () => ({ default: (await import('./checks/FindingsNote.tsx')).FindingsNote }));
+const HoursChart = lazy(async () => ({ default: (await import('./entries/HoursChart.tsx')).HoursChart }));
 const JournalEntries = lazy(async () => ({ default: (await import('./entries/JournalEntries.tsx')).JournalEntries }));
 const RetentionDialog = lazy(async () => ({
   default: (await import('./retention/RetentionDialog.tsx')).RetentionDialog,
@@ -73,6 +75,9 @@ export function JournalTab() {
       />
       <Suspense fallback={<FindingsSkeleton />}>
         <FindingsNote />
+      </Suspense>
+      <Suspense fallback={<Loading height={90} mx={20} />}>
+        <HoursChart search={search} onChange={change} />
       </Suspense>
       {error && (
         <div className={page.note}>

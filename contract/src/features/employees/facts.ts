@@ -50,7 +50,7 @@ export const employees = defineResource({
   },
   list: {
     columns: ['fullName', 'position', 'department', 'groups', 'email', 'phone', 'dismissedAt'],
-    sort: 'lastName,firstName',
+    sort: 'fullName',
     title: 'fullName',
     aside: ['position', 'department', 'personnelNumber'],
   },

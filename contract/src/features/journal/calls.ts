@@ -31,6 +31,8 @@ export const journalFilter = {
   partsOf: z.optional(integerText(1, NUMBER)),
   zone: listQuerySchema.shape.zone,
 };
+const { person, action, entity, result, from, to, period, zone } = journalFilter;
+const hoursFilter = { person, action, entity, result, from, to, period, zone };
 const filterSchema = z.strictObject(journalFilter);
 export type JournalFilter = z.output<typeof filterSchema>;
 
@@ -106,6 +108,22 @@ export const journal = {
     summary: 'Журнал действий: файл XLSX, CSV или JSON',
     query: z.strictObject({ ...journalFilter, format: z.enum(['xlsx', 'csv', 'json']) }),
     answers: 'file',
+  }),
+  /** How much was done when and where, by the same filter; the last seven days when it names no period. */
+  hours: route({
+    method: 'GET',
+    path: '/api/journal/hours',
+    access: mayRead,
+    summary: 'Журнал действий: сколько записей по часам и разделам',
+    query: z.strictObject(hoursFilter),
+    response: z.object({
+      from: z.string(),
+      stepMinutes: z.number(),
+      /** The kinds of records with the most entries first, with the number of entries of each step; null gathers the rest. */
+      sections: z.array(z.object({ entity: z.nullable(z.string()), counts: z.array(z.number()) })),
+      /** Whether a kind has more entries than are counted. */
+      isCut: z.boolean(),
+    }),
   }),
   findings: route({
     method: 'GET',

@@ -65,7 +65,7 @@ export const users = defineResource({
   },
   list: {
     columns: ['fullName', 'userName', 'status', 'email', 'lastSeenAt', 'hasSecondFactor', 'memberTo', 'employeeGuid'],
-    sort: 'lastName,firstName',
+    sort: 'fullName',
     title: 'fullName',
     aside: ['userName', 'homeName'],
   },

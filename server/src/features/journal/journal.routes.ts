@@ -1,4 +1,3 @@
-import { activity } from 'contract/features/journal/activity.ts';
 import { journal, type JournalBreak } from 'contract/features/journal/calls.ts';
 import { journalRetention } from 'contract/features/journal/retention.ts';
 import { DEFAULT_PAGE } from 'contract/kit/list-query.ts';
@@ -7,11 +6,9 @@ import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { authorOf, dictionariesOf } from './reading.ts';
 import { readEntries } from './entries.ts';
-import { findUnusual } from './findings.ts';
 import { exportJournal } from './journal-export.ts';
 import { placeOf } from './period.service.ts';
 import { forgetDue, previewForgetting, retentionOf, saveRetention } from './retention.ts';
-import { readSessions } from './sessions.ts';
 
 /** The number of entries of a lane that one request checks. */
 const CHECKED = 20_000;
@@ -27,7 +24,7 @@ interface Checked {
   at: string | null;
 }
 
-/** Serves the activity of users, the journal, the check of its hash chains, and its retention. */
+/** Serves the journal, the check of its hash chains, and its retention. */
 export function serveJournal(server: Server): void {
   serve(server, journal.list, async ({ tx, actor, query }) => {
     const { after, limit = DEFAULT_PAGE, ...filter } = query;
@@ -46,17 +43,12 @@ export function serveJournal(server: Server): void {
     const { format, ...filter } = query;
     return exportJournal(server.pool, actor, filter, format);
   });
-  serve(server, journal.findings, ({ tx, actor, query }) => findUnusual(tx, actor.organization!, query.days ?? 7));
   serve(server, journal.check, async ({ tx, query }) => {
     const [found] = await tx.rows<Checked>(sql`
       select checked, forgotten, last, is_end as "isEnd", problem, broken_position as position, broken_number as number, broken_at as at
       from check_lane(${query.lane}::smallint, ${query.after}, ${CHECKED})`);
     const { checked, forgotten, last, isEnd, problem, position, number, at } = found!;
     return { checked, forgotten, last, isEnd, broken: problem && { problem, position, number, at } };
-  });
-  serve(server, activity.sessions, ({ tx, actor, query }) => {
-    const { after, limit = DEFAULT_PAGE, ...asked } = query;
-    return readSessions(tx, actor.organization!, asked, placeOf(after), limit);
   });
   serve(server, journalRetention.get, ({ tx }) => retentionOf(tx));
   serve(server, journalRetention.save, ({ tx, actor, version, body }) => saveRetention(tx, actor, version, body));

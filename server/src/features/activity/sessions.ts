@@ -4,8 +4,8 @@ import type { Answer } from 'contract/kit/route.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { escapeLike } from '../../core/search.ts';
-import { NOBODY, SHARED } from './stretches.service.ts';
-import type { JournalPlace } from './period.service.ts';
+import { NOBODY, SHARED } from '../journal/stretches.service.ts';
+import type { JournalPlace } from '../journal/period.service.ts';
 
 /** A session seen this recently counts as online. */
 const ONLINE = sql`interval '5 minutes'`;

@@ -2,7 +2,7 @@ import type { JournalFinding } from 'contract/features/journal/calls.ts';
 import type { JournalAction } from 'contract/kit/journal-entry.ts';
 import { join, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { newestOfKinds, NOBODY } from './stretches.service.ts';
+import { newestOfKinds, NOBODY } from '../journal/stretches.service.ts';
 
 const SHOWN = 100;
 /** The maximum number of entries of one kind that are examined. */
