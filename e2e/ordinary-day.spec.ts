@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { api, createBrand, items, unique } from './support/api.ts';
+import { api, createBrand, items, session, unique } from './support/api.ts';
 import { createEmployee, createGroup } from './support/people.ts';
 import { dialog, field, opened, row, rows } from './support/screen.ts';
+import { password } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
-import { createUser } from './support/users.ts';
+import { createUser, otherBrowser } from './support/users.ts';
 
 const remove = async (page: Page, name: string) => {
   await row(page, name).getByRole('button', { name: 'Действия' }).click();
@@ -112,4 +113,33 @@ test('о конце сеанса от бездействия предупреж�
   await expect(notice).toBeVisible();
   await page.keyboard.press('Shift');
   await expect(notice).toBeHidden();
+});
+
+test('ссылка с организацией открывает экран в ней: и в другой вкладке, и после входа, и не чужому', async ({
+  page,
+  browser,
+}) => {
+  const { organizations, organization } = session('admin');
+  const other = organizations.find(({ id }) => id !== organization)!;
+  await page.goto('/glossary');
+  await opened(page, 'Глоссарий');
+  const second = await page.context().newPage();
+  await second.goto(`/o/${other.id}/dictionary/brands?sort=-name`);
+  await opened(second, 'Производители');
+  await expect(second).toHaveURL('/dictionary/brands?sort=-name');
+  await expect(second.getByRole('banner')).toContainText(other.name);
+  await page.reload();
+  await expect(page.getByRole('banner')).not.toContainText(other.name);
+  await second.close();
+
+  const fresh = await otherBrowser(browser);
+  await fresh.goto(`/o/${other.id}/employees`);
+  await expect(fresh).toHaveURL('/login');
+  await fresh.getByLabel('Имя пользователя').fill('admin');
+  await fresh.getByLabel('Пароль', { exact: true }).fill(password);
+  await fresh.getByRole('button', { name: 'Войти' }).click();
+  await opened(fresh, 'Сотрудники');
+  await expect(fresh.getByRole('banner')).toContainText(other.name);
+  await fresh.goto('/o/01890000-0000-7000-8000-000000000000/employees');
+  await expect(fresh).toHaveURL('/select-organization');
 });

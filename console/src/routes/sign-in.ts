@@ -36,9 +36,16 @@ const secondFactor = createRoute({
   component: page(() => import('../features/profile/SecondFactorPage.tsx'), 'SecondFactorPage'),
 });
 
+const inOrganization = createRoute({
+  ...rootScreen,
+  path: '/o/$organization/$',
+  beforeLoad: async (place) => (await import('../app/sign-in/organization-address.ts')).openInOrganization(place),
+});
+
 /** The screens that need no organization. */
 export const signInRoutes = [
   login,
+  inOrganization,
   selectOrganization,
   invitation,
   resetPassword,

@@ -15,6 +15,7 @@ import { isPassportSection } from '../../passport-sections.ts';
 import { paths, recordPath } from '../../paths.ts';
 import { matches } from '../../ui/input/option-filter.ts';
 import { useOrganizationChange } from './use-organization-change.ts';
+import { copyOrganizationLink } from './organization-link.ts';
 import { signOut } from '../sign-in/sign-out.ts';
 
 interface Props {
@@ -25,7 +26,7 @@ interface Props {
 /** Screens, records and actions in one search. */
 export function CommandPalette({ onClose, onOpen }: Props) {
   const navigate = useNavigate();
-  const { rights } = useWho();
+  const { rights, orgId } = useWho();
   const { others, enter } = useOrganizationChange();
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed.trim(), 200);
@@ -55,6 +56,7 @@ export function CommandPalette({ onClose, onOpen }: Props) {
   const actions = [
     { id: 'profile', label: 'Мой профиль', onClick: () => go(paths.profile) },
     { id: 'organization', label: 'Сменить организацию', onClick: () => onOpen('organization') },
+    { id: 'link', label: 'Скопировать ссылку с организацией', onClick: () => void copyOrganizationLink(orgId!) },
     { id: 'keys', label: 'Показать клавиши', onClick: () => onOpen('keys') },
     { id: 'leave', label: 'Выйти', onClick: () => void signOut().then(() => go(paths.login)) },
   ].filter(({ label }) => matches(label, typed));

@@ -6,8 +6,8 @@ const placeSchema = z.object({ href: z.string(), organization: z.nullable(z.stri
 type Place = z.infer<typeof placeSchema>;
 
 /** Remembers the user's address in this tab, to return to it after signing in again. */
-export const rememberPlace = (href: string): void =>
-  sessionStorage.setItem(KEY, JSON.stringify({ href, organization: ownOrganization() } satisfies Place));
+export const rememberPlace = (href: string, organization = ownOrganization()): void =>
+  sessionStorage.setItem(KEY, JSON.stringify({ href, organization } satisfies Place));
 
 export const forgetPlace = (): void => sessionStorage.removeItem(KEY);
 
