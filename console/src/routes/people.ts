@@ -119,12 +119,25 @@ const employeeEffective = createRoute({
   component: page(() => import('../features/employees/EffectiveRightsTab.tsx'), 'EffectiveRightsTab'),
 });
 const employeeHistory = createRoute({ ...ofEmployee, path: 'history', ...historyTab });
+const organizationTabs = createRoute({
+  ...screen,
+  id: 'organization-tabs',
+  component: page(() => import('../features/organizations/OrganizationTabs.tsx'), 'OrganizationTabs'),
+});
 const organizations = createRoute({
   ...list,
+  getParentRoute: () => organizationTabs,
   ...rowsOf(async () => (await import('contract/features/organizations/facts.ts')).organizations),
   ...sectionOf('organizations'),
   path: '/organizations',
   component: page(() => import('../features/organizations/OrganizationsPage.tsx'), 'OrganizationsPage'),
+});
+const organizationTree = createRoute({
+  ...screen,
+  getParentRoute: () => organizationTabs,
+  ...sectionOf('organizations'),
+  path: '/organizations/tree',
+  component: page(() => import('../features/organizations/OrganizationTreePage.tsx'), 'OrganizationTreePage'),
 });
 const organization = createRoute({
   ...screen,
@@ -215,7 +228,7 @@ export const peopleRoutes = [
   ]),
   employees,
   employee.addChildren([employeeForm, employeeGroups, employeeRights, employeeEffective, employeeHistory]),
-  organizations,
+  organizationTabs.addChildren([organizations, organizationTree]),
   organization.addChildren([
     organizationForm,
     organizationUsers,

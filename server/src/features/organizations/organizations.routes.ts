@@ -1,5 +1,6 @@
 import { organizationCalls } from 'contract/features/organizations/calls.ts';
 import { organizationAddresses, organizations } from 'contract/features/organizations/facts.ts';
+import { organizationTree } from 'contract/features/organizations/tree.ts';
 import { reorganizations } from 'contract/features/organizations/reorganizations.ts';
 import { isAccountOfBank } from 'contract/kit/requisites.ts';
 import type { Row } from 'contract/kit/resource.ts';
@@ -11,6 +12,7 @@ import { serveResource } from '../../resource/serve-resource.ts';
 import { dependantsOf } from './dependants.ts';
 import { openOrganization } from './opening.ts';
 import { reorganizationRule } from './reorganization-rule.ts';
+import { parentsFor, treeOf } from './tree.ts';
 
 /** Contradictions between the requisites of an organization. */
 function contradictions(row: Row<typeof organizations>): { path: string; message: string }[] {
@@ -47,6 +49,10 @@ export function serveOrganizations(server: Server): void {
   serveResource(server, organizationAddresses);
   setRule(reorganizations, reorganizationRule);
   serveResource(server, reorganizations);
+  serve(server, organizationTree.tree, ({ tx, actor, query }) => treeOf(tx, actor, query));
+  serve(server, organizationTree.parents, ({ tx, actor, params, query }) =>
+    parentsFor(tx, actor, params.guid, query.search),
+  );
   serve(server, organizationCalls.dependants, ({ tx, actor, params }) => dependantsOf(tx, actor, params.guid));
   serve(server, organizationCalls.open, ({ tx, actor, params, body }) =>
     openOrganization(tx, actor, params.guid, body.position),
