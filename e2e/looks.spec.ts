@@ -60,6 +60,13 @@ const screens: Screen[] = [
   { name: 'правила-группы', open: at(ruledGroup) },
   { name: 'организации', open: at('/organizations', 'Организации') },
   { name: 'дерево-организаций', open: at('/organizations/tree', 'Дерево организаций') },
+  {
+    name: 'добавить-человека',
+    open: button(
+      'Добавить человека',
+      at(() => first('/api/organizations?limit=1', ({ guid }) => `/organization/${guid}/users`)),
+    ),
+  },
   { name: 'организация', open: at(() => first('/api/organizations?limit=1', ({ guid }) => `/organization/${guid}`)) },
   { name: 'прогнозы', open: at('/forecast', 'Прогнозы') },
   { name: 'прогнозы-регионы', open: at('/forecast/regions', 'Точность по регионам') },

@@ -1,5 +1,6 @@
 import { organizationCalls } from 'contract/features/organizations/calls.ts';
 import { organizationAddresses, organizations } from 'contract/features/organizations/facts.ts';
+import { organizationPeople } from 'contract/features/organizations/people.ts';
 import { organizationTree } from 'contract/features/organizations/tree.ts';
 import { reorganizations } from 'contract/features/organizations/reorganizations.ts';
 import { isAccountOfBank } from 'contract/kit/requisites.ts';
@@ -11,6 +12,7 @@ import { setRule, type Rule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { dependantsOf } from './dependants.ts';
 import { openOrganization } from './opening.ts';
+import { admitPerson, candidatesFor, enlist } from './people.ts';
 import { reorganizationRule } from './reorganization-rule.ts';
 import { parentsFor, treeOf } from './tree.ts';
 
@@ -53,6 +55,9 @@ export function serveOrganizations(server: Server): void {
   serve(server, organizationTree.parents, ({ tx, actor, params, query }) =>
     parentsFor(tx, actor, params.guid, query.search),
   );
+  serve(server, organizationPeople.candidates, ({ tx, actor, query }) => candidatesFor(tx, actor, query.search));
+  serve(server, organizationPeople.admit, ({ tx, actor, body }) => admitPerson(tx, actor, body));
+  serve(server, organizationPeople.enlist, ({ tx, actor, body }) => enlist(tx, actor, body));
   serve(server, organizationCalls.dependants, ({ tx, actor, params }) => dependantsOf(tx, actor, params.guid));
   serve(server, organizationCalls.open, ({ tx, actor, params, body }) =>
     openOrganization(tx, actor, params.guid, body.position),
