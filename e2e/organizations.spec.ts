@@ -1,6 +1,6 @@
 import { unique } from './support/api.ts';
 import { createBranch } from './support/organizations.ts';
-import { choose, dialog, field, opened, row } from './support/screen.ts';
+import { choose, dialog, field, opened, option, row } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 test('удалённый филиал возвращается из журнала', async ({ page }) => {
@@ -38,7 +38,9 @@ test('новую организацию открывают для работы, 
   await expect(page.getByRole('button', { name: 'Открыть для работы' })).toBeHidden();
   await page.getByRole('button', { name: 'В архив' }).click();
   const archive = dialog(page, /В архив/);
-  await expect(archive).toContainText('1 пользователя: доступ закроется сразу');
+  await expect(archive).toContainText('1 пользователь: доступ закроется сразу');
+  await expect(archive.getByRole('button', { name: '1 сотрудник' })).toBeVisible();
+  await expect(archive).not.toContainText('больше нигде не работает');
   await archive.getByRole('button', { name: 'В архив' }).click();
   await expect(page.getByRole('button', { name: 'Вернуть из архива' })).toBeVisible();
 });
@@ -69,4 +71,21 @@ test('переименование с даты: сначала план, в св
     await page.goto(`/organizations?search=${encodeURIComponent(former)}`);
     await expect(row(page, next)).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 10_000 });
+});
+
+test('часовой пояс новой организации берётся из её региона, пока его не выбрали сами', async ({ page }) => {
+  await page.goto('/organizations?create=true');
+  const form = dialog(page, 'Создать организацию');
+  const zone = form.getByRole('combobox', { name: 'Часовой пояс' });
+  await expect(zone).toHaveValue('Москва (UTC+3)');
+  const region = async (name: string) => {
+    await form.getByRole('combobox', { name: 'Регион' }).fill(name);
+    await option(page, name).click();
+  };
+  await region('Томская область');
+  await expect(zone).toHaveValue('Томск (UTC+7)');
+  await choose(form, 'Часовой пояс', 'Омск (UTC+6)');
+  await region('Сахалинская область');
+  await expect(form.getByRole('combobox', { name: 'Регион' })).toHaveValue('Сахалинская область');
+  await expect(zone).toHaveValue('Омск (UTC+6)');
 });

@@ -1,7 +1,9 @@
 import { organizations } from 'contract/features/organizations/facts.ts';
 import { useMemo } from 'react';
 import { useWho } from '../../api/who.ts';
+import { FormFields } from '../../resource/form/FormFields.tsx';
 import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
+import { ZoneOfRegion } from './ZoneOfRegion.tsx';
 
 /** The current organization and its descendants; a new one is created below it. */
 export function OrganizationsPage() {
@@ -10,5 +12,16 @@ export function OrganizationsPage() {
     () => ({ parentGuid: orgId, timeZone: orgTimeZone, subjectKind: 'company' }),
     [orgId, orgTimeZone],
   );
-  return <ResourceListPage resource={organizations} initial={initial} />;
+  return (
+    <ResourceListPage
+      resource={organizations}
+      initial={initial}
+      form={
+        <>
+          <FormFields />
+          <ZoneOfRegion />
+        </>
+      }
+    />
+  );
 }

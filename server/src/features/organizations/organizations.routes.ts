@@ -11,6 +11,7 @@ import type { Server } from '../../core/served.ts';
 import { setRule, type Rule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { dependantsOf } from './dependants.ts';
+import { zoneOf } from './zone.ts';
 import { openOrganization } from './opening.ts';
 import { admitPerson, candidatesFor, enlist } from './people.ts';
 import { reorganizationRule } from './reorganization-rule.ts';
@@ -59,6 +60,7 @@ export function serveOrganizations(server: Server): void {
   serve(server, organizationPeople.admit, ({ tx, actor, body }) => admitPerson(tx, actor, body));
   serve(server, organizationPeople.enlist, ({ tx, actor, body }) => enlist(tx, actor, body));
   serve(server, organizationCalls.dependants, ({ tx, actor, params }) => dependantsOf(tx, actor, params.guid));
+  serve(server, organizationCalls.zone, ({ tx, query }) => zoneOf(tx, query.regionGuid));
   serve(server, organizationCalls.open, ({ tx, actor, params, body }) =>
     openOrganization(tx, actor, params.guid, body.position),
   );
