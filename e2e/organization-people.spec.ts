@@ -94,3 +94,18 @@ test('кто только читает пользователей, тому до
   await expect(add).toBeDisabled();
   await expect(add).toHaveAttribute('title', /Попросите право/);
 });
+
+test('тот, кто работает на многих, видит все свои организации одной страницей и переходит в любую', async ({
+  browser,
+}) => {
+  const page = await consoleOf(browser, {}, true);
+  await page.getByRole('button', { name: /Сменить организацию/ }).click();
+  await dialog(page, 'Смена организации').getByRole('link', { name: 'Обзор моих организаций' }).click();
+  await opened(page, 'Где я работаю');
+  const line = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect(line(HERE)).toContainText('нет права');
+  await expect(line(THERE)).toContainText('Работает');
+  await expect(line(THERE)).not.toContainText('нет права');
+  await page.getByRole('button', { name: `Перейти в «${THERE}»` }).click();
+  await expect(page.getByRole('banner').first()).toContainText(THERE);
+});

@@ -1,7 +1,9 @@
-import { unique } from './support/api.ts';
+import { api, unique } from './support/api.ts';
 import { createBranch } from './support/organizations.ts';
 import { choose, dialog, field, opened, option, row } from './support/screen.ts';
+import { createGroup } from './support/people.ts';
 import { expect, test } from './support/test.ts';
+import { acceptInvitation, createUser, employ, enter, otherBrowser } from './support/users.ts';
 
 test('удалённый филиал возвращается из журнала', async ({ page }) => {
   const name = unique('Западный филиал');
@@ -83,9 +85,52 @@ test('часовой пояс новой организации берётся �
     await option(page, name).click();
   };
   await region('Томская область');
-  await expect(zone).toHaveValue('Томск (UTC+7)');
+  await expect(zone).toHaveValue('Новосибирск (UTC+7)');
   await choose(form, 'Часовой пояс', 'Омск (UTC+6)');
   await region('Сахалинская область');
   await expect(form.getByRole('combobox', { name: 'Регион' })).toHaveValue('Сахалинская область');
   await expect(zone).toHaveValue('Омск (UTC+6)');
+});
+
+test('реквизиты берут из файла реестра: отличия по полям, неверное взять нельзя', async ({ page, browser }) => {
+  const inn = '5257072937';
+  const name = unique('ООО «Реестровое»');
+  const { guid, version, ...row } = await createBranch(name);
+  await page.goto(`/organization/${guid}`);
+  await opened(page, name);
+  await expect(page.getByRole('button', { name: 'Из реестра' })).toBeDisabled();
+  const given = Object.fromEntries(
+    Object.entries(row).filter(([key]) => !['createdAt', 'updatedAt', 'names', 'formerNames'].includes(key)),
+  );
+  const kpp = `5257${String(Date.now()).slice(-5)}`;
+  await api('PUT', `/api/organizations/${guid}`, { body: { ...given, inn, kpp }, version });
+  const user = await createUser();
+  await acceptInvitation(user);
+  await employ(user, [(await createGroup({ organizations: 'update' })).guid]);
+  const hers = await otherBrowser(browser);
+  await enter(hers, user['userName']);
+  await expect(hers.getByRole('navigation', { name: 'Разделы' })).toBeVisible();
+  await hers.goto(`/organization/${guid}`);
+  await opened(hers, name);
+  await hers.getByRole('button', { name: 'Из реестра' }).click();
+  const form = dialog(hers, /Реквизиты из реестра/);
+  const xml = (ogrn: string) => `<Файл><СвЮЛ ОГРН="${ogrn}" ИНН="${inn}" КПП="${kpp}" КодОПФ="12300">
+    <СвНаимЮЛ НаимЮЛПолн="ООО &quot;РЕЕСТРОВОЕ&quot;"/><СвОКВЭД><СвОКВЭДОсн КодОКВЭД="35.14"/></СвОКВЭД></СвЮЛ></Файл>`;
+  const put = (text: string) =>
+    form.locator('input[type=file]').setInputFiles({ name: 'r.xml', mimeType: 'text/xml', buffer: Buffer.from(text) });
+  await put('<Файл></Файл>');
+  await expect(form.getByRole('alert')).toContainText('нет организации с таким ИНН');
+  await put(xml('1145024004917'));
+  await expect(form.getByText(/Взять нельзя/)).toBeVisible();
+  await expect(form.getByRole('checkbox', { name: 'Взять: ОГРН' })).toBeDisabled();
+  await form.getByRole('checkbox', { name: 'Взять: Полное наименование' }).uncheck();
+  await form.getByRole('button', { name: 'Взять отмеченное: 2' }).click();
+  await expect(form).toBeHidden();
+  const stored = await api('GET', `/api/organizations/${guid}`);
+  expect([stored['fullName'], stored['okved'], stored['opfCode'], stored['ogrn']]).toEqual([
+    name,
+    '35.14',
+    '12300',
+    null,
+  ]);
 });

@@ -32,6 +32,7 @@ export const paths = {
   employeeHistory: (guid: string) => `/employee/${guid}/history`,
   organizations: '/organizations',
   organizationTree: '/organizations/tree',
+  ownOrganizations: '/organizations/mine',
   organization: (guid: string) => `/organization/${guid}`,
   organizationUsers: (guid: string) => `/organization/${guid}/users`,
   organizationAddress: (guid: string) => `/organization/${guid}/address`,

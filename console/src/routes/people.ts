@@ -119,14 +119,8 @@ const employeeEffective = createRoute({
   component: page(() => import('../features/employees/EffectiveRightsTab.tsx'), 'EffectiveRightsTab'),
 });
 const employeeHistory = createRoute({ ...ofEmployee, path: 'history', ...historyTab });
-const organizationTabs = createRoute({
-  ...screen,
-  id: 'organization-tabs',
-  component: page(() => import('../features/organizations/OrganizationTabs.tsx'), 'OrganizationTabs'),
-});
 const organizations = createRoute({
   ...list,
-  getParentRoute: () => organizationTabs,
   ...rowsOf(async () => (await import('contract/features/organizations/facts.ts')).organizations),
   ...sectionOf('organizations'),
   path: '/organizations',
@@ -134,10 +128,14 @@ const organizations = createRoute({
 });
 const organizationTree = createRoute({
   ...screen,
-  getParentRoute: () => organizationTabs,
   ...sectionOf('organizations'),
   path: '/organizations/tree',
   component: page(() => import('../features/organizations/OrganizationTreePage.tsx'), 'OrganizationTreePage'),
+});
+const ownOrganizations = createRoute({
+  ...screen,
+  path: '/organizations/mine',
+  component: page(() => import('../features/organizations/OwnOrganizationsPage.tsx'), 'OwnOrganizationsPage'),
 });
 const organization = createRoute({
   ...screen,
@@ -228,7 +226,9 @@ export const peopleRoutes = [
   ]),
   employees,
   employee.addChildren([employeeForm, employeeGroups, employeeRights, employeeEffective, employeeHistory]),
-  organizationTabs.addChildren([organizations, organizationTree]),
+  organizations,
+  organizationTree,
+  ownOrganizations,
   organization.addChildren([
     organizationForm,
     organizationUsers,

@@ -1,17 +1,15 @@
 import '@mantine/core/styles/List.layer.css';
 import { Anchor, List } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { authOrgs } from 'contract/features/auth/calls.ts';
 import type { organizationCalls } from 'contract/features/organizations/calls.ts';
 import type { organizations } from 'contract/features/organizations/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { useCall } from '../../api/queries.ts';
-import { enterOrganization } from '../../app/sign-in/sign-in.ts';
 import { paths } from '../../paths.ts';
 import { countOf } from '../../ui/text/format.ts';
-import { linkTo } from '../../ui/link-to.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { useEntering } from './use-entering.ts';
 
 type Dependants = Answer<typeof organizationCalls.dependants>;
 
@@ -107,12 +105,8 @@ interface Props {
 
 /** Everything that depends on an organization, with what becomes of it when it is archived. Whoever works there may go and look. */
 export function DependantList({ row, dependants }: Props) {
-  const navigate = useNavigate();
+  const enter = useEntering();
   const isMember = useCall(authOrgs, {}).data?.some(({ id }) => id === row.guid) ?? false;
-  const go = async (path: string) => {
-    enterOrganization(row.guid);
-    await navigate(linkTo(path));
-  };
   return (
     <List size="sm">
       {kinds
@@ -124,7 +118,7 @@ export function DependantList({ row, dependants }: Props) {
               {outside ? (
                 <TextLink to={outside(row.guid)}>{said}</TextLink>
               ) : inside && isMember ? (
-                <Anchor component="button" type="button" size="sm" onClick={() => void go(inside)}>
+                <Anchor component="button" type="button" size="sm" onClick={() => void enter(row.guid, inside)}>
                   {said}
                 </Anchor>
               ) : (

@@ -1,15 +1,11 @@
-import { Outlet } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 
 const tabs = [
   { label: 'Список', to: paths.organizations },
   { label: 'Дерево', to: paths.organizationTree },
+  { label: 'Где я работаю', to: paths.ownOrganizations },
 ];
 
-export const OrganizationTabs = () => (
-  <>
-    <RouteTabs label="Организации" tabs={tabs} />
-    <Outlet />
-  </>
-);
+/** The views of organizations: each is a screen of its own. */
+export const OrganizationTabs = () => <RouteTabs label="Организации" tabs={tabs} />;

@@ -1,9 +1,12 @@
 import { organizations } from 'contract/features/organizations/facts.ts';
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { useWho } from '../../api/who.ts';
-import { FormFields } from '../../resource/form/FormFields.tsx';
 import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
-import { ZoneOfRegion } from './ZoneOfRegion.tsx';
+import { OrganizationTabs } from './OrganizationTabs.tsx';
+
+const NewOrganizationForm = lazy(async () => ({
+  default: (await import('./NewOrganizationForm.tsx')).NewOrganizationForm,
+}));
 
 /** The current organization and its descendants; a new one is created below it. */
 export function OrganizationsPage() {
@@ -13,15 +16,9 @@ export function OrganizationsPage() {
     [orgId, orgTimeZone],
   );
   return (
-    <ResourceListPage
-      resource={organizations}
-      initial={initial}
-      form={
-        <>
-          <FormFields />
-          <ZoneOfRegion />
-        </>
-      }
-    />
+    <>
+      <OrganizationTabs />
+      <ResourceListPage resource={organizations} initial={initial} form={<NewOrganizationForm />} />
+    </>
   );
 }

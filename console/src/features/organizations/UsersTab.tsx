@@ -6,7 +6,6 @@ import { users } from 'contract/features/users/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useRefusal } from '../../api/decisions.ts';
-import { enterOrganization } from '../../app/sign-in/sign-in.ts';
 import { useCall } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
@@ -18,6 +17,7 @@ import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { ListTable } from '../../resource/table/ListTable.tsx';
 import page from '../../ui/Page.module.css';
+import { useEntering } from './use-entering.ts';
 
 const AddPersonDialog = lazy(async () => ({ default: (await import('./people/AddPersonDialog.tsx')).AddPersonDialog }));
 
@@ -57,14 +57,10 @@ function OfThis() {
 
 function OfAnother() {
   const { resource: organizations, row } = useRecord();
-  const navigate = useNavigate();
+  const enter = useEntering();
   const { orgName } = useWho();
   const isMember = useCall(authOrgs, {}).data?.some(({ id }) => id === row.guid) ?? false;
   const name = titleOf(organizations, row);
-  const enter = async () => {
-    enterOrganization(row.guid);
-    await navigate({ to: paths.organizationUsers(row.guid) });
-  };
   return (
     <div className={page.empty} role="tabpanel">
       <Text fw={600}>Пользователи организации «{name}» видны, когда вы работаете в ней</Text>
@@ -75,7 +71,9 @@ function OfAnother() {
           : 'Вас в эту организацию ещё не добавили: попросите её администратора.'}{' '}
         Дать доступ к ней своему пользователю можно в его карточке, на вкладке «Организации».
       </Text>
-      {isMember && <Button onClick={() => void enter()}>Перейти в «{name}»</Button>}
+      {isMember && (
+        <Button onClick={() => void enter(row.guid, paths.organizationUsers(row.guid))}>Перейти в «{name}»</Button>
+      )}
     </div>
   );
 }

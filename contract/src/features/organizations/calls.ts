@@ -1,11 +1,38 @@
 import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
 import { guid, lineText, oneOf } from '../../kit/text.ts';
+import { standings, type Standing } from '../../rights/rights.ts';
 import { timeZones } from './facts.ts';
 
 const byGuid = z.strictObject({ guid: guid() });
 
+const count = z.nullable(z.number());
+
 export const organizationCalls = {
+  /** Every organization in which the caller works; what may not be read there is null. */
+  mine: route({
+    method: 'GET',
+    path: '/api/organizations/mine',
+    access: 'member',
+    summary: 'Организации: все, где вы работаете, — состояние, что ждёт, последние данные, пользователи',
+    response: z.array(
+      z.object({
+        guid: z.string(),
+        name: z.string(),
+        isCurrent: z.boolean(),
+        standing: oneOf<Standing>(standings),
+        /** The last day of access; null for no end. */
+        validTo: z.nullable(z.string()),
+        /** Up to a hundred. */
+        unread: z.number(),
+        /** Data to be collected by the caller. */
+        tasks: z.number(),
+        failedSchedules: count,
+        users: count,
+        lastDataAt: z.nullable(z.string()),
+      }),
+    ),
+  }),
   /** The time zone in which a region lives; null when its dictionary names none that an organization may have. */
   zone: route({
     method: 'GET',

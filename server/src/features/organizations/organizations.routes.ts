@@ -10,6 +10,7 @@ import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { setRule, type Rule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
+import { clientsOf } from './clients.ts';
 import { dependantsOf } from './dependants.ts';
 import { zoneOf } from './zone.ts';
 import { openOrganization } from './opening.ts';
@@ -60,6 +61,7 @@ export function serveOrganizations(server: Server): void {
   serve(server, organizationPeople.admit, ({ tx, actor, body }) => admitPerson(tx, actor, body));
   serve(server, organizationPeople.enlist, ({ tx, actor, body }) => enlist(tx, actor, body));
   serve(server, organizationCalls.dependants, ({ tx, actor, params }) => dependantsOf(tx, actor, params.guid));
+  serve(server, organizationCalls.mine, ({ tx, actor }) => clientsOf(tx, actor));
   serve(server, organizationCalls.zone, ({ tx, query }) => zoneOf(tx, query.regionGuid));
   serve(server, organizationCalls.open, ({ tx, actor, params, body }) =>
     openOrganization(tx, actor, params.guid, body.position),

@@ -8,6 +8,8 @@ import { enter } from '../rights/administrators.service.ts';
 export interface Workplace {
   guid: string;
   name: string;
+  /** The last day of access; null for no end. */
+  validTo: string | null;
   rights: Rights;
 }
 
@@ -16,7 +18,7 @@ export interface Workplace {
 export async function workedIn(tx: Tx, actor: Actor): Promise<Workplace[]> {
   const isNarrow = !actor.session || actor.viewing !== null;
   const all = await tx.rows<Omit<Workplace, 'rights'>>(sql`
-    select o.guid, o.short_name as name from memberships_of_account(${actor.account}) m
+    select o.guid, o.short_name as name, m.valid_to as "validTo" from memberships_of_account(${actor.account}) m
     join organization o on o.guid = m.organization_guid and o.is_active
     where membership_is_open(m) and (not ${isNarrow}::boolean or o.guid = ${actor.organization})
     order by o.short_name collate russian, o.guid`);
