@@ -48,7 +48,6 @@ export const navigation: readonly NavigationItem[] = [
     cards: '/organization',
     entity: 'organizations',
     further: [
-      { label: 'Дерево организаций', path: paths.organizationTree, entity: 'organizations' },
       { label: 'Сообщения всем', path: paths.serviceMessages, entity: 'sharedData' },
       { label: 'Режим «только чтение»', path: paths.serviceMessages, entity: 'sharedData' },
     ],

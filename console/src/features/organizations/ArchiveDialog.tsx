@@ -41,7 +41,7 @@ export function ArchiveDialog({ row, dependants, onClose }: Props) {
     >
       {isActive ? (
         <>
-          <Text size="sm">Войти в организацию не сможет никто, пока её не вернут. Данные остаются. Это затронет:</Text>
+          <Text size="sm">Войти в организацию не сможет никто, пока её не вернут. Данные остаются.</Text>
           <DependantList row={row} dependants={dependants} />
         </>
       ) : (

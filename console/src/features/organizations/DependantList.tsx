@@ -1,5 +1,5 @@
 import '@mantine/core/styles/List.layer.css';
-import { Anchor, List } from '@mantine/core';
+import { Anchor, List, Text } from '@mantine/core';
 import { authOrgs } from 'contract/features/auth/calls.ts';
 import type { organizationCalls } from 'contract/features/organizations/calls.ts';
 import type { organizations } from 'contract/features/organizations/facts.ts';
@@ -107,27 +107,27 @@ interface Props {
 export function DependantList({ row, dependants }: Props) {
   const enter = useEntering();
   const isMember = useCall(authOrgs, {}).data?.some(({ id }) => id === row.guid) ?? false;
+  const present = kinds.filter(({ key }) => dependants[key] > 0);
+  if (present.length === 0) return <Text size="sm">В ней никто не работает, и от неё ничего не зависит.</Text>;
   return (
     <List size="sm">
-      {kinds
-        .filter(({ key }) => dependants[key] > 0)
-        .map(({ key, forms, effect, inside, outside }) => {
-          const said = countOf(dependants[key], forms);
-          return (
-            <List.Item key={key}>
-              {outside ? (
-                <TextLink to={outside(row.guid)}>{said}</TextLink>
-              ) : inside && isMember ? (
-                <Anchor component="button" type="button" size="sm" onClick={() => void enter(row.guid, inside)}>
-                  {said}
-                </Anchor>
-              ) : (
-                said
-              )}
-              : {effect}
-            </List.Item>
-          );
-        })}
+      {present.map(({ key, forms, effect, inside, outside }) => {
+        const said = countOf(dependants[key], forms);
+        return (
+          <List.Item key={key}>
+            {outside ? (
+              <TextLink to={outside(row.guid)}>{said}</TextLink>
+            ) : inside && isMember ? (
+              <Anchor component="button" type="button" size="sm" onClick={() => void enter(row.guid, inside)}>
+                {said}
+              </Anchor>
+            ) : (
+              said
+            )}
+            : {effect}
+          </List.Item>
+        );
+      })}
     </List>
   );
 }

@@ -47,6 +47,13 @@ export const organizationPeople = {
     query: z.strictObject({ search: listQuerySchema.shape.search }),
     response: z.array(candidate),
   }),
+  roles: route({
+    method: 'GET',
+    path: '/api/organizations/roles',
+    access: { entity: 'permissionGroups', action: 'update' },
+    summary: 'Организации: группы прав этой организации и какие из них вы не можете дать',
+    response: z.array(z.object({ guid: z.string(), name: z.string(), refusal: z.nullable(z.string()) })),
+  }),
   admit: route({
     method: 'POST',
     path: '/api/organizations/people',

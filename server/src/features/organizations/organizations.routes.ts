@@ -14,7 +14,7 @@ import { clientsOf } from './clients.ts';
 import { dependantsOf } from './dependants.ts';
 import { zoneOf } from './zone.ts';
 import { openOrganization } from './opening.ts';
-import { admitPerson, candidatesFor, enlist } from './people.ts';
+import { admitPerson, candidatesFor, enlist, rolesFor } from './people.ts';
 import { reorganizationRule } from './reorganization-rule.ts';
 import { parentsFor, treeOf } from './tree.ts';
 
@@ -58,6 +58,7 @@ export function serveOrganizations(server: Server): void {
     parentsFor(tx, actor, params.guid, query.search),
   );
   serve(server, organizationPeople.candidates, ({ tx, actor, query }) => candidatesFor(tx, actor, query.search));
+  serve(server, organizationPeople.roles, ({ tx, actor }) => rolesFor(tx, actor));
   serve(server, organizationPeople.admit, ({ tx, actor, body }) => admitPerson(tx, actor, body));
   serve(server, organizationPeople.enlist, ({ tx, actor, body }) => enlist(tx, actor, body));
   serve(server, organizationCalls.dependants, ({ tx, actor, params }) => dependantsOf(tx, actor, params.guid));

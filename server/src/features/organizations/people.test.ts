@@ -107,6 +107,11 @@ it('gives nobody more than one holds, and needs the rights here and there', asyn
   const person = await newUser(chief.in(there));
   const strong = await groupOf({ brands: 'full' });
   expect((await admit(clerk, person.guid, { position: 'Инженер', groups: [strong] })).status).toBe(403);
+  const roles = (await clerk.get('/api/organizations/roles')).body as { guid: string; refusal: string | null }[];
+  expect(roles.find(({ guid }) => guid === strong)!.refusal).toContain('больше прав, чем есть у вас');
+  const weak = await groupOf({ brands: 'read' });
+  const again = (await clerk.get('/api/organizations/roles')).body as typeof roles;
+  expect(again.find(({ guid }) => guid === weak)!.refusal).toBeNull();
   expect((await admit(clerk, person.guid)).status).toBe(201);
 
   const blindName = await world.account();

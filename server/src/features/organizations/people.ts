@@ -1,8 +1,15 @@
-import type { Candidate, newcomerFields, termFields } from 'contract/features/organizations/people.ts';
+import type {
+  Candidate,
+  newcomerFields,
+  organizationPeople,
+  termFields,
+} from 'contract/features/organizations/people.ts';
 import { users } from 'contract/features/users/facts.ts';
 import type { InputOf } from 'contract/kit/field.ts';
 import type { Row } from 'contract/kit/resource.ts';
+import type { Answer } from 'contract/kit/route.ts';
 import { decide } from 'contract/rights/decide.ts';
+import type { PermissionValue } from 'contract/rights/permissions.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { matches } from '../../core/search.ts';
@@ -10,6 +17,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { createRow, findRow, getRow } from '../../resource/store.ts';
 import { enter } from '../rights/administrators.service.ts';
+import { refusalToGive } from '../rights/giving.service.ts';
 import { createCard } from '../users/employ.service.ts';
 import { addMember } from '../users/memberships.service.ts';
 import { readInEach, workedIn, type Workplace } from './worked-in.service.ts';
@@ -42,6 +50,14 @@ export async function candidatesFor(tx: Tx, actor: Actor, search = ''): Promise<
     where a.guid = any(${[...people.keys()]}::uuid[])
     order by a.last_name collate russian, a.first_name collate russian, a.guid limit ${MOST}`);
   return here.map((state) => ({ ...people.get(state.guid)!, ...state }));
+}
+
+/** The groups of the current organization, with why the actor may not give each. */
+export async function rolesFor(tx: Tx, actor: Actor): Promise<Answer<typeof organizationPeople.roles>> {
+  const groups = await tx.rows<{ guid: string; name: string; items: Record<string, PermissionValue> }>(
+    sql`select guid, name, items from permission_group order by name collate russian`,
+  );
+  return groups.map(({ guid, name, items }) => ({ guid, name, refusal: refusalToGive(actor, { name, items }) }));
 }
 
 /** Gives a new member the card that the terms ask for. */

@@ -1,8 +1,9 @@
-import { Group, Text, TextInput } from '@mantine/core';
-import { permissionGroups } from 'contract/features/rights/facts.ts';
+import { Group, MultiSelect, Text, TextInput } from '@mantine/core';
+import { organizationPeople } from 'contract/features/organizations/people.ts';
 import { useRefusal } from '../../../api/decisions.ts';
-import { ReferencesInput } from '../../../resource/input/ReferencesInput.tsx';
+import { useCall } from '../../../api/queries.ts';
 import { DateField } from '../../../ui/input/DateField.tsx';
+import { nameFilter } from '../../../ui/input/option-filter.ts';
 
 export interface Terms {
   memberFrom: string | null;
@@ -24,6 +25,8 @@ interface Props {
 export function TermFields({ terms, hasCard, errorAt, onChange }: Props) {
   const mayNotEmploy = useRefusal('employees', 'create');
   const mayNotGive = useRefusal('permissionGroups', 'update');
+  const roles = useCall(organizationPeople.roles, {}, { enabled: !hasCard && mayNotGive === undefined });
+  const all = roles.data ?? [];
   const set = (part: Partial<Terms>) => onChange({ ...terms, ...part });
   return (
     <>
@@ -43,14 +46,25 @@ export function TermFields({ terms, hasCard, errorAt, onChange }: Props) {
             error={errorAt('position')}
             onChange={(event) => set({ position: event.currentTarget.value })}
           />
-          <ReferencesInput
-            to={permissionGroups.name}
+          <MultiSelect
             label="Группы прав"
             description={mayNotEmploy ?? mayNotGive ?? 'Дать можно только то, что есть у вас'}
             disabled={(mayNotEmploy ?? mayNotGive) !== undefined}
+            data={all.map(({ guid, name, refusal }) => ({ value: guid, label: name, disabled: refusal !== null }))}
+            renderOption={({ option }) => (
+              <span>
+                {option.label}
+                <Text size="xs" c="dimmed" component="span" display="block">
+                  {all.find(({ guid }) => guid === option.value)?.refusal}
+                </Text>
+              </span>
+            )}
+            filter={nameFilter}
+            nothingFoundMessage={roles.isPending ? 'Загружаем…' : 'Ничего не нашлось'}
             value={terms.groups}
             error={errorAt('groups')}
             onChange={(groups) => set({ groups })}
+            searchable
           />
         </>
       )}

@@ -40,7 +40,7 @@ export function RegisterDialog({ row, onClose }: Props) {
   };
   const error = save.error ?? read.error;
   return (
-    <Modal opened onClose={onClose} title={`Реквизиты из реестра: «${row.shortName}»`} size="xl">
+    <Modal opened onClose={onClose} title={`Реквизиты из реестра: ${row.shortName}`} size="xl">
       <Stack>
         <Text size="sm">
           Нужна выписка ЕГРЮЛ или ЕГРИП в XML или таблица XLSX, XLS, CSV с заголовками («ИНН», «ОГРН», «КПП»…).

@@ -40,7 +40,7 @@ export function MoveDialog({ node, onClose }: Props) {
   };
   return (
     <ConfirmDialog
-      title={`Перенести: «${node.name}»`}
+      title={`Перенести: ${node.name}`}
       label="Перенести"
       isPending={send.isPending}
       isDisabled={!row || !parentGuid}

@@ -5,7 +5,6 @@ import { paths } from '../../../paths.ts';
 import { countOf, formatNumber } from '../../../ui/text/format.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import classes from '../../../ui/tree/Tree.module.css';
-import own from './OrganizationTree.module.css';
 
 const counts = [
   { key: 'users', icon: IconUsers, forms: ['пользователь', 'пользователя', 'пользователей'] },
@@ -26,7 +25,7 @@ function Count({ icon: Icon, value, forms }: CountProps) {
       ? `${forms[2]}: видно тому, кто работает в этой организации и читает этот раздел`
       : countOf(value, forms);
   return (
-    <span className={own.count} title={said}>
+    <span className={classes.figure} title={said}>
       <Icon size={14} aria-hidden />
       <span aria-hidden>{value === null ? '—' : formatNumber(value)}</span>
       <VisuallyHidden>{said}. </VisuallyHidden>
@@ -41,8 +40,8 @@ export const TreeRowText = ({ node }: { node: OrganizationNode }) => (
     <span className={classes.name}>
       <TextLink to={paths.organization(node.guid)}>{node.name}</TextLink>
     </span>
-    {!node.isActive && <span className={own.archived}>в архиве</span>}
-    <span className={own.counts}>
+    {!node.isActive && <span className={classes.note}>в архиве</span>}
+    <span className={classes.figures}>
       {counts.map(({ key, ...look }) => (
         <Count key={key} {...look} value={node[key]} />
       ))}
