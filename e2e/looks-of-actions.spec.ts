@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { unique } from './support/api.ts';
+import { api, items, unique } from './support/api.ts';
 import { at, button, look, type Screen } from './support/look.ts';
 import { become, createBranch, service } from './support/organizations.ts';
 import { createEmployee } from './support/people.ts';
@@ -74,10 +74,33 @@ const actions: Screen[] = [
     name: 'архив-организации',
     open: button('В архив', async (page) => {
       const { guid } = await createBranch(unique('Восточный филиал'));
+      await api('POST', `/api/organizations/${guid}/opening`, { body: { position: 'Директор' } });
       await at(`/organization/${guid}`)(page);
     }),
   },
   { name: 'приглашение-пользователя', open: button('Пригласить', at('/users', 'Пользователи')) },
+  {
+    name: 'перенос-организации',
+    open: async (page) => {
+      const name = unique('Переезжающий филиал');
+      await createBranch(name, (await createBranch(unique('ООО «Прежнее место»'))).guid);
+      await at(`/organizations/tree?search=${encodeURIComponent(name)}`)(page);
+      await page.getByRole('treeitem').filter({ hasText: name }).focus();
+      await page.getByRole('button', { name: 'Перенести' }).click();
+      await expect(page.getByRole('option').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'реквизиты-из-реестра',
+    open: async (page) => {
+      const [own] = await items('/api/organizations?limit=1&search=Энергосбыт');
+      await button('Из реестра', at(`/organization/${own!.guid}`))(page);
+      const table = `ИНН;ОГРН;Полное наименование;ОКВЭД\n${own!['inn']};1245000000014;АО «СВЕТ»;35.14`;
+      const file = { name: 'реестр.csv', mimeType: 'text/csv', buffer: Buffer.from(table) };
+      await page.locator('input[type="file"]').setInputFiles(file);
+      await expect(page.getByRole('checkbox', { name: 'Взять: Полное наименование' })).toBeVisible();
+    },
+  },
   {
     name: 'приглашение-сотрудника',
     open: button('Пригласить в консоль', async (page) => {

@@ -59,6 +59,15 @@ const screens: Screen[] = [
   { name: 'группа-прав', open: at(() => first('/api/permission-groups?limit=1', ({ guid }) => `/permission/${guid}`)) },
   { name: 'правила-группы', open: at(ruledGroup) },
   { name: 'организации', open: at('/organizations', 'Организации') },
+  { name: 'где-я-работаю', open: at('/organizations/mine', 'Где я работаю') },
+  { name: 'дерево-организаций', open: at('/organizations/tree', 'Дерево организаций') },
+  {
+    name: 'добавить-человека',
+    open: button(
+      'Добавить человека',
+      at(() => first('/api/organizations?limit=1', ({ guid }) => `/organization/${guid}/users`)),
+    ),
+  },
   { name: 'организация', open: at(() => first('/api/organizations?limit=1', ({ guid }) => `/organization/${guid}`)) },
   { name: 'прогнозы', open: at('/forecast', 'Прогнозы') },
   { name: 'прогнозы-регионы', open: at('/forecast/regions', 'Точность по регионам') },

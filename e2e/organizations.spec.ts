@@ -1,7 +1,9 @@
-import { unique } from './support/api.ts';
+import { api, unique } from './support/api.ts';
 import { createBranch } from './support/organizations.ts';
-import { choose, dialog, field, opened, row } from './support/screen.ts';
+import { choose, dialog, field, opened, option, row } from './support/screen.ts';
+import { createGroup } from './support/people.ts';
 import { expect, test } from './support/test.ts';
+import { acceptInvitation, createUser, employ, enter, otherBrowser } from './support/users.ts';
 
 test('удалённый филиал возвращается из журнала', async ({ page }) => {
   const name = unique('Западный филиал');
@@ -38,7 +40,9 @@ test('новую организацию открывают для работы, 
   await expect(page.getByRole('button', { name: 'Открыть для работы' })).toBeHidden();
   await page.getByRole('button', { name: 'В архив' }).click();
   const archive = dialog(page, /В архив/);
-  await expect(archive).toContainText('1 пользователя: доступ закроется сразу');
+  await expect(archive).toContainText('1 пользователь: доступ закроется сразу');
+  await expect(archive.getByRole('button', { name: '1 сотрудник' })).toBeVisible();
+  await expect(archive).not.toContainText('больше нигде не работает');
   await archive.getByRole('button', { name: 'В архив' }).click();
   await expect(page.getByRole('button', { name: 'Вернуть из архива' })).toBeVisible();
 });
@@ -69,4 +73,64 @@ test('переименование с даты: сначала план, в св
     await page.goto(`/organizations?search=${encodeURIComponent(former)}`);
     await expect(row(page, next)).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 10_000 });
+});
+
+test('часовой пояс новой организации берётся из её региона, пока его не выбрали сами', async ({ page }) => {
+  await page.goto('/organizations?create=true');
+  const form = dialog(page, 'Создать организацию');
+  const zone = form.getByRole('combobox', { name: 'Часовой пояс' });
+  await expect(zone).toHaveValue('Москва (UTC+3)');
+  const region = async (name: string) => {
+    await form.getByRole('combobox', { name: 'Регион' }).fill(name);
+    await option(page, name).click();
+  };
+  await region('Томская область');
+  await expect(zone).toHaveValue('Новосибирск (UTC+7)');
+  await choose(form, 'Часовой пояс', 'Омск (UTC+6)');
+  await region('Сахалинская область');
+  await expect(form.getByRole('combobox', { name: 'Регион' })).toHaveValue('Сахалинская область');
+  await expect(zone).toHaveValue('Омск (UTC+6)');
+});
+
+test('реквизиты берут из файла реестра: отличия по полям, неверное взять нельзя', async ({ page, browser }) => {
+  const inn = '5257072937';
+  const name = unique('ООО «Реестровое»');
+  const { guid, version, ...row } = await createBranch(name);
+  await page.goto(`/organization/${guid}`);
+  await opened(page, name);
+  await expect(page.getByRole('button', { name: 'Из реестра' })).toBeDisabled();
+  const given = Object.fromEntries(
+    Object.entries(row).filter(([key]) => !['createdAt', 'updatedAt', 'names', 'formerNames'].includes(key)),
+  );
+  const kpp = `5257${String(Date.now()).slice(-5)}`;
+  await api('PUT', `/api/organizations/${guid}`, { body: { ...given, inn, kpp }, version });
+  const user = await createUser();
+  await acceptInvitation(user);
+  await employ(user, [(await createGroup({ organizations: 'update' })).guid]);
+  const hers = await otherBrowser(browser);
+  await enter(hers, user['userName']);
+  await expect(hers.getByRole('navigation', { name: 'Разделы' })).toBeVisible();
+  await hers.goto(`/organization/${guid}`);
+  await opened(hers, name);
+  await hers.getByRole('button', { name: 'Из реестра' }).click();
+  const form = dialog(hers, /Реквизиты из реестра/);
+  const xml = (ogrn: string) => `<Файл><СвЮЛ ОГРН="${ogrn}" ИНН="${inn}" КПП="${kpp}" КодОПФ="12300">
+    <СвНаимЮЛ НаимЮЛПолн="ООО &quot;РЕЕСТРОВОЕ&quot;"/><СвОКВЭД><СвОКВЭДОсн КодОКВЭД="35.14"/></СвОКВЭД></СвЮЛ></Файл>`;
+  const put = (text: string) =>
+    form.locator('input[type=file]').setInputFiles({ name: 'r.xml', mimeType: 'text/xml', buffer: Buffer.from(text) });
+  await put('<Файл></Файл>');
+  await expect(form.getByRole('alert')).toContainText('нет организации с таким ИНН');
+  await put(xml('1145024004917'));
+  await expect(form.getByText(/Взять нельзя/)).toBeVisible();
+  await expect(form.getByRole('checkbox', { name: 'Взять: ОГРН' })).toBeDisabled();
+  await form.getByRole('checkbox', { name: 'Взять: Полное наименование' }).uncheck();
+  await form.getByRole('button', { name: 'Взять отмеченное: 2' }).click();
+  await expect(form).toBeHidden();
+  const stored = await api('GET', `/api/organizations/${guid}`);
+  expect([stored['fullName'], stored['okved'], stored['opfCode'], stored['ogrn']]).toEqual([
+    name,
+    '35.14',
+    '12300',
+    null,
+  ]);
 });

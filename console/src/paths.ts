@@ -31,6 +31,8 @@ export const paths = {
   employeeEffective: (guid: string) => `/employee/${guid}/effective`,
   employeeHistory: (guid: string) => `/employee/${guid}/history`,
   organizations: '/organizations',
+  organizationTree: '/organizations/tree',
+  ownOrganizations: '/organizations/mine',
   organization: (guid: string) => `/organization/${guid}`,
   organizationUsers: (guid: string) => `/organization/${guid}/users`,
   organizationAddress: (guid: string) => `/organization/${guid}/address`,

@@ -16,9 +16,8 @@ export async function become(page: Page, person: Person, organization = session(
   }, given);
 }
 
-/** Creates an organization below the one that the stories work in. */
-export async function createBranch(name: string): Promise<Row> {
-  const parentGuid = session('admin').organization;
+/** Creates an organization below the one that the stories work in, or below another. */
+export async function createBranch(name: string, parentGuid = session('admin').organization): Promise<Row> {
   const own = (await items('/api/organizations?limit=1'))[0]!;
   const empty = Object.fromEntries(
     Object.keys(own)

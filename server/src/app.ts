@@ -52,6 +52,7 @@ import { serveGtps } from './features/gtps/gtps.routes.ts';
 import { serveMeasurementImports } from './features/measurement-imports/measurement-imports.routes.ts';
 import { serveMeteringPoints } from './features/metering-points/metering-points.routes.ts';
 import { serveOrganizations } from './features/organizations/organizations.routes.ts';
+import { serveRegister } from './features/organization-register/register.routes.ts';
 import { serveRights } from './features/rights/rights.routes.ts';
 import { serveSavedViews } from './features/saved-views/saved-views.routes.ts';
 import { serveScheduler } from './features/scheduler/scheduler.routes.ts';
@@ -148,6 +149,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   servePassportProtocol(server);
   serveEmployees(server);
   serveOrganizations(server);
+  serveRegister(server);
   serveSavedViews(server);
   serveLookups(server);
   serveDictionaryFeature(server);

@@ -126,6 +126,17 @@ const organizations = createRoute({
   path: '/organizations',
   component: page(() => import('../features/organizations/OrganizationsPage.tsx'), 'OrganizationsPage'),
 });
+const organizationTree = createRoute({
+  ...screen,
+  ...sectionOf('organizations'),
+  path: '/organizations/tree',
+  component: page(() => import('../features/organizations/OrganizationTreePage.tsx'), 'OrganizationTreePage'),
+});
+const ownOrganizations = createRoute({
+  ...screen,
+  path: '/organizations/mine',
+  component: page(() => import('../features/organizations/OwnOrganizationsPage.tsx'), 'OwnOrganizationsPage'),
+});
 const organization = createRoute({
   ...screen,
   ...sectionOf('organizations'),
@@ -216,6 +227,8 @@ export const peopleRoutes = [
   employees,
   employee.addChildren([employeeForm, employeeGroups, employeeRights, employeeEffective, employeeHistory]),
   organizations,
+  organizationTree,
+  ownOrganizations,
   organization.addChildren([
     organizationForm,
     organizationUsers,

@@ -82,8 +82,8 @@ interface Values<Options = Record<string, string>> {
 }
 
 type Value<F extends Field> = Values<F extends { options: infer Options } ? Options : never>[F['kind']];
-/** A list is empty rather than null, and an empty boolean is false. */
-type IsNeverNull<F extends Field> = F extends { required: true }
+/** A list is empty rather than null, an empty boolean is false, and a required field that is not shown is null. */
+type IsNeverNull<F extends Field> = F extends { required: true; shownWhen?: never }
   ? true
   : Value<F> extends boolean | unknown[]
     ? true

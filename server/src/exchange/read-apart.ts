@@ -1,8 +1,11 @@
 import { readInPool } from '../files/reading-pool.ts';
 import type { Message } from './message.ts';
 import type { MessageOptions, PackedFile } from './packed-file.ts';
+import type { RegisterEntry, RegisterKey } from './register-entry.ts';
+import type { RegisterPiece } from './register-reader.ts';
 
 const reader = new URL('messages-reader.ts', import.meta.url);
+const registerReader = new URL('register-reader.ts', import.meta.url);
 
 async function readOne<T>(content: Uint8Array, by: string | null, options: MessageOptions): Promise<T> {
   let found: T | undefined;
@@ -25,3 +28,15 @@ export const readPackedApart = (
 /** The messages of an archive; none for a workbook. */
 export const unzipApart = (content: Uint8Array, by: string | null): Promise<PackedFile[]> =>
   readOne(content, by, { kind: 'zip', bytes: content.length, today: '' });
+
+/** The entry of one organization in a file of a register; null when there is none. Errors: 429, UnreadableFile. */
+export async function readRegisterApart(
+  content: Uint8Array,
+  by: string,
+  options: RegisterKey,
+): Promise<RegisterEntry | null> {
+  let found: RegisterEntry | null = null;
+  for await (const { entry } of readInPool<RegisterPiece>({ reader: registerReader, content, options, by }))
+    found = entry;
+  return found;
+}

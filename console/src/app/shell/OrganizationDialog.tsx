@@ -1,7 +1,10 @@
-import { Button, Group, Modal, Select, Stack } from '@mantine/core';
+import { Anchor, Button, Group, Modal, Select, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
+import { paths } from '../../paths.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { linkTo } from '../../ui/link-to.ts';
 import { nameFilter } from '../../ui/input/option-filter.ts';
 import { useOrganizationChange } from './use-organization-change.ts';
 
@@ -34,6 +37,12 @@ export function OrganizationDialog({ onClose }: Props) {
     <Modal opened onClose={onClose} title="Смена организации">
       <Stack>
         {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
+        <Anchor
+          size="sm"
+          renderRoot={(props) => <Link {...props} {...linkTo(paths.ownOrganizations)} onClick={onClose} />}
+        >
+          Обзор моих организаций
+        </Anchor>
         <Select
           label="Организация"
           placeholder="Выберите организацию"

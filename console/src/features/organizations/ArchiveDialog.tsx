@@ -1,5 +1,4 @@
-import '@mantine/core/styles/List.layer.css';
-import { List, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { organizationCalls } from 'contract/features/organizations/calls.ts';
 import { organizations } from 'contract/features/organizations/facts.ts';
 import { enteredOf, type Row } from 'contract/kit/resource.ts';
@@ -8,6 +7,7 @@ import { useSend } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
 import { countOf } from '../../ui/text/format.ts';
 import { toast } from '../../ui/toast.ts';
+import { DependantList } from './DependantList.tsx';
 
 interface Props {
   row: Row<typeof organizations>;
@@ -29,7 +29,6 @@ export function ArchiveDialog({ row, dependants, onClose }: Props) {
     void toast({ color: 'green', message: isActive ? `«${name}»: в архиве` : `«${name}»: снова действует` });
     onClose();
   };
-  const { users, employees, tokens, organizations: below } = dependants;
   return (
     <ConfirmDialog
       title={isActive ? `В архив: «${name}»?` : `Вернуть из архива: «${name}»?`}
@@ -42,25 +41,14 @@ export function ArchiveDialog({ row, dependants, onClose }: Props) {
     >
       {isActive ? (
         <>
-          <Text size="sm">Войти в организацию не сможет никто, пока её не вернут. Данные остаются. Это затронет:</Text>
-          <List size="sm">
-            <List.Item>
-              {countOf(users, ['пользователя', 'пользователей', 'пользователей'])}: доступ закроется сразу
-            </List.Item>
-            <List.Item>
-              {countOf(employees, ['сотрудника', 'сотрудников', 'сотрудников'])}: карточки и права останутся
-            </List.Item>
-            <List.Item>{countOf(tokens, ['ключ API', 'ключа API', 'ключей API'])}: перестанут действовать</List.Item>
-            {below > 0 && (
-              <List.Item>
-                {countOf(below, ['организация', 'организации', 'организаций'])} ниже в структуре: продолжат работать
-              </List.Item>
-            )}
-          </List>
+          <Text size="sm">Войти в организацию не сможет никто, пока её не вернут. Данные остаются.</Text>
+          <DependantList row={row} dependants={dependants} />
         </>
       ) : (
         <Text size="sm">
-          Пользователи снова смогут войти: {countOf(users, ['пользователь', 'пользователя', 'пользователей'])}.
+          Пользователи снова смогут войти:{' '}
+          {countOf(dependants.users, ['пользователь', 'пользователя', 'пользователей'])}. Задачи по расписанию пойдут с
+          ближайшего срока.
         </Text>
       )}
     </ConfirmDialog>

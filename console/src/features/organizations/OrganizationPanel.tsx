@@ -1,4 +1,11 @@
-import { IconArchive, IconArrowBackUp, IconCalculator, IconDoorEnter, IconReport } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArrowBackUp,
+  IconCalculator,
+  IconDoorEnter,
+  IconFileImport,
+  IconReport,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { organizationCalls } from 'contract/features/organizations/calls.ts';
 import { organizations } from 'contract/features/organizations/facts.ts';
@@ -15,6 +22,8 @@ import page from '../../ui/Page.module.css';
 const ArchiveDialog = lazy(async () => ({ default: (await import('./ArchiveDialog.tsx')).ArchiveDialog }));
 const OpenDialog = lazy(async () => ({ default: (await import('./OpenDialog.tsx')).OpenDialog }));
 
+const RegisterDialog = lazy(async () => ({ default: (await import('./register/RegisterDialog.tsx')).RegisterDialog }));
+
 /** The actions on an organization other than editing the card. */
 export function OrganizationPanel() {
   const { row } = useRecord(organizations);
@@ -24,10 +33,12 @@ export function OrganizationPanel() {
   const mayNotReport = useRefusal('reports', 'read');
   const navigate = useNavigate();
   const mayNotOpen = useRefusal('organizations', 'create');
-  const [opened, setOpened] = useState<'archive' | 'open' | null>(null);
+  const [opened, setOpened] = useState<'archive' | 'open' | 'register' | null>(null);
   const { data: dependants } = useCall(organizationCalls.dependants, { params: { guid: row.guid } });
   const { isActive } = row;
   const isOwn = row.guid === orgId ? 'В этой организации вы сейчас работаете.' : undefined;
+  const isUnknown =
+    row.inn || row.ogrn ? undefined : 'Сначала заполните ИНН или ОГРН: по ним организацию ищут в реестре.';
   const close = () => setOpened(null);
 
   return (
@@ -43,6 +54,9 @@ export function OrganizationPanel() {
         onClick={() => setOpened('archive')}
       >
         {isActive ? 'В архив' : 'Вернуть из архива'}
+      </ActionButton>
+      <ActionButton icon={IconFileImport} refusal={mayNotChange ?? isUnknown} onClick={() => setOpened('register')}>
+        Из реестра
       </ActionButton>
       {row.guid === orgId && (
         <>
@@ -60,6 +74,7 @@ export function OrganizationPanel() {
       )}
       <Suspense>
         {opened === 'archive' && dependants && <ArchiveDialog row={row} dependants={dependants} onClose={close} />}
+        {opened === 'register' && <RegisterDialog row={row} onClose={close} />}
         {opened === 'open' && <OpenDialog row={row} onClose={close} />}
       </Suspense>
     </section>

@@ -1,7 +1,12 @@
 import { organizations } from 'contract/features/organizations/facts.ts';
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { useWho } from '../../api/who.ts';
 import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
+import { OrganizationTabs } from './OrganizationTabs.tsx';
+
+const NewOrganizationForm = lazy(async () => ({
+  default: (await import('./NewOrganizationForm.tsx')).NewOrganizationForm,
+}));
 
 /** The current organization and its descendants; a new one is created below it. */
 export function OrganizationsPage() {
@@ -10,5 +15,10 @@ export function OrganizationsPage() {
     () => ({ parentGuid: orgId, timeZone: orgTimeZone, subjectKind: 'company' }),
     [orgId, orgTimeZone],
   );
-  return <ResourceListPage resource={organizations} initial={initial} />;
+  return (
+    <>
+      <OrganizationTabs />
+      <ResourceListPage resource={organizations} initial={initial} form={<NewOrganizationForm />} />
+    </>
+  );
 }

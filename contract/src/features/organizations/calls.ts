@@ -1,10 +1,47 @@
 import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
-import { guid, lineText } from '../../kit/text.ts';
+import { guid, lineText, oneOf } from '../../kit/text.ts';
+import { standings, type Standing } from '../../rights/rights.ts';
+import { timeZones } from './facts.ts';
 
 const byGuid = z.strictObject({ guid: guid() });
 
+const count = z.nullable(z.number());
+
 export const organizationCalls = {
+  /** Every organization in which the caller works; what may not be read there is null. */
+  mine: route({
+    method: 'GET',
+    path: '/api/organizations/mine',
+    access: 'member',
+    summary: 'Организации: все, где вы работаете, — состояние, что ждёт, последние данные, пользователи',
+    response: z.array(
+      z.object({
+        guid: z.string(),
+        name: z.string(),
+        isCurrent: z.boolean(),
+        standing: oneOf<Standing>(standings),
+        /** The last day of access; null for no end. */
+        validTo: z.nullable(z.string()),
+        /** Up to a hundred. */
+        unread: z.number(),
+        /** Data to be collected by the caller. */
+        tasks: z.number(),
+        failedSchedules: count,
+        users: count,
+        lastDataAt: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  /** The time zone in which a region lives; null when its dictionary names none that an organization may have. */
+  zone: route({
+    method: 'GET',
+    path: '/api/organizations/time-zone',
+    access: { entity: 'organizations', action: 'read' },
+    summary: 'Организации: часовой пояс региона',
+    query: z.strictObject({ regionGuid: guid() }),
+    response: z.object({ timeZone: z.nullable(oneOf(timeZones)) }),
+  }),
   /** The people and records that depend on an organization of the holding and stop its archiving. */
   dependants: route({
     method: 'GET',
@@ -14,9 +51,23 @@ export const organizationCalls = {
     params: byGuid,
     response: z.object({
       users: z.number(),
+      /** Of the users, those who work nowhere else. */
+      onlyHere: z.number(),
       employees: z.number(),
       groups: z.number(),
       tokens: z.number(),
+      /** Enabled, and not paused by anybody. */
+      schedules: z.number(),
+      channels: z.number(),
+      reports: z.number(),
+      /** Built and published by themselves. */
+      forecasts: z.number(),
+      collectionTasks: z.number(),
+      /** Months of regions that somebody is told of. */
+      subscriptions: z.number(),
+      meteringPoints: z.number(),
+      /** Reorganizations still to come: of the organization itself, or with it as a successor. */
+      reorganizations: z.number(),
       organizations: z.number(),
     }),
   }),

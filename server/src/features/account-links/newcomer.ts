@@ -5,7 +5,7 @@ import type { Actor } from '../../core/actor.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { createRow } from '../../resource/store.ts';
 import { createCard, employ } from '../users/employ.service.ts';
-import { join } from '../users/organizations.service.ts';
+import { join } from '../users/memberships.service.ts';
 import { invite, type MemberLink } from './invite.ts';
 
 /** Creates a person as one would by hand, each step under its own rights and rules: the account, the card with its groups, access

@@ -1,27 +1,12 @@
 import { notifications } from 'contract/features/notifications/calls.ts';
-import { actions, entityTypes, type EntityType } from 'contract/rights/permissions.ts';
-import { decide } from 'contract/rights/decide.ts';
-import type { Actor } from '../../core/actor.ts';
 import { tell } from '../../core/events.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
-import { sql, type Sql } from '../../core/sql.ts';
+import { sql } from '../../core/sql.ts';
 import { DEFAULT_PAGE } from 'contract/kit/list-query.ts';
-
-/** The notifications of a user: his personal ones, and those for holders of rights that he has. */
-function toldTo({ account, rights }: Actor): Sql {
-  const held = Object.keys(entityTypes).flatMap((entity) =>
-    actions.flatMap((action) => (decide(rights, entity as EntityType, action).allowed ? [`${entity} ${action}`] : [])),
-  );
-  return sql`n.organization_guid = current_organization() and (
-    n.account_guid = ${account} or (n.account_guid is null and n.except_account_guid is distinct from ${account}
-      and n.entity || ' ' || n.action = any(${held}::text[])))`;
-}
+import { readBy, toldTo, unreadOf } from './unread.service.ts';
 
 const placeOf = (guid: string) => sql`(select p.created_at, p.guid from notification p where p.guid = ${guid})`;
-
-const readBy = ({ account }: Actor) =>
-  sql`(select r.read_at from notification_read r where r.notification_guid = n.guid and r.account_guid = ${account})`;
 
 /** Serves console notifications, as each user's own list. */
 export function serveNotifications(server: Server): void {
@@ -34,9 +19,8 @@ export function serveNotifications(server: Server): void {
         ${readBy(actor)} as "readAt"
       from notification n where ${own} and ${earlier} and ${unread ? sql`${readBy(actor)} is null` : sql`true`}
       order by n.created_at desc, n.guid desc limit ${limit + 1}`);
-    const [count] = await tx.rows<{ unread: number }>(sql`
-      select count(*) as unread from (select from notification n where ${own} and ${readBy(actor)} is null limit 100) u`);
-    return { items: found.slice(0, limit) as never, unread: count!.unread, isEnd: found.length <= limit };
+    const count = await unreadOf(tx, actor);
+    return { items: found.slice(0, limit) as never, unread: count, isEnd: found.length <= limit };
   });
   serve(server, notifications.read, async ({ tx, actor, body: { guid, withEarlier } }) => {
     const chosen = withEarlier ? sql`(n.created_at, n.guid) <= ${placeOf(guid)}` : sql`n.guid = ${guid}`;

@@ -2,26 +2,45 @@ import type { organizationCalls } from 'contract/features/organizations/calls.ts
 import { organizations } from 'contract/features/organizations/facts.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import type { Actor } from '../../core/actor.ts';
-import { sql } from '../../core/sql.ts';
+import { join, name as column, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { getRow } from '../../resource/store.ts';
 import { enter } from '../rights/administrators.service.ts';
 
 type Dependants = Answer<typeof organizationCalls.dependants>;
 
-const nothing: Dependants = { users: 0, employees: 0, groups: 0, tokens: 0, organizations: 0 };
+const here = sql`organization_guid = current_organization()`;
 
-/** Counts what an organization of the holding contains, inside its own row-level security. Errors: 404. */
+/** What the fence of the organization lets count. */
+const inside: Readonly<Record<Exclude<keyof Dependants, 'organizations' | 'reorganizations'>, Sql>> = {
+  users: sql`membership where ${here}`,
+  onlyHere: sql`membership m join account a on a.guid = m.account_guid and a.organizations_count = 1 where m.organization_guid = current_organization()`,
+  employees: sql`employee where dismissed_at is null or dismissed_at > today()`,
+  groups: sql`permission_group`,
+  tokens: sql`api_token where ${here} and revoked_at is null and valid_until >= today()`,
+  schedules: sql`schedule s where s.is_enabled and not is_paused(s)`,
+  channels: sql`exchange_channel where is_enabled`,
+  reports: sql`report`,
+  forecasts: sql`forecast where is_automatic`,
+  collectionTasks: sql`collection_task where closed_at is null`,
+  subscriptions: sql`region_subscription`,
+  meteringPoints: sql`metering_point`,
+};
+const counts = join(
+  Object.entries(inside).map(([key, rows]) => sql`(select count(*)::integer from ${rows}) as ${column(key)}`),
+  ', ',
+);
+
+/** Counts what an organization of the holding contains, inside its own row-level security, and what the holding has planned for
+ *  it. Errors: 404. */
 export async function dependantsOf(tx: Tx, actor: Actor, guid: string): Promise<Dependants> {
   const row = await getRow(tx, organizations, guid);
-  const below = sql`(select count(*) - 1 from organization_tree where ancestor_guid = ${row.guid})`;
+  const around = await tx.one<Pick<Dependants, 'organizations' | 'reorganizations'>>(sql`
+    select (select count(*)::integer - 1 from organization_tree where ancestor_guid = ${row.guid}) as organizations,
+      (select count(*)::integer from reorganization r where r.applied_at is null and (r.subject_guid = ${row.guid}
+        or exists (select from reorganization_successor s where s.from_guid = r.guid and s.to_guid = ${row.guid}))) as reorganizations`);
   await enter(tx, row.guid);
-  const found = await tx.one<Dependants>(sql`
-    select (select count(*) from membership where organization_guid = ${row.guid}) as users,
-      (select count(*) from employee e where e.dismissed_at is null or e.dismissed_at > today()) as employees,
-      (select count(*) from permission_group) as groups,
-      (select count(*) from api_token t where t.organization_guid = ${row.guid} and t.revoked_at is null and t.valid_until >= today()) as tokens,
-      ${below} as organizations`);
+  const contained = await tx.one<Omit<Dependants, keyof NonNullable<typeof around>>>(sql`select ${counts}`);
   await enter(tx, actor.organization!);
-  return found ?? nothing;
+  return { ...contained!, ...around! };
 }

@@ -36,7 +36,7 @@ it('opens an organization without users, with the rights of the person who opens
     ['Наблюдатель', true, 'read'],
     ['Первый администратор', false, 'full'],
   ]);
-  expect((await chief.get(`/api/organizations/${place.guid}/dependants`)).body).toEqual({
+  expect((await chief.get(`/api/organizations/${place.guid}/dependants`)).body).toMatchObject({
     users: 1,
     employees: 1,
     groups: 2,

@@ -1,5 +1,7 @@
 import { organizationCalls } from 'contract/features/organizations/calls.ts';
 import { organizationAddresses, organizations } from 'contract/features/organizations/facts.ts';
+import { organizationPeople } from 'contract/features/organizations/people.ts';
+import { organizationTree } from 'contract/features/organizations/tree.ts';
 import { reorganizations } from 'contract/features/organizations/reorganizations.ts';
 import { isAccountOfBank } from 'contract/kit/requisites.ts';
 import type { Row } from 'contract/kit/resource.ts';
@@ -8,9 +10,13 @@ import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { setRule, type Rule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
+import { clientsOf } from './clients.ts';
 import { dependantsOf } from './dependants.ts';
+import { zoneOf } from './zone.ts';
 import { openOrganization } from './opening.ts';
+import { admitPerson, candidatesFor, rolesFor } from './people.ts';
 import { reorganizationRule } from './reorganization-rule.ts';
+import { parentsFor, treeOf } from './tree.ts';
 
 /** Contradictions between the requisites of an organization. */
 function contradictions(row: Row<typeof organizations>): { path: string; message: string }[] {
@@ -47,7 +53,16 @@ export function serveOrganizations(server: Server): void {
   serveResource(server, organizationAddresses);
   setRule(reorganizations, reorganizationRule);
   serveResource(server, reorganizations);
+  serve(server, organizationTree.tree, ({ tx, actor, query }) => treeOf(tx, actor, query));
+  serve(server, organizationTree.parents, ({ tx, actor, params, query }) =>
+    parentsFor(tx, actor, params.guid, query.search),
+  );
+  serve(server, organizationPeople.candidates, ({ tx, actor, query }) => candidatesFor(tx, actor, query.search));
+  serve(server, organizationPeople.roles, ({ tx, actor }) => rolesFor(tx, actor));
+  serve(server, organizationPeople.admit, ({ tx, actor, body }) => admitPerson(tx, actor, body));
   serve(server, organizationCalls.dependants, ({ tx, actor, params }) => dependantsOf(tx, actor, params.guid));
+  serve(server, organizationCalls.mine, ({ tx, actor }) => clientsOf(tx, actor));
+  serve(server, organizationCalls.zone, ({ tx, query }) => zoneOf(tx, query.regionGuid));
   serve(server, organizationCalls.open, ({ tx, actor, params, body }) =>
     openOrganization(tx, actor, params.guid, body.position),
   );

@@ -1,10 +1,9 @@
 import type { employees } from 'contract/features/employees/facts.ts';
 import type { individualPermissions, permissionGroups } from 'contract/features/rights/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
-import { entityTypes, rankOf, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
-import { coversAlways, leastHeld } from 'contract/rights/cover.ts';
+import { entityTypes, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
+import { coversAlways } from 'contract/rights/cover.ts';
 import { decide } from 'contract/rights/decide.ts';
-import type { Grant } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
@@ -12,22 +11,12 @@ import type { Tx } from '../../core/transaction.ts';
 import type { Rule } from '../../resource/rule.ts';
 import { keepAdministrator } from './administrators.service.ts';
 import { closeDoors } from './doors.service.ts';
+import { holds, refusalToGive } from './giving.service.ts';
 import { objectExists, personBy, type Person } from './people.service.ts';
 
 const refuse = (detail: string): never => {
   throw new AppError('forbidden', { detail });
 };
-
-/** Whether the actor holds at least this value on every day of the period. */
-const holds = (
-  { rights }: Actor,
-  entity: EntityType,
-  value: PermissionValue,
-  object?: string | null,
-  days?: Days,
-): boolean => rankOf(leastHeld(rights, entity, object, days)) >= rankOf(value);
-
-type Days = Pick<Grant, 'from' | 'to'>;
 
 type Group = Row<typeof permissionGroups>;
 
@@ -90,8 +79,8 @@ async function refuseStronger(tx: Tx, actor: Actor, groups: readonly string[]): 
     sql`select name, items from permission_group where guid = any(${[...new Set(groups)]}::uuid[])`,
   );
   for (const group of found) {
-    const isHeld = Object.entries(group.items).every(([entity, value]) => holds(actor, entity as EntityType, value));
-    if (!isHeld) refuse(`Группа «${group.name}» даёт больше прав, чем есть у вас.`);
+    const refusal = refusalToGive(actor, group);
+    if (refusal) refuse(refusal);
   }
 }
 

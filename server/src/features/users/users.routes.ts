@@ -8,7 +8,7 @@ import { serveResource } from '../../resource/serve-resource.ts';
 import { copyRights, employ } from './employ.service.ts';
 import { erase } from './erase.ts';
 import { merge } from './merge.ts';
-import { join, joinable, organizationsOfUser } from './organizations.service.ts';
+import { join, joinable, organizationsOfUser } from './memberships.service.ts';
 import { policyOf, savePolicy } from './security-policy.ts';
 import { endAllSessions, endSession, sessionsOf } from './sessions.ts';
 import { archive, block, blockMany, giveOneTimePassword, restore, unblock, unlock } from './standing.ts';

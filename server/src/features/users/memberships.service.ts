@@ -1,5 +1,6 @@
 import type { UserMembership } from 'contract/features/users/calls.ts';
 import { users } from 'contract/features/users/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { decide } from 'contract/rights/decide.ts';
 import { NO_RIGHTS, type Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -55,20 +56,32 @@ export async function joinable(tx: Tx, actor: Actor): Promise<{ guid: string; na
     .map(({ guid, name }) => ({ guid, name }));
 }
 
+/** Makes an account a member of the organization that the transaction works for, under the rule of users. Errors: 403, 409 when
+ *  it is a member. */
+export async function addMember(
+  tx: Tx,
+  actor: Actor,
+  account: string,
+  { validFrom, validTo }: Omit<MembershipInput, 'organizationGuid'>,
+): Promise<Row<typeof users>> {
+  await tx.run(sql`
+    insert into membership (account_guid, organization_guid, valid_from, valid_to)
+    values (${account}, ${actor.organization}, ${validFrom}, ${validTo})`);
+  const row = (await findRow(tx, users, account))!;
+  await checkRule(users, { tx, actor, before: null, after: row });
+  writeJournal(tx, actor, {
+    ...entryOf(users, actor, row),
+    action: 'create',
+    after: remembered(users, row, filledKeys(users, row)),
+  });
+  return row;
+}
+
 /** Adds a user to another organization of the actor. Errors: 403, 404, 409 when he is already there. */
 export async function join(tx: Tx, actor: Actor, guid: string, given: MembershipInput): Promise<void> {
   const { guid: account } = await getRow(tx, users, guid);
   const there = await actorIn(tx, actor, given.organizationGuid);
   await enter(tx, given.organizationGuid);
-  await tx.run(sql`
-    insert into membership (account_guid, organization_guid, valid_from, valid_to)
-    values (${account}, ${given.organizationGuid}, ${given.validFrom}, ${given.validTo})`);
-  const row = (await findRow(tx, users, account))!;
-  await checkRule(users, { tx, actor: there, before: null, after: row });
-  writeJournal(tx, there, {
-    ...entryOf(users, there, row),
-    action: 'create',
-    after: remembered(users, row, filledKeys(users, row)),
-  });
+  await addMember(tx, there, account, given);
   await enter(tx, actor.organization!);
 }

@@ -1,0 +1,133 @@
+import '@mantine/core/styles/List.layer.css';
+import { Anchor, List, Text } from '@mantine/core';
+import { authOrgs } from 'contract/features/auth/calls.ts';
+import type { organizationCalls } from 'contract/features/organizations/calls.ts';
+import type { organizations } from 'contract/features/organizations/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
+import type { Answer } from 'contract/kit/route.ts';
+import { useCall } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import { countOf } from '../../ui/text/format.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { useEntering } from './use-entering.ts';
+
+type Dependants = Answer<typeof organizationCalls.dependants>;
+
+interface Kind {
+  key: keyof Dependants;
+  forms: readonly [string, string, string];
+  effect: string;
+  /** Where they are seen: inside the organization itself, or in the one that is open. */
+  inside?: string;
+  outside?: (guid: string) => string;
+}
+
+const kinds: readonly Kind[] = [
+  {
+    key: 'users',
+    forms: ['пользователь', 'пользователя', 'пользователей'],
+    effect: 'доступ закроется сразу',
+    inside: paths.users,
+  },
+  {
+    key: 'onlyHere',
+    forms: ['из них больше нигде не работает', 'из них больше нигде не работают', 'из них больше нигде не работают'],
+    effect: 'войти будет некуда',
+    inside: paths.users,
+  },
+  {
+    key: 'employees',
+    forms: ['сотрудник', 'сотрудника', 'сотрудников'],
+    effect: 'карточки и права останутся',
+    inside: paths.employees,
+  },
+  { key: 'tokens', forms: ['ключ API', 'ключа API', 'ключей API'], effect: 'перестанут действовать' },
+  {
+    key: 'schedules',
+    forms: ['задача по расписанию', 'задачи по расписанию', 'задач по расписанию'],
+    effect: 'встанут до возврата',
+    inside: paths.scheduler,
+  },
+  {
+    key: 'channels',
+    forms: ['канал обмена', 'канала обмена', 'каналов обмена'],
+    effect: 'читать и отправлять перестанут',
+    inside: paths.exchangeChannels,
+  },
+  {
+    key: 'forecasts',
+    forms: ['автоматический прогноз', 'автоматических прогноза', 'автоматических прогнозов'],
+    effect: 'строиться и публиковаться перестанут',
+    inside: paths.forecast,
+  },
+  {
+    key: 'reports',
+    forms: ['отчёт', 'отчёта', 'отчётов'],
+    effect: 'останутся, по расписанию рассылаться не будут',
+    inside: paths.reports,
+  },
+  {
+    key: 'collectionTasks',
+    forms: ['открытое поручение', 'открытых поручения', 'открытых поручений'],
+    effect: 'останутся открытыми',
+    inside: paths.board,
+  },
+  {
+    key: 'subscriptions',
+    forms: ['подписка на регионы', 'подписки на регионы', 'подписок на регионы'],
+    effect: 'уведомлений не будет',
+    inside: paths.regionActual,
+  },
+  {
+    key: 'meteringPoints',
+    forms: ['точка учёта', 'точки учёта', 'точек учёта'],
+    effect: 'останутся, новых измерений не будет',
+    inside: paths.passportList('metering-points'),
+  },
+  {
+    key: 'reorganizations',
+    forms: ['предстоящая реорганизация', 'предстоящие реорганизации', 'предстоящих реорганизаций'],
+    effect: 'останутся в плане',
+    outside: paths.organizationReorganizations,
+  },
+  {
+    key: 'organizations',
+    forms: ['организация ниже', 'организации ниже', 'организаций ниже'],
+    effect: 'продолжат работать',
+    outside: () => paths.organizationTree,
+  },
+];
+
+interface Props {
+  row: Row<typeof organizations>;
+  dependants: Dependants;
+}
+
+/** Everything that depends on an organization, with what becomes of it when it is archived. Whoever works there may go and look. */
+export function DependantList({ row, dependants }: Props) {
+  const enter = useEntering();
+  const isMember = useCall(authOrgs, {}).data?.some(({ id }) => id === row.guid) ?? false;
+  const present = kinds.filter(({ key }) => dependants[key] > 0);
+  if (present.length === 0) return <Text size="sm">В ней никто не работает, и от неё ничего не зависит.</Text>;
+  return (
+    <List size="sm">
+      {present.map(({ key, forms, effect, inside, outside }) => {
+        const said = countOf(dependants[key], forms);
+        return (
+          <List.Item key={key}>
+            {outside ? (
+              <TextLink to={outside(row.guid)}>{said}</TextLink>
+            ) : inside && isMember ? (
+              <Anchor component="button" type="button" size="sm" onClick={() => void enter(row.guid, inside)}>
+                {said}
+              </Anchor>
+            ) : (
+              said
+            )}
+            : {effect}
+          </List.Item>
+        );
+      })}
+    </List>
+  );
+}

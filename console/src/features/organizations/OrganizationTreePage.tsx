@@ -1,0 +1,148 @@
+import { Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconArrowsMove, IconExternalLink } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { organizations } from 'contract/features/organizations/facts.ts';
+import { organizationTree, type OrganizationNode } from 'contract/features/organizations/tree.ts';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useRefusal } from '../../api/decisions.ts';
+import { errorText } from '../../api/error-text.ts';
+import { useCall } from '../../api/queries.ts';
+import { useWho } from '../../api/who.ts';
+import { paths } from '../../paths.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { SearchInput } from '../../ui/input/SearchInput.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import page from '../../ui/Page.module.css';
+import { countOf } from '../../ui/text/format.ts';
+import { Tree } from '../../ui/tree/Tree.tsx';
+import { OrganizationTabs } from './OrganizationTabs.tsx';
+import { readTreeSearch, turnedWith, type TreeSearch } from './tree/tree-search.ts';
+import { TreeRowText } from './tree/TreeRowText.tsx';
+
+const MoveDialog = lazy(async () => ({ default: (await import('./tree/MoveDialog.tsx')).MoveDialog }));
+
+/** The rows with their places among their siblings. */
+function itemsOf(nodes: readonly OrganizationNode[]) {
+  const parents: number[] = [];
+  const above = nodes.map(({ level }, index) => {
+    parents[level] = index;
+    return parents[level - 1] ?? -1;
+  });
+  const siblings = Map.groupBy(nodes.keys(), (index) => above[index]);
+  return nodes.map((node, index) => {
+    const among = siblings.get(above[index]) ?? [];
+    return { ...node, hasChildren: node.children > 0, place: among.indexOf(index) + 1, siblings: among.length };
+  });
+}
+
+/** The holding as a tree: the current organization and all below it. */
+export function OrganizationTreePage() {
+  useDocumentTitle('Дерево организаций — Энергоконсоль');
+  const { search, turned } = readTreeSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const { data, error, refetch } = useCall(
+    organizationTree.tree,
+    { query: { search, turned } },
+    { keepPrevious: true },
+  );
+  const items = useMemo(() => itemsOf(data?.nodes ?? []), [data]);
+  const change = (next: TreeSearch) => void navigate({ to: paths.organizationTree, search: next, replace: true });
+  const found = items.filter(({ isFound }) => isFound).length;
+
+  return (
+    <>
+      <OrganizationTabs />
+      <section className={page.page} role="tabpanel" aria-label="Дерево">
+        <header className={page.heading}>
+          <div className={page.titles}>
+            <Title order={1}>Дерево организаций</Title>
+            <div className={page.state} aria-live="polite">
+              {!data ? 'Загружаем…' : search ? `Найдено: ${found}` : countOf(items.length, organizations.titles.count)}
+              {data && !data.isWhole && ' · показаны не все: сверните лишнее или уточните поиск'}
+            </div>
+          </div>
+        </header>
+        {error && (
+          <div className={page.note}>
+            <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />
+          </div>
+        )}
+        {!data && !error && <Loading height={240} m={20} w="auto" />}
+        {data && (
+          <Shown
+            items={items}
+            search={search}
+            onSearch={(text) => change({ search: text })}
+            onTurn={(guid) => change({ search, turned: turnedWith(turned, guid) })}
+          />
+        )}
+      </section>
+    </>
+  );
+}
+
+interface ShownProps {
+  items: ReturnType<typeof itemsOf>;
+  search: string | undefined;
+  onSearch: (text: string | undefined) => void;
+  onTurn: (guid: string) => void;
+}
+
+function Shown({ items, search, onSearch, onTurn }: ShownProps) {
+  const navigate = useNavigate();
+  const { orgId } = useWho();
+  const mayNotChange = useRefusal('organizations', 'update');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isMoving, setMoving] = useState(false);
+  const current = items.find(({ guid }) => guid === chosen) ?? items[0];
+  const isOwn =
+    current?.guid === orgId ? 'В этой организации вы сейчас работаете: её переносят из вышестоящей.' : undefined;
+  const open = (guid: string) => void navigate({ to: paths.organization(guid) });
+  const isNothing = search !== undefined && !items.some(({ isFound }) => isFound);
+  return (
+    <>
+      <div className={page.toolbar}>
+        <div className={page.chips}>
+          <SearchInput
+            asked={search ?? ''}
+            label="Поиск по дереву"
+            placeholder="Наименование, ИНН или ОГРН"
+            onAsk={onSearch}
+          />
+        </div>
+        {current && !isNothing && (
+          <section className={page.tools} aria-label={`Действия: ${current.name}`}>
+            <Text size="sm" c="dimmed" maw={260} truncate>
+              {current.name}
+            </Text>
+            <ActionButton icon={IconExternalLink} refusal={undefined} onClick={() => open(current.guid)}>
+              Открыть
+            </ActionButton>
+            <ActionButton icon={IconArrowsMove} refusal={mayNotChange ?? isOwn} onClick={() => setMoving(true)}>
+              Перенести
+            </ActionButton>
+          </section>
+        )}
+      </div>
+      {isNothing ? (
+        <div className={page.empty}>
+          <Text fw={600}>Ничего не найдено</Text>
+          <Text c="dimmed">Ищут по наименованию, прежнему наименованию, ИНН и ОГРН.</Text>
+        </div>
+      ) : (
+        <Tree
+          label="Организации"
+          items={items}
+          onTurn={onTurn}
+          onEnter={({ guid }) => open(guid)}
+          onCurrent={({ guid }) => setChosen(guid)}
+        >
+          {(node) => <TreeRowText node={node} />}
+        </Tree>
+      )}
+      <Suspense>{isMoving && current && <MoveDialog node={current} onClose={() => setMoving(false)} />}</Suspense>
+    </>
+  );
+}

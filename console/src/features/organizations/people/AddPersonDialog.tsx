@@ -1,0 +1,100 @@
+import { Button, Group, Modal, SegmentedControl, Stack } from '@mantine/core';
+import { accountLinks } from 'contract/features/account-links/calls.ts';
+import { organizationPeople, type Candidate } from 'contract/features/organizations/people.ts';
+import { tidyLine } from 'contract/kit/text.ts';
+import { useState } from 'react';
+import { ProblemError } from '../../../api/problem-error.ts';
+import { useSend } from '../../../api/queries.ts';
+import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+import { InvitationNote } from '../../../ui/InvitationNote.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { isNamed, NewcomerFields, nobody, type Newcomer } from './NewcomerFields.tsx';
+import { PersonPicker } from './PersonPicker.tsx';
+import { noTerms, TermFields } from './TermFields.tsx';
+
+type Way = 'known' | 'new';
+const ways: { value: Way; label: string }[] = [
+  { value: 'known', label: 'Из другой вашей организации' },
+  { value: 'new', label: 'Новый человек' },
+];
+
+/** What the card of a new employee is asked elsewhere. */
+const nothingElse = {
+  employeeGuid: null,
+  phone: null,
+  department: null,
+  managerGuid: null,
+  validUntil: null,
+  note: null,
+  organizations: [],
+};
+const nameOf = ({ lastName, firstName, middleName }: Newcomer) => tidyLine([lastName, firstName, middleName].join(' '));
+const orNull = (text: string) => tidyLine(text) || null;
+
+/** Adds a person to the organization in one go: who, until when and in what role; a new one is invited at once. */
+export function AddPersonDialog({ onClose }: { onClose: () => void }) {
+  const [way, setWay] = useState<Way>('known');
+  const [known, setKnown] = useState<Candidate | null>(null);
+  const [newcomer, setNewcomer] = useState(nobody);
+  const [terms, setTerms] = useState(noTerms);
+  const admit = useSend(organizationPeople.admit);
+  const invite = useSend(accountLinks.inviteNewcomer);
+  const isKnown = way === 'known';
+  const hasCard = isKnown && known?.hasCard === true;
+  const { error, isPending } = isKnown ? admit : invite;
+  const errors = error instanceof ProblemError ? (error.problem.errors ?? []) : [];
+  const errorAt = (path: string) => errors.find((one) => one.path === path)?.message;
+
+  const run = async () => {
+    const { memberFrom, memberTo } = terms;
+    const role = hasCard ? { position: null, groups: [] } : { position: orNull(terms.position), groups: terms.groups };
+    const given = { memberFrom, memberTo, ...role };
+    if (isKnown) {
+      const { guid: userGuid, fromGuid, fullName } = known!;
+      await admit.mutateAsync({ body: { userGuid, fromGuid, ...given } });
+      void toast({ color: 'green', message: `«${fullName}»: доступ дан` });
+      return onClose();
+    }
+    const { lastName, firstName, middleName, userName, email } = newcomer;
+    const person = {
+      lastName: tidyLine(lastName),
+      firstName: tidyLine(firstName),
+      middleName: orNull(middleName),
+      userName: tidyLine(userName),
+      email: orNull(email),
+    };
+    const card = given.position ? ('new' as const) : ('none' as const);
+    await invite.mutateAsync({ body: { ...person, ...given, card, ...nothingElse } });
+  };
+
+  if (invite.data)
+    return (
+      <Modal opened onClose={onClose} title={`Приглашение: ${nameOf(newcomer)}`} size="lg" closeOnClickOutside={false}>
+        <Stack>
+          <InvitationNote invitation={invite.data} />
+          <Group justify="flex-end">
+            <Button onClick={onClose}>Готово</Button>
+          </Group>
+        </Stack>
+      </Modal>
+    );
+  return (
+    <ConfirmDialog
+      title="Добавить человека"
+      label={isKnown ? 'Добавить' : 'Завести и пригласить'}
+      isPending={isPending}
+      isDisabled={isKnown ? !known : !isNamed(newcomer)}
+      error={error}
+      onClose={onClose}
+      onConfirm={() => void run().catch(() => undefined)}
+    >
+      <SegmentedControl aria-label="Кого добавить" data={ways} value={way} onChange={setWay} />
+      {isKnown ? (
+        <PersonPicker value={known} error={errorAt('userGuid')} onChange={setKnown} />
+      ) : (
+        <NewcomerFields person={newcomer} errorAt={errorAt} onChange={setNewcomer} />
+      )}
+      <TermFields terms={terms} hasCard={hasCard} errorAt={errorAt} onChange={setTerms} />
+    </ConfirmDialog>
+  );
+}

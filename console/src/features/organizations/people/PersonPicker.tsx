@@ -1,0 +1,56 @@
+import { Select, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { organizationPeople, type Candidate } from 'contract/features/organizations/people.ts';
+import { useState } from 'react';
+import { useCall } from '../../../api/queries.ts';
+import { errorText } from '../../../api/error-text.ts';
+
+const PAUSE_MS = 200;
+
+interface Props {
+  value: Candidate | null;
+  error: string | undefined;
+  onChange: (person: Candidate | null) => void;
+}
+
+/** What tells a person apart from namesakes, and why the person cannot be chosen. */
+const asideOf = ({ userName, email, fromName, refusal }: Candidate) =>
+  [userName, email, fromName, refusal].filter(Boolean).join(' · ');
+
+/** Chooses a person of the other organizations in which the user works. */
+export function PersonPicker({ value, error, onChange }: Props) {
+  const [typed, setTyped] = useState('');
+  const [asked] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  // The field shows the name of whoever is chosen: that is no search.
+  const search = asked === value?.fullName ? undefined : asked || undefined;
+  const found = useCall(organizationPeople.candidates, { query: { search } }, { keepPrevious: true });
+  const people = found.data ?? [];
+  const shown = value && !people.some(({ guid }) => guid === value.guid) ? [value, ...people] : people;
+  const nothing = search
+    ? 'Ничего не нашлось'
+    : 'Больше добавить некого: предлагаются люди других организаций, где работаете вы сами и видите пользователей';
+  return (
+    <Select
+      label="Человек"
+      required
+      data-autofocus
+      description={value ? asideOf(value) : 'Имя, имя пользователя или почта'}
+      error={error ?? (found.error && errorText(found.error).title)}
+      data={shown.map((one) => ({ value: one.guid, label: one.fullName, disabled: one.refusal !== null }))}
+      value={value?.guid ?? null}
+      onChange={(guid) => onChange(shown.find((one) => one.guid === guid) ?? null)}
+      onSearchChange={setTyped}
+      filter={({ options }) => options}
+      renderOption={({ option }) => (
+        <span>
+          {option.label}
+          <Text size="xs" c="dimmed" component="span" display="block">
+            {shown.filter(({ guid }) => guid === option.value).map(asideOf)}
+          </Text>
+        </span>
+      )}
+      nothingFoundMessage={found.isFetching ? 'Ищем…' : nothing}
+      searchable
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconAddressBook, IconBuilding, IconGauge, IconUsers, type Icon } from '@tabler/icons-react';
+import type { OrganizationNode } from 'contract/features/organizations/tree.ts';
+import { paths } from '../../../paths.ts';
+import { countOf, formatNumber } from '../../../ui/text/format.ts';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import classes from '../../../ui/tree/Tree.module.css';
+
+const counts = [
+  { key: 'users', icon: IconUsers, forms: ['пользователь', 'пользователя', 'пользователей'] },
+  { key: 'employees', icon: IconAddressBook, forms: ['сотрудник', 'сотрудника', 'сотрудников'] },
+  { key: 'meteringPoints', icon: IconGauge, forms: ['точка учёта', 'точки учёта', 'точек учёта'] },
+] as const;
+
+interface CountProps {
+  icon: Icon;
+  value: number | null;
+  forms: readonly [string, string, string];
+}
+
+/** A count with its meaning in words for whoever does not see the icon. */
+function Count({ icon: Icon, value, forms }: CountProps) {
+  const said =
+    value === null
+      ? `${forms[2]}: видно тому, кто работает в этой организации и читает этот раздел`
+      : countOf(value, forms);
+  return (
+    <span className={classes.figure} title={said}>
+      <Icon size={14} aria-hidden />
+      <span aria-hidden>{value === null ? '—' : formatNumber(value)}</span>
+      <VisuallyHidden>{said}. </VisuallyHidden>
+    </span>
+  );
+}
+
+/** What a row of the tree says about an organization. */
+export const TreeRowText = ({ node }: { node: OrganizationNode }) => (
+  <>
+    <IconBuilding size={16} aria-hidden className={classes.kind} />
+    <span className={classes.name}>
+      <TextLink to={paths.organization(node.guid)}>{node.name}</TextLink>
+    </span>
+    {!node.isActive && <span className={classes.note}>в архиве</span>}
+    <span className={classes.figures}>
+      {counts.map(({ key, ...look }) => (
+        <Count key={key} {...look} value={node[key]} />
+      ))}
+    </span>
+  </>
+);

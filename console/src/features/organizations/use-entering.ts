@@ -1,0 +1,15 @@
+import { useNavigate } from '@tanstack/react-router';
+import { enterOrganization } from '../../app/sign-in/sign-in.ts';
+import { paths } from '../../paths.ts';
+import { linkTo } from '../../ui/link-to.ts';
+
+/** The way into another organization, to one of its screens. */
+export function useEntering() {
+  const navigate = useNavigate();
+  return async (guid: string, path: string) => {
+    // The frame of the console is left first: it shows the organization for which it was loaded.
+    await navigate({ to: paths.selectOrganization });
+    enterOrganization(guid);
+    await navigate(linkTo(path));
+  };
+}

@@ -1,0 +1,111 @@
+import type { Browser, Page } from '@playwright/test';
+import { api, session, type Row } from './support/api.ts';
+import { createGroup } from './support/people.ts';
+import { dialog, field, opened, row, rows } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+import { acceptInvitation, createUser, employ, enter, groupBy, otherBrowser, uniqueName } from './support/users.ts';
+
+const HERE = 'АО «Образец Энергосбыт»';
+const THERE = 'ООО «Образцовый завод»';
+const idOf = (name: string) => session('admin').organizations.find((one) => one.name === name)!.id;
+const usersPage = () => `/organization/${idOf(HERE)}/users`;
+
+/** The console of a new person with these rights here; sees people of the other organization when `alsoThere`. */
+async function consoleOf(browser: Browser, items: Record<string, string>, alsoThere: boolean): Promise<Page> {
+  const there = { 'Org-Id': idOf(THERE) };
+  const user = await createUser();
+  await acceptInvitation(user);
+  await employ(user, [(await createGroup({ organizations: 'read', ...items })).guid]);
+  if (alsoThere) {
+    const body = { organizationGuid: idOf(THERE), validFrom: null, validTo: null };
+    await api('POST', `/api/users/${user.guid}/organizations`, { body });
+    await employ(user, [(await groupBy('Наблюдатель, аудитор', there)).guid], there);
+  }
+  const page = await otherBrowser(browser);
+  await enter(page, user['userName']);
+  if (alsoThere) await page.getByRole('button', { name: HERE }).click();
+  await expect(page.getByRole('navigation', { name: 'Разделы' })).toBeVisible();
+  await page.goto(usersPage());
+  await opened(page, HERE);
+  return page;
+}
+const namesake = (): Promise<Row> => createUser({ lastName: 'Однофамильцев' }, { 'Org-Id': idOf(THERE) });
+
+test('в организацию добавляют своего из другой, отличив от тёзки, со сроком и группой, и приглашают нового', async ({
+  browser,
+}) => {
+  const [one, other] = [await namesake(), await namesake()];
+  const group = await createGroup({ brands: 'read' });
+  const rights = { users: 'full', employees: 'full', permissionGroups: 'update', brands: 'read' };
+  const page = await consoleOf(browser, rights, true);
+  const add = page.getByRole('button', { name: 'Добавить человека' });
+  await add.click();
+  const form = dialog(page, 'Добавить человека');
+  const who = form.getByRole('combobox', { name: 'Человек' });
+  await who.fill('Однофамильцев');
+  const options = page.getByRole('option').filter({ hasText: 'Однофамильцев' });
+  await expect(options.filter({ hasText: other['userName'] })).toContainText(THERE);
+  await options.filter({ hasText: one['userName'] }).click();
+  await expect(form.getByText(`${one['userName']} · ${one['email']}`)).toBeVisible();
+  await form.getByRole('combobox', { name: 'Группы прав' }).fill(group['name']);
+  await page.getByRole('option', { name: group['name'] }).click();
+  await page.keyboard.press('Escape');
+  await field(form, 'Доступ по').fill('31.12.2099');
+  await field(form, 'Доступ по').press('Tab');
+  await form.getByRole('button', { name: 'Добавить', exact: true }).click();
+  await expect(form.getByText('Укажите должность').first()).toBeVisible();
+  await field(form, 'Должность').fill('Инженер');
+  await form.getByRole('button', { name: 'Добавить', exact: true }).click();
+  await expect(form).toBeHidden();
+  await page.goto(`${usersPage()}?search=${one['userName']}`);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(row(page, '31.12.2099')).toBeVisible();
+
+  await add.click();
+  await who.fill(one['userName']);
+  const again = options.filter({ hasText: one['userName'] }).filter({ hasText: 'Уже работает в этой организации' });
+  await expect(again).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await form.getByText('Новый человек').click();
+  const userName = uniqueName();
+  await field(form, 'Фамилия').fill('Новенькая');
+  await field(form, 'Имя').fill('Вера');
+  await field(form, 'Почта').fill(`${userName}@example.ru`);
+  await expect(field(form, 'Имя пользователя')).toHaveValue(userName);
+  await form.getByRole('button', { name: 'Завести и пригласить' }).click();
+  const invitation = dialog(page, 'Приглашение: Новенькая Вера');
+  await expect(invitation.getByRole('region', { name: 'Ссылка для приглашённого' })).toBeVisible();
+  await invitation.getByRole('button', { name: 'Готово' }).click();
+
+  await page.goto(`${usersPage()}?search=${one['userName']}`);
+  await row(page, 'Однофамильцев')
+    .getByRole('button', { name: /Действия/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Удалить' }).click();
+  await dialog(page, /Удалить/)
+    .getByRole('button', { name: 'Удалить', exact: true })
+    .click();
+  await expect(rows(page)).toHaveCount(0);
+});
+
+test('кто только читает пользователей, тому добавление не предложат и скажут почему', async ({ browser }) => {
+  const page = await consoleOf(browser, { users: 'read' }, false);
+  const add = page.getByRole('button', { name: 'Добавить человека' });
+  await expect(add).toBeDisabled();
+  await expect(add).toHaveAttribute('title', /Попросите право/);
+});
+
+test('тот, кто работает на многих, видит все свои организации одной страницей и переходит в любую', async ({
+  browser,
+}) => {
+  const page = await consoleOf(browser, {}, true);
+  await page.getByRole('button', { name: /Сменить организацию/ }).click();
+  await dialog(page, 'Смена организации').getByRole('link', { name: 'Обзор моих организаций' }).click();
+  await opened(page, 'Где я работаю');
+  const line = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect(line(HERE)).toContainText('нет права');
+  await expect(line(THERE)).toContainText('Работает');
+  await expect(line(THERE)).not.toContainText('нет права');
+  await page.getByRole('button', { name: `Перейти в «${THERE}»` }).click();
+  await expect(page.getByRole('banner').first()).toContainText(THERE);
+});

@@ -1,0 +1,101 @@
+import type { OrganizationNode } from 'contract/features/organizations/tree.ts';
+import { organizations } from 'contract/features/organizations/facts.ts';
+import { enteredOf, type AnyRow } from 'contract/kit/resource.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Client } from '../../testing/client.ts';
+import { create, everyRight } from '../../testing/matrix.ts';
+import { openWorld, type World } from '../../testing/world.ts';
+
+let world: World;
+let root: string;
+let chief: Client;
+let company: AnyRow;
+let branch: AnyRow;
+const make = (given: object) => create(chief, organizations, { isActive: true, inn: null, kpp: null, ...given });
+beforeAll(async () => void (world = await openWorld()));
+afterAll(() => world.close());
+beforeEach(async () => {
+  root = await world.organization();
+  chief = await world.person(root, everyRight('full'));
+  company = await make({ parentGuid: root, shortName: 'ООО «Компания»' });
+  branch = await make({ parentGuid: company.guid, shortName: 'Филиал' });
+});
+
+const treeOf = async (who: Client, query = ''): Promise<OrganizationNode[]> =>
+  (await who.get(`/api/organizations/tree${query}`)).body.nodes;
+const drawn = (nodes: OrganizationNode[]) => nodes.map(({ guid, level, isOpen }) => [guid, level, isOpen]);
+const parentsOf = async (who: Client, guid: string) =>
+  ((await who.get(`/api/organizations/${guid}/parents`)).body as { guid: string }[]).map(({ guid }) => guid);
+
+it('shows the first level open, and the rest as it is turned', async () => {
+  expect(drawn(await treeOf(chief))).toEqual([
+    [root, 1, true],
+    [company.guid, 2, false],
+  ]);
+  expect(drawn(await treeOf(chief, `?turned=${company.guid}`))).toEqual([
+    [root, 1, true],
+    [company.guid, 2, true],
+    [branch.guid, 3, false],
+  ]);
+  expect(drawn(await treeOf(chief, `?turned=${root}`))).toEqual([[root, 1, false]]);
+  expect((await chief.get('/api/organizations/tree?turned=nothing')).status).toBe(422);
+});
+
+it('keeps the ancestors of what is found and nothing else', async () => {
+  await make({ parentGuid: root, shortName: 'ООО «Иная»' });
+  const found = await treeOf(chief, `?search=${encodeURIComponent('филиал')}`);
+  expect(found.map(({ guid, isFound }) => [guid, isFound])).toEqual([
+    [root, false],
+    [company.guid, false],
+    [branch.guid, true],
+  ]);
+  expect(drawn(await treeOf(chief, `?search=${encodeURIComponent('нет такой')}`))).toEqual([[root, 1, false]]);
+});
+
+it('counts only what a person may read where that person works', async () => {
+  const [own, below] = await treeOf(chief);
+  expect([own!.users, own!.employees, own!.meteringPoints]).toEqual([1, 1, 0]);
+  expect([below!.users, below!.employees, below!.meteringPoints]).toEqual([null, null, null]);
+  const userName = await world.account();
+  await world.enroll(userName, root, { organizations: 'read' });
+  await world.enroll(userName, company.guid, { organizations: 'read', employees: 'read' });
+  const [mine, next] = await treeOf(await world.signIn(userName, root));
+  expect([mine!.users, mine!.employees]).toEqual([null, null]);
+  expect([next!.users, next!.employees, next!.meteringPoints]).toEqual([null, 1, null]);
+});
+
+it('offers as parents exactly what the server accepts', async () => {
+  const other = await make({
+    parentGuid: root,
+    shortName: 'ООО «Вторая»',
+    inn: null,
+    kpp: null,
+  });
+  expect(await parentsOf(chief, company.guid)).toEqual([other.guid]);
+  expect((await parentsOf(chief, branch.guid)).toSorted()).toEqual([root, other.guid].toSorted());
+  expect(await parentsOf(chief, root)).toEqual([]);
+  const move = (row: AnyRow, parentGuid: string) =>
+    chief.put(`/api/organizations/${row.guid}`, { ...enteredOf(organizations, row as never), parentGuid }, row.version);
+  expect((await move(company, branch.guid)).status).toBe(422);
+  expect((await move(branch, other.guid)).status).toBe(200);
+  expect((await treeOf(chief, `?turned=${other.guid}`)).map(({ guid }) => guid)).toContain(branch.guid);
+  const reader = await world.person(root, { organizations: 'read' });
+  expect((await reader.get(`/api/organizations/${company.guid}/parents`)).status).toBe(403);
+});
+
+it('keeps the depth of the tree', async () => {
+  let lowest = branch;
+  for (let level = 3; level < 10; level++) lowest = await make({ parentGuid: lowest.guid });
+  const other = await make({ parentGuid: root });
+  expect(await parentsOf(chief, other.guid)).not.toContain(lowest.guid);
+  expect(await parentsOf(chief, branch.guid)).toContain(other.guid);
+  expect(await parentsOf(chief, company.guid)).toEqual([]);
+});
+
+it('is of one holding, and needs the right', async () => {
+  const foreign = await world.person(await world.organization(), everyRight('full'));
+  expect((await treeOf(foreign)).map(({ guid }) => guid)).not.toContain(root);
+  expect((await foreign.get(`/api/organizations/${company.guid}/parents`)).status).toBe(404);
+  const stranger = await world.person(root, { brands: 'read' });
+  expect((await stranger.get('/api/organizations/tree')).status).toBe(403);
+});
