@@ -4,6 +4,7 @@ import { at, button, leave, look, type Screen } from './support/look.ts';
 import {
   first,
   employee,
+  explored,
   user,
   brand,
   term,
@@ -54,7 +55,9 @@ const screens: Screen[] = [
   { name: 'сотрудник', open: at(employee()) },
   { name: 'группы-сотрудника', open: at(employee('/permission-groups')) },
   { name: 'личные-права', open: at(employee('/individual-permissions')) },
-  { name: 'действующие-права', open: at(employee('/effective')) },
+  { name: 'обозреватель-прав', open: at(explored()) },
+  { name: 'сравнение-прав', open: at(explored('&otherDay=2099-01-01')) },
+  { name: 'кто-может', open: at('/permission-groups/who-can', 'Обозреватель прав') },
   { name: 'права-доступа', open: at('/permission-groups', 'Права доступа') },
   { name: 'группа-прав', open: at(() => first('/api/permission-groups?limit=1', ({ guid }) => `/permission/${guid}`)) },
   { name: 'правила-группы', open: at(ruledGroup) },

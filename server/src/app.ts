@@ -52,6 +52,8 @@ import { serveMeasurementImports } from './features/measurement-imports/measurem
 import { serveMeteringPoints } from './features/metering-points/metering-points.routes.ts';
 import { serveOrganizations } from './features/organizations/organizations.routes.ts';
 import { serveRights } from './features/rights/rights.routes.ts';
+import { serveRightsExplorer } from './features/rights-explorer/explorer.routes.ts';
+import { serveTrials } from './features/rights-explorer/trials.routes.ts';
 import { serveSavedViews } from './features/saved-views/saved-views.routes.ts';
 import { serveScheduler } from './features/scheduler/scheduler.routes.ts';
 import { serveSearch } from './features/search/search.routes.ts';
@@ -143,6 +145,8 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   serveUsers(server);
   serveSearch(server);
   serveRights(server);
+  serveRightsExplorer(server);
+  serveTrials(server);
   serveImports(server);
   servePassportProtocol(server);
   serveEmployees(server);

@@ -44,6 +44,7 @@ const partOf: Readonly<Record<string, string>> = {
   passkeys: 'auth',
   'region-refresh': 'region-actual',
   'report-templates': 'reports',
+  'rights-explorer': 'rights',
   returns: 'journal',
   'user-import': 'users',
   'group-balances': 'balance-groups',

@@ -22,7 +22,7 @@ const personal = [
 /** Open to every member: what everybody chooses from, one's own, and what asks for the right of its record itself. */
 const ofMembers = [
   /^POST \/api\/profile\/tokens$/,
-  /^DELETE \/api\/auth\/view-as$/,
+  /^DELETE \/api\/auth\/(view-as|trial)$/,
   /^GET \/api\/(search(\/elsewhere)?|saved-views|morning|notifications|events)$/,
   /^GET \/api\/dictionary\/([a-z]+-[a-z]+(-[a-z]+)?|[a-z]+s|equipmentTypes|dcOrganizations)$/,
   /^GET \/api\/dictionary\/(market-participants-by-region\/\{regionId\}|brands\/\{id\}\/models)$/,

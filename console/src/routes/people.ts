@@ -113,11 +113,6 @@ const employeeRights = createRoute({
   validateSearch: readListSearch,
   component: page(() => import('../features/employees/IndividualRightsTab.tsx'), 'IndividualRightsTab'),
 });
-const employeeEffective = createRoute({
-  ...ofEmployee,
-  path: 'effective',
-  component: page(() => import('../features/employees/EffectiveRightsTab.tsx'), 'EffectiveRightsTab'),
-});
 const employeeHistory = createRoute({ ...ofEmployee, path: 'history', ...historyTab });
 const organizations = createRoute({
   ...list,
@@ -175,6 +170,23 @@ const permissionGroups = createRoute({
   path: '/permission-groups',
   component: page(() => import('../features/rights/PermissionGroupsPage.tsx'), 'PermissionGroupsPage'),
 });
+const rightsExplorer = createRoute({
+  ...screen,
+  id: 'rights-explorer',
+  component: page(() => import('../features/rights/explorer/ExplorerPage.tsx'), 'ExplorerPage'),
+});
+const rightsMatrix = createRoute({
+  getParentRoute: () => rightsExplorer,
+  ...sectionOf('employees', 'permissionGroups'),
+  path: '/permission-groups/explorer',
+  component: page(() => import('../features/rights/explorer/MatrixTab.tsx'), 'MatrixTab'),
+});
+const whoCan = createRoute({
+  getParentRoute: () => rightsExplorer,
+  ...sectionOf('permissionGroups'),
+  path: '/permission-groups/who-can',
+  component: page(() => import('../features/rights/explorer/WhoCanTab.tsx'), 'WhoCanTab'),
+});
 const permission = createRoute({
   ...screen,
   ...sectionOf('permissionGroups'),
@@ -214,7 +226,7 @@ export const peopleRoutes = [
     userHistory,
   ]),
   employees,
-  employee.addChildren([employeeForm, employeeGroups, employeeRights, employeeEffective, employeeHistory]),
+  employee.addChildren([employeeForm, employeeGroups, employeeRights, employeeHistory]),
   organizations,
   organization.addChildren([
     organizationForm,
@@ -226,5 +238,6 @@ export const peopleRoutes = [
     organizationHistory,
   ]),
   permissionGroups,
+  rightsExplorer.addChildren([rightsMatrix, whoCan]),
   permission.addChildren([permissionForm, permissionEmployees, permissionRules, permissionHistory]),
 ] as const;

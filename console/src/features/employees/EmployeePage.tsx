@@ -6,14 +6,13 @@ import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 import { EmployeePanel } from './EmployeePanel.tsx';
 
-/** One employee: the card, the rights from groups, the individual rights and the effective rights. */
+/** One employee: the card, the rights from groups and the individual rights. */
 export function EmployeePage() {
   const { id = '' } = useParams({ strict: false });
   const tabs = [
     { label: 'Карточка сотрудника', to: paths.employee(id) },
     { label: 'Группы прав', to: paths.employeeGroups(id) },
     { label: 'Индивидуальные права', to: paths.employeeRights(id) },
-    { label: 'Действующие права', to: paths.employeeEffective(id) },
     { label: 'История', to: paths.employeeHistory(id) },
   ];
   return (

@@ -2,9 +2,8 @@ import type { employees } from 'contract/features/employees/facts.ts';
 import type { individualPermissions, permissionGroups } from 'contract/features/rights/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { entityTypes, rankOf, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
-import { coversAlways, leastHeld } from 'contract/rights/cover.ts';
+import { coversAlways, leastHeld, refusalToGive } from 'contract/rights/cover.ts';
 import { decide } from 'contract/rights/decide.ts';
-import type { Grant } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
@@ -18,16 +17,9 @@ const refuse = (detail: string): never => {
   throw new AppError('forbidden', { detail });
 };
 
-/** Whether the actor holds at least this value on every day of the period. */
-const holds = (
-  { rights }: Actor,
-  entity: EntityType,
-  value: PermissionValue,
-  object?: string | null,
-  days?: Days,
-): boolean => rankOf(leastHeld(rights, entity, object, days)) >= rankOf(value);
-
-type Days = Pick<Grant, 'from' | 'to'>;
+/** Whether the actor holds at least this value from now on. */
+const holds = ({ rights }: Actor, entity: EntityType, value: PermissionValue): boolean =>
+  rankOf(leastHeld(rights, entity)) >= rankOf(value);
 
 type Group = Row<typeof permissionGroups>;
 
@@ -110,6 +102,16 @@ async function checkObject(tx: Tx, entity: EntityType, object: string): Promise<
   if (!(await objectExists(tx, entity, object))) throw invalidField('objectGuid', 'Такой записи в этом разделе нет');
 }
 
+const grantOf = ({ entityType, objectGuid, validFrom, validTo, effect, value }: Row<typeof individualPermissions>) => ({
+  entity: entityType,
+  value,
+  effect,
+  group: null,
+  object: objectGuid ?? null,
+  from: validFrom,
+  to: validTo,
+});
+
 /** The rule of individual permissions: never for oneself, never more than the actor holds, never for a person with more
  *  rights. */
 export const individualRule: Rule<typeof individualPermissions> = async ({ tx, actor, before, after }) => {
@@ -117,16 +119,8 @@ export const individualRule: Rule<typeof individualPermissions> = async ({ tx, a
   for (const row of [before, after]) {
     if (!row) continue;
     const person = await reached(tx, actor, row.employeeGuid);
-    const entity = row.entityType;
-    const days = { from: row.validFrom, to: row.validTo };
-    const object = row.objectGuid ?? null;
-    if (row.effect === 'allow' && !holds(actor, entity, row.value, object, days)) {
-      refuse(`«${entityTypes[entity]}»: у вас меньше прав, чем даётся.`);
-    }
-    const allowed = person.rights.grants.filter(({ effect }) => effect === 'allow');
-    if (!coversAlways(actor.rights, { ...person.rights, standing: 'working', grants: allowed })) {
-      refuse('У этого сотрудника прав больше, чем у вас.');
-    }
+    const refusal = refusalToGive(actor.rights, person.rights, grantOf(row));
+    if (refusal) refuse(refusal);
   }
   await keepAdministrator(tx);
 };
