@@ -57,6 +57,8 @@ const screens: Screen[] = [
   { name: 'личные-права', open: at(employee('/individual-permissions')) },
   { name: 'обозреватель-прав', open: at(explored()) },
   { name: 'сравнение-прав', open: at(explored('&otherDay=2099-01-01')) },
+  { name: 'состав-групп', open: at('/permission-groups/composition', 'Обозреватель прав') },
+  { name: 'история-прав', open: at(employee('/rights-history')) },
   { name: 'кто-может', open: at('/permission-groups/who-can', 'Обозреватель прав') },
   { name: 'права-доступа', open: at('/permission-groups', 'Права доступа') },
   { name: 'группа-прав', open: at(() => first('/api/permission-groups?limit=1', ({ guid }) => `/permission/${guid}`)) },

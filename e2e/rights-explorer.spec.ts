@@ -97,6 +97,47 @@ test('права пробуют до сохранения: своё окно, т
   expect((await api('GET', `/api/permission-groups/${group.guid}`))['glossary']).toBe('read');
 });
 
+test('откуда права: источники с тем, что добавляет только каждый, история вместе с группами и рисунок состава групп', async ({
+  browser,
+}) => {
+  const { user } = await explorerOf();
+  const [small, wide] = [await createGroup({ glossary: 'read' }), await createGroup({ glossary: 'update' })];
+  const person = await createEmployee({ lastName: 'Лугова', groups: [small.guid] });
+  const card = await api('GET', `/api/employees/${person.guid}`);
+  await api('POST', '/api/employees/bulk', {
+    body: {
+      action: 'update',
+      records: [{ guid: card.guid, version: card.version }],
+      changes: { groups: [wide.guid] },
+      lists: 'add',
+      preview: false,
+    },
+  });
+  const page = await otherBrowser(browser);
+  await enter(page, user['userName']);
+  await expect(page.getByRole('navigation', { name: 'Разделы', exact: true })).toBeVisible();
+  await page.goto(`/employee/${person.guid}/permission-groups`);
+  const sources = page.getByRole('region', { name: 'Откуда права' }).getByRole('row');
+  await expect(sources.filter({ hasText: small['name'] })).toContainText('Сегодня ничего: без этого права те же');
+  await expect(sources.filter({ hasText: small['name'] })).toContainText('Вместе с карточкой');
+  await expect(sources.filter({ hasText: wide['name'] })).toContainText('Глоссарий: «Чтение» → «Изменение»');
+  await expect(sources.filter({ hasText: wide['name'] })).toContainText('Групповым изменением');
+  await page.getByRole('tab', { name: 'История прав' }).click();
+  const entries = page.getByRole('list', { name: 'История прав' }).getByRole('listitem');
+  await expect(entries.first()).toContainText(wide['name']);
+  expect(await faultsOf(page, 'all')).toEqual([]);
+  await entries.first().getByRole('link', { name: 'Права до и после' }).click();
+  await opened(page, 'Обозреватель прав');
+  await page.getByRole('tab', { name: 'Состав групп' }).click();
+  await expect(page.getByRole('img', { name: /Что в чём содержится/ })).toBeVisible();
+  const line = page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell', { name: small['name'], exact: true }) });
+  await expect(line.filter({ hasText: 'Эта группа ничего не добавляет' })).toContainText(`${wide['name']} — 1`);
+  expect(await faultsOf(page, 'all')).toEqual([]);
+});
+
 test('без прав на сотрудников и группы обозреватель закрыт и говорит почему', async ({ browser }) => {
   const user = await createUser();
   await acceptInvitation(user);

@@ -157,7 +157,7 @@ export const chunkGroups = [
     name: 'rights',
     priority: 11,
     minShareCount: 2,
-    test: /console\/src\/(features\/rights\/(explorer|open-trial)|resource\/(value\/(ObjectName|RowsSentence)|state\/objects-of))|contract\/src\/features\/rights\/(calls|trials)/,
+    test: /console\/src\/(features\/rights\/(explorer|open-trial)|resource\/(value\/(ObjectName|RowsSentence)|state\/objects-of))|contract\/src\/(rights\/reach|features\/rights\/(calls|trials|matrix|sources))/,
   },
   { name: 'region-actual', priority: 11, minShareCount: 2, test: /features\/region-actual/ },
   {

@@ -113,6 +113,11 @@ const employeeRights = createRoute({
   validateSearch: readListSearch,
   component: page(() => import('../features/employees/IndividualRightsTab.tsx'), 'IndividualRightsTab'),
 });
+const employeeRightsHistory = createRoute({
+  ...ofEmployee,
+  path: 'rights-history',
+  component: page(() => import('../features/employees/RightsHistoryTab.tsx'), 'RightsHistoryTab'),
+});
 const employeeHistory = createRoute({ ...ofEmployee, path: 'history', ...historyTab });
 const organizations = createRoute({
   ...list,
@@ -187,6 +192,12 @@ const whoCan = createRoute({
   path: '/permission-groups/who-can',
   component: page(() => import('../features/rights/explorer/WhoCanTab.tsx'), 'WhoCanTab'),
 });
+const groupsComposition = createRoute({
+  getParentRoute: () => rightsExplorer,
+  ...sectionOf('permissionGroups'),
+  path: '/permission-groups/composition',
+  component: page(() => import('../features/rights/explorer/CompositionTab.tsx'), 'CompositionTab'),
+});
 const permission = createRoute({
   ...screen,
   ...sectionOf('permissionGroups'),
@@ -226,7 +237,7 @@ export const peopleRoutes = [
     userHistory,
   ]),
   employees,
-  employee.addChildren([employeeForm, employeeGroups, employeeRights, employeeHistory]),
+  employee.addChildren([employeeForm, employeeGroups, employeeRights, employeeRightsHistory, employeeHistory]),
   organizations,
   organization.addChildren([
     organizationForm,
@@ -238,6 +249,6 @@ export const peopleRoutes = [
     organizationHistory,
   ]),
   permissionGroups,
-  rightsExplorer.addChildren([rightsMatrix, whoCan]),
+  rightsExplorer.addChildren([rightsMatrix, whoCan, groupsComposition]),
   permission.addChildren([permissionForm, permissionEmployees, permissionRules, permissionHistory]),
 ] as const;

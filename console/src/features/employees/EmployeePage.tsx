@@ -13,6 +13,7 @@ export function EmployeePage() {
     { label: 'Карточка сотрудника', to: paths.employee(id) },
     { label: 'Группы прав', to: paths.employeeGroups(id) },
     { label: 'Индивидуальные права', to: paths.employeeRights(id) },
+    { label: 'История прав', to: paths.employeeRightsHistory(id) },
     { label: 'История', to: paths.employeeHistory(id) },
   ];
   return (

@@ -33,7 +33,7 @@ export function PermissionGroupsPage() {
       <ListHeading title="Права доступа">
         <Button
           component={Link}
-          to={paths.rightsExplorer}
+          to={paths.rightsExplorer()}
           variant="default"
           leftSection={<IconShieldSearch size={16} />}
         >

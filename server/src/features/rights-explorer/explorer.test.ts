@@ -199,3 +199,67 @@ describe('a trial of rights', () => {
     expect((await inTrial(maker, guid)('/api/brands')).body.detail).toContain('Проба прав окончена');
   });
 });
+
+describe('where rights come from', () => {
+  const cards = (card: AnyRow) => `/api/employees/${card.guid}/rights`;
+
+  it('is told of every source: by whom and how it came', async () => {
+    const [given, bulk] = [
+      (await chief.post('/api/permission-groups', { name: 'Дана вручную', glossary: 'read' })).body,
+      (await chief.post('/api/permission-groups', { name: 'Дана многим', brands: 'read' })).body,
+    ];
+    const card = await cardOf(await world.person(organization, { dictionaries: 'read' }));
+    const [first] = card['groups'] as [string];
+    const saved = await save('employees', card, { groups: [first, given.guid] });
+    const records = [{ guid: saved.guid, version: saved.version }];
+    const change = { action: 'update', records, changes: { groups: [bulk.guid] }, lists: 'add', preview: false };
+    expect((await chief.post('/api/employees/bulk', change)).status).toBe(200);
+    const { body: right } = await chief.post(
+      '/api/individual-permissions',
+      individual(card, { entityType: 'reports' }),
+    );
+    const deputy = { deputyGuid: card.guid, validFrom: today, validTo: tomorrow, reason: 'Отпуск' };
+    expect((await chief.post(`/api/employees/${(await cardOf(chief)).guid}/deputies`, deputy)).status).toBe(200);
+    const { sources } = (await chief.get(`${cards(card)}/sources`)).body;
+    const manners = Object.fromEntries(sources.map((one: AnyRow) => [one['group'] ?? one.guid, one['manner']]));
+    expect(manners).toMatchObject({ 'Дана вручную': 'hand', 'Дана многим': 'bulk', [right.guid]: 'hand' });
+    expect(Object.values(manners)).toEqual(expect.arrayContaining(['deputy', 'unknown']));
+  });
+
+  it('has a history of the card, its individual rights and its groups while they were its own', async () => {
+    const card = await cardOf(await world.person(organization, { dictionaries: 'read' }));
+    const [group] = card['groups'] as [string];
+    const matrix = async () => (await chief.get(`/api/permission-groups/${group}`)).body;
+    await save('permission-groups', await matrix(), { brands: 'read' });
+    await chief.post('/api/individual-permissions', individual(card, {}));
+    await save('employees', card, { groups: [] });
+    await save('permission-groups', await matrix(), { brands: 'full' });
+    const { entries, hidden } = (await chief.get(`${cards(card)}/history`)).body;
+    expect(entries.map(({ entity }: AnyRow) => entity)).toEqual([
+      'employee',
+      'individual_permission',
+      'permission_group',
+    ]);
+    expect(hidden).toEqual([]);
+    const clerk = await world.person(organization, { employees: 'read' });
+    const seen = (await clerk.get(`${cards(card)}/history`)).body;
+    expect([seen.entries.map(({ entity }: AnyRow) => entity), seen.hidden]).toEqual([
+      ['employee'],
+      ['groups', 'individual'],
+    ]);
+  });
+
+  it('is drawn for groups: what contains what, and what adds nothing', async () => {
+    const small = (await chief.post('/api/permission-groups', { name: 'Малая', brands: 'read' })).body;
+    const card = await cardOf(await world.person(organization, { brands: 'full' }));
+    const [wide] = card['groups'] as [string];
+    await save('employees', card, { groups: [wide, small.guid] });
+    const found: AnyRow[] = (await chief.get('/api/permission-groups/composition')).body;
+    expect(found.find(({ guid }) => guid === small.guid)).toMatchObject({
+      employees: 1,
+      addsNothing: true,
+      within: [wide],
+      shared: [{ guid: wide, employees: 1 }],
+    });
+  });
+});

@@ -13,7 +13,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { getAsOf, rowsAsOf } from '../../resource/past/as-of.ts';
 import { reached } from '../../resource/reach.ts';
 import { getRow } from '../../resource/store.ts';
-import { personBy } from '../rights/people.service.ts';
+import { grantOf, personBy } from '../rights/people.service.ts';
 
 type Group = Row<typeof permissionGroups>;
 type GroupRule = Row<typeof permissionGroupRules>;
@@ -72,17 +72,7 @@ const isGone = (card: Row<typeof employees>, day: string) => card.dismissedAt !=
 
 async function pastRights(tx: Tx, when: Asked & { at: string }, card: Row<typeof employees>): Promise<Rights> {
   const individual = await rowsAsOf(tx, individualPermissions, sql`t.employee_guid = ${card.guid}`, when.at);
-  const own = individual
-    .filter(({ entityType }) => entityType !== 'sharedData' || when.isService)
-    .map(({ entityType, value, effect, objectGuid, validFrom, validTo }) => ({
-      entity: entityType,
-      value,
-      group: null,
-      effect,
-      object: objectGuid ?? null,
-      from: validFrom,
-      to: validTo,
-    }));
+  const own = individual.filter(({ entityType }) => entityType !== 'sharedData' || when.isService).map(grantOf);
   const given = await grantsOfGroups(tx, when, card.groups ?? []);
   return {
     standing: isGone(card, when.day) ? 'dismissed' : 'working',
@@ -137,4 +127,17 @@ export async function rightsOfGroup(
     : await getRow(tx, permissionGroups, group);
   const grants = await grantsOfGroups(tx, when, [card.guid], items);
   return { card, rights: { standing: 'working', day: when.day, grants } };
+}
+
+/** All groups of the organization with what they give, by name. */
+export async function everyGroup(tx: Tx): Promise<{ guid: string; name: string; grants: Grant[] }[]> {
+  const when = await asked(tx, undefined);
+  const groups = await rowsAsOf(tx, permissionGroups, sql`true`, null);
+  const rules = await rowsAsOf(tx, permissionGroupRules, sql`true`, null);
+  return groups
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'ru'))
+    .map((group) => {
+      const own = rules.filter(({ groupGuid }) => groupGuid === group.guid);
+      return { guid: group.guid, name: group.name, grants: grantsOf(group, own, when) };
+    });
 }

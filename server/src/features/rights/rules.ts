@@ -11,7 +11,7 @@ import type { Tx } from '../../core/transaction.ts';
 import type { Rule } from '../../resource/rule.ts';
 import { keepAdministrator } from './administrators.service.ts';
 import { closeDoors } from './doors.service.ts';
-import { objectExists, personBy, type Person } from './people.service.ts';
+import { grantOf, objectExists, personBy, type Person } from './people.service.ts';
 
 const refuse = (detail: string): never => {
   throw new AppError('forbidden', { detail });
@@ -101,16 +101,6 @@ export const groupRule: Rule<typeof permissionGroups> = async ({ tx, actor, befo
 async function checkObject(tx: Tx, entity: EntityType, object: string): Promise<void> {
   if (!(await objectExists(tx, entity, object))) throw invalidField('objectGuid', 'Такой записи в этом разделе нет');
 }
-
-const grantOf = ({ entityType, objectGuid, validFrom, validTo, effect, value }: Row<typeof individualPermissions>) => ({
-  entity: entityType,
-  value,
-  effect,
-  group: null,
-  object: objectGuid ?? null,
-  from: validFrom,
-  to: validTo,
-});
 
 /** The rule of individual permissions: never for oneself, never more than the actor holds, never for a person with more
  *  rights. */

@@ -6,8 +6,9 @@ import page from '../../../ui/Page.module.css';
 import { RouteTabs } from '../../../ui/RouteTabs.tsx';
 
 const tabs = [
-  { label: 'Что может', to: paths.rightsExplorer },
-  { label: 'Кто может', to: paths.whoCan },
+  { label: 'Что может', to: paths.rightsExplorer() },
+  { label: 'Кто может', to: paths.rightsExplorer('who-can') },
+  { label: 'Состав групп', to: paths.rightsExplorer('composition') },
 ];
 
 /** The room in which rights are looked at: what a person or a group may do on any day, and who may do something. */

@@ -25,7 +25,7 @@ export function MatrixTab() {
   const { isGroup, guid, isCompared, own, other, error, retry } = useExplored(search);
   const [opened, setOpened] = useState<OpenedCell | null>(null);
   const change = (patch: ExplorerSearch) =>
-    void navigate({ to: paths.rightsExplorer, search: { ...search, ...patch } as never, replace: true });
+    void navigate({ to: paths.rightsExplorer(), search: { ...search, ...patch } as never, replace: true });
   const lines = own
     ? matrixOf(own.rights, other?.rights ?? null, { entity: search.section, object: search.object }).filter(
         ({ isDifferent }) => !other || search.different === undefined || isDifferent,

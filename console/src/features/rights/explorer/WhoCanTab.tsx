@@ -26,7 +26,11 @@ export function WhoCanTab() {
   const navigate = useNavigate();
   const { section: entity = 'users', action = 'update', object } = readExplorer(useSearch({ strict: false }));
   const change = (patch: object) =>
-    void navigate({ to: paths.whoCan, search: { section: entity, action, object, ...patch } as never, replace: true });
+    void navigate({
+      to: paths.rightsExplorer('who-can'),
+      search: { section: entity, action, object, ...patch } as never,
+      replace: true,
+    });
   const family = objectsOf(entity);
   const query = { entity, action, object };
   const { data, error, isFetching, refetch } = useCall(rightsCalls.holders, { query }, { keepPrevious: true });
