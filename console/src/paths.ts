@@ -166,6 +166,7 @@ const recordPaths: Readonly<Record<string, (guid: string) => string>> = {
   forecasts: paths.forecastCard,
   reports: paths.report,
   'shared-proposals': () => paths.sharedProposals,
+  'permission-requests': () => paths.rightsExplorer('requests'),
   'service-messages': paths.serviceMessage,
   'price-sets': paths.priceSet,
   'exchange-channels': paths.exchangeChannel,

@@ -53,6 +53,7 @@ import { serveMeteringPoints } from './features/metering-points/metering-points.
 import { serveOrganizations } from './features/organizations/organizations.routes.ts';
 import { serveRights } from './features/rights/rights.routes.ts';
 import { serveRightsExplorer } from './features/rights-explorer/explorer.routes.ts';
+import { serveRightsRequests } from './features/rights-requests/requests.routes.ts';
 import { serveSources } from './features/rights-explorer/sources.routes.ts';
 import { serveTrials } from './features/rights-explorer/trials.routes.ts';
 import { serveSavedViews } from './features/saved-views/saved-views.routes.ts';
@@ -149,6 +150,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   serveRightsExplorer(server);
   serveTrials(server);
   serveSources(server);
+  serveRightsRequests(server);
   serveImports(server);
   servePassportProtocol(server);
   serveEmployees(server);

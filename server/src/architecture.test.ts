@@ -45,6 +45,7 @@ const partOf: Readonly<Record<string, string>> = {
   'region-refresh': 'region-actual',
   'report-templates': 'reports',
   'rights-explorer': 'rights',
+  'rights-requests': 'rights',
   returns: 'journal',
   'user-import': 'users',
   'group-balances': 'balance-groups',

@@ -32,6 +32,8 @@ const ofMembers = [
   /^POST \/api\/notifications\/read$/,
   /^POST \/api\/journal\/(\{number\}|requests\/\{request\})\/return$/,
   /^PUT \/api\/own-readings\/\{guid\}$/,
+  /^GET \/api\/permission-requests(\/deciders)?$/,
+  /^POST \/api\/permission-requests(\/\{guid\}\/withdraw)?$/,
   /^GET \/api\/shared-proposals(\/\{guid\})?$/,
   /^POST \/api\/shared-proposals(\/\{guid\}\/withdraw)?$/,
 ];

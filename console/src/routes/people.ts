@@ -52,35 +52,36 @@ const userForm = createRoute({
   path: '/',
   component: page(() => import('../features/users/UserFormTab.tsx'), 'UserFormTab'),
 });
+const userScreens = () => import('../features/users/tabs/user-screens.tsx');
 const userOrganizations = createRoute({
   ...ofUser,
   path: 'organizations',
-  component: page(() => import('../features/users/tabs/OrganizationsTab.tsx'), 'OrganizationsTab'),
+  component: page(userScreens, 'OrganizationsScreen'),
 });
 const userRights = createRoute({
   ...ofUser,
   path: 'rights',
-  component: page(() => import('../features/users/tabs/RightsTab.tsx'), 'RightsTab'),
+  component: page(userScreens, 'RightsScreen'),
 });
 const userSessions = createRoute({
   ...ofUser,
   path: 'sessions',
-  component: page(() => import('../features/users/tabs/SessionsTab.tsx'), 'SessionsTab'),
+  component: page(userScreens, 'SessionsScreen'),
 });
 const userSignIns = createRoute({
   ...ofUser,
   path: 'sign-ins',
-  component: page(() => import('../features/users/tabs/SignInsTab.tsx'), 'SignInsTab'),
+  component: page(userScreens, 'SignInsScreen'),
 });
 const userActions = createRoute({
   ...ofUser,
   path: 'actions',
-  component: page(() => import('../features/users/tabs/ActionsTab.tsx'), 'ActionsTab'),
+  component: page(userScreens, 'ActionsScreen'),
 });
 const userTokens = createRoute({
   ...ofUser,
   path: 'tokens',
-  component: page(() => import('../features/users/tabs/TokensTab.tsx'), 'TokensTab'),
+  component: page(userScreens, 'TokensScreen'),
 });
 const userHistory = createRoute({ ...ofUser, path: 'history', ...historyTab });
 const employees = createRoute({
@@ -102,21 +103,22 @@ const employeeForm = createRoute({
   path: '/',
   component: page(() => import('../features/employees/EmployeeFormTab.tsx'), 'EmployeeFormTab'),
 });
+const employeeRightsScreens = () => import('../features/employees/rights-screens.tsx');
 const employeeGroups = createRoute({
   ...ofEmployee,
   path: 'permission-groups',
-  component: page(() => import('../features/employees/EmployeeGroupsTab.tsx'), 'EmployeeGroupsTab'),
+  component: page(employeeRightsScreens, 'GroupsScreen'),
 });
 const employeeRights = createRoute({
   ...ofEmployee,
   path: 'individual-permissions',
   validateSearch: readListSearch,
-  component: page(() => import('../features/employees/IndividualRightsTab.tsx'), 'IndividualRightsTab'),
+  component: page(employeeRightsScreens, 'IndividualScreen'),
 });
 const employeeRightsHistory = createRoute({
   ...ofEmployee,
   path: 'rights-history',
-  component: page(() => import('../features/employees/RightsHistoryTab.tsx'), 'RightsHistoryTab'),
+  component: page(employeeRightsScreens, 'RightsHistoryScreen'),
 });
 const employeeHistory = createRoute({ ...ofEmployee, path: 'history', ...historyTab });
 const organizations = createRoute({
@@ -175,28 +177,34 @@ const permissionGroups = createRoute({
   path: '/permission-groups',
   component: page(() => import('../features/rights/PermissionGroupsPage.tsx'), 'PermissionGroupsPage'),
 });
+const rightsScreens = () => import('../features/rights/explorer/explorer-screens.tsx');
 const rightsExplorer = createRoute({
   ...screen,
   id: 'rights-explorer',
-  component: page(() => import('../features/rights/explorer/ExplorerPage.tsx'), 'ExplorerPage'),
+  component: page(rightsScreens, 'ExplorerPage'),
 });
 const rightsMatrix = createRoute({
   getParentRoute: () => rightsExplorer,
   ...sectionOf('employees', 'permissionGroups'),
   path: '/permission-groups/explorer',
-  component: page(() => import('../features/rights/explorer/MatrixTab.tsx'), 'MatrixTab'),
+  component: page(rightsScreens, 'MatrixScreen'),
 });
 const whoCan = createRoute({
   getParentRoute: () => rightsExplorer,
   ...sectionOf('permissionGroups'),
   path: '/permission-groups/who-can',
-  component: page(() => import('../features/rights/explorer/WhoCanTab.tsx'), 'WhoCanTab'),
+  component: page(rightsScreens, 'WhoCanScreen'),
 });
 const groupsComposition = createRoute({
   getParentRoute: () => rightsExplorer,
   ...sectionOf('permissionGroups'),
   path: '/permission-groups/composition',
-  component: page(() => import('../features/rights/explorer/CompositionTab.tsx'), 'CompositionTab'),
+  component: page(rightsScreens, 'CompositionScreen'),
+});
+const rightsRequests = createRoute({
+  getParentRoute: () => rightsExplorer,
+  path: '/permission-groups/requests',
+  component: page(rightsScreens, 'RequestsScreen'),
 });
 const permission = createRoute({
   ...screen,
@@ -249,6 +257,6 @@ export const peopleRoutes = [
     organizationHistory,
   ]),
   permissionGroups,
-  rightsExplorer.addChildren([rightsMatrix, whoCan, groupsComposition]),
+  rightsExplorer.addChildren([rightsMatrix, whoCan, groupsComposition, rightsRequests]),
   permission.addChildren([permissionForm, permissionEmployees, permissionRules, permissionHistory]),
 ] as const;

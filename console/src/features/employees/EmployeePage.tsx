@@ -1,5 +1,6 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { employees } from 'contract/features/employees/facts.ts';
+import { Suspense } from 'react';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
@@ -21,7 +22,9 @@ export function EmployeePage() {
       <EmployeePanel />
       <CardFacts fields={['position', 'department', 'managerGuid', 'userGuid', 'dismissedAt']} />
       <RouteTabs label="Сотрудник" tabs={tabs} />
-      <Outlet />
+      <Suspense>
+        <Outlet />
+      </Suspense>
     </ResourceCard>
   );
 }
