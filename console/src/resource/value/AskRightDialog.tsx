@@ -1,8 +1,11 @@
 import { Group, Select, Text, Textarea } from '@mantine/core';
 import { requestCalls } from 'contract/features/rights/requests.ts';
+import type { Answer } from 'contract/kit/route.ts';
+import { decide } from 'contract/rights/decide.ts';
 import { actions, entityTypes, permissionNames, type Action, type EntityType } from 'contract/rights/permissions.ts';
 import { useState } from 'react';
 import { useCall, useSend } from '../../api/queries.ts';
+import { useWho } from '../../api/who.ts';
 import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
 import { objectsOf } from '../state/objects-of.ts';
 import { DateField } from '../../ui/input/DateField.tsx';
@@ -30,17 +33,13 @@ const scopes = [
   { value: 'entity', label: 'Весь раздел' },
 ];
 
-/** Whom the right can be asked from. */
-function Deciders({ entity, action }: Omit<AskedRight, 'object'>) {
-  const { data } = useCall(requestCalls.deciders, { query: { entity, action } });
-  if (!data) return null;
-  return (
-    <Text size="sm">
-      {data.length === 0
-        ? 'Дать это право в вашей организации сейчас не может никто.'
-        : `Просьбу увидят: ${data.map(({ name, position }) => `${name} (${position})`).join(', ')}.`}
-    </Text>
-  );
+/** Whom the right can be asked from, or why there is nothing to ask for. */
+function whomToAsk(isHeld: boolean, deciders: Answer<typeof requestCalls.deciders> | undefined): string {
+  if (isHeld) return 'Это право у вас уже есть.';
+  if (!deciders) return 'Узнаём, кто может дать это право…';
+  return deciders.length === 0
+    ? 'Дать это право в вашей организации сейчас не может никто.'
+    : `Просьбу увидят: ${deciders.map(({ name, position }) => `${name} (${position})`).join(', ')}.`;
 }
 
 /** Asks for a right: what, why and until when; those who may give it are told. */
@@ -51,9 +50,12 @@ export function AskRightDialog({ right, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [until, setUntil] = useState<string | null>(null);
   const send = useSend(requestCalls.ask);
+  const deciders = useCall(requestCalls.deciders, { query: { entity, action } });
+  const { rights } = useWho();
   const isOnObject = right?.object !== null && right !== null && objectsOf(right.entity) !== undefined;
+  const object = isOnObject && scope === 'object' ? right.object : null;
+  const isHeld = decide(rights, entity, action, object).allowed;
   const run = async () => {
-    const object = isOnObject && scope === 'object' ? right.object : null;
     await send.mutateAsync({ body: { entity, action, object, reason: reason.trim(), until } });
     void toast({ color: 'green', message: 'Просьба отправлена: об ответе скажет уведомление' });
     onClose();
@@ -63,8 +65,8 @@ export function AskRightDialog({ right, onClose }: Props) {
       title={right ? `Попросить право «${entityTypes[entity]}: ${permissionNames[action]}»` : 'Попросить право'}
       label="Попросить"
       isPending={send.isPending}
-      isDisabled={reason.trim().length < MIN_REASON}
-      error={send.error}
+      isDisabled={isHeld || !deciders.data?.length || reason.trim().length < MIN_REASON}
+      error={send.error ?? deciders.error}
       onClose={onClose}
       onConfirm={() => void run().catch(() => undefined)}
     >
@@ -109,7 +111,9 @@ export function AskRightDialog({ right, onClose }: Props) {
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <DateField label="По какой день" description="Пусто — без срока" value={until} onChange={setUntil} />
-      <Deciders entity={entity} action={action} />
+      <Text size="sm" aria-live="polite">
+        {whomToAsk(isHeld, deciders.data)}
+      </Text>
     </ConfirmDialog>
   );
 }

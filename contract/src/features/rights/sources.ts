@@ -45,6 +45,7 @@ export const sourceCalls = {
     summary: 'Сотрудники: откуда права — группы и личные, кто и когда дал',
     params: byGuid,
     response: z.object({ rights: rightsSchema, sources: z.array(source) }),
+    remembered: true,
   }),
   /** What has changed the person's rights: on their card, in their individual rights and in the groups while they were in them. */
   history: route({
@@ -60,6 +61,7 @@ export const sourceCalls = {
       /** What the reader may not read of it. */
       hidden: z.array(z.enum(['groups', 'individual'])),
     }),
+    remembered: true,
   }),
 };
 

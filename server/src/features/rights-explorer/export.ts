@@ -81,7 +81,7 @@ export async function exportMatrix(
       ...(others ? [isDifferent ? 'Да' : ''] : []),
     ]);
   }
-  const title = `Права: ${[own, ...(other ? [other] : [])].map(sideOf).join(' и ')}`;
+  const title = `Права — ${[own, ...(other ? [other] : [])].map(sideOf).join(' и ')}`;
   remember(tx, actor, table, title);
   const titles = ['Раздел', 'Запись', ...titlesOf(own), ...titlesOf(other), ...(other ? ['Различие'] : [])];
   return fileOf(title, titles, rows);
@@ -94,7 +94,7 @@ export function exportHolders(
   { entity, action }: { entity: EntityType; action: Action },
   people: readonly { name: string; position: string; reason: string }[],
 ): ServedFile {
-  const title = `Кто может: ${entityTypes[entity]}, ${permissionNames[action]}`;
+  const title = `Кто может — ${entityTypes[entity]}, ${permissionNames[action]}`;
   remember(tx, actor, 'permission_group', title);
   return fileOf(
     title,

@@ -1,9 +1,11 @@
 import { employees } from 'contract/features/employees/facts.ts';
 import { composed, compositionOfGroups } from 'contract/features/rights/composition.ts';
 import { sourceCalls } from 'contract/features/rights/sources.ts';
+import { rememberView } from '../../core/journal.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
+import { entryOf } from '../../resource/remembered.ts';
 import { reached } from '../../resource/reach.ts';
 import { getRow } from '../../resource/store.ts';
 import { peopleWhere } from '../rights/people.service.ts';
@@ -15,11 +17,14 @@ import { sourcesOf } from './sources.ts';
 export function serveSources(server: Server): void {
   serve(server, sourceCalls.list, async ({ tx, actor, params }) => {
     const { card, rights } = await rightsOnDay(tx, actor, params.guid, undefined);
+    rememberView(tx, actor, entryOf(employees, actor, card));
     return { rights, sources: await sourcesOf(tx, card, rights) };
   });
-  serve(server, sourceCalls.history, async ({ tx, actor, params }) =>
-    rightsHistory(tx, actor, await getRow(tx, reached(employees, actor.rights, 'read'), params.guid)),
-  );
+  serve(server, sourceCalls.history, async ({ tx, actor, params }) => {
+    const card = await getRow(tx, reached(employees, actor.rights, 'read'), params.guid);
+    rememberView(tx, actor, entryOf(employees, actor, card));
+    return rightsHistory(tx, actor, card);
+  });
   serve(server, compositionOfGroups, async ({ tx }) => {
     const people = await peopleWhere(tx, sql`true`);
     const groups = await everyGroup(tx);
