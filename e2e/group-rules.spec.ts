@@ -38,9 +38,9 @@ test('группа сужается до своего подразделения
   const user = await createUser();
   await acceptInvitation(user);
   const card = await employ(user, [group.guid]);
-  await page.goto(`/employee/${card.guid}/effective`);
-  const rights = page.getByRole('group').filter({ hasText: 'Сотрудники — не все записи' });
-  await rights.locator('summary').click();
+  await page.goto(`/permission-groups/explorer?person=${card.guid}`);
+  await page.getByRole('button', { name: /^Сотрудники: Чтение:.*: не на все записи$/ }).click();
+  const rights = dialog(page, 'Сотрудники: Чтение');
   await expect(rights).toContainText(`только где Подразделение равно «${department}»`);
 
   const other = await otherBrowser(browser);

@@ -45,10 +45,11 @@ test('сотрудник создаётся, и в карточке видно, 
   await expect(right).toBeHidden();
   await expect(row(page, 'На время проверки')).toBeVisible();
 
-  await page.getByRole('tab', { name: 'Действующие права' }).click();
-  const brands = page.getByRole('group').filter({ hasText: 'Производители и модели' });
-  await expect(brands.locator('summary')).toContainText('Создание');
-  await brands.locator('summary').click();
+  await page.getByRole('button', { name: 'Обозреватель прав' }).click();
+  await opened(page, 'Обозреватель прав');
+  await expect(page.getByRole('button', { name: /^Производители и модели: Создание:.*: можно$/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Производители и модели: Изменение:.*: нельзя$/ }).click();
+  const brands = dialog(page, 'Производители и модели: Изменение');
   await expect(brands).toContainText('Личный запрет: запрещено «Изменение» и выше');
   await expect(brands).toContainText(`группа «${group['name']}»`);
 });
@@ -75,10 +76,11 @@ test('права группы ставятся с клавиатуры, и до 
 test('кто может: люди с их правом и источником', async ({ page }) => {
   await page.goto('/permission-groups');
   await opened(page, 'Права доступа');
-  await page.getByRole('button', { name: 'Кто может?' }).click();
-  const who = dialog(page, 'Кто может');
-  await choose(who, 'Раздел', 'Группы прав');
-  await choose(who, 'Действие', 'Удаление');
+  await page.getByRole('link', { name: 'Обозреватель прав' }).click();
+  await page.getByRole('tab', { name: 'Кто может' }).click();
+  await choose(page, 'Раздел', 'Группы прав');
+  await choose(page, 'Действие', 'Удаление');
+  const who = page.getByRole('list', { name: 'Кто может' });
   await expect(who.getByRole('link', { name: 'Администратор Главный' })).toBeVisible();
   await expect(who).toContainText('группа «Системный администратор»');
 });
@@ -143,19 +145,4 @@ test('копия группы открывается с теми же права
   await opened(page, `${group['name']} — копия`);
   await expect(page.getByRole('radio', { name: 'Глоссарий: Удаление' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'Прогнозы: Нет доступа' })).toBeChecked();
-});
-
-test('права двух сотрудников рядом, и только различия', async ({ page }) => {
-  const employee = await employeeBy('Орлова');
-  await page.goto(`/employee/${employee.guid}/effective`);
-  await opened(page, /Орлова/);
-  await page.getByRole('combobox', { name: 'Сравнить с сотрудником' }).fill('Лебедева');
-  await page.getByRole('option', { name: /Лебедева/ }).click();
-  const all = await page
-    .getByRole('group')
-    .filter({ has: page.locator('summary') })
-    .count();
-  await page.getByRole('switch', { name: 'Только различия' }).check();
-  await expect.poll(() => page.locator('details').count()).toBeLessThan(all);
-  await expect(page.locator('details').filter({ hasText: 'Сотрудники' })).toContainText('Полный доступ');
 });

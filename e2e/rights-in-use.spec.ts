@@ -36,17 +36,18 @@ test('право на одну запись открывает её карточ
   await opened(other, strange['name']);
   await expect(other.getByText('Только просмотр')).toBeVisible();
 
-  await page.goto(`/employee/${employee}/effective`);
-  const brands = page.getByRole('group').filter({ hasText: 'Производители и модели' });
-  await expect(brands.getByRole('link', { name: own['name'] })).toBeVisible();
-  await expect(brands).toContainText('Личное право на объект: «Изменение»');
-  await page.getByRole('tab', { name: 'Индивидуальные права' }).click();
+  await page.goto(`/permission-groups/explorer?person=${employee}&section=brands`);
+  await opened(page, 'Обозреватель прав');
+  await expect(page.getByRole('rowheader', { name: `Только ${own['name']}` }).getByRole('link')).toBeVisible();
+  await page.getByRole('button', { name: /^Производители и модели, одна запись: Изменение:.*: можно$/ }).click();
+  const cell = dialog(page, 'Производители и модели: Изменение');
+  await expect(cell).toContainText('Личное право на объект: «Изменение»');
+  await cell.getByRole('link', { name: 'Индивидуальные права' }).click();
   await expect(row(page, 'Ведёт этого производителя').getByRole('link', { name: own['name'] })).toBeVisible();
-  await page.goto('/permission-groups');
-  await opened(page, 'Права доступа');
-  await page.getByRole('button', { name: /Кто может/ }).click();
-  const who = dialog(page, 'Кто может');
-  await choose(who, 'Раздел', 'Производители и модели');
+  await page.goto('/permission-groups/who-can');
+  await opened(page, 'Обозреватель прав');
+  await choose(page, 'Раздел', 'Производители и модели');
+  const who = page.getByRole('list', { name: 'Кто может' });
   const line = who.getByRole('listitem').filter({ hasText: user['fullName'] }).filter({ hasText: own['name'] });
   await expect(line).toBeVisible();
   expect(await faultsOf(page, 'all')).toEqual([]);
@@ -67,9 +68,9 @@ test('запрет назван первым, и решает он', async ({ pa
       reason: 'На время проверки',
     },
   });
-  await page.goto(`/employee/${person.guid}/effective`);
-  const glossary = page.getByRole('group').filter({ hasText: 'Глоссарий' });
-  await glossary.locator('summary').click();
+  await page.goto(`/permission-groups/explorer?person=${person.guid}`);
+  await page.getByRole('button', { name: /^Глоссарий: Чтение:.*: нельзя$/ }).click();
+  const glossary = dialog(page, 'Глоссарий: Чтение');
   await expect(glossary.getByRole('listitem').first()).toContainText('Личный запрет');
   await expect(glossary.getByRole('listitem').first()).toContainText('— решает');
   await expect(glossary.getByText('— решает')).toHaveCount(1);

@@ -152,6 +152,19 @@ export const chunkGroups = [
     minShareCount: 2,
     test: /console\/src\/(features\/passport\/|resource\/frame\/OverviewPage|ui\/LinkTile)/,
   },
+  {
+    name: 'asking',
+    priority: 11,
+    minShareCount: 2,
+    test: /console\/src\/(resource\/value\/AskRight\.tsx|ui\/ActionButton)/,
+  },
+  // What tells rights in words: it needs the registry.
+  {
+    name: 'rights',
+    priority: 11,
+    minShareCount: 2,
+    test: /console\/src\/(features\/rights\/open-trial|resource\/(value\/(ObjectName|RowsSentence)|state\/objects-of))|contract\/src\/(rights\/reach|features\/rights\/(calls|trials|matrix|sources))/,
+  },
   { name: 'region-actual', priority: 11, minShareCount: 2, test: /features\/region-actual/ },
   {
     name: 'journal',
@@ -164,6 +177,6 @@ export const chunkGroups = [
     name: 'shared',
     priority: 5,
     minShareCount: 4,
-    test: /^(?!.*(contract\/src\/features|features\/(scheduler|region-actual|forecasts|calculator|prices|reports|measurements|readings|dictionaries|journal)|ui\/charts\/|components\/(List|Progress|FileButton|FileInput|NativeSelect|NumberInput|SegmentedControl|FloatingIndicator)|react-number-format|hooks\/esm\/use-(timeout|mutation-observer)|day-shape|wall-clock|fetch-file|ui\/(StatusText|ActionButton|PeriodTurn|picture|calendar-text|ChannelSelect|table\/(StateGrid|grid-move))|CardFormTab|SaveTable|UsageList|SubListPage|RecordDialog|DialogButtons|FilterSentence|HistoryEntry|EntryChanges|EffectList))/,
+    test: /^(?!.*(contract\/src\/features|features\/(scheduler|region-actual|forecasts|calculator|prices|reports|measurements|readings|dictionaries|journal)|ui\/charts\/|components\/(List|Progress|FileButton|FileInput|NativeSelect|NumberInput|SegmentedControl|FloatingIndicator)|react-number-format|hooks\/esm\/use-(timeout|mutation-observer)|day-shape|wall-clock|fetch-file|api\/download|ui\/(StatusText|ActionButton|PeriodTurn|picture|calendar-text|ChannelSelect|table\/(StateGrid|grid-move))|CardFormTab|AskRight|SaveTable|UsageList|SubListPage|RecordDialog|DialogButtons|FilterSentence|HistoryEntry|EntryChanges|EffectList))/,
   },
 ];

@@ -58,6 +58,7 @@ export const navigation: readonly NavigationItem[] = [
     path: paths.permissionGroups,
     cards: '/permission',
     entity: 'permissionGroups',
+    further: [{ label: 'Обозреватель прав', path: paths.rightsExplorer(), entity: 'employees' }],
   },
   {
     label: 'Прогнозы',

@@ -14,6 +14,10 @@ const cardOf =
   () =>
     first(list, ({ guid }) => `${card}/${guid}${tab}`);
 export const employee = cardOf('/api/employees?limit=1&search=Орлова', '/employee');
+export const explored =
+  (more = '') =>
+  () =>
+    first('/api/employees?limit=1&search=Орлова', ({ guid }) => `/permission-groups/explorer?person=${guid}${more}`);
 export const user = cardOf('/api/users?limit=1&search=orlova', '/users');
 export const brand = cardOf('/api/brands?limit=1&search=Инкотекс', '/dictionary/brands');
 export const term = cardOf('/api/glossary?limit=1&search=АИИС', '/glossary');

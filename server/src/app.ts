@@ -54,6 +54,10 @@ import { serveMeteringPoints } from './features/metering-points/metering-points.
 import { serveOrganizations } from './features/organizations/organizations.routes.ts';
 import { serveRegister } from './features/organization-register/register.routes.ts';
 import { serveRights } from './features/rights/rights.routes.ts';
+import { serveRightsExplorer } from './features/rights-explorer/explorer.routes.ts';
+import { serveRightsRequests } from './features/rights-requests/requests.routes.ts';
+import { serveSources } from './features/rights-explorer/sources.routes.ts';
+import { serveTrials } from './features/rights-explorer/trials.routes.ts';
 import { serveSavedViews } from './features/saved-views/saved-views.routes.ts';
 import { serveScheduler } from './features/scheduler/scheduler.routes.ts';
 import { serveSearch } from './features/search/search.routes.ts';
@@ -145,6 +149,10 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   serveUsers(server);
   serveSearch(server);
   serveRights(server);
+  serveRightsExplorer(server);
+  serveTrials(server);
+  serveSources(server);
+  serveRightsRequests(server);
   serveImports(server);
   servePassportProtocol(server);
   serveEmployees(server);

@@ -46,6 +46,8 @@ const partOf: Readonly<Record<string, string>> = {
   'region-refresh': 'region-actual',
   'report-templates': 'reports',
   activity: 'journal',
+  'rights-explorer': 'rights',
+  'rights-requests': 'rights',
   returns: 'journal',
   'user-import': 'users',
   'group-balances': 'balance-groups',

@@ -22,7 +22,7 @@ const personal = [
 /** Open to every member: what everybody chooses from, one's own, and what asks for the right of its record itself. */
 const ofMembers = [
   /^POST \/api\/profile\/tokens$/,
-  /^DELETE \/api\/auth\/view-as$/,
+  /^DELETE \/api\/auth\/(view-as|trial)$/,
   /^GET \/api\/(search(\/elsewhere)?|saved-views|removed-records|morning|notifications|events)$/,
   /^GET \/api\/dictionary\/([a-z]+-[a-z]+(-[a-z]+)?|[a-z]+s|equipmentTypes|dcOrganizations)$/,
   /^GET \/api\/dictionary\/(market-participants-by-region\/\{regionId\}|brands\/\{id\}\/models)$/,
@@ -33,6 +33,8 @@ const ofMembers = [
   /^POST \/api\/notifications\/read$/,
   /^POST \/api\/journal\/(\{number\}|requests\/\{request\})\/return$/,
   /^PUT \/api\/own-readings\/\{guid\}$/,
+  /^GET \/api\/permission-requests(\/deciders)?$/,
+  /^POST \/api\/permission-requests(\/\{guid\}\/withdraw)?$/,
   /^GET \/api\/shared-proposals(\/\{guid\})?$/,
   /^POST \/api\/shared-proposals(\/\{guid\}\/withdraw)?$/,
 ];

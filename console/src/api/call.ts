@@ -5,7 +5,7 @@ import { contacted, isPassive } from './last-contact.ts';
 import { ConnectionError, OtherOrganizationError, problemOf } from './problem-error.ts';
 import { refused } from './refusals.ts';
 import { sessionEnded } from './session-end.ts';
-import { organization } from './session.ts';
+import { organization, trial } from './session.ts';
 import { liveToken } from './token-refresh.ts';
 
 interface Conditions {
@@ -68,6 +68,8 @@ function headersOf(route: Route, given: Loose, token: string | null): Headers {
   const chosen = organization();
   if (token && chosen) headers.set('Org-Id', chosen);
   if (token && isPassive()) headers.set(PASSIVE, '1');
+  const tried = trial();
+  if (token && tried) headers.set('X-Trial', tried);
   return headers;
 }
 

@@ -19,13 +19,15 @@ export function useDecision(entity: EntityType, action: Action): Decision {
 /** Why data of the service is not changed here: nobody of the organization can give the right. */
 export const OF_SERVICE = 'Это общие данные: их ведёт «Администрация сервиса»';
 
+/** Whether what is missing is a right that somebody here could give. */
+export const isAskable = ({ allowed, reason }: Decision): boolean =>
+  !allowed && reason !== OF_SERVICE && reason !== READ_ONLY;
+
 /** Why something is not available and whom to ask; undefined when it is available. */
-export const refusalText = ({ allowed, reason }: Decision): string | undefined =>
-  allowed
+export const refusalText = (decision: Decision): string | undefined =>
+  decision.allowed
     ? undefined
-    : reason === OF_SERVICE || reason === READ_ONLY
-      ? `${reason}.`
-      : `${reason}. Попросите право у администратора организации.`;
+    : `${decision.reason}.${isAskable(decision) ? ' Попросите право у администратора организации.' : ''}`;
 
 /** The same for an action on objects of `entity`. */
 export const useRefusal = (entity: EntityType, action: Action): string | undefined =>

@@ -4,6 +4,8 @@ const ACCESS = 'access_token';
 const REFRESH = 'refresh_token';
 const EXPIRES = 'access_token_expires_at';
 const ORGANIZATION = 'organization';
+/** Where a window keeps the trial of rights that it is for. */
+export const TRIAL = 'trial';
 
 /** The token is renewed this long before it expires, so that no request is sent with an expiring token. */
 const EARLY_MS = 60_000;
@@ -57,10 +59,13 @@ export function forgetOrganization(): void {
   sessionStorage.removeItem(ORGANIZATION);
 }
 
+export const trial = (): string | null => sessionStorage.getItem(TRIAL);
+
 /** Ends the session in this browser. The theme and the drafts are kept. */
 export function clearSession(): void {
   for (const key of [ACCESS, REFRESH, EXPIRES]) localStorage.removeItem(key);
   forgetOrganization();
+  sessionStorage.removeItem(TRIAL);
 }
 
 /** Calls `act` when another tab signs out. */

@@ -52,35 +52,36 @@ const userForm = createRoute({
   path: '/',
   component: page(() => import('../features/users/UserFormTab.tsx'), 'UserFormTab'),
 });
+const userScreens = () => import('../features/users/tabs/user-screens.tsx');
 const userOrganizations = createRoute({
   ...ofUser,
   path: 'organizations',
-  component: page(() => import('../features/users/tabs/OrganizationsTab.tsx'), 'OrganizationsTab'),
+  component: page(userScreens, 'OrganizationsScreen'),
 });
 const userRights = createRoute({
   ...ofUser,
   path: 'rights',
-  component: page(() => import('../features/users/tabs/RightsTab.tsx'), 'RightsTab'),
+  component: page(userScreens, 'RightsScreen'),
 });
 const userSessions = createRoute({
   ...ofUser,
   path: 'sessions',
-  component: page(() => import('../features/users/tabs/SessionsTab.tsx'), 'SessionsTab'),
+  component: page(userScreens, 'SessionsScreen'),
 });
 const userSignIns = createRoute({
   ...ofUser,
   path: 'sign-ins',
-  component: page(() => import('../features/users/tabs/SignInsTab.tsx'), 'SignInsTab'),
+  component: page(userScreens, 'SignInsScreen'),
 });
 const userActions = createRoute({
   ...ofUser,
   path: 'actions',
-  component: page(() => import('../features/users/tabs/ActionsTab.tsx'), 'ActionsTab'),
+  component: page(userScreens, 'ActionsScreen'),
 });
 const userTokens = createRoute({
   ...ofUser,
   path: 'tokens',
-  component: page(() => import('../features/users/tabs/TokensTab.tsx'), 'TokensTab'),
+  component: page(userScreens, 'TokensScreen'),
 });
 const userHistory = createRoute({ ...ofUser, path: 'history', ...historyTab });
 const employees = createRoute({
@@ -102,21 +103,22 @@ const employeeForm = createRoute({
   path: '/',
   component: page(() => import('../features/employees/EmployeeFormTab.tsx'), 'EmployeeFormTab'),
 });
+const employeeRightsScreens = () => import('../features/employees/rights-screens.tsx');
 const employeeGroups = createRoute({
   ...ofEmployee,
   path: 'permission-groups',
-  component: page(() => import('../features/employees/EmployeeGroupsTab.tsx'), 'EmployeeGroupsTab'),
+  component: page(employeeRightsScreens, 'GroupsScreen'),
 });
 const employeeRights = createRoute({
   ...ofEmployee,
   path: 'individual-permissions',
   validateSearch: readListSearch,
-  component: page(() => import('../features/employees/IndividualRightsTab.tsx'), 'IndividualRightsTab'),
+  component: page(employeeRightsScreens, 'IndividualScreen'),
 });
-const employeeEffective = createRoute({
+const employeeRightsHistory = createRoute({
   ...ofEmployee,
-  path: 'effective',
-  component: page(() => import('../features/employees/EffectiveRightsTab.tsx'), 'EffectiveRightsTab'),
+  path: 'rights-history',
+  component: page(employeeRightsScreens, 'RightsHistoryScreen'),
 });
 const employeeHistory = createRoute({ ...ofEmployee, path: 'history', ...historyTab });
 const organizations = createRoute({
@@ -179,38 +181,6 @@ const organizationPassport = createRoute({
   component: page(() => import('../features/passport/organization/PassportTab.tsx'), 'PassportTab'),
 });
 const organizationHistory = createRoute({ ...ofOrganization, path: 'history', ...historyTab });
-const permissionGroups = createRoute({
-  ...list,
-  ...rowsOf(async () => (await import('contract/features/rights/facts.ts')).permissionGroups),
-  ...sectionOf('permissionGroups'),
-  path: '/permission-groups',
-  component: page(() => import('../features/rights/PermissionGroupsPage.tsx'), 'PermissionGroupsPage'),
-});
-const permission = createRoute({
-  ...screen,
-  ...sectionOf('permissionGroups'),
-  path: '/permission/$id',
-  component: page(() => import('../features/rights/PermissionGroupPage.tsx'), 'PermissionGroupPage'),
-});
-const ofPermission = { getParentRoute: () => permission };
-const permissionForm = createRoute({
-  ...ofPermission,
-  path: '/',
-  component: page(() => import('../features/rights/GroupFormTab.tsx'), 'GroupFormTab'),
-});
-const permissionEmployees = createRoute({
-  ...ofPermission,
-  path: 'employees',
-  validateSearch: readListSearch,
-  component: page(() => import('../features/rights/GroupEmployeesTab.tsx'), 'GroupEmployeesTab'),
-});
-const permissionRules = createRoute({
-  ...ofPermission,
-  path: 'rules',
-  validateSearch: readListSearch,
-  component: page(() => import('../features/rights/GroupRulesTab.tsx'), 'GroupRulesTab'),
-});
-const permissionHistory = createRoute({ ...ofPermission, path: 'history', ...historyTab });
 export const peopleRoutes = [
   profile.addChildren([profileData, profileSecurity, profileSessions, profileNotifications, profileTokens]),
   users,
@@ -225,7 +195,7 @@ export const peopleRoutes = [
     userHistory,
   ]),
   employees,
-  employee.addChildren([employeeForm, employeeGroups, employeeRights, employeeEffective, employeeHistory]),
+  employee.addChildren([employeeForm, employeeGroups, employeeRights, employeeRightsHistory, employeeHistory]),
   organizations,
   organizationTree,
   ownOrganizations,
@@ -238,6 +208,4 @@ export const peopleRoutes = [
     organizationPassport,
     organizationHistory,
   ]),
-  permissionGroups,
-  permission.addChildren([permissionForm, permissionEmployees, permissionRules, permissionHistory]),
 ] as const;

@@ -6,6 +6,7 @@ import { forecastRoutes } from './forecasts.ts';
 import { objectTypeRoutes } from './object-types.ts';
 import { passportRoutes } from './passport.ts';
 import { peopleRoutes } from './people.ts';
+import { rightsRoutes } from './rights.ts';
 import { referenceDataRoutes } from './reference-data.ts';
 import { readDesktopSearch, widgetRoutes } from './widgets.ts';
 import { reportRoutes } from './reports.ts';
@@ -26,6 +27,7 @@ export const routeTree = root.addChildren([
   shell.addChildren([
     first,
     ...peopleRoutes,
+    ...rightsRoutes,
     ...referenceDataRoutes,
     ...passportRoutes,
     ...objectTypeRoutes,

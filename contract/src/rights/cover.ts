@@ -1,6 +1,6 @@
 import { addDays } from '../time/day-shape.ts';
 import { decide, least } from './decide.ts';
-import { rankOf, type EntityType, type PermissionValue } from './permissions.ts';
+import { entityTypes, rankOf, type EntityType, type PermissionValue } from './permissions.ts';
 import type { Grant, Rights } from './rights.ts';
 import { onSomeRows, unbound, where, type RowTest } from './row-rules.ts';
 
@@ -49,4 +49,18 @@ export function leastHeld(
   return days
     .flatMap((day) => objects.map((one) => decide({ ...rights, day }, entity, 'read', one, unbound).value))
     .reduce(least);
+}
+
+/** Why `mine` may not give or take away this individual right of a person who holds `theirs`; undefined when they may. */
+export function refusalToGive(
+  mine: Rights,
+  theirs: Rights,
+  { entity, effect, value, object, from, to }: Grant,
+): string | undefined {
+  const isHeld = rankOf(leastHeld(mine, entity, object, { from, to })) >= rankOf(value);
+  if (effect === 'allow' && !isHeld) return `«${entityTypes[entity]}»: у вас меньше прав, чем даётся.`;
+  const allowed = theirs.grants.filter((grant) => grant.effect === 'allow');
+  return coversAlways(mine, { ...theirs, standing: 'working', grants: allowed })
+    ? undefined
+    : 'У этого сотрудника прав больше, чем у вас.';
 }

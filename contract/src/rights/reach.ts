@@ -1,10 +1,10 @@
-import { rankOf, type Action, type EntityType } from './permissions.ts';
+import type { Action, EntityType } from './permissions.ts';
 import { decide, namedObjects } from './decide.ts';
 import type { Rights } from './rights.ts';
 import { onSomeRows, where, type RowTest, type RowRule } from './row-rules.ts';
 
 /** The part of a resource that rights depend on. */
-interface Ruled {
+export interface Ruled {
   entity: EntityType;
   name: string;
 }
@@ -68,11 +68,4 @@ export function bindingRules(
     const rule = rules![name]!;
     return isAllowed(where(name, rule)) ? [{ group: group!, rule }] : [];
   });
-}
-
-/** The defaults of a new record for a member of groups that define them; of two groups, the first by name. */
-export function defaultsOf({ grants }: Rights, { entity, name }: Ruled): Readonly<Record<string, unknown>> {
-  const giving = grants.filter((grant) => grant.entity === entity && rankOf(grant.value) >= rankOf('create'));
-  const ordered = giving.toSorted((a, b) => (b.group ?? '').localeCompare(a.group ?? '', 'ru'));
-  return Object.assign({}, ...ordered.map(({ rules }) => rules?.[name]?.defaults));
 }

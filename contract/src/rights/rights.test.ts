@@ -4,7 +4,8 @@ import { actions, permissionLadder, rankOf, type EntityType } from './permission
 import { coversAll, leastHeld } from './cover.ts';
 import { decide, decideAny, decidingStep, outcomeOf, withinScope } from './decide.ts';
 import { holdsOn, type Grant, type Rights } from './rights.ts';
-import { bindingRules, defaultsOf, narrowedTo, reachOf } from './reach.ts';
+import { defaultsOf } from './defaults.ts';
+import { bindingRules, narrowedTo, reachOf } from './reach.ts';
 import { onSomeRows, type RowTest, type RowRule, type RowRules } from './row-rules.ts';
 
 const entities = ['users', 'employees'] as const satisfies readonly EntityType[];

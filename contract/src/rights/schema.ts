@@ -12,20 +12,21 @@ const rule = z.object({
 });
 const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>) => Object.keys(record) as K[];
 
+/** One line of rights as sent between server and console. */
+export const grantSchema = z.object({
+  entity: z.enum(keysOf<EntityType>(entityTypes)),
+  value: z.enum(permissionLadder),
+  group: z.nullable(z.string()),
+  effect: z.enum(['allow', 'deny']),
+  object: z.nullable(z.string()),
+  from: day,
+  to: day,
+  rules: z.optional(z.nullable(z.record(z.string(), rule))),
+});
+
 /** The rights of a person as sent between server and console. */
 export const rightsSchema: z.ZodMiniType<Rights, Rights> = z.object({
   standing: z.enum(keysOf<Standing>(standings)),
   day: z.string(),
-  grants: z.array(
-    z.object({
-      entity: z.enum(keysOf<EntityType>(entityTypes)),
-      value: z.enum(permissionLadder),
-      group: z.nullable(z.string()),
-      effect: z.enum(['allow', 'deny']),
-      object: z.nullable(z.string()),
-      from: day,
-      to: day,
-      rules: z.optional(z.nullable(z.record(z.string(), rule))),
-    }),
-  ),
+  grants: z.array(grantSchema),
 });

@@ -31,7 +31,8 @@ export interface Actor extends Scope {
   address: string;
   manner?: Manner;
   duty: Duty | null;
-  viewing: { guid: string; name: string } | null;
+  /** Whose view is shown; `until` when rights are only tried out, for that long. */
+  viewing: { guid: string; name: string; until: string | null } | null;
 }
 
 /** The author of a journal entry: an actor, or the program itself. */

@@ -4,6 +4,7 @@ import { isChanging, type Access, type Needed, type Route } from 'contract/kit/r
 import { decide, decideAny, type Decision } from 'contract/rights/decide.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { onEveryRow, onSomeRows } from 'contract/rights/row-rules.ts';
+import { TRIAL_HEADER } from 'contract/features/rights/trials.ts';
 import type { Actor } from './actor.ts';
 import { AppError } from './app-error.ts';
 import { readOnlyRefusal } from './read-only.ts';
@@ -11,9 +12,11 @@ import { readActor, type KnownActor, type ActorLookup } from './read-actor.ts';
 import type { Server } from './served.ts';
 import type { Sql } from './sql.ts';
 import { asOrg } from './transaction.ts';
+import { TRIAL_OVER } from './trial.ts';
 import { endViewing } from './viewing.ts';
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,100})$/i;
+const NO_TRIAL = '00000000-0000-0000-0000-000000000000';
 const isGuid = (text: string) => z.safeParse(z.uuid(), text).success;
 
 const header = (request: FastifyRequest, name: string): string | undefined => {
@@ -65,8 +68,12 @@ async function passNarrow(server: Server, route: Route, found: KnownActor, reque
     await asOrg(server.pool, actor, 'write', (tx) => endViewing(tx, actor, reason));
     if (route.method !== 'GET') await refuse(server, actor, request, 'forbidden', reason);
   }
-  if (viewing && route.method !== 'GET' && !route.despite.includes('viewing')) {
-    const detail = `Вы смотрите глазами пользователя «${viewing.name}»: менять ничего нельзя. Сначала закончите просмотр.`;
+  const isDespite = route.despite.includes('viewing');
+  if (found.isTrialOver && !isDespite) await refuse(server, actor, request, 'forbidden', TRIAL_OVER);
+  if (viewing && route.method !== 'GET' && !isDespite) {
+    const detail = viewing.until
+      ? `В этом окне вы пробуете права (${viewing.name}): менять ничего нельзя.`
+      : `Вы смотрите глазами пользователя «${viewing.name}»: менять ничего нельзя. Сначала закончите просмотр.`;
     await refuse(server, actor, request, 'forbidden', detail);
   }
 }
@@ -79,7 +86,7 @@ const mayChangeShared = (rights: Rights, { rows, action }: Needed): boolean =>
 
 /** The actor as a route lets them work: with shared data only through a route that says so. */
 function admittedTo(found: KnownActor, access: Entry): Actor {
-  const { isMember: _, isViewingOver: __, readOnly: ___, ...actor } = found;
+  const { isMember: _, isViewingOver: __, readOnly: ___, isTrialOver: ____, ...actor } = found;
   const isWriting = typeof access === 'object' && access.action !== 'read';
   return { ...actor, changesShared: isWriting && mayChangeShared(actor.rights, access) };
 }
@@ -108,7 +115,18 @@ function givenBy(server: Server, request: FastifyRequest): ActorLookup & { names
   const organization = named !== null && isGuid(named) ? named.toLowerCase() : null;
   const { sessionIdleSeconds: idleSeconds } = server;
   const namesUnknown = named !== null && organization === null;
-  const known = { token, organization, requestId: request.id, address: request.address, idleSeconds, namesUnknown };
+  const tried = header(request, TRIAL_HEADER.toLowerCase());
+  // What names no trial at all is one that is over.
+  const trial = tried && (isGuid(tried) ? tried : NO_TRIAL);
+  const known = {
+    token,
+    organization,
+    requestId: request.id,
+    address: request.address,
+    idleSeconds,
+    namesUnknown,
+    trial,
+  };
   // The console says what it asks by itself while nobody does anything: that does not keep a session alive.
   return header(request, 'x-passive') === '1' ? { ...known, isPassive: true } : known;
 }
@@ -122,7 +140,7 @@ export function admitKnown(
   request: FastifyRequest,
 ): Admission | undefined {
   const { namesUnknown, ...given } = givenBy(server, request);
-  const known = namesUnknown ? undefined : server.known.recall(given);
+  const known = namesUnknown || given.trial ? undefined : server.known.recall(given);
   if (!known) return undefined;
   const actor = admittedTo(known.found, access);
   const isClosed = actor.session === null && closedToTokens(route) !== null;
@@ -139,7 +157,7 @@ export async function admit(server: Server, route: Route, access: Entry, request
   const { found, edition } = read;
   request.person = { account: found.account, organization: found.isMember ? found.organization : null };
   await passNarrow(server, route, found, request);
-  if (!given.isPassive) server.known.keep(given, found, edition);
+  if (!given.isPassive && !given.trial) server.known.keep(given, found, edition);
   const { isMember } = found;
   const actor = admittedTo(found, access);
 

@@ -5,6 +5,7 @@ import { decide, isAdministrator, withinScope } from 'contract/rights/decide.ts'
 import { NO_RIGHTS, type Rights } from 'contract/rights/rights.ts';
 import { hashOf, type Actor, type Duty } from './actor.ts';
 import type { ReadOnlyMode } from './read-only.ts';
+import { inTrial } from './trial.ts';
 
 interface ActorRow {
   edition: string;
@@ -45,6 +46,8 @@ export interface ActorLookup {
   requestId: string;
   address: string;
   idleSeconds: number;
+  /** The rights that the asking window tries out. */
+  trial?: string | undefined;
   /** The person does nothing; only their present rights are needed. */
   isPassive?: true;
 }
@@ -55,6 +58,8 @@ export interface KnownActor extends Actor {
   readOnly: ReadOnlyMode | null;
   /** Viewing must end: the viewed user now holds more than the viewer, or has left. */
   isViewingOver: boolean;
+  /** The window's trial of rights has ended. */
+  isTrialOver?: true;
 }
 
 /** An actor, and the edition of the rights from which it was read. */
@@ -121,16 +126,16 @@ async function readSession(pool: pg.Pool, given: ActorLookup): Promise<ActorEdit
   const { viewed_guid, viewed_name, viewed_rights } = row;
   const isViewing =
     viewed_rights !== null && decide(own, 'users', 'update', viewed_guid).allowed && coversAll(own, viewed_rights);
-  const found = {
+  const found: KnownActor = {
     ...personOf(row, given),
     organization: given.organization,
     session: row.session_guid,
     rights: isViewing ? viewed_rights : own,
     duty: dutyOf(row),
-    viewing: isViewing ? { guid: viewed_guid!, name: viewed_name! } : null,
+    viewing: isViewing ? { guid: viewed_guid!, name: viewed_name!, until: null } : null,
     isViewingOver: viewed_guid !== null && !isViewing,
   };
-  return { found, edition: row.edition };
+  return { found: given.trial ? await inTrial(pool, found, given.trial) : found, edition: row.edition };
 }
 
 /** A token works in its own organization, with its owner's rights there limited by its scope. */

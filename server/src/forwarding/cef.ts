@@ -51,7 +51,7 @@ function extensionOf(entry: ForwardedEntry): Readonly<Record<string, string | nu
 
 /** A message of RFC 5424 whose text is CEF: without a mark of UTF-8, because receivers know CEF by how the text begins. */
 export function cef(entry: ForwardedEntry, around: Surroundings): Buffer {
-  const { name } = journalActions[entry.action];
+  const name = journalActions[entry.action];
   const product = ['CEF:0', 'Energoconsole', 'Energoconsole', inHead(around.version)];
   const known = [...product, inHead(entry.action), inHead(name), severityOf(entry).cef].join('|');
   const facts = Object.entries(extensionOf(entry)).flatMap(([key, value]) =>

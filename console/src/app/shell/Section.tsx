@@ -16,7 +16,7 @@ export function Section() {
   const refusal = decisions.some(({ allowed }) => allowed) ? undefined : decisions[0] && refusalText(decisions[0]);
   return refusal ? (
     <Suspense>
-      <RefusedPage refusal={refusal} />
+      <RefusedPage refusal={refusal} entity={entities![0]!} />
     </Suspense>
   ) : (
     <Outlet />

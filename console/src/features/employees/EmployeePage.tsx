@@ -1,5 +1,6 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { employees } from 'contract/features/employees/facts.ts';
+import { Suspense } from 'react';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
@@ -7,14 +8,14 @@ import { RouteTabs } from '../../ui/RouteTabs.tsx';
 import { Deputies } from './Deputies.tsx';
 import { EmployeePanel } from './EmployeePanel.tsx';
 
-/** One employee: the card, the rights from groups, the individual rights and the effective rights. */
+/** One employee: the card, the rights from groups and the individual rights. */
 export function EmployeePage() {
   const { id = '' } = useParams({ strict: false });
   const tabs = [
     { label: 'Карточка сотрудника', to: paths.employee(id) },
     { label: 'Группы прав', to: paths.employeeGroups(id) },
     { label: 'Индивидуальные права', to: paths.employeeRights(id) },
-    { label: 'Действующие права', to: paths.employeeEffective(id) },
+    { label: 'История прав', to: paths.employeeRightsHistory(id) },
     { label: 'История', to: paths.employeeHistory(id) },
   ];
   return (
@@ -23,7 +24,9 @@ export function EmployeePage() {
       <Deputies />
       <CardFacts fields={['position', 'department', 'managerGuid', 'userGuid', 'dismissedAt']} />
       <RouteTabs label="Сотрудник" tabs={tabs} />
-      <Outlet />
+      <Suspense>
+        <Outlet />
+      </Suspense>
     </ResourceCard>
   );
 }

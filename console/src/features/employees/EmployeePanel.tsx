@@ -1,9 +1,12 @@
-import { IconMailForward, IconUserCheck, IconUserMinus, IconUserShare } from '@tabler/icons-react';
+import { IconMailForward, IconShieldSearch, IconUserCheck, IconUserMinus, IconUserShare } from '@tabler/icons-react';
 import { employees } from 'contract/features/employees/facts.ts';
 import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
 import { useRefusal } from '../../api/decisions.ts';
 import { useRecord } from '../../resource/state/record-context.ts';
+import { paths } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { linkTo } from '../../ui/link-to.ts';
 import page from '../../ui/Page.module.css';
 
 const DismissDialog = lazy(async () => ({ default: (await import('./DismissDialog.tsx')).DismissDialog }));
@@ -14,6 +17,7 @@ const DeputyDialog = lazy(async () => ({ default: (await import('./DeputyDialog.
 /** The actions on an employee other than editing the card. */
 export function EmployeePanel() {
   const { row } = useRecord(employees);
+  const navigate = useNavigate();
   const mayNotChange = useRefusal('employees', 'update');
   const mayNotInvite = useRefusal('users', 'create');
   const mayNotLend = useRefusal('individualPermissions', 'create');
@@ -26,6 +30,13 @@ export function EmployeePanel() {
           Пригласить в консоль
         </ActionButton>
       )}
+      <ActionButton
+        icon={IconShieldSearch}
+        refusal={undefined}
+        onClick={() => void navigate(linkTo(paths.rightsOfPerson(row.guid)))}
+      >
+        Обозреватель прав
+      </ActionButton>
       <ActionButton icon={IconUserShare} refusal={mayNotLend} onClick={() => setOpened('deputy')}>
         Назначить заместителя
       </ActionButton>

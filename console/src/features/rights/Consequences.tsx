@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { rightsCalls } from 'contract/features/rights/calls.ts';
 import type { Answer } from 'contract/kit/route.ts';
@@ -10,6 +10,9 @@ import {
   type PermissionValue,
 } from 'contract/rights/permissions.ts';
 import { useState } from 'react';
+import { trialCalls } from 'contract/features/rights/trials.ts';
+import { useSend } from '../../api/queries.ts';
+import { openTrial } from './open-trial.ts';
 import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
 import { paths } from '../../paths.ts';
@@ -38,17 +41,28 @@ export function Consequences() {
     queryFn: () => call(rightsCalls.whatIfGroup, { params: { guid: row!.guid }, body: { items: asked! } }),
     enabled: row !== null && asked !== null,
   });
+  const begin = useSend(trialCalls.ofGroup);
   if (!row || !changed.some((name) => name in entityTypes)) return null;
-  const ask = () => {
+  const entered = (): Items => {
     const values = form.getValues();
     const given = Object.keys(entityTypes).flatMap((entity) => (values[entity] ? [[entity, values[entity]]] : []));
-    setAsked(Object.fromEntries(given) as Items);
+    return Object.fromEntries(given) as Items;
   };
+  const tryOut = () => openTrial(() => begin.mutateAsync({ params: { guid: row.guid }, body: { items: entered() } }));
   return (
     <section className={classes.box} aria-label="Кого это коснётся" aria-live="polite">
-      <Button variant="default" loading={isFetching} onClick={ask}>
-        Кого это коснётся?
-      </Button>
+      <Group gap="xs">
+        <Button variant="default" loading={isFetching} onClick={() => setAsked(entered())}>
+          Кого это коснётся?
+        </Button>
+        <Button
+          variant="default"
+          title="Консоль откроется в новом окне такой, какой её сделает группа: только для просмотра и на полчаса"
+          onClick={() => void tryOut()}
+        >
+          Попробовать
+        </Button>
+      </Group>
       {error && <ErrorNote {...errorText(error)} />}
       {data && data.changed.length === 0 && (
         <Text>
@@ -63,7 +77,7 @@ export function Consequences() {
           <ul className={classes.people}>
             {data.changed.slice(0, 50).map((person) => (
               <li key={person.guid}>
-                <TextLink to={paths.employeeEffective(person.guid)}>{person.name}</TextLink>, {person.position}
+                <TextLink to={paths.rightsOfPerson(person.guid)}>{person.name}</TextLink>, {person.position}
                 <ul>
                   {person.changes.map((change) => (
                     <li key={change.entity} data-gain={isGain(change) || undefined}>

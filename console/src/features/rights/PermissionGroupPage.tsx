@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 
 export function PermissionGroupPage() {
   const { id = '' } = useParams({ strict: false });
@@ -21,7 +22,14 @@ export function PermissionGroupPage() {
       listTitle="Права доступа"
       cardPath={paths.permissionGroup}
     >
-      <CardFacts fields={['employeesCount', 'isSystem', 'updatedAt']} />
+      <CardFacts fields={['employeesCount', 'isSystem', 'updatedAt']}>
+        <div>
+          <dt>Что даёт и почему</dt>
+          <dd>
+            <TextLink to={paths.rightsOfGroup(id)}>Обозреватель прав</TextLink>
+          </dd>
+        </div>
+      </CardFacts>
       <RouteTabs label="Группа прав" tabs={tabs} />
       <Outlet />
     </ResourceCard>

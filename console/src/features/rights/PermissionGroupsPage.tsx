@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconCopy, IconUserQuestion } from '@tabler/icons-react';
+import { IconCopy, IconShieldSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { permissionGroups } from 'contract/features/rights/facts.ts';
-import { lazy, Suspense, useState } from 'react';
 import { useDecision } from '../../api/decisions.ts';
 import { paths } from '../../paths.ts';
 import { ListFooter } from '../../resource/list/ListFooter.tsx';
@@ -14,8 +14,6 @@ import { formatNumber } from '../../ui/text/format.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { useCopyGroup } from './use-copy-group.ts';
 
-const WhoCanDialog = lazy(async () => ({ default: (await import('./WhoCanDialog.tsx')).WhoCanDialog }));
-
 const cells: OwnCells<typeof permissionGroups> = {
   employeesCount: {
     cell: (row) => (
@@ -23,18 +21,6 @@ const cells: OwnCells<typeof permissionGroups> = {
     ),
   },
 };
-
-function WhoCanButton() {
-  const [opened, setOpened] = useState(false);
-  return (
-    <>
-      <Button variant="default" leftSection={<IconUserQuestion size={16} />} onClick={() => setOpened(true)}>
-        Кто может?
-      </Button>
-      <Suspense>{opened && <WhoCanDialog onClose={() => setOpened(false)} />}</Suspense>
-    </>
-  );
-}
 
 export function PermissionGroupsPage() {
   const copy = useCopyGroup();
@@ -45,7 +31,14 @@ export function PermissionGroupsPage() {
   return (
     <ResourceList resource={permissionGroups} cells={cells} actions={actions}>
       <ListHeading title="Права доступа">
-        <WhoCanButton />
+        <Button
+          component={Link}
+          to={paths.rightsExplorer()}
+          variant="default"
+          leftSection={<IconShieldSearch size={16} />}
+        >
+          Обозреватель прав
+        </Button>
       </ListHeading>
       <ListToolbar />
       <ListTable />

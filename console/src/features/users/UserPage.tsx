@@ -36,7 +36,9 @@ export function UserPage() {
       </Suspense>
       <CardFacts fields={['userName', 'employeeGuid', 'lastSeenAt', 'hasSecondFactor', 'homeName']} />
       <RouteTabs label="Пользователь" tabs={tabs} />
-      <Outlet />
+      <Suspense>
+        <Outlet />
+      </Suspense>
     </ResourceCard>
   );
 }

@@ -1,7 +1,7 @@
 import { Alert, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AnyRow, Resource, Row } from 'contract/kit/resource.ts';
-import { defaultsOf } from 'contract/rights/reach.ts';
+import { defaultsOf } from 'contract/rights/defaults.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
 import { refusalText } from '../../api/decisions.ts';

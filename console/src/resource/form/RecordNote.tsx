@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useRecord } from '../state/record-context.ts';
 
-const SharedSteps = lazy(async () => ({ default: (await import('./SharedSteps.tsx')).SharedSteps }));
+const RecordSteps = lazy(async () => ({ default: (await import('./RecordSteps.tsx')).RecordSteps }));
 
 interface Props {
   /** Why the record is only shown. */
@@ -12,16 +12,14 @@ interface Props {
 /** Why a record is only shown, whose it is, and the next step, if there is one. */
 export function RecordNote({ refusal }: Props) {
   const { resource, row } = useRecord();
-  const isBeside = /both|service/.test(resource.scope) && (refusal || row['owner'] === 'own');
-  if (!refusal && !isBeside) return null;
+  const isOwn = /both|service/.test(resource.scope) && row['owner'] === 'own';
+  if (!refusal && !isOwn) return null;
   return (
     <Alert color="blue" mb="md" maw={960}>
       {refusal && `Только просмотр. ${refusal}`}
-      {isBeside && (
-        <Suspense>
-          <SharedSteps />
-        </Suspense>
-      )}
+      <Suspense>
+        <RecordSteps refusal={refusal} />
+      </Suspense>
     </Alert>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, use, type ReactNode } from 'react';
-import { refusalText } from '../../api/decisions.ts';
+import { isAskable, refusalText } from '../../api/decisions.ts';
 import { countOf, formatTime } from '../../ui/text/format.ts';
 import classes from '../../ui/Page.module.css';
 import { ImportButton } from '../import/ImportButton.tsx';
@@ -10,6 +10,7 @@ import { useList } from '../state/list-context.ts';
 import { RecordContext } from '../state/record-context.ts';
 import { titleOf } from '../state/row-title.ts';
 
+const AskRight = lazy(async () => ({ default: (await import('../value/AskRight.tsx')).AskRight }));
 const ProposeNew = lazy(async () => ({ default: (await import('./ProposeNew.tsx')).ProposeNew }));
 
 interface Props {
@@ -56,6 +57,14 @@ export function ListHeading({ title, hasShared = true, children }: Props) {
         >
           {creation}
         </Button>
+      )}
+      {!isPast && isAskable(may.create) && (
+        <Suspense>
+          <AskRight
+            right={{ entity: resource.entity, action: 'create', object: null }}
+            asSign="Попросить право создавать"
+          />
+        </Suspense>
       )}
     </header>
   );

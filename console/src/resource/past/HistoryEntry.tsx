@@ -27,7 +27,7 @@ export function HistoryEntry({ entry }: Props) {
             {formatDateTime(entry.occurredAt, zone)}
           </Text>{' '}
           {entry.userName ? shortName(entry.userName) : 'Программа'} —{' '}
-          {journalActions[entry.action].name.toLocaleLowerCase('ru')}
+          {journalActions[entry.action].toLocaleLowerCase('ru')}
           {entry.returns !== null && `, возврат записи №\u00a0${entry.returns}`}
         </Text>
         {mayReadJournal && <TextLink to={paths.logEntry(entry.number)}>В журнале</TextLink>}

@@ -75,8 +75,9 @@ export const authInfo = route({
     sessionEndsAt: z.string(),
     /** The session ends earlier after this long without a request. */
     sessionIdleSeconds: z.number(),
-    /** The user whose view of the organization this session shows; `rights` are that user's rights. */
-    viewing: z.nullable(z.object({ guid: z.string(), name: z.string() })),
+    /** The user whose view of the organization this session shows, or the rights that this window tries out until a moment;
+     *  `rights` are these. */
+    viewing: z.nullable(z.object({ guid: z.string(), name: z.string(), until: z.nullable(z.string()) })),
     /** What the person must do before anything else opens, and why. */
     mustChangePassword: z.boolean(),
     needsSecondFactor: z.boolean(),

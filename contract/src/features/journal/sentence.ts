@@ -1,9 +1,10 @@
 import { isDocument, type Field } from '../../kit/field.ts';
-import { journalActions, viaKinds, type JournalAction, type JournalEntry, type Via } from '../../kit/journal-entry.ts';
+import { type JournalAction, journalActions, type JournalEntry, type Via, viaKinds } from '../../kit/journal-entry.ts';
 import type { Resource } from '../../kit/resource.ts';
 import { valuesOf, type DictionarySchema } from '../dictionaries/facts.ts';
 import { resources } from '../index.ts';
 import { asExtended, objectsOf, type Extension } from '../object-types/facts.ts';
+import { deeds } from './deeds.ts';
 import { otherKinds } from './other-kinds.ts';
 import { retentionClasses, retentionClassNames, type DueEntries } from './retention.ts';
 
@@ -185,16 +186,21 @@ function reasonOf({ action, after }: JournalEntry): string {
   return action === 'refused' ? `: «${String(tried)}». ${reason}${again}` : '';
 }
 
-type Named = (typeof journalActions)[JournalAction] | { name: string; did: readonly [string, string] };
+interface Named {
+  name: string;
+  did: readonly [string, string];
+}
+
+const named = (action: JournalAction): Named => ({ name: journalActions[action], did: deeds[action] });
 const reinstatement = { name: 'Отмена увольнения', did: ['отменил увольнение', 'отменила увольнение'] } as const;
 
 const undoing = { name: 'Отмена загрузки', did: ['отменил', 'отменила'] } as const;
 
 /** What was done, for changes of a record that have a name of their own. */
 function namedOf({ action, entity, before, after }: JournalEntry): Named {
-  if (action !== 'update') return journalActions[action];
+  if (action !== 'update') return named(action);
   if (entity === 'employee' && before?.['dismissedAt'] && after?.['dismissedAt'] === null) return reinstatement;
-  return entity === 'measurement_import' && after?.['status'] === 'undone' ? undoing : journalActions.update;
+  return entity === 'measurement_import' && after?.['status'] === 'undone' ? undoing : named('update');
 }
 
 const momentOfCopy: Field = { kind: 'dateTime', label: 'Копия снята' };

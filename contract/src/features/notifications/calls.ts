@@ -15,6 +15,7 @@ export const notificationKinds = {
   limit: 'Лимит',
   collection: 'Сбор данных',
   sharedData: 'Общие справочники',
+  rights: 'Права доступа',
 } as const;
 export type NotificationKind = keyof typeof notificationKinds;
 

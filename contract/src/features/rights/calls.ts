@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
-import { guid } from '../../kit/text.ts';
+import { dateText, guid } from '../../kit/text.ts';
 import { actions, entityTypes, permissionLadder, type EntityType } from '../../rights/permissions.ts';
 import { rightsSchema } from '../../rights/schema.ts';
 
 const entity = z.enum(Object.keys(entityTypes) as EntityType[]);
 const action = z.enum(actions);
 const person = z.object({ guid: z.string(), name: z.string(), position: z.string() });
+const asked = z.strictObject({ entity, action, object: z.optional(guid()) });
 const value = z.enum(permissionLadder);
 /** Filters by resource: the right applies only to these rows. */
 const rows = z.record(z.string(), z.array(z.string()));
@@ -18,16 +19,59 @@ const change = z.object({
   rowsAfter: z.optional(rows),
 });
 
+const byGuid = z.strictObject({ guid: guid() });
+/** The day whose rights are asked about; today when it is left out. */
+const onDay = z.strictObject({ day: z.optional(dateText()) });
+/** What is exported: the rights of one, or of two compared; `other` alone is another of the same kind, `otherDay` alone the same
+ *  one on another day. */
+const compared = z.strictObject({
+  day: z.optional(dateText()),
+  other: z.optional(guid()),
+  otherDay: z.optional(dateText()),
+  entity: z.optional(entity),
+  object: z.optional(guid()),
+  onlyDifferent: z.optional(z.literal('true')),
+});
+
 export const rightsCalls = {
   /** All rights given to an employee, with their sources; the screens decide and explain from it. */
   ofEmployee: route({
     method: 'GET',
     path: '/api/employees/{guid}/rights',
     access: { entity: 'employees', action: 'read', isRuled: true },
-    summary: 'Сотрудники: права с источниками',
-    params: z.strictObject({ guid: guid() }),
+    summary: 'Сотрудники: права с источниками на день',
+    params: byGuid,
+    query: onDay,
     response: rightsSchema,
     remembered: true,
+  }),
+  exportOfEmployee: route({
+    method: 'GET',
+    path: '/api/employees/{guid}/rights/export',
+    access: { entity: 'employees', action: 'read', isRuled: true },
+    summary: 'Сотрудники: права с причинами, файлом XLSX',
+    params: byGuid,
+    query: compared,
+    answers: 'file',
+  }),
+  /** What a group alone gives, as the rights of a person who is in no other. */
+  ofGroup: route({
+    method: 'GET',
+    path: '/api/permission-groups/{guid}/rights',
+    access: { entity: 'permissionGroups', action: 'read' },
+    summary: 'Группы прав: что даёт группа на день',
+    params: byGuid,
+    query: onDay,
+    response: rightsSchema,
+  }),
+  exportOfGroup: route({
+    method: 'GET',
+    path: '/api/permission-groups/{guid}/rights/export',
+    access: { entity: 'permissionGroups', action: 'read' },
+    summary: 'Группы прав: что даёт группа, файлом XLSX',
+    params: byGuid,
+    query: compared,
+    answers: 'file',
   }),
   /** Who may do it. */
   holders: route({
@@ -35,9 +79,17 @@ export const rightsCalls = {
     path: '/api/permissions/holders',
     access: { entity: 'permissionGroups', action: 'read' },
     summary: 'Кто может выполнить действие',
-    query: z.strictObject({ entity, action, object: z.optional(guid()) }),
+    query: asked,
     /** `objects`: where the action is allowed on some records alone, these. */
     response: z.array(z.object({ ...person.shape, reason: z.string(), rows, objects: z.array(z.string()) })),
+  }),
+  exportHolders: route({
+    method: 'GET',
+    path: '/api/permissions/holders/export',
+    access: { entity: 'permissionGroups', action: 'read' },
+    summary: 'Кто может выполнить действие, файлом XLSX',
+    query: asked,
+    answers: 'file',
   }),
   /** Who gains and who loses which rights if a group had these items. */
   whatIfGroup: route({
@@ -45,8 +97,8 @@ export const rightsCalls = {
     path: '/api/permission-groups/{guid}/what-if',
     access: { entity: 'permissionGroups', action: 'read' },
     summary: 'Группы прав: кто что получит и потеряет, если так сохранить',
-    params: z.strictObject({ guid: guid() }),
-    body: z.strictObject({ items: z.partialRecord(entity, z.enum(permissionLadder)) }),
+    params: byGuid,
+    body: z.strictObject({ items: z.partialRecord(entity, value) }),
     response: z.object({
       employees: z.number(),
       changed: z.array(z.object({ ...person.shape, changes: z.array(change) })),

@@ -32,14 +32,13 @@ export const widgetPeriods: Readonly<Record<string, string>> = Object.fromEntrie
 export const DEFAULT_PERIOD = 'last30days';
 
 const families = Object.fromEntries(passportFamilies.map((family) => [family, entityTypes[family]]));
-const actions = Object.fromEntries(Object.entries(journalActions).map(([action, { name }]) => [action, name]));
 const kept = { in: 'parameters' } as const;
 
 /** All settings that a source may have; a source names those that it uses. */
 export const widgetSettings = {
   family: { ...kept, kind: 'choice', label: 'Какие объекты', options: families },
   indicator: { ...kept, kind: 'choice', label: 'Показатель плана', options: indicators },
-  actions: { ...kept, kind: 'choices', label: 'Какие действия', options: actions, hint: 'Пусто — все' },
+  actions: { ...kept, kind: 'choices', label: 'Какие действия', options: journalActions, hint: 'Пусто — все' },
   step: { ...kept, kind: 'choice', label: 'Шаг', options: { day: 'День', hour: 'Час' }, hint: 'Пусто — день' },
   period: {
     ...kept,

@@ -48,10 +48,11 @@ export function openStreams(server: Server): Streams {
       requestId,
       address,
       idleSeconds: sessionIdleSeconds,
+      trial: actor.viewing?.until ? actor.viewing.guid : undefined,
       isPassive: true,
     } as const;
     const found = (await readActor(reserved, asked))?.found;
-    return found?.isMember && !found.duty && !found.isViewingOver ? found : null;
+    return found?.isMember && !found.duty && !found.isViewingOver && !found.isTrialOver ? found : null;
   };
   const mayHear = ({ rights }: Actor, { topic }: ConsoleEvent) => {
     const needed = topic && eventTopics[topic];

@@ -3,7 +3,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { JournalFilter } from 'contract/features/journal/calls.ts';
 import { journalKinds, resourceOfEntry, sentenceOf } from 'contract/features/journal/sentence.ts';
-import { journalActions, refusals, type JournalEntry } from 'contract/kit/journal-entry.ts';
+import { journalActions, type JournalEntry, refusals } from 'contract/kit/journal-entry.ts';
 import type { Actor } from '../../core/actor.ts';
 import { writeJournal } from '../../core/journal.ts';
 import type { ServedFile } from '../../core/serve.ts';
@@ -49,7 +49,7 @@ const columns: Column<WordedEntry>[] = [
   { title: 'Время', cell: (row) => ({ moment: row.occurredAt }) },
   { title: 'Кто', cell: (row) => row.userName },
   { title: 'Что произошло', cell: (row) => row.sentence },
-  { title: 'Действие', cell: (row) => journalActions[row.action].name },
+  { title: 'Действие', cell: (row) => journalActions[row.action] },
   { title: 'Вид записей', cell: (row) => journalKinds[row.entity ?? ''] ?? null },
   { title: 'Запись', cell: (row) => row.recordName },
   { title: 'Результат', cell: (row) => (refusals.includes(row.action) ? 'Отказ' : 'Выполнено') },

@@ -12,7 +12,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { findRow, getRow } from '../../resource/store.ts';
 import { enter } from '../rights/administrators.service.ts';
-import { refusalToGive } from '../rights/giving.service.ts';
+import { refusalOfGroup } from '../rights/giving.service.ts';
 import { createCard } from '../users/employ.service.ts';
 import { addMember } from '../users/memberships.service.ts';
 import { readInEach, workedIn, type Workplace } from './worked-in.service.ts';
@@ -52,7 +52,7 @@ export async function rolesFor(tx: Tx, actor: Actor): Promise<Answer<typeof orga
   const groups = await tx.rows<{ guid: string; name: string; items: Record<string, PermissionValue> }>(
     sql`select guid, name, items from permission_group order by name collate russian`,
   );
-  return groups.map(({ guid, name, items }) => ({ guid, name, refusal: refusalToGive(actor, { name, items }) }));
+  return groups.map(({ guid, name, items }) => ({ guid, name, refusal: refusalOfGroup(actor, { name, items }) }));
 }
 
 /** Gives a new member the card that the terms ask for. */

@@ -1,5 +1,5 @@
 import type { AnyInput } from 'contract/kit/resource.ts';
-import { defaultsOf } from 'contract/rights/reach.ts';
+import { defaultsOf } from 'contract/rights/defaults.ts';
 import { alike, isKeyed, type ImportContext } from './find.service.ts';
 import { missingTitles } from './columns.service.ts';
 import { inputOf, nameOf, readRow, type Mistakes } from './read-row.ts';

@@ -20,7 +20,7 @@ interface GivenGroup {
 }
 
 /** Why the actor may not give a group to anybody; null when nothing is in the way. */
-export const refusalToGive = (actor: Pick<Actor, 'rights'>, { name, items }: GivenGroup): string | null =>
+export const refusalOfGroup = (actor: Pick<Actor, 'rights'>, { name, items }: GivenGroup): string | null =>
   Object.entries(items).every(([entity, value]) => holds(actor, entity as EntityType, value))
     ? null
     : `Группа «${name}» даёт больше прав, чем есть у вас.`;

@@ -1,6 +1,8 @@
 import { resources } from 'contract/features/index.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
-import type { Rights } from 'contract/rights/rights.ts';
+import type { individualPermissions } from 'contract/features/rights/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
+import type { Grant, Rights } from 'contract/rights/rights.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 
@@ -11,6 +13,17 @@ export interface Person {
   account: string | null;
   rights: Rights;
 }
+
+/** An individual right as a line of rights. */
+export const grantOf = (row: Row<typeof individualPermissions>): Grant => ({
+  entity: row.entityType,
+  value: row.value,
+  effect: row.effect,
+  group: null,
+  object: row.objectGuid ?? null,
+  from: row.validFrom,
+  to: row.validTo,
+});
 
 /** The employees that match a condition on `e`, each with all their grants. */
 export const peopleWhere = (tx: Tx, condition: Sql): Promise<Person[]> =>

@@ -2,20 +2,13 @@ import { employees } from 'contract/features/employees/facts.ts';
 import { permissionGroupRules } from 'contract/features/rights/rules.ts';
 import { individualPermissions, permissionGroups } from 'contract/features/rights/facts.ts';
 import { rightsCalls } from 'contract/features/rights/calls.ts';
-import { narrowedTo } from 'contract/rights/reach.ts';
-import { decide, decideAny, namedObjects } from 'contract/rights/decide.ts';
-import { onSomeRows } from 'contract/rights/row-rules.ts';
-import { AppError } from '../../core/app-error.ts';
-import { rememberView } from '../../core/journal.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
-import { reached } from '../../resource/reach.ts';
-import { entryOf } from '../../resource/remembered.ts';
 import { setRule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { getRow } from '../../resource/store.ts';
-import { peopleWhere, personBy } from './people.service.ts';
+import { peopleWhere } from './people.service.ts';
 import { groupRuleRule, rulesOfGroup } from './row-rules.ts';
 import { employeeRule, groupRule, individualRule } from './rules.ts';
 import { consequences, itemsOf } from './what-if.ts';
@@ -29,25 +22,6 @@ export function serveRights(server: Server): void {
   for (const resource of [employees, permissionGroups, permissionGroupRules, individualPermissions]) {
     serveResource(server, resource);
   }
-
-  serve(server, rightsCalls.ofEmployee, async ({ tx, actor, params }) => {
-    const card = await getRow(tx, reached(employees, actor.rights, 'read'), params.guid);
-    const person = await personBy(tx, card.guid);
-    if (!person) throw new AppError('not_found');
-    rememberView(tx, actor, entryOf(employees, actor, card));
-    return person.rights;
-  });
-
-  serve(server, rightsCalls.holders, async ({ tx, query }) => {
-    const everybody = await peopleWhere(tx, sql`true`);
-    return everybody.flatMap(({ guid, name, position, rights }) => {
-      const { entity, action, object } = query;
-      const on = (one: string | null) => decide(rights, entity, action, one, onSomeRows);
-      const { allowed, reason } = object ? on(object) : decideAny(rights, entity, action);
-      const objects = object || on(null).allowed ? [] : namedObjects(rights, entity).filter((one) => on(one).allowed);
-      return allowed ? [{ guid, name, position, reason, rows: narrowedTo(rights, entity, action), objects }] : [];
-    });
-  });
 
   serve(server, rightsCalls.whatIfGroup, async ({ tx, params, body }) => {
     const group = await getRow(tx, permissionGroups, params.guid);

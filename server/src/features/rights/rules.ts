@@ -2,7 +2,7 @@ import type { employees } from 'contract/features/employees/facts.ts';
 import type { individualPermissions, permissionGroups } from 'contract/features/rights/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { entityTypes, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
-import { coversAlways } from 'contract/rights/cover.ts';
+import { coversAlways, refusalToGive } from 'contract/rights/cover.ts';
 import { decide } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
@@ -11,8 +11,8 @@ import type { Tx } from '../../core/transaction.ts';
 import type { Rule } from '../../resource/rule.ts';
 import { keepAdministrator } from './administrators.service.ts';
 import { closeDoors } from './doors.service.ts';
-import { holds, refusalToGive } from './giving.service.ts';
-import { objectExists, personBy, type Person } from './people.service.ts';
+import { holds, refusalOfGroup } from './giving.service.ts';
+import { grantOf, objectExists, personBy, type Person } from './people.service.ts';
 
 const refuse = (detail: string): never => {
   throw new AppError('forbidden', { detail });
@@ -79,7 +79,7 @@ async function refuseStronger(tx: Tx, actor: Actor, groups: readonly string[]): 
     sql`select name, items from permission_group where guid = any(${[...new Set(groups)]}::uuid[])`,
   );
   for (const group of found) {
-    const refusal = refusalToGive(actor, group);
+    const refusal = refusalOfGroup(actor, group);
     if (refusal) refuse(refusal);
   }
 }
@@ -106,16 +106,8 @@ export const individualRule: Rule<typeof individualPermissions> = async ({ tx, a
   for (const row of [before, after]) {
     if (!row) continue;
     const person = await reached(tx, actor, row.employeeGuid);
-    const entity = row.entityType;
-    const days = { from: row.validFrom, to: row.validTo };
-    const object = row.objectGuid ?? null;
-    if (row.effect === 'allow' && !holds(actor, entity, row.value, object, days)) {
-      refuse(`«${entityTypes[entity]}»: у вас меньше прав, чем даётся.`);
-    }
-    const allowed = person.rights.grants.filter(({ effect }) => effect === 'allow');
-    if (!coversAlways(actor.rights, { ...person.rights, standing: 'working', grants: allowed })) {
-      refuse('У этого сотрудника прав больше, чем у вас.');
-    }
+    const refusal = refusalToGive(actor.rights, person.rights, grantOf(row));
+    if (refusal) refuse(refusal);
   }
   await keepAdministrator(tx);
 };

@@ -1,5 +1,5 @@
 import { userStatuses, type UserStatus } from 'contract/features/users/facts.ts';
-import { journalActionNames, journalActions, refusals, type JournalAction } from 'contract/kit/journal-entry.ts';
+import { type JournalAction, journalActionNames, journalActions, refusals } from 'contract/kit/journal-entry.ts';
 import type { WidgetData, WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { byProgram, doerName } from '../../core/journal.ts';
 import { sql, type Sql } from '../../core/sql.ts';
@@ -114,7 +114,7 @@ async function lastActions(question: WidgetQuestion): Promise<WidgetDataOf<'tabl
       { label: 'Запись', kind: 'text' },
     ],
     rows: rows.map(({ at, action, person, record }) => ({
-      cells: [at, person, journalActions[action].name, record],
+      cells: [at, person, journalActions[action], record],
     })),
   };
 }

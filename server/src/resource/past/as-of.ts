@@ -1,5 +1,5 @@
 import type { ListQuery, Page } from 'contract/kit/list-query.ts';
-import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import type { AnyRow, Resource, Row } from 'contract/kit/resource.ts';
 import { AppError } from '../../core/app-error.ts';
 import { attributesOf, type Attribute } from '../../core/catalogue.ts';
 import { join, name, sql, type Sql } from '../../core/sql.ts';
@@ -56,11 +56,28 @@ export async function listAsOf(
   return JSON.parse(page!.answer) as Page<AnyRow>;
 }
 
-/** A record as it was at a moment. Errors: 404 when it did not exist, 409 when too much has changed since, 422. */
-export async function getAsOf(tx: Tx, resource: ReachedResource, guid: string, at: string): Promise<AnyRow> {
-  const { past, before } = await asItWas(tx, resource, at);
-  const [found] = await tx.rows<{ row: AnyRow }>(sql`
+/** The records that match a condition on `t`: those of today, or of a moment. Errors: 409 when too much has changed since,
+ *  422. */
+export async function rowsAsOf<R extends Resource>(
+  tx: Tx,
+  resource: R & ReachedResource,
+  condition: Sql,
+  at: string | null,
+): Promise<Row<R>[]> {
+  const { past, before } = at ? await asItWas(tx, resource, at) : { past: resource, before: sql`` };
+  const found = await tx.rows<{ row: Row<R> }>(sql`
     ${before}select row_to_json(r) as row from (
-      select ${columnsOf(past)} from ${name(past.table)} t where t.guid = ${guid} and ${belonging(past)}) r`);
-  return found?.row ?? Promise.reject(new AppError('not_found', { detail: 'В этот момент такой записи не было.' }));
+      select ${columnsOf(past)} from ${name(past.table)} t where ${condition} and ${belonging(past)}) r`);
+  return found.map(({ row }) => row);
+}
+
+/** A record as it was at a moment. Errors: 404 when it did not exist, 409 when too much has changed since, 422. */
+export async function getAsOf<R extends Resource>(
+  tx: Tx,
+  resource: R & ReachedResource,
+  guid: string,
+  at: string,
+): Promise<Row<R>> {
+  const [row] = await rowsAsOf(tx, resource, sql`t.guid = ${guid}`, at);
+  return row ?? Promise.reject(new AppError('not_found', { detail: 'В этот момент такой записи не было.' }));
 }

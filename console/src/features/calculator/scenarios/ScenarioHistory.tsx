@@ -60,7 +60,7 @@ export function ScenarioHistory({ guid, name, onClose }: Props) {
                 {formatDateTime(entry.occurredAt, zone)}
               </Text>{' '}
               {entry.userName ? shortName(entry.userName) : 'Программа'} —{' '}
-              {journalActions[entry.action].name.toLocaleLowerCase('ru')}
+              {journalActions[entry.action].toLocaleLowerCase('ru')}
             </Text>
             <EntryChanges
               resource={{ fields }}

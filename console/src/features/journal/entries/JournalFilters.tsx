@@ -18,7 +18,7 @@ interface Props {
 
 const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
-const actions = Object.entries(journalActions).map(([value, { name }]) => ({ value, label: name }));
+const actions = Object.entries(journalActions).map(([value, label]) => ({ value, label }));
 const kinds = optionsOf(journalKinds);
 const results = [
   { value: 'done', label: 'Выполнено' },

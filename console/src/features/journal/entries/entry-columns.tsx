@@ -36,7 +36,7 @@ export const entryColumns = (zone: string): TableColumn<ShownEntry>[] => [
   },
   { name: 'recordName', label: 'Запись', width: 190, cell: recordCell, title: ({ recordName }) => recordName ?? '' },
   { name: 'entity', label: 'Вид записей', width: 150, cell: ({ entity }) => journalKinds[entity ?? ''] ?? '—' },
-  { name: 'action', label: 'Действие', width: 170, cell: ({ action }) => journalActions[action].name },
+  { name: 'action', label: 'Действие', width: 170, cell: ({ action }) => journalActions[action] },
   { name: 'address', label: 'Адрес', width: 130, cell: ({ address }) => address ?? '—' },
   { name: 'number', label: 'Номер', width: 100, isNumeric: true, cell: ({ number }) => number },
 ];

@@ -37,8 +37,7 @@ const listed = (names: readonly (string | undefined)[]) =>
 function contentsOf(name: RetentionClass): string {
   const kept = retentionClasses[name];
   if ('kinds' in kept) return listed(kept.kinds.map((kind) => journalKinds[kind]));
-  if ('actions' in kept)
-    return kept.actions.length > 1 ? listed(kept.actions.map((one) => journalActions[one].name)) : '';
+  if ('actions' in kept) return kept.actions.length > 1 ? listed(kept.actions.map((one) => journalActions[one])) : '';
   return 'Создание, изменение, удаление и загрузка всего остального';
 }
 

@@ -48,7 +48,7 @@ function RightsOf({ guid }: { guid: string }) {
               Права есть у сотрудника: от него пользователь получает их при входе в эту организацию.
             </Text>
             <Text size="sm">
-              <TextLink to={paths.employeeEffective(guid)}>Действующие права и их происхождение</TextLink>
+              <TextLink to={paths.rightsOfPerson(guid)}>Действующие права и их происхождение</TextLink>
               {' · '}
               <TextLink to={paths.employeeGroups(guid)}>Группы прав</TextLink>
               {' · '}

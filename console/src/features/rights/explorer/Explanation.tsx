@@ -2,9 +2,9 @@ import { permissionNames, type PermissionValue } from 'contract/rights/permissio
 import { decidingStep, levels, type DecisionStep } from 'contract/rights/decide.ts';
 import type { Grant } from 'contract/rights/rights.ts';
 import { Fragment } from 'react';
-import { RowsSentence } from '../../resource/value/RowsSentence.tsx';
-import { formatDate } from '../../ui/text/format.ts';
-import classes from './EffectiveRightsTab.module.css';
+import { RowsSentence } from '../../../resource/value/RowsSentence.tsx';
+import { formatDate } from '../../../ui/text/format.ts';
+import classes from './Explorer.module.css';
 
 interface Props {
   trace: readonly DecisionStep[];

@@ -1,0 +1,92 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { rightsCalls } from 'contract/features/rights/calls.ts';
+import { matrixOf } from 'contract/features/rights/matrix.ts';
+import { standings } from 'contract/rights/rights.ts';
+import { lazy, Suspense, useState } from 'react';
+import { download } from '../../../api/download.ts';
+import { errorText } from '../../../api/error-text.ts';
+import { paths } from '../../../paths.ts';
+import { SaveTable } from '../../../resource/frame/SaveTable.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
+import page from '../../../ui/Page.module.css';
+import { ExplorerBar } from './ExplorerBar.tsx';
+import { readExplorer, type ExplorerSearch } from './explorer-search.ts';
+import classes from './Explorer.module.css';
+import { RightsGrid, type OpenedCell } from './RightsGrid.tsx';
+import { useExplored } from './use-explored.ts';
+
+const CellDialog = lazy(async () => ({ default: (await import('./CellDialog.tsx')).CellDialog }));
+
+/** What a person or a group may do on a day: sections by actions, each cell explained; beside another one or another day. */
+export function MatrixTab() {
+  const navigate = useNavigate();
+  const search = readExplorer(useSearch({ strict: false }));
+  const { isGroup, guid, isCompared, own, other, error, retry } = useExplored(search);
+  const [opened, setOpened] = useState<OpenedCell | null>(null);
+  const change = (patch: ExplorerSearch) =>
+    void navigate({ to: paths.rightsExplorer(), search: { ...search, ...patch } as never, replace: true });
+  const lines = own
+    ? matrixOf(own.rights, other?.rights ?? null, { entity: search.section, object: search.object }).filter(
+        ({ isDifferent }) => !other || search.different === undefined || isDifferent,
+      )
+    : [];
+  const query = {
+    day: search.day,
+    other: search.other,
+    otherDay: search.otherDay,
+    entity: search.section,
+    object: search.object,
+    onlyDifferent: search.different,
+  };
+  const save = () =>
+    download(
+      isGroup ? rightsCalls.exportOfGroup : rightsCalls.exportOfEmployee,
+      { params: { guid: guid! }, query },
+      'Права.xlsx',
+      () => undefined,
+    );
+  return (
+    <div className={page.page} role="tabpanel">
+      <ExplorerBar search={search} isGroup={isGroup} isCompared={isCompared} onChange={change} />
+      {error && (
+        <div className={page.note}>
+          <ErrorNote {...errorText(error)} onRetry={retry} />
+        </div>
+      )}
+      {!guid && <div className={page.empty}>Выберите сотрудника или группу прав: здесь будет всё, что они могут.</div>}
+      {guid && !own && !error && <Loading height={240} m={20} w="auto" />}
+      {own && (
+        <>
+          <ul className={classes.sides} aria-label="Чьи права">
+            {[own, ...(other ? [other] : [])].map(({ title, rights }, index) => (
+              <li key={title} data-mark={other ? '①②'[index] : undefined}>
+                {title}
+                {rights.standing !== 'working' && ` — ${standings[rights.standing].toLocaleLowerCase('ru')}, прав нет`}
+              </li>
+            ))}
+          </ul>
+          {lines.length === 0 ? (
+            <div className={page.empty}>Права одинаковы: различий нет.</div>
+          ) : (
+            <RightsGrid lines={lines} own={own} other={other} onOpen={setOpened} />
+          )}
+          <footer className={page.footer}>
+            <span>✓ можно · ◐ не на все записи · – нельзя</span>
+            <div className={page.grow} />
+            <SaveTable formats={['xlsx']} save={save} />
+          </footer>
+        </>
+      )}
+      <Suspense>
+        {opened && (
+          <CellDialog
+            {...opened}
+            person={isGroup ? undefined : (opened.isOther && search.other) || guid}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

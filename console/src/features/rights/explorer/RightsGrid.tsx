@@ -1,0 +1,85 @@
+import { cellState, cellWords, type MatrixCell, type MatrixLine } from 'contract/features/rights/matrix.ts';
+import { actions, entityTypes, permissionNames } from 'contract/rights/permissions.ts';
+import { ObjectName } from '../../../resource/value/ObjectName.tsx';
+import { StateGrid } from '../../../ui/table/StateGrid.tsx';
+import classes from './Explorer.module.css';
+import type { Explored } from './use-explored.ts';
+
+/** A cell with what it stands for. */
+export interface OpenedCell {
+  line: MatrixLine;
+  cell: MatrixCell;
+  explored: Explored;
+  /** It is one of the compared. */
+  isOther: boolean;
+}
+
+interface Props {
+  lines: readonly MatrixLine[];
+  own: Explored;
+  other: Explored | null;
+  onOpen: (opened: OpenedCell) => void;
+}
+
+const signs = { yes: '✓', partly: '◐', no: '–' } as const;
+
+const Head = ({ line: { entity, object, isDifferent } }: { line: MatrixLine }) => (
+  <span className={`${classes.head} ${object ? classes.object : ''}`}>
+    {object ? (
+      <span>
+        Только <ObjectName section={entity} guid={object} />
+      </span>
+    ) : (
+      entityTypes[entity]
+    )}
+    {isDifferent && <span className={classes.differs}>различие</span>}
+  </span>
+);
+
+/** Sections by actions, of one or of two side by side. */
+export function RightsGrid({ lines, own, other, onOpen }: Props) {
+  const sides = other ? [own, other] : [own];
+  const columns = sides.flatMap(({ title }, side) =>
+    actions.map((action) => ({
+      key: `${side} ${action}`,
+      label: other ? `${'①②'[side]} ${permissionNames[action]}` : permissionNames[action],
+      title: `${permissionNames[action]}: ${title}`,
+    })),
+  );
+  const found = (row: number, column: number) => {
+    const [line, isOther] = [lines[row]!, column >= actions.length];
+    const index = column % actions.length;
+    return {
+      line,
+      isOther,
+      cell: (isOther ? line.others! : line.own)[index]!,
+      pair: line.others && [line.own, line.others].map((side) => side[index]!),
+    };
+  };
+  return (
+    <div className={classes.board}>
+      <StateGrid
+        label="Права по разделам и действиям"
+        corner="Раздел"
+        className={classes.cells}
+        columns={columns}
+        rows={lines.map((line) => ({ key: `${line.entity} ${line.object}`, head: <Head line={line} /> }))}
+        cellOf={(row, column) => {
+          const { line, cell, pair } = found(row, column);
+          const state = cellState(cell);
+          const differs = pair && cellState(pair[0]!) !== cellState(pair[1]!);
+          const place = `${entityTypes[line.entity]}${line.object ? ', одна запись' : ''}`;
+          return {
+            state: differs ? `${state}-differs` : state,
+            sign: signs[state],
+            text: `${place}: ${columns[column]!.title}: ${cellWords[state].toLocaleLowerCase('ru')}${differs ? ', различие' : ''}`,
+          };
+        }}
+        onOpen={(row, column) => {
+          const { line, cell, isOther } = found(row, column);
+          onOpen({ line, cell, isOther, explored: sides[isOther ? 1 : 0]! });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { Text } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { rightsCalls } from 'contract/features/rights/calls.ts';
+import { Fragment } from 'react';
+import { download } from '../../../api/download.ts';
+import { errorText } from '../../../api/error-text.ts';
+import { useCall } from '../../../api/queries.ts';
+import { paths } from '../../../paths.ts';
+import { SaveTable } from '../../../resource/frame/SaveTable.tsx';
+import { ReferenceInput } from '../../../resource/input/ReferenceInput.tsx';
+import { objectsOf } from '../../../resource/state/objects-of.ts';
+import { ObjectName } from '../../../resource/value/ObjectName.tsx';
+import { RowsSentence } from '../../../resource/value/RowsSentence.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
+import { nameFilter } from '../../../ui/input/option-filter.ts';
+import page from '../../../ui/Page.module.css';
+import { countOf } from '../../../ui/text/format.ts';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { readExplorer } from './explorer-search.ts';
+import classes from './Explorer.module.css';
+import { sections, verbs } from './sections.ts';
+
+/** Who may perform an action in a section or on a record, and by which right. */
+export function WhoCanTab() {
+  const navigate = useNavigate();
+  const { section: entity = 'users', action = 'update', object } = readExplorer(useSearch({ strict: false }));
+  const change = (patch: object) =>
+    void navigate({
+      to: paths.rightsExplorer('who-can'),
+      search: { section: entity, action, object, ...patch } as never,
+      replace: true,
+    });
+  const family = objectsOf(entity);
+  const query = { entity, action, object };
+  const { data, error, isFetching, refetch } = useCall(rightsCalls.holders, { query }, { keepPrevious: true });
+  return (
+    <div className={page.page} role="tabpanel">
+      <div className={classes.bar}>
+        <OptionSelect
+          label="Раздел"
+          data={sections}
+          value={entity}
+          required
+          filter={nameFilter}
+          onChange={(section) => section && change({ section, object: undefined })}
+        />
+        <OptionSelect
+          label="Действие"
+          data={verbs}
+          value={action}
+          required
+          onChange={(verb) => verb && change({ action: verb })}
+        />
+        {family && action !== 'create' && (
+          <ReferenceInput
+            key={family.name}
+            to={family.name}
+            label={null}
+            aria-label="Запись"
+            placeholder="Любая запись"
+            value={object ?? null}
+            onChange={(one) => change({ object: one ?? undefined })}
+          />
+        )}
+      </div>
+      {error && (
+        <div className={page.note}>
+          <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {data && (
+        <>
+          <div className={page.scrolling} aria-live="polite" aria-busy={isFetching}>
+            <Text mx={20} mb="sm">
+              {data.length === 0 ? 'Никто.' : `${countOf(data.length, ['сотрудник', 'сотрудника', 'сотрудников'])}:`}
+            </Text>
+            <ul className={classes.people} aria-label="Кто может">
+              {data.map(({ guid, name, position, reason, rows, objects }) => (
+                <li key={guid}>
+                  <TextLink to={paths.rightsOfPerson(guid)}>{name}</TextLink>, {position}
+                  <Text size="sm" c="dimmed">
+                    {reason}
+                    {Object.keys(rows).length > 0 && ', '}
+                    <RowsSentence rows={rows} />
+                    {objects.map((one, index) => (
+                      <Fragment key={one}>
+                        {index === 0 ? '. Только ' : ', '}
+                        <ObjectName section={entity} guid={one} />
+                      </Fragment>
+                    ))}
+                  </Text>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <footer className={page.footer}>
+            <div className={page.grow} />
+            <SaveTable
+              formats={['xlsx']}
+              save={() => download(rightsCalls.exportHolders, { query }, 'Кто может.xlsx', () => undefined)}
+            />
+          </footer>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { paths } from '../../../paths.ts';
+import page from '../../../ui/Page.module.css';
+import { RouteTabs } from '../../../ui/RouteTabs.tsx';
+
+const tabs = [
+  { label: 'Что может', to: paths.rightsExplorer() },
+  { label: 'Кто может', to: paths.rightsExplorer('who-can') },
+  { label: 'Состав групп', to: paths.rightsExplorer('composition') },
+  { label: 'Запросы прав', to: paths.rightsExplorer('requests') },
+];
+
+/** The room in which rights are looked at: what a person or a group may do on any day, and who may do something. */
+export function ExplorerPage() {
+  useDocumentTitle('Обозреватель прав — Энергоконсоль');
+  return (
+    <section className={page.page}>
+      <header className={page.heading}>
+        <div className={page.titles}>
+          <Title order={1}>Обозреватель прав</Title>
+          <div className={page.state}>Кто что может, на какой день и почему</div>
+        </div>
+      </header>
+      <RouteTabs label="Обозреватель прав" tabs={tabs} />
+      <Suspense>
+        <Outlet />
+      </Suspense>
+    </section>
+  );
+}
+
+// Named one by one in the routes, the tabs would each cost the first screen of everybody.
+export const MatrixScreen = lazy(async () => ({ default: (await import('./MatrixTab.tsx')).MatrixTab }));
+export const WhoCanScreen = lazy(async () => ({ default: (await import('./WhoCanTab.tsx')).WhoCanTab }));
+export const CompositionScreen = lazy(async () => ({ default: (await import('./CompositionTab.tsx')).CompositionTab }));
+export const RequestsScreen = lazy(async () => ({
+  default: (await import('../requests/RequestsTab.tsx')).RequestsTab,
+}));

@@ -1,0 +1,47 @@
+import { employees } from 'contract/features/employees/facts.ts';
+import { rightsCalls } from 'contract/features/rights/calls.ts';
+import { permissionGroups } from 'contract/features/rights/facts.ts';
+import type { Rights } from 'contract/rights/rights.ts';
+import { useCall } from '../../../api/queries.ts';
+import { useReferenceNames } from '../../../resource/state/references.ts';
+import { formatDate } from '../../../ui/text/format.ts';
+import type { ExplorerSearch } from './explorer-search.ts';
+
+export interface Explored {
+  rights: Rights;
+  /** Whose rights and of which day. */
+  title: string;
+}
+
+function useRightsOf(isGroup: boolean, guid: string | undefined, day: string | undefined) {
+  const asked = { params: { guid: guid ?? '' }, query: { day } };
+  const options = { enabled: guid !== undefined, keepPrevious: true };
+  const ofPerson = useCall(rightsCalls.ofEmployee, asked, { ...options, enabled: options.enabled && !isGroup });
+  const ofGroup = useCall(rightsCalls.ofGroup, asked, { ...options, enabled: options.enabled && isGroup });
+  return isGroup ? ofGroup : ofPerson;
+}
+
+/** The rights that the address asks about, and those they are compared with. */
+export function useExplored({ person, group, day, other, otherDay }: ExplorerSearch) {
+  const isGroup = person === undefined && group !== undefined;
+  const guid = person ?? group;
+  const otherGuid = other || otherDay ? (other ?? guid) : undefined;
+  const own = useRightsOf(isGroup, guid, day);
+  const compared = useRightsOf(isGroup, otherGuid, otherDay ?? day);
+  const family = isGroup ? permissionGroups.name : employees.name;
+  const names = useReferenceNames(
+    family,
+    [guid, otherGuid].filter((one) => one !== undefined),
+  );
+  const side = (rights: Rights | undefined, of: string | undefined): Explored | null =>
+    rights && of ? { rights, title: `${names[of] ?? '…'}, ${formatDate(rights.day)}` } : null;
+  return {
+    isGroup,
+    guid,
+    isCompared: otherGuid !== undefined,
+    own: side(own.data, guid),
+    other: otherGuid ? side(compared.data, otherGuid) : null,
+    error: own.error ?? (otherGuid ? compared.error : null),
+    retry: () => void Promise.all([own.refetch(), ...(otherGuid ? [compared.refetch()] : [])]),
+  };
+}

@@ -1,0 +1,33 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMailForward } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import type { AskedRight } from './AskRightDialog.tsx';
+
+const AskRightDialog = lazy(async () => ({ default: (await import('./AskRightDialog.tsx')).AskRightDialog }));
+
+interface Props {
+  right: AskedRight | null;
+  /** What the right is for, where a sign beside a disabled button has to do. */
+  asSign?: string;
+}
+
+/** The next step where a right is missing. */
+export function AskRight({ right, asSign }: Props) {
+  const [isOpened, setOpened] = useState(false);
+  const open = () => setOpened(true);
+  return (
+    <>
+      {asSign ? (
+        <ActionIcon variant="default" size={36} aria-label={asSign} title={asSign} onClick={open}>
+          <IconMailForward size={16} />
+        </ActionIcon>
+      ) : (
+        <ActionButton icon={IconMailForward} refusal={undefined} onClick={open}>
+          Попросить право
+        </ActionButton>
+      )}
+      <Suspense>{isOpened && <AskRightDialog right={right} onClose={() => setOpened(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { Group, Select, Text, Textarea } from '@mantine/core';
+import { requestCalls } from 'contract/features/rights/requests.ts';
+import type { Answer } from 'contract/kit/route.ts';
+import { decide } from 'contract/rights/decide.ts';
+import { actions, entityTypes, permissionNames, type Action, type EntityType } from 'contract/rights/permissions.ts';
+import { useState } from 'react';
+import { useCall, useSend } from '../../api/queries.ts';
+import { useWho } from '../../api/who.ts';
+import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
+import { objectsOf } from '../state/objects-of.ts';
+import { DateField } from '../../ui/input/DateField.tsx';
+import { nameFilter } from '../../ui/input/option-filter.ts';
+import { toast } from '../../ui/toast.ts';
+
+export interface AskedRight {
+  entity: EntityType;
+  action: Action;
+  /** The record at hand. */
+  object: string | null;
+}
+
+interface Props {
+  /** Null where it is still to be chosen. */
+  right: AskedRight | null;
+  onClose: () => void;
+}
+
+const MIN_REASON = 5;
+const sections = Object.entries(entityTypes).map(([value, label]) => ({ value, label }));
+const verbs = actions.map((value) => ({ value, label: permissionNames[value] }));
+const scopes = [
+  { value: 'object', label: 'Только эта запись' },
+  { value: 'entity', label: 'Весь раздел' },
+];
+
+/** Whom the right can be asked from, or why there is nothing to ask for. */
+function whomToAsk(isHeld: boolean, deciders: Answer<typeof requestCalls.deciders> | undefined): string {
+  if (isHeld) return 'Это право у вас уже есть.';
+  if (!deciders) return 'Узнаём, кто может дать это право…';
+  return deciders.length === 0
+    ? 'Дать это право в вашей организации сейчас не может никто.'
+    : `Просьбу увидят: ${deciders.map(({ name, position }) => `${name} (${position})`).join(', ')}.`;
+}
+
+/** Asks for a right: what, why and until when; those who may give it are told. */
+export function AskRightDialog({ right, onClose }: Props) {
+  const [entity, setEntity] = useState<EntityType>(right?.entity ?? 'users');
+  const [action, setAction] = useState<Action>(right?.action ?? 'read');
+  const [scope, setScope] = useState(right?.object && objectsOf(right.entity) ? 'object' : 'entity');
+  const [reason, setReason] = useState('');
+  const [until, setUntil] = useState<string | null>(null);
+  const send = useSend(requestCalls.ask);
+  const deciders = useCall(requestCalls.deciders, { query: { entity, action } });
+  const { rights } = useWho();
+  const isOnObject = right?.object !== null && right !== null && objectsOf(right.entity) !== undefined;
+  const object = isOnObject && scope === 'object' ? right.object : null;
+  const isHeld = decide(rights, entity, action, object).allowed;
+  const run = async () => {
+    await send.mutateAsync({ body: { entity, action, object, reason: reason.trim(), until } });
+    void toast({ color: 'green', message: 'Просьба отправлена: об ответе скажет уведомление' });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={right ? `Попросить право «${entityTypes[entity]}: ${permissionNames[action]}»` : 'Попросить право'}
+      label="Попросить"
+      isPending={send.isPending}
+      isDisabled={isHeld || !deciders.data?.length || reason.trim().length < MIN_REASON}
+      error={send.error ?? deciders.error}
+      onClose={onClose}
+      onConfirm={() => void run().catch(() => undefined)}
+    >
+      {!right && (
+        <Group grow>
+          <Select
+            label="Раздел"
+            data={sections}
+            value={entity}
+            searchable
+            filter={nameFilter}
+            allowDeselect={false}
+            onChange={(value) => value && setEntity(value as EntityType)}
+          />
+          <Select
+            label="Действие"
+            data={verbs}
+            value={action}
+            allowDeselect={false}
+            onChange={(value) => value && setAction(value as Action)}
+          />
+        </Group>
+      )}
+      {isOnObject && (
+        <Select
+          label="На что"
+          data={scopes}
+          value={scope}
+          allowDeselect={false}
+          onChange={(value) => value && setScope(value)}
+        />
+      )}
+      <Textarea
+        label="Зачем"
+        description={`Прочтёт тот, кто решает; не короче ${MIN_REASON} знаков`}
+        required
+        data-autofocus
+        maxLength={500}
+        autosize
+        minRows={2}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <DateField label="По какой день" description="Пусто — без срока" value={until} onChange={setUntil} />
+      <Text size="sm" aria-live="polite">
+        {whomToAsk(isHeld, deciders.data)}
+      </Text>
+    </ConfirmDialog>
+  );
+}

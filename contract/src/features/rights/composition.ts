@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { route } from '../../kit/route.ts';
+import { decide } from '../../rights/decide.ts';
+import { rankOf } from '../../rights/permissions.ts';
+import type { Grant, Rights } from '../../rights/rights.ts';
+import { onEveryRow, onSomeRows } from '../../rights/row-rules.ts';
+
+/** A group with what it gives and to whom. */
+export interface GivingGroup {
+  guid: string;
+  name: string;
+  grants: readonly Grant[];
+  /** The rights of each of its members, from all sources. */
+  members: readonly { guid: string; rights: Rights }[];
+}
+
+const group = z.object({
+  guid: z.string(),
+  name: z.string(),
+  employees: z.number(),
+  /** It gives nothing to anybody. */
+  isEmpty: z.boolean(),
+  /** Its members have all that it gives without it. */
+  addsNothing: z.boolean(),
+  /** The groups that give exactly the same. */
+  same: z.array(z.string()),
+  /** The groups that give all of it and more, without those between. */
+  within: z.array(z.string()),
+  /** The groups that share members with it. */
+  shared: z.array(z.object({ guid: z.string(), employees: z.number() })),
+});
+export type ComposedGroup = z.infer<typeof group>;
+
+/** Which groups contain and repeat which, and whom they have in common. */
+export const compositionOfGroups = route({
+  method: 'GET',
+  path: '/api/permission-groups/composition',
+  access: { entity: 'permissionGroups', action: 'read' },
+  summary: 'Группы прав: какие содержат и повторяют какие, чьи люди общие',
+  response: z.array(group),
+});
+
+/** Whether one group gives everything that the other gives, on all of its rows. */
+const gives = (one: GivingGroup, other: GivingGroup): boolean =>
+  other.grants.every(({ entity, value, rules }) =>
+    one.grants.some(
+      (grant) =>
+        grant.entity === entity &&
+        rankOf(grant.value) >= rankOf(value) &&
+        (!grant.rules || JSON.stringify(grant.rules) === JSON.stringify(rules)),
+    ),
+  );
+
+/** Whether a person would hold less without a group, today. */
+function isNeeded({ name, grants }: GivingGroup, rights: Rights): boolean {
+  const grantsOf = Map.groupBy(rights.grants, ({ entity }) => entity);
+  return grants.some(({ entity }) => {
+    const held = grantsOf.get(entity) ?? [];
+    const others = held.filter((grant) => grant.group !== name);
+    return [onSomeRows, onEveryRow].some((counts) => {
+      const valueOf = (left: readonly Grant[]) =>
+        decide({ ...rights, grants: left }, entity, 'read', null, counts).value;
+      return valueOf(held) !== valueOf(others);
+    });
+  });
+}
+
+/** How the groups of an organization relate to each other. */
+export function composed(groups: readonly GivingGroup[]): ComposedGroup[] {
+  const others = (one: GivingGroup) => groups.filter(({ guid }) => guid !== one.guid);
+  const isSame = (one: GivingGroup, other: GivingGroup) => gives(one, other) && gives(other, one);
+  const wider = (one: GivingGroup) =>
+    one.grants.length ? others(one).filter((other) => gives(other, one) && !gives(one, other)) : [];
+  const membersOf = new Map(groups.map(({ guid, members }) => [guid, new Set(members.map((member) => member.guid))]));
+  return groups.map((one) => {
+    const around = wider(one);
+    const between = new Set(around.flatMap((other) => wider(other).map(({ guid }) => guid)));
+    const own = membersOf.get(one.guid)!;
+    return {
+      guid: one.guid,
+      name: one.name,
+      employees: own.size,
+      isEmpty: one.grants.length === 0,
+      addsNothing: own.size > 0 && !one.members.some(({ rights }) => isNeeded(one, rights)),
+      same: one.grants.length ? others(one).flatMap((other) => (isSame(one, other) ? [other.guid] : [])) : [],
+      within: around.filter(({ guid }) => !between.has(guid)).map(({ guid }) => guid),
+      shared: others(one).flatMap(({ guid }) => {
+        const employees = own.intersection(membersOf.get(guid)!).size;
+        return employees ? [{ guid, employees }] : [];
+      }),
+    };
+  });
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { route } from '../../kit/route.ts';
+import { dateText, guid, lineText } from '../../kit/text.ts';
+import { actions, entityTypes, type EntityType } from '../../rights/permissions.ts';
+
+export const requestStates = {
+  open: 'Ждёт решения',
+  granted: 'Дано',
+  declined: 'Отклонено',
+  withdrawn: 'Отозвано',
+} as const;
+type RequestState = keyof typeof requestStates;
+
+/** How many requests of one person may wait, and how many are listed. */
+export const MOST_WAITING = 20;
+export const MOST_REQUESTS = 200;
+
+const entity = z.enum(Object.keys(entityTypes) as EntityType[]);
+const action = z.enum(actions);
+const state = z.enum(Object.keys(requestStates) as RequestState[]);
+const byGuid = z.strictObject({ guid: guid() });
+const line = () => lineText(500).check(z.minLength(5, { error: 'Не короче 5 знаков' }));
+
+const request = z.object({
+  guid: z.string(),
+  /** Who asks, and their card for whoever decides. */
+  person: z.string(),
+  employeeGuid: z.nullable(z.string()),
+  entity,
+  action,
+  object: z.nullable(z.string()),
+  reason: z.string(),
+  /** The last day asked for; null for no end. */
+  until: z.nullable(z.string()),
+  state,
+  createdAt: z.string(),
+  decidedAt: z.nullable(z.string()),
+  decidedBy: z.nullable(z.string()),
+  /** The last day of what was given. */
+  grantedTo: z.nullable(z.string()),
+  answer: z.nullable(z.string()),
+  isOwn: z.boolean(),
+  /** Whether the reader decides on requests, and why not on this one. */
+  mayDecide: z.boolean(),
+  hindrance: z.nullable(z.string()),
+});
+export type PermissionRequest = z.infer<typeof request>;
+
+const path = '/api/permission-requests';
+const deciding = { entity: 'individualPermissions', action: 'create' } as const;
+
+/** Requests for rights: asked by whoever lacks one, decided by those who may give it. */
+export const requestCalls = {
+  list: route({
+    method: 'GET',
+    path,
+    access: 'member',
+    summary: `Запросы прав: свои, а тому, кто даёт права, — все; последние ${MOST_REQUESTS}`,
+    query: z.strictObject({ state: z.optional(state) }),
+    response: z.array(request),
+  }),
+  /** Whom to ask: those who may give the right in the whole section. */
+  deciders: route({
+    method: 'GET',
+    path: `${path}/deciders`,
+    access: 'member',
+    summary: 'Запросы прав: кто может дать право',
+    query: z.strictObject({ entity, action }),
+    response: z.array(z.object({ name: z.string(), position: z.string() })),
+  }),
+  ask: route({
+    method: 'POST',
+    path,
+    access: 'member',
+    summary: 'Запросы прав: попросить право',
+    status: 201,
+    body: z.strictObject({
+      entity,
+      action,
+      object: z.nullable(guid()),
+      reason: line(),
+      until: z.nullable(dateText()),
+    }),
+    response: z.object({ guid: z.string() }),
+  }),
+  withdraw: route({
+    method: 'POST',
+    path: `${path}/{guid}/withdraw`,
+    access: 'member',
+    summary: 'Запросы прав: отозвать свой',
+    params: byGuid,
+  }),
+  grant: route({
+    method: 'POST',
+    path: `${path}/{guid}/grant`,
+    access: deciding,
+    summary: 'Запросы прав: дать право лично, со сроком',
+    params: byGuid,
+    body: z.strictObject({ validTo: z.nullable(dateText()) }),
+  }),
+  decline: route({
+    method: 'POST',
+    path: `${path}/{guid}/decline`,
+    access: deciding,
+    summary: 'Запросы прав: отклонить с причиной',
+    params: byGuid,
+    body: z.strictObject({ answer: line() }),
+  }),
+};

@@ -1,0 +1,93 @@
+import { employees } from 'contract/features/employees/facts.ts';
+import { permissionGroups } from 'contract/features/rights/facts.ts';
+import { rightsCalls } from 'contract/features/rights/calls.ts';
+import { decide, decideAny, namedObjects } from 'contract/rights/decide.ts';
+import type { Action, EntityType } from 'contract/rights/permissions.ts';
+import { narrowedTo } from 'contract/rights/reach.ts';
+import { onSomeRows } from 'contract/rights/row-rules.ts';
+import { rememberView } from '../../core/journal.ts';
+import { serve, serveFile } from '../../core/serve.ts';
+import type { Server } from '../../core/served.ts';
+import { sql } from '../../core/sql.ts';
+import { asOrg, type Tx } from '../../core/transaction.ts';
+import { entryOf } from '../../resource/remembered.ts';
+import { peopleWhere } from '../rights/people.service.ts';
+import { exportHolders, exportMatrix, type ComparedSide } from './export.ts';
+import { rightsOfGroup, rightsOnDay } from './rights-on.ts';
+
+async function holdersOf(
+  tx: Tx,
+  { entity, action, object }: { entity: EntityType; action: Action; object?: string | undefined },
+) {
+  const everybody = await peopleWhere(tx, sql`true`);
+  return everybody.flatMap(({ guid, name, position, rights }) => {
+    const on = (one: string | null) => decide(rights, entity, action, one, onSomeRows);
+    const { allowed, reason } = object ? on(object) : decideAny(rights, entity, action);
+    const objects = object || on(null).allowed ? [] : namedObjects(rights, entity).filter((one) => on(one).allowed);
+    return allowed ? [{ guid, name, position, reason, rows: narrowedTo(rights, entity, action), objects }] : [];
+  });
+}
+
+interface Compared {
+  day?: string | undefined;
+  other?: string | undefined;
+  otherDay?: string | undefined;
+}
+
+/** The two sides that a comparison names: another one, another day, or both; the second is null when neither is named. */
+async function sidesOf(
+  { day, other, otherDay }: Compared,
+  guid: string,
+  read: (guid: string, day: string | undefined) => Promise<ComparedSide>,
+): Promise<[ComparedSide, ComparedSide | null]> {
+  const own = await read(guid, day);
+  return [own, other || otherDay ? await read(other ?? guid, otherDay ?? day) : null];
+}
+
+/** Serves the rooms where rights are looked at: of a person and of a group on any day, of two compared, and who may do what. */
+export function serveRightsExplorer(server: Server): void {
+  serve(server, rightsCalls.ofEmployee, async ({ tx, actor, params, query }) => {
+    const { card, rights } = await rightsOnDay(tx, actor, params.guid, query.day);
+    rememberView(tx, actor, entryOf(employees, actor, card));
+    return rights;
+  });
+  serve(server, rightsCalls.ofGroup, async ({ tx, params, query }) => {
+    const { rights } = await rightsOfGroup(tx, params.guid, query.day);
+    return rights;
+  });
+  serve(server, rightsCalls.holders, ({ tx, query }) => holdersOf(tx, query));
+
+  serveFile(server, rightsCalls.exportOfEmployee, ({ actor, params, query }) =>
+    asOrg(server.pool, actor, 'write', async (tx) => {
+      const sides = await sidesOf(query, params.guid, async (guid, day) => {
+        const { card, rights } = await rightsOnDay(tx, actor, guid, day);
+        return { name: card.fullName ?? card.lastName, rights };
+      });
+      return exportMatrix(
+        tx,
+        actor,
+        sides,
+        { ...query, onlyDifferent: query.onlyDifferent !== undefined },
+        employees.table,
+      );
+    }),
+  );
+  serveFile(server, rightsCalls.exportOfGroup, ({ actor, params, query }) =>
+    asOrg(server.pool, actor, 'write', async (tx) => {
+      const sides = await sidesOf(query, params.guid, async (guid, day) => {
+        const { card, rights } = await rightsOfGroup(tx, guid, day);
+        return { name: card.name, rights };
+      });
+      return exportMatrix(
+        tx,
+        actor,
+        sides,
+        { ...query, onlyDifferent: query.onlyDifferent !== undefined },
+        permissionGroups.table,
+      );
+    }),
+  );
+  serveFile(server, rightsCalls.exportHolders, ({ actor, query }) =>
+    asOrg(server.pool, actor, 'write', async (tx) => exportHolders(tx, actor, query, await holdersOf(tx, query))),
+  );
+}

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream';
+import { cellState, cellWords, matrixOf, type MatrixCell, type MatrixFocus } from 'contract/features/rights/matrix.ts';
+import { shownDay } from 'contract/time/day-shape.ts';
+import { actions, entityTypes, permissionNames, type Action, type EntityType } from 'contract/rights/permissions.ts';
+import type { Rights } from 'contract/rights/rights.ts';
+import { resources } from 'contract/features/index.ts';
+import type { Actor } from '../../core/actor.ts';
+import { writeJournal } from '../../core/journal.ts';
+import type { ServedFile } from '../../core/serve.ts';
+import { name, sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { tableFormats } from '../../files/formats.ts';
+import { reached } from '../../resource/reach.ts';
+import { belonging, snake } from '../../resource/column.ts';
+
+/** One of the compared, as a column says whose it is. */
+export interface ComparedSide {
+  name: string;
+  rights: Rights;
+}
+
+type Row = readonly string[];
+
+const fileOf = (title: string, titles: readonly string[], rows: readonly Row[]): ServedFile => {
+  async function* batches() {
+    yield [...rows];
+  }
+  const columns = titles.map((one, index) => ({ title: one, width: index ? 28 : 36, cell: (row: Row) => row[index]! }));
+  const { type, write } = tableFormats.xlsx;
+  return { name: `${title}.xlsx`, type, content: Readable.from(write('Права', columns, batches(), 'Europe/Moscow')) };
+};
+
+const remember = (tx: Tx, actor: Actor, entity: string, recordName: string) =>
+  writeJournal(tx, actor, {
+    action: 'export',
+    organization: actor.organization,
+    entity,
+    recordName,
+    after: { format: 'xlsx' },
+  });
+
+/** The name of a record that has rights of its own, as far as the actor may read it. */
+async function objectName(tx: Tx, actor: Actor, entity: EntityType, guid: string): Promise<string> {
+  for (const resource of resources.filter((one) => one.entity === entity)) {
+    const readable = reached(resource, actor.rights, 'read');
+    const found = await tx.one<{ name: string }>(sql`
+      select t.${name(snake(resource.list.title))}::text as name from ${name(resource.table)} t where t.guid = ${guid} and ${belonging(readable)}`);
+    if (found) return found.name;
+  }
+  return 'запись, которой вы не видите';
+}
+
+const told = (cell: MatrixCell | undefined): string => (cell ? cellWords[cellState(cell)] : '');
+const reasons = (cells: readonly MatrixCell[]): string => [...new Set(cells.map(({ reason }) => reason))].join('; ');
+
+/** The matrix as shown, with the reason of every cell, as a workbook; recorded in the journal. */
+export async function exportMatrix(
+  tx: Tx,
+  actor: Actor,
+  [own, other]: readonly [ComparedSide, ComparedSide | null],
+  focus: MatrixFocus & { onlyDifferent: boolean },
+  table: string,
+): Promise<ServedFile> {
+  const lines = matrixOf(own.rights, other?.rights ?? null, focus).filter(
+    ({ isDifferent }) => !focus.onlyDifferent || isDifferent,
+  );
+  const sideOf = ({ name: whose, rights }: ComparedSide) => `${whose}, ${shownDay(rights.day)}`;
+  const titlesOf = (side: ComparedSide | null) =>
+    side
+      ? [...actions.map((action) => `${permissionNames[action]} — ${sideOf(side)}`), `Почему — ${sideOf(side)}`]
+      : [];
+  const cells = (found: readonly MatrixCell[] | null) => (found ? [...found.map(told), reasons(found)] : []);
+  const rows: Row[] = [];
+  for (const { entity, object, own: mine, others, isDifferent } of lines) {
+    const where = object ? await objectName(tx, actor, entity, object) : 'Весь раздел';
+    rows.push([
+      entityTypes[entity],
+      where,
+      ...cells(mine),
+      ...cells(others),
+      ...(others ? [isDifferent ? 'Да' : ''] : []),
+    ]);
+  }
+  const title = `Права — ${[own, ...(other ? [other] : [])].map(sideOf).join(' и ')}`;
+  remember(tx, actor, table, title);
+  const titles = ['Раздел', 'Запись', ...titlesOf(own), ...titlesOf(other), ...(other ? ['Различие'] : [])];
+  return fileOf(title, titles, rows);
+}
+
+/** Those who may do it, as a workbook; recorded in the journal. */
+export function exportHolders(
+  tx: Tx,
+  actor: Actor,
+  { entity, action }: { entity: EntityType; action: Action },
+  people: readonly { name: string; position: string; reason: string }[],
+): ServedFile {
+  const title = `Кто может — ${entityTypes[entity]}, ${permissionNames[action]}`;
+  remember(tx, actor, 'permission_group', title);
+  return fileOf(
+    title,
+    ['Сотрудник', 'Должность', 'Почему'],
+    people.map((one) => [one.name, one.position, one.reason]),
+  );
+}
