@@ -46,12 +46,15 @@ interface Route {
 const dictionaryTabs = ['Словари', 'Производители', 'Оборудование'];
 const dictionaryCard = ['Карточка словаря', 'Значения', 'Где используется', 'История'];
 const types = ['Тип объектов', 'Сеть', 'Карта', 'Поверки', 'Полнота', 'Измерения', 'Доска сбора'];
+const organizations = ['Список', 'Дерево', 'Где я работаю'];
 const logs = ['Активность пользователей', 'Журнал действий пользователей'];
 
 const routes: Route[] = [
   { path: '/users', title: 'Пользователи' },
   { path: '/employees', title: 'Сотрудники' },
-  { path: '/organizations', title: 'Организации' },
+  { path: '/organizations', title: 'Организации', tabs: organizations, tab: 'Список' },
+  { path: '/organizations/tree', title: 'Дерево организаций', tabs: organizations, tab: 'Дерево' },
+  { path: '/organizations/mine', title: 'Где я работаю', tabs: organizations, tab: 'Где я работаю' },
   { path: '/permission-groups', title: 'Права доступа' },
   { path: '/forecast', title: 'Прогнозы' },
   { path: '/region-actual', title: 'Подкачка' },

@@ -47,10 +47,7 @@ export const navigation: readonly NavigationItem[] = [
     path: paths.organizations,
     cards: '/organization',
     entity: 'organizations',
-    further: [
-      { label: 'Сообщения всем', path: paths.serviceMessages, entity: 'sharedData' },
-      { label: 'Режим «только чтение»', path: paths.serviceMessages, entity: 'sharedData' },
-    ],
+    further: [{ label: 'Сообщения всем', path: paths.serviceMessages, entity: 'sharedData' }],
   },
   {
     label: 'Права доступа',
@@ -67,7 +64,6 @@ export const navigation: readonly NavigationItem[] = [
     entity: 'forecasts',
     further: [
       { label: 'Калькулятор', path: paths.calculator, entity: 'calculator' },
-      { label: 'Мой первый год', path: paths.calculator, entity: 'calculator' },
       { label: 'Цены', path: paths.priceSets, entity: 'calculator' },
       { label: 'Тарифы передачи', path: paths.transmissionTariffs, entity: 'calculator' },
       { label: 'Плановые часы пик', path: paths.plannedPeakHours, entity: 'dictionaries' },

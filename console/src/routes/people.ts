@@ -132,12 +132,12 @@ const organizationTree = createRoute({
   ...screen,
   ...sectionOf('organizations'),
   path: '/organizations/tree',
-  component: page(() => import('../features/organizations/OrganizationTreePage.tsx'), 'OrganizationTreePage'),
+  component: page(() => import('../features/organizations/TreePage.tsx'), 'TreePage'),
 });
 const ownOrganizations = createRoute({
   ...screen,
   path: '/organizations/mine',
-  component: page(() => import('../features/organizations/OwnOrganizationsPage.tsx'), 'OwnOrganizationsPage'),
+  component: page(() => import('../features/organizations/OwnPage.tsx'), 'OwnPage'),
 });
 const organization = createRoute({
   ...screen,

@@ -18,6 +18,13 @@ import { useOrganizationChange } from './use-organization-change.ts';
 import { copyOrganizationLink } from './organization-link.ts';
 import { signOut } from '../sign-in/sign-out.ts';
 
+/** Screens below or inside those of the menu, found by names of their own. */
+const inside: readonly Screen[] = [
+  { label: 'Дерево организаций', path: paths.organizationTree, entity: 'organizations' },
+  { label: 'Режим «только чтение»', path: paths.serviceMessages, entity: 'sharedData' },
+  { label: 'Мой первый год', path: paths.calculator, entity: 'calculator' },
+];
+
 interface Props {
   onClose: () => void;
   onOpen: (what: 'keys' | 'organization') => void;
@@ -44,7 +51,7 @@ export function CommandPalette({ onClose, onOpen }: Props) {
     ...navigation
       .filter((item) => wayInto(rights, item).to === item.path && matches(item.label, typed))
       .map(({ icon: Icon, ...screen }) => ({ ...open(screen), leftSection: <Icon size={18} /> })),
-    ...navigation.flatMap(({ further = [] }) => further.filter(isShown).map(open)),
+    ...[...navigation.flatMap(({ further = [] }) => further), ...inside].filter(isShown).map(open),
   ];
   const families = passport
     .filter(({ entity, titles }) => decideAny(rights, entity, 'read').allowed && matches(titles.list, typed))
@@ -55,6 +62,7 @@ export function CommandPalette({ onClose, onOpen }: Props) {
     );
   const actions = [
     { id: 'profile', label: 'Мой профиль', onClick: () => go(paths.profile) },
+    { id: 'workplaces', label: 'Где я работаю', onClick: () => go(paths.ownOrganizations) },
     { id: 'organization', label: 'Сменить организацию', onClick: () => onOpen('organization') },
     { id: 'link', label: 'Скопировать ссылку с организацией', onClick: () => void copyOrganizationLink(orgId!) },
     { id: 'keys', label: 'Показать клавиши', onClick: () => onOpen('keys') },

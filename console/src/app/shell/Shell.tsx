@@ -1,11 +1,8 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useWho } from '../../api/who.ts';
 import { RecordCreation, type Creation } from '../../resource/input/record-creation.ts';
-import { formatDateTime } from '../../ui/text/format.ts';
-import { chosenZone, MOSCOW, OrganizationZone } from '../../ui/text/time-zone.ts';
-import { toast } from '../../ui/toast.ts';
+import { MOSCOW, OrganizationZone } from '../../ui/text/time-zone.ts';
 import { useKeys } from '../../ui/use-keys.ts';
-import { takeEntry } from '../sign-in/entry.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Header } from './Header.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -13,6 +10,7 @@ import { Section } from './Section.tsx';
 import classes from './Shell.module.css';
 
 const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }));
+const Greeting = lazy(async () => ({ default: (await import('./Greeting.tsx')).Greeting }));
 const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
 const OrganizationDialog = lazy(async () => ({
   default: (await import('./OrganizationDialog.tsx')).OrganizationDialog,
@@ -30,24 +28,10 @@ type ShellDialog = 'palette' | 'keys' | 'organization';
 
 const focusSearch = () => document.querySelector<HTMLInputElement>('input[data-search]')?.focus();
 
-const GREETING_MS = 8000;
-
-/** Shows the time and place of the previous sign-in right after this one, so that the user notices a stranger's access. */
-function useGreeting(): void {
-  const { previousSignIn, orgTimeZone } = useWho();
-  const greet = useEffectEvent(() => {
-    if (!takeEntry() || !previousSignIn) return;
-    const at = formatDateTime(previousSignIn.at, chosenZone(orgTimeZone ?? MOSCOW));
-    void toast({ color: 'gray', autoClose: GREETING_MS, message: `Прошлый вход: ${at}, ${previousSignIn.address}` });
-  });
-  useEffect(() => greet(), []);
-}
-
 export function Shell() {
   const { orgTimeZone, viewing } = useWho();
   const [opened, setOpened] = useState<ShellDialog | null>(null);
   const close = () => setOpened(null);
-  useGreeting();
   useKeys([['mod+K', () => setOpened('palette')]], { inInputs: true });
   useKeys([
     ['shift+/', () => setOpened('keys')],
@@ -67,6 +51,7 @@ export function Shell() {
           <Suspense>
             <SessionNotice />
             <ServiceBanner />
+            <Greeting />
           </Suspense>
           <Suspense>{viewing && <ViewingBanner {...viewing} />}</Suspense>
           <RecordCreation value={createRecord}>

@@ -38,7 +38,7 @@ function itemsOf(nodes: readonly OrganizationNode[]) {
 }
 
 /** The holding as a tree: the current organization and all below it. */
-export function OrganizationTreePage() {
+export function TreePage() {
   useDocumentTitle('Дерево организаций — Энергоконсоль');
   const { search, turned } = readTreeSearch(useSearch({ strict: false }));
   const navigate = useNavigate();

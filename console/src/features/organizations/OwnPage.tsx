@@ -75,7 +75,7 @@ const columnsOf = (zone: string, onEnter: (guid: string) => void): PlainColumn<C
 ];
 
 /** Every organization in which the person works, with what waits in each and the way in. */
-export function OwnOrganizationsPage() {
+export function OwnPage() {
   const enter = useEntering();
   const zone = useTimeZone();
   return (
