@@ -51,12 +51,16 @@ import { serveGtps } from './features/gtps/gtps.routes.ts';
 import { serveMeasurementImports } from './features/measurement-imports/measurement-imports.routes.ts';
 import { serveMeteringPoints } from './features/metering-points/metering-points.routes.ts';
 import { serveOrganizations } from './features/organizations/organizations.routes.ts';
+import { providerGrant } from './features/provider-sign-in/grant.ts';
+import { serveProviderSignIn } from './features/provider-sign-in/provider-sign-in.routes.ts';
 import { serveRights } from './features/rights/rights.routes.ts';
 import { serveSavedViews } from './features/saved-views/saved-views.routes.ts';
 import { serveScheduler } from './features/scheduler/scheduler.routes.ts';
 import { serveSearch } from './features/search/search.routes.ts';
 import { completenessOf, placesOf } from './features/passport/overview.ts';
 import { servePassport } from './features/passport/passport.routes.ts';
+import { serveExternalLogins } from './features/external-logins/external-logins.routes.ts';
+import { serveSignInProviders } from './features/sign-in-providers/providers.routes.ts';
 import { serveService } from './features/service/service.routes.ts';
 import { serveOwnReadings } from './features/own-readings/own-readings.routes.ts';
 import { serveSharedProposals } from './features/shared-proposals/proposals.routes.ts';
@@ -96,6 +100,8 @@ export interface Parts {
   filesQuotaMb?: number;
   /** The mail and SFTP servers with which files may be exchanged; none by default. */
   exchangeHosts?: readonly string[];
+  /** The identity providers and directories that may be asked; none by default. */
+  signInHosts?: readonly string[];
   /** The addresses and networks of the proxies in front; none by default. */
   trustedProxies?: readonly string[];
   /** The keys of the secrets in the database, the present one first; none by default. */
@@ -115,7 +121,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
     sessionHours = 12,
     logLevel = 'warn',
   } = parts;
-  const { smtpUrl, mailFrom, publicUrl, filesDir, filesScan, exchangeHosts = [], metrics } = parts;
+  const { smtpUrl, mailFrom, publicUrl, filesDir, filesScan, exchangeHosts = [], signInHosts = [], metrics } = parts;
   const { trustedProxies = [], secretKeys = [], filesQuotaMb = FILES_QUOTA_MB } = parts;
   const sendMail = smtpUrl && mailFrom ? mailBy(smtpUrl, mailFrom) : undefined;
   const http = createHttp(door, logLevel, trustedProxies);
@@ -128,6 +134,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
     known: new KnownActors(),
     secrets: new Secrets(secretKeys),
     publicUrl,
+    signInHosts,
     refusals: new Refusals(pool),
     served: [],
     readings: new Map(),
@@ -135,7 +142,9 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   http.addHook('onClose', () => server.refusals.close().catch(() => undefined));
   serveProbes(server);
   serveDocumentation(server);
-  serveAuth(server, { access: HOUR, absolute: sessionHours * HOUR });
+  const times = { access: HOUR, absolute: sessionHours * HOUR };
+  serveAuth(server, times, providerGrant(server, times));
+  serveProviderSignIn(server);
   servePasskeyChallenges(server);
   serveProfile(server);
   serveAccountLinks(server, { sendMail, publicUrl });
@@ -188,6 +197,8 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   serveReturns(server);
   serveScheduler(server);
   serveService(server);
+  serveSignInProviders(server);
+  serveExternalLogins(server);
   serveOwnReadings(server);
   serveSharedProposals(server);
   serveNotifications(server);

@@ -42,6 +42,8 @@ const partOf: Readonly<Record<string, string>> = {
   'measurement-rules': 'measurements',
   'measurement-undo': 'measurement-imports',
   passkeys: 'auth',
+  'provider-sign-in': 'auth',
+  'external-logins': 'sign-in-providers',
   'region-refresh': 'region-actual',
   'report-templates': 'reports',
   returns: 'journal',
