@@ -50,6 +50,7 @@ export const navigation: readonly NavigationItem[] = [
     further: [
       { label: 'Сообщения всем', path: paths.serviceMessages, entity: 'sharedData' },
       { label: 'Режим «только чтение»', path: paths.serviceMessages, entity: 'sharedData' },
+      { label: 'Поставщики входа', path: paths.signInProviders, entity: 'sharedData' },
     ],
   },
   {

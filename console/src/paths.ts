@@ -93,6 +93,8 @@ export const paths = {
   sharedProposals: '/dictionary/proposals',
   serviceMessages: '/service-messages',
   serviceMessage: (guid: string) => `/service-messages/${guid}`,
+  signInProviders: '/sign-in-providers',
+  signInProvider: (guid: string) => `/sign-in-providers/${guid}`,
   glossary: '/glossary',
   glossaryPrint: '/glossary/print',
   glossarySections: '/glossary/sections',
@@ -164,6 +166,7 @@ const recordPaths: Readonly<Record<string, (guid: string) => string>> = {
   reports: paths.report,
   'shared-proposals': () => paths.sharedProposals,
   'service-messages': paths.serviceMessage,
+  'sign-in-providers': paths.signInProvider,
   'price-sets': paths.priceSet,
   'exchange-channels': paths.exchangeChannel,
 };

@@ -7,7 +7,7 @@ import { create, everyRight, openMatrix, resourceNames, type Matrix } from './te
 
 /** Open to anybody. */
 const open =
-  `GET /livez, GET /readyz, GET /api/openapi.json, GET /api/docs, GET /api/auth/mail, GET /api/service/announced, POST /connect/token, POST /connect/revocation,
+  `GET /livez, GET /readyz, GET /api/openapi.json, GET /api/docs, GET /api/auth/mail, GET /api/service/announced, POST /connect/token, POST /connect/revocation, POST /connect/provider, POST /connect/logout/{guid},
   POST /connect/passkey, POST /api/auth/links/check, POST /api/auth/links/accept, POST /api/auth/password-reset`.split(
     /,\s+/,
   );

@@ -6,6 +6,15 @@ import { employees } from './facts.ts';
 const byGuid = z.strictObject({ guid: guid() });
 
 export const employeeCalls = {
+  /** Given by providers of sign-ins, which may take them away; the others are given by hand. */
+  providerGroups: route({
+    method: 'GET',
+    path: '/api/employees/{guid}/provider-groups',
+    access: { entity: 'employees', action: 'read' },
+    summary: 'Сотрудники: какие группы прав дал поставщик входа',
+    params: byGuid,
+    response: z.array(z.object({ guid: z.string(), group: z.string(), provider: z.string() })),
+  }),
   /** Ends the employee's rights here from a given day, ends their sessions and tokens at once, and hands their work to a
    *  successor. */
   dismiss: route({
