@@ -7,12 +7,12 @@ import { ProblemError } from '../../api/problem-error.ts';
 import { linkTo } from '../../ui/link-to.ts';
 import { mayUsePasskeys } from './may-use-passkeys.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
-import { signIn, type Grant } from './sign-in.ts';
+import { signIn, type ShownGrant } from './sign-in.ts';
 import { WHY_NO_PASSKEYS } from './why-no-passkeys.ts';
 
 export interface CodeStepProps {
   /** What has been checked before. */
-  grant: Grant;
+  grant: ShownGrant;
   ways: ProblemError['ways'];
   onBack: () => void;
 }

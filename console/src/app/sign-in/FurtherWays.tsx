@@ -10,11 +10,11 @@ import { paths } from '../../paths.ts';
 import { takeAddition } from './added-login.ts';
 import { mayUsePasskeys } from './may-use-passkeys.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
-import type { Grant } from './sign-in.ts';
+import type { ShownGrant } from './sign-in.ts';
 
 interface Props {
   onRefused: (error: unknown) => void;
-  onAnswered: (grant: Grant) => Promise<void>;
+  onAnswered: (grant: ShownGrant) => Promise<void>;
 }
 
 /** Taken once: the answer is good once, and stays in no history. */

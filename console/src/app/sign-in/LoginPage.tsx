@@ -14,7 +14,7 @@ import { linkTo } from '../../ui/link-to.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import type { CodeStepProps } from './CodeStep.tsx';
 import { PublicScreen } from './PublicScreen.tsx';
-import { signIn, type Grant } from './sign-in.ts';
+import { signIn, type ShownGrant } from './sign-in.ts';
 
 const CodeStep = lazy(async () => ({ default: (await import('./CodeStep.tsx')).CodeStep }));
 
@@ -43,7 +43,7 @@ export function LoginPage() {
 
   const showRefusal = (error: unknown) => setRefusal(error ? errorText(error) : null);
 
-  const enter = async (grant: Grant) => {
+  const enter = async (grant: ShownGrant) => {
     showRefusal(null);
     try {
       await navigate(linkTo(await signIn(grant)));

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTransition } from 'react';
 import { linkTo } from '../../ui/link-to.ts';
-import type { Grant } from './sign-in.ts';
+import type { ShownGrant } from './sign-in.ts';
 
 interface Props {
   label: string;
   /** What has been checked before. */
-  proven?: Grant;
+  proven?: ShownGrant;
   onRefused: (error: unknown) => void;
 }
 

@@ -2,7 +2,7 @@ import { PASSKEY_GRANT, passkeyChallenge } from 'contract/features/auth/passkey.
 import type { CreationOptions, NewCredential } from 'contract/features/profile/passkeys.ts';
 import { call } from '../../api/call.ts';
 import { ProblemError } from '../../api/problem-error.ts';
-import { signIn, type Grant } from './sign-in.ts';
+import { signIn, type ShownGrant } from './sign-in.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   SecurityError: 'Ключи доступа этой консоли действуют только по её основному адресу: откройте её там.',
@@ -37,7 +37,7 @@ export async function answerChallenge(): Promise<string> {
 }
 
 /** Signs in with a passkey alone, or with one after what has been checked. Returns the address to open. */
-export const signInByPasskey = async (proven: Grant = { grant_type: PASSKEY_GRANT }): Promise<string> =>
+export const signInByPasskey = async (proven: ShownGrant = { grant_type: PASSKEY_GRANT }): Promise<string> =>
   signIn({ ...proven, passkey: await answerChallenge() });
 
 /** Has a device make a passkey. */

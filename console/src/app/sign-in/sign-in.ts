@@ -40,7 +40,7 @@ export async function openSession(tokens: Answer<typeof token>): Promise<string>
 }
 
 /** What a person signs in with, as the form of the token endpoint. */
-export type Grant = Readonly<Record<string, string>>;
+export type ShownGrant = Readonly<Record<string, string>>;
 
 /** With a second factor, when the account has one, the same is sent again with it. Returns the address to open. */
-export const signIn = async (grant: Grant): Promise<string> => openSession(await call(token, { body: grant }));
+export const signIn = async (grant: ShownGrant): Promise<string> => openSession(await call(token, { body: grant }));

@@ -31,7 +31,15 @@ export const signInProviders = defineResource({
       hint: 'Так он назван на кнопке страницы входа: «Войти через …»',
     },
     isEnabled: { kind: 'boolean', label: 'Включён', initial: true },
-    position: { kind: 'number', label: 'Порядок на странице входа', integer: true, min: 0, max: 999, initial: 10 },
+    position: {
+      kind: 'number',
+      label: 'Порядок на странице входа',
+      required: true,
+      integer: true,
+      min: 0,
+      max: 999,
+      initial: 10,
+    },
     issuer: {
       group: 'Поставщик',
       kind: 'text',

@@ -14,7 +14,7 @@ import { asOrg, type Tx } from '../../core/transaction.ts';
 import { endSession, renewSession, sessionOf, type EndedSession, type SessionTimes } from './session.service.ts';
 import { leavingAddress } from '../sign-in-providers/logout.service.ts';
 import { readPasskey } from '../passkeys/read-passkey.service.ts';
-import { factorRefusal, originOf, type Form, type Grant, type SignedIn } from './entering.service.ts';
+import { factorRefusal, originOf, type SignInForm, type SignInGrant, type SignedIn } from './entering.service.ts';
 import { giveMark } from './known-devices.service.ts';
 import { signInByPasskey } from './passkey-sign-in.ts';
 import { signIn, type SignInRefusal } from './sign-in.ts';
@@ -59,11 +59,11 @@ const dutyOf = ({ duty }: Actor) => ({
 export function serveAuth(
   server: Server,
   times: SessionTimes,
-  further: Readonly<Record<string, { needed: readonly string[]; grant: Grant }>> = {},
+  further: Readonly<Record<string, { needed: readonly string[]; grant: SignInGrant }>> = {},
 ): void {
   const grants: Record<
     string,
-    (form: Form, request: FastifyRequest, reply: FastifyReply) => Promise<Answer<typeof token> | OAuthError>
+    (form: SignInForm, request: FastifyRequest, reply: FastifyReply) => Promise<Answer<typeof token> | OAuthError>
   > = {
     password: async (form, request, reply) => {
       const { username: userName = '', password = '', otp = '' } = form;
@@ -108,7 +108,7 @@ export function serveAuth(
   }
 
   serveOpen(server, token, async ({ body, request, reply }) => {
-    const form = body as Form;
+    const form = body as SignInForm;
     reply.header('cache-control', 'no-store').header('pragma', 'no-cache');
     const answer = (refusal: OAuthError) =>
       void reply.status(400).type('application/json; charset=utf-8').send(JSON.stringify(refusal));

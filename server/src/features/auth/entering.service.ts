@@ -36,10 +36,10 @@ export interface SignedIn {
 }
 
 /** The form of the token endpoint. */
-export type Form = Record<string, string | undefined>;
+export type SignInForm = Record<string, string | undefined>;
 
 /** A way of signing in: from the form to a session, or to the answer of a refusal. */
-export type Grant = (form: Form, request: FastifyRequest) => Promise<SignedIn | OAuthError>;
+export type SignInGrant = (form: SignInForm, request: FastifyRequest) => Promise<SignedIn | OAuthError>;
 
 export interface SigningAccount {
   guid: string;
@@ -106,7 +106,11 @@ export function enteringAs(
   const facts = { device: origin.device, ...(through && { provider: through.name }) };
   return {
     refuse: (reason: string) =>
-      writeJournal(tx, author, { ...entry, action: 'signInRefused', after: { ...facts, reason } }),
+      writeJournal(tx, author, {
+        ...entry,
+        action: 'signInRefused',
+        after: { ...facts, reason: through ? `«${through.name}»: ${reason}` : reason },
+      }),
     async enter({ guid }: SigningAccount, attempt: Attempt, times: SessionTimes, opened?: Through): Promise<SignedIn> {
       await attempt.succeed(tx);
       writeJournal(tx, author, { ...entry, action: 'signIn', after: facts });

@@ -1,6 +1,6 @@
 import { PROVIDER_GRANT } from 'contract/features/auth/provider.ts';
 import type { Server } from '../../core/served.ts';
-import { originOf, type Grant } from '../auth/entering.service.ts';
+import { originOf, type SignInGrant } from '../auth/entering.service.ts';
 import type { SessionTimes } from '../auth/session.service.ts';
 import { readPasskey } from '../passkeys/read-passkey.service.ts';
 import { browserOf } from './pending.service.ts';
@@ -10,7 +10,7 @@ import { signInByProvider } from './sign-in.ts';
 export const providerGrant = (
   server: Server,
   times: SessionTimes,
-): Record<string, { needed: string[]; grant: Grant }> => ({
+): Record<string, { needed: string[]; grant: SignInGrant }> => ({
   [PROVIDER_GRANT]: {
     needed: ['provider', 'answer'],
     grant: ({ provider = '', answer = '', otp = '', passkey = '' }, request) => {

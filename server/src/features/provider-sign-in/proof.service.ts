@@ -29,11 +29,28 @@ export type Proven = z.infer<typeof provenSchema>;
 /** What was stored of it. */
 export const readProven = (stored: Buffer): Proven => provenSchema.parse(JSON.parse(stored.toString()));
 
+/** What providers tell of a person; whatever is unlike it counts as not told. */
+const claimsSchema = z.looseObject({
+  sid: text,
+  email: text,
+  email_verified: z.catch(z.boolean(), false),
+  preferred_username: text,
+  family_name: text,
+  given_name: text,
+  middle_name: text,
+  name: text,
+  amr: z.optional(z.unknown()),
+  acr: z.optional(z.unknown()),
+});
+
 const asList = (value: unknown): unknown => (typeof value === 'string' ? [value] : value);
 
-function isFactorProven({ secondFactor, factorValues }: OpenProvider, claims: Record<string, unknown>): boolean {
+function isFactorProven(
+  { secondFactor, factorValues }: OpenProvider,
+  { amr, acr }: z.infer<typeof claimsSchema>,
+): boolean {
   if (secondFactor !== 'told') return secondFactor === 'provider';
-  const told = [...texts.parse(asList(claims['amr'])), ...texts.parse(asList(claims['acr']))];
+  const told = [amr, acr].flatMap((value) => texts.parse(asList(value)));
   return told.some((value) => factorValues.includes(value));
 }
 
@@ -71,18 +88,20 @@ export async function proofOf(
   const { sub } = signed;
   const asked = configuration.serverMetadata().userinfo_endpoint;
   const told = asked ? await oidc.fetchUserInfo(configuration, tokens.access_token, sub) : {};
-  const claims: Record<string, unknown> = { ...told, ...signed };
+  const claims = claimsSchema.parse({ ...told, ...signed });
+  const { groupsClaim } = provider;
+  const groups = new Map(Object.entries(claims)).get(groupsClaim ?? '');
   return {
     subject: sub,
-    sid: text.parse(claims['sid'] ?? null),
+    sid: claims.sid,
     idToken: tokens.id_token,
-    email: claims['email_verified'] === true ? text.parse(claims['email']) : null,
-    userName: text.parse(claims['preferred_username'] ?? null),
-    lastName: text.parse(claims['family_name'] ?? null),
-    firstName: text.parse(claims['given_name'] ?? null),
-    middleName: text.parse(claims['middle_name'] ?? null),
-    fullName: text.parse(claims['name'] ?? null),
-    groups: provider.groupsClaim ? texts.parse(asList(claims[provider.groupsClaim] ?? [])) : null,
+    email: claims.email_verified ? claims.email : null,
+    userName: claims.preferred_username,
+    lastName: claims.family_name,
+    firstName: claims.given_name,
+    middleName: claims.middle_name,
+    fullName: claims.name,
+    groups: groupsClaim ? texts.parse(asList(groups ?? [])) : null,
     isFactorProven: isFactorProven(provider, claims),
   };
 }

@@ -12,6 +12,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { getRow } from '../../resource/store.ts';
+import { administered } from './administer.ts';
 import { enter, organizationsOf, rightsIn } from '../rights/administrators.service.ts';
 
 interface Place {
@@ -92,7 +93,7 @@ export async function addPair(
   provider: string,
   given: { value: string; organizationGuid: string; groupGuid: string },
 ): Promise<string> {
-  const row = await getRow(tx, signInProviders, provider);
+  const row = await administered(tx, actor, provider);
   const { guid: organization, rights } = await placeBy(tx, actor, given.organizationGuid);
   await enter(tx, organization);
   const group = await tx.one<{ name: string; items: Record<string, PermissionValue> }>(
@@ -113,7 +114,7 @@ export async function addPair(
 
 /** Errors: 404, also for a pair of an organization where the actor is no administrator. */
 export async function removePair(tx: Tx, actor: Actor, provider: string, guid: string): Promise<void> {
-  const row = await getRow(tx, signInProviders, provider);
+  const row = await administered(tx, actor, provider);
   for (const place of await placesOf(tx, actor)) {
     await enter(tx, place.guid);
     const removed = await tx.one<{ value: string; group: string }>(sql`
@@ -148,7 +149,7 @@ function remember(
 
 /** Says where people whom nobody here knows are created. Errors: 404, 422. */
 export async function setNewcomers(tx: Tx, actor: Actor, provider: string, organization: string | null): Promise<void> {
-  const row = await getRow(tx, signInProviders, provider);
+  const row = await administered(tx, actor, provider);
   if (organization) await placeBy(tx, actor, organization);
   await tx.run(sql`
     update sign_in_provider set newcomers_guid = ${organization}, version = version + 1, updated_at = now() where guid = ${row.guid}`);

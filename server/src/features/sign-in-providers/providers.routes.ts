@@ -1,28 +1,25 @@
 import { signInProviderCalls as calls } from 'contract/features/sign-in-providers/calls.ts';
 import { signInProviders } from 'contract/features/sign-in-providers/facts.ts';
 import { backChannelLogout } from 'contract/features/auth/provider.ts';
-import { isAdministrator } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
-import { AppError, invalidField } from '../../core/app-error.ts';
+import { invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { ownOrigin } from '../../core/own-origin.ts';
 import { asActor, serve, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { setRule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
-import { getRow } from '../../resource/store.ts';
+import { administered, needAdministrator } from './administer.ts';
 import { addPair, broughtBy, removePair, setNewcomers } from './brought.ts';
 import { checkProvider } from './check.ts';
-import { providerBy } from './provider.service.ts';
+import { providerBy, type OpenProvider } from './provider.service.ts';
 
-/** Whoever sets a provider decides who comes in: the right to shared data is not enough. */
-function needAdministrator({ rights, session }: Actor): void {
-  if (isAdministrator(rights) && session) return;
-  throw new AppError('forbidden', {
-    detail: 'Поставщиков входа меняет администратор сервиса в своём сеансе: тот, кто управляет сотрудниками и правами.',
-  });
+async function askedProvider(tx: Tx, actor: Actor, guid: string): Promise<OpenProvider> {
+  const row = await administered(tx, actor, guid);
+  return (await providerBy(tx, row.guid, sql`true`))!;
 }
 
 /** Serves the providers of sign-ins, and what they bring. */
@@ -35,8 +32,7 @@ export function serveSignInProviders(server: Server): void {
   serveResource(server, signInProviders);
 
   serve(server, calls.setSecret, async ({ tx, actor, params, body }) => {
-    needAdministrator(actor);
-    const provider = await getRow(tx, signInProviders, params.guid);
+    const provider = await administered(tx, actor, params.guid);
     await tx.run(sql`
       insert into sign_in_provider_secret (provider_guid, secret)
       values (${provider.guid}, ${server.secrets.keep(Buffer.from(body.secret), provider.guid)})
@@ -51,9 +47,7 @@ export function serveSignInProviders(server: Server): void {
     });
   });
   serveOpen(server, calls.check, async ({ actor, params, request }) => {
-    needAdministrator(actor!);
-    const provider = await asActor(server, actor!, request, (tx) => providerBy(tx, params.guid, sql`true`), 'read');
-    if (!provider) throw new AppError('not_found');
+    const provider = await asActor(server, actor!, request, (tx) => askedProvider(tx, actor!, params.guid), 'read');
     const origin = ownOrigin(server.publicUrl, request);
     return {
       redirectUri: new URL(`/login/${provider.guid}`, origin).href,
@@ -62,16 +56,11 @@ export function serveSignInProviders(server: Server): void {
     };
   });
   serve(server, calls.brought, ({ tx, actor, params }) => broughtBy(tx, actor, params.guid));
-  serve(server, calls.addPair, async ({ tx, actor, params, body }) => {
-    needAdministrator(actor);
-    return { guid: await addPair(tx, actor, params.guid, body) };
-  });
-  serve(server, calls.removePair, async ({ tx, actor, params }) => {
-    needAdministrator(actor);
-    await removePair(tx, actor, params.guid, params.pair);
-  });
-  serve(server, calls.setNewcomers, async ({ tx, actor, params, body }) => {
-    needAdministrator(actor);
-    await setNewcomers(tx, actor, params.guid, body.organizationGuid);
-  });
+  serve(server, calls.addPair, async ({ tx, actor, params, body }) => ({
+    guid: await addPair(tx, actor, params.guid, body),
+  }));
+  serve(server, calls.removePair, ({ tx, actor, params }) => removePair(tx, actor, params.guid, params.pair));
+  serve(server, calls.setNewcomers, ({ tx, actor, params, body }) =>
+    setNewcomers(tx, actor, params.guid, body.organizationGuid),
+  );
 }
