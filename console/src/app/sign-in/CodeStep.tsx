@@ -105,7 +105,7 @@ export function CodeStep({ grant, ways, onBack }: CodeStepProps) {
           />
         )}
         <Anchor component="button" type="button" size="sm" ta="left" onClick={onBack}>
-          Вернуться к началу входа
+          {username ? 'Вернуться к имени и паролю' : 'Вернуться к началу входа'}
         </Anchor>
       </Stack>
     </form>

@@ -4,12 +4,12 @@ import type { signInProviders } from 'contract/features/sign-in-providers/facts.
 import type { Row } from 'contract/kit/resource.ts';
 import { useState, type SubmitEvent } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
-import { useRefusal } from '../../api/decisions.ts';
 import { useCall, useSend } from '../../api/queries.ts';
 import { AnswerTab } from '../../resource/frame/AnswerTab.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { PlainTable } from '../../ui/table/PlainTable.tsx';
 import { countOf } from '../../ui/text/format.ts';
+import { useProviderRefusal } from './use-provider-refusal.ts';
 
 interface Props {
   provider: Row<typeof signInProviders>;
@@ -28,7 +28,7 @@ export const Brought = ({ provider }: Props) => (
 );
 
 function Pairs({ provider: { guid, groupsClaim }, brought }: Props & { brought: Answered }) {
-  const mayNot = useRefusal('sharedData', 'update');
+  const mayNot = useProviderRefusal();
   const remove = useSend(calls.removePair);
   return (
     <section>
@@ -125,7 +125,7 @@ function AddPair({ guid, places }: { guid: string; places: Answered['places'] })
 }
 
 function Newcomers({ guid, brought: { newcomers, places } }: { guid: string; brought: Answered }) {
-  const mayNot = useRefusal('sharedData', 'update');
+  const mayNot = useProviderRefusal();
   const save = useSend(calls.setNewcomers);
   const hidden =
     newcomers && newcomers.name === null

@@ -4,7 +4,6 @@ import { signInProviderCalls as calls } from 'contract/features/sign-in-provider
 import { signInProviders } from 'contract/features/sign-in-providers/facts.ts';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
-import { useRefusal } from '../../api/decisions.ts';
 import { useSend } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
@@ -13,11 +12,12 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import page from '../../ui/Page.module.css';
 import { StatusText } from '../../ui/StatusText.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useProviderRefusal } from './use-provider-refusal.ts';
 
 /** The secret of a provider, and what it answers. */
 export function ProviderPanel() {
   const { row } = useRecord(signInProviders);
-  const mayNot = useRefusal('sharedData', 'update');
+  const mayNot = useProviderRefusal();
   const [isSetting, setSetting] = useState(false);
   const check = useSend(calls.check);
   const isBusy = check.isPending ? 'Спрашиваем…' : undefined;

@@ -74,6 +74,15 @@ comment on table external_login is 'внешний вход: кем постав
 comment on column external_login.subject is 'The name of the person at the provider that never changes (sub).';
 select open_to_program('external_login');
 
+-- What the journal tells of it is personal, too.
+create or replace function readable_values(person uuid, given jsonb) returns jsonb
+  language sql stable
+  return case when given is null or not is_erased(person) then readable_names(given) else (
+    select jsonb_object_agg(v.key, case
+      when v.value <> 'null' and v.key in ('fullName', 'lastName', 'firstName', 'middleName', 'userName', 'email', 'phone', 'note', 'personnelNumber',
+        'externalLogin')
+      then '"удалено"' else v.value end) from jsonb_each(readable_names(given)) v) end;
+
 create table pending_sign_in (
   state_hash bytea primary key,
   browser_hash bytea not null,

@@ -1,103 +1,34 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { PROVIDER_GRANT } from 'contract/features/auth/provider.ts';
 import { ask, type Answer, type Client } from '../../testing/client.ts';
-import { CLIENT, IdentityProvider, SECRET } from '../../testing/identity-provider.ts';
-import { journalOf, openWorld, PASSWORD, type World } from '../../testing/world.ts';
+import { CLIENT, type IdentityProvider } from '../../testing/identity-provider.ts';
+import { IdentityStand, providerFacts } from '../../testing/identity-stand.ts';
+import { journalOf, PASSWORD, type World } from '../../testing/world.ts';
 
+const path = '/api/sign-in-providers';
+
+let stand: IdentityStand;
 let world: World;
 let service: Client;
 let idp: IdentityProvider;
 let other: IdentityProvider;
 let guid: string;
 let otherGuid: string;
-
-const path = '/api/sign-in-providers';
-
-const facts = {
-  name: 'Кейклок',
-  isEnabled: true,
-  position: 10,
-  clientId: CLIENT,
-  scopes: 'openid profile email groups',
-  caBundle: null,
-  linksByMail: true,
-  groupsClaim: 'groups',
-  secondFactor: 'console',
-  factorValues: [],
-};
-
-async function add(provider: IdentityProvider, name: string): Promise<string> {
-  const made = await service.post(path, { ...facts, name, issuer: provider.issuer });
-  expect(made.status, JSON.stringify(made.body)).toBe(201);
-  const { guid } = made.body;
-  expect((await service.put(`${path}/${guid}/secret`, { secret: SECRET })).status).toBe(204);
-  const { redirectUri, logoutUri } = (await service.post(`${path}/${guid}/check`, {})).body;
-  await provider.register(redirectUri, logoutUri);
-  return guid;
-}
-
-/** Changes the settings of the provider. */
-async function set(change: object, of = guid): Promise<void> {
-  const { body } = await service.get(`${path}/${of}`);
-  const { status } = await service.put(`${path}/${of}`, { ...body, ...change }, body.version);
-  expect(status).toBe(200);
-}
-
 beforeAll(async () => {
-  world = await openWorld({ isSeeded: true });
-  service = await world.service();
-  [idp, other] = await Promise.all([IdentityProvider.start(), IdentityProvider.start()]);
-  guid = await add(idp, 'Кейклок');
-  otherGuid = await add(other, 'Второй');
+  stand = await IdentityStand.open();
+  ({ world, service, idp, other, guid, otherGuid } = stand);
 });
-afterAll(async () => {
-  await Promise.all([idp.close(), other.close()]);
-  await world.close();
-});
+afterAll(() => stand.close());
 afterEach(() => {
   idp.tamper = null;
 });
 
-interface Begun {
-  address: string;
-  cookie: string;
-}
-
-async function begin(provider = guid): Promise<Begun> {
-  const { status, body, headers } = await ask(world.http, {
-    method: 'POST',
-    url: '/connect/provider',
-    payload: { provider },
-  });
-  expect(status, JSON.stringify(body)).toBe(200);
-  return { address: body.address, cookie: String(headers['set-cookie']).split(';')[0]! };
-}
-
-const end = (cookie: string, answer: string, provider = guid, more: object = {}): Promise<Answer> =>
-  ask(world.http, {
-    method: 'POST',
-    url: '/connect/token',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', cookie },
-    payload: new URLSearchParams({ grant_type: PROVIDER_GRANT, provider, answer, ...more }).toString(),
-  });
-
-async function signIn(person: string): Promise<Answer> {
-  const { address, cookie } = await begin();
-  return end(cookie, (await idp.visit(address, person)).search);
-}
-
-/** A person of the console whom the provider knows by mail. */
-async function person(claims: object = {}): Promise<{ sub: string; userName: string; account: string }> {
-  const userName = await world.account();
-  const email = `${userName}@example.ru`;
-  const [{ guid: account }] = await world.owner('update account set email = $2 where user_name = $1 returning guid', [
-    userName,
-    email,
-  ]);
-  const sub = `sub-${userName}`;
-  idp.people.set(sub, { email, email_verified: true, name: 'Иван Петров', ...claims });
-  return { sub, userName, account };
-}
+const begin = (provider?: string) => stand.begin(provider);
+const end = (cookie: string, answer: string, provider?: string, more?: object): Promise<Answer> =>
+  stand.end(cookie, answer, provider, more);
+const signIn = (person: string) => stand.signIn(person);
+const person = (claims?: object) => stand.person(claims);
+const isClosed = (token: string) => stand.isClosed(token);
+const set = (change: object) => stand.set(change);
 
 const refusalsOf = async (words: string) =>
   (
@@ -105,10 +36,6 @@ const refusalsOf = async (words: string) =>
       "select after ->> 'reason' as reason, after ->> 'provider' as provider from journal where action = 'signInRefused' order by number desc limit 1",
     )
   ).filter(({ reason }) => reason.includes(words));
-
-const isClosed = async (token: string) =>
-  (await ask(world.http, { method: 'GET', url: '/api/auth/info', headers: { authorization: `Bearer ${token}` } }))
-    .status === 401;
 
 describe('signing in through a provider', () => {
   it('opens a session of the account with the verified mail, and remembers the subject', async () => {
@@ -246,7 +173,7 @@ describe('an attack', () => {
   });
 
   it('by a provider that does not answer is told, and begins nothing', async () => {
-    const silent = await service.post(path, { ...facts, name: 'Молчит', issuer: 'http://127.0.0.1:1' });
+    const silent = await service.post(path, { ...providerFacts, name: 'Молчит', issuer: 'http://127.0.0.1:1' });
     const asked = await ask(world.http, {
       method: 'POST',
       url: '/connect/provider',
@@ -255,7 +182,7 @@ describe('an attack', () => {
     expect([asked.status, asked.body.detail]).toEqual([409, '«Молчит»: Сервер не принимает соединения на этом порту.']);
     const { findings } = (await service.post(`${path}/${silent.body.guid}/check`, {})).body;
     expect(findings[0]).toMatchObject({ isGood: false });
-    const inner = await service.post(path, { ...facts, name: 'Внутри', issuer: 'https://10.1.2.3/realms/x' });
+    const inner = await service.post(path, { ...providerFacts, name: 'Внутри', issuer: 'https://10.1.2.3/realms/x' });
     const refused = (await service.post(`${path}/${inner.body.guid}/check`, {})).body.findings[0].text;
     expect(refused).toContain('SIGN_IN_HOSTS');
   });
