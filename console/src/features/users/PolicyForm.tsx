@@ -21,6 +21,7 @@ const explained = {
   all: 'Каждый подключит при следующем обращении, до того ничего не откроется',
 } as const;
 const YEAR = 365;
+const PROVIDER = 'requiredProviderGuid' satisfies keyof SecurityPolicy;
 
 export function PolicyForm({ policy: stored, onClose }: Props) {
   const { providers, version: _, updatedAt: __, ...values } = stored;
@@ -97,7 +98,7 @@ export function PolicyForm({ policy: stored, onClose }: Props) {
                 clearable
                 clearButtonProps={{ 'aria-label': 'Разрешить любой вход' }}
                 data={providers.map(({ guid, name }) => ({ value: guid, label: name }))}
-                error={messages['requiredProviderGuid']}
+                error={messages[PROVIDER]}
                 value={policy.requiredProviderGuid}
                 onChange={(value) => set({ requiredProviderGuid: value })}
               />

@@ -4,8 +4,9 @@ import { ProviderFault } from '../sign-in-providers/oidc-fault.service.ts';
 import type { OpenProvider, ProviderReach } from '../sign-in-providers/provider.service.ts';
 import type { PendingSignIn } from './pending.service.ts';
 
-const text = z.catch(z.nullable(z.string().check(z.maxLength(255))), null);
-const texts = z.catch(z.array(z.string().check(z.maxLength(255))).check(z.maxLength(1000)), []);
+const otherwise = z.catch;
+const text = otherwise(z.nullable(z.string().check(z.maxLength(255))), null);
+const texts = otherwise(z.array(z.string().check(z.maxLength(255))).check(z.maxLength(1000)), []);
 
 /** Whom a provider has named. */
 const provenSchema = z.object({
@@ -33,7 +34,7 @@ export const readProven = (stored: Buffer): Proven => provenSchema.parse(JSON.pa
 const claimsSchema = z.looseObject({
   sid: text,
   email: text,
-  email_verified: z.catch(z.boolean(), false),
+  email_verified: otherwise(z.boolean(), false),
   preferred_username: text,
   family_name: text,
   given_name: text,
