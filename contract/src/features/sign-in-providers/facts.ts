@@ -97,7 +97,7 @@ export const signInProviders = defineResource({
       label: 'Значения amr или acr',
       max: 100,
       shownWhen: { code: 'secondFactor', value: 'told' },
-      hint: 'Одного из них достаточно: например, mfa, otp',
+      hint: 'Одного из них достаточно: например, mfa, otp. Пусто — второй фактор всегда спросит консоль',
     },
   },
   list: {

@@ -2,7 +2,6 @@ import { signInProviderCalls as calls } from 'contract/features/sign-in-provider
 import { signInProviders } from 'contract/features/sign-in-providers/facts.ts';
 import { backChannelLogout } from 'contract/features/auth/provider.ts';
 import type { Actor } from '../../core/actor.ts';
-import { invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { ownOrigin } from '../../core/own-origin.ts';
 import { asActor, serve, serveOpen } from '../../core/serve.ts';
@@ -24,11 +23,7 @@ async function askedProvider(tx: Tx, actor: Actor, guid: string): Promise<OpenPr
 
 /** Serves the providers of sign-ins, and what they bring. */
 export function serveSignInProviders(server: Server): void {
-  setRule(signInProviders, async ({ actor, after }) => {
-    needAdministrator(actor);
-    if (after?.secondFactor === 'told' && after.factorValues.length === 0)
-      throw invalidField('factorValues', 'Назовите хотя бы одно значение');
-  });
+  setRule(signInProviders, async ({ actor }) => needAdministrator(actor));
   serveResource(server, signInProviders);
 
   serve(server, calls.setSecret, async ({ tx, actor, params, body }) => {
