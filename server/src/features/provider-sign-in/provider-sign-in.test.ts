@@ -122,6 +122,13 @@ describe('an attack', () => {
     expect((await end(late.cookie, lateAnswer)).body.error_description).toEqual(text);
   });
 
+  it('by a form that no browser sends is refused as RFC 6749 says', async () => {
+    for (const provider of ['', 'x', '../..', guid.slice(1)])
+      expect((await end('', '?state=x', provider)).body.error, provider).toBe('invalid_request');
+    expect((await end('', '?state=x', '0196b2a0-0000-7000-8000-000000000000')).body.error).toBe('invalid_grant');
+    expect((await end('', '%', guid)).body.error).toBe('invalid_grant');
+  });
+
   it('by mixing up two providers opens nothing', async () => {
     const { sub } = await person();
     other.people.set(sub, {});
