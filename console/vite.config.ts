@@ -5,11 +5,12 @@ import { chunkGroups } from './build/chunk-groups.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadList } from './build/preload-list.ts';
 import { toldFamilies } from './build/told-families.ts';
+import { withoutSummaries } from './build/without-summaries.ts';
 
 const server = 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react(), preloadList(), precompress()],
+  plugins: [withoutSummaries(), react(), preloadList(), precompress()],
   define: toldFamilies,
   html: { cspNonce: '__CSP_NONCE__' },
   css: { postcss: { plugins: [presetMantine()] } },

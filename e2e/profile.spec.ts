@@ -84,7 +84,13 @@ test('организация требует второй фактор: снач�
   await employ(user, [(await groupBy('Администратор организации', headers)).guid], headers);
   const policy = async (secondFactor: string) => {
     const { version } = await api('GET', '/api/security-policy', { headers });
-    const body = { secondFactor, minPasswordLength: 12, passwordValidityDays: null, dormantDays: 90 };
+    const body = {
+      secondFactor,
+      minPasswordLength: 12,
+      passwordValidityDays: null,
+      dormantDays: 90,
+      requiredProviderGuid: null,
+    };
     await api('PUT', '/api/security-policy', { headers, body, version });
   };
   await policy('administrators');

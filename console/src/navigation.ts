@@ -47,7 +47,10 @@ export const navigation: readonly NavigationItem[] = [
     path: paths.organizations,
     cards: '/organization',
     entity: 'organizations',
-    further: [{ label: 'Сообщения всем', path: paths.serviceMessages, entity: 'sharedData' }],
+    further: [
+      { label: 'Сообщения всем', path: paths.serviceMessages, entity: 'sharedData' },
+      { label: 'Поставщики входа', path: paths.signInProviders, entity: 'sharedData' },
+    ],
   },
   {
     label: 'Права доступа',

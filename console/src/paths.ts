@@ -98,6 +98,8 @@ export const paths = {
   sharedProposals: '/dictionary/proposals',
   serviceMessages: '/service-messages',
   serviceMessage: (guid: string) => `/service-messages/${guid}`,
+  signInProviders: '/sign-in-providers',
+  signInProvider: (guid: string) => `/sign-in-providers/${guid}`,
   glossary: '/glossary',
   glossaryPrint: '/glossary/print',
   glossarySections: '/glossary/sections',
@@ -172,6 +174,7 @@ const recordPaths: Readonly<Record<string, (guid: string) => string>> = {
   'shared-proposals': () => paths.sharedProposals,
   'permission-requests': () => paths.rightsExplorer('requests'),
   'service-messages': paths.serviceMessage,
+  'sign-in-providers': paths.signInProvider,
   'price-sets': paths.priceSet,
   'exchange-channels': paths.exchangeChannel,
 };

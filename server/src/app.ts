@@ -53,6 +53,8 @@ import { serveMeasurementImports } from './features/measurement-imports/measurem
 import { serveMeteringPoints } from './features/metering-points/metering-points.routes.ts';
 import { serveOrganizations } from './features/organizations/organizations.routes.ts';
 import { serveRegister } from './features/organization-register/register.routes.ts';
+import { providerGrant } from './features/provider-sign-in/grant.ts';
+import { serveProviderSignIn } from './features/provider-sign-in/provider-sign-in.routes.ts';
 import { serveRights } from './features/rights/rights.routes.ts';
 import { serveRightsExplorer } from './features/rights-explorer/explorer.routes.ts';
 import { serveRightsRequests } from './features/rights-requests/requests.routes.ts';
@@ -63,6 +65,8 @@ import { serveScheduler } from './features/scheduler/scheduler.routes.ts';
 import { serveSearch } from './features/search/search.routes.ts';
 import { completenessOf, placesOf } from './features/passport/overview.ts';
 import { servePassport } from './features/passport/passport.routes.ts';
+import { serveExternalLogins } from './features/external-logins/external-logins.routes.ts';
+import { serveSignInProviders } from './features/sign-in-providers/providers.routes.ts';
 import { serveService } from './features/service/service.routes.ts';
 import { serveOwnReadings } from './features/own-readings/own-readings.routes.ts';
 import { serveSharedProposals } from './features/shared-proposals/proposals.routes.ts';
@@ -102,6 +106,8 @@ export interface Parts {
   filesQuotaMb?: number;
   /** The mail and SFTP servers with which files may be exchanged; none by default. */
   exchangeHosts?: readonly string[];
+  /** The identity providers and directories that may be asked; none by default. */
+  signInHosts?: readonly string[];
   /** The addresses and networks of the proxies in front; none by default. */
   trustedProxies?: readonly string[];
   /** The keys of the secrets in the database, the present one first; none by default. */
@@ -121,7 +127,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
     sessionHours = 12,
     logLevel = 'warn',
   } = parts;
-  const { smtpUrl, mailFrom, publicUrl, filesDir, filesScan, exchangeHosts = [], metrics } = parts;
+  const { smtpUrl, mailFrom, publicUrl, filesDir, filesScan, exchangeHosts = [], signInHosts = [], metrics } = parts;
   const { trustedProxies = [], secretKeys = [], filesQuotaMb = FILES_QUOTA_MB } = parts;
   const sendMail = smtpUrl && mailFrom ? mailBy(smtpUrl, mailFrom) : undefined;
   const http = createHttp(door, logLevel, trustedProxies);
@@ -134,6 +140,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
     known: new KnownActors(),
     secrets: new Secrets(secretKeys),
     publicUrl,
+    signInHosts,
     refusals: new Refusals(pool),
     served: [],
     readings: new Map(),
@@ -141,7 +148,9 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   http.addHook('onClose', () => server.refusals.close().catch(() => undefined));
   serveProbes(server);
   serveDocumentation(server);
-  serveAuth(server, { access: HOUR, absolute: sessionHours * HOUR });
+  const times = { access: HOUR, absolute: sessionHours * HOUR };
+  serveAuth(server, times, providerGrant(server, times));
+  serveProviderSignIn(server);
   servePasskeyChallenges(server);
   serveProfile(server);
   serveAccountLinks(server, { sendMail, publicUrl });
@@ -200,6 +209,8 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   serveReturns(server);
   serveScheduler(server);
   serveService(server);
+  serveSignInProviders(server);
+  serveExternalLogins(server);
   serveOwnReadings(server);
   serveSharedProposals(server);
   serveNotifications(server);

@@ -43,6 +43,8 @@ const partOf: Readonly<Record<string, string>> = {
   'measurement-undo': 'measurement-imports',
   'organization-register': 'organizations',
   passkeys: 'auth',
+  'provider-sign-in': 'auth',
+  'external-logins': 'sign-in-providers',
   'region-refresh': 'region-actual',
   'report-templates': 'reports',
   activity: 'journal',

@@ -28,6 +28,7 @@ describe('settings', () => {
       sessionIdleMinutes: 60,
       sessionHours: 12,
       exchangeHosts: [],
+      signInHosts: [],
       trustedProxies: [],
       secretKeys: [],
       filesQuotaMb: 10_240,

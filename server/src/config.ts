@@ -58,6 +58,8 @@ export type Config = {
   sourceHosts: readonly string[];
   /** The mail and SFTP servers with which files may be exchanged. */
   exchangeHosts: readonly string[];
+  /** The identity providers and directories in which people may be known. */
+  signInHosts: readonly string[];
   /** The addresses and networks of the proxies that are believed about whom they serve. */
   trustedProxies: readonly string[];
   /** The keys of the secrets in the database, the present one first; without one they are stored open. */
@@ -170,6 +172,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ),
     filesQuotaMb: read('FILES_QUOTA_MB', 10_240, wholeNumber(1, 999_999), 'целое число мегабайт от 1 до 999999'),
     exchangeHosts: read<readonly string[]>('EXCHANGE_HOSTS', [], hostNames, 'имена и адреса через запятую, без портов'),
+    signInHosts: read<readonly string[]>('SIGN_IN_HOSTS', [], hostNames, 'имена и адреса через запятую, без портов'),
     trustedProxies: read<readonly string[]>(
       'TRUSTED_PROXIES',
       [],

@@ -74,6 +74,8 @@ const publicRoutes = [
   '/connect/token',
   '/connect/revocation',
   '/connect/passkey',
+  '/connect/provider',
+  '/connect/logout/{guid}',
   '/api/auth/links/check',
   '/api/auth/links/accept',
   '/api/auth/mail',
@@ -89,18 +91,22 @@ it('cover all public routes', () => {
   expect(publicRoutes.toSorted()).toEqual(open.toSorted());
 });
 
+const addressOf = (path: string) => path.replace('{guid}', '0196b2a0-0000-7000-8000-000000000000');
 const routeOf = (path: string): Route => world.server.served.find((route) => route.path === path)!;
 
 describe.each(publicRoutes)('%s', (path) => {
   it.each(Object.entries(hostile))('given %s answers as documented', async (_, { type, body, headers, status }) => {
     const { method, errors } = routeOf(path);
     const given = { ...(type !== undefined && { 'content-type': type }), ...headers };
-    const answer = await ask(world.http, { method, url: path, headers: given, payload: body });
+    const answer = await ask(world.http, { method, url: addressOf(path), headers: given, payload: body });
     // A readable but rejected value gives 400 under RFC 6749, and 422 elsewhere.
     const expected = method === 'GET' ? [200] : status === 400 && errors === 'problem' ? [400, 422] : [status];
     // It takes nothing, and an empty body is nothing; a form is not what it takes.
     if (path === '/connect/passkey' && status === 400) expected.push(200, 415);
-    if (path === '/connect/passkey' && type?.includes('json')) expected.push(400, 413, 422);
+    const takesJson = path === '/connect/passkey' || path === '/connect/provider';
+    if (takesJson && type?.includes('json')) expected.push(400, 413, 422);
+    // A form is not what it takes, and nothing names no provider.
+    if (path === '/connect/provider') expected.push(415, 422);
     expect(expected, answer.raw.toString()).toContain(answer.status);
     if (answer.status === 200) return;
     expect(z.safeParse(errors === 'oauth' ? oauthErrorSchema : problemSchema, answer.body).success).toBe(true);
@@ -109,7 +115,12 @@ describe.each(publicRoutes)('%s', (path) => {
 
   it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const)('refuses %s unless it is its own', async (method) => {
     if (method === routeOf(path).method) return;
-    const answer = await ask(world.http, { method, url: path, headers: { 'content-type': FORM }, payload: good });
+    const answer = await ask(world.http, {
+      method,
+      url: addressOf(path),
+      headers: { 'content-type': FORM },
+      payload: good,
+    });
     expect([answer.status, answer.headers['allow']]).toEqual([405, expect.stringContaining(routeOf(path).method)]);
   });
 });

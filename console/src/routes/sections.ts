@@ -93,13 +93,36 @@ const serviceMessage = createRoute({
 const messageForm = createRoute({ getParentRoute: () => serviceMessage, path: '/', ...formTab });
 const messageHistory = createRoute({ getParentRoute: () => serviceMessage, path: 'history', ...historyTab });
 
-/** Regional actuals, logs, messages of the service, and the exchange of files with measured values. */
+const providerScreens = () => import('../features/sign-in-providers/provider-screens.tsx');
+const signInProviders = createRoute({
+  ...list,
+  ...sectionOf('sharedData'),
+  path: '/sign-in-providers',
+  component: page(providerScreens, 'ProvidersPage'),
+});
+const signInProvider = createRoute({
+  ...screen,
+  ...sectionOf('sharedData'),
+  path: '/sign-in-providers/$guid',
+  component: page(providerScreens, 'ProviderPage'),
+});
+const providerForm = createRoute({ getParentRoute: () => signInProvider, path: '/', ...formTab });
+const providerPeople = createRoute({
+  getParentRoute: () => signInProvider,
+  path: 'people',
+  component: page(providerScreens, 'PeopleTab'),
+});
+const providerHistory = createRoute({ getParentRoute: () => signInProvider, path: 'history', ...historyTab });
+
+/** Regional actuals, logs, messages of the service, providers of sign-ins, and the exchange of files with measured values. */
 export const sectionRoutes = [
   regionActual,
   regionSources,
   logTabs.addChildren([logs, logRecords, removed]),
   serviceMessages,
   serviceMessage.addChildren([messageForm, messageHistory]),
+  signInProviders,
+  signInProvider.addChildren([providerForm, providerPeople, providerHistory]),
   exchangeTabs.addChildren([exchange, arrivals, sendings, channels]),
   channel.addChildren([channelForm, channelHistory]),
   exchangedFile,

@@ -4,7 +4,8 @@ import { rootScreen } from './frame.ts';
 
 const login = createRoute({
   ...rootScreen,
-  path: '/login',
+  // A provider sends people back to `/login/` and its guid.
+  path: '/login/{-$provider}',
   component: page(() => import('../app/sign-in/LoginPage.tsx'), 'LoginPage'),
 });
 const selectOrganization = createRoute({

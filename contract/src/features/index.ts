@@ -40,6 +40,7 @@ import { readings } from './readings/facts.ts';
 import { regionSources } from './region-sources/facts.ts';
 import { reports } from './reports/facts.ts';
 import { serviceMessages } from './service/messages.ts';
+import { signInProviders } from './sign-in-providers/facts.ts';
 import { schedules } from './scheduler/facts.ts';
 import { widgets } from './widgets/facts.ts';
 
@@ -102,6 +103,7 @@ export const resources: readonly Resource[] = [
   forecasts,
   reports,
   serviceMessages,
+  signInProviders,
   ...passport,
 ];
 

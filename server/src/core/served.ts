@@ -20,6 +20,8 @@ export interface Server {
   secrets: Secrets;
   /** The address of the console, where it is set. */
   publicUrl: string | undefined;
+  /** The identity providers and directories that may be asked. */
+  signInHosts: readonly string[];
   /** All served routes in order, for OpenAPI. */
   served: Route[];
   /** The readings by address. */

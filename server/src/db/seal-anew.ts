@@ -4,13 +4,24 @@ import { name, sql } from '../core/sql.ts';
 import { asOrg, type Tx } from '../core/transaction.ts';
 import { StartError } from '../start-error.ts';
 
-/** Where secrets are kept, and the column that identifies their owner. */
-const places = [
-  { table: 'account', column: 'second_factor_secret', owner: 'guid' },
-  { table: 'exchange_channel_secret', column: 'password', owner: 'channel_guid' },
-] as const;
+interface SecretPlace {
+  table: string;
+  column: string;
+  /** The column that identifies the owner of a secret. */
+  owner: string;
+}
 
-async function sealIn(tx: Tx, secrets: Secrets, { table, column, owner }: (typeof places)[number]): Promise<number> {
+/** Where secrets are kept: those of nobody's fence, and those of an organization. */
+const common: readonly SecretPlace[] = [
+  { table: 'account', column: 'second_factor_secret', owner: 'guid' },
+  { table: 'sign_in_provider_secret', column: 'secret', owner: 'provider_guid' },
+  { table: 'session', column: 'id_token', owner: 'guid' },
+];
+const fenced: readonly SecretPlace[] = [
+  { table: 'exchange_channel_secret', column: 'password', owner: 'channel_guid' },
+];
+
+async function sealIn(tx: Tx, secrets: Secrets, { table, column, owner }: SecretPlace): Promise<number> {
   const [from, secret, whose] = [name(table), name(column), name(owner)];
   const rows = await tx.rows<{ whose: string; kept: Buffer }>(sql`
     select ${whose} as whose, ${secret} as kept from ${from}
@@ -33,8 +44,9 @@ export async function sealAnew(pool: pg.Pool, secrets: Secrets): Promise<number>
   if (seals.every(({ seal }) => seal.subarray(0, secrets.seal.length / 2).toString('hex') === secrets.seal)) return 0;
   const sealed = (organization: string | null) =>
     asOrg(pool, { organization, account: null }, 'write', async (tx) => {
-      const [accounts, channels] = places;
-      return sealIn(tx, secrets, organization ? channels : accounts);
+      let count = 0;
+      for (const place of organization ? fenced : common) count += await sealIn(tx, secrets, place);
+      return count;
     });
   const organizations = await asOrg(pool, { organization: null, account: null }, 'read', (tx) =>
     tx.rows<{ guid: string }>(sql`select guid from organization`),

@@ -34,19 +34,21 @@ export async function lockReferences(
   if (errors.length) throw new AppError('invalid', { errors });
 }
 
-/** Rewrites the link tables of a record, keeping the order of the list. */
+/** Writes the link tables of a record, keeping the order of the list; a link that stays keeps what else is known of it. */
 export async function writeLinks(tx: Tx, resource: Resource, guid: string, input: AnyInput): Promise<void> {
   const fields = enteredFields(resource.fields);
   await Promise.all(
     fields.map(async ([key, field]) => {
       if (field.kind !== 'references' || !field.table) return;
       const table = name(field.table);
+      const given = sql`${input[key]}::uuid[]`;
       // Sent together: the next read of the record on this connection already sees its links.
       await Promise.all([
-        tx.run(sql`delete from ${table} where from_guid = ${guid}`),
+        tx.run(sql`delete from ${table} where from_guid = ${guid} and to_guid <> all(${given})`),
         tx.run(sql`
-          insert into ${table} (from_guid, to_guid, position)
-          select ${guid}, given.guid, given.position from unnest(${input[key]}::uuid[]) with ordinality as given (guid, position)`),
+          insert into ${table} as kept (from_guid, to_guid, position)
+          select ${guid}, given.guid, given.position from unnest(${given}) with ordinality as given (guid, position)
+          on conflict (from_guid, to_guid) do update set position = excluded.position where kept.position <> excluded.position`),
       ]);
     }),
   );

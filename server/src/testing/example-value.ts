@@ -5,6 +5,9 @@ import type { Client } from './client.ts';
 const patterned: Readonly<Record<string, string>> = {
   country: 'RU',
   site: 'https://example.org/',
+  issuer: 'https://id.example.org/realms/company',
+  scopes: 'openid profile',
+  secondFactor: 'told',
   registryNumber: '36697-17',
   lastName: 'Петрова-Водкина',
   firstName: 'Анна',

@@ -58,7 +58,13 @@ export async function openWorld({
 }: WorldOptions = {}): Promise<World> {
   const { pool, reserved, ownerConnection, drop } = await testDatabase();
   const owners = ownerPool(ownerConnection);
-  const { http, server } = createApp({ pool, reserved, logLevel: 'silent', exchangeHosts: ['127.0.0.1'] });
+  const { http, server } = createApp({
+    pool,
+    reserved,
+    logLevel: 'silent',
+    exchangeHosts: ['127.0.0.1'],
+    signInHosts: ['127.0.0.1'],
+  });
   serveMore?.(server);
   await http.ready();
 

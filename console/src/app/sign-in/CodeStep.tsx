@@ -7,12 +7,12 @@ import { ProblemError } from '../../api/problem-error.ts';
 import { linkTo } from '../../ui/link-to.ts';
 import { mayUsePasskeys } from './may-use-passkeys.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
-import { signIn } from './sign-in.ts';
+import { signIn, type ShownGrant } from './sign-in.ts';
 import { WHY_NO_PASSKEYS } from './why-no-passkeys.ts';
 
 export interface CodeStepProps {
-  username: string;
-  password: string;
+  /** What has been checked before. */
+  grant: ShownGrant;
   ways: ProblemError['ways'];
   onBack: () => void;
 }
@@ -24,13 +24,15 @@ const refusalOf = (error: unknown, what: string): string => {
 };
 
 /** The second step of the sign-in: a code from the authenticator application, a backup code or a passkey. */
-export function CodeStep({ username, password, ways, onBack }: CodeStepProps) {
+export function CodeStep({ grant, ways, onBack }: CodeStepProps) {
   const navigate = useNavigate();
   const [isPending, startTransition] = useTransition();
   const [isBackup, setBackup] = useState(false);
   const [code, setCode] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  const { username } = grant;
+  const whose = username ? ` пользователя «${username}»` : '';
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -39,7 +41,7 @@ export function CodeStep({ username, password, ways, onBack }: CodeStepProps) {
     startTransition(async () => {
       setRefusal(null);
       try {
-        await navigate(linkTo(await signIn(username, password, otp)));
+        await navigate(linkTo(await signIn({ ...grant, otp })));
       } catch (error) {
         setRefusal(refusalOf(error, 'Код не подошёл. Дождитесь следующего и введите его.'));
         setCode('');
@@ -64,7 +66,7 @@ export function CodeStep({ username, password, ways, onBack }: CodeStepProps) {
             <Text size="sm">
               {isBackup
                 ? 'Введите один из запасных кодов, которые вы сохранили при подключении. Каждый действует один раз.'
-                : `Откройте приложение с кодами на телефоне и введите код для пользователя «${username}».`}
+                : `Откройте приложение с кодами на телефоне и введите код${whose && ` для${whose}`}.`}
             </Text>
             <TextInput
               ref={input}
@@ -89,21 +91,21 @@ export function CodeStep({ username, password, ways, onBack }: CodeStepProps) {
           </>
         )}
         {ways.includes('passkey') && !ways.includes('code') && (
-          <Text size="sm">
-            {mayUsePasskeys ? `Подтвердите ключом доступа, что входит пользователь «${username}».` : WHY_NO_PASSKEYS}
-          </Text>
+          <Text size="sm">{mayUsePasskeys ? `Подтвердите вход ключом доступа${whose}.` : WHY_NO_PASSKEYS}</Text>
         )}
         {ways.includes('passkey') && mayUsePasskeys && (
           <PasskeyButton
             label="Подтвердить ключом доступа"
-            proven={{ username, password }}
+            proven={grant}
             onRefused={(error) =>
-              setRefusal(error === null ? null : refusalOf(error, `Это ключ доступа не пользователя «${username}».`))
+              setRefusal(
+                error === null ? null : refusalOf(error, `Это ключ доступа не${whose || ' этого пользователя'}.`),
+              )
             }
           />
         )}
         <Anchor component="button" type="button" size="sm" ta="left" onClick={onBack}>
-          Вернуться к имени и паролю
+          {username ? 'Вернуться к имени и паролю' : 'Вернуться к началу входа'}
         </Anchor>
       </Stack>
     </form>

@@ -13,14 +13,13 @@ import { paths } from '../../paths.ts';
 import { linkTo } from '../../ui/link-to.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import type { CodeStepProps } from './CodeStep.tsx';
-import { mayUsePasskeys } from './may-use-passkeys.ts';
 import { PublicScreen } from './PublicScreen.tsx';
-import { signIn } from './sign-in.ts';
+import { signIn, type ShownGrant } from './sign-in.ts';
 
 const CodeStep = lazy(async () => ({ default: (await import('./CodeStep.tsx')).CodeStep }));
 
 const Announcements = lazy(async () => ({ default: (await import('./Announcements.tsx')).Announcements }));
-const PasskeyButton = lazy(async () => ({ default: (await import('./PasskeyButton.tsx')).PasskeyButton }));
+const FurtherWays = lazy(async () => ({ default: (await import('./FurtherWays.tsx')).FurtherWays }));
 
 const required = (value: string) => (value ? null : REQUIRED);
 const eyeLabel = { 'aria-label': 'Показать или скрыть пароль' };
@@ -34,7 +33,7 @@ export function LoginPage() {
   const [hasToken] = useState(() => accessToken() !== null);
   const open = useCall(authOrgs, {}, { enabled: hasToken });
   /** The checked credentials, kept until the user proves the second factor. */
-  const [proven, setProven] = useState<Pick<CodeStepProps, 'username' | 'password' | 'ways'> | null>(null);
+  const [proven, setProven] = useState<Omit<CodeStepProps, 'onBack'> | null>(null);
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { username: '', password: '' },
@@ -44,18 +43,21 @@ export function LoginPage() {
 
   const showRefusal = (error: unknown) => setRefusal(error ? errorText(error) : null);
 
+  const enter = async (grant: ShownGrant) => {
+    showRefusal(null);
+    try {
+      await navigate(linkTo(await signIn(grant)));
+    } catch (error) {
+      if (error instanceof ProblemError && error.problem.code === MFA_REQUIRED)
+        return setProven({ grant, ways: error.ways });
+      showRefusal(error);
+    }
+  };
   const submit = form.onSubmit(
     ({ username, password }) =>
       startTransition(async () => {
-        showRefusal(null);
-        try {
-          await navigate(linkTo(await signIn(username.trim(), password)));
-        } catch (error) {
-          if (error instanceof ProblemError && error.problem.code === MFA_REQUIRED)
-            return setProven({ username: username.trim(), password, ways: error.ways });
-          showRefusal(error);
-          form.getInputNode('password')?.focus();
-        }
+        await enter({ grant_type: 'password', username: username.trim(), password });
+        form.getInputNode('password')?.focus();
       }),
     (errors) => form.getInputNode(errors.username ? 'username' : 'password')?.focus(),
   );
@@ -103,11 +105,9 @@ export function LoginPage() {
           <Button type="submit" loading={isPending} fullWidth>
             Войти
           </Button>
-          {mayUsePasskeys && (
-            <Suspense fallback={<Button variant="default" disabled />}>
-              <PasskeyButton label="Войти ключом доступа" onRefused={showRefusal} />
-            </Suspense>
-          )}
+          <Suspense fallback={<Button variant="default" disabled />}>
+            <FurtherWays onRefused={showRefusal} onAnswered={enter} />
+          </Suspense>
           <TextLink to={paths.resetPassword}>Забыли пароль?</TextLink>
           {open.data && <TextLink to={paths.selectOrganization}>Вы уже вошли: выбрать организацию</TextLink>}
         </Stack>

@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTransition } from 'react';
 import { linkTo } from '../../ui/link-to.ts';
+import type { ShownGrant } from './sign-in.ts';
 
 interface Props {
   label: string;
-  /** The name and the password, when they have been checked. */
-  proven?: { username: string; password: string };
+  /** What has been checked before. */
+  proven?: ShownGrant;
   onRefused: (error: unknown) => void;
 }
 

@@ -1,9 +1,8 @@
-import { token } from 'contract/features/auth/calls.ts';
 import { PASSKEY_GRANT, passkeyChallenge } from 'contract/features/auth/passkey.ts';
 import type { CreationOptions, NewCredential } from 'contract/features/profile/passkeys.ts';
 import { call } from '../../api/call.ts';
 import { ProblemError } from '../../api/problem-error.ts';
-import { openSession } from './sign-in.ts';
+import { signIn, type ShownGrant } from './sign-in.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   SecurityError: 'Ключи доступа этой консоли действуют только по её основному адресу: откройте её там.',
@@ -37,12 +36,9 @@ export async function answerChallenge(): Promise<string> {
   }
 }
 
-/** Signs in with a passkey alone, or with one after a name and a password. Returns the address to open. */
-export async function signInByPasskey(proven?: { username: string; password: string }): Promise<string> {
-  const passkey = await answerChallenge();
-  const grant = proven ? { grant_type: 'password', ...proven } : { grant_type: PASSKEY_GRANT };
-  return openSession(await call(token, { body: { ...grant, passkey } }));
-}
+/** Signs in with a passkey alone, or with one after what has been checked. Returns the address to open. */
+export const signInByPasskey = async (proven: ShownGrant = { grant_type: PASSKEY_GRANT }): Promise<string> =>
+  signIn({ ...proven, passkey: await answerChallenge() });
 
 /** Has a device make a passkey. */
 export async function createPasskey(options: CreationOptions): Promise<NewCredential> {

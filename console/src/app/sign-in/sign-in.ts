@@ -39,6 +39,8 @@ export async function openSession(tokens: Answer<typeof token>): Promise<string>
   }
 }
 
-/** `otp` is a code of the second factor, when the account has one. */
-export const signIn = async (username: string, password: string, otp?: string): Promise<string> =>
-  openSession(await call(token, { body: { grant_type: 'password', username, password, otp } }));
+/** What a person signs in with, as the form of the token endpoint. */
+export type ShownGrant = Readonly<Record<string, string>>;
+
+/** With a second factor, when the account has one, the same is sent again with it. Returns the address to open. */
+export const signIn = async (grant: ShownGrant): Promise<string> => openSession(await call(token, { body: grant }));

@@ -2,14 +2,14 @@ import { Button, Modal, Stack, Text } from '@mantine/core';
 import { passkeys } from 'contract/features/profile/passkeys.ts';
 import { useState, type ComponentProps } from 'react';
 import { errorText } from '../../api/error-text.ts';
-import { useCall } from '../../api/queries.ts';
+import { useCall, useSend } from '../../api/queries.ts';
 import { mayUsePasskeys } from '../../app/sign-in/may-use-passkeys.ts';
 import { WHY_NO_PASSKEYS } from '../../app/sign-in/why-no-passkeys.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { AddPasskey } from './AddPasskey.tsx';
 import { PasskeyTable, type Passkey } from './PasskeyTable.tsx';
-import { RemovePasskey } from './RemovePasskey.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
 import { RenamePasskey } from './RenamePasskey.tsx';
 
 type Step = 'rename' | 'remove';
@@ -55,5 +55,27 @@ export function PasskeysSection({ isLastKept }: Pick<ComponentProps<typeof Passk
         </Modal>
       )}
     </Stack>
+  );
+}
+
+interface RemoveProps {
+  passkey: Passkey;
+  onDone: () => void;
+}
+
+function RemovePasskey({ passkey: { guid, name }, onDone }: RemoveProps) {
+  const remove = useSend(passkeys.remove);
+  return (
+    <PasswordForm
+      label="Убрать"
+      color="red"
+      error={remove.error}
+      isPending={remove.isPending}
+      onSubmit={(password) => remove.mutate({ params: { passkey: guid }, body: { password } }, { onSuccess: onDone })}
+    >
+      <Text size="sm">
+        Войти ключом «{name}» будет нельзя. На самом устройстве он останется, пока вы не удалите его и там.
+      </Text>
+    </PasswordForm>
   );
 }

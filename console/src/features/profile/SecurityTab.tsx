@@ -7,6 +7,7 @@ import { toast } from '../../ui/toast.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import classes from './Profile.module.css';
 import { AnswerTab } from '../../resource/frame/AnswerTab.tsx';
+import { ExternalLoginsSection } from './ExternalLoginsSection.tsx';
 import { PasskeysSection } from './PasskeysSection.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 
@@ -42,6 +43,7 @@ export function SecurityTab() {
             </Title>
             <PasskeysSection isLastKept={secondFactor.isDemanded && !secondFactor.isOn} />
           </section>
+          <ExternalLoginsSection />
         </>
       )}
     </AnswerTab>

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import { Alert, Button, Checkbox, Group, NumberInput, Radio, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, NumberInput, Radio, Select, Stack, Text } from '@mantine/core';
 import { secondFactorDemands, securityPolicy, type SecurityPolicy } from 'contract/features/users/security-policy.ts';
 import { useState, type SubmitEvent } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
@@ -21,10 +21,11 @@ const explained = {
   all: 'Каждый подключит при следующем обращении, до того ничего не откроется',
 } as const;
 const YEAR = 365;
+const PROVIDER = 'requiredProviderGuid' satisfies keyof SecurityPolicy;
 
 export function PolicyForm({ policy: stored, onClose }: Props) {
-  const { secondFactor, minPasswordLength, passwordValidityDays, dormantDays } = stored;
-  const [policy, setPolicy] = useState({ secondFactor, minPasswordLength, passwordValidityDays, dormantDays });
+  const { providers, version: _, updatedAt: __, ...values } = stored;
+  const [policy, setPolicy] = useState(values);
   const may = useDecision('users', 'update');
   const { send, messages, isPending, error } = useCheckedSend(securityPolicy.save);
   const set = (patch: Partial<typeof policy>) => setPolicy({ ...policy, ...patch });
@@ -89,6 +90,19 @@ export function PolicyForm({ policy: stored, onClose }: Props) {
               description="От 30 до 730; такие собирает выборка «Давно не заходили»"
               {...numberField('dormantDays')}
             />
+            {(providers.length > 0 || values.requiredProviderGuid) && (
+              <Select
+                label="Вход только через поставщика"
+                description="Пароль и ключ доступа перестанут подходить всем, кто здесь работает, кроме администраторов сервиса; открытые сеансы останутся"
+                placeholder="Любой вход"
+                clearable
+                clearButtonProps={{ 'aria-label': 'Разрешить любой вход' }}
+                data={providers.map(({ guid, name }) => ({ value: guid, label: name }))}
+                error={messages[PROVIDER]}
+                value={policy.requiredProviderGuid}
+                onChange={(value) => set({ requiredProviderGuid: value })}
+              />
+            )}
           </Stack>
         </fieldset>
         <Group justify="flex-end">

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { rightsSchema } from '../../rights/schema.ts';
 import { route } from '../../kit/route.ts';
-import { storableText } from '../../kit/text.ts';
+import { guid, storableText } from '../../kit/text.ts';
 
 const credential = (max: number) => z.optional(storableText(max));
 
@@ -14,7 +14,7 @@ export const token = route({
   method: 'POST',
   path: '/connect/token',
   access: 'public',
-  summary: 'Вход по имени и паролю или ключом доступа, обновление токена (OAuth 2.0)',
+  summary: 'Вход по имени и паролю, ключом доступа или через поставщика, обновление токена (OAuth 2.0)',
   despite: ['readOnly'],
   accepts: 'form',
   errors: 'oauth',
@@ -24,6 +24,8 @@ export const token = route({
     password: credential(1024),
     otp: credential(64),
     passkey: credential(16384),
+    provider: z.optional(guid()),
+    answer: credential(8192),
     refresh_token: credential(256),
   }),
   response: z.object({
@@ -34,7 +36,7 @@ export const token = route({
   }),
 });
 
-/** RFC 7009: ends the whole session of the token. */
+/** RFC 7009: ends the whole session of the token, for the provider through which it was opened, too. */
 export const revocation = route({
   method: 'POST',
   path: '/connect/revocation',
@@ -43,8 +45,11 @@ export const revocation = route({
   despite: ['readOnly'],
   accepts: 'form',
   body: z.object({ token: credential(256), token_type_hint: credential(64) }),
-  // RFC 7009 §2.2 answers 200 without a body.
-  status: 200,
+  // Clients of RFC 7009 ignore the body (§2.2).
+  response: z.object({
+    /** Where the browser goes to leave the provider, too, through which the session was opened; null otherwise. */
+    address: z.nullable(z.string()),
+  }),
 });
 
 export const authInfo = route({

@@ -118,6 +118,7 @@ const SHOWN = 3;
 const belongings = {
   attachment: { name: 'файл', added: 'приложен' },
   passkey: { name: 'ключ доступа', added: 'добавлен' },
+  externalLogin: { name: 'внешний вход', added: 'добавлен' },
 } as const;
 
 function belongingOf({ before, after }: JournalEntry): string | undefined {

@@ -14,6 +14,7 @@ export const sourceManners = {
   bulk: 'Групповым изменением',
   import: 'Загрузкой из файла',
   deputy: 'Замещением',
+  provider: 'Поставщиком входа',
   return: 'Возвратом из журнала',
   unknown: 'До начала журнала',
 } as const;

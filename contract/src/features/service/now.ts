@@ -52,8 +52,9 @@ export const serviceCalls = {
     method: 'GET',
     path: '/api/service/announced',
     access: 'public',
-    summary: 'Служба: то же для страницы входа — только сообщения, которым это разрешено, без причины режима',
-    response: serviceNow,
+    summary:
+      'Служба: то же для страницы входа — только сообщения, которым это разрешено, без причины режима — и через кого можно войти',
+    response: z.extend(serviceNow, { providers: z.array(z.object({ guid: z.string(), name: z.string() })) }),
   }),
   dismiss: route({
     method: 'PUT',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
+import { guid } from '../../kit/text.ts';
 
 export const secondFactorDemands = {
   none: 'По желанию',
@@ -20,9 +21,17 @@ const policy = {
   passwordValidityDays: z.nullable(between(30, 730)),
   /** A user not seen for this many days counts as dormant. */
   dormantDays: between(30, 730),
+  /** Members sign in only through this provider; null: in any way. */
+  requiredProviderGuid: z.nullable(guid()),
 };
 
-const answer = z.object({ ...policy, version: z.number(), updatedAt: z.nullable(z.string()) });
+const answer = z.object({
+  ...policy,
+  /** The providers that may be required. */
+  providers: z.array(z.object({ guid: z.string(), name: z.string() })),
+  version: z.number(),
+  updatedAt: z.nullable(z.string()),
+});
 export type SecurityPolicy = z.infer<typeof answer>;
 
 const path = '/api/security-policy';

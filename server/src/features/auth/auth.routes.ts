@@ -1,32 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { authInfo, authOrgs, MFA_REQUIRED, revocation, token } from 'contract/features/auth/calls.ts';
+import { authInfo, authOrgs, revocation, token } from 'contract/features/auth/calls.ts';
 import { PASSKEY_GRANT } from 'contract/features/auth/passkey.ts';
 import type { OAuthError } from 'contract/kit/errors.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
+import { ownOrigin } from '../../core/own-origin.ts';
 import { serve, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
-import { endSession, renewSession, sessionOf, type SessionOwner, type SessionTimes } from './session.ts';
+import { endSession, renewSession, sessionOf, type EndedSession, type SessionTimes } from './session.service.ts';
+import { leavingAddress } from '../sign-in-providers/logout.service.ts';
 import { readPasskey } from '../passkeys/read-passkey.service.ts';
-import type { SignInOrigin } from './entering.ts';
-import { giveMark, markOf } from './known-devices.ts';
+import { factorRefusal, originOf, type SignInForm, type SignInGrant, type SignedIn } from './entering.service.ts';
+import { giveMark } from './known-devices.service.ts';
 import { signInByPasskey } from './passkey-sign-in.ts';
 import { signIn, type SignInRefusal } from './sign-in.ts';
 
 const nobody = { organization: null, account: null };
 
-const originOf = (request: FastifyRequest): SignInOrigin => ({
-  requestId: request.id,
-  address: request.address,
-  device: (request.headers['user-agent'] ?? '').slice(0, 300),
-  mark: markOf(request),
-});
-
-function rememberEnd(tx: Tx, request: FastifyRequest, { account, name }: SessionOwner, after?: object): void {
+function rememberEnd(tx: Tx, request: FastifyRequest, { account, name }: EndedSession, after?: object): void {
   const author = { ...originOf(request), account, fullName: name };
   writeJournal(tx, author, {
     action: 'signOut',
@@ -38,11 +33,6 @@ function rememberEnd(tx: Tx, request: FastifyRequest, { account, name }: Session
   });
 }
 
-const HOW = {
-  code: 'Введите код из приложения или запасной код',
-  passkey: 'Подтвердите вход ключом доступа',
-} as const;
-
 /** The answer to a refused sign-in. */
 function refusalOf(refusal: SignInRefusal | 'passkeyWrong'): OAuthError {
   if (refusal === 'wrong')
@@ -52,16 +42,12 @@ function refusalOf(refusal: SignInRefusal | 'passkeyWrong'): OAuthError {
     };
   if (refusal === 'passkeyWrong')
     return { error: 'invalid_grant', error_description: 'Ключ доступа не подошёл, либо вход сейчас закрыт' };
-  const { isWrong, ways } = refusal;
-  const how = ways.map((way) => HOW[way]).join('. ');
-  return {
-    error: MFA_REQUIRED,
-    error_description: isWrong ? `Код или ключ не подошёл либо уже использован. ${how}` : how,
-    ways,
-  };
+  if ('elsewhere' in refusal) return { error: 'invalid_grant', error_description: refusal.elsewhere };
+  return factorRefusal(refusal.isWrong, refusal.ways);
 }
 
-type Form = Record<string, string | undefined>;
+const isSignedIn = (signed: unknown): signed is SignedIn =>
+  typeof signed === 'object' && signed !== null && 'tokens' in signed;
 
 const dutyOf = ({ duty }: Actor) => ({
   mustChangePassword: duty?.code === 'password_change_required',
@@ -69,24 +55,29 @@ const dutyOf = ({ duty }: Actor) => ({
   dutyReason: duty?.reason ?? null,
 });
 
-export function serveAuth(server: Server, times: SessionTimes): void {
+/** Serves signing in and out; `further` are the ways of signing in that other features add, each with what its form needs. */
+export function serveAuth(
+  server: Server,
+  times: SessionTimes,
+  further: Readonly<Record<string, { needed: readonly string[]; grant: SignInGrant }>> = {},
+): void {
   const grants: Record<
     string,
-    (form: Form, request: FastifyRequest, reply: FastifyReply) => Promise<Answer<typeof token> | OAuthError>
+    (form: SignInForm, request: FastifyRequest, reply: FastifyReply) => Promise<Answer<typeof token> | OAuthError>
   > = {
     password: async (form, request, reply) => {
       const { username: userName = '', password = '', otp = '' } = form;
       const passkey = form.passkey ? readPasskey(server, form.passkey, request) : null;
       const given = { userName, password, otp, passkey };
       const signed = await signIn(server.reserved, given, originOf(request), times, server.secrets);
-      if (typeof signed === 'string' || 'ways' in signed) return refusalOf(signed);
+      if (!isSignedIn(signed)) return refusalOf(signed);
       giveMark(server.publicUrl, request, reply, signed.mark);
       return signed.tokens;
     },
     [PASSKEY_GRANT]: async ({ passkey = '' }, request, reply) => {
       const shown = readPasskey(server, passkey, request);
       const signed = await signInByPasskey(server.reserved, shown, originOf(request), times);
-      if (!signed) return refusalOf('passkeyWrong');
+      if (!isSignedIn(signed)) return refusalOf(signed);
       giveMark(server.publicUrl, request, reply, signed.mark);
       return signed.tokens;
     },
@@ -106,9 +97,18 @@ export function serveAuth(server: Server, times: SessionTimes): void {
     [PASSKEY_GRANT]: ['passkey'],
     refresh_token: ['refresh_token'],
   };
+  for (const [name, { needed: fields, grant }] of Object.entries(further)) {
+    needed[name] = fields;
+    grants[name] = async (form, request, reply) => {
+      const signed = await grant(form, request);
+      if (!isSignedIn(signed)) return signed;
+      giveMark(server.publicUrl, request, reply, signed.mark);
+      return signed.tokens;
+    };
+  }
 
   serveOpen(server, token, async ({ body, request, reply }) => {
-    const form = body as Form;
+    const form = body as SignInForm;
     reply.header('cache-control', 'no-store').header('pragma', 'no-cache');
     const answer = (refusal: OAuthError) =>
       void reply.status(400).type('application/json; charset=utf-8').send(JSON.stringify(refusal));
@@ -127,10 +127,12 @@ export function serveAuth(server: Server, times: SessionTimes): void {
   serveOpen(server, revocation, async ({ body, pool, request }) => {
     if (!body.token) throw new AppError('malformed', { detail: 'Не указан token.' });
     const given = body.token;
-    await asOrg(pool, nobody, 'write', async (tx) => {
-      const ended = await endSession(tx, given);
-      if (ended) rememberEnd(tx, request, ended);
+    const ended = await asOrg(pool, nobody, 'write', async (tx) => {
+      const session = await endSession(tx, given);
+      if (session) rememberEnd(tx, request, session);
+      return session;
     });
+    return { address: ended ? await leavingAddress(server, ended, ownOrigin(server.publicUrl, request)) : null };
   });
 
   serve(server, authInfo, async ({ tx, actor }) => {

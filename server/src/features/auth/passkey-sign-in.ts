@@ -3,9 +3,10 @@ import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { ownerOf, takePasskey } from '../passkeys/passkeys.service.ts';
 import type { ShownPasskey } from '../passkeys/read-passkey.service.ts';
-import { beginAttempt, type Attempt } from './attempts.ts';
-import { accountOf, enteringAs, type SigningAccount, type SignedIn, type SignInOrigin } from './entering.ts';
-import type { SessionTimes } from './session.ts';
+import { requiredProviders, signInThrough } from '../sign-in-providers/required.service.ts';
+import { beginAttempt, type Attempt } from './attempts.service.ts';
+import { accountOf, enteringAs, type SigningAccount, type SignedIn, type SignInOrigin } from './entering.service.ts';
+import type { SessionTimes } from './session.service.ts';
 
 const nobody = { organization: null, account: null };
 
@@ -16,14 +17,14 @@ async function faultOf(tx: Tx, account: SigningAccount, { mayGuess }: Attempt, s
   return fault ?? (account.isOpen ? undefined : 'Учётная запись не действует');
 }
 
-/** Signs in with a passkey alone: the device has verified its owner, so it is both factors. Null for a passkey that is unknown,
- *  wrong, or of a locked or blocked account. Errors: 429. */
+/** Signs in with a passkey alone: the device has verified its owner, so it is both factors. `passkeyWrong` is an
+ *  unknown or wrong passkey, or one of a locked or blocked account. Errors: 429. */
 export async function signInByPasskey(
   pool: pg.Pool,
   shown: ShownPasskey,
   origin: SignInOrigin,
   times: SessionTimes,
-): Promise<SignedIn | null> {
+): Promise<SignedIn | 'passkeyWrong' | { elsewhere: string }> {
   const seen = await asOrg(pool, nobody, 'write', async (tx) => {
     const userName = await ownerOf(tx, shown);
     return { userName, attempt: await beginAttempt(tx, userName ?? shown.given.id.slice(0, 64), origin) };
@@ -32,8 +33,9 @@ export async function signInByPasskey(
     const account = seen.userName ? await accountOf(tx, seen.userName, sql`for update`) : undefined;
     const { refuse, enter } = enteringAs(tx, account, 'Ключ доступа', origin);
     const fault = account ? await faultOf(tx, account, seen.attempt, shown) : 'Неизвестный ключ доступа';
-    if (account && !fault) return enter(account, seen.attempt, times);
-    refuse(fault!);
-    return null;
+    const required = account && !fault ? await requiredProviders(tx, account.guid) : [];
+    if (account && !fault && required.length === 0) return enter(account, seen.attempt, times);
+    refuse(fault ?? 'Вход только через поставщика');
+    return fault ? 'passkeyWrong' : { elsewhere: signInThrough(required) };
   });
 }

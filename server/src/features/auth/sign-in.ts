@@ -3,13 +3,20 @@ import type { OAuthError } from 'contract/kit/errors.ts';
 import { passwordMatches } from '../../core/password.ts';
 import type { Secrets } from '../../core/secrets.ts';
 import { sql } from '../../core/sql.ts';
-import { asOrg, type Tx } from '../../core/transaction.ts';
-import { takePasskey } from '../passkeys/passkeys.service.ts';
-import type { ShownPasskey } from '../passkeys/read-passkey.service.ts';
-import { beginAttempt } from './attempts.ts';
-import { accountOf, enteringAs, type SigningAccount, type SignedIn, type SignInOrigin } from './entering.ts';
-import { takeCode } from './second-factor.service.ts';
-import type { SessionTimes } from './session.ts';
+import { asOrg } from '../../core/transaction.ts';
+import { requiredProviders, signInThrough } from '../sign-in-providers/required.service.ts';
+import { beginAttempt } from './attempts.service.ts';
+import {
+  accountOf,
+  enteringAs,
+  factorFault,
+  waysOf,
+  type ShownFactor,
+  type SigningAccount,
+  type SignedIn,
+  type SignInOrigin,
+} from './entering.service.ts';
+import type { SessionTimes } from './session.service.ts';
 
 const nobody = { organization: null, account: null };
 
@@ -20,29 +27,24 @@ function refusalOf(account: SigningAccount | undefined, good: boolean, mayGuess:
   return good ? 'Учётная запись не действует' : 'Неверный пароль';
 }
 
-interface Credentials {
+interface Credentials extends ShownFactor {
   userName: string;
   password: string;
-  /** The code of the second factor; empty when there is none. */
-  otp: string;
-  /** The passkey instead of the code. */
-  passkey: ShownPasskey | null;
 }
 
 /** The second factor is missing or wrong; told only after the right password. */
-interface SecondStep {
+export interface SecondStep {
   isWrong: boolean;
   ways: NonNullable<OAuthError['ways']>;
 }
 
-/** `wrong` covers an unknown, wrong, locked or blocked account. */
-export type SignInRefusal = 'wrong' | SecondStep;
-
-/** Why the second factor is not accepted, for the journal; undefined when it is. */
-async function faultOf(tx: Tx, { guid }: SigningAccount, { otp, passkey }: Credentials, secrets: Secrets) {
-  if (passkey) return takePasskey(tx, guid, passkey);
-  return (await takeCode(tx, guid, otp, secrets)) ? undefined : 'Неверный код второго фактора';
+/** Told only after the right password: the account signs in elsewhere. */
+interface Elsewhere {
+  elsewhere: string;
 }
+
+/** `wrong` covers an unknown, wrong, locked or blocked account. */
+export type SignInRefusal = 'wrong' | SecondStep | Elsewhere;
 
 /** Checks a user name and a password, and a code or a passkey when the account has a second factor. A wrong password costs the
  *  same work whatever the reason. Errors: 429. */
@@ -71,14 +73,18 @@ export async function signIn(
       refuse(refusalOf(account, good, mayGuess));
       return 'wrong';
     }
-    const ways: SecondStep['ways'] = [];
-    if (account.hasCodes) ways.push('code');
-    if (account.hasPasskeys) ways.push('passkey');
+    const required = await requiredProviders(tx, account.guid);
+    if (required.length > 0) {
+      await seen.attempt.giveBack(tx);
+      refuse('Вход только через поставщика');
+      return { elsewhere: signInThrough(required) };
+    }
+    const ways = waysOf(account);
     if (ways.length > 0 && !otp && !passkey) {
       await seen.attempt.giveBack(tx);
       return { isWrong: false, ways };
     }
-    const fault = ways.length > 0 ? await faultOf(tx, account, shown, secrets) : undefined;
+    const fault = ways.length > 0 ? await factorFault(tx, account, shown, secrets) : undefined;
     if (fault) {
       refuse(fault);
       return { isWrong: true, ways };

@@ -21,7 +21,7 @@ import { sql, type Sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { getRow } from '../../resource/store.ts';
 import { refuseAbove } from '../users/authority.service.ts';
-import { confirmPassword } from './own-account.ts';
+import { confirmPassword } from './own-account.service.ts';
 
 const tokensWhere = (tx: Tx, condition: Sql): Promise<ApiToken[]> =>
   tx.rows(sql`

@@ -6,7 +6,7 @@ import { serve, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { atHome, rememberChange } from './own-account.ts';
+import { atHome, rememberChange } from './own-account.service.ts';
 
 type Settings = Answer<typeof notificationSettings.get>;
 

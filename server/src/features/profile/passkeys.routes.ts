@@ -13,7 +13,7 @@ import {
   verifiedCredential,
 } from '../passkeys/passkeys.service.ts';
 import { relyingPartyOf, requireRelyingParty } from '../passkeys/relying-party.service.ts';
-import { atHome, confirmPassword, rememberChange, type Demands } from './own-account.ts';
+import { atHome, confirmPassword, rememberChange, type Demands } from './own-account.service.ts';
 
 const selfOf = ({ account, fullName }: Actor) => ({ guid: account, name: fullName });
 const gone = () => new AppError('not_found', { detail: 'Этого ключа доступа уже нет.' });

@@ -8,7 +8,7 @@ import { serve, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { atHome, confirmPassword, demandsOn, rememberChange } from './own-account.ts';
+import { atHome, confirmPassword, demandsOn, rememberChange } from './own-account.service.ts';
 import { serveNotificationSettings } from './notifications.routes.ts';
 import { serveSecondFactor } from './second-factor.routes.ts';
 import { servePasskeys } from './passkeys.routes.ts';

@@ -8,7 +8,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { beginFactor, confirmFactor, removeFactor, renewBackupCodes } from '../auth/second-factor.service.ts';
 import { removePasskeys } from '../passkeys/passkeys.service.ts';
 import { ownUser, refuseAboveAnywhere } from '../users/authority.service.ts';
-import { asGuess, atHome, confirmPassword, rememberChange, rememberOwn, type Demands } from './own-account.ts';
+import { asGuess, atHome, confirmPassword, rememberChange, rememberOwn, type Demands } from './own-account.service.ts';
 
 const [on, off] = [{ hasSecondFactor: true }, { hasSecondFactor: false }];
 

@@ -42,12 +42,24 @@ async function ofIndividual(tx: Tx, row: Row<typeof individualPermissions>): Pro
 export async function sourcesOf(tx: Tx, card: Row<typeof employees>, { grants }: Rights): Promise<RightsSource[]> {
   const entries = await cardEntries(tx, card.guid);
   const groups = await rowsAsOf(tx, permissionGroups, sql`t.guid = any(${card.groups ?? []}::uuid[])`, null);
+  const provided = await tx.rows<{ guid: string; name: string }>(sql`
+    select l.to_guid as guid, p.name from employee_group l join sign_in_provider p on p.guid = l.provider_guid where l.from_guid = ${card.guid}`);
+  const providers = new Map(provided.map(({ guid, name }) => [guid, name]));
   const individual = await rowsAsOf(tx, individualPermissions, sql`t.employee_guid = ${card.guid}`, null);
   const sources: RightsSource[] = [];
   for (const { guid, name, description } of groups.toSorted((a, b) => a.name.localeCompare(b.name, 'ru'))) {
     const joined = entries.find((entry) => groupsAfter(entry)?.includes(guid) && !groupsBefore(entry)?.includes(guid));
     const given = grants.filter((grant) => grant.group === name);
-    sources.push({ guid, group: name, description, grants: given, ...(await comeBy(tx, joined)) });
+    const come = await comeBy(tx, joined);
+    const by = providers.get(guid);
+    sources.push({
+      guid,
+      group: name,
+      description,
+      grants: given,
+      ...come,
+      ...(by && { manner: 'provider' as const, by }),
+    });
   }
   for (const row of individual) sources.push(await ofIndividual(tx, row));
   return sources;

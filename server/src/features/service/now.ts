@@ -1,6 +1,8 @@
-import type { ServiceMessage, ServiceNow } from 'contract/features/service/now.ts';
+import type { serviceCalls, ServiceMessage, ServiceNow } from 'contract/features/service/now.ts';
+import type { Answer } from 'contract/kit/route.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { namedProviders } from '../sign-in-providers/provider.service.ts';
 
 const from = sql`coalesce(m.shown_from, '-infinity')`;
 const until = sql`coalesce(m.shown_until, m.works_until, 'infinity')`;
@@ -35,8 +37,11 @@ export const toldNow = (tx: Tx): Promise<ServiceNow> =>
       where d.message_guid = m.guid and d.account_guid = current_account() and d.message_version >= m.version)`,
   );
 
-/** What a stranger is told. */
-export async function announced(tx: Tx): Promise<ServiceNow> {
-  const { readOnly, ...rest } = await told(tx, sql`m.is_public`, sql`false`);
-  return { ...rest, readOnly: readOnly && { ...readOnly, reason: null } };
+/** What a stranger is told, and through whom to sign in. */
+export async function announced(tx: Tx): Promise<Answer<typeof serviceCalls.announced>> {
+  const [{ readOnly, ...rest }, providers] = await Promise.all([
+    told(tx, sql`m.is_public`, sql`false`),
+    namedProviders(tx),
+  ]);
+  return { ...rest, readOnly: readOnly && { ...readOnly, reason: null }, providers };
 }

@@ -40,9 +40,11 @@ async function eraseAccounts(tx: Tx, accounts: string[]): Promise<void> {
       second_factor_secret = null, second_factor_since = null, second_factor_step = null, backup_codes = '{}'
     where guid = any(${accounts}::uuid[])`);
   await tx.run(sql`update session set ended_at = now() where ${whose} and ended_at is null`);
+  await tx.run(sql`update session set provider_subject = null, provider_sid = null, id_token = null where ${whose}`);
   await tx.run(sql`delete from account_link where ${whose}`);
   await tx.run(sql`delete from known_device where ${whose}`);
   await tx.run(sql`delete from passkey where ${whose}`);
+  await tx.run(sql`delete from external_login where ${whose}`);
   await tx.run(sql`delete from notification_settings where ${whose}`);
 }
 

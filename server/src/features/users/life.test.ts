@@ -173,6 +173,8 @@ it('has passwords that follow the policy of the organization', async () => {
     minPasswordLength: 12,
     passwordValidityDays: null,
     dormantDays: 90,
+    requiredProviderGuid: null,
+    providers: [],
     version: 0,
     updatedAt: null,
   });

@@ -86,6 +86,10 @@ export async function merge(
     update account set status = 'archived', block_reason = null, blocked_until = null, version = version + 1, updated_at = now()
     where guid = ${from.guid}`);
   await endSessions(tx, from.guid);
+  await tx.run(sql`
+    update external_login l set account_guid = ${into.guid} where l.account_guid = ${from.guid} and not exists (
+      select from external_login o where o.account_guid = ${into.guid} and o.provider_guid = l.provider_guid)`);
+  await tx.run(sql`delete from external_login where account_guid = ${from.guid}`);
   await dropLinks(tx, from.guid);
   await tx.run(sql`update redirect set to_guid = ${into.guid} where to_guid = ${from.guid}`);
   await tx.run(sql`insert into redirect (from_guid, to_guid) values (${from.guid}, ${into.guid})`);

@@ -1,20 +1,25 @@
 import type { SecurityPolicy } from 'contract/features/users/security-policy.ts';
 import { isAdministrator } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
-import { AppError } from '../../core/app-error.ts';
+import { AppError, invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { namedProviders } from '../sign-in-providers/provider.service.ts';
 import { refuse } from './authority.service.ts';
 
-type PolicyValues = Omit<SecurityPolicy, 'version' | 'updatedAt'>;
+type PolicyValues = Omit<SecurityPolicy, 'version' | 'updatedAt' | 'providers'>;
 
 export async function policyOf(tx: Tx): Promise<SecurityPolicy> {
-  const found = await tx.one<SecurityPolicy>(sql`
+  const [found, providers] = await Promise.all([
+    tx.one<Omit<SecurityPolicy, 'providers'>>(sql`
     select second_factor as "secondFactor", min_password_length as "minPasswordLength",
-      password_validity_days as "passwordValidityDays", dormant_days as "dormantDays", version, updated_at as "updatedAt"
-    from security_policy_of(current_organization())`);
-  return found!;
+      password_validity_days as "passwordValidityDays", dormant_days as "dormantDays", version, updated_at as "updatedAt",
+      required_provider_guid as "requiredProviderGuid"
+    from security_policy_of(current_organization())`),
+    namedProviders(tx),
+  ]);
+  return { ...found!, providers };
 }
 
 const valuesOf = ({
@@ -22,11 +27,13 @@ const valuesOf = ({
   minPasswordLength,
   passwordValidityDays,
   dormantDays,
+  requiredProviderGuid,
 }: PolicyValues): PolicyValues => ({
   secondFactor,
   minPasswordLength,
   passwordValidityDays,
   dormantDays,
+  requiredProviderGuid,
 });
 
 const NAME = 'Политика безопасности';
@@ -35,7 +42,7 @@ const NAME = 'Политика безопасности';
 export async function savePolicy(tx: Tx, actor: Actor, version: number, given: PolicyValues): Promise<SecurityPolicy> {
   if (!isAdministrator(actor.rights))
     refuse('Политику безопасности меняет администратор: тот, кто управляет сотрудниками и правами.');
-  const { secondFactor, minPasswordLength, passwordValidityDays, dormantDays } = given;
+  const { secondFactor, minPasswordLength, passwordValidityDays, dormantDays, requiredProviderGuid } = given;
   await tx.run(sql`
     insert into security_policy (organization_guid) values (${actor.organization}) on conflict do nothing`);
   await tx.run(sql`select from security_policy where organization_guid = ${actor.organization} for update`);
@@ -43,9 +50,12 @@ export async function savePolicy(tx: Tx, actor: Actor, version: number, given: P
   if (before.version !== version) {
     throw new AppError('stale', { detail: 'Политику изменил другой администратор.', current: { ...before } });
   }
+  const isKnown = (await namedProviders(tx)).some(({ guid }) => guid === requiredProviderGuid);
+  if (requiredProviderGuid && !isKnown && requiredProviderGuid !== before.requiredProviderGuid)
+    throw invalidField('requiredProviderGuid', 'Такого поставщика входа нет, или он выключен');
   await tx.run(sql`
     update security_policy set second_factor = ${secondFactor}, min_password_length = ${minPasswordLength},
-      password_validity_days = ${passwordValidityDays}, dormant_days = ${dormantDays}, version = version + 1, updated_at = now()
+      password_validity_days = ${passwordValidityDays}, dormant_days = ${dormantDays}, required_provider_guid = ${requiredProviderGuid}, version = version + 1, updated_at = now()
     where organization_guid = ${actor.organization}`);
   const after = await policyOf(tx);
   writeJournal(tx, actor, {

@@ -25,6 +25,10 @@ const elsewhere: Readonly<Record<string, string>> = {
   exchange_arrival: 'Поступления',
   exchange_sending: 'Отправленное',
   calculation_scenario_point: 'Сохранённые расчёты',
+  external_login: 'Внешние входы людей',
+  session: 'Сеансы',
+  provider_group: 'Связи групп',
+  security_policy: 'Политика безопасности',
 };
 
 /** Why a person cannot make records of a family refer to another record; null when they can. */

@@ -5,6 +5,7 @@ import { useCall } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
 import { AnswerTab } from '../../../resource/frame/AnswerTab.tsx';
 import { useRecord } from '../../../resource/state/record-context.ts';
+import { ExternalLogins } from './ExternalLogins.tsx';
 import { deviceName } from '../../../ui/text/device-name.ts';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { PlainTable } from '../../../ui/table/PlainTable.tsx';
@@ -41,6 +42,7 @@ export function SignInsTab() {
     <AnswerTab query={useCall(activity.sessions, { query })}>
       {({ items, next }) => (
         <>
+          <ExternalLogins guid={row.guid} />
           <PlainTable
             label="Входы"
             rows={items}

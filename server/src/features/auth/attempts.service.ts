@@ -1,7 +1,7 @@
 import { hashOf } from '../../core/actor.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { forgetGuesses, reserveGuess, returnGuess, tooManyGuesses } from './guesses.service.ts';
-import { isKnownDevice } from './known-devices.ts';
+import { isKnownDevice } from './known-devices.service.ts';
 
 /** One attempt to sign in, counted before it is checked. */
 export interface Attempt {

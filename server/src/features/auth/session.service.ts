@@ -10,9 +10,13 @@ export interface SessionTimes {
   absolute: number;
 }
 
-export interface SessionOwner {
+export interface EndedSession {
   account: string;
   name: string;
+  guid: string;
+  /** The provider through which it was opened, and what that is shown. */
+  provider: string | null;
+  idToken: Buffer | null;
 }
 
 export interface Tokens {
@@ -36,19 +40,34 @@ const tokensOf = (access: string, refresh: string, times: SessionTimes): Tokens 
   refresh_token: refresh,
 });
 
+/** The provider through which a session is opened, and what it knows of it. */
+export interface Through {
+  provider: string;
+  name: string;
+  subject: string;
+  sid: string | null;
+  isFactorProven: boolean;
+  /** The token of the provider as it is stored. */
+  keep(session: string): Buffer;
+}
+
 export async function openSession(
   tx: Tx,
   account: string,
   from: { address: string; device: string },
   times: SessionTimes,
+  through?: Through,
 ): Promise<Tokens> {
+  const guid = newGuid();
   const access = newToken();
   const family = newFamily();
   const refresh = family + newToken();
   await tx.run(sql`
-    insert into session (guid, account_guid, access_hash, access_expires_at, refresh_hash, refresh_family, ends_at, address, device)
-    values (${newGuid()}, ${account}, ${hashOf(access)}, now() + make_interval(secs => ${times.access}), ${hashOf(refresh)}, ${hashOf(family)},
-      now() + make_interval(secs => ${times.absolute}), ${from.address}, ${from.device})`);
+    insert into session (guid, account_guid, access_hash, access_expires_at, refresh_hash, refresh_family, ends_at, address, device,
+      provider_guid, provider_subject, provider_sid, id_token, is_factor_proven)
+    values (${guid}, ${account}, ${hashOf(access)}, now() + make_interval(secs => ${times.access}), ${hashOf(refresh)}, ${hashOf(family)},
+      now() + make_interval(secs => ${times.absolute}), ${from.address}, ${from.device},
+      ${through?.provider ?? null}, ${through?.subject ?? null}, ${through?.sid ?? null}, ${through?.keep(guid) ?? null}, ${through?.isFactorProven ?? false})`);
   return tokensOf(access, refresh, times);
 }
 
@@ -93,11 +112,12 @@ export async function renewSession(
   return tokensOf(access, next, times);
 }
 
-/** Ends the session of an access token or of any refresh token it has ever had; returns its owner. */
-export async function endSession(tx: Tx, token: string): Promise<SessionOwner | undefined> {
+/** Ends the session of an access token or of any refresh token it has ever had; returns it. */
+export async function endSession(tx: Tx, token: string): Promise<EndedSession | undefined> {
   return tx.one(sql`
-    update session s set ended_at = now() from account a
+    update session s set ended_at = now(), id_token = null from account a, session before
     where (s.access_hash = ${hashOf(token)} or s.refresh_family = ${hashOf(familyOf(token))}) and s.ended_at is null
-      and a.guid = s.account_guid
-    returning a.guid as account, concat_ws(' ', a.last_name, a.first_name, a.middle_name) as name`);
+      and a.guid = s.account_guid and before.guid = s.guid
+    returning a.guid as account, concat_ws(' ', a.last_name, a.first_name, a.middle_name) as name, s.guid,
+      s.provider_guid as provider, before.id_token as "idToken"`);
 }

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { beginAtProvider, PROVIDER_GRANT } from 'contract/features/auth/provider.ts';
+import { serviceCalls } from 'contract/features/service/now.ts';
+import { externalLogins } from 'contract/features/sign-in-providers/external-logins.ts';
+import { useEffect, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useCall } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import { takeAddition } from './added-login.ts';
+import { mayUsePasskeys } from './may-use-passkeys.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
+import type { ShownGrant } from './sign-in.ts';
+
+interface Props {
+  onRefused: (error: unknown) => void;
+  onAnswered: (grant: ShownGrant) => Promise<void>;
+}
+
+/** Taken once: the answer is good once, and stays in no history. */
+function takeAnswer(): { provider: string; answer: string } | null {
+  const provider = location.pathname.split('/')[2];
+  const answer = location.search;
+  if (!provider || !answer) return null;
+  history.replaceState(history.state, '', paths.login);
+  return { provider, answer };
+}
+
+/** The ways to sign in besides a password: a passkey, and the providers. Goes on with what a provider has answered. */
+export function FurtherWays({ onRefused, onAnswered }: Props) {
+  const navigate = useNavigate();
+  const [left, setLeft] = useState<string | null>(null);
+  const { data } = useCall(serviceCalls.announced, {});
+
+  // Runs once: the answer is taken from the address.
+  useEffect(() => {
+    const answered = takeAnswer();
+    if (!answered) return;
+    const { provider, answer } = answered;
+    setLeft(provider);
+    const going =
+      takeAddition() === provider
+        ? call(externalLogins.end, { body: { providerGuid: provider, answer } }).then(() =>
+            navigate({ to: paths.profileSecurity }),
+          )
+        : onAnswered({ grant_type: PROVIDER_GRANT, provider, answer });
+    void going.catch(onRefused).finally(() => setLeft(null));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the answer is taken once
+  }, []);
+
+  const leave = (provider: string) => {
+    setLeft(provider);
+    onRefused(null);
+    call(beginAtProvider, { body: { provider } })
+      .then(({ address }) => location.assign(address))
+      .catch((error: unknown) => {
+        setLeft(null);
+        onRefused(error);
+      });
+  };
+
+  return (
+    <>
+      {mayUsePasskeys && <PasskeyButton label="Войти ключом доступа" onRefused={onRefused} />}
+      {data?.providers.map(({ guid, name }) => (
+        <Button key={guid} variant="default" fullWidth loading={left === guid} onClick={() => leave(guid)}>
+          Войти через «{name}»
+        </Button>
+      ))}
+    </>
+  );
+}

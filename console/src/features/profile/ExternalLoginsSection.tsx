@@ -1,0 +1,78 @@
+import { Button, Group, Modal, Text, Title } from '@mantine/core';
+import { externalLogins, type ExternalLogin } from 'contract/features/sign-in-providers/external-logins.ts';
+import { useState } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import { useCall, useSend } from '../../api/queries.ts';
+import { rememberAddition } from '../../app/sign-in/added-login.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ExternalLoginTable } from '../../ui/table/ExternalLoginTable.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+
+interface Provider {
+  guid: string;
+  name: string;
+}
+
+/** The accounts at providers with which the person signs in; shown when there is any provider. */
+export function ExternalLoginsSection() {
+  const { data, error, refetch } = useCall(externalLogins.own, {});
+  const [added, setAdded] = useState<Provider | null>(null);
+  const [removed, setRemoved] = useState<ExternalLogin | null>(null);
+  if (error) return <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />;
+  if (!data || data.logins.length + data.providers.length === 0) return null;
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        Внешние входы
+      </Title>
+      <ExternalLoginTable logins={data.logins} onRemove={setRemoved} />
+      <Group gap="xs" mt="sm">
+        {data.providers.map((provider) => (
+          <Button key={provider.guid} onClick={() => setAdded(provider)}>
+            Добавить вход через «{provider.name}»
+          </Button>
+        ))}
+      </Group>
+      {added && <AddOwn provider={added} onClose={() => setAdded(null)} />}
+      {removed && <RemoveOwn login={removed} onClose={() => setRemoved(null)} />}
+    </section>
+  );
+}
+
+function AddOwn({ provider: { guid, name }, onClose }: { provider: Provider; onClose: () => void }) {
+  const begin = useSend(externalLogins.begin);
+  const go = (password: string) =>
+    begin.mutate(
+      { body: { providerGuid: guid, password } },
+      {
+        onSuccess: ({ address }) => {
+          rememberAddition(guid);
+          location.assign(address);
+        },
+      },
+    );
+  return (
+    <Modal opened onClose={onClose} title={`Вход через «${name}»`} closeOnClickOutside={false}>
+      <PasswordForm label="Продолжить" error={begin.error} isPending={begin.isPending} onSubmit={go}>
+        <Text size="sm">Откроется страница поставщика: войдите на ней, и вы вернётесь в профиль.</Text>
+      </PasswordForm>
+    </Modal>
+  );
+}
+
+function RemoveOwn({ login: { guid, provider }, onClose }: { login: ExternalLogin; onClose: () => void }) {
+  const remove = useSend(externalLogins.removeOwn);
+  return (
+    <Modal opened onClose={onClose} title="Убрать внешний вход?" closeOnClickOutside={false}>
+      <PasswordForm
+        label="Убрать"
+        color="red"
+        error={remove.error}
+        isPending={remove.isPending}
+        onSubmit={(password) => remove.mutate({ params: { login: guid }, body: { password } }, { onSuccess: onClose })}
+      >
+        <Text size="sm">Войти через «{provider}» будет нельзя, сеансы, открытые через него, завершатся.</Text>
+      </PasswordForm>
+    </Modal>
+  );
+}

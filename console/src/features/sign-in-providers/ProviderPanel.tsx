@@ -1,0 +1,97 @@
+import { PasswordInput, Stack, Text } from '@mantine/core';
+import { IconCircleCheck, IconKey, IconPlugConnected, IconX } from '@tabler/icons-react';
+import { signInProviderCalls as calls } from 'contract/features/sign-in-providers/calls.ts';
+import { signInProviders } from 'contract/features/sign-in-providers/facts.ts';
+import { useState } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import { useSend } from '../../api/queries.ts';
+import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
+import { useRecord } from '../../resource/state/record-context.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import page from '../../ui/Page.module.css';
+import { StatusText } from '../../ui/StatusText.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useProviderRefusal } from './use-provider-refusal.ts';
+
+/** The secret of a provider, and what it answers. */
+export function ProviderPanel() {
+  const { row } = useRecord(signInProviders);
+  const mayNot = useProviderRefusal();
+  const [isSetting, setSetting] = useState(false);
+  const check = useSend(calls.check);
+  const isBusy = check.isPending ? 'Спрашиваем…' : undefined;
+  return (
+    <>
+      <div className={page.actions}>
+        <ActionButton icon={IconKey} refusal={mayNot} onClick={() => setSetting(true)}>
+          {row.hasSecret ? 'Сменить секрет' : 'Задать секрет'}
+        </ActionButton>
+        <ActionButton
+          icon={IconPlugConnected}
+          refusal={mayNot ?? isBusy}
+          onClick={() => check.mutate({ params: { guid: row.guid } })}
+        >
+          {isBusy ?? 'Проверить'}
+        </ActionButton>
+      </div>
+      {check.error && (
+        <div className={page.actions}>
+          <ErrorNote {...errorText(check.error)} />
+        </div>
+      )}
+      {check.data && (
+        <div className={page.actions} aria-live="polite">
+          <Stack gap={4}>
+            {check.data.findings.map(({ isGood, text }) => (
+              <Text key={text} size="sm" component="div">
+                <StatusText kind={isGood ? 'good' : 'bad'} icon={isGood ? IconCircleCheck : IconX}>
+                  {text}
+                </StatusText>
+              </Text>
+            ))}
+            <Text size="sm">
+              Укажите поставщику адрес возврата (redirect URI) <code>{check.data.redirectUri}</code> и адрес для
+              извещений о выходе (back-channel logout) <code>{check.data.logoutUri}</code>
+            </Text>
+          </Stack>
+        </div>
+      )}
+      {isSetting && <SecretDialog guid={row.guid} onClose={() => setSetting(false)} />}
+    </>
+  );
+}
+
+/** Sets the secret of the client; the present one is never shown. */
+function SecretDialog({ guid, onClose }: { guid: string; onClose: () => void }) {
+  const [secret, setSecret] = useState('');
+  const send = useSend(calls.setSecret);
+  const run = async () => {
+    await send.mutateAsync({ params: { guid }, body: { secret } });
+    void toast({ color: 'green', message: 'Секрет сохранён' });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title="Секрет клиента"
+      label="Сохранить секрет"
+      isPending={send.isPending}
+      isDisabled={!secret}
+      error={send.error}
+      onClose={onClose}
+      onConfirm={() => void run().catch(() => undefined)}
+    >
+      <PasswordInput
+        label="Секрет"
+        autoComplete="off"
+        maxLength={1000}
+        visibilityToggleButtonProps={{ 'aria-label': 'Показать или скрыть секрет' }}
+        value={secret}
+        onChange={(event) => setSecret(event.currentTarget.value)}
+      />
+      <Text size="sm">
+        Прочитать сохранённый секрет нельзя никому. После смены адреса, имени клиента или сертификатов его задают снова.
+      </Text>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { Outlet, useParams } from '@tanstack/react-router';
+import { signInProviders } from 'contract/features/sign-in-providers/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
+import { lazy, Suspense } from 'react';
+import { paths } from '../../paths.ts';
+import { CardFacts } from '../../resource/card/CardFacts.tsx';
+import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
+import { ListFooter } from '../../resource/list/ListFooter.tsx';
+import { ListHeading } from '../../resource/list/ListHeading.tsx';
+import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
+import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import { useRecord } from '../../resource/state/record-context.ts';
+import { ListTable } from '../../resource/table/ListTable.tsx';
+import { RouteTabs } from '../../ui/RouteTabs.tsx';
+import { ProviderPanel } from './ProviderPanel.tsx';
+
+const Brought = lazy(async () => ({ default: (await import('./Brought.tsx')).Brought }));
+
+const providerPath = ({ guid }: Row<typeof signInProviders>) => paths.signInProvider(guid);
+
+/** Through whom people sign in besides their password here. */
+export const ProvidersPage = () => (
+  <ResourceList resource={signInProviders} cardPath={providerPath}>
+    <ListHeading />
+    <ListToolbar />
+    <ListTable />
+    <ListFooter />
+  </ResourceList>
+);
+
+/** One provider: what it answers, its settings, and whom it brings. */
+export function ProviderPage() {
+  const { guid } = useParams({ from: '/shell/sign-in-providers/$guid' });
+  const tabs = [
+    { label: 'Настройки', to: paths.signInProvider(guid) },
+    { label: 'Группы и новые люди', to: `${paths.signInProvider(guid)}/people` },
+    { label: 'История', to: `${paths.signInProvider(guid)}/history` },
+  ];
+  return (
+    <ResourceCard
+      resource={signInProviders}
+      guid={guid}
+      listPath={paths.signInProviders}
+      cardPath={paths.signInProvider}
+    >
+      <ProviderPanel />
+      <CardFacts fields={['isEnabled', 'issuer', 'clientId', 'hasSecret']} />
+      <RouteTabs label="Поставщик входа" tabs={tabs} />
+      <Outlet />
+    </ResourceCard>
+  );
+}
+
+/** Which groups a provider brings where, and where new people are created. */
+export function PeopleTab() {
+  const { row } = useRecord(signInProviders);
+  return (
+    <Suspense>
+      <Brought provider={row} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core';
+import { externalLogins, type ExternalLogin } from 'contract/features/sign-in-providers/external-logins.ts';
+import { users } from 'contract/features/users/facts.ts';
+import { useState } from 'react';
+import { errorText } from '../../../api/error-text.ts';
+import { useRefusal } from '../../../api/decisions.ts';
+import { useCall, useSend } from '../../../api/queries.ts';
+import { useWho } from '../../../api/who.ts';
+import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+import { useRecord } from '../../../resource/state/record-context.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { ExternalLoginTable } from '../../../ui/table/ExternalLoginTable.tsx';
+
+/** The accounts at providers with which a user signs in; shown when there is any provider. */
+export function ExternalLogins({ guid }: { guid: string }) {
+  const { row } = useRecord(users);
+  const mayNot = useRefusal('users', 'update');
+  const isOwn = useWho().userModel.guid === guid;
+  const { data, error, refetch } = useCall(externalLogins.ofUser, { params: { guid } });
+  const [removed, setRemoved] = useState<ExternalLogin | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const remove = useSend(externalLogins.remove);
+  if (error) return <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />;
+  if (!data || data.logins.length + data.providers.length === 0) return null;
+  const foreign = row.isHome ? undefined : `Их меняет «${row.homeName}»: эта организация ведёт учётную запись`;
+  const refusal = mayNot ?? foreign ?? (isOwn ? 'Свои внешние входы меняют в профиле' : undefined);
+  return (
+    <section>
+      <Group justify="space-between" mb="xs">
+        <Title order={2}>Внешние входы</Title>
+        {data.providers.length > 0 && (
+          <Button size="compact-sm" disabled={!!refusal} title={refusal} onClick={() => setAdding(true)}>
+            Добавить внешний вход
+          </Button>
+        )}
+      </Group>
+      <ExternalLoginTable logins={data.logins} onRemove={refusal ? undefined : setRemoved} />
+      {isAdding && <AddLogin guid={guid} providers={data.providers} onClose={() => setAdding(false)} />}
+      {removed && (
+        <ConfirmDialog
+          title={`Убрать внешний вход «${removed.provider}»?`}
+          label="Убрать"
+          color="red"
+          isPending={remove.isPending}
+          error={remove.error}
+          onClose={() => setRemoved(null)}
+          onConfirm={() =>
+            remove.mutate({ params: { guid, login: removed.guid } }, { onSuccess: () => setRemoved(null) })
+          }
+        >
+          <Text size="sm">
+            Сеансы, открытые через этого поставщика, завершатся. Если он узнаёт людей по почте, при следующем входе она
+            свяжет их снова.
+          </Text>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+interface AddProps {
+  guid: string;
+  providers: readonly { guid: string; name: string }[];
+  onClose: () => void;
+}
+
+function AddLogin({ guid, providers, onClose }: AddProps) {
+  const [provider, setProvider] = useState(providers.length === 1 ? providers[0]!.guid : null);
+  const [subject, setSubject] = useState('');
+  const add = useSend(externalLogins.add);
+  return (
+    <ConfirmDialog
+      title="Добавить внешний вход"
+      label="Добавить"
+      isPending={add.isPending}
+      isDisabled={!provider || !subject.trim()}
+      error={add.error}
+      onClose={onClose}
+      onConfirm={() =>
+        add.mutate({ params: { guid }, body: { providerGuid: provider!, subject } }, { onSuccess: onClose })
+      }
+    >
+      <Stack gap="sm">
+        <Select
+          label="Поставщик"
+          data={providers.map((one) => ({ value: one.guid, label: one.name }))}
+          value={provider}
+          onChange={setProvider}
+          allowDeselect={false}
+        />
+        <TextInput
+          label="Имя у поставщика (sub)"
+          description="Неизменное имя человека, а не почта: его показывает администратор поставщика"
+          maxLength={255}
+          value={subject}
+          onChange={(event) => setSubject(event.currentTarget.value)}
+        />
+      </Stack>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,176 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { faultsOf } from './support/accessibility.ts';
+import { api, signIn, type Row, type Session } from './support/api.ts';
+import { startIdentityProvider } from './support/identity-provider.ts';
+import { header, secret, user } from './support/login.ts';
+import { look } from './support/look.ts';
+import { choose, dialog, field, opened, option } from './support/screen.ts';
+import { separateFolder, startSeparateProgram } from './support/separate-program.ts';
+import { password } from './support/settings.ts';
+import { expect, test } from './support/test.ts';
+import { createUser } from './support/users.ts';
+
+test.use({ as: null, provokes: /чужой адрес/ });
+// One program, which one provider opens.
+test.describe.configure({ mode: 'serial' });
+
+const anna = { name: 'Анна Новая', family_name: 'Новая', given_name: 'Анна', preferred_username: 'novaya' };
+const people = new Map<string, Record<string, unknown>>([
+  ['anna', { ...anna, email: 'novaya@example.ru', email_verified: true, groups: ['energy-admins'] }],
+  ['stranger', { name: 'Чужой Человек', email: 'stranger@example.ru', email_verified: false }],
+]);
+
+let idp: Awaited<ReturnType<typeof startIdentityProvider>>;
+let program: ReturnType<typeof startSeparateProgram>;
+let at: { address: string; session: Session };
+let admins: BrowserContext;
+let admin: Page;
+let hers: BrowserContext;
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(180_000);
+  idp = await startIdentityProvider(people);
+  const settings = { SIGN_IN_HOSTS: '127.0.0.1' };
+  program = startSeparateProgram({ offset: 4, folder: separateFolder(), settings });
+  await expect.poll(program.isReady, { timeout: 120_000 }).toBe(true);
+  at = { address: program.address, session: await signIn('admin', program.address) };
+  const person = { baseURL: program.address, locale: 'ru-RU', timezoneId: 'Europe/Moscow' };
+  admins = await browser.newContext(person);
+  hers = await browser.newContext(person);
+  for (const context of [admins, hers]) await context.route(/googleapis/, (route) => route.abort());
+  [admin, page] = [await admins.newPage(), await hers.newPage()];
+  await byPassword(admin, 'admin');
+  await expect(admin.getByRole('navigation', { name: 'Разделы' })).toBeVisible();
+});
+test.afterAll(async () => {
+  await Promise.all([admins.close(), hers.close()]);
+  await program.stop();
+  await idp.close();
+});
+
+async function byPassword(page: Page, name: string) {
+  await page.goto('/login');
+  await user(page).fill(name);
+  await secret(page).fill(password);
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
+}
+
+/** At the provider's own page. */
+async function sayName(page: Page, name: string) {
+  await page.locator('input[name=login]').fill(name);
+  await page.locator('input[name=password]').fill('any');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+}
+
+const through = (page: Page) => page.getByRole('button', { name: 'Войти через «Кейклок»' });
+const providers = () => api<{ items: Row[] }>('GET', '/api/sign-in-providers', { at });
+
+test('администратор добавляет поставщика и проверяет, что тот отвечает', async () => {
+  await admin.goto('/sign-in-providers?create=true');
+  const form = dialog(admin, /поставщика входа/i);
+  await field(form, 'Название').fill('Кейклок');
+  await field(form, 'Адрес (issuer)').fill(idp.issuer);
+  await field(form, 'Имя клиента (client_id)').fill(idp.client);
+  await field(form, 'Что спрашивать (scope)').fill('openid profile email groups');
+  await field(form, 'Где группы (claim)').fill('groups');
+  expect(await faultsOf(admin, 'all')).toEqual([]);
+  await form.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(form).toHaveCount(0);
+  await opened(admin, 'Поставщики входа');
+  await look(admin, 'поставщики-входа');
+
+  const [provider] = (await providers()).items;
+  await admin.goto(`/sign-in-providers/${provider!.guid}`);
+  await admin.getByRole('button', { name: 'Задать секрет' }).click();
+  await dialog(admin, 'Секрет клиента').getByLabel('Секрет', { exact: true }).fill(idp.secret);
+  await dialog(admin, 'Секрет клиента').getByRole('button', { name: 'Сохранить секрет' }).click();
+  await expect(admin.getByRole('button', { name: 'Сменить секрет' })).toBeVisible();
+  const { redirectUri, logoutUri } = await api<{ redirectUri: string; logoutUri: string }>(
+    'POST',
+    `/api/sign-in-providers/${provider!.guid}/check`,
+    { at, body: {} },
+  );
+  idp.register(redirectUri, logoutUri);
+  await admin.getByRole('button', { name: 'Проверить', exact: true }).click();
+  await expect(admin.getByText('Выход из консоли выведет и у поставщика')).toBeVisible();
+  await expect(admin.getByText(redirectUri)).toBeVisible();
+  await look(admin, 'поставщик-входа');
+
+  await admin.getByRole('tab', { name: 'Группы и новые люди' }).click();
+  await admin.getByLabel('Группа у поставщика').fill('energy-admins');
+  await admin.getByRole('combobox', { name: 'Группа прав' }).click();
+  await option(admin, 'Системный администратор').click();
+  await admin.getByRole('button', { name: 'Связать' }).click();
+  await expect(admin.getByRole('region', { name: 'Связи групп' })).toContainText('Системный администратор');
+  await choose(admin, 'Заводить в организации', 'Администрация сервиса');
+  await expect(admin.getByRole('combobox', { name: 'Заводить в организации' })).toHaveValue('Администрация сервиса');
+  await look(admin, 'поставщик-входа-группы');
+});
+
+test('человек входит через поставщика туда, куда шёл, получает группу и выходит с обеих сторон', async () => {
+  await page.goto('/users');
+  await expect(through(page)).toBeVisible();
+  await look(page, 'вход-через-поставщика');
+  await through(page).focus();
+  await page.keyboard.press('Enter');
+  await sayName(page, 'anna');
+  await opened(page, 'Пользователи');
+  await expect(header(page)).toContainText('novaya');
+
+  const { items } = await api<{ items: Row[] }>('GET', '/api/employees?search=Новая', { at });
+  await admin.goto(`/employee/${items[0]!.guid}/permission-groups`);
+  await expect(admin.getByRole('row', { name: /Системный администратор.*Поставщиком входа.*Кейклок/ })).toBeVisible();
+  const [account] = (await api<{ items: Row[] }>('GET', '/api/users?search=novaya', { at })).items;
+  await admin.goto(`/users/${account!.guid}/sign-ins`);
+  await expect(admin.getByRole('region', { name: 'Внешние входы' })).toContainText('anna');
+  await look(admin, 'внешние-входы');
+
+  await page.goto('/profile/security');
+  await expect(page.getByRole('region', { name: 'Внешние входы' })).toContainText('Кейклок');
+
+  await header(page).getByRole('button', { name: 'Выйти' }).click();
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click();
+  await expect(through(page)).toBeVisible();
+  await through(page).click();
+  await sayName(page, 'anna');
+  await expect(header(page)).toContainText('novaya');
+
+  const elsewhere = await hers.newPage();
+  await elsewhere.goto(`${idp.issuer}/session/end`);
+  await elsewhere.getByRole('button', { name: 'Yes, sign me out' }).click();
+  await expect(elsewhere.getByText('Sign-out Success')).toBeVisible();
+  await page.goto('/users');
+  await expect(through(page)).toBeVisible();
+});
+
+test('кого не знают и кто передумал, читают почему; вход только через поставщика закрывает пароль', async () => {
+  const [provider] = (await providers()).items;
+  const nowhere = { organizationGuid: null };
+  await api('PUT', `/api/sign-in-providers/${provider!.guid}/newcomers`, { at, body: nowhere });
+  await through(page).click();
+  await sayName(page, 'stranger');
+  await expect(page.getByRole('alert')).toContainText('Вас здесь не знают');
+  expect(await faultsOf(page, 'all')).toEqual([]);
+  await expect(page).toHaveURL('/login');
+  await hers.clearCookies();
+  await through(page).click();
+  await page.getByRole('link', { name: '[ Cancel ]' }).click();
+  await expect(page.getByRole('alert')).toContainText('отменён');
+
+  await admin.goto('/users');
+  await admin.getByRole('button', { name: 'Политика безопасности' }).click();
+  const policy = dialog(admin, 'Политика безопасности');
+  await choose(policy, 'Вход только через поставщика', 'Кейклок');
+  await policy.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(policy).toHaveCount(0);
+  const member = await createUser({}, {}, at);
+  const { link } = await api<{ link: string }>('PUT', `/api/users/${member.guid}/invitation`, { at });
+  const body = new URLSearchParams({ token: link.split('#')[1]!, password });
+  expect((await fetch(`${program.address}/api/auth/links/accept`, { method: 'POST', body })).ok).toBe(true);
+  await byPassword(page, member['userName']);
+  await expect(page.getByRole('alert')).toContainText('принимает вход только через «Кейклок»');
+  // Whoever administers the service mends a provider that fails.
+  await byPassword(page, 'admin');
+  await expect(header(page)).toContainText('admin');
+});

@@ -1,0 +1,121 @@
+import { externalLogins, type ExternalLogin } from 'contract/features/sign-in-providers/external-logins.ts';
+import { users } from 'contract/features/users/facts.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError, invalidField } from '../../core/app-error.ts';
+import { writeJournal } from '../../core/journal.ts';
+import { serve, serveOpen } from '../../core/serve.ts';
+import type { Server } from '../../core/served.ts';
+import { sql } from '../../core/sql.ts';
+import { asOrg, type Tx } from '../../core/transaction.ts';
+import { entryOf } from '../../resource/remembered.ts';
+import { getRow } from '../../resource/store.ts';
+import { atHome, confirmPassword, rememberChange } from '../profile/own-account.service.ts';
+import { beginAt } from '../provider-sign-in/begin.service.ts';
+import { browserOf, takePending } from '../provider-sign-in/pending.service.ts';
+import { keepLogin } from '../provider-sign-in/people.service.ts';
+import { proofOf } from '../provider-sign-in/proof.service.ts';
+import { providerFault } from '../sign-in-providers/oidc-fault.service.ts';
+import { namedProviders, providerBy } from '../sign-in-providers/provider.service.ts';
+import { ownUser, refuseAboveAnywhere } from '../users/authority.service.ts';
+
+const taken = () =>
+  new AppError('conflict', { detail: 'У этого поставщика внешний вход уже есть: у этой учётной записи или у другой.' });
+const gone = () => new AppError('not_found', { detail: 'Этого внешнего входа уже нет.' });
+const selfOf = ({ account, fullName }: Actor) => ({ guid: account, name: fullName });
+
+async function loginsOf(tx: Tx, account: string) {
+  const logins = await tx.rows<ExternalLogin>(sql`
+    select l.guid, p.name as provider, l.subject, l.created_at as "createdAt", l.last_used_at as "lastUsedAt"
+    from external_login l join sign_in_provider p on p.guid = l.provider_guid
+    where l.account_guid = ${account} order by p.position, p.name collate russian`);
+  const further = sql`not exists (select from external_login l where l.provider_guid = p.guid and l.account_guid = ${account})`;
+  return { logins, providers: await namedProviders(tx, further) };
+}
+
+/** Removes a login of an account and ends the sessions that it has opened; returns how it was called. Errors: 404. */
+async function removeLogin(tx: Tx, account: string, guid: string): Promise<string> {
+  const removed = await tx.one<{ name: string; provider: string }>(sql`
+    delete from external_login l using sign_in_provider p
+    where l.guid = ${guid} and l.account_guid = ${account} and p.guid = l.provider_guid
+    returning p.name || ': ' || l.subject as name, p.guid as provider`);
+  if (!removed) throw gone();
+  await tx.run(sql`
+    update session set ended_at = now(), id_token = null
+    where account_guid = ${account} and provider_guid = ${removed.provider} and ended_at is null`);
+  return removed.name;
+}
+
+/** Serves the external logins of users. */
+function serveUsersLogins(server: Server): void {
+  serve(server, externalLogins.ofUser, async ({ tx, params }) => {
+    const { guid } = await getRow(tx, users, params.guid);
+    return loginsOf(tx, guid);
+  });
+  serve(server, externalLogins.add, async ({ tx, actor, params, body }) => {
+    const row = await ownUser(tx, actor, params.guid);
+    await refuseAboveAnywhere(tx, actor, row.guid);
+    const provider = await providerBy(tx, body.providerGuid);
+    if (!provider) throw invalidField('providerGuid', 'Такого поставщика входа нет, или он выключен');
+    const guid = await keepLogin(tx, provider.guid, row.guid, body.subject);
+    if (!guid) throw taken();
+    const after = { externalLogin: `${provider.name}: ${body.subject}` };
+    writeJournal(tx, actor, { ...entryOf(users, actor, row), action: 'update', after });
+    return { guid };
+  });
+  serve(server, externalLogins.remove, async ({ tx, actor, params }) => {
+    const row = await ownUser(tx, actor, params.guid);
+    await refuseAboveAnywhere(tx, actor, row.guid);
+    const before = { externalLogin: await removeLogin(tx, row.guid, params.login) };
+    writeJournal(tx, actor, {
+      ...entryOf(users, actor, row),
+      action: 'update',
+      before,
+      after: { externalLogin: null },
+    });
+  });
+}
+
+/** Serves the external logins of users and of one's own account. */
+export function serveExternalLogins(server: Server): void {
+  serveUsersLogins(server);
+  const { pool } = server;
+  const scopeOf = ({ account }: Actor) => ({ organization: null, account });
+
+  serveOpen(server, externalLogins.own, ({ actor, pool: own }) =>
+    asOrg(own, scopeOf(actor!), 'read', (tx) => loginsOf(tx, actor!.account)),
+  );
+  serveOpen(server, externalLogins.begin, async ({ actor, body, request, reply }) => {
+    await confirmPassword(pool, actor!, body.password);
+    return { address: await beginAt(server, request, reply, body.providerGuid, actor!.account) };
+  });
+  serveOpen(server, externalLogins.end, async ({ actor, body, request }) => {
+    const { providerGuid, answer } = body;
+    const state = new URLSearchParams(answer).get('state') ?? '';
+    const [provider, pending] = await asOrg(pool, scopeOf(actor!), 'write', async (tx) => [
+      await providerBy(tx, providerGuid),
+      await takePending(tx, state, browserOf(request), providerGuid, actor!.account),
+    ]);
+    if (!provider || !pending)
+      throw new AppError('conflict', {
+        detail:
+          'Добавление не начато в этом браузере, уже закончено или длилось дольше пяти минут. Начните его заново.',
+      });
+    const proven = await proofOf(provider, server, pending, answer).catch((error: unknown) => {
+      throw new AppError('conflict', { detail: `${providerFault(error)}.` });
+    });
+    return atHome(pool, actor!, async (tx, { home }) => {
+      const guid = await keepLogin(tx, provider.guid, actor!.account, proven.subject);
+      if (!guid) throw taken();
+      const after = { externalLogin: `${provider.name}: ${proven.subject}` };
+      rememberChange(tx, actor!, home, selfOf(actor!), { externalLogin: null }, after);
+      return { guid };
+    });
+  });
+  serveOpen(server, externalLogins.removeOwn, async ({ actor, params, body }) => {
+    await confirmPassword(pool, actor!, body.password);
+    await atHome(pool, actor!, async (tx, { home }) => {
+      const before = { externalLogin: await removeLogin(tx, actor!.account, params.login) };
+      rememberChange(tx, actor!, home, selfOf(actor!), before, { externalLogin: null });
+    });
+  });
+}

@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../core/app-error.ts';
+import { writeJournal } from '../../core/journal.ts';
+import { ownOrigin } from '../../core/own-origin.ts';
+import type { Server } from '../../core/served.ts';
+import { asOrg } from '../../core/transaction.ts';
+import { providerFault, providerFaultDetail } from '../sign-in-providers/oidc-fault.service.ts';
+import { providerBy } from '../sign-in-providers/provider.service.ts';
+import { beginPending, markBrowser } from './pending.service.ts';
+import { addressAt } from './proof.service.ts';
+
+/** Begins a sign-in, or the adding of an external login to an account; returns where to send the person. Errors: 409 when the
+ *  provider is switched off or does not answer. */
+export async function beginAt(
+  server: Server,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  guid: string,
+  account: string | null,
+): Promise<string> {
+  const scope = { organization: null, account };
+  const provider = await asOrg(server.reserved, scope, 'read', (tx) => providerBy(tx, guid));
+  if (!provider) throw new AppError('conflict', { detail: 'Этот поставщик входа выключен. Войдите иначе.' });
+  const browser = markBrowser(server, request, reply);
+  const redirectUri = new URL(`/login/${guid}`, ownOrigin(server.publicUrl, request)).href;
+  const pending = await asOrg(server.reserved, scope, 'write', (tx) =>
+    beginPending(tx, { browser, provider: guid, redirectUri, account }),
+  );
+  try {
+    return await addressAt(provider, server, pending);
+  } catch (error) {
+    const author = { requestId: request.id, address: request.address, fullName: provider.name };
+    const after = { provider: provider.name, reason: providerFaultDetail(error) };
+    await asOrg(server.reserved, scope, 'write', async (tx) =>
+      writeJournal(tx, author, { action: 'signInRefused', organization: null, entity: 'account', after }),
+    );
+    throw new AppError('conflict', { detail: `«${provider.name}»: ${providerFault(error)}.` });
+  }
+}

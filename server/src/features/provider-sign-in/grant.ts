@@ -1,0 +1,22 @@
+import { PROVIDER_GRANT } from 'contract/features/auth/provider.ts';
+import type { Server } from '../../core/served.ts';
+import { originOf, type SignInGrant } from '../auth/entering.service.ts';
+import type { SessionTimes } from '../auth/session.service.ts';
+import { readPasskey } from '../passkeys/read-passkey.service.ts';
+import { browserOf } from './pending.service.ts';
+import { signInByProvider } from './sign-in.ts';
+
+/** Signing in through a provider, for the token endpoint. */
+export const providerGrant = (
+  server: Server,
+  times: SessionTimes,
+): Record<string, { needed: string[]; grant: SignInGrant }> => ({
+  [PROVIDER_GRANT]: {
+    needed: ['provider', 'answer'],
+    grant: ({ provider = '', answer = '', otp = '', passkey = '' }, request) => {
+      const factor = { otp, passkey: passkey ? readPasskey(server, passkey, request) : null };
+      const shown = { provider, answer, browser: browserOf(request), ...factor };
+      return signInByProvider(server.reserved, server, shown, originOf(request), times);
+    },
+  },
+});

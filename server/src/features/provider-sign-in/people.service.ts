@@ -1,0 +1,144 @@
+import { employees } from 'contract/features/employees/facts.ts';
+import { users } from 'contract/features/users/facts.ts';
+import type pg from 'pg';
+import { newGuid } from '../../core/guid.ts';
+import { writeJournal } from '../../core/journal.ts';
+import { sql } from '../../core/sql.ts';
+import { asOrg, type Tx } from '../../core/transaction.ts';
+import { createRow } from '../../resource/store.ts';
+import { enter } from '../rights/administrators.service.ts';
+import type { OpenProvider } from '../sign-in-providers/provider.service.ts';
+import { programIn } from './program-actor.ts';
+import type { Proven } from './proof.service.ts';
+
+const nobody = { organization: null, account: null };
+
+interface From {
+  requestId: string;
+  address: string;
+}
+
+/** The account that a provider's subject signs in with. */
+async function linkedTo(tx: Tx, { guid }: OpenProvider, { subject }: Proven): Promise<string | undefined> {
+  const found = await tx.one<{ account: string }>(sql`
+    select account_guid as account from external_login where provider_guid = ${guid} and subject = ${subject}`);
+  return found?.account;
+}
+
+/** Remembers by which subject a provider knows an account. Null when that account or that subject is known otherwise. */
+export async function keepLogin(tx: Tx, provider: string, account: string, subject: string): Promise<string | null> {
+  const guid = newGuid();
+  const kept = await tx.run(sql`
+    insert into external_login (guid, provider_guid, subject, account_guid) values (${guid}, ${provider}, ${subject}, ${account})
+    on conflict do nothing`);
+  return kept ? guid : null;
+}
+
+/** Links the account with the mail that the provider has verified. */
+async function linkByMail(tx: Tx, provider: OpenProvider, proven: Proven, from: From): Promise<string | undefined> {
+  const { email, subject } = proven;
+  if (!provider.linksByMail || !email) return undefined;
+  const account = await tx.one<{ account: string; home: string | null; name: string }>(sql`
+    select a.guid as account, a.home_guid as home, a.full_name as name from account a
+    where lower(a.email) = ${email.toLowerCase()} and a.erased_at is null and a.status <> 'archived' for update`);
+  if (!account || !(await keepLogin(tx, provider.guid, account.account, subject))) return undefined;
+  const author = { ...from, account: account.account, fullName: account.name };
+  const { home, name } = account;
+  // The organization that keeps the account is told.
+  await enter(tx, home ?? '');
+  writeJournal(tx, author, {
+    action: 'update',
+    organization: home,
+    entity: home ? 'organization_user' : 'account',
+    record: account.account,
+    recordName: name,
+    after: { externalLogin: `${provider.name}: ${subject}` },
+  });
+  await enter(tx, '');
+  return account.account;
+}
+
+const ALLOWED = /[^A-Za-z0-9._@-]/g;
+
+/** A free user name as close to the one at the provider as the rules allow. */
+async function freeName(tx: Tx, { userName, email, subject }: Proven): Promise<string> {
+  const named = (userName ?? email ?? subject).replaceAll(ALLOWED, '').slice(0, 50);
+  const base = named.length >= 3 ? named : `user-${named}`;
+  const found = await tx.one<{ name: string }>(sql`
+    select x.name from (
+      select case n when 0 then ${base} else ${base} || '-' || n end as name, n from generate_series(0, 1000) n) x
+    where not exists (select from account a where lower(a.user_name) = lower(x.name)) order by x.n limit 1`);
+  return found?.name ?? `${base}-${newGuid().slice(0, 8)}`;
+}
+
+const named = ({ lastName, firstName, middleName, fullName }: Proven) => {
+  const [first = '', ...rest] = (fullName ?? '').split(/\s+/).filter(Boolean);
+  return {
+    lastName: (lastName ?? (rest.join(' ') || 'Без фамилии')).slice(0, 100),
+    firstName: (firstName ?? (first || 'Без имени')).slice(0, 100),
+    middleName: middleName?.slice(0, 100) ?? null,
+  };
+};
+
+/** Creates a person whom nobody here knows in the organization of newcomers, with a card. */
+async function create(
+  tx: Tx,
+  organization: string,
+  provider: OpenProvider,
+  proven: Proven,
+  from: From,
+): Promise<string> {
+  const actor = programIn(organization, provider, from);
+  const person = { ...named(proven), email: proven.email, phone: null };
+  const taken = await tx.one(sql`select from account where lower(email) = ${proven.email?.toLowerCase() ?? null}`);
+  const email = taken ? null : proven.email;
+  const input = { ...person, email, userName: await freeName(tx, proven), note: null };
+  const user = await createRow(tx, actor, users, { ...input, validUntil: null, memberFrom: null, memberTo: null });
+  await createRow(
+    tx,
+    actor,
+    employees,
+    {
+      ...person,
+      position: 'Сотрудник',
+      groups: [],
+      personnelNumber: null,
+      department: null,
+      managerGuid: null,
+      electricalSafetyGroup: null,
+      hiredAt: null,
+      dismissedAt: null,
+    },
+    { columns: { account_guid: user.guid } },
+  );
+  await keepLogin(tx, provider.guid, user.guid, proven.subject);
+  return user.guid;
+}
+
+/** The account of the person whom a provider has named: linked, found by mail, or created. Undefined for nobody. */
+export async function personOf(
+  pool: pg.Pool,
+  provider: OpenProvider,
+  proven: Proven,
+  from: From,
+): Promise<string | undefined> {
+  const found = await asOrg(pool, nobody, 'write', async (tx) => {
+    const account = (await linkedTo(tx, provider, proven)) ?? (await linkByMail(tx, provider, proven, from));
+    // Whoever was invited has come.
+    if (account)
+      await tx.run(sql`
+        update account set status = 'active', version = version + 1, updated_at = now() where guid = ${account} and status = 'invited'`);
+    return account;
+  });
+  const place = provider.newcomersGuid;
+  if (found || !place) return found;
+  return asOrg(pool, { organization: place, account: null }, 'write', async (tx) => {
+    // Of two sign-ins of one person at once the second finds what the first has created.
+    await tx.run(sql`select pg_advisory_xact_lock(hashtext(${provider.guid} || ${proven.subject}))`);
+    const already = await linkedTo(tx, provider, proven);
+    if (already) return already;
+    const account = await create(tx, place, provider, proven, from);
+    await tx.run(sql`update account set status = 'active' where guid = ${account}`);
+    return account;
+  });
+}

@@ -1,0 +1,376 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ask, type Answer, type Client } from '../../testing/client.ts';
+import { CLIENT, type IdentityProvider } from '../../testing/identity-provider.ts';
+import { IdentityStand, providerFacts } from '../../testing/identity-stand.ts';
+import { journalOf, PASSWORD, type World } from '../../testing/world.ts';
+
+const path = '/api/sign-in-providers';
+
+let stand: IdentityStand;
+let world: World;
+let service: Client;
+let idp: IdentityProvider;
+let other: IdentityProvider;
+let guid: string;
+let otherGuid: string;
+beforeAll(async () => {
+  stand = await IdentityStand.open();
+  ({ world, service, idp, other, guid, otherGuid } = stand);
+});
+afterAll(() => stand.close());
+afterEach(() => {
+  idp.tamper = null;
+});
+
+const begin = (provider?: string) => stand.begin(provider);
+const end = (cookie: string, answer: string, provider?: string, more?: object): Promise<Answer> =>
+  stand.end(cookie, answer, provider, more);
+const signIn = (person: string) => stand.signIn(person);
+const person = (claims?: object) => stand.person(claims);
+const isClosed = (token: string) => stand.isClosed(token);
+const set = (change: object) => stand.set(change);
+
+const refusalsOf = async (words: string) =>
+  (
+    await world.owner(
+      "select after ->> 'reason' as reason, after ->> 'provider' as provider from journal where action = 'signInRefused' order by number desc limit 1",
+    )
+  ).filter(({ reason }) => reason.includes(words));
+
+describe('signing in through a provider', () => {
+  it('opens a session of the account with the verified mail, and remembers the subject', async () => {
+    const { sub, account } = await person();
+    const { status, body, headers } = await signIn(sub);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(String(headers['set-cookie'])).toContain('device=');
+    await world.owner('update account set email = null where guid = $1', [account]);
+    expect((await signIn(sub)).status).toBe(200);
+    const entries = await world.owner(
+      "select after from journal where action = 'signIn' and record_guid = $1 order by number",
+      [account],
+    );
+    expect(entries.map(({ after }) => after.provider)).toEqual(['Кейклок', 'Кейклок']);
+  });
+
+  it('does not ask for a new password, which the person does not use', async () => {
+    const { sub, userName } = await person();
+    await world.owner('update account set must_change_password = true where user_name = $1', [userName]);
+    const { access_token } = (await signIn(sub)).body;
+    const info = await ask(world.http, {
+      method: 'GET',
+      url: '/api/auth/info',
+      headers: { authorization: `Bearer ${access_token}` },
+    });
+    expect(info.body.mustChangePassword).toBe(false);
+  });
+
+  it('refuses mail that is not verified, strangers, and closed accounts, in words and in the journal', async () => {
+    const unverified = await person({ email_verified: false });
+    const refused = await signIn(unverified.sub);
+    expect([refused.status, refused.body.error]).toEqual([400, 'invalid_grant']);
+    expect(refused.body.error_description).toContain('Вас здесь не знают');
+    expect(await refusalsOf(unverified.sub)).toEqual([{ reason: expect.any(String), provider: 'Кейклок' }]);
+    const blocked = await person();
+    await world.owner("update account set status = 'blocked' where user_name = $1", [blocked.userName]);
+    expect((await signIn(blocked.sub)).body.error_description).toContain('закрыта или заблокирована');
+    expect(await refusalsOf('не действует')).toHaveLength(1);
+  });
+
+  it('says what the provider says instead of a code', async () => {
+    const { address, cookie } = await begin();
+    const state = new URL(address).searchParams.get('state')!;
+    const denied = await end(cookie, `?error=access_denied&state=${state}&iss=${encodeURIComponent(idp.issuer)}`);
+    expect(denied.body).toEqual({ error: 'invalid_grant', error_description: expect.stringContaining('отменён') });
+  });
+
+  it('asks for the second factor of the console unless the provider is trusted to have asked', async () => {
+    const { sub, account } = await person();
+    const secret = world.server.secrets.keep(Buffer.alloc(20, 7), account);
+    await world.owner('update account set second_factor_since = now(), second_factor_secret = $2 where guid = $1', [
+      account,
+      secret,
+    ]);
+    const { address, cookie } = await begin();
+    const answer = (await idp.visit(address, sub)).search;
+    expect((await end(cookie, answer)).body).toMatchObject({ error: 'mfa_required', ways: ['code'] });
+    expect((await end(cookie, answer, guid, { otp: '000000' })).body).toMatchObject({
+      error: 'mfa_required',
+      ways: ['code'],
+    });
+    await set({ secondFactor: 'provider' });
+    expect((await signIn(sub)).status).toBe(200);
+    await set({ secondFactor: 'told', factorValues: ['mfa'] });
+    expect((await signIn(sub)).body.error).toBe('mfa_required');
+    await set({ secondFactor: 'console', factorValues: [] });
+  });
+});
+
+describe('an attack', () => {
+  it('by an answer that is shown again, or in another browser, or late, opens nothing', async () => {
+    const { sub } = await person();
+    const { address, cookie } = await begin();
+    const answer = (await idp.visit(address, sub)).search;
+    const stranger = await begin();
+    const text = expect.stringContaining('Вход не начат в этом браузере');
+    expect((await end(stranger.cookie, answer)).body).toEqual({ error: 'invalid_grant', error_description: text });
+    expect((await end('', answer)).body.error_description).toEqual(text);
+    expect((await end(cookie, answer)).status).toBe(200);
+    expect((await end(cookie, answer)).body.error_description).toEqual(text);
+    const late = await begin();
+    const lateAnswer = (await idp.visit(late.address, sub)).search;
+    await world.owner("update pending_sign_in set made_at = now() - interval '6 minutes'");
+    expect((await end(late.cookie, lateAnswer)).body.error_description).toEqual(text);
+  });
+
+  it('by a form that no browser sends is refused as RFC 6749 says', async () => {
+    for (const provider of ['', 'x', '../..', guid.slice(1)])
+      expect((await end('', '?state=x', provider)).body.error, provider).toBe('invalid_request');
+    expect((await end('', '?state=x', '0196b2a0-0000-7000-8000-000000000000')).body.error).toBe('invalid_grant');
+    expect((await end('', '%', guid)).body.error).toBe('invalid_grant');
+  });
+
+  it('by mixing up two providers opens nothing', async () => {
+    const { sub } = await person();
+    other.people.set(sub, {});
+    const begun = await begin();
+    const answer = (await idp.visit(begun.address, sub)).search;
+    expect((await end(begun.cookie, answer, otherGuid)).status).toBe(400);
+    // The other provider answers with the state of this one.
+    const again = await begin();
+    const foreign = await begin(otherGuid);
+    const query = (await other.visit(foreign.address, sub)).searchParams;
+    query.set('state', new URL(again.address).searchParams.get('state')!);
+    const { status, body } = await end(again.cookie, `?${query}`);
+    expect([status, body.error_description]).toEqual([400, expect.any(String)]);
+  });
+
+  const claims = (over: object) => ({
+    iss: idp.issuer,
+    aud: CLIENT,
+    iat: Math.floor(Date.now() / 1000),
+    exp: Math.floor(Date.now() / 1000) + 600,
+    ...over,
+  });
+  const unsigned = (payload: object) =>
+    `${[{ alg: 'none' }, payload].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`;
+
+  it.each<[string, (given: { nonce: string; sub: string }) => Promise<string> | string, string]>([
+    ['a wrong nonce', ({ sub }) => idp.sign(claims({ sub, nonce: 'other' })), 'не на этот вход'],
+    ['a wrong issuer', ({ sub, nonce }) => idp.sign(claims({ sub, nonce, iss: other.issuer })), 'не на этот вход'],
+    ['a wrong audience', ({ sub, nonce }) => idp.sign(claims({ sub, nonce, aud: 'another' })), 'не на этот вход'],
+    ['no signature (alg none)', (given) => unsigned(claims(given)), 'не прошёл проверку'],
+    ['the signature of another', (given) => other.sign(claims(given)), 'не прошёл проверку'],
+    [
+      'an end long ago',
+      (given) => idp.sign(claims({ ...given, exp: 1_000_000 })),
+      'Часы поставщика и консоли расходятся',
+    ],
+  ])('by an identity token with %s opens nothing', async (_, forged, words) => {
+    const { sub } = await person();
+    const { address, cookie } = await begin();
+    const answer = (await idp.visit(address, sub)).search;
+    const nonce = new URL(address).searchParams.get('nonce')!;
+    idp.tamper = async (body) => {
+      body.id_token = await forged({ nonce, sub });
+    };
+    const { status, body } = await end(cookie, answer);
+    expect([status, body.error]).toEqual([400, 'invalid_grant']);
+    expect(body.error_description).toContain(words);
+    expect(await refusalsOf(words)).toHaveLength(1);
+  });
+
+  it('by a provider that does not answer is told, and begins nothing', async () => {
+    const silent = await service.post(path, { ...providerFacts, name: 'Молчит', issuer: 'http://127.0.0.1:1' });
+    const asked = await ask(world.http, {
+      method: 'POST',
+      url: '/connect/provider',
+      payload: { provider: silent.body.guid },
+    });
+    expect([asked.status, asked.body.detail]).toEqual([409, '«Молчит»: Сервер не принимает соединения на этом порту.']);
+    const { findings } = (await service.post(`${path}/${silent.body.guid}/check`, {})).body;
+    expect(findings[0]).toMatchObject({ isGood: false });
+    const inner = await service.post(path, { ...providerFacts, name: 'Внутри', issuer: 'https://10.1.2.3/realms/x' });
+    const refused = (await service.post(`${path}/${inner.body.guid}/check`, {})).body.findings[0].text;
+    expect(refused).toContain('SIGN_IN_HOSTS');
+  });
+});
+
+describe('leaving', () => {
+  const logout = (token: string, of = guid) =>
+    ask(world.http, {
+      method: 'POST',
+      url: `/connect/logout/${of}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ logout_token: token }).toString(),
+    });
+  const token = (over: object) =>
+    idp.sign(
+      {
+        iss: idp.issuer,
+        aud: CLIENT,
+        iat: Math.floor(Date.now() / 1000),
+        jti: Math.random().toString(36),
+        events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+        ...over,
+      },
+      'logout+jwt',
+    );
+
+  it('leads to the provider, too', async () => {
+    const { sub } = await person();
+    const { access_token } = (await signIn(sub)).body;
+    const { body } = await ask(world.http, {
+      method: 'POST',
+      url: '/connect/revocation',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ token: access_token }).toString(),
+    });
+    const address = new URL(body.address);
+    expect(address.origin).toBe(idp.issuer);
+    expect(address.searchParams.get('post_logout_redirect_uri')).toContain('/login');
+    expect(address.searchParams.get('id_token_hint')).toMatch(/^ey/);
+    expect(await isClosed(access_token)).toBe(true);
+  });
+
+  it('the provider ends the sessions of the person, by a token that works once', async () => {
+    const [first, second] = [await person(), await person()];
+    const [one, another] = [(await signIn(first.sub)).body.access_token, (await signIn(second.sub)).body.access_token];
+    const told = await token({ sub: first.sub });
+    expect((await logout(told)).status).toBe(200);
+    expect([await isClosed(one), await isClosed(another)]).toEqual([true, false]);
+    expect((await logout(told)).status).toBe(400);
+    const [entry] = await world.owner("select after from journal where action = 'signOut' and record_guid = $1", [
+      first.account,
+    ]);
+    expect(entry.after).toMatchObject({ provider: 'Кейклок' });
+  });
+
+  it.each<[string, () => Promise<string>]>([
+    ['of another issuer', () => token({ sub: 'x', iss: other.issuer })],
+    ['for another client', () => token({ sub: 'x', aud: 'another' })],
+    ['with a nonce', () => token({ sub: 'x', nonce: 'n' })],
+    ['of no event', () => token({ sub: 'x', events: {} })],
+    ['about nobody', () => token({})],
+    ['long ago', () => token({ sub: 'x', iat: 1_000_000 })],
+    ['without a signature', async () => `${Buffer.from('{"alg":"none"}').toString('base64url')}.e30.`],
+    ['of rubbish', async () => 'rubbish'],
+  ])('a logout token %s is refused', async (_, made) => {
+    expect((await logout(await made())).status).toBe(400);
+  });
+});
+
+describe('what a provider brings', () => {
+  it('people whom nobody knows, where it is set', async () => {
+    const organization = (await world.owner('select guid from organization where is_service'))[0].guid;
+    idp.people.set('new-one', {
+      name: 'Анна Новая',
+      family_name: 'Новая',
+      given_name: 'Анна',
+      preferred_username: 'anna',
+      email: 'anna@example.ru',
+      email_verified: true,
+    });
+    expect((await service.put(`${path}/${guid}/newcomers`, { organizationGuid: organization })).status).toBe(204);
+    expect((await signIn('new-one')).status).toBe(200);
+    expect((await signIn('new-one')).status).toBe(200);
+    await service.put(`${path}/${guid}/newcomers`, { organizationGuid: null });
+    const [user] = await world.owner(
+      "select guid, user_name, status, home_guid from account where last_name = 'Новая'",
+    );
+    expect(user).toMatchObject({ user_name: 'anna', status: 'active', home_guid: organization });
+    expect((await journalOf(world, user.guid))[0]).toMatchObject({
+      action: 'create',
+      user_name: 'Вход через «Кейклок»',
+    });
+  });
+
+  it('groups, which come and go with those at the provider, beside those given by hand', async () => {
+    const { body: brought } = await service.get(`${path}/${guid}/brought`);
+    const place = brought.places[0];
+    const group = (name: string) => place.groups.find((one: { name: string }) => one.name === name);
+    const [given, kept] = [place.groups[0], place.groups[1]];
+    expect(group(given.name)).toBeDefined();
+    const pair = await service.post(`${path}/${guid}/pairs`, {
+      value: 'операторы',
+      organizationGuid: place.guid,
+      groupGuid: given.guid,
+    });
+    expect(pair.status).toBe(201);
+    const { sub, userName, account } = await person({ groups: ['операторы', 'прочие'] });
+    await world.enroll(userName, place.guid);
+    const card = (await world.owner('select guid from employee where account_guid = $1', [account]))[0].guid;
+    await world.owner('insert into employee_group (organization_guid, from_guid, to_guid) values ($1, $2, $3)', [
+      place.guid,
+      card,
+      kept.guid,
+    ]);
+    const groups = async () =>
+      (await world.owner('select to_guid, provider_guid from employee_group where from_guid = $1', [card])).map(
+        ({ to_guid, provider_guid }) => [to_guid, provider_guid !== null],
+      );
+    expect((await signIn(sub)).status).toBe(200);
+    expect(await groups()).toContainEqual([given.guid, true]);
+    expect(await groups()).toContainEqual([kept.guid, false]);
+    idp.people.set(sub, { ...idp.people.get(sub), groups: [] });
+    expect((await signIn(sub)).status).toBe(200);
+    expect((await groups()).map(([one]) => one)).not.toContain(given.guid);
+    expect(await groups()).toContainEqual([kept.guid, false]);
+    expect((await service.delete(`${path}/${guid}/pairs/${pair.body.guid}`)).status).toBe(204);
+  });
+
+  it('never takes the last administrator of an organization away', async () => {
+    const organization = await world.organization();
+    const { sub, userName, account } = await person({ groups: [] });
+    await world.enroll(userName, organization, {
+      permissionGroups: 'full',
+      employees: 'full',
+      users: 'full',
+      individualPermissions: 'full',
+    });
+    await world.owner(
+      'update employee_group set provider_guid = $2 where from_guid = (select guid from employee where account_guid = $1)',
+      [account, guid],
+    );
+    expect((await signIn(sub)).status).toBe(200);
+    const left = await world.owner(
+      'select 1 from employee_group where from_guid = (select guid from employee where account_guid = $1)',
+      [account],
+    );
+    expect(left).toHaveLength(1);
+    const [note] = await world.owner("select after from journal where action = 'refused' and organization_guid = $1", [
+      organization,
+    ]);
+    expect(note.after.reason).toContain('должен остаться работающий администратор');
+  });
+});
+
+describe('a required provider', () => {
+  it('is the only way in for members, except for administrators of the service', async () => {
+    const organization = await world.organization();
+    const { sub, userName } = await person();
+    await world.enroll(userName, organization, {
+      users: 'full',
+      employees: 'full',
+      permissionGroups: 'full',
+      individualPermissions: 'full',
+    });
+    const member = await world.signIn(userName, organization);
+    const policy = (await member.get('/api/security-policy')).body;
+    expect(policy.providers.map(({ name }: { name: string }) => name)).toContain('Кейклок');
+    const { providers: _, version, updatedAt: __, ...values } = policy;
+    expect((await member.put('/api/security-policy', { ...values, requiredProviderGuid: guid }, version)).status).toBe(
+      200,
+    );
+    await expect(world.signIn(userName)).rejects.toThrow('Кейклок');
+    const wrong = await ask(world.http, {
+      method: 'POST',
+      url: '/connect/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ grant_type: 'password', username: userName, password: `${PASSWORD}!` }).toString(),
+    });
+    expect(wrong.body.error_description).toContain('Неверное имя пользователя');
+    expect((await signIn(sub)).status).toBe(200);
+    await world.enroll('admin', organization);
+    await world.signIn('admin');
+  });
+});

@@ -1,0 +1,18 @@
+import { isAdministrator } from 'contract/rights/decide.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { rightsIn } from '../rights/administrators.service.ts';
+import { namedProviders, type NamedProvider } from './provider.service.ts';
+
+/** The providers through which alone an account may sign in, as its organizations demand; none: in any way. Nothing is demanded of
+ *  the administrators of the service: they mend a provider that fails. */
+export async function requiredProviders(tx: Tx, account: string): Promise<NamedProvider[]> {
+  const required = await namedProviders(tx, sql`p.guid in (select required_providers_of(${account}))`);
+  if (required.length === 0) return [];
+  const service = await tx.one<{ guid: string }>(sql`select guid from organization where is_service`);
+  return service && isAdministrator(await rightsIn(tx, account, service.guid)) ? [] : required;
+}
+
+/** Where to sign in instead. */
+export const signInThrough = (required: readonly NamedProvider[]): string =>
+  `Ваша организация принимает вход только через ${required.map(({ name }) => `«${name}»`).join(' или ')}: нажмите эту кнопку под формой`;
