@@ -3,13 +3,12 @@ import { inputSchema } from '../../kit/field-schema.ts';
 import { route } from '../../kit/route.ts';
 import { guid, storableText } from '../../kit/text.ts';
 import { users } from '../users/facts.ts';
-import { newcomers } from './facts.ts';
 
 /** The pages that links in mails open. The token follows `#`, so that no server ever logs it. */
 export const linkPages = { invitation: '/invitation', reset: '/reset-password' } as const;
 export type LinkPurpose = keyof typeof linkPages;
 
-const invitation = z.object({
+export const invitation = z.object({
   /** The link to hand over when no mail was sent. It begins with `/` when the program does not know its own address. */
   link: z.nullable(z.string()),
   sentTo: z.nullable(z.string()),
@@ -42,15 +41,6 @@ export const accountLinks = {
     summary: 'Пользователи: пригласить или повторить приглашение; прежняя ссылка больше не действует',
     params: byGuid,
     response: invitation,
-  }),
-  /** The account, the card with its groups, the terms, access to further organizations and the link: all or nothing. */
-  inviteNewcomer: route({
-    method: 'PUT',
-    path: '/api/users/newcomer',
-    access: mayInvite,
-    summary: 'Пользователи: завести человека с карточкой, группами и сроком и пригласить',
-    body: newcomers.creation,
-    response: z.extend(invitation, { guid: z.string() }),
   }),
   inviteMany: route({
     method: 'PUT',

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { accountLinks, type InvitedUser } from 'contract/features/account-links/calls.ts';
+import { inviteNewcomer } from 'contract/features/account-links/newcomers.ts';
 import type { Actor } from '../../core/actor.ts';
 import { asActor, serve, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
@@ -7,7 +8,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { acceptLink, checkLink } from './accept.ts';
 import { inviteEmployee } from './employee-account.ts';
 import { requestReset } from './forgotten.ts';
-import { inviteNewcomer } from './newcomer.ts';
+import { createNewcomer } from './newcomer.ts';
 import { cancelInvitation, deliver, invite, invitedOf, tryInvite, type MemberLink } from './invite.ts';
 import type { Post } from '../../core/mail.ts';
 
@@ -33,8 +34,8 @@ export function serveAccountLinks(server: Server, post: Post): void {
     }
     return answers;
   });
-  serveOpen(server, accountLinks.inviteNewcomer, async ({ actor, body, request }) => {
-    const made = await committed<MemberLink>(actor!, request, (tx) => inviteNewcomer(tx, actor!, body));
+  serveOpen(server, inviteNewcomer, async ({ actor, body, request }) => {
+    const made = await committed<MemberLink>(actor!, request, (tx) => createNewcomer(tx, actor!, body));
     return { guid: made.row.guid, ...(await deliver(post, made)) };
   });
   serveOpen(server, accountLinks.invite, async ({ actor, params, request }) => {

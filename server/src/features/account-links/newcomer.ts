@@ -1,4 +1,4 @@
-import type { newcomers } from 'contract/features/account-links/facts.ts';
+import type { newcomers } from 'contract/features/account-links/newcomers.ts';
 import { users } from 'contract/features/users/facts.ts';
 import type { Input } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -10,7 +10,7 @@ import { invite, type MemberLink } from './invite.ts';
 
 /** Creates a person as one would by hand, each step under its own rights and rules: the account, the card with its groups, access
  *  to further organizations, the link. Errors: 403, 404, 409, 422. */
-export async function inviteNewcomer(tx: Tx, actor: Actor, given: Input<typeof newcomers>): Promise<MemberLink> {
+export async function createNewcomer(tx: Tx, actor: Actor, given: Input<typeof newcomers>): Promise<MemberLink> {
   const { card, employeeGuid, position, department, managerGuid, groups, organizations, ...account } = given;
   const user = await createRow(tx, actor, users, account);
   if (card === 'existing') await employ(tx, actor, user.guid, user.version, { employeeGuid, position: null });

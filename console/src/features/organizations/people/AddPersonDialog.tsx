@@ -1,5 +1,5 @@
 import { Button, Group, Modal, SegmentedControl, Stack } from '@mantine/core';
-import { accountLinks } from 'contract/features/account-links/calls.ts';
+import { inviteNewcomer } from 'contract/features/account-links/newcomers.ts';
 import { organizationPeople, type Candidate } from 'contract/features/organizations/people.ts';
 import { tidyLine } from 'contract/kit/text.ts';
 import { useState } from 'react';
@@ -38,7 +38,7 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
   const [newcomer, setNewcomer] = useState(nobody);
   const [terms, setTerms] = useState(noTerms);
   const admit = useSend(organizationPeople.admit);
-  const invite = useSend(accountLinks.inviteNewcomer);
+  const invite = useSend(inviteNewcomer);
   const isKnown = way === 'known';
   const hasCard = isKnown && known?.hasCard === true;
   const { error, isPending } = isKnown ? admit : invite;

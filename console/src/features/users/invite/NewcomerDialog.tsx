@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { newcomers } from 'contract/features/account-links/facts.ts';
-import { accountLinks, type Invitation } from 'contract/features/account-links/calls.ts';
+import { inviteNewcomer, newcomers } from 'contract/features/account-links/newcomers.ts';
+import type { Invitation } from 'contract/features/account-links/calls.ts';
 import type { Input } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useDecision } from '../../../api/decisions.ts';
@@ -30,7 +30,7 @@ interface Invited {
 export function NewcomerDialog({ onClose }: { onClose: () => void }) {
   const { orgName } = useWho();
   const mayCreateCards = useDecision('employees', 'create').allowed;
-  const send = useSend(accountLinks.inviteNewcomer);
+  const send = useSend(inviteNewcomer);
   const [invited, setInvited] = useState<Invited | null>(null);
   const invite = async (body: Input<typeof newcomers>) => {
     const { guid, ...invitation } = await send.mutateAsync({ body });

@@ -1,5 +1,5 @@
 import { MultiSelect } from '@mantine/core';
-import { newcomers } from 'contract/features/account-links/facts.ts';
+import { newcomers } from 'contract/features/account-links/newcomers.ts';
 import { userCalls } from 'contract/features/users/calls.ts';
 import { useCall } from '../../../api/queries.ts';
 import { useFormField } from '../../../resource/form/form-context.ts';

@@ -1,6 +1,9 @@
+import * as z from 'zod/mini';
 import { defineResource } from '../../kit/resource.ts';
+import { route } from '../../kit/route.ts';
 import { employees } from '../employees/facts.ts';
 import { users } from '../users/facts.ts';
+import { invitation } from './calls.ts';
 
 /** Whose rights an invited person gets. */
 export const newcomerCards = {
@@ -14,8 +17,8 @@ const { userName, lastName, firstName, middleName, email, phone, memberFrom, mem
   users.fields;
 const ofNewCard = { shownWhen: { code: 'card', value: 'new' } } as const;
 
-/** What is asked about a person who is invited: the account, the card with its rights, the terms. The form of one call
- *  (`accountLinks.inviteNewcomer`), never stored under this name and not registered. */
+/** What is asked about a person who is invited: the account, the card with its rights, the terms. The form of one call,
+ *  `inviteNewcomer`, never stored under this name and not registered. */
 export const newcomers = defineResource({
   name: 'newcomers',
   table: users.table,
@@ -48,4 +51,15 @@ export const newcomers = defineResource({
     organizations: { kind: 'references', label: 'Ещё дать доступ к организациям', to: 'organizations' },
   },
   list: { columns: ['userName'], sort: 'userName', title: 'userName' },
+});
+
+/** The account, the card with its groups, the terms, access to further organizations and the link: all or nothing. PUT, because
+ *  the answer to a POST is kept for repeats and a link must not be kept. */
+export const inviteNewcomer = route({
+  method: 'PUT',
+  path: '/api/users/newcomer',
+  access: { entity: 'users', action: 'create' },
+  summary: 'Пользователи: завести человека с карточкой, группами и сроком и пригласить',
+  body: newcomers.creation,
+  response: z.extend(invitation, { guid: z.string() }),
 });
