@@ -10,7 +10,7 @@ const ofSignIn = [
     'Alert|ActionIcon|Anchor|Button|CloseButton|Group|Input|InputBase|Loader|PasswordInput|Skeleton|Stack|Text|TextInput|Title|UnstyledButton',
   ),
   '@mantine/core/esm/components/Checkbox/CheckIcon',
-  'console/src/(api/(?!decisions|events|fetch-file|import-file|wait-turn|use-download)|app/(sign-in/(return-place|required-step|entry|sign-in|sign-out|PublicScreen|may-use-passkeys)|ThemeToggle)|paths|resource/state/list-search|ui/(TextLink|ErrorNote|Loading|Logo|toast|text/format|input/option-filter|use-keys))',
+  'console/src/(api/(?!decisions|events|fetch-file|import-file|wait-turn|use-download|download)|app/(sign-in/(return-place|required-step|entry|sign-in|sign-out|PublicScreen|may-use-passkeys)|ThemeToggle)|paths|resource/state/list-search|ui/(TextLink|ErrorNote|Loading|Logo|toast|text/format|input/option-filter|use-keys))',
   'contract/src/(kit/(errors|filter|route|text)|features/auth/calls)',
 ];
 
@@ -19,6 +19,8 @@ const ofSignIn = [
  *  priority has them. */
 export const chunkGroups = [
   { name: 'base', priority: 40, minShareCount: 2, test: new RegExp(ofSignIn.join('|')) },
+  // Saving a file is no part of the first screen.
+  { name: 'download', priority: 39, test: /console\/src\/(api\/download\.|ui\/save-file)/ },
   // The event stream is opened after the screen is shown.
   { name: 'events', priority: 39, test: /(console\/src\/api|contract\/src\/features)\/events/ },
   // Library hooks that lists need; their dropdowns come from the same library but load later.
@@ -48,7 +50,7 @@ export const chunkGroups = [
   {
     name: 'charts',
     priority: 21.6,
-    test: /contract\/src\/features\/(widgets\/calls|desktop\/)|console\/src\/ui\/(charts\/(as-table|Charts)|save-file)/,
+    test: /contract\/src\/features\/(widgets\/calls|desktop\/)|console\/src\/ui\/charts\/(as-table|Charts)/,
   },
   // Forecasts without the registry that includes them.
   {
@@ -111,7 +113,7 @@ export const chunkGroups = [
     name: 'account',
     priority: 13,
     minShareCount: 2,
-    test: /console\/src\/ui\/(table\/(PlainTable|SessionTable|TokenTable)|ShownOnce|input\/NewPassword|text\/device-name)/,
+    test: /console\/src\/ui\/(table\/(PlainTable|SessionTable|TokenTable)|ShownOnce|InvitationNote|input\/NewPassword|text\/device-name)/,
   },
   // The tables of both logs.
   { name: 'logs', priority: 13, test: /console\/src\/features\/journal\/table\// },

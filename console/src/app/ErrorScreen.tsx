@@ -6,7 +6,6 @@ import { queryClient } from '../api/query-client.ts';
 import { whoQuery } from '../api/who.ts';
 import { paths } from '../paths.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
 import classes from './ErrorScreen.module.css';
 
 interface Props {
@@ -48,18 +47,3 @@ export function ErrorScreen({ error, reset }: Props) {
     </Stack>
   );
 }
-
-/** For use outside the shell: inside it the shell provides the <main>. */
-export const NotFoundScreen = () => (
-  <main>
-    <NotFoundPage />
-  </main>
-);
-
-export const NotFoundPage = () => (
-  <Stack className={classes.screen}>
-    <Title order={1}>Такой страницы нет</Title>
-    <Text>Возможно, в адресе опечатка или запись удалена.</Text>
-    <TextLink to={paths.root}>Открыть первый экран</TextLink>
-  </Stack>
-);

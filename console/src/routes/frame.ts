@@ -1,15 +1,17 @@
 import { createRootRoute, createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
 import type { Resource } from 'contract/kit/resource.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
-import { ErrorScreen, NotFoundPage, NotFoundScreen } from '../app/ErrorScreen.tsx';
+import { ErrorScreen } from '../app/ErrorScreen.tsx';
 import { loadWho, requireSession } from '../app/sign-in/guard.ts';
 import { Root } from '../app/Root.tsx';
 import { readListSearch } from '../resource/state/list-search.ts';
 
+const notFound = () => import('../app/NotFound.tsx');
+
 export const root = createRootRoute({
   component: Root,
   errorComponent: ErrorScreen,
-  notFoundComponent: NotFoundScreen,
+  notFoundComponent: page(notFound, 'NotFoundScreen'),
 });
 export const rootScreen = { getParentRoute: () => root };
 
@@ -20,7 +22,7 @@ export const shell = createRoute({
   loader: loadWho,
   component: page(() => import('../app/shell/Shell.tsx'), 'Shell'),
   errorComponent: ErrorScreen,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: page(notFound, 'NotFoundPage'),
 });
 export const screen = { getParentRoute: () => shell, errorComponent: ErrorScreen };
 export const list = { ...screen, validateSearch: readListSearch };
