@@ -6,7 +6,7 @@ import { loadWho, requireSession } from '../app/sign-in/guard.ts';
 import { Root } from '../app/Root.tsx';
 import { readListSearch } from '../resource/state/list-search.ts';
 
-const notFound = () => import('../app/NotFound.tsx');
+const notFound = () => import('../app/NotFoundPage.tsx');
 
 export const root = createRootRoute({
   component: Root,

@@ -13,9 +13,9 @@ import { useWho } from '../../api/who.ts';
 import { navigation, wayInto, type Screen } from '../../navigation.ts';
 import { isPassportSection } from '../../passport-sections.ts';
 import { paths, recordPath } from '../../paths.ts';
+import { toast } from '../../ui/toast.ts';
 import { matches } from '../../ui/input/option-filter.ts';
 import { useOrganizationChange } from './use-organization-change.ts';
-import { copyOrganizationLink } from './organization-link.ts';
 import { signOut } from '../sign-in/sign-out.ts';
 
 /** Screens below or inside those of the menu, found by names of their own. */
@@ -24,6 +24,18 @@ const inside: readonly Screen[] = [
   { label: 'Режим «только чтение»', path: paths.serviceMessages, entity: 'sharedData' },
   { label: 'Мой первый год', path: paths.calculator, entity: 'calculator' },
 ];
+
+/** Copies the address of the current screen together with its organization; where the browser gives no clipboard, shows it. */
+async function copyOrganizationLink(organization: string): Promise<void> {
+  const { origin, pathname, search } = window.location;
+  const link = `${origin}/o/${organization}${pathname}${search}`;
+  try {
+    await navigator.clipboard.writeText(link);
+    void toast({ color: 'green', title: 'Ссылка скопирована', message: 'Она откроет этот экран в этой организации.' });
+  } catch {
+    void toast({ color: 'blue', title: 'Ссылка на этот экран', message: link, autoClose: false });
+  }
+}
 
 interface Props {
   onClose: () => void;
