@@ -93,8 +93,11 @@ export function inputOf(sources: RowLayout, { values, errors }: Values, row: Any
 
 const LENGTH = 200;
 
-/** The name of the record in a row: the title, or when the title is computed, the fields that the list is sorted by. */
-export function nameOf({ list }: Resource, { cells }: SheetRow): string {
-  const parts = list.title in cells ? [list.title] : list.sort.replaceAll('-', '').split(',');
+/** The name of the record in a row: the title, or when the title is computed, the required texts. */
+export function nameOf({ list, fields }: Resource, { cells }: SheetRow): string {
+  const texts = enteredFields(fields).flatMap(([key, { kind, required }]) =>
+    required && kind === 'text' ? [key] : [],
+  );
+  const parts = list.title in cells ? [list.title] : texts;
   return tidyLine(parts.map((key) => cells[key] ?? '').join(' ')).slice(0, LENGTH);
 }
