@@ -78,6 +78,8 @@ test('переименование с даты: сначала план, в св
 test('часовой пояс новой организации берётся из её региона, пока его не выбрали сами', async ({ page }) => {
   await page.goto('/organizations?create=true');
   const form = dialog(page, 'Создать организацию');
+  // The dialog takes the focus to its first field when it is ready.
+  await expect(field(form, 'Краткое наименование')).toBeFocused();
   const zone = form.getByRole('combobox', { name: 'Часовой пояс' });
   await expect(zone).toHaveValue('Москва (UTC+3)');
   const region = async (name: string) => {

@@ -47,7 +47,7 @@ const dictionaryTabs = ['Словари', 'Производители', 'Обо�
 const dictionaryCard = ['Карточка словаря', 'Значения', 'Где используется', 'История'];
 const types = ['Тип объектов', 'Сеть', 'Карта', 'Поверки', 'Полнота', 'Измерения', 'Доска сбора'];
 const organizations = ['Список', 'Дерево', 'Где я работаю'];
-const logs = ['Активность пользователей', 'Журнал действий пользователей'];
+const logs = ['Активность пользователей', 'Журнал действий пользователей', 'Удалённое'];
 
 const routes: Route[] = [
   { path: '/users', title: 'Пользователи' },
@@ -71,6 +71,7 @@ const routes: Route[] = [
   { path: '/object-types/1', title: 'Записи нет', back: 'Типы объектов' },
   { path: '/logs', title: logs[0]!, tabs: logs, tab: logs[0]! },
   { path: '/logs/records', title: logs[1]!, tabs: logs, tab: logs[1]! },
+  { path: '/logs/removed', title: logs[2]!, tabs: logs, tab: logs[2]! },
   { path: '/scheduler', title: 'Планировщик' },
 ];
 

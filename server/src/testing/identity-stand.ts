@@ -14,7 +14,7 @@ export const providerFacts = {
   clientId: CLIENT,
   scopes: 'openid profile email groups',
   caBundle: null,
-  linksByMail: true,
+  mailDomains: ['example.ru'],
   groupsClaim: 'groups',
   secondFactor: 'console',
   factorValues: [],
@@ -89,13 +89,13 @@ export class IdentityStand {
     return this.end(cookie, (await this.idp.visit(address, person)).search);
   }
 
-  /** A person of the console whom the first provider knows by mail. */
-  async person(claims: object = {}): Promise<{ sub: string; userName: string; account: string }> {
+  /** A person of the console, whom the first provider knows by mail; only one without a password is linked by it. */
+  async person(claims: object = {}, hasPassword = false): Promise<{ sub: string; userName: string; account: string }> {
     const userName = await this.world.account();
     const email = `${userName}@example.ru`;
     const [{ guid: account }] = await this.world.owner(
-      'update account set email = $2 where user_name = $1 returning guid',
-      [userName, email],
+      'update account set email = $2, password_hash = case when $3 then password_hash end where user_name = $1 returning guid',
+      [userName, email, hasPassword],
     );
     const sub = `sub-${userName}`;
     this.idp.people.set(sub, { email, email_verified: true, name: 'Иван Петров', ...claims });

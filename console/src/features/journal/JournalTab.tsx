@@ -11,7 +11,7 @@ import { Loading } from '../../ui/Loading.tsx';
 import { formatDateTime } from '../../ui/text/format.ts';
 import page from '../../ui/Page.module.css';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
-import { ordinaryColumns, readJournalSearch, type JournalSearch } from './entries/journal-search.ts';
+import { HOURS_HEIGHT, ordinaryColumns, readJournalSearch, type JournalSearch } from './entries/journal-search.ts';
 import { FindingsSkeleton } from './checks/FindingsSkeleton.tsx';
 import { JournalToolbar } from './entries/JournalToolbar.tsx';
 import { LogSkeleton } from './table/LogSkeleton.tsx';
@@ -76,7 +76,7 @@ export function JournalTab() {
       <Suspense fallback={<FindingsSkeleton />}>
         <FindingsNote />
       </Suspense>
-      <Suspense fallback={<Loading height={90} mx={20} />}>
+      <Suspense fallback={<Loading height={HOURS_HEIGHT} />}>
         <HoursChart search={search} onChange={change} />
       </Suspense>
       {error && (

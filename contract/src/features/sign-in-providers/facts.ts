@@ -69,12 +69,12 @@ export const signInProviders = defineResource({
       max: 100_000,
       hint: 'В виде PEM, если их нет среди известных',
     },
-    linksByMail: {
+    mailDomains: {
       group: 'Люди',
-      kind: 'boolean',
-      label: 'Узнавать людей по почте',
-      initial: true,
-      hint: 'При первом входе — учётная запись с той же почтой, если поставщик её подтвердил (email_verified)',
+      kind: 'tags',
+      label: 'Узнавать людей по почте этих доменов',
+      max: 253,
+      hint: 'Например, kompaniya.ru: при первом входе — учётная запись без пароля с той же почтой, если поставщик её подтвердил (email_verified). Пусто — никого',
     },
     groupsClaim: {
       group: 'Люди',

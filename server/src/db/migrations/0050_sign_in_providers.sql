@@ -10,7 +10,7 @@ create table sign_in_provider (
   has_secret boolean not null default false,
   scopes text not null default 'openid profile email',
   ca_bundle text,
-  links_by_mail boolean not null default true,
+  mail_domains text[] not null default '{}',
   groups_claim text,
   second_factor text not null default 'console' check (second_factor in ('console', 'provider', 'told')),
   factor_values text[] not null default '{}',
@@ -59,18 +59,31 @@ create trigger changed_secret before update on sign_in_provider for each row
   when ((new.issuer, new.client_id, new.ca_bundle) is distinct from (old.issuer, old.client_id, old.ca_bundle))
   execute function forget_provider_secret();
 
+-- Whom another server means by the same subject, nobody knows: what was linked and opened through the former one ends.
+create function forget_former_issuer() returns trigger
+  language plpgsql as $$
+begin
+  delete from external_login where provider_guid = new.guid;
+  update session set ended_at = now() where provider_guid = new.guid and ended_at is null;
+  return null;
+end $$;
+create trigger changed_issuer after update on sign_in_provider for each row
+  when (new.issuer is distinct from old.issuer) execute function forget_former_issuer();
+
 -- Whom a provider knows.
 create table external_login (
   guid uuid primary key,
   provider_guid uuid not null references sign_in_provider,
   subject text not null,
   account_guid uuid not null references account on delete cascade,
+  is_own boolean not null default false,
   created_at timestamptz not null default now(),
   last_used_at timestamptz,
   unique (provider_guid, subject),
   unique (account_guid, provider_guid)
 );
 comment on table external_login is 'внешний вход: кем поставщик знает человека';
+comment on column external_login.is_own is 'The person added it, with the account''s own password.';
 comment on column external_login.subject is 'The name of the person at the provider that never changes (sub).';
 select open_to_program('external_login');
 
@@ -119,6 +132,15 @@ alter table session
   add column provider_sid text,
   add column id_token bytea,
   add column is_factor_proven boolean not null default false;
+-- What shows the provider whose session it was is kept as long as the session.
+create function forget_id_token() returns trigger
+  language plpgsql as $$
+begin
+  new.id_token := null;
+  return new;
+end $$;
+create trigger id_token_ends before update on session for each row
+  when (new.ended_at is not null and new.id_token is not null) execute function forget_id_token();
 comment on column session.provider_guid is 'The provider through which it was opened.';
 comment on column session.provider_sid is 'The session at the provider.';
 comment on column session.id_token is 'What the provider is shown when the person leaves it, too.';
@@ -169,15 +191,18 @@ begin
   return found_policy;
 end $$;
 
--- The providers through which alone an account may sign in; none: in any way. One that is switched off is asked of nobody.
+-- The provider through which alone an account may sign in; none: in any way. The organization that keeps the account decides, as over
+-- its password: another one in which the person works can neither lock them out nor open their account. A provider that is switched
+-- off, and an organization in the archive, ask nothing.
 create function required_providers_of(account uuid) returns setof uuid
   language plpgsql as $$
 begin
   return query
-    select distinct s.guid from memberships_of_account(account) m
-      cross join lateral security_policy_of(m.organization_guid) p
+    select s.guid from account a
+      join organization o on o.guid = a.home_guid and o.is_active
+      cross join lateral security_policy_of(a.home_guid) p
       join sign_in_provider s on s.guid = p.required_provider_guid and s.is_enabled
-     where membership_is_open(m);
+     where a.guid = required_providers_of.account;
 end $$;
 
 create or replace function kept_seals(bytes integer) returns setof bytea

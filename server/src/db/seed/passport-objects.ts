@@ -1,10 +1,11 @@
-import { DAY_MS } from 'contract/time/day-shape.ts';
+import { addDays, moscowToday } from 'contract/time/day-shape.ts';
 import { newGuid } from '../../core/guid.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { objectNames, substationNames, type PassportSeed } from './data/passport.ts';
 
-export const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+/** A day of Moscow, YYYY-MM-DD: at night it is a later one there than in UTC. */
+export const daysAgo = (days: number): string => addDays(moscowToday(), -days);
 
 /** Pseudo-random numbers that are the same at every start. */
 export const scattered = (seed: number, below: number) => ((seed * 2_654_435_761) >>> 8) % below;

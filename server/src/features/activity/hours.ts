@@ -27,8 +27,9 @@ export async function countByHour(
     select m.midnight as "from", ceil(extract(epoch from least(${last}, now()) - m.midnight) / 60)::float8 as minutes
     from (select date_trunc('day', ${first}, ${zone}) as midnight) m`);
   const minutes = Math.max(span!.minutes, 60);
-  const step = STEPS.find((width) => minutes / width <= MOST_STEPS) ?? STEPS.at(-1)!;
-  const count = Math.min(Math.ceil(minutes / step), MOST_STEPS);
+  // Longer than the widest steps reach: whole days, as many as it takes.
+  const step = STEPS.find((width) => minutes / width <= MOST_STEPS) ?? Math.ceil(minutes / MOST_STEPS / DAY) * DAY;
+  const count = Math.ceil(minutes / step);
   const condition = all([sql`j.occurred_at >= ${span!.from}::timestamptz`, sql`j.occurred_at < ${last}`]);
   const newest = newestOfKinds({ organization, actions: actionsOf(filter), person, kinds, condition, limit: COUNTED });
   const found = await tx.rows<{ entity: string | null; step: number; count: number }>(sql`

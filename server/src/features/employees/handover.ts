@@ -20,7 +20,9 @@ interface Left {
   name: string;
 }
 interface Heirloom {
+  /** The section whose right to change it takes, and the section of the names when that is another. */
   entity: EntityType;
+  named?: EntityType;
   /** What the leaving person has: its guid and name. */
   of: (leaving: Person) => Sql;
   /** Why the successor cannot take it over; nothing when he can. */
@@ -50,7 +52,9 @@ async function refuseStronger(tx: Tx, actor: Actor, heir: Person | null): Promis
   const lacking = await needsAccount(tx, actor, heir);
   if (lacking) return lacking;
   const theirs = await rightsIn(tx, heir!.userGuid!, actor.organization!);
-  return coversAlways(actor.rights, theirs) ? null : 'У преемника прав больше, чем у вас: сохранить их может он сам';
+  return coversAlways(actor.rights, { ...theirs, standing: 'working' })
+    ? null
+    : 'У преемника прав больше, чем у вас: сохранить их может он сам';
 }
 
 async function refuseBlind(tx: Tx, actor: Actor, heir: Person | null): Promise<string | null> {
@@ -69,7 +73,7 @@ async function passOn(
   entry: { entity: string; left: Left; field: string },
   names: [string, string],
 ) {
-  await tx.run(update);
+  if (!(await tx.run(update))) return;
   writeJournal(tx, part, {
     action: 'update',
     organization: part.organization,
@@ -98,7 +102,9 @@ const heirlooms: Readonly<Record<Estate, Heirloom>> = {
   },
   schedules: {
     entity: 'scheduler',
-    of: ({ userGuid }) => sql`select s.guid, s.name from schedule s where s.account_guid = ${userGuid}`,
+    // Whoever changes those with approval proposes it on their card.
+    of: ({ userGuid }) => sql`
+      select s.guid, s.name from schedule s where s.account_guid = ${userGuid} and not s.needs_approval`,
     refuse: refuseStronger,
     give: (tx, part, left, leaving, heir) =>
       passOn(
@@ -111,6 +117,7 @@ const heirlooms: Readonly<Record<Estate, Heirloom>> = {
   },
   collectionTasks: {
     entity: 'measurements',
+    named: 'meteringPoints',
     of: ({ userGuid }) => sql`
       select k.guid, p.name from collection_task k join metering_point p on p.guid = k.metering_point_guid
       where k.assignee_guid = ${userGuid} and k.closed_at is null`,
@@ -166,7 +173,9 @@ export async function estateOf(tx: Tx, actor: Actor, leaving: Person, heir: Pers
   for (const [kind, heirloom] of Object.entries(heirlooms) as [Estate, Heirloom][]) {
     const left = await tx.rows<Left>(sql`${heirloom.of(leaving)} order by 2, 1`);
     if (left.length === 0) continue;
-    const names = left.slice(0, SHOWN).map(({ name }) => name);
+    // Who may not read the records learns their number alone.
+    const mayRead = decide(actor.rights, heirloom.named ?? heirloom.entity, 'read').allowed;
+    const names = mayRead ? left.slice(0, SHOWN).map(({ name }) => name) : [];
     found.push({ kind, count: left.length, names, refusal: await refusalOf(tx, actor, heirloom, heir) });
   }
   return found;

@@ -48,8 +48,9 @@ async function removeLogin(tx: Tx, account: string, guid: string): Promise<strin
 /** Serves the external logins of users. */
 function serveUsersLogins(server: Server): void {
   serve(server, externalLogins.ofUser, async ({ tx, params }) => {
-    const { guid } = await getRow(tx, users, params.guid);
-    return loginsOf(tx, guid);
+    // The organization that keeps the account manages them.
+    const { guid, isHome } = await getRow(tx, users, params.guid);
+    return isHome ? loginsOf(tx, guid) : { logins: [], providers: [] };
   });
   serve(server, externalLogins.add, async ({ tx, actor, params, body }) => {
     const row = await ownUser(tx, actor, params.guid);
@@ -104,7 +105,7 @@ export function serveExternalLogins(server: Server): void {
       throw new AppError('conflict', { detail: `${providerFault(error)}.` });
     });
     return atHome(pool, actor!, async (tx, { home }) => {
-      const guid = await keepLogin(tx, provider.guid, actor!.account, proven.subject);
+      const guid = await keepLogin(tx, provider.guid, actor!.account, proven.subject, true);
       if (!guid) throw taken();
       const after = { externalLogin: `${provider.name}: ${proven.subject}` };
       rememberChange(tx, actor!, home, selfOf(actor!), { externalLogin: null }, after);

@@ -15,7 +15,7 @@ async function member() {
   const { world } = stand;
   const organization = await world.organization();
   const administrator = await world.person(organization, everyRight('full'));
-  const person = await stand.person({ email_verified: false });
+  const person = await stand.person({ email_verified: false }, true);
   await world.enroll(person.userName, organization);
   return { organization, administrator, ...person };
 }

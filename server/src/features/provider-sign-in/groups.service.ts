@@ -32,6 +32,26 @@ async function write(tx: Tx, actor: Actor, card: string, groups: string[]): Prom
   await updateRow(tx, actor, employees, card, row.version, { ...enteredOf(employees, row), groups });
 }
 
+/** Does it, or notes in the journal why a rule forbids it: nobody is kept outside for that. */
+async function unlessRefused(
+  tx: Tx,
+  actor: Actor,
+  card: string,
+  what: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  await tx.run(sql`savepoint brought`);
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await tx.run(sql`rollback to savepoint brought`);
+    const row = await getRow(tx, employees, card);
+    const after = { reason: `${what}. ${error.message}` };
+    writeJournal(tx, actor, { ...entryOf(employees, actor, row), action: 'refused', after });
+  }
+}
+
 /** Gives the card of an employee the groups that a provider tells and takes away those that it tells no more: never those given by
  *  hand, and never the last administrator's. */
 async function bring(tx: Tx, actor: Actor, provider: string, card: string, values: readonly string[]): Promise<void> {
@@ -39,28 +59,27 @@ async function bring(tx: Tx, actor: Actor, provider: string, card: string, value
   const { wanted, given } = (await linksOf(tx, provider, card, values))!;
   const added = wanted.filter((group) => !groups.includes(group));
   const gone = given.filter((group) => !wanted.includes(group));
-  if (added.length) {
-    await write(tx, actor, card, [...groups, ...added]);
-    await tx.run(sql`
-      update employee_group set provider_guid = ${provider} where from_guid = ${card} and to_guid = any(${added}::uuid[])`);
-  }
-  if (gone.length === 0) return;
-  await tx.run(sql`savepoint withdrawn`);
-  try {
-    await write(
-      tx,
-      actor,
-      card,
-      [...groups, ...added].filter((group) => !gone.includes(group)),
-    );
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    await tx.run(sql`rollback to savepoint withdrawn`);
-    const row = await getRow(tx, employees, card);
-    const note = { reason: `Группы поставщика не отняты. ${error.message}` };
-    writeJournal(tx, actor, { ...entryOf(employees, actor, row), action: 'refused', after: note });
-  }
+  if (added.length)
+    await unlessRefused(tx, actor, card, 'Группы поставщика не даны', async () => {
+      await write(tx, actor, card, [...groups, ...added]);
+      await tx.run(sql`
+        update employee_group set provider_guid = ${provider} where from_guid = ${card} and to_guid = any(${added}::uuid[])`);
+    });
+  if (gone.length)
+    await unlessRefused(tx, actor, card, 'Группы поставщика не отняты', async () => {
+      const present = (await getRow(tx, employees, card)).groups;
+      const left = present.filter((group) => !gone.includes(group));
+      await write(tx, actor, card, left);
+    });
 }
+
+/** Whether nobody but the person whom the provider names can sign in to the account: whoever has made it may know its password, unless
+ *  the person has shown to know it, too. */
+const isOnlyTheirs = (tx: Tx, provider: string, account: string): Promise<object | undefined> =>
+  tx.one(sql`
+    select from external_login l join account a on a.guid = l.account_guid
+    where l.provider_guid = ${provider} and l.account_guid = ${account} and (l.is_own or a.password_hash is null
+      and not exists (select from passkey k where k.account_guid = a.guid))`);
 
 /** Brings the groups of a person in every organization up to what a provider tells. */
 export async function bringGroups(
@@ -70,13 +89,15 @@ export async function bringGroups(
   values: readonly string[],
   from: { requestId: string; address: string },
 ): Promise<void> {
-  const organizations = await asOrg(pool, { organization: null, account: null }, 'write', (tx) =>
-    organizationsOf(tx, account),
+  const organizations = await asOrg(pool, { organization: null, account: null }, 'write', async (tx) =>
+    (await isOnlyTheirs(tx, provider.guid, account)) ? organizationsOf(tx, account) : [],
   );
   for (const organization of organizations)
     await asOrg(pool, { organization, account: null }, 'write', async (tx) => {
       const card = await tx.one<{ guid: string }>(sql`
-        select guid from employee where account_guid = ${account} and dismissed_at is null`);
+        select e.guid from employee e join organization o on o.guid = e.organization_guid and o.is_active
+          join membership m on m.account_guid = e.account_guid and m.organization_guid = e.organization_guid and membership_is_open(m)
+        where e.account_guid = ${account} and e.dismissed_at is null for no key update of e`);
       if (card) await bring(tx, programIn(organization, provider, from), provider.guid, card.guid, values);
     });
 }

@@ -25,23 +25,45 @@ async function linkedTo(tx: Tx, { guid }: OpenProvider, { subject }: Proven): Pr
   return found?.account;
 }
 
-/** Remembers by which subject a provider knows an account. Null when that account or that subject is known otherwise. */
-export async function keepLogin(tx: Tx, provider: string, account: string, subject: string): Promise<string | null> {
+/** Remembers by which subject a provider knows an account; `isOwn` when the person says so, with the account's own password. Null when
+ *  that account or that subject is known otherwise. */
+export async function keepLogin(
+  tx: Tx,
+  provider: string,
+  account: string,
+  subject: string,
+  isOwn = false,
+): Promise<string | null> {
   const guid = newGuid();
   const kept = await tx.run(sql`
-    insert into external_login (guid, provider_guid, subject, account_guid) values (${guid}, ${provider}, ${subject}, ${account})
+    insert into external_login (guid, provider_guid, subject, account_guid, is_own)
+    values (${guid}, ${provider}, ${subject}, ${account}, ${isOwn})
     on conflict do nothing`);
   return kept ? guid : null;
 }
 
-/** Links the account with the mail that the provider has verified. */
-async function linkByMail(tx: Tx, provider: OpenProvider, proven: Proven, from: From): Promise<string | undefined> {
+/** Whom a provider has named: the account, or that it has a password or a passkey, with which it is linked in the profile. */
+interface Known {
+  account?: string;
+  hasOwnWay?: true;
+}
+
+/** Whether mail is of a domain that the administrators of the service trust the provider with. */
+const isTrusted = ({ mailDomains }: OpenProvider, email: string): boolean =>
+  mailDomains.some((domain) => email.toLowerCase().endsWith(`@${domain.toLowerCase()}`));
+
+/** Links the account with the mail that the provider has verified. An account with a way in of its own is not taken over, neither by
+ *  the provider nor by whoever has prepared it for somebody else. */
+async function linkByMail(tx: Tx, provider: OpenProvider, proven: Proven, from: From): Promise<Known> {
   const { email, subject } = proven;
-  if (!provider.linksByMail || !email) return undefined;
-  const account = await tx.one<{ account: string; home: string | null; name: string }>(sql`
-    select a.guid as account, a.home_guid as home, a.full_name as name from account a
+  if (!email || !isTrusted(provider, email)) return {};
+  const account = await tx.one<{ account: string; home: string | null; name: string; hasOwnWay: boolean }>(sql`
+    select a.guid as account, a.home_guid as home, a.full_name as name,
+      a.password_hash is not null or exists (select from passkey k where k.account_guid = a.guid) as "hasOwnWay"
+    from account a
     where lower(a.email) = ${email.toLowerCase()} and a.erased_at is null and a.status <> 'archived' for update`);
-  if (!account || !(await keepLogin(tx, provider.guid, account.account, subject))) return undefined;
+  if (account?.hasOwnWay) return { hasOwnWay: true };
+  if (!account || !(await keepLogin(tx, provider.guid, account.account, subject))) return {};
   const author = { ...from, account: account.account, fullName: account.name };
   const { home, name } = account;
   // The organization that keeps the account is told.
@@ -55,7 +77,7 @@ async function linkByMail(tx: Tx, provider: OpenProvider, proven: Proven, from: 
     after: { externalLogin: `${provider.name}: ${subject}` },
   });
   await enter(tx, '');
-  return account.account;
+  return { account: account.account };
 }
 
 const ALLOWED = /[^A-Za-z0-9._@-]/g;
@@ -115,30 +137,26 @@ async function create(
   return user.guid;
 }
 
-/** The account of the person whom a provider has named: linked, found by mail, or created. Undefined for nobody. */
-export async function personOf(
-  pool: pg.Pool,
-  provider: OpenProvider,
-  proven: Proven,
-  from: From,
-): Promise<string | undefined> {
-  const found = await asOrg(pool, nobody, 'write', async (tx) => {
-    const account = (await linkedTo(tx, provider, proven)) ?? (await linkByMail(tx, provider, proven, from));
+/** The account of the person whom a provider has named: linked, found by mail, or created. */
+export async function personOf(pool: pg.Pool, provider: OpenProvider, proven: Proven, from: From): Promise<Known> {
+  const found = await asOrg(pool, nobody, 'write', async (tx): Promise<Known> => {
+    const linked = await linkedTo(tx, provider, proven);
+    const known = linked ? { account: linked } : await linkByMail(tx, provider, proven, from);
     // Whoever was invited has come.
-    if (account)
+    if (known.account)
       await tx.run(sql`
-        update account set status = 'active', version = version + 1, updated_at = now() where guid = ${account} and status = 'invited'`);
-    return account;
+        update account set status = 'active', version = version + 1, updated_at = now() where guid = ${known.account} and status = 'invited'`);
+    return known;
   });
   const place = provider.newcomersGuid;
-  if (found || !place) return found;
+  if (found.account || found.hasOwnWay || !place) return found;
   return asOrg(pool, { organization: place, account: null }, 'write', async (tx) => {
     // Of two sign-ins of one person at once the second finds what the first has created.
     await tx.run(sql`select pg_advisory_xact_lock(hashtext(${provider.guid} || ${proven.subject}))`);
     const already = await linkedTo(tx, provider, proven);
-    if (already) return already;
+    if (already) return { account: already };
     const account = await create(tx, place, provider, proven, from);
     await tx.run(sql`update account set status = 'active' where guid = ${account}`);
-    return account;
+    return { account };
   });
 }

@@ -28,8 +28,8 @@ async function endLeft(tx: Tx, provider: OpenProvider, left: Left, from: { reque
       and ${
         left.sid === null
           ? sql`s.provider_subject = ${left.subject}`
-          : sql`s.provider_sid = ${left.sid}
-        and (${left.subject}::text is null or s.provider_subject = ${left.subject})`
+          : sql`(s.provider_sid = ${left.sid} and (${left.subject}::text is null or s.provider_subject = ${left.subject})
+        or s.provider_sid is null and s.provider_subject = ${left.subject})`
       }
     returning a.guid as account, a.full_name as name`);
   for (const { account, name } of ended)

@@ -26,7 +26,7 @@ const begin = (provider?: string) => stand.begin(provider);
 const end = (cookie: string, answer: string, provider?: string, more?: object): Promise<Answer> =>
   stand.end(cookie, answer, provider, more);
 const signIn = (person: string) => stand.signIn(person);
-const person = (claims?: object) => stand.person(claims);
+const person = (claims?: object, hasPassword?: boolean) => stand.person(claims, hasPassword);
 const isClosed = (token: string) => stand.isClosed(token);
 const set = (change: object) => stand.set(change);
 
@@ -50,6 +50,16 @@ describe('signing in through a provider', () => {
       [account],
     );
     expect(entries.map(({ after }) => after.provider)).toEqual(['Кейклок', 'Кейклок']);
+  });
+
+  it('takes over no account with a password, nor mail of a domain that the provider is not trusted with', async () => {
+    const own = await person({}, true);
+    expect((await signIn(own.sub)).body.error_description).toContain('своим паролем или ключом');
+    const strange = await person();
+    await set({ mailDomains: ['sbyt.example.ru'] });
+    expect((await signIn(strange.sub)).body.error_description).toContain('Вас здесь не знают');
+    await set({ mailDomains: ['Example.ru'] });
+    expect((await signIn(strange.sub)).status).toBe(200);
   });
 
   it('does not ask for a new password, which the person does not use', async () => {
@@ -345,9 +355,26 @@ describe('what a provider brings', () => {
 });
 
 describe('a required provider', () => {
+  it('of an organization that does not keep the account asks nothing of it', async () => {
+    const organization = await world.organization();
+    const { userName } = await person({}, true);
+    await world.enroll(userName, await world.organization());
+    await world.enroll(userName, organization);
+    await world.owner('insert into security_policy (organization_guid, required_provider_guid) values ($1, $2)', [
+      organization,
+      guid,
+    ]);
+    await world.signIn(userName);
+  });
+
   it('is the only way in for members, except for administrators of the service', async () => {
     const organization = await world.organization();
-    const { sub, userName } = await person();
+    const { sub, userName, account } = await person({}, true);
+    await world.owner(
+      'insert into external_login (guid, provider_guid, subject, account_guid) values (gen_random_uuid(), $1, $2, $3)',
+      [guid, sub, account],
+    );
+    await world.owner('update account set home_guid = $2 where guid = $1', [account, organization]);
     await world.enroll(userName, organization, {
       users: 'full',
       employees: 'full',

@@ -44,6 +44,8 @@ class Refused extends Error {
 
 const UNKNOWN =
   'Вас здесь не знают: учётной записи с вашей почтой нет, или почту поставщик не подтвердил. Попросите администратора добавить вам внешний вход';
+const OWN_WAY =
+  'Учётная запись с вашей почтой входит своим паролем или ключом: войдите так и добавьте внешний вход в профиле, на вкладке «Безопасность»';
 const CLOSED = 'Учётная запись закрыта или заблокирована. Обратитесь к администратору';
 
 /** Signs in whom a provider has named. A refusal stands in the journal with the name of the provider. Errors: 429. */
@@ -66,7 +68,8 @@ export async function signInByProvider(
     if (!pending)
       throw new Refused('Вход не начат в этом браузере, уже закончен или длился дольше пяти минут. Начните его снова');
     const proven = await provenBy(provider, reach, pending, shown.answer);
-    const found = await personOf(pool, provider, proven, origin);
+    const { account: found, hasOwnWay } = await personOf(pool, provider, proven, origin);
+    if (hasOwnWay) throw new Refused(OWN_WAY);
     if (!found) throw new Refused(UNKNOWN, `Неизвестный человек: ${proven.subject} ${proven.email ?? ''}`);
     if (proven.groups) await bringGroups(pool, provider, found, proven.groups, origin);
     return await asOrg(pool, nobody, 'write', async (tx) => {
@@ -82,7 +85,9 @@ export async function signInByProvider(
         const guess = await beginAttempt(tx, account.userName, origin);
         const again = () => keepPending(tx, { ...pending, proven: reach.secrets.keep(asBytes(proven), state) });
         if (!shown.otp && !shown.passkey) {
+          // To be asked for a code is no guess, neither of the account nor of the address.
           await guess.giveBack(tx);
+          await attempt.giveBack(tx);
           await again();
           return factorRefusal(false, ways);
         }

@@ -37,11 +37,13 @@ export async function readRemoved(
   const kinds = [...sections].flatMap(([table, section]) =>
     mayRead(section) && (!entity || entity === table) ? [table] : [],
   );
+  const denied = rights.grants.flatMap(({ effect, object }) => (effect === 'deny' && object ? [object] : []));
   const name = sql`readable_name(j.record_guid, j.record_name)`;
   const isService = decide(rights, 'sharedData', 'create').allowed;
   const condition = all([
     sql`(j.organization_guid is not null or ${isService})`,
     sql`not exists (select from journal r where r.returns = j.number)`,
+    sql`(j.record_guid is null or j.record_guid::text <> all(${denied}::text[]))`,
     ...(search?.trim() ? [sql`search_key(${name}) like ${`%${escapeLike(searchKey(search.trim()))}%`}`] : []),
     ...(after ? [sql`(j.occurred_at, j.number) < (${after.at}::timestamptz, ${after.number}::bigint)`] : []),
   ]);
@@ -61,7 +63,8 @@ export async function readRemoved(
     from ${newest} j order by j.occurred_at desc, j.number desc limit ${limit + 1}`);
   const items = found.slice(0, limit).map((one) => {
     const { allowed, reason } = decide(rights, sections.get(one.entity)!, 'create');
-    return { ...one, refusal: allowed ? null : reason };
+    const related = one.related.filter(({ entity: table }) => !sections.has(table) || mayRead(sections.get(table)!));
+    return { ...one, related, refusal: allowed ? null : reason };
   });
   const last = found.length > limit ? items.at(-1) : undefined;
   return { items, next: last ? `${last.occurredAt},${last.number}` : null };

@@ -21,7 +21,7 @@ export interface ProviderReach {
 export const providerBy = (tx: Tx, guid: string, condition: Sql = sql`p.is_enabled`) =>
   tx.one<OpenProvider>(sql`
     select p.guid, p.version, p.name, p.is_enabled as "isEnabled", p.issuer, p.client_id as "clientId", p.scopes,
-      p.ca_bundle as "caBundle", p.links_by_mail as "linksByMail", p.groups_claim as "groupsClaim",
+      p.ca_bundle as "caBundle", p.mail_domains as "mailDomains", p.groups_claim as "groupsClaim",
       p.second_factor as "secondFactor", p.factor_values as "factorValues", p.newcomers_guid as "newcomersGuid", s.secret
     from sign_in_provider p left join sign_in_provider_secret s on s.provider_guid = p.guid
     where p.guid = ${guid} and ${condition}`);

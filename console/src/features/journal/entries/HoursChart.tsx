@@ -5,10 +5,11 @@ import { useState, type PointerEvent } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { useCall } from '../../../api/queries.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { HOURS_HEIGHT, type JournalSearch } from './journal-search.ts';
+import { Loading } from '../../../ui/Loading.tsx';
 import { countOf, formatDateTime, formatNumber } from '../../../ui/text/format.ts';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import classes from './HoursChart.module.css';
-import type { JournalSearch } from './journal-search.ts';
 
 interface Props {
   search: JournalSearch;
@@ -29,11 +30,15 @@ export function HoursChart({ search, onChange }: Props) {
     query: { person, action, entity, result, from, to, period, zone } as never,
   });
   const [dragged, setDragged] = useState<readonly [number, number] | null>(null);
-  if (error) return <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />;
-  if (!data) return <div className={classes.strips} aria-busy="true" />;
+  if (error)
+    return (
+      <div className={classes.figure}>
+        <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />
+      </div>
+    );
+  if (!data) return <Loading height={HOURS_HEIGHT} label="Считаем записи по часам" />;
   const { sections, stepMinutes } = data;
   const steps = sections[0]?.counts.length ?? 0;
-  if (steps === 0) return null;
   const start = Date.parse(data.from);
   const momentAt = (step: number) => new Date(start + step * stepMinutes * MINUTE).toISOString();
   const greatest = Math.max(1, ...sections.flatMap(({ counts }) => counts));

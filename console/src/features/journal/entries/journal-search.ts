@@ -44,3 +44,6 @@ export function searchOfFilter(text: string): JournalSearch {
 
 /** The columns shown by default. */
 export const ordinaryColumns = ['occurredAt', 'userName', 'sentence', 'result', 'recordName', 'entity', 'address'];
+
+/** The chart of hours takes this height before it is there, so that the list below does not move. */
+export const HOURS_HEIGHT = 176;
