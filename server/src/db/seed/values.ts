@@ -43,7 +43,9 @@ function flawed(
 ): Pick<DayValues, 'values' | 'quality'> {
   const chance = scattered(number * 131 + dayNumber(day) * 17, 100);
   if (number === 2 && ago < 9) return { values: values.map(() => values[20]!) };
-  if (chance < 3) return { values: values.map((value, index) => (index >= 18 && index < 24 ? null : value)) };
+  // Yesterday has none missing: on whatever day one starts, its forecast has a fact beside it.
+  if (chance < 3 && ago > 1)
+    return { values: values.map((value, index) => (index >= 18 && index < 24 ? null : value)) };
   if (chance < 6) return { values, quality: values.map((_, index) => (index >= 30 && index < 36 ? ESTIMATED : 0)) };
   return { values };
 }
