@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { rightsSchema } from '../../rights/schema.ts';
 import { route } from '../../kit/route.ts';
-import { guid, storableText } from '../../kit/text.ts';
+import { storableText } from '../../kit/text.ts';
 
 const credential = (max: number) => z.optional(storableText(max));
 
@@ -24,7 +24,7 @@ export const token = route({
     password: credential(1024),
     otp: credential(64),
     passkey: credential(16384),
-    provider: z.optional(guid()),
+    provider: credential(64),
     answer: credential(8192),
     refresh_token: credential(256),
   }),

@@ -1,4 +1,5 @@
 import { PROVIDER_GRANT } from 'contract/features/auth/provider.ts';
+import { guid } from 'contract/kit/text.ts';
 import type { Server } from '../../core/served.ts';
 import { originOf, type SignInGrant } from '../auth/entering.service.ts';
 import type { SessionTimes } from '../auth/session.service.ts';
@@ -13,7 +14,9 @@ export const providerGrant = (
 ): Record<string, { needed: string[]; grant: SignInGrant }> => ({
   [PROVIDER_GRANT]: {
     needed: ['provider', 'answer'],
-    grant: ({ provider = '', answer = '', otp = '', passkey = '' }, request) => {
+    grant: async ({ provider = '', answer = '', otp = '', passkey = '' }, request) => {
+      if (!guid().safeParse(provider).success)
+        return { error: 'invalid_request', error_description: 'provider is not a guid' };
       const factor = { otp, passkey: passkey ? readPasskey(server, passkey, request) : null };
       const shown = { provider, answer, browser: browserOf(request), ...factor };
       return signInByProvider(server.reserved, server, shown, originOf(request), times);
