@@ -72,6 +72,13 @@ test('в организацию добавляют своего из друго�
   await field(form, 'Имя').fill('Вера');
   await field(form, 'Почта').fill(`${userName}@example.ru`);
   await expect(field(form, 'Имя пользователя')).toHaveValue(userName);
+  await form.getByRole('combobox', { name: 'Группы прав' }).fill(group['name']);
+  await page.getByRole('option', { name: group['name'] }).click();
+  await page.keyboard.press('Escape');
+  // Without a position the group is not left out in silence.
+  await form.getByRole('button', { name: 'Завести и пригласить' }).click();
+  await expect(form.getByText('Это обязательное поле').first()).toBeVisible();
+  await field(form, 'Должность').fill('Инженер');
   await form.getByRole('button', { name: 'Завести и пригласить' }).click();
   const invitation = dialog(page, 'Приглашение: Новенькая Вера');
   await expect(invitation.getByRole('region', { name: 'Ссылка для приглашённого' })).toBeVisible();

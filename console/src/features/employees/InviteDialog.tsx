@@ -1,11 +1,11 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { accountLinks } from 'contract/features/account-links/calls.ts';
 import type { employees } from 'contract/features/employees/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
-import { InvitationNote } from '../../ui/InvitationNote.tsx';
+import { InvitedDialog } from '../../resource/frame/InvitedDialog.tsx';
 
 interface Props {
   row: Row<typeof employees>;
@@ -17,24 +17,13 @@ export function InviteDialog({ row, onClose }: Props) {
   const [email, setEmail] = useState(row.email ?? '');
   const [userName, setUserName] = useState(email.split('@')[0] ?? '');
   const send = useSend(accountLinks.inviteEmployee);
-  const title = `Пригласить: ${row.fullName}`;
   const run = () =>
     send.mutate({ params: { guid: row.guid }, body: { userName: userName.trim(), email: email.trim() || null } });
 
-  if (send.data)
-    return (
-      <Modal opened onClose={onClose} title={title} size="lg" closeOnClickOutside={false}>
-        <Stack>
-          <InvitationNote invitation={send.data} />
-          <Group justify="flex-end">
-            <Button onClick={onClose}>Готово</Button>
-          </Group>
-        </Stack>
-      </Modal>
-    );
+  if (send.data) return <InvitedDialog name={String(row.fullName)} invitation={send.data} onClose={onClose} />;
   return (
     <ConfirmDialog
-      title={title}
+      title={`Пригласить: ${row.fullName}`}
       label="Пригласить"
       isPending={send.isPending}
       isDisabled={!userName.trim()}

@@ -1,3 +1,5 @@
+import type { journal } from 'contract/features/journal/calls.ts';
+import type { Answer } from 'contract/kit/route.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { everyRight } from '../../testing/matrix.ts';
@@ -13,7 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const hours = async (query = '') => (await chief.get(`/api/journal/hours?zone=Europe/Moscow${query}`)).body;
+const hours = async (query = ''): Promise<Answer<typeof journal.hours>> =>
+  (await chief.get(`/api/journal/hours?zone=Europe/Moscow${query}`)).body;
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
 
 it('counts what was done by hour and section, by the same filter as the list', async () => {
@@ -21,19 +24,19 @@ it('counts what was done by hour and section, by the same filter as the list', a
   await chief.post('/api/glossary', { name: 'Слово', definition: 'Значение слова', sectionGuid: null });
   const all = await hours();
   expect([all.stepMinutes, all.isCut]).toEqual([60, false]);
-  const brand = all.sections.find(({ entity }: any) => entity === 'brand');
+  const brand = all.sections.find(({ entity }) => entity === 'brand')!;
   expect([sum(brand.counts), brand.counts.at(-1)]).toEqual([3, 3]);
   const listed = (await chief.get('/api/journal?entity=brand&limit=200')).body.items;
   const only = await hours('&entity=brand');
-  expect(only.sections.map(({ entity }: any) => entity)).toEqual(['brand']);
-  expect(sum(only.sections[0].counts)).toBe(listed.length);
+  expect(only.sections.map(({ entity }) => entity)).toEqual(['brand']);
+  expect(sum(only.sections[0]!.counts)).toBe(listed.length);
 });
 
 it('takes wider steps for longer periods and begins at the midnight of the zone', async () => {
   const year = await hours('&from=2025-01-01&to=2025-12-31');
   expect([year.stepMinutes, Date.parse(year.from)]).toEqual([7 * 1440, Date.parse('2024-12-31T21:00:00Z')]);
   const long = await hours('&from=2005-01-01');
-  expect(long.sections.flatMap(({ counts }: any) => counts.at(-1)).some((count: number) => count > 0)).toBe(true);
+  expect(long.sections.flatMap(({ counts }) => counts.at(-1) ?? 0).some((count) => count > 0)).toBe(true);
   const day = await hours('&from=2026-03-05&to=2026-03-05');
   expect([day.stepMinutes, day.sections]).toEqual([60, []]);
   expect((await chief.get('/api/journal/hours?from=вчера')).status).toBe(422);

@@ -1,3 +1,4 @@
+import type { RemovedRecord } from 'contract/features/journal/removed.ts';
 import { brands } from 'contract/features/equipment/facts.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
@@ -14,7 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const removed = async (client = chief, query = '') => (await client.get(`/api/removed-records${query}`)).body.items;
+const removed = async (client = chief, query = ''): Promise<RemovedRecord[]> =>
+  (await client.get(`/api/removed-records${query}`)).body.items;
 const brand = async (name: string) => (await chief.post('/api/brands', { name })).body;
 
 it('lists what is gone with what went with it, until it is brought back', async () => {
@@ -24,7 +26,7 @@ it('lists what is gone with what went with it, until it is brought back', async 
   const [found, ...more] = await removed(chief, '?entity=brand&search=исчез');
   expect(more).toEqual([]);
   expect(found).toMatchObject({ entity: brands.table, recordName: name, parts: null, refusal: null });
-  const back = await chief.post(`/api/journal/${found.number}/return`, { preview: false, overwrite: [] });
+  const back = await chief.post(`/api/journal/${found!.number}/return`, { preview: false, overwrite: [] });
   expect(back.body.changed).toBe(1);
   expect(await removed(chief, '?entity=brand')).toEqual([]);
   expect((await chief.get(`/api/brands/${guid}`)).status).toBe(200);
@@ -34,8 +36,8 @@ it('is open to whoever may read the section, and tells who may not bring back wh
   const { guid, version } = await brand('Под вопросом');
   await chief.delete(`/api/brands/${guid}`, version);
   const reader = await world.person(organization, { brands: 'read' });
-  expect((await removed(reader)).map(({ recordName }: any) => recordName)).toEqual(['Под вопросом']);
-  expect((await removed(reader))[0].refusal).toContain('нужно «Создание»');
+  expect((await removed(reader)).map(({ recordName }) => recordName)).toEqual(['Под вопросом']);
+  expect((await removed(reader))[0]!.refusal).toContain('нужно «Создание»');
   expect(await removed(await world.person(organization, { glossary: 'full', journal: 'full' }))).toEqual([]);
   expect(await removed(await world.person(await world.organization(), everyRight('full')))).toEqual([]);
 });

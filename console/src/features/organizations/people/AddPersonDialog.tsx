@@ -1,4 +1,4 @@
-import { Button, Group, Modal, SegmentedControl, Stack } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { inviteNewcomer } from 'contract/features/account-links/newcomers.ts';
 import { organizationPeople, type Candidate } from 'contract/features/organizations/people.ts';
 import { tidyLine } from 'contract/kit/text.ts';
@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { ProblemError } from '../../../api/problem-error.ts';
 import { useSend } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
-import { InvitationNote } from '../../../ui/InvitationNote.tsx';
+import { InvitedDialog } from '../../../resource/frame/InvitedDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { isNamed, NewcomerFields, nobody, type Newcomer } from './NewcomerFields.tsx';
 import { PersonPicker } from './PersonPicker.tsx';
@@ -63,21 +63,12 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
       userName: tidyLine(userName),
       email: orNull(email),
     };
-    const card = given.position ? ('new' as const) : ('none' as const);
+    // Groups are those of a card: without a position they are refused, not left out.
+    const card = given.position || given.groups.length ? ('new' as const) : ('none' as const);
     await invite.mutateAsync({ body: { ...person, ...given, card, ...nothingElse } });
   };
 
-  if (invite.data)
-    return (
-      <Modal opened onClose={onClose} title={`Приглашение: ${nameOf(newcomer)}`} size="lg" closeOnClickOutside={false}>
-        <Stack>
-          <InvitationNote invitation={invite.data} />
-          <Group justify="flex-end">
-            <Button onClick={onClose}>Готово</Button>
-          </Group>
-        </Stack>
-      </Modal>
-    );
+  if (invite.data) return <InvitedDialog name={nameOf(newcomer)} invitation={invite.data} onClose={onClose} />;
   return (
     <ConfirmDialog
       title="Добавить человека"

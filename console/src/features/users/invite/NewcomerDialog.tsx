@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Modal, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { inviteNewcomer, newcomers } from 'contract/features/account-links/newcomers.ts';
 import type { Invitation } from 'contract/features/account-links/calls.ts';
@@ -12,8 +12,8 @@ import { asRecord } from '../../../resource/form/as-record.ts';
 import { DialogButtons } from '../../../resource/form/DialogButtons.tsx';
 import { FormField } from '../../../resource/form/FormField.tsx';
 import { FormSection } from '../../../resource/form/FormSection.tsx';
+import { InvitedDialog } from '../../../resource/frame/InvitedDialog.tsx';
 import { ResourceForm } from '../../../resource/form/ResourceForm.tsx';
-import { InvitationNote } from '../../../ui/InvitationNote.tsx';
 import { NewcomerCard } from './NewcomerCard.tsx';
 import { NewcomerGroups } from './NewcomerGroups.tsx';
 import { NewcomerOrganizations } from './NewcomerOrganizations.tsx';
@@ -40,17 +40,11 @@ export function NewcomerDialog({ onClose }: { onClose: () => void }) {
   };
   if (invited)
     return (
-      <Modal opened onClose={onClose} title={`Приглашение: ${invited.name}`} size="lg" closeOnClickOutside={false}>
-        <Stack>
-          <InvitationNote invitation={invited.invitation} />
-          <Group justify="flex-end">
-            <Button variant="default" renderRoot={(props) => <Link {...props} to={paths.user(invited.guid)} />}>
-              Открыть карточку
-            </Button>
-            <Button onClick={onClose}>Готово</Button>
-          </Group>
-        </Stack>
-      </Modal>
+      <InvitedDialog name={invited.name} invitation={invited.invitation} onClose={onClose}>
+        <Button variant="default" renderRoot={(props) => <Link {...props} to={paths.user(invited.guid)} />}>
+          Открыть карточку
+        </Button>
+      </InvitedDialog>
     );
   return (
     <Modal opened onClose={onClose} title="Пригласить пользователя" size={840} closeOnClickOutside={false}>

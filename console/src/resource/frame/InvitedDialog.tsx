@@ -1,0 +1,25 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import type { Invitation } from 'contract/features/account-links/calls.ts';
+import type { ReactNode } from 'react';
+import { InvitationNote } from '../../ui/InvitationNote.tsx';
+
+interface Props {
+  name: string;
+  invitation: Invitation;
+  onClose: () => void;
+  /** Further steps beside the end. */
+  children?: ReactNode;
+}
+
+/** The end of every invitation: the link to hand over, or where it was sent. */
+export const InvitedDialog = ({ name, invitation, onClose, children }: Props) => (
+  <Modal opened onClose={onClose} title={`Приглашение: ${name}`} size="lg" closeOnClickOutside={false}>
+    <Stack>
+      <InvitationNote invitation={invitation} />
+      <Group justify="flex-end">
+        {children}
+        <Button onClick={onClose}>Готово</Button>
+      </Group>
+    </Stack>
+  </Modal>
+);
