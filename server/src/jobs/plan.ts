@@ -32,7 +32,7 @@ const AT_ONCE = 100;
 
 /** Starts what is due in every organization by the clock of the database, which all programs share. The lock of the schedule ensures
  *  that only one program plans each start. */
-export async function planDue(pool: pg.Pool, asked?: Date): Promise<void> {
+export async function planDue(pool: pg.Pool): Promise<void> {
   const nobody = { organization: null, account: null };
   const due = await asOrg(pool, nobody, 'read', (tx) =>
     tx.last<{ organization_guid: string; guid: string; at: string }>(
@@ -40,7 +40,7 @@ export async function planDue(pool: pg.Pool, asked?: Date): Promise<void> {
     ),
   );
   for (const { organization_guid: organization, guid, at } of due) {
-    const now = asked ?? new Date(at);
+    const now = new Date(at);
     await asOrg(pool, { organization, account: null }, 'write', async (tx) => {
       const isDue = sql`s.guid = ${guid} and s.is_enabled and s.next_run_at <= ${now.toISOString()}`;
       const [schedule] = await schedulesWhere(tx, isDue, sql`for update skip locked`);
