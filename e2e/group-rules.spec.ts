@@ -64,12 +64,54 @@ test('группа сужается до своего подразделения
   await other.context().close();
 });
 
+test('правило группы скрывает поле и закрывает другое, и участник работает с остальным', async ({ page, browser }) => {
+  const inside = await createEmployee({ phone: '+79110000077', hiredAt: '2021-03-01' });
+  const group = await createGroup({ employees: 'full' });
+  await page.goto(`/permission/${group.guid}/rules`);
+  await opened(page, group['name'] as string);
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Создать', exact: true }).click();
+  const form = dialog(page, 'Создать правило');
+  await field(form, 'Правило').fill('Без телефонов');
+  await choose(form, 'Раздел', 'Сотрудники');
+  await choose(form, 'Скрытые поля', 'Телефон');
+  await page.keyboard.press('Tab');
+  await choose(form, 'Поля только для чтения', 'Принят');
+  await page.keyboard.press('Tab');
+  await form.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(form).toBeHidden();
+  await expect(row(page, 'Без телефонов')).toContainText('Телефон');
+
+  const user = await createUser();
+  await acceptInvitation(user);
+  const card = await employ(user, [group.guid]);
+  await page.goto(`/permission-groups/explorer?person=${card.guid}`);
+  await page.getByRole('button', { name: /^Сотрудники: Чтение:/ }).click();
+  await expect(dialog(page, 'Сотрудники: Чтение')).toContainText('не видно: «Телефон», не меняется: «Принят»');
+
+  const other = await otherBrowser(browser);
+  await enter(other, user['userName'] as string);
+  await opened(other, 'Сотрудники');
+  await expect(rows(other).first()).toBeVisible();
+  await expect(other.getByRole('columnheader', { name: 'Телефон' })).toHaveCount(0);
+  await other.goto(`/employee/${inside.guid}`);
+  await opened(other, inside['fullName'] as string);
+  await expect(field(other, 'Принят')).toBeDisabled();
+  await expect(other.getByText('По правилу группы прав это поле меняют другие')).toBeVisible();
+  await expect(field(other, 'Телефон')).toHaveCount(0);
+  await field(other, 'Должность').fill('Мастер участка');
+  await other.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(other.getByText('сохранено')).toBeVisible();
+  await other.context().close();
+  const after = await api('GET', `/api/employees/${inside.guid}`);
+  expect(after).toMatchObject({ position: 'Мастер участка', phone: '+79110000077', hiredAt: '2021-03-01' });
+});
+
 test('копия группы получает и её правила', async ({ page }) => {
   const group = await createGroup({ brands: 'update' });
   const rows = JSON.stringify({ field: 'country', op: 'is', value: 'RU' });
   const rule = { name: 'Отечественные', groupGuid: group.guid, section: 'brands/brands', rows };
   await api('POST', '/api/permission-group-rules', {
-    body: { ...rule, requirement: null, message: null, defaults: null },
+    body: { ...rule, requirement: null, message: null, defaults: null, hiddenFields: [], readOnlyFields: [] },
   });
   await page.goto(`/permission-groups?search=${encodeURIComponent(group['name'] as string)}`);
   await row(page, group['name'] as string)

@@ -64,6 +64,8 @@ export const chunkGroups = [
     priority: 21.54,
     test: /contract\/src\/features\/(forecast-scores|forecasts\/temperature)/,
   },
+  // Terms without the registry that includes them.
+  { name: 'glossary', priority: 21.56, test: /contract\/src\/features\/glossary\/facts/ },
   // Reports without the registry that includes them.
   { name: 'reports', priority: 21.56, test: /contract\/src\/features\/reports\// },
   // The exchange of files without the registry, of which its channels are a part.
@@ -84,7 +86,7 @@ export const chunkGroups = [
   {
     name: 'resource',
     priority: 22,
-    test: /contract\/src\/(features\/((dictionaries|employees|equipment|glossary|organizations|rights|users)\/facts|object-types|dictionaries\/lookups)|kit\/(contacts|own-reading|resource|field|parameter))|console\/src\/(resource\/(state\/(record-context|row-title|protection|use-may|list-|column-)|input\/record-creation|value\/(field-|FieldValue|PlainValue)|card\/CardFacts\.module|frame\/Tab\.module|form\/Form\.module)|ui\/(text\/(time-zone|moment-text)|input\/NumberText|Page\.module))/,
+    test: /contract\/src\/(features\/((dictionaries|employees|equipment|organizations|rights|users)\/facts|object-types|dictionaries\/lookups)|kit\/(contacts|own-reading|resource|field|parameter))|console\/src\/(resource\/(state\/(record-context|row-title|protection|use-may|use-seen|list-|column-)|input\/record-creation|value\/(field-|FieldValue|PlainValue)|card\/CardFacts\.module|frame\/Tab\.module|form\/Form\.module)|ui\/(text\/(time-zone|moment-text)|input\/NumberText|Page\.module))/,
   },
   {
     name: 'inputs',

@@ -1,4 +1,4 @@
-import { passport } from 'contract/features/index.ts';
+import { passport } from 'contract/features/passport/resources.ts';
 
 /** What the first screen needs to know about the families of the registry: their names and the entity whose rights open them. */
 export const toldFamilies = {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { KnownActors } from './core/known-actors.ts';
 import { mailBy } from './core/mail.ts';
+import { recordChecker } from './resource/record-check.ts';
 import { Refusals } from './core/refusals.ts';
 import { Secrets } from './core/secrets.ts';
 import type { Server } from './core/served.ts';
@@ -142,6 +143,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
     publicUrl,
     signInHosts,
     refusals: new Refusals(pool),
+    checkRecord: recordChecker(pool),
     served: [],
     readings: new Map(),
   };

@@ -21,7 +21,6 @@ const isFile = (path: string) => /^(contract|server)\/src\//.test(path);
 
 /** Parts of a feature with folders of their own on the server, because a folder holds ten files at most. */
 const partOf: Readonly<Record<string, string>> = {
-  attachments: 'passport',
   'metering-points': 'passport',
   'planned-data': 'passport',
   'calculated-volumes': 'calculator',

@@ -7,6 +7,8 @@ interface Common {
   hint?: string;
   /** Filled by the server: shown, never entered. */
   readOnly?: boolean;
+  /** The groups of the person let others change it: it is shown, and sent back as it was. */
+  closed?: true;
   /** Stored under its name in this jsonb column instead of in a column of its own. */
   in?: 'parameters' | 'items';
   /** The value in a new record; by default empty, and false for a boolean. */

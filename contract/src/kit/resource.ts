@@ -51,6 +51,8 @@ interface Facts<F extends Fields> {
   isPersonal?: true;
   /** Organizations add fields of their own to its records; its routes accept them too. */
   isExtended?: true;
+  /** Group rules may be about it: its ordinary routes show and take what the rules leave. */
+  isRuled?: true;
   /** Restricts the rows to one parent: the column that refers to it, and its key. */
   within?: { column: string; guid: string };
 }
@@ -76,16 +78,11 @@ export const systemFields = {
 
 /** The ordinary routes of a resource at `/api/{name}`; `parent` describes the path parameters inside the name. */
 export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>(
-  {
-    name,
-    entity,
-    titles,
-    scope,
-    isPersonal,
-  }: Pick<Facts<Fields>, 'name' | 'entity' | 'titles' | 'scope' | 'isPersonal'>,
+  facts: Pick<Facts<Fields>, 'name' | 'entity' | 'titles' | 'scope' | 'isPersonal'>,
   { input, creation, row }: Shapes<I, R>,
   parent: Record<string, z.ZodMiniType<string, string>> = {},
 ) {
+  const { name, entity, titles, scope, isPersonal } = facts;
   const inParent = z.strictObject(parent);
   const byGuid = z.strictObject({ ...parent, guid: guid() });
   const path = `/api/${name}`;
@@ -204,7 +201,8 @@ export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>
 /** Expands facts into a resource with its input, creation and row schemas and its ordinary routes. */
 export function defineResource<const F extends Fields>(facts: Facts<F>) {
   const shapes = shapesOf(facts);
-  return { ...facts, ...shapes, routes: ordinaryRoutes(facts, facts.isExtended ? openShapes(facts) : shapes) };
+  const sent = facts.isExtended || facts.isRuled ? openShapes(facts) : shapes;
+  return { ...facts, ...shapes, routes: ordinaryRoutes(facts, sent) };
 }
 
 /** A record whose fields are not known to the compiler. */

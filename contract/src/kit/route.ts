@@ -15,8 +15,11 @@ export interface Needed {
   rows?: OwnedByService | undefined;
   /** The answer contains only the records within the person's rights, so a right to one of them is enough. */
   isNarrowed?: true;
-  /** The route respects the rows of group rules, so a right to some of them is enough. */
+  /** The route respects group rules, so a right to some rows, or without some fields, is enough. */
   isRuled?: true;
+  /** The address names one record, which is checked against the rows of group rules before the route works; fields are shown
+   *  and changed as they are. */
+  isOfRecord?: true;
 }
 
 /** Temporary restrictions: of a session a pending duty (password or second factor) or viewing as another user, and of the whole

@@ -16,8 +16,8 @@ export interface Holding {
   part: 'row' | 'input' | 'creation';
   name: string;
   fields: Fields;
-  /** There are more fields, known only at the call. */
-  isOpen?: true;
+  /** Which fields there are is known only at the call: more of an organization's own, or fewer for a person's groups. */
+  isOpen?: 'more' | 'fewer';
 }
 
 /** The resource behind a schema: OpenAPI takes names and fields from here. */
@@ -57,9 +57,14 @@ export const shapesOf = <const F extends Fields>(facts: { name: string; fields: 
   row: holding('row', facts, storedRow()) as unknown as Shaped<F>['row'],
 });
 
-/** The same when more fields are known only at the call; all of them are checked there. */
-export const openShapes = <const F extends Fields>(facts: { name: string; fields: F }): Shaped<F> => {
-  const of = { name: facts.name, fields: facts.fields, isOpen: true } as const;
+/** The same when the fields are known only at the call; all of them are checked there. */
+export const openShapes = <const F extends Fields>(facts: {
+  name: string;
+  fields: F;
+  isExtended?: true;
+}): Shaped<F> => {
+  const isOpen = facts.isExtended ? 'more' : 'fewer';
+  const of = { name: facts.name, fields: facts.fields, isOpen } as const;
   return {
     input: holding('input', of, anything()) as unknown as InputSchema<F>,
     creation: creationOf(of),

@@ -118,7 +118,7 @@ export class Schemas {
   }
 
   #held({ part, fields, isOpen }: Holding, schema: z.ZodMiniType): Json {
-    const more = isOpen || part === 'row' ? { additionalProperties: true } : {};
+    const more = isOpen === 'more' || part === 'row' ? { additionalProperties: true } : {};
     if (part === 'row') {
       // The addresses of the specification return more than the fields of a record.
       const own = propertiesIn(this.#inline(schema, 'output'));

@@ -8,7 +8,7 @@ import {
   type PermissionValue,
 } from './permissions.ts';
 import { holdsOn, standings, type Grant, type Rights } from './rights.ts';
-import { onEveryRow, onSomeRows, type RowTest } from './row-rules.ts';
+import { onEveryField, onEveryRow, onSomeRows, type RowTest } from './row-rules.ts';
 
 /** The levels of a decision, in order; the first level with a value decides, limited by denials. */
 export const levels = {
@@ -109,14 +109,14 @@ function sourceOf(trace: readonly DecisionStep[]): string {
 
 /** Decides whether `rights` allow `action` on objects of `entity`, or on the named one. Individual denial takes precedence
  *  over individual allowance (for the object before that for the entity), then the greatest value of the groups, then
- *  nothing; a person who does not work in the organization holds nothing. A value that a group restricts to some rows counts
- *  when `counts` says so. Pure; shared by the guard, the screens, explanations and what-if. */
+ *  nothing; a person who does not work in the organization holds nothing. A value that a group restricts to some rows or fields
+ *  counts when `counts` says so; by default it does not. Pure; shared by the guard, the screens, explanations and what-if. */
 export function decide(
   rights: Rights,
   entity: EntityType,
   action: Action,
   object: string | null = null,
-  counts: RowTest = onEveryRow,
+  counts: RowTest = action === 'read' ? onEveryRow : onEveryField,
 ): Decision {
   const trace = traceOf(rights, entity, object, counts);
   const value = outcomeOf(trace);

@@ -1,13 +1,25 @@
 import type { Action, EntityType } from './permissions.ts';
 import { decide, namedObjects } from './decide.ts';
 import type { Rights } from './rights.ts';
-import { onSomeRows, where, type RowTest, type RowRule } from './row-rules.ts';
+import { where, type RowTest, type RowRule } from './row-rules.ts';
+
+/** Which rules of a resource count for a question about its records; undefined stands for no rule. */
+export type RuleTest = (rule: RowRule | undefined) => boolean;
 
 /** The part of a resource that rights depend on. */
 export interface Ruled {
   entity: EntityType;
   name: string;
 }
+
+/** For code that shows or changes records as they are: a rule that closes fields gives it nothing. */
+const asTheyAre =
+  (action: Action): RuleTest =>
+  (rule) =>
+    !rule?.hidden.length && (action === 'read' || !rule?.readOnly.length);
+
+/** Whatever fields a rule closes: the caller closes them. */
+export const anyFields: RuleTest = () => true;
 
 interface Reach {
   /** Only these objects; null for all. */
@@ -17,33 +29,24 @@ interface Reach {
   rows: readonly string[];
 }
 
-/** The records of a resource that an action reaches: all except some, or only some. */
-export function reachOf(rights: Rights, { entity, name }: Ruled, action: Action): Reach {
+/** The records of a resource that an action reaches, all except some, or only some, by the rules that count. */
+export function reachOf(
+  rights: Rights,
+  { entity, name }: Ruled,
+  action: Action,
+  counts: RuleTest = asTheyAre(action),
+): Reach {
   const named = namedObjects(rights, entity);
-  const allowedBy = (counts: RowTest) => (object: string | null) =>
-    decide(rights, entity, action, object, counts).allowed;
-  const isAllowed = allowedBy((rules) => !rules[name]?.rows);
+  const allowedBy = (fits: RuleTest) => (object: string | null) =>
+    decide(rights, entity, action, object, (rules) => counts(rules[name]) && fits(rules[name])).allowed;
+  const isAllowed = allowedBy((rule) => !rule?.rows);
   if (isAllowed(null)) return { only: null, except: named.filter((object) => !isAllowed(object)), rows: [] };
-  const isPossible = allowedBy(onSomeRows);
+  const isPossible = allowedBy(anyFields);
   const filters = rights.grants.flatMap((grant) => (grant.entity === entity ? (grant.rules?.[name]?.rows ?? []) : []));
   const rows = [...new Set(filters)].filter((filter) =>
-    allowedBy((rules) => [undefined, null, filter].includes(rules[name]?.rows))(null),
+    allowedBy((rule) => [undefined, null, filter].includes(rule?.rows))(null),
   );
   return { only: named.filter(isAllowed), except: named.filter((object) => !isPossible(object)), rows };
-}
-
-/** Filters by resource name. */
-export type RowsOf = Record<string, string[]>;
-
-/** The filters of the rows to which an action is restricted. */
-export function narrowedTo(rights: Rights, entity: EntityType, action: Action): RowsOf {
-  const ruled = rights.grants.flatMap((grant) => (grant.entity === entity ? Object.keys(grant.rules ?? {}) : []));
-  return Object.fromEntries(
-    [...new Set(ruled)].flatMap((name) => {
-      const { only, rows } = reachOf(rights, { entity, name }, action);
-      return only && rows.length ? [[name, [...rows]]] : [];
-    }),
-  );
 }
 
 export interface Binding {

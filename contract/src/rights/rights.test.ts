@@ -5,7 +5,8 @@ import { coversAll, leastHeld } from './cover.ts';
 import { decide, decideAny, decidingStep, outcomeOf, withinScope } from './decide.ts';
 import { holdsOn, type Grant, type Rights } from './rights.ts';
 import { defaultsOf } from './defaults.ts';
-import { bindingRules, narrowedTo, reachOf } from './reach.ts';
+import { narrowedTo } from './narrowed.ts';
+import { bindingRules, reachOf } from './reach.ts';
 import { onSomeRows, type RowTest, type RowRule, type RowRules } from './row-rules.ts';
 
 const entities = ['users', 'employees'] as const satisfies readonly EntityType[];
@@ -17,6 +18,8 @@ const rule = (given: Partial<RowRule> = {}): RowRule => ({
   requirement: null,
   message: null,
   defaults: null,
+  hidden: [],
+  readOnly: [],
   ...given,
 });
 // A test row only knows which of two conditions it satisfies: a filter is the letter of a condition.

@@ -8,6 +8,10 @@ export interface RowRule {
   message: string | null;
   /** The values with which a member's new record begins, by field. */
   defaults: Readonly<Record<string, unknown>> | null;
+  /** The fields that members do not see. */
+  hidden: string[];
+  /** The fields that members see and do not change. */
+  readOnly: string[];
 }
 
 /** The rules of a group by resource name; a resource without a rule is not restricted. */
@@ -16,17 +20,30 @@ export type RowRules = Readonly<Record<string, RowRule>>;
 /** Whether the value of a group with these rules counts for a question. */
 export type RowTest = (rules: RowRules) => boolean;
 
-/** For a question about every row: only values without restrictions count. */
-export const onEveryRow: RowTest = (rules) => Object.values(rules).every(({ rows }) => rows === null);
+/** For code that shows records as they are: only values that hide neither rows nor fields count. */
+export const onEveryRow: RowTest = (rules) =>
+  Object.values(rules).every(({ rows, hidden }) => rows === null && hidden.length === 0);
+
+/** The same for code that changes records: the fields that members may not change are closed to it, too. */
+export const onEveryField: RowTest = (rules) =>
+  onEveryRow(rules) && Object.values(rules).every(({ readOnly }) => readOnly.length === 0);
 
 /** For a question about some rows: every value counts, and the caller limits itself to the rows. */
 export const onSomeRows: RowTest = () => true;
 
+/** For code that limits itself to the rows, and shows records as they are. */
+export const onSomeRowsWhole: RowTest = (rules) => Object.values(rules).every(({ hidden }) => hidden.length === 0);
+
+/** The same for code that changes them. */
+export const onSomeRowsWritten: RowTest = (rules) =>
+  Object.values(rules).every(({ hidden, readOnly }) => hidden.length + readOnly.length === 0);
+
 /** For a question about rights that may be granted to others: only values without any rule count. */
 export const unbound: RowTest = (rules) =>
-  Object.values(rules).every(({ rows, requirement }) => rows === null && requirement === null);
+  onEveryField(rules) && Object.values(rules).every(({ requirement }) => requirement === null);
 
-const bondsOf = (rule: RowRule | null | undefined) => JSON.stringify([rule?.rows ?? null, rule?.requirement ?? null]);
+const bondsOf = (rule: RowRule | null | undefined) =>
+  JSON.stringify([rule?.rows ?? null, rule?.requirement ?? null, rule?.hidden ?? [], rule?.readOnly ?? []]);
 
 /** For a question about the records of a resource that satisfy exactly what one rule asks; null stands for records that
  *  satisfy no rule. */

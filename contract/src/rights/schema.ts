@@ -9,6 +9,8 @@ const rule = z.object({
   requirement: text,
   message: text,
   defaults: z.nullable(z.record(z.string(), z.unknown())),
+  hidden: z.array(z.string()),
+  readOnly: z.array(z.string()),
 });
 const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>) => Object.keys(record) as K[];
 

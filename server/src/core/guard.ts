@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { isChanging, type Access, type Needed, type Route } from 'contract/kit/route.ts';
 import { decide, decideAny, type Decision } from 'contract/rights/decide.ts';
 import type { Rights } from 'contract/rights/rights.ts';
-import { onEveryRow, onSomeRows } from 'contract/rights/row-rules.ts';
+import { onSomeRows, onSomeRowsWhole, onSomeRowsWritten } from 'contract/rights/row-rules.ts';
 import { TRIAL_HEADER } from 'contract/features/rights/trials.ts';
 import type { Actor } from './actor.ts';
 import { AppError } from './app-error.ts';
@@ -94,11 +94,12 @@ function admittedTo(found: KnownActor, access: Entry): Actor {
 /** Whether a member may use a route, judged by rights alone. */
 function decideOn(rights: Rights, access: Entry, request: FastifyRequest): Pick<Decision, 'allowed' | 'reason'> {
   if (typeof access === 'string') return { allowed: true, reason: '' };
-  const { entity, action, isNarrowed, isRuled, rows } = access;
+  const { entity, action, isNarrowed, isRuled, isOfRecord, rows } = access;
   if (rows === 'service' && !mayChangeShared(rights, access)) return decide(rights, 'sharedData', action);
-  return isNarrowed
-    ? decideAny(rights, entity, action)
-    : decide(rights, entity, action, objectOf(request), isRuled ? onSomeRows : onEveryRow);
+  if (isNarrowed) return decideAny(rights, entity, action);
+  const onWhole = action === 'read' ? onSomeRowsWhole : onSomeRowsWritten;
+  const counts = isRuled ? onSomeRows : isOfRecord ? onWhole : undefined;
+  return decide(rights, entity, action, objectOf(request), counts);
 }
 
 /** An admitted actor, and the proof that the admission is still valid: where there is a proof, it must run first. */

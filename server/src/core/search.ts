@@ -38,7 +38,7 @@ export const indexedPatterns = (text: string): [typed: string, other: string][] 
     .map((word) => patternsOf(word) as [string, string]);
 
 /** Every word of the text occurs in `searched`. */
-const contains = (text: string, searched: Sql): Sql =>
+export const contains = (text: string, searched: Sql): Sql =>
   wordsOf(text)
     .map((word) => sql`${searched} like any(${[...new Set(patternsOf(word))]})`)
     .reduce((all, condition) => sql`${all} and ${condition}`, sql`true`);

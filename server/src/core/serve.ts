@@ -3,13 +3,14 @@ import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { bodyOf, isReading, queryOf } from 'contract/kit/accepted.ts';
 import { MAX_FILE_MB } from 'contract/kit/resource-import.ts';
-import { addressPattern, isChanging, type Access, type Route } from 'contract/kit/route.ts';
+import { addressPattern, isChanging, type Route } from 'contract/kit/route.ts';
 import type { Actor } from './actor.ts';
 import { AppError, invalid } from './app-error.ts';
 import { refuseUnseenPast } from './data-from.ts';
 import { checkGivenBack, part, seenVersion } from './given-back.ts';
-import { admit, admitKnown, refuse, type Admission } from './guard.ts';
+import type { Admission } from './guard.ts';
 import { isOutdated } from './known-actors.ts';
+import { afresh, asKnown, recorded, type Admit } from './let-in.ts';
 import { limits } from './limits.ts';
 import { placesOf } from './places.ts';
 import { readOnlyMode, readOnlyRefusal } from './read-only.ts';
@@ -81,17 +82,6 @@ function send(route: Route, reply: FastifyReply, answer: unknown): FastifyReply 
 
 type Work = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-type Admit = (
-  server: Server,
-  route: Route,
-  access: Exclude<Access, 'public'>,
-  request: FastifyRequest,
-) => Promise<Admission>;
-
-const afresh: Admit = async (...asked) => ({ actor: await admit(...asked) });
-/** For work that starts before its proof is confirmed and can be repeated if the proof fails. */
-const asKnown: Admit = async (...asked) => admitKnown(...asked) ?? afresh(...asked);
-
 /** What the console needs before anything else: it has connections of its own, so that other work cannot keep it waiting. */
 const withConnections = (server: Server, { access }: Route): Server =>
   access === 'public' || access === 'account' || access === 'signedIn' ? { ...server, pool: server.reserved } : server;
@@ -157,12 +147,7 @@ export const asActor = <T>(
   work: (tx: Tx) => Promise<T>,
   mode: 'read' | 'write' = 'write',
   proof?: Sql,
-): Promise<T> =>
-  asOrg(server.pool, { ...actor, proof }, mode, work).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'forbidden')
-      return refuse(server, actor, request, error.code, error.message);
-    throw error;
-  });
+): Promise<T> => asOrg(server.pool, { ...actor, proof }, mode, work).catch(recorded(server, actor, request));
 
 /** Serves a signed-in route: first the guard, then the input, then the handler in one transaction of the organization. */
 export function serve<R extends Route>(

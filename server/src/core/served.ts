@@ -22,6 +22,8 @@ export interface Server {
   publicUrl: string | undefined;
   /** The identity providers and directories that may be asked. */
   signInHosts: readonly string[];
+  /** Refuses the record at an address that group rules keep from a person. */
+  checkRecord(actor: Actor, route: Route, guid: string): Promise<void>;
   /** All served routes in order, for OpenAPI. */
   served: Route[];
   /** The readings by address. */

@@ -3,7 +3,9 @@ import { enteredFields } from 'contract/kit/field.ts';
 import { changedList } from 'contract/kit/list-change.ts';
 import type { BulkAnswer, BulkRequest } from 'contract/kit/resource-answers.ts';
 import { enteredOf, type AnyInput, type AnyRow, type Input, type Resource, type Row } from 'contract/kit/resource.ts';
+import { closedFields } from 'contract/rights/closed-fields.ts';
 import { decideAny } from 'contract/rights/decide.ts';
+import { anyFields } from 'contract/rights/reach.ts';
 import type { Actor } from '../core/actor.ts';
 import { AppError, invalidField } from '../core/app-error.ts';
 import { translateDatabaseError } from '../core/database-error.ts';
@@ -91,6 +93,8 @@ function check(resource: Resource, actor: Actor, { action, changes }: BulkReques
   if (keys.length === 0) throw invalidField('changes', 'Укажите, что изменить');
   const unknown = keys.find((key) => !known.has(key));
   if (unknown) throw invalidField(`changes.${unknown}`, 'Такого поля нет');
+  const closed = closedFields(actor.rights, resource, 'update').find((key) => keys.includes(key));
+  if (closed) throw invalidField(`changes.${closed}`, 'Это поле закрыто для вас правилом группы прав');
 }
 
 /** Changes or removes several records. A preview does the same work and rolls it back, so it reports exactly what would
@@ -109,7 +113,7 @@ export async function changeRows<R extends Resource>(
     update: (guid, version, input) => update(part, guid, version, input),
     remove: (guid, version) => removeRow(tx, part, resource, guid, version),
   };
-  const mine = reached(resource, actor.rights, request.action === 'remove' ? 'delete' : 'update');
+  const mine = reached(resource, actor.rights, request.action === 'remove' ? 'delete' : 'update', anyFields);
   await tx.run(sql`savepoint preview`);
   const rows: Outcome[] = [];
   for (const record of request.records) rows.push(await attempt(tx, verbs, mine, record, request));

@@ -170,8 +170,8 @@ function allColumns(resource: Resource): Sql {
   );
 }
 
-/** A resource limited to the records that a person's action reaches. */
-export type ReachedResource = Resource & { reach?: Sql | undefined };
+/** A resource limited to the records that a person's action reaches, and to the fields that they see. */
+export type ReachedResource = Resource & { reach?: Sql | undefined; hides?: readonly string[] | undefined };
 
 /** The rows that belong to the resource: those of its parent, within the person's rights, and of the organization (which
  *  row-level security enforces as well). */

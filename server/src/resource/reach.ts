@@ -1,7 +1,9 @@
 import { parseFilter } from 'contract/kit/filter.ts';
 import type { Resource } from 'contract/kit/resource.ts';
+import { withoutFields } from 'contract/features/rights/seen-resource.ts';
+import { closedFields } from 'contract/rights/closed-fields.ts';
 import type { Action } from 'contract/rights/permissions.ts';
-import { reachOf } from 'contract/rights/reach.ts';
+import { anyFields, reachOf, type RuleTest } from 'contract/rights/reach.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { all, join, sql, type Sql } from '../core/sql.ts';
 import type { ReachedResource } from './column.ts';
@@ -13,9 +15,15 @@ export function rowsOf(resource: Resource, text: string): Sql {
   return filter ? filterCondition(resource, filter) : sql`false`;
 }
 
-/** The resource limited to the records that a person's action reaches. */
-export function reached<R extends Resource>(resource: R, rights: Rights, action: Action): R & ReachedResource {
-  const { only, except, rows } = reachOf(rights, resource, action);
+/** The resource limited to the records that a person's action reaches, as they are: where groups close fields of them, to none
+ *  that only these groups give, unless the caller counts any fields and closes them. */
+export function reached<R extends Resource>(
+  resource: R,
+  rights: Rights,
+  action: Action,
+  counts?: RuleTest,
+): R & ReachedResource {
+  const { only, except, rows } = reachOf(rights, resource, action, counts);
   const conditions: Sql[] = [];
   if (only) {
     const some = [sql`t.guid = any(${only}::uuid[])`, ...rows.map((text) => rowsOf(resource, text))];
@@ -23,4 +31,11 @@ export function reached<R extends Resource>(resource: R, rights: Rights, action:
   }
   if (except.length) conditions.push(sql`t.guid <> all(${except}::uuid[])`);
   return conditions.length ? { ...resource, reach: all(conditions) } : resource;
+}
+
+/** The resource as a person reads it: the records within reach, without the fields that groups hide. */
+export function seen<R extends Resource>(resource: R, rights: Rights): R & ReachedResource {
+  const hides = closedFields(rights, resource, 'read');
+  const readable = reached(resource, rights, 'read', anyFields);
+  return hides.length ? { ...withoutFields(readable, hides), hides } : readable;
 }

@@ -7,30 +7,35 @@ import { AppError } from '../core/app-error.ts';
 import { all, join, name, sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { belonging } from './column.ts';
-import { reached, rowsOf } from './reach.ts';
+import { rowsOf, seen } from './reach.ts';
 
 const groupsOf = (bindings: readonly Binding[]) =>
   `${bindings.length > 1 ? 'группы' : 'группа'} ${bindings.map(({ group }) => `«${group}»`).join(', ')}`;
 
-async function isLeft(tx: Tx, resource: Resource, guid: string, bindings: readonly Binding[], isWritten: boolean) {
+type Use = 'seen' | 'held' | 'written';
+
+async function isLeft(tx: Tx, resource: Resource, guid: string, bindings: readonly Binding[], use: Use) {
   const conditions = bindings.map(({ rule: { rows, requirement } }) => {
-    const filters = [rows, isWritten ? requirement : null].flatMap((text) => (text ? [rowsOf(resource, text)] : []));
+    const filters = [rows, use === 'written' ? requirement : null].flatMap((text) =>
+      text ? [rowsOf(resource, text)] : [],
+    );
     return sql`(${all(filters)})`;
   });
-  const lock = isWritten ? sql`` : sql`for no key update of t`;
+  const lock = use === 'held' ? sql`for no key update of t` : sql``;
   const [found] = await tx.rows(sql`
     select from ${name(resource.table)} t where t.guid = ${guid} and (${join(conditions, ' or ')}) ${lock}`);
   return found !== undefined;
 }
 
-/** Refuses to change or remove a record when group rules allow that on other rows only. Errors: 403, 404 when the record is
+/** Refuses to show, change or remove a record when group rules allow that on other rows only. Errors: 403, 404 when the record is
  *  not readable either. */
 export async function checkRow(tx: Tx, actor: Actor, resource: Resource, guid: string, action: Action): Promise<void> {
   const bindings = bindingRules(actor.rights, resource, action, guid, false);
-  if (bindings.length === 0 || (await isLeft(tx, resource, guid, bindings, false))) return;
-  const readable = belonging(reached(resource, actor.rights, 'read'));
-  const [seen] = await tx.rows(sql`select from ${name(resource.table)} t where t.guid = ${guid} and ${readable}`);
-  if (!seen) throw new AppError('not_found');
+  if (bindings.length === 0 || (await isLeft(tx, resource, guid, bindings, action === 'read' ? 'seen' : 'held')))
+    return;
+  const readable = belonging(seen(resource, actor.rights));
+  const [isSeen] = await tx.rows(sql`select from ${name(resource.table)} t where t.guid = ${guid} and ${readable}`);
+  if (!isSeen) throw new AppError('not_found');
   const detail = `${entityTypes[resource.entity]}: «${permissionNames[action]}» — не для всех записей (${groupsOf(bindings)}), и эта не из них.`;
   throw new AppError('forbidden', { detail });
 }
@@ -44,7 +49,7 @@ export async function checkWritten(
   action: Action,
 ): Promise<void> {
   const bindings = bindingRules(actor.rights, resource, action, guid, true);
-  if (bindings.length === 0 || (await isLeft(tx, resource, guid, bindings, true))) return;
+  if (bindings.length === 0 || (await isLeft(tx, resource, guid, bindings, 'written'))) return;
   const own = bindings.find(({ rule }) => rule.message) ?? bindings[0]!;
   const message = own.rule.message ?? `Такой записи не даёт сохранить ${groupsOf(bindings)}`;
   const filters = [own.rule.requirement ?? own.rule.rows].flatMap((text) => (text && parseFilter(text)) || []);

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { creationSchema } from 'contract/kit/accepted.ts';
 import type { AnyRow, Input, Resource, ResourceVerb } from 'contract/kit/resource.ts';
+import { closedFields } from 'contract/rights/closed-fields.ts';
+import { anyFields } from 'contract/rights/reach.ts';
 import type { Actor } from '../core/actor.ts';
 import { invalid } from '../core/app-error.ts';
 import { rememberView } from '../core/journal.ts';
@@ -12,7 +14,8 @@ import { changeRows } from './bulk.ts';
 import { exportRows } from './export.ts';
 import { historyOf } from './history.ts';
 import { listRows } from './list/list.ts';
-import { reached } from './reach.ts';
+import { completed, entriesShown, showing } from './field-rules.ts';
+import { reached, seen } from './reach.ts';
 import { usageOf } from './removal/usage.ts';
 import { entryOf } from './remembered.ts';
 import { removeRow } from './removal/remove.ts';
@@ -39,6 +42,19 @@ export const checkedInput = <R extends Resource>({ input }: R, body: unknown): I
 /** Checks the input of a new record and fills in defaults. Errors: 422. */
 export const checkedCreation = <R extends Resource>({ fields }: R, body: unknown): Input<R> =>
   checked(creationSchema(fields) as R['input'], body);
+
+/** The input of a change: fields closed to the person are those of the record. Errors: 404, 422. */
+async function changeOf<R extends Resource>(
+  tx: Tx,
+  { rights }: Actor,
+  resource: R,
+  guid: string,
+  body: unknown,
+): Promise<Input<R>> {
+  if (closedFields(rights, resource, 'update').length === 0) return checkedInput(resource, body);
+  const row = await getRow(tx, reached(resource, rights, 'read', anyFields), guid);
+  return checkedInput(resource, completed(rights, resource, body, row));
+}
 
 /** Returns the record to the user, and remembers who has opened a personal one. */
 function opened({ tx, actor }: { tx: Tx; actor: Actor }, resource: Resource, row: AnyRow): AnyRow {
@@ -69,7 +85,7 @@ export function serveResource(
     'resourceOf' in given ? given.resourceOf(tx, params, lock) : given;
   const guidOf = (params: Params) => params['guid']!;
   const readable = async ({ tx, actor, params }: { tx: Tx; actor: Actor; params: Params }) =>
-    reached(await resourceOf(tx, params), actor.rights, 'read');
+    seen(await resourceOf(tx, params), actor.rights);
 
   const served: Record<ResourceVerb, () => void> = {
     list: () => {
@@ -92,7 +108,10 @@ export function serveResource(
     },
     history: () =>
       serve(server, routes.history, async (given) =>
-        historyOf(given.tx, await readable(given), guidOf(given.params), given.query),
+        entriesShown(
+          given.actor.rights,
+          await historyOf(given.tx, await readable(given), guidOf(given.params), given.query),
+        ),
       ),
     usage: () =>
       serve(server, routes.usage, async (given) => {
@@ -103,20 +122,22 @@ export function serveResource(
     create: () =>
       serve(server, routes.create, async ({ tx, actor, params, body }) => {
         const resource = await resourceOf(tx, params, 'lock');
-        return createRow(tx, actor, resource, checkedCreation(resource, body), { isLast: true });
+        const input = checkedCreation(resource, completed(actor.rights, resource, body, null));
+        return showing(actor.rights, resource, createRow(tx, actor, resource, input, { isLast: true }));
       }),
     update: () =>
       serve(server, routes.update, async ({ tx, actor, params, version, body }) => {
         const resource = await resourceOf(tx, params, 'lock');
-        return updateRow(tx, actor, resource, guidOf(params), version, checkedInput(resource, body), { isLast: true });
+        const guid = guidOf(params);
+        const input = await changeOf(tx, actor, resource, guid, body);
+        return showing(actor.rights, resource, updateRow(tx, actor, resource, guid, version, input, { isLast: true }));
       }),
     remove: () =>
-      serve(server, routes.remove, async ({ tx, actor, params, query, version }) =>
-        removeRow(tx, actor, await resourceOf(tx, params, 'lock'), guidOf(params), version, {
-          replaceBy: query.replaceBy,
-          isLast: true,
-        }),
-      ),
+      serve(server, routes.remove, async ({ tx, actor, params, query, version }) => {
+        const resource = await resourceOf(tx, params, 'lock');
+        const options = { replaceBy: query.replaceBy, isLast: true };
+        return showing(actor.rights, resource, removeRow(tx, actor, resource, guidOf(params), version, options));
+      }),
     bulk: () =>
       serve(server, routes.bulk, async ({ tx, actor, params, body }) =>
         changeRows(tx, actor, await resourceOf(tx, params, 'lock'), body),

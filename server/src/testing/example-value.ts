@@ -45,6 +45,8 @@ export const dependent = new Set([
   'everyMinutes',
   'feederGuid',
   'forecastGuid',
+  'hiddenFields',
+  'readOnlyFields',
   'formula',
   'hostGuid',
   'lastReading',

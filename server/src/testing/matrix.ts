@@ -1,6 +1,6 @@
 import { resourceByName, resources } from 'contract/features/index.ts';
 import { valuesOf } from 'contract/features/dictionaries/facts.ts';
-import { enteredFields, isNeeded, type Field } from 'contract/kit/field.ts';
+import { emptyOf, enteredFields, isNeeded, type Field } from 'contract/kit/field.ts';
 import { parameterTypes, type Parameter } from 'contract/kit/parameter.ts';
 import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { entityTypes, type PermissionValue } from 'contract/rights/permissions.ts';
@@ -127,7 +127,7 @@ const prepared: Readonly<Record<string, (client: Client, input: AnyInput) => Pro
 async function inputWith(make: MakeRecord, client: Client, resource: Resource, given: AnyInput): Promise<AnyInput> {
   const input: AnyInput = {};
   for (const [key, field] of enteredFields(resource.fields)) {
-    const example = () => (dependent.has(key) ? null : exampleValue(client, resource, [key, field], make));
+    const example = () => (dependent.has(key) ? emptyOf(field) : exampleValue(client, resource, [key, field], make));
     input[key] = key in given ? given[key] : await example();
   }
   // Pairs of fields that a database constraint compares.

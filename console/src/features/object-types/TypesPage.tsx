@@ -1,4 +1,4 @@
-import { passport } from 'contract/features/index.ts';
+import { passport } from 'contract/features/passport/resources.ts';
 import { objectTypeCalls } from 'contract/features/object-types/calls.ts';
 import { objectTypes, typedFamilies } from 'contract/features/object-types/facts.ts';
 import { decideAny } from 'contract/rights/decide.ts';

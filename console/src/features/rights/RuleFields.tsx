@@ -1,8 +1,9 @@
-import { permissionGroupRules } from 'contract/features/rights/rules.ts';
+import { closableFields, permissionGroupRules, ruledResource } from 'contract/features/rights/rules.ts';
 import { useEffect, useRef } from 'react';
 import { useFormField } from '../../resource/form/form-context.ts';
 import { FormField } from '../../resource/form/FormField.tsx';
 import { FormSection } from '../../resource/form/FormSection.tsx';
+import { ClosedFieldsInput } from './ClosedFieldsInput.tsx';
 import { DefaultsField } from './DefaultsField.tsx';
 import { FilterField } from './FilterField.tsx';
 import { askedResource } from './rule-section.ts';
@@ -13,14 +14,18 @@ export function RuleFields() {
   const rows = useFormField('rows', permissionGroupRules);
   const requirement = useFormField('requirement', permissionGroupRules);
   const defaults = useFormField('defaults', permissionGroupRules);
+  const hidden = useFormField('hiddenFields', permissionGroupRules);
+  const readOnly = useFormField('readOnlyFields', permissionGroupRules);
   const known = useRef(section);
   useEffect(() => {
     // Conditions on another section do not apply to this one.
     if (known.current && known.current !== section)
       for (const field of [rows, requirement, defaults]) field.setValue('');
+    if (known.current && known.current !== section) for (const field of [hidden, readOnly]) field.setValue([]);
     known.current = section;
   });
   const resource = askedResource(section);
+  const whole = ruledResource(section);
   return (
     <>
       <FormSection>
@@ -36,6 +41,12 @@ export function RuleFields() {
             <FilterField name="requirement" resource={resource} otherwise="Любыми" />
             <FormField name="message" />
           </FormSection>
+          {whole && closableFields(whole).length > 0 && (
+            <FormSection title="Какие поля закрыты">
+              <ClosedFieldsInput name="hiddenFields" resource={whole} />
+              <ClosedFieldsInput name="readOnlyFields" resource={whole} />
+            </FormSection>
+          )}
           <FormSection title="С чего начинается новая запись">
             <DefaultsField key={section} resource={resource} />
           </FormSection>

@@ -1,5 +1,5 @@
 import { parseFilter } from 'contract/kit/filter.ts';
-import type { permissionGroupRules } from 'contract/features/rights/rules.ts';
+import { ruledResource, type permissionGroupRules } from 'contract/features/rights/rules.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { FieldValue } from '../../resource/value/FieldValue.tsx';
 import { FilterSentence } from '../../resource/value/FilterSentence.tsx';
@@ -18,6 +18,18 @@ export function RuleFilter({ rule, name, otherwise }: FilterProps) {
   const text = rule[name];
   const filter = text ? parseFilter(text) : null;
   return resource && filter ? <FilterSentence resource={resource} filter={filter} /> : otherwise;
+}
+
+/** The fields that a rule closes, by their labels. */
+export function ClosedFields({
+  rule,
+  name,
+}: {
+  rule: Row<typeof permissionGroupRules>;
+  name: 'hiddenFields' | 'readOnlyFields';
+}) {
+  const fields = ruledResource(rule.section)?.fields ?? {};
+  return rule[name].map((key) => fields[key]?.label ?? key).join(', ');
 }
 
 /** The default values of new records, in words. */

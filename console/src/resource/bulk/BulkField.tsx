@@ -28,7 +28,7 @@ const PAUSE_MS = 350;
 /** One field and its new value for many records. */
 export function BulkField({ resource, onChange }: Props) {
   const choices = enteredFields(resource.fields).filter(
-    ([, field]) => !isComposed(field) && !('unique' in field && field.unique),
+    ([, field]) => !isComposed(field) && !field.closed && !('unique' in field && field.unique),
   );
   const [name, setName] = useState<string | null>(null);
   const [value, setValue] = useState<unknown>(null);

@@ -8,6 +8,7 @@ import { CardHeading } from './CardHeading.tsx';
 import { CardSkeleton } from './CardSkeleton.tsx';
 import { RecordContext } from '../state/record-context.ts';
 import { titleOf } from '../state/row-title.ts';
+import { useSeen } from '../state/use-seen.ts';
 
 const UnreadRecord = lazy(async () => ({ default: (await import('./UnreadRecord.tsx')).UnreadRecord }));
 
@@ -25,13 +26,14 @@ interface Props {
 
 /** The frame of one record: the way back, the name and the neighbours. Provides the record to everything inside. */
 export function ResourceCard({
-  resource,
+  resource: whole,
   guid,
   listPath,
-  listTitle = resource.titles.list,
+  listTitle = whole.titles.list,
   cardPath,
   children,
 }: Props) {
+  const resource = useSeen(whole);
   const { data, error, refetch } = useCall(resource.routes.get, { params: { guid } });
   const navigate = useNavigate();
   const successor = data && data.guid !== guid ? data : null;

@@ -2,7 +2,7 @@ import type { Field } from 'contract/kit/field.ts';
 import type { FocusEvent } from 'react';
 import classes from './Form.module.css';
 import { FieldInput } from '../input/FieldInput.tsx';
-import { useFormField } from './form-context.ts';
+import { useFormField, useResourceFormState } from './form-context.ts';
 
 interface Props {
   name: string;
@@ -29,8 +29,11 @@ const places: Readonly<Record<Field['kind'], string | undefined>> = {
 /** A message that appears when the pointer is pressed would move the button away before the click. */
 const isOnButton = (event: FocusEvent) => event.relatedTarget instanceof HTMLButtonElement;
 
-/** One field of the form with its label, hint and message. */
-export function FormField({ name, narrowed }: Props) {
+/** One field of the form with its label, hint and message; nothing where the person does not see it. */
+export const FormField = (props: Props) =>
+  props.name in useResourceFormState().fields ? <SeenField {...props} /> : null;
+
+function SeenField({ name, narrowed }: Props) {
   const { field: whole, id, value, error, names, disabled, isFirst, isAsked, setValue, check } = useFormField(name);
   const field = narrowed ?? whole;
   if (!isAsked) return null;
@@ -43,7 +46,7 @@ export function FormField({ name, narrowed }: Props) {
         value={value}
         error={error}
         names={names}
-        disabled={disabled}
+        disabled={disabled || field.closed === true}
         data-autofocus={isFirst || undefined}
         onChange={setValue}
         onBlur={(event) => {

@@ -19,6 +19,7 @@ import { RecordContext } from '../state/record-context.ts';
 import { titleOf } from '../state/row-title.ts';
 import { useExtended } from '../state/use-extended.ts';
 import { useMay } from '../state/use-may.ts';
+import { useSeen } from '../state/use-seen.ts';
 
 interface Props<R extends Resource> {
   resource: R;
@@ -45,7 +46,7 @@ export function RecordDialog<R extends Resource>({
 }: Props<R>) {
   const { rights } = useWho();
   const extended = useExtended(own);
-  const resource: Resource = extended ?? own;
+  const resource = useSeen(extended ?? own);
   const { data, error, refetch } = useCall(
     resource.routes.get,
     { params: { guid: guid ?? '' } },

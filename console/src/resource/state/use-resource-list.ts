@@ -13,6 +13,7 @@ import { readListSearch, type ListSearch } from './list-search.ts';
 import { pageQuery } from './page-query.ts';
 import { useColumnLayout } from './use-column-layout.ts';
 import { useMay, type May } from './use-may.ts';
+import { useSeen } from './use-seen.ts';
 import { useSelection } from './use-selection.ts';
 
 /** The past cannot be changed, whatever the user's rights. */
@@ -24,7 +25,7 @@ const noActions: readonly RowAction[] = [];
 
 /** The state of a list, which is kept in the address. */
 export function useResourceList({
-  resource,
+  resource: whole,
   base,
   initial,
   cardPath,
@@ -35,7 +36,8 @@ export function useResourceList({
   cells = noCells,
   actions = noActions,
 }: ListOptions) {
-  checkCells(resource, cells);
+  checkCells(whole, cells);
+  const resource = useSeen(whole);
   const navigate = useNavigate();
   // Not the address of the window: while this screen waits to be replaced, that is already the address of the next one.
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });

@@ -79,6 +79,7 @@ const listedBalances = z.object({ groups: z.array(listed), hidden: z.number() })
 export type ListedBalances = z.infer<typeof listedBalances>;
 
 const mayRead = { entity: 'balanceGroups', action: 'read' } as const;
+const ofGroup = { ...mayRead, isOfRecord: true } as const;
 const params = z.strictObject({ guid: guid() });
 const period = { from: dateText(), to: dateText() };
 const path = '/api/balance-groups/{guid}/balance';
@@ -88,7 +89,7 @@ export const balanceCalls = {
   ofGroup: route({
     method: 'GET',
     path,
-    access: mayRead,
+    access: ofGroup,
     summary: 'Балансовые группы: приём, отдача, потери, небаланс и допустимый небаланс за период',
     params,
     query: z.strictObject(period),
@@ -97,7 +98,7 @@ export const balanceCalls = {
   months: route({
     method: 'GET',
     path: `${path}/months`,
-    access: mayRead,
+    access: ofGroup,
     summary: 'Балансовые группы: небаланс по месяцам года',
     params,
     query: z.strictObject({ year: integerText(1990, 2100) }),
@@ -106,7 +107,7 @@ export const balanceCalls = {
   act: route({
     method: 'GET',
     path: `${path}/act`,
-    access: mayRead,
+    access: ofGroup,
     summary: 'Балансовые группы: акт баланса файлом PDF или XLSX',
     params,
     query: z.strictObject({ ...period, format: z.enum(['pdf', 'xlsx']) }),

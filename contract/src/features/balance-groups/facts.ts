@@ -18,6 +18,7 @@ export const balanceGroups = defineResource({
     accusative: 'балансовую группу',
   },
   scope: 'organization',
+  isRuled: true,
   entity: 'balanceGroups',
   fields: {
     name: { ...title, unique: true, hint: 'Например, «ПС Луч, 1 секция 10 кВ»' },
@@ -57,6 +58,7 @@ export const balanceMembers = defineResource({
     accusative: 'участника группы',
   },
   scope: 'organization',
+  isRuled: true,
   entity: 'balanceGroups',
   keys: ['groupGuid', 'meteringPointGuid', 'channel'],
   fields: {

@@ -23,6 +23,7 @@ export const employees = defineResource({
       'Человека другой записью не заменить. Кто больше не работает, того увольняют; в этих записях выберите другого.',
   },
   scope: 'organization',
+  isRuled: true,
   entity: 'employees',
   isPersonal: true,
   keys: ['personnelNumber'],

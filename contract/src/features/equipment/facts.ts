@@ -10,6 +10,7 @@ export const equipmentTypes = defineResource({
     accusative: 'тип оборудования',
   },
   scope: 'both',
+  isRuled: true,
   entity: 'equipmentTypes',
   fields: {
     id: { kind: 'number', label: 'Номер', integer: true, required: true, readOnly: true },
@@ -31,6 +32,7 @@ export const brands = defineResource({
     accusative: 'производителя',
   },
   scope: 'both',
+  isRuled: true,
   entity: 'brands',
   fields: {
     id: { kind: 'number', label: 'Номер', integer: true, required: true, readOnly: true },
@@ -80,6 +82,7 @@ export const models = defineResource({
   table: 'model',
   titles: { list: 'Модели', count: ['модель', 'модели', 'моделей'], accusative: 'модель' },
   scope: 'both',
+  isRuled: true,
   entity: 'brands',
   keys: ['brandGuid', 'name'],
   fields: {

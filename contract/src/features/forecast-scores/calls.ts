@@ -12,6 +12,7 @@ import {
 } from '../forecasts/facts.ts';
 
 const may = (action: 'read' | 'create') => ({ entity: 'forecasts', action }) as const;
+const ofOne = (action: 'read' | 'create') => ({ ...may(action), isOfRecord: true }) as const;
 const path = '/api/forecasts';
 const one = `${path}/{guid}`;
 const byGuid = z.strictObject({ guid: guid() });
@@ -23,7 +24,7 @@ export const forecastScoreCalls = {
   backtests: route({
     method: 'GET',
     path: `${one}/backtests`,
-    access: may('read'),
+    access: ofOne('read'),
     summary: 'Прогнозы: проверки на прошлом, новые сначала',
     params: byGuid,
     response: z.array(backtestSummary),
@@ -33,7 +34,7 @@ export const forecastScoreCalls = {
   startBacktest: route({
     method: 'POST',
     path: `${one}/backtests`,
-    access: may('create'),
+    access: ofOne('create'),
     summary: 'Прогнозы: проверить на прошлых днях',
     params: byGuid,
     body: z.strictObject({
@@ -48,7 +49,7 @@ export const forecastScoreCalls = {
   backtest: route({
     method: 'GET',
     path: '/api/forecast-backtests/{guid}',
-    access: may('read'),
+    access: ofOne('read'),
     summary: 'Прогнозы: оценки проверки на прошлом',
     params: byGuid,
     response: backtestAnswer,
@@ -56,7 +57,7 @@ export const forecastScoreCalls = {
   exportBacktest: route({
     method: 'GET',
     path: '/api/forecast-backtests/{guid}/export',
-    access: may('read'),
+    access: ofOne('read'),
     summary: 'Прогнозы: часы или месяцы проверки на прошлом файлом: факт и линия каждого метода',
     params: byGuid,
     query: z.strictObject({ format }),
@@ -77,7 +78,7 @@ export const forecastScoreCalls = {
   accuracy: route({
     method: 'GET',
     path: `${one}/accuracy`,
-    access: may('read'),
+    access: ofOne('read'),
     summary: 'Прогнозы: точность опубликованного по дням, часам и дальности, цена ошибки',
     params: byGuid,
     query: z.strictObject({ days: z.optional(days) }),

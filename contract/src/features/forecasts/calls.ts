@@ -12,6 +12,7 @@ import {
 import { forecasts, MOST_DAYS_AHEAD } from './facts.ts';
 
 const may = (action: 'read' | 'create' | 'update' | 'delete') => ({ entity: 'forecasts', action }) as const;
+const ofOne = (action: 'read' | 'create' | 'update' | 'delete') => ({ ...may(action), isOfRecord: true }) as const;
 const path = '/api/forecasts';
 const one = `${path}/{guid}`;
 const ofVersion = '/api/forecast-versions/{guid}';
@@ -27,7 +28,7 @@ const lifeStep = <B extends z.ZodMiniType>(name: string, summary: string, body: 
   route({
     method: 'POST',
     path: `${ofVersion}/${name}`,
-    access: may('update'),
+    access: ofOne('update'),
     summary: `Прогнозы: ${summary}`,
     params: byGuid,
     body,
@@ -39,14 +40,14 @@ export const forecastCalls = {
   overview: route({
     method: 'GET',
     path: `${path}/overview`,
-    access: may('read'),
+    access: { ...may('read'), isRuled: true },
     summary: 'Прогнозы: последняя и опубликованная версия каждого',
     response: z.array(overviewRow),
   }),
   inputs: route({
     method: 'GET',
     path: `${one}/inputs`,
-    access: may('read'),
+    access: ofOne('read'),
     summary: 'Прогнозы: качество данных, из которых строится прогноз',
     params: byGuid,
     query: z.strictObject({ asOf: z.optional(dateTimeText()) }),
@@ -56,7 +57,7 @@ export const forecastCalls = {
   build: route({
     method: 'POST',
     path: `${one}/build`,
-    access: may('create'),
+    access: ofOne('create'),
     summary: 'Прогнозы: построить версию',
     params: byGuid,
     body: z.strictObject({ from: z.nullable(dateText()), asOf: z.nullable(dateTimeText()) }),
@@ -84,7 +85,7 @@ export const forecastCalls = {
   versions: route({
     method: 'GET',
     path: `${one}/versions`,
-    access: may('read'),
+    access: ofOne('read'),
     summary: 'Прогнозы: версии, новые сначала, не больше 200',
     params: byGuid,
     response: z.array(versionSummary),
@@ -92,7 +93,7 @@ export const forecastCalls = {
   version: route({
     method: 'GET',
     path: ofVersion,
-    access: may('read'),
+    access: ofOne('read'),
     summary: 'Прогнозы: версия по часам, линии методов, факт и правки',
     params: byGuid,
     response: versionAnswer,
@@ -111,7 +112,7 @@ export const forecastCalls = {
   undo: route({
     method: 'POST',
     path: `${ofVersion}/corrections/{correction}/undo`,
-    access: may('update'),
+    access: ofOne('update'),
     summary: 'Прогнозы: отменить исправление',
     params: z.strictObject({ guid: guid(), correction: guid() }),
     response: versionAnswer,
@@ -132,7 +133,7 @@ export const forecastCalls = {
   load: route({
     method: 'POST',
     path: `${one}/load`,
-    access: may('create'),
+    access: ofOne('create'),
     summary: 'Прогнозы: загрузить версию из таблицы часов (поле file)',
     params: byGuid,
     accepts: 'files',
@@ -145,7 +146,7 @@ export const forecastCalls = {
   export: route({
     method: 'GET',
     path: `${ofVersion}/export`,
-    access: may('read'),
+    access: ofOne('read'),
     summary: 'Прогнозы: версия файлом XLSX или CSV',
     params: byGuid,
     query: z.strictObject({ format, full: z.optional(z.literal('true')), bid: z.optional(z.literal('true')) }),
@@ -154,7 +155,7 @@ export const forecastCalls = {
   reconciliation: route({
     method: 'GET',
     path: `${ofVersion}/reconciliation`,
-    access: may('read'),
+    access: ofOne('read'),
     summary: 'Прогнозы: согласование филиалов с организацией, ничего не меняя',
     params: byGuid,
     response: reconciliationAnswer,
@@ -162,7 +163,7 @@ export const forecastCalls = {
   reconcile: route({
     method: 'POST',
     path: `${ofVersion}/reconcile`,
-    access: may('update'),
+    access: ofOne('update'),
     summary: 'Прогнозы: согласовать филиалы с организацией',
     params: byGuid,
     body: z.strictObject({ reason }),
@@ -173,7 +174,7 @@ export const forecastCalls = {
   promote: route({
     method: 'POST',
     path: `${one}/promote`,
-    access: may('update'),
+    access: ofOne('update'),
     summary: 'Прогнозы: сделать метод-соперник основным',
     params: byGuid,
     response: forecasts.row,

@@ -73,6 +73,7 @@ export const forecasts = defineResource({
     removal: 'Прогноз, у которого есть опубликованная версия, не удаляется: отключите его.',
   },
   scope: 'organization',
+  isRuled: true,
   entity: 'forecasts',
   keys: [],
   fields: {

@@ -14,6 +14,7 @@ export const consumptionLimits = defineResource({
     accusative: 'лимит потребления',
   },
   scope: 'organization',
+  isRuled: true,
   entity: 'plannedData',
   keys: ['meteringPointGuid', 'name'],
   fields: {

@@ -19,6 +19,7 @@ export const accessionActs = defineResource({
     accusative: 'акт присоединения',
   },
   scope: 'organization',
+  isRuled: true,
   entity: 'accessionActs',
   isExtended: true,
   keys: ['number', 'date'],

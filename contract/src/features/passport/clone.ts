@@ -35,7 +35,7 @@ const cloneRoute = ({ name, entity, titles }: Resource) =>
   route({
     method: 'POST',
     path: `/api/${name}/{guid}/clone`,
-    access: { entity, action: 'create' },
+    access: { entity, action: 'create', isOfRecord: true },
     summary: `${titles.list}: копия записи с тем, что на ней стоит; коды и номера остаются пустыми`,
     params: z.strictObject({ guid: guid() }),
     body: z.strictObject({

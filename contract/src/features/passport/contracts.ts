@@ -14,6 +14,7 @@ export const contracts = defineResource({
   table: 'contract',
   titles: { list: 'Договоры', count: ['договор', 'договора', 'договоров'], accusative: 'договор' },
   scope: 'organization',
+  isRuled: true,
   entity: 'contracts',
   isExtended: true,
   keys: ['counterparty', 'number', 'date'],

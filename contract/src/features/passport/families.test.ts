@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { passport, resourceByName } from '../index.ts';
+import { resourceByName } from '../index.ts';
 import { typedFamilies } from '../object-types/facts.ts';
 import { passportFamilies } from './families.ts';
+import { passport } from './resources.ts';
 
 it('types extend exactly the resources marked as extended, and their records are counted', () => {
   const extended = passport.filter(({ isExtended }) => isExtended).map(({ name }) => name);

@@ -20,6 +20,7 @@ export const generationObjects = defineResource({
     accusative: 'объект генерации',
   },
   scope: 'organization',
+  isRuled: true,
   entity: 'generationObjects',
   isExtended: true,
   fields: {

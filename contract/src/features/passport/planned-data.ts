@@ -35,6 +35,7 @@ export const plannedData = defineResource({
     accusative: 'плановое значение',
   },
   scope: 'organization',
+  isRuled: true,
   entity: 'plannedData',
   keys: ['branchGuid', 'indicator', 'productGuid', 'year', 'month'],
   fields: {

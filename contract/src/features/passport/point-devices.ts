@@ -56,7 +56,7 @@ export const meteringPointCalls = {
   replaceDevice: route({
     method: 'POST',
     path: '/api/metering-points/{guid}/device-replacement',
-    access: { entity: 'meteringPoints', action: 'update' },
+    access: { entity: 'meteringPoints', action: 'update', isOfRecord: true },
     summary: 'Точки учёта: замена прибора с конечными и начальными показаниями',
     params: byGuid,
     body: z.strictObject({
@@ -86,7 +86,7 @@ export const meteringPointCalls = {
   devices: route({
     method: 'GET',
     path: '/api/metering-points/{guid}/devices',
-    access: { entity: 'meteringPoints', action: 'read' },
+    access: { entity: 'meteringPoints', action: 'read', isOfRecord: true },
     summary: 'Точки учёта: какие приборы стояли, с какими коэффициентами и сколько насчитали',
     params: byGuid,
     response: z.object({ stretches: z.array(stretch), kwh: z.number() }),

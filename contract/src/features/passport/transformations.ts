@@ -26,6 +26,7 @@ export const transformations = defineResource({
     accusative: 'трансформацию',
   },
   scope: 'organization',
+  isRuled: true,
   entity: 'transformations',
   isExtended: true,
   keys: ['meteringPointGuid', 'validFrom'],

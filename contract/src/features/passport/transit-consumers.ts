@@ -11,6 +11,7 @@ export const transitConsumers = defineResource({
     accusative: 'транзитного потребителя',
   },
   scope: 'organization',
+  isRuled: true,
   entity: 'transitConsumers',
   isExtended: true,
   fields: {
@@ -54,6 +55,7 @@ export const connectionPoints = defineResource({
     accusative: 'точку подключения',
   },
   scope: 'organization',
+  isRuled: true,
   entity: 'transitConsumers',
   keys: ['transitConsumerGuid', 'meteringPointGuid', 'validFrom'],
   fields: {

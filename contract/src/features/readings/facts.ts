@@ -18,6 +18,7 @@ export const readings = defineResource({
   table: 'reading',
   titles: { list: 'Показания', count: ['показание', 'показания', 'показаний'], accusative: 'показание' },
   scope: 'organization',
+  isRuled: true,
   entity: 'readings',
   keys: ['deviceGuid', 'channel', 'takenAt'],
   fields: {

@@ -3,7 +3,7 @@ import { route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
 import { makingStates, reportFormats, type MakingState, type ReportFormat } from './facts.ts';
 
-const may = (action: 'read' | 'create') => ({ entity: 'reports', action }) as const;
+const may = (action: 'read' | 'create') => ({ entity: 'reports', action, isOfRecord: true }) as const;
 const one = '/api/reports/{guid}';
 const byGuid = z.strictObject({ guid: guid() });
 const named = <T extends string>(names: Readonly<Record<T, string>>) => z.enum(Object.keys(names) as [T, ...T[]]);

@@ -161,6 +161,7 @@ export const reports = defineResource({
     removal: 'Вместе с ним удаляются его файлы.',
   },
   scope: 'organization',
+  isRuled: true,
   entity: 'reports',
   keys: [],
   fields: {

@@ -57,7 +57,9 @@ describe('the composition of groups', () => {
   });
 
   it('takes a narrowed right for less than a whole one', () => {
-    const rules = { brands: { rows: '{}', requirement: null, message: null, defaults: null } };
+    const rules = {
+      brands: { rows: '{}', requirement: null, message: null, defaults: null, hidden: [], readOnly: [] },
+    };
     const narrow = given('Узкая', line('brands', 'read', { rules }));
     const wide = given('Широкая', line('brands', 'read'));
     const [one, other] = composed([group(narrow), group(wide)]);

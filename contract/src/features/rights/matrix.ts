@@ -1,6 +1,6 @@
 import { decide, namedObjects, type Decision } from '../../rights/decide.ts';
 import { actions, entityTypes, type Action, type EntityType } from '../../rights/permissions.ts';
-import { narrowedTo, type RowsOf } from '../../rights/reach.ts';
+import { narrowedTo, type RowsOf } from '../../rights/narrowed.ts';
 import type { Rights } from '../../rights/rights.ts';
 import { onSomeRows } from '../../rights/row-rules.ts';
 

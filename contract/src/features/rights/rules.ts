@@ -2,9 +2,14 @@ import type { Field } from '../../kit/field.ts';
 import { defineResource, type Resource } from '../../kit/resource.ts';
 import { brands, equipmentTypes, models } from '../equipment/facts.ts';
 import { employees } from '../employees/facts.ts';
+import { forecasts } from '../forecasts/facts.ts';
+import { passport } from '../passport/resources.ts';
+import { reports } from '../reports/facts.ts';
 
-/** The resources that group rules may be about: all of their routes return only the rows that the rules allow. */
-export const ruledResources: readonly Resource[] = [employees, brands, models, equipmentTypes];
+const known: readonly Resource[] = [employees, ...passport, forecasts, reports, brands, models, equipmentTypes];
+
+/** The resources that group rules may be about: their routes return only the rows and fields that the rules allow. */
+export const ruledResources: readonly Resource[] = known.filter(({ isRuled }) => isRuled);
 
 /** The section of the rights and its resource, as named in a rule. */
 export const sectionOf = ({ entity, name }: Pick<Resource, 'entity' | 'name'>): string => `${entity}/${name}`;
@@ -18,8 +23,24 @@ const sections = Object.fromEntries(ruledResources.map((resource) => [sectionOf(
 const document = (label: string, hint: string) =>
   ({ kind: 'text', label, hint, max: 8000, check: 'document' }) as const satisfies Field;
 
-/** The restrictions of a group in one section: the rows on which its value applies, what members may write, and the defaults
- *  of their new records. */
+/** Forecasts and reports are computed from all of their fields. */
+const isComputed = ({ name }: Resource) => name === forecasts.name || name === reports.name;
+
+/** The fields that a rule may close. Not those by which people and files find a record. */
+export const closableFields = (resource: Resource): [name: string, field: Field][] => {
+  if (isComputed(resource)) return [];
+  const { fields, list, keys = [] } = resource;
+  const telling = [
+    list.title,
+    ...(list.aside ?? []),
+    ...keys,
+    ...list.sort.split(',').map((key) => key.replace('-', '')),
+  ];
+  return Object.entries(fields).filter(([key]) => !telling.includes(key));
+};
+
+/** The restrictions of a group in one section: the rows on which its value applies, what members may write, the defaults of
+ *  their new records, and the fields closed to them. */
 export const permissionGroupRules = defineResource({
   name: 'permission-group-rules',
   table: 'permission_group_rule',
@@ -35,6 +56,17 @@ export const permissionGroupRules = defineResource({
     requirement: document('Какими должны быть записи', 'Иначе участник группы их не сохранит; пусто — любыми'),
     message: { kind: 'text', label: 'Что сказать, если запись не подходит', max: 300 },
     defaults: document('С чего начинается новая запись', 'Значения, которые участник группы видит в новой записи'),
+    hiddenFields: { kind: 'tags', label: 'Скрытые поля', max: 64, hint: 'Участник группы их не видит нигде' },
+    readOnlyFields: {
+      kind: 'tags',
+      label: 'Поля только для чтения',
+      max: 64,
+      hint: 'Участник группы их видит, но не меняет',
+    },
   },
-  list: { columns: ['name', 'section', 'rows', 'requirement', 'defaults'], sort: 'name', title: 'name' },
+  list: {
+    columns: ['name', 'section', 'rows', 'requirement', 'hiddenFields', 'readOnlyFields', 'defaults'],
+    sort: 'name',
+    title: 'name',
+  },
 });

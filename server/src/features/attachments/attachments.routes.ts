@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { passport } from 'contract/features/index.ts';
-import { attachmentCalls, type Attachment } from 'contract/features/passport/attachments.ts';
+import { passport } from 'contract/features/passport/resources.ts';
+import { attachmentCalls, type Attachment } from 'contract/features/attachments/calls.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';

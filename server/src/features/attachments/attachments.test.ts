@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MAX_ATTACHMENT_MB } from 'contract/features/passport/attachments.ts';
+import { MAX_ATTACHMENT_MB } from 'contract/features/attachments/calls.ts';
 import { substations } from 'contract/features/passport/substations.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { createApp } from '../../app.ts';

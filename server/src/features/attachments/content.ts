@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { MAX_ATTACHMENT_MB, type AttachmentType } from 'contract/features/passport/attachments.ts';
+import { MAX_ATTACHMENT_MB, type AttachmentType } from 'contract/features/attachments/calls.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { keptFile } from '../../core/kept-file.ts';
 import { wholeBody } from '../../core/whole-body.ts';

@@ -7,6 +7,7 @@ import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { setRule } from '../../resource/rule.ts';
+import { setPart } from '../../resource/record-check.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { lockRow, updateRow } from '../../resource/store.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -84,7 +85,13 @@ function serveVersions(server: Server): void {
 export function serveForecasts(server: Server): void {
   setRule(forecasts, forecastRule);
   serveResource(server, forecasts);
-  serve(server, calls.overview, ({ tx }) => overviewOf(tx));
+  setPart('forecast-versions', {
+    resource: forecasts,
+    recordOf: async (tx, guid) =>
+      (await tx.one<{ guid: string }>(sql`select forecast_guid as guid from forecast_version where guid = ${guid}`))
+        ?.guid,
+  });
+  serve(server, calls.overview, ({ tx, actor }) => overviewOf(tx, actor.rights));
   serve(server, calls.inputs, ({ tx, params, query }) => inputsFor(tx, params.guid, query.asOf ?? null));
   serve(server, calls.build, async ({ tx, actor, params, body }) =>
     versionOf(tx, await beginBuild(tx, actor, params.guid, body)),

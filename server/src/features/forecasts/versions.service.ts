@@ -1,4 +1,6 @@
 import type { ForecastOverview, ForecastVersion } from 'contract/features/forecasts/answers.ts';
+import { forecasts } from 'contract/features/forecasts/facts.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { tell } from '../../core/events.ts';
@@ -6,6 +8,8 @@ import { writeJournal } from '../../core/journal.ts';
 import { calledHere } from '../../core/own-reading.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { belonging } from '../../resource/column.ts';
+import { reached } from '../../resource/reach.ts';
 
 const personOf = (column: string): Sql =>
   sql`(select readable_name(a.guid, a.full_name) from account a where a.guid = v.${name(column)})`;
@@ -92,12 +96,14 @@ export const targetName = sql`
     else (select o.short_name from organization o where o.guid = f.organization_guid) end`;
 
 /** Every forecast with its latest version and its latest published version. */
-export async function overviewOf(tx: Tx): Promise<ForecastOverview[]> {
+export async function overviewOf(tx: Tx, rights: Rights): Promise<ForecastOverview[]> {
   const rows = await tx.rows<Omit<ForecastOverview, 'latest' | 'published'>>(sql`
     select f.guid, f.name, f.kind, f.target, ${targetName} as "targetName", f.is_automatic as "isAutomatic"
-    from forecast f where f.organization_guid = current_organization() order by f.name collate russian`);
+    from forecast f where f.guid in (select t.guid from forecast t where ${belonging(reached(forecasts, rights, 'read'))})
+    order by f.name collate russian`);
+  const guids = rows.map(({ guid }) => guid);
   const latestOf = (condition: Sql) => sql`
-    v.number = (select max(l.number) from forecast_version l where l.forecast_guid = v.forecast_guid and ${condition})`;
+    v.forecast_guid = any(${guids}::uuid[]) and v.number = (select max(l.number) from forecast_version l where l.forecast_guid = v.forecast_guid and ${condition})`;
   const latest = await versionsWhere(tx, latestOf(sql`true`), rows.length);
   const published = await versionsWhere(tx, latestOf(sql`l.state = 'published'`), rows.length);
   const byForecast = (versions: readonly ForecastVersion[]) =>

@@ -8,6 +8,7 @@ import type { OpenRequest, Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import type { Route } from 'contract/kit/route.ts';
+import { asSeen } from 'contract/features/rights/seen-resource.ts';
 import { tableFormats } from '../../files/formats.ts';
 import type { ResourceFamily } from '../../resource/serve-resource.ts';
 import { placedColumns } from '../record-import/columns.service.ts';
@@ -86,7 +87,7 @@ export function serveImport(server: Server, given: Resource | ResourceFamily, ke
       const begun = await beginStep(tx, own, ['read', 'checked', 'failed', 'stopped'], 'checking');
       const fields = begun.titles.map((_, place) => columns[place] ?? null);
       if (columns.length > begun.titles.length) throw invalidField('columns', 'В файле меньше столбцов');
-      placedColumns(resource, begun.titles, fields);
+      placedColumns(asSeen(resource, personOf(open).rights), begun.titles, fields);
       await tx.run(sql`update import set fields = ${fields} where guid = ${own.guid}`);
       await rememberFields(tx, personOf(open), resource.name, begun.titles, fields);
       return { begun: { ...begun, fields }, loads: 'nothing' };

@@ -7,6 +7,7 @@ import { newGuid } from '../../core/guid.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { MAX_FILE_MB } from 'contract/kit/resource-import.ts';
+import { asSeen } from 'contract/features/rights/seen-resource.ts';
 import { wholeBody } from '../../core/whole-body.ts';
 import { readApart } from '../../files/read-apart.ts';
 import type { NumberedRow } from '../../files/table-reader.ts';
@@ -53,7 +54,8 @@ export async function keepImport(
 ): Promise<string> {
   const guid = newGuid();
   const { organization, account } = actor;
-  const fields = (await rememberedFields(tx, resource.name, titles)) ?? guessedFields(resource, titles);
+  const fields =
+    (await rememberedFields(tx, resource.name, titles)) ?? guessedFields(asSeen(resource, actor.rights), titles);
   await tx.run(sql`
     delete from import where account_guid = ${account} and resource = ${resource.name} and status not in ('checking', 'loading')`);
   await tx.run(sql`

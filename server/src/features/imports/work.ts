@@ -1,4 +1,5 @@
 import type { Resource } from 'contract/kit/resource.ts';
+import { asSeen } from 'contract/features/rights/seen-resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { translateDatabaseError } from '../../core/database-error.ts';
@@ -60,7 +61,7 @@ async function takeStep({ pool }: Server, actor: Actor, step: ImportStep, isClos
   };
   await asOrg(pool, actor, 'write', async (tx) => {
     const resource = await resourceOf(tx);
-    const columns = placedColumns(resource, begun.titles, begun.fields);
+    const columns = placedColumns(asSeen(resource, actor.rights), begun.titles, begun.fields);
     await tx.run(sql`savepoint import`);
     const pages = pagesOf(tx, guid);
     const done = await importRecords(tx, actor, { resource, keeper, columns, pages, zone: begun.zone, onProgress });

@@ -1,8 +1,10 @@
 import type { JournalFilter } from 'contract/features/journal/calls.ts';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
+import type { Actor } from '../../core/actor.ts';
 import { byPerson } from '../../core/journal.ts';
 import { all, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { entriesShown } from '../../resource/field-rules.ts';
 import { actionsOf, inPeriod, type JournalPlace } from './period.service.ts';
 import { entriesIn } from './reading.ts';
 import { newestOfKinds } from './stretches.service.ts';
@@ -43,22 +45,22 @@ interface Page {
   examinedTo: string | null;
 }
 
-/** A page of the filtered entries of an organization, newest first, starting after a place. */
+/** A page of the filtered entries of a person's organization, newest first, starting after a place. */
 export async function readEntries(
   tx: Tx,
   filter: JournalFilter,
-  organization: string,
+  { organization, rights }: Actor,
   place: JournalPlace | null,
   limit: number,
 ): Promise<Page> {
   const { record, request, number, partsOf, search } = filter;
   const isOfOrigin = record ?? request ?? number ?? partsOf;
   const many = limit + 1;
-  const numbers = isOfOrigin ? byOrigin(filter, place, many) : byKind(filter, organization, place, many);
+  const numbers = isOfOrigin ? byOrigin(filter, place, many) : byKind(filter, organization!, place, many);
   const { found, examined } = search?.trim()
     ? await searchTexts(tx, filter, place, many)
     : { found: await entriesIn(tx, numbers), examined: null };
-  const items = found.slice(0, limit);
+  const items = entriesShown(rights, found.slice(0, limit));
   if (examined) return { items, next: `${examined.at},${examined.number}`, examinedTo: examined.at };
   const last = found.length > limit ? items.at(-1) : undefined;
   return { items, next: last ? `${last.occurredAt},${last.number}` : null, examinedTo: null };

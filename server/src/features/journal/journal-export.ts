@@ -23,16 +23,11 @@ interface WordedEntry extends JournalEntry {
   sentence: string;
 }
 
-async function* batchesOf(
-  tx: Tx,
-  filter: JournalFilter,
-  organization: string,
-  zone: string,
-): AsyncGenerator<WordedEntry[]> {
+async function* batchesOf(tx: Tx, filter: JournalFilter, actor: Actor, zone: string): AsyncGenerator<WordedEntry[]> {
   let next: string | null = '';
   const extensions = await extensionsOf(tx);
   while (next !== null) {
-    const page = await readEntries(tx, filter, organization, placeOf(next), BATCH);
+    const page = await readEntries(tx, filter, actor, placeOf(next), BATCH);
     const dictionaries = await dictionariesOf(tx, page.items);
     const words = wordsOf(zone);
     if (page.items.length)
@@ -87,7 +82,7 @@ async function openFile(
     }),
   );
   const content = streamAsOrg(pool, actor, (tx) => {
-    const batches = batchesOf(tx, filter, organization, zone);
+    const batches = batchesOf(tx, filter, actor, zone);
     if (format === 'json') return jsonOf(batches);
     return tableFormats[format].write(TITLE, columns, batches, zone);
   });

@@ -28,7 +28,7 @@ interface Checked {
 export function serveJournal(server: Server): void {
   serve(server, journal.list, async ({ tx, actor, query }) => {
     const { after, limit = DEFAULT_PAGE, ...filter } = query;
-    const page = await readEntries(tx, filter, actor.organization!, placeOf(after), limit);
+    const page = await readEntries(tx, filter, actor, placeOf(after), limit);
     return { ...page, dictionaries: [...(await dictionariesOf(tx, page.items))] as never };
   });
   serve(server, journal.author, ({ tx, params }) => authorOf(tx, params.number));

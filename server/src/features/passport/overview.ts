@@ -1,4 +1,4 @@
-import { passport } from 'contract/features/index.ts';
+import { passport } from 'contract/features/passport/resources.ts';
 import { contradictions, lackingAny } from 'contract/features/passport/overview.ts';
 import { extendedBy } from 'contract/features/object-types/facts.ts';
 import { enteredFields, isList } from 'contract/kit/field.ts';

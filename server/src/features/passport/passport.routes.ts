@@ -1,4 +1,4 @@
-import { passport } from 'contract/features/index.ts';
+import { passport } from 'contract/features/passport/resources.ts';
 import { clonings } from 'contract/features/passport/clone.ts';
 import { passportOverview } from 'contract/features/passport/overview.ts';
 import { numberOfObjects, passportFamilies } from 'contract/features/passport/families.ts';

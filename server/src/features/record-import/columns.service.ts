@@ -62,5 +62,5 @@ export function placedColumns(
 /** Titles of required columns that the file lacks. */
 export const missingTitles = ({ fields }: Resource, columns: readonly ImportColumn[]): string[] =>
   importedColumns(fields).flatMap(({ key, field, title }) =>
-    isInFile(field) && !columns.some((column) => column.key === key) ? title : [],
+    isInFile(field) && !field.closed && !columns.some((column) => column.key === key) ? title : [],
   );

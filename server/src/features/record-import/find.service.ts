@@ -6,7 +6,7 @@ import type { Actor } from '../../core/actor.ts';
 import { all, join, name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging, columnsOf, operandOf, storage, valueOf } from '../../resource/column.ts';
-import { reached } from '../../resource/reach.ts';
+import { seen } from '../../resource/reach.ts';
 import { findRow } from '../../resource/store.ts';
 import type { RowLayout } from './read-row.ts';
 
@@ -45,7 +45,7 @@ async function guidsBy({ tx, actor, resource }: ImportContext, rows: readonly Dr
       ? sql`${own} = ${other}`
       : sql`${own} is not distinct from ${other}`;
   });
-  const mine = reached(resource, actor.rights, 'read');
+  const mine = seen(resource, actor.rights);
   const found = await tx.rows<{ number: number; guid: string }>(sql`
     select distinct on (k.number) k.number, t.guid
     from jsonb_to_recordset(${json}::jsonb) as k (number integer, ${join(given, ', ')})
@@ -77,7 +77,7 @@ export async function alike(
       ? sql`to_jsonb(${valueOf(key, field)}) = ${JSON.stringify(input[key])}::jsonb`
       : sql`${operandOf(key, field)} is not distinct from ${input[key]}`,
   );
-  const mine = reached(resource, actor.rights, 'read');
+  const mine = seen(resource, actor.rights);
   // Planned anew each time: a plan made for a small table would scan all rows added by the import.
   const [found] = await tx.rows<{ guid: string }>(sql`
     select t.guid from ${name(resource.table)} t where ${belonging(mine)} and ${all(same)} order by t.guid limit 1`);

@@ -1,5 +1,6 @@
 import type { AnyInput } from 'contract/kit/resource.ts';
 import { defaultsOf } from 'contract/rights/defaults.ts';
+import { asSeen } from 'contract/features/rights/seen-resource.ts';
 import { alike, isKeyed, type ImportContext } from './find.service.ts';
 import { missingTitles } from './columns.service.ts';
 import { inputOf, nameOf, readRow, type Mistakes } from './read-row.ts';
@@ -9,8 +10,8 @@ import type { SheetRow } from './sheet.ts';
 export type TakeOutcome = (row: { number: number; name: string }, outcome: RowOutcome) => void;
 
 /** The reason why rows of this file cannot create records, if any. */
-function lack({ resource, columns }: ImportContext): Mistakes | undefined {
-  const titles = missingTitles(resource, columns).map((title) => `«${title}»`);
+function lack({ actor, resource, columns }: ImportContext): Mistakes | undefined {
+  const titles = missingTitles(asSeen(resource, actor.rights), columns).map((title) => `«${title}»`);
   if (titles.length === 0) return undefined;
   const message = `Такой записи нет, а чтобы добавить её, в файле нет ${titles.length > 1 ? 'столбцов' : 'столбца'} ${titles.join(', ')}`;
   return [{ column: null, place: null, message }];

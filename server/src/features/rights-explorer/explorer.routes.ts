@@ -3,7 +3,7 @@ import { permissionGroups } from 'contract/features/rights/facts.ts';
 import { rightsCalls } from 'contract/features/rights/calls.ts';
 import { decide, decideAny, namedObjects } from 'contract/rights/decide.ts';
 import type { Action, EntityType } from 'contract/rights/permissions.ts';
-import { narrowedTo } from 'contract/rights/reach.ts';
+import { narrowedTo } from 'contract/rights/narrowed.ts';
 import { onSomeRows } from 'contract/rights/row-rules.ts';
 import { rememberView } from '../../core/journal.ts';
 import { serve, serveFile } from '../../core/serve.ts';

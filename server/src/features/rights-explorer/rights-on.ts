@@ -41,8 +41,13 @@ function rulesIn(entity: EntityType, rules: readonly GroupRule[]): RowRules | nu
   const found = ruledResources.flatMap((resource) => {
     const rule = resource.entity === entity && rules.find(({ section }) => section === sectionOf(resource));
     if (!rule) return [];
-    const { rows, requirement, message, defaults } = rule;
-    return [[resource.name, { rows, requirement, message, defaults: defaults && JSON.parse(defaults) }] as const];
+    const { rows, requirement, message, defaults, hiddenFields: hidden, readOnlyFields: readOnly } = rule;
+    return [
+      [
+        resource.name,
+        { rows, requirement, message, defaults: defaults && JSON.parse(defaults), hidden, readOnly },
+      ] as const,
+    ];
   });
   return found.length ? Object.fromEntries(found) : null;
 }

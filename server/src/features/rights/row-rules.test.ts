@@ -6,15 +6,15 @@ import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { importFile } from '../../testing/imports.ts';
-import { create, everyRight, exampleInput, lineOf } from '../../testing/matrix.ts';
+import { create, everyRight, exampleInput, lineOf, openMatrix } from '../../testing/matrix.ts';
 import { accountOf } from '../../testing/users.ts';
-import { journalOf, openWorld, type Items, type World } from '../../testing/world.ts';
+import { journalOf, type Items, type World } from '../../testing/world.ts';
 import { moment } from '../../testing/moment.ts';
 
 let world: World;
 let organization: string;
 let chief: Client;
-beforeAll(async () => void (world = await openWorld()));
+beforeAll(async () => void (world = await openMatrix()));
 afterAll(() => world.close());
 beforeEach(async () => {
   organization = await world.organization();
@@ -45,6 +45,8 @@ const ruleInput = (groupGuid: string, given: object) => ({
   requirement: null,
   message: null,
   defaults: null,
+  hiddenFields: [],
+  readOnlyFields: [],
   ...given,
 });
 const say = (by: Client, groupGuid: string, given: object) =>

@@ -1,5 +1,5 @@
-import { permissionGroupRules, ruledResource } from 'contract/features/rights/rules.ts';
-import { enteredFields } from 'contract/kit/field.ts';
+import { closableFields, permissionGroupRules, ruledResource } from 'contract/features/rights/rules.ts';
+import { enteredFields, isNeeded } from 'contract/kit/field.ts';
 import { fieldSchema } from 'contract/kit/field-schema.ts';
 import { fieldsOf, parseFilter } from 'contract/kit/filter.ts';
 import type { Resource, Row } from 'contract/kit/resource.ts';
@@ -42,17 +42,39 @@ function checkDefaults(resource: Resource, text: string): void {
   }
 }
 
-function checkContent({ section, rows, requirement, defaults }: GroupRule): void {
+/** A field that people find records by stays open, and a required one that is closed needs a value for new records. */
+function checkClosed(resource: Resource, rule: GroupRule): void {
+  const closable = new Map(closableFields(resource));
+  const filled = JSON.parse(rule.defaults ?? '{}') as object;
+  for (const path of ['hiddenFields', 'readOnlyFields'] as const)
+    for (const key of rule[path]) {
+      const field = closable.get(key);
+      if (!field) throw invalidField(path, `Поля «${resource.fields[key]?.label ?? key}» закрыть нельзя`);
+      if (path === 'readOnlyFields' && field.readOnly)
+        throw invalidField(path, `Поле «${field.label}» и так заполняет программа`);
+      if (isNeeded(field) && !field.readOnly && !(key in filled))
+        throw invalidField(path, `Поле «${field.label}» обязательное: задайте, с чем начинается новая запись`);
+    }
+}
+
+function checkContent(rule: GroupRule): void {
+  const { section, rows, requirement, defaults } = rule;
   const resource = ruledResource(section)!;
   if (rows) checkFilter(resource, 'rows', rows);
   if (requirement) checkFilter(resource, 'requirement', requirement);
   if (defaults) checkDefaults(resource, defaults);
+  checkClosed(resource, rule);
 }
 
 const bonds = (row: GroupRule | null) =>
-  JSON.stringify((['groupGuid', 'section', 'rows', 'requirement'] as const).map((key) => row?.[key] ?? null));
+  JSON.stringify(
+    (['groupGuid', 'section', 'rows', 'requirement', 'hiddenFields', 'readOnlyFields'] as const).map(
+      (key) => row?.[key] ?? null,
+    ),
+  );
 
-const isBound = (row: GroupRule | null): row is GroupRule => Boolean(row?.rows ?? row?.requirement);
+const isBound = (row: GroupRule | null): row is GroupRule =>
+  Boolean(row && (row.rows ?? row.requirement ?? [...row.hiddenFields, ...row.readOnlyFields][0]));
 
 /** Refuses to change a restriction unless the actor himself holds what the group gives without any restriction. */
 async function refuseStronger(tx: Tx, { rights }: Actor, row: GroupRule): Promise<void> {
@@ -76,7 +98,8 @@ export const groupRuleRule: Rule<typeof permissionGroupRules> = async ({ tx, act
 /** The rules of a group as applied to its members. */
 export async function rulesOfGroup(tx: Tx, group: string): Promise<Record<string, RowRules>> {
   const found = await tx.rows<{ section: string; rule: RowRules[string] }>(sql`
-    select section, json_build_object('rows', rows, 'requirement', requirement, 'message', message, 'defaults', defaults::json) as rule
+    select section, json_build_object('rows', rows, 'requirement', requirement, 'message', message, 'defaults', defaults::json,
+      'hidden', hidden_fields, 'readOnly', read_only_fields) as rule
     from permission_group_rule where group_guid = ${group}`);
   const rules: Record<string, RowRules> = {};
   for (const { section, rule } of found) {

@@ -1,7 +1,7 @@
 import { entityTypes, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
 import type { permissionGroups } from 'contract/features/rights/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
-import { narrowedTo, type RowsOf } from 'contract/rights/reach.ts';
+import { narrowedTo, type RowsOf } from 'contract/rights/narrowed.ts';
 import { decide } from 'contract/rights/decide.ts';
 import type { Grant, Rights } from 'contract/rights/rights.ts';
 import { onSomeRows, type RowRules } from 'contract/rights/row-rules.ts';

@@ -1,5 +1,6 @@
 import { addMonths, firstDayOf } from 'contract/time/calendar.ts';
-import { passport, resourceByName } from 'contract/features/index.ts';
+import { resourceByName } from 'contract/features/index.ts';
+import { passport } from 'contract/features/passport/resources.ts';
 import { contradictions } from 'contract/features/passport/overview.ts';
 import { compositionText, together } from 'contract/features/measurements/energy-sum.ts';
 import { isLevel, planUnits } from 'contract/features/passport/planned-data.ts';

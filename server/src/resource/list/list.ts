@@ -2,20 +2,31 @@ import { parseFilter } from 'contract/kit/filter.ts';
 import { COUNT_LIMIT, type ListQuery } from 'contract/kit/list-query.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { isCounted } from '../../core/catalogue.ts';
-import { matches, matchesHere } from '../../core/search.ts';
+import { contains, matches, matchesHere } from '../../core/search.ts';
 import { JsonText } from '../../core/served.ts';
 import { integer, join, literal, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { belonging, isReadOwn, type ReachedResource } from '../column.ts';
+import { belonging, isReadOwn, operandOf, type ReachedResource } from '../column.ts';
 import { filterCondition } from '../condition.ts';
 import { foundColumns, inOrder, pageOf, pageOfFew, wayOf, type OrderWay } from './order.ts';
 import { amongNamed, namedBy } from './word-index.ts';
 
 type Selection = Pick<ListQuery, 'search' | 'filter' | 'sort' | 'zone'>;
 
+/** What a search reads of a record when some of its texts are hidden: the others. */
+function textOfSeen({ fields }: Resource): Sql {
+  const texts = Object.entries(fields).filter(([, { kind }]) => kind === 'text' || kind === 'multiline');
+  return sql`search_key(concat_ws(' ', ${join(
+    texts.map(([key, field]) => operandOf(key, field)),
+    ', ',
+  )}))`;
+}
+
 /** The records that a search finds. */
-export const found = (resource: Resource, search: string): Sql =>
-  (isReadOwn(resource) ? matchesHere : matches)(search, resource.list.wordForms);
+export const found = (resource: ReachedResource, search: string): Sql =>
+  resource.hides
+    ? contains(search, textOfSeen(resource))
+    : (isReadOwn(resource) ? matchesHere : matches)(search, resource.list.wordForms);
 
 /** The rows that match a search and a filter. */
 export function selected(resource: Resource, { search, filter, zone }: Selection): Sql {

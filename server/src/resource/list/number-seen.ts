@@ -4,14 +4,14 @@ import type { Rights } from 'contract/rights/rights.ts';
 import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging } from '../column.ts';
-import { reached } from '../reach.ts';
+import { seen } from '../reach.ts';
 
 /** How many of `all` records of a family a person may read; they are counted only where the rights do not reach all of them. */
 export async function numberSeen(tx: Tx, rights: Rights, resource: Resource, all: number): Promise<number> {
   if (!decideAny(rights, resource.entity, 'read').allowed) return 0;
-  const seen = reached(resource, rights, 'read');
-  if (!seen.reach) return all;
+  const readable = seen(resource, rights);
+  if (!readable.reach) return all;
   const found = await tx.one<{ number: number }>(sql`
-    select count(*)::integer as number from ${name(resource.table)} t where ${belonging(seen)}`);
+    select count(*)::integer as number from ${name(resource.table)} t where ${belonging(readable)}`);
   return found!.number;
 }

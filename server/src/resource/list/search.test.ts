@@ -1,5 +1,5 @@
 import { employees } from 'contract/features/employees/facts.ts';
-import { passport } from 'contract/features/index.ts';
+import { passport } from 'contract/features/passport/resources.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../core/sql.ts';

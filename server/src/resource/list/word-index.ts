@@ -1,15 +1,15 @@
 import { COUNT_LIMIT } from 'contract/kit/list-query.ts';
-import type { Resource } from 'contract/kit/resource.ts';
 import { hasWordIndex } from '../../core/catalogue.ts';
 import { indexedPatterns } from '../../core/search.ts';
 import { integer, join, literal, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import type { ReachedResource } from '../column.ts';
 
 /** The records that a word index finds for the first word of a search that is rare enough: an array of guids; null when every
- *  word occurs in more records than are counted. Undefined when no index is used. */
-export async function namedBy(tx: Tx, { table }: Resource, search = ''): Promise<Sql | undefined> {
+ *  word occurs in more records than are counted. Undefined when no index is used: it knows the hidden texts, too. */
+export async function namedBy(tx: Tx, { table, hides }: ReachedResource, search = ''): Promise<Sql | undefined> {
   const words = indexedPatterns(search);
-  if (words.length === 0 || !(await hasWordIndex(tx, table))) return undefined;
+  if (hides || words.length === 0 || !(await hasWordIndex(tx, table))) return undefined;
   const found = words.map(
     ([typed, other]) => sql`found_records(${literal(table)}::regclass, ${typed}, ${other}, ${integer(COUNT_LIMIT)})`,
   );

@@ -5,7 +5,7 @@ import { decide, decideAny } from 'contract/rights/decide.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { join, literal, name, sql, type Sql } from '../../core/sql.ts';
-import { reached } from '../reach.ts';
+import { seen } from '../reach.ts';
 
 export const VALUES = 'dictionary_value';
 
@@ -31,9 +31,9 @@ export const withinOf = (family: Resource): Sql => (family === ownObjects ? type
 /** The section of the rights to the records in a table that have parameters. */
 export const entityOf = (holder: string): EntityType => familyOf(holder)?.entity ?? 'dictionaries';
 
-/** The rows of a family that a person may read. */
+/** The rows of a family that a person may read, of which only titles are told. */
 export const seenOf = (family: Resource, rights: Rights): Sql =>
-  decideAny(rights, family.entity, 'read').allowed ? (reached(family, rights, 'read').reach ?? sql`true`) : sql`false`;
+  decideAny(rights, family.entity, 'read').allowed ? (seen(family, rights).reach ?? sql`true`) : sql`false`;
 
 /** Whether a person may read a record `h` with parameters, which is in the table `h.holder`. */
 export function isHolderSeen(rights: Rights): Sql {

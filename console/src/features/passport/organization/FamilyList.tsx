@@ -1,4 +1,4 @@
-import { passport } from 'contract/features/index.ts';
+import { passport } from 'contract/features/passport/resources.ts';
 import { passportFamilies, type numberOfObjects } from 'contract/features/passport/families.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { decideAny } from 'contract/rights/decide.ts';

@@ -5,7 +5,7 @@ import {
   attachmentTypes,
   MAX_ATTACHMENT_MB,
   type Attachment,
-} from 'contract/features/passport/attachments.ts';
+} from 'contract/features/attachments/calls.ts';
 import { useMemo, useState } from 'react';
 import { download, fetchFile } from '../../../api/download.ts';
 import { formErrorText } from '../../../api/error-text.ts';

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Attachment } from 'contract/features/passport/attachments.ts';
+import type { Attachment } from 'contract/features/attachments/calls.ts';
 import { useState, type KeyboardEvent } from 'react';
 import classes from './Pictures.module.css';
 

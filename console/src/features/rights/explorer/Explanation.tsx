@@ -1,3 +1,4 @@
+import { ruledResources } from 'contract/features/rights/rules.ts';
 import { permissionNames, type PermissionValue } from 'contract/rights/permissions.ts';
 import { decidingStep, levels, type DecisionStep } from 'contract/rights/decide.ts';
 import type { Grant } from 'contract/rights/rights.ts';
@@ -22,6 +23,15 @@ function grantText({ group, effect, value, object, from, to }: Grant): string {
 const filtersOf = ({ rules }: Grant, key: 'rows' | 'requirement'): Record<string, string[]> =>
   Object.fromEntries(Object.entries(rules ?? {}).flatMap(([name, rule]) => (rule[key] ? [[name, [rule[key]]]] : [])));
 
+/** The fields that a grant closes, by their labels. */
+function closedText({ rules }: Grant, kind: 'hidden' | 'readOnly', word: string): string {
+  const labels = Object.entries(rules ?? {}).flatMap(([name, rule]) => {
+    const fields = ruledResources.find((resource) => resource.name === name)?.fields ?? {};
+    return rule[kind].map((key) => `«${fields[key]?.label ?? key}»`);
+  });
+  return labels.length ? `, ${word}: ${labels.join(', ')}` : '';
+}
+
 function GrantLine({ grant }: { grant: Grant }) {
   const [rows, requirement] = [filtersOf(grant, 'rows'), filtersOf(grant, 'requirement')];
   return (
@@ -31,6 +41,8 @@ function GrantLine({ grant }: { grant: Grant }) {
       <RowsSentence rows={rows} />
       {Object.keys(requirement).length > 0 && ', сохранять можно '}
       <RowsSentence rows={requirement} />
+      {closedText(grant, 'hidden', 'не видно')}
+      {closedText(grant, 'readOnly', 'не меняется')}
     </>
   );
 }

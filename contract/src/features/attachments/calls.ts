@@ -33,7 +33,7 @@ export function attachmentCalls({ name, entity, titles }: Resource) {
   const ofRecord = z.strictObject({ guid: guid() });
   const byGuid = z.strictObject({ guid: guid(), attachment: guid() });
   const summary = (text: string) => `${titles.list}: ${text}`;
-  const may = (action: 'read' | 'update') => ({ entity, action }) as const;
+  const may = (action: 'read' | 'update') => ({ entity, action, isOfRecord: true }) as const;
   return {
     list: route({
       method: 'GET',

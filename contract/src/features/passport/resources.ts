@@ -1,0 +1,54 @@
+import type { Resource } from '../../kit/resource.ts';
+import { balanceGroups, balanceMembers } from '../balance-groups/facts.ts';
+import { gtps } from '../gtps/facts.ts';
+import { expectedProfiles } from '../expected-profiles/facts.ts';
+import { consumptionLimits } from '../limits/facts.ts';
+import { accessionActs } from './accession-acts.ts';
+import { accumulators } from './accumulators.ts';
+import { branchOffices } from './branch-offices.ts';
+import { buildings } from './buildings.ts';
+import { consumptionObjects } from './consumption-objects.ts';
+import { contracts } from './contracts.ts';
+import { equipments } from './equipments.ts';
+import { generationObjects } from './generation-objects.ts';
+import { devicePlacements, meteringDevices } from './metering-devices.ts';
+import { meteringPoints } from './metering-points.ts';
+import { plannedData } from './planned-data.ts';
+import { products } from './products.ts';
+import { seals } from './seals.ts';
+import { feeders, powerTransformers, substations } from './substations.ts';
+import { transformations } from './transformations.ts';
+import { connectionPoints, transitConsumers } from './transit-consumers.ts';
+import { workers } from './workers.ts';
+import { readings } from '../readings/facts.ts';
+
+/** The resources of the technical passport: objects, the equipment on them, and their documents. */
+export const passport: readonly Resource[] = [
+  branchOffices,
+  buildings,
+  consumptionObjects,
+  substations,
+  powerTransformers,
+  feeders,
+  meteringPoints,
+  meteringDevices,
+  devicePlacements,
+  readings,
+  balanceGroups,
+  balanceMembers,
+  seals,
+  transformations,
+  equipments,
+  accumulators,
+  generationObjects,
+  transitConsumers,
+  connectionPoints,
+  contracts,
+  accessionActs,
+  workers,
+  products,
+  plannedData,
+  consumptionLimits,
+  expectedProfiles,
+  gtps,
+];

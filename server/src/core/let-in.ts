@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import type { Access, Route } from 'contract/kit/route.ts';
+import type { Actor } from './actor.ts';
+import { AppError } from './app-error.ts';
+import { admit, admitKnown, refuse, type Admission } from './guard.ts';
+import type { Server } from './served.ts';
+
+/** How a route lets a person in. */
+export type Admit = (
+  server: Server,
+  route: Route,
+  access: Exclude<Access, 'public'>,
+  request: FastifyRequest,
+) => Promise<Admission>;
+
+/** Records a refusal like those of the guard. */
+export const recorded = (server: Server, actor: Actor, request: FastifyRequest) => (error: unknown) => {
+  if (error instanceof AppError && error.code === 'forbidden')
+    return refuse(server, actor, request, error.code, error.message);
+  throw error;
+};
+
+/** Lets in whom the rules of groups do not keep from the record at the address. */
+const toRecord =
+  (letIn: Admit): Admit =>
+  async (server, route, access, request) => {
+    const admission = await letIn(server, route, access, request);
+    const { guid } = request.params as { guid?: string };
+    if (guid && typeof access === 'object' && access.isOfRecord)
+      await server.checkRecord(admission.actor, route, guid).catch(recorded(server, admission.actor, request));
+    return admission;
+  };
+export const afresh = toRecord(async (...asked) => ({ actor: await admit(...asked) }));
+/** For work that starts before its proof is confirmed and can be repeated if the proof fails. */
+export const asKnown = toRecord(async (...asked) => admitKnown(...asked) ?? { actor: await admit(...asked) });

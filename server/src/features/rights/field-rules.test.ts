@@ -1,0 +1,268 @@
+import { contracts } from 'contract/features/passport/contracts.ts';
+import { employees } from 'contract/features/employees/facts.ts';
+import { closableFields, ruledResources, sectionOf } from 'contract/features/rights/rules.ts';
+import { enteredFields } from 'contract/kit/field.ts';
+import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '../../testing/client.ts';
+import { importFile } from '../../testing/imports.ts';
+import { create, everyRight, exampleInput, lineOf, openMatrix } from '../../testing/matrix.ts';
+import { moment } from '../../testing/moment.ts';
+import { accountOf } from '../../testing/users.ts';
+import type { Items, World } from '../../testing/world.ts';
+
+let world: World;
+let organization: string;
+let chief: Client;
+beforeAll(async () => void (world = await openMatrix()));
+afterAll(() => world.close());
+beforeEach(async () => {
+  organization = await world.organization();
+  chief = await world.person(organization, everyRight('full'));
+});
+
+const entered = (resource: Resource, row: AnyRow, patch: object = {}) => ({
+  ...Object.fromEntries(enteredFields(resource.fields).map(([key]) => [key, row[key]])),
+  ...patch,
+});
+const without = (row: object, key: string) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== key));
+
+const groupOf = async (client: Client): Promise<string> => {
+  const [found] = await world.owner(
+    'select g.to_guid as guid from employee_group g join employee e on e.guid = g.from_guid where e.account_guid = $1',
+    [await accountOf(client)],
+  );
+  return found.guid;
+};
+const rule = (groupGuid: string, resource: Resource, given: object) => ({
+  name: 'Закрытые поля',
+  groupGuid,
+  section: sectionOf(resource),
+  rows: null,
+  requirement: null,
+  message: null,
+  defaults: null,
+  hiddenFields: [],
+  readOnlyFields: [],
+  ...given,
+});
+/** Closes fields to the group of a person. */
+async function close(client: Client, resource: Resource, given: object): Promise<void> {
+  const { status, body } = await chief.post(
+    '/api/permission-group-rules',
+    rule(await groupOf(client), resource, given),
+  );
+  expect(status, JSON.stringify(body)).toBe(201);
+}
+
+/** An optional text of a resource that is not its title: what one would hide. */
+const secretOf = (resource: Resource): string | undefined =>
+  closableFields(resource).find(
+    ([, { kind, readOnly, required, ...field }]) =>
+      (kind === 'text' || kind === 'multiline') &&
+      !readOnly &&
+      !required &&
+      !('pattern' in field) &&
+      !('check' in field),
+  )?.[0];
+
+const withSecrets = ruledResources.flatMap((resource) => {
+  const key = secretOf(resource);
+  return key ? [{ name: resource.name, resource, key }] : [];
+});
+const OWN = 'Тайное слово';
+const FOREIGN = 'Другое слово';
+
+it('every family of the passport with a text of its own is tried', () => {
+  expect(withSecrets.length).toBeGreaterThan(20);
+});
+
+describe.each(withSecrets)('a group that hides $key of $name', ({ resource, key }) => {
+  const path = `/api/${resource.name}`;
+
+  it('hides it in every answer, and keeps it through every change', async () => {
+    const line = lineOf(resource);
+    const given = resource.fields['groups'] ? { groups: [] } : {};
+    const row = await create(chief, resource, { ...given, [key]: OWN });
+    const who = await world.person(organization, { [resource.entity]: 'full', journal: 'read' });
+    await close(who, resource, { hiddenFields: [key] });
+    const at = await moment();
+
+    for (const url of [
+      path,
+      `${path}/${row.guid}`,
+      `${path}/${row.guid}/history`,
+      `${path}/as-of?at=${at}`,
+      `${path}/${row.guid}/as-of?at=${at}`,
+      '/api/journal',
+    ]) {
+      const answer = await who.get(url);
+      expect(answer.status, url).toBe(200);
+      expect(JSON.stringify(answer.body), url).toContain(row.guid);
+      expect(JSON.stringify(answer.body), url).not.toContain(OWN);
+    }
+    const file = await who.get(`${path}/export?format=csv`);
+    expect(file.raw.toString()).not.toContain(OWN);
+    expect((await who.get(`${path}/export?format=csv&columns=${key}`)).status).toBe(422);
+    expect((await who.get(`${path}?sort=${key}`)).status).toBe(422);
+    const filter = encodeURIComponent(JSON.stringify({ field: key, op: 'is', value: OWN }));
+    expect((await who.get(`${path}?filter=${filter}`)).status).toBe(422);
+    const search = encodeURIComponent(OWN);
+    expect((await who.get(`${path}?search=${search}`)).body.total).toBe(0);
+    expect(JSON.stringify((await who.get(`/api/search?search=${search}`)).body)).not.toContain(row.guid);
+
+    const told = await who.put(`${path}/${row.guid}`, entered(resource, row, { [key]: FOREIGN }), row.version);
+    expect([told.status, told.body.errors?.[0]?.path]).toEqual([422, key]);
+    const stale = await who.put(`${path}/${row.guid}`, without(entered(resource, row), key), row.version + 7);
+    expect([stale.status, JSON.stringify(stale.body).includes(OWN)]).toEqual([412, false]);
+    const saved = await who.put(`${path}/${row.guid}`, without(entered(resource, row), key), row.version);
+    expect([saved.status, key in saved.body], JSON.stringify(saved.body)).toEqual([200, false]);
+    const records = [{ guid: row.guid, version: saved.body.version }];
+    const many = await who.post(`${path}/bulk`, {
+      action: 'update',
+      records,
+      changes: { [key]: FOREIGN },
+      preview: true,
+    });
+    expect([many.status, many.body.errors?.[0]?.path]).toEqual([422, `changes.${key}`]);
+    const input = await exampleInput(chief, resource, { ...given, [line]: 'Новая запись 7' });
+    expect((await who.post(path, { ...input, [key]: FOREIGN })).status).toBe(422);
+    const created = await who.post(path, without(input, key));
+    expect([created.status, key in created.body], JSON.stringify(created.body)).toEqual([201, false]);
+    expect((await chief.get(`${path}/${row.guid}`)).body[key]).toBe(OWN);
+  });
+
+  it('shows it and keeps it as it is when it is only for reading', async () => {
+    const given = resource.fields['groups'] ? { groups: [] } : {};
+    const row = await create(chief, resource, { ...given, [key]: OWN });
+    const who = await world.person(organization, { [resource.entity]: 'full' });
+    await close(who, resource, { readOnlyFields: [key] });
+    expect((await who.get(`${path}/${row.guid}`)).body[key]).toBe(OWN);
+    const told = await who.put(`${path}/${row.guid}`, entered(resource, row, { [key]: FOREIGN }), row.version);
+    expect([told.status, told.body.errors?.[0]?.path]).toEqual([422, key]);
+    const saved = await who.put(`${path}/${row.guid}`, entered(resource, row), row.version);
+    expect([saved.status, saved.body[key]]).toEqual([200, OWN]);
+    const left = await who.put(`${path}/${row.guid}`, without(entered(resource, row), key), saved.body.version);
+    expect([left.status, left.body[key]]).toEqual([200, OWN]);
+  });
+});
+
+describe('closed fields', () => {
+  const staff = employees as Resource;
+  const worker = (given: object = {}) => create(chief, staff, { groups: [], ...given });
+  const phone = { phone: '+79111111111' };
+  const join = async (client: Client, items: Items) => {
+    const none = Object.fromEntries(Object.keys(everyRight('full')).map((entity) => [entity, null]));
+    const { body: group } = await chief.post('/api/permission-groups', {
+      name: `Группа ${crypto.randomUUID()}`,
+      description: null,
+      ...none,
+      ...items,
+    });
+    const [{ guid }] = await world.owner('select guid from employee where account_guid = $1', [
+      await accountOf(client),
+    ]);
+    const { body: card } = await chief.get(`/api/employees/${guid}`);
+    const groups = [...card.groups, group.guid];
+    expect((await chief.put(`/api/employees/${guid}`, entered(staff, card, { groups }), card.version)).status).toBe(
+      200,
+    );
+  };
+
+  it('open when another group shows them', async () => {
+    const row = await worker(phone);
+    const who = await world.person(organization, { employees: 'read' });
+    await close(who, staff, { hiddenFields: ['phone'] });
+    expect((await who.get(`/api/employees/${row.guid}`)).body).not.toHaveProperty('phone');
+    await join(who, { employees: 'read' });
+    expect((await who.get(`/api/employees/${row.guid}`)).body.phone).toBe(phone.phone);
+  });
+
+  it('give nothing to code that shows records as they are', async () => {
+    const row = await worker();
+    const who = await world.person(organization, { employees: 'full', users: 'full' });
+    await close(who, staff, { hiddenFields: ['phone'] });
+    expect(
+      (await who.get(`/api/permissions/explanation?employee=${row.guid}&entity=employees&action=read`)).status,
+    ).not.toBe(200);
+    const body = { dismissedAt: '2026-01-01', successorGuid: null };
+    const headers = { 'if-match': `"${row.version}"` };
+    const dismissal = await who.post(`/api/employees/${row.guid}/dismissal`, body, headers);
+    expect([dismissal.status, dismissal.body.detail]).toEqual([403, expect.stringContaining('не на все')]);
+  });
+
+  it('are not found and not changed by an import', async () => {
+    const row = await worker({ ...phone, personnelNumber: '501' });
+    const who = await world.person(organization, { employees: 'full' });
+    await close(who, staff, { hiddenFields: ['phone'], readOnlyFields: ['hiredAt'] });
+    const load = (hired: string) =>
+      importFile(
+        who,
+        'employees',
+        {
+          format: 'csv',
+          content: `Фамилия;Имя;Должность;Табельный номер;Телефон;Принят\n${String(row['lastName'])};Пётр;Слесарь;501;+79222222222;${hired}\n`,
+        },
+        { loads: 'right' },
+      );
+    expect(await load('05.05.2020')).toMatchObject({ updated: 0, refused: 1, mistakes: [{ column: 'Принят' }] });
+    const [year, month, day] = String(row['hiredAt']).split('-');
+    expect(await load(`${day}.${month}.${year}`)).toMatchObject({ updated: 1, refused: 0 });
+    const { body: after } = await chief.get(`/api/employees/${row.guid}`);
+    expect(after).toMatchObject({ position: 'Слесарь', phone: phone.phone, hiredAt: row['hiredAt'] });
+  });
+
+  it('begin with the values of the rule, and stay so', async () => {
+    const resource = contracts as Resource;
+    const who = await world.person(organization, { contracts: 'full' });
+    const group = await groupOf(who);
+    const refused = await chief.post(
+      '/api/permission-group-rules',
+      rule(group, resource, { hiddenFields: ['typeGuid'] }),
+    );
+    expect(refused.body.errors).toEqual([{ path: 'hiddenFields', message: expect.stringContaining('обязательное') }]);
+    const input = await exampleInput(chief, resource);
+    await close(who, resource, {
+      hiddenFields: ['typeGuid'],
+      defaults: JSON.stringify({ typeGuid: input['typeGuid'] }),
+    });
+    const { status, body } = await who.post('/api/contracts', without(input, 'typeGuid'));
+    expect(status, JSON.stringify(body)).toBe(201);
+    expect((await chief.get(`/api/contracts/${body.guid}`)).body['typeGuid']).toBe(input['typeGuid']);
+  });
+
+  it.each([
+    ['hiddenFields', 'lastName'],
+    ['hiddenFields', 'нет такого'],
+    ['hiddenFields', 'personnelNumber'],
+    ['readOnlyFields', 'fullName'],
+  ])('are those that may be closed: %s %s', async (path, key) => {
+    const group = await groupOf(await world.person(organization, { employees: 'full' }));
+    const { status, body } = await chief.post('/api/permission-group-rules', rule(group, staff, { [path]: [key] }));
+    expect([status, body.errors?.[0]?.path]).toEqual([422, path]);
+  });
+
+  it('are not opened by their own members', async () => {
+    const who = await world.person(organization, {
+      employees: 'full',
+      permissionGroups: 'full',
+      individualPermissions: 'full',
+    });
+    await close(who, staff, { hiddenFields: ['phone'] });
+    const { body } = await who.get('/api/permission-group-rules');
+    const [own] = body.items.filter(({ groupGuid }: AnyRow) => groupGuid !== null);
+    expect((await who.delete(`/api/permission-group-rules/${own.guid}`, own.version)).status).toBe(403);
+    const [{ guid }] = await world.owner('select guid from employee where account_guid = $1', [await accountOf(who)]);
+    const allowed = await who.post('/api/individual-permissions', {
+      employeeGuid: guid,
+      effect: 'allow',
+      entityType: 'employees',
+      value: 'read',
+      objectGuid: null,
+      validFrom: null,
+      validTo: null,
+      reason: 'По приказу № 5',
+    });
+    expect(allowed.status).toBe(403);
+  });
+});

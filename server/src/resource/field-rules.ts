@@ -1,0 +1,81 @@
+import { resources } from 'contract/features/index.ts';
+import { emptyValue, enteredFields } from 'contract/kit/field.ts';
+import type { JournalEntry } from 'contract/kit/journal-entry.ts';
+import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
+import { closedFields } from 'contract/rights/closed-fields.ts';
+import { defaultsOf } from 'contract/rights/defaults.ts';
+import type { Rights } from 'contract/rights/rights.ts';
+import type { Actor } from '../core/actor.ts';
+import { AppError, invalidField } from '../core/app-error.ts';
+import { same } from './remembered.ts';
+
+const HIDDEN = 'Это поле скрыто от вас правилом группы прав';
+const closedTo = (label: string) => `Поле «${label}» закрыто для вас правилом группы прав: его меняют другие`;
+
+const without = (values: object, keys: readonly string[]) =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)));
+
+/** A record without hidden fields. */
+function shown<T extends AnyRow>(row: T, hidden: readonly string[]): T {
+  return hidden.length ? ({ ...without(row, hidden), names: without(row.names, hidden) } as T) : row;
+}
+
+/** What a change returns, or the record that a refusal shows, without the fields hidden from the person. */
+export async function showing<T extends AnyRow | void>(
+  rights: Rights,
+  resource: Resource,
+  work: Promise<T>,
+): Promise<T> {
+  const hidden = closedFields(rights, resource, 'read');
+  if (hidden.length === 0) return work;
+  try {
+    const row = await work;
+    return row && (shown(row, hidden) as T);
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.details.current) throw error;
+    throw new AppError(error.code, { ...error.details, current: shown(error.details.current as AnyRow, hidden) });
+  }
+}
+
+/** Entries without the fields hidden from the person. */
+export function entriesShown(rights: Rights, entries: JournalEntry[]): JournalEntry[] {
+  const hidden = new Map(
+    resources.flatMap((resource) => {
+      const keys = closedFields(rights, resource, 'read');
+      return keys.length ? [[resource.table, keys] as const] : [];
+    }),
+  );
+  const shownIn = (values: JournalEntry['before'], keys: readonly string[]) => {
+    if (!values) return values;
+    const left: Record<string, unknown> = without(values, keys);
+    return left['names'] ? { ...left, names: without(left['names'], keys) } : left;
+  };
+  return entries.map((entry) => {
+    const keys = hidden.get(entry.entity ?? '');
+    return keys ? { ...entry, before: shownIn(entry.before, keys), after: shownIn(entry.after, keys) } : entry;
+  });
+}
+
+/** Completes what a person sends with the fields closed to them: the record's own, or those with which their new record begins.
+ *  Errors: 422 for a hidden field. */
+export function completed(rights: Rights, resource: Resource, sent: unknown, row: AnyRow | null): unknown {
+  const closed = closedFields(rights, resource, row ? 'update' : 'create');
+  if (closed.length === 0 || typeof sent !== 'object' || sent === null) return sent;
+  const hidden = closedFields(rights, resource, 'read').find((key) => key in sent);
+  if (hidden) throw invalidField(hidden, HIDDEN);
+  const own: AnyInput = row ?? defaultsOf(rights, resource);
+  const kept = enteredFields(resource.fields).filter(([key]) => closed.includes(key) && (row || key in own));
+  return { ...Object.fromEntries(kept.map(([key]) => [key, own[key]])), ...sent };
+}
+
+/** Refuses a written record in which a field closed to the person has changed. Errors: 422. */
+export function checkFields({ rights }: Actor, resource: Resource, before: AnyRow | null, after: AnyRow): void {
+  const closed = closedFields(rights, resource, before ? 'update' : 'create');
+  if (closed.length === 0) return;
+  const initial: AnyInput = before ?? defaultsOf(rights, resource);
+  for (const [key, field] of enteredFields(resource.fields)) {
+    if (!closed.includes(key)) continue;
+    const was = before || key in initial ? initial[key] : emptyValue(field);
+    if (!same(field, was, after[key])) throw invalidField(key, closedTo(field.label));
+  }
+}
