@@ -37,6 +37,7 @@ const seen =
 /** Screens by their addresses. */
 const screens: Screen[] = [
   { name: 'пользователи', open: at('/users', 'Пользователи') },
+  { name: 'пользователи-всех-организаций', open: at('/users-everywhere', 'Пользователи всех моих организаций') },
   { name: 'карточка-пользователя', open: at(user()) },
   { name: 'организации-пользователя', open: at(user('/organizations')) },
   { name: 'права-пользователя', open: at(user('/rights')) },

@@ -63,11 +63,25 @@ test('сохранение возвращают из сообщения и по 
   await expect(row(page, brand['name'])).toBeVisible();
 });
 
-test('отозванное приглашение и закрытый вход видны в списке пользователей', async ({ page }) => {
+test('черновик, приглашённый и отозванное приглашение видны в списке и отбираются', async ({ page }) => {
   const user = await createUser();
-  await page.goto(`/users?search=${user['userName']}`);
-  await opened(page, 'Пользователи');
-  await expect(row(page, user['userName'])).toContainText('Приглашения нет');
+  const state = (name: string) => expect(row(page, user['userName'])).toContainText(name);
+  const shown = async () => {
+    await page.goto(`/users?search=${user['userName']}`);
+    await opened(page, 'Пользователи');
+  };
+  await shown();
+  await state('Черновик');
+  await api('PUT', `/api/users/${user.guid}/invitation`, { body: {} });
+  await shown();
+  await state('Приглашён');
+  await api('DELETE', `/api/users/${user.guid}/invitation`);
+  await shown();
+  await state('Приглашение отозвано');
+  await page.getByRole('button', { name: 'Без приглашения' }).click();
+  await state('Приглашение отозвано');
+  await page.getByRole('button', { name: 'Активные' }).click();
+  await expect(rows(page)).toHaveCount(0);
 });
 
 test('запись журнала открывается одним щелчком: время с секундами, полное имя, вход и устройство', async ({ page }) => {

@@ -46,11 +46,13 @@ interface Route {
 const dictionaryTabs = ['Словари', 'Производители', 'Оборудование'];
 const dictionaryCard = ['Карточка словаря', 'Значения', 'Где используется', 'История'];
 const types = ['Тип объектов', 'Сеть', 'Карта', 'Поверки', 'Полнота', 'Измерения', 'Доска сбора'];
+const people = ['Этой организации', 'Всех моих организаций'];
 const organizations = ['Список', 'Дерево', 'Где я работаю'];
 const logs = ['Активность пользователей', 'Журнал действий пользователей', 'Удалённое'];
 
 const routes: Route[] = [
-  { path: '/users', title: 'Пользователи' },
+  { path: '/users', title: 'Пользователи', tabs: people, tab: people[0]! },
+  { path: '/users-everywhere', title: 'Пользователи всех моих организаций', tabs: people, tab: people[1]! },
   { path: '/employees', title: 'Сотрудники' },
   { path: '/organizations', title: 'Организации', tabs: organizations, tab: 'Список' },
   { path: '/organizations/tree', title: 'Дерево организаций', tabs: organizations, tab: 'Дерево' },

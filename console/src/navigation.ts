@@ -39,7 +39,13 @@ export interface NavigationItem extends Screen {
 
 /** The side menu in order. */
 export const navigation: readonly NavigationItem[] = [
-  { label: 'Пользователи', icon: IconUsers, path: paths.users, entity: 'users' },
+  {
+    label: 'Пользователи',
+    icon: IconUsers,
+    path: paths.users,
+    entity: 'users',
+    further: [{ label: 'Пользователи всех организаций', path: paths.usersEverywhere, entity: 'users' }],
+  },
   { label: 'Сотрудники', icon: IconAddressBook, path: paths.employees, cards: '/employee', entity: 'employees' },
   {
     label: 'Организации',

@@ -1,5 +1,3 @@
-import { isPassportSection } from './passport-sections.ts';
-
 /** The address of every screen. */
 export const paths = {
   root: '/',
@@ -16,6 +14,7 @@ export const paths = {
   profileTokens: '/profile/tokens',
 
   users: '/users',
+  usersEverywhere: '/users-everywhere',
   user: (guid: string) => `/users/${guid}`,
   userOrganizations: (guid: string) => `/users/${guid}/organizations`,
   userSessions: (guid: string) => `/users/${guid}/sessions`,
@@ -153,37 +152,3 @@ export const paths = {
   scheduleHistory: (guid: string) => `/scheduler/${guid}/history`,
   run: (guid: string) => `/scheduler/runs/${guid}`,
 } as const;
-
-const recordPaths: Readonly<Record<string, (guid: string) => string>> = {
-  users: paths.user,
-  employees: paths.employee,
-  'permission-groups': paths.permissionGroup,
-  organizations: paths.organization,
-  dictionaries: paths.dictionary,
-  glossary: paths.term,
-  widgets: paths.widget,
-  brands: paths.brand,
-  models: paths.model,
-  'equipment-types': paths.equipmentType,
-  'object-types': paths.objectType,
-  schedules: paths.schedule,
-  runs: paths.run,
-  'region-actual': () => paths.regionActual,
-  forecasts: paths.forecastCard,
-  reports: paths.report,
-  'shared-proposals': () => paths.sharedProposals,
-  'permission-requests': () => paths.rightsExplorer('requests'),
-  'service-messages': paths.serviceMessage,
-  'sign-in-providers': paths.signInProvider,
-  'price-sets': paths.priceSet,
-  'exchange-channels': paths.exchangeChannel,
-};
-
-/** The card of a record of any resource; null when the resource has no screen. */
-export function recordPath(resource: string, guid: string): string | null {
-  const dictionary = /^dictionary\/(\d+)\/values$/.exec(resource)?.[1];
-  const type = /^object-types\/([^/]+)\/objects$/.exec(resource)?.[1];
-  if (type) return paths.typeObject(type, guid);
-  if (isPassportSection(resource)) return paths.passportCard(resource, guid);
-  return dictionary ? paths.dictionaryValue(dictionary, guid) : (recordPaths[resource]?.(guid) ?? null);
-}

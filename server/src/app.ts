@@ -72,6 +72,7 @@ import { serveService } from './features/service/service.routes.ts';
 import { serveOwnReadings } from './features/own-readings/own-readings.routes.ts';
 import { serveSharedProposals } from './features/shared-proposals/proposals.routes.ts';
 import { serveUserImport } from './features/user-import/user-import.ts';
+import { serveUsersEverywhere } from './features/users-everywhere/everywhere.routes.ts';
 import { serveUsers } from './features/users/users.routes.ts';
 import { serveWidgets } from './features/widgets/widgets.routes.ts';
 import { serveDocumentation } from './http/documentation.ts';
@@ -158,6 +159,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   serveAccountLinks(server, { sendMail, publicUrl });
   serveUserImport(server);
   serveUsers(server);
+  serveUsersEverywhere(server);
   serveSearch(server);
   serveRights(server);
   serveRightsExplorer(server);

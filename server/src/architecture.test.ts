@@ -21,6 +21,7 @@ const isFile = (path: string) => /^(contract|server)\/src\//.test(path);
 
 /** Parts of a feature with folders of their own on the server, because a folder holds ten files at most. */
 const partOf: Readonly<Record<string, string>> = {
+  'users-everywhere': 'users',
   'metering-points': 'passport',
   'planned-data': 'passport',
   'calculated-volumes': 'calculator',

@@ -28,6 +28,7 @@ const ofMembers = [
   /^GET \/api\/dictionary\/(market-participants-by-region\/\{regionId\}|brands\/\{id\}\/models)$/,
   /^GET \/api\/object-types\/extensions$/,
   /^GET \/api\/organizations\/mine$/,
+  /^GET \/api\/users\/everywhere$/,
   /^GET \/api\/tech-passport\/(number-of-objects|network|verifications|completeness|places)$/,
   /^(POST|DELETE) \/api\/saved-views/,
   /^POST \/api\/notifications\/read$/,

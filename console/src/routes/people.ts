@@ -40,6 +40,11 @@ const users = createRoute({
   path: '/users',
   component: page(() => import('../features/users/UsersPage.tsx'), 'UsersPage'),
 });
+const usersEverywhere = createRoute({
+  ...screen,
+  path: '/users-everywhere',
+  component: page(() => import('../features/users/EverywherePage.tsx'), 'EverywherePage'),
+});
 const user = createRoute({
   ...screen,
   ...sectionOf('users'),
@@ -184,6 +189,7 @@ const organizationHistory = createRoute({ ...ofOrganization, path: 'history', ..
 export const peopleRoutes = [
   profile.addChildren([profileData, profileSecurity, profileSessions, profileNotifications, profileTokens]),
   users,
+  usersEverywhere,
   user.addChildren([
     userForm,
     userOrganizations,

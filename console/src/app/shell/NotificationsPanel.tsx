@@ -4,7 +4,7 @@ import { notifications, severities, type Notification } from 'contract/features/
 import type { ReactElement } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCall, useSend } from '../../api/queries.ts';
-import { recordPath } from '../../paths.ts';
+import { recordPath } from '../../record-path.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { formatDateTime } from '../../ui/text/format.ts';

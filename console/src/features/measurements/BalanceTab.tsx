@@ -3,7 +3,7 @@ import { compositionText } from 'contract/features/measurements/energy-sum.ts';
 import { pointValueCalls, type BalanceSide } from 'contract/features/measurements/point-values.ts';
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
-import { recordPath } from '../../paths.ts';
+import { recordPath } from '../../record-path.ts';
 import { AnswerTab } from '../../resource/frame/AnswerTab.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { NBSP, roundedText } from '../../ui/text/format.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { TypeCheck } from 'contract/features/object-types/calls.ts';
-import { recordPath } from '../../paths.ts';
+import { recordPath } from '../../record-path.ts';
 import { countOf, formatNumber } from '../../ui/text/format.ts';
 import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';

@@ -4,7 +4,7 @@ import type { Cloning } from 'contract/features/passport/clone.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useCheckedSend } from '../../api/use-checked-send.ts';
-import { recordPath } from '../../paths.ts';
+import { recordPath } from '../../record-path.ts';
 import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
 import { titleOf } from '../../resource/state/row-title.ts';
 import { countOf } from '../../ui/text/format.ts';

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
 import { useDecision } from '../../api/decisions.ts';
-import { recordPath } from '../../paths.ts';
+import { recordPath } from '../../record-path.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';

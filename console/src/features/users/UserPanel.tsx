@@ -12,7 +12,7 @@ import { useInvitation } from './invite/use-invitation.ts';
 import { actionsOf, type ActionName } from './actions/user-actions.ts';
 import classes from './Users.module.css';
 import { Status } from '../../ui/StatusText.tsx';
-import { shownState, userLooks } from './user-looks.ts';
+import { userLooks } from './user-looks.ts';
 
 const ActionDialog = lazy(async () => ({ default: (await import('./actions/ActionDialog.tsx')).ActionDialog }));
 const InvitationDialog = lazy(async () => ({
@@ -37,8 +37,8 @@ export function UserPanel() {
   const why = [
     row.status === 'blocked' && row.blockReason,
     row.status === 'blocked' && row.blockedUntil && `до ${moment(row.blockedUntil)}`,
-    row.status === 'invited' &&
-      (row.invitedUntil ? `приглашение действует до ${moment(row.invitedUntil)}` : 'действующего приглашения нет'),
+    row.state === 'invited' && row.invitedUntil && `приглашение действует до ${moment(row.invitedUntil)}`,
+    row.state === 'draft' && 'приглашения ещё не было',
     row.validUntil !== null && row.validUntil < day && 'срок учётной записи истёк',
     row.isLocked && 'вход закрыт на время из-за неверных паролей',
     row.mustChangePassword && 'при входе сменит пароль',
@@ -47,7 +47,7 @@ export function UserPanel() {
 
   return (
     <section className={page.actions} aria-label="Состояние">
-      <Status of={userLooks} state={shownState(row, day)} />
+      <Status of={userLooks} state={row.state} />
       {why.length > 0 && <span className={classes.why}>{why.join(', ')}</span>}
       {main.map(({ name, label, icon, refusal }) => (
         <ActionButton key={name} icon={icon} refusal={refusal} onClick={() => run(name)}>

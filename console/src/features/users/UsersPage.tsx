@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconBan, IconFileImport, IconShieldCog } from '@tabler/icons-react';
 import { users } from 'contract/features/users/facts.ts';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useDecision, useRefusal } from '../../api/decisions.ts';
-import { useWho } from '../../api/who.ts';
 import { ListFooter } from '../../resource/list/ListFooter.tsx';
 import { ListHeading } from '../../resource/list/ListHeading.tsx';
 import { ListTable } from '../../resource/table/ListTable.tsx';
@@ -13,7 +12,8 @@ import type { OwnCells } from '../../resource/state/list-options.ts';
 import { SelectionButton } from '../../resource/bulk/SelectionButton.tsx';
 import { QuickFilters } from './QuickFilters.tsx';
 import { Status } from '../../ui/StatusText.tsx';
-import { shownState, userLooks } from './user-looks.ts';
+import { userLooks } from './user-looks.ts';
+import { UserTabs } from './UserTabs.tsx';
 
 const BlockManyDialog = lazy(async () => ({
   default: (await import('./actions/BlockManyDialog.tsx')).BlockManyDialog,
@@ -21,16 +21,14 @@ const BlockManyDialog = lazy(async () => ({
 const ImportDialog = lazy(async () => ({ default: (await import('./invite/ImportDialog.tsx')).ImportDialog }));
 const PolicyDialog = lazy(async () => ({ default: (await import('./PolicyDialog.tsx')).PolicyDialog }));
 const NewcomerDialog = lazy(async () => ({ default: (await import('./invite/NewcomerDialog.tsx')).NewcomerDialog }));
-const cellsOn = (day: string): OwnCells<typeof users> => ({
-  status: { width: 150, cell: (row) => <Status of={userLooks} state={shownState(row, day)} /> },
-});
+const cells: OwnCells<typeof users> = {
+  state: { width: 200, cell: (row) => <Status of={userLooks} state={row.state} /> },
+};
 
 export function UsersPage() {
   const mayBlock = useDecision('users', 'update');
   const mayNotCreate = useRefusal('users', 'create');
   const [opened, setOpened] = useState<'import' | 'policy' | null>(null);
-  const { day } = useWho().rights;
-  const cells = useMemo(() => cellsOn(day), [day]);
   const close = () => setOpened(null);
   const blockMany = (
     <SelectionButton of={users} label="Заблокировать" icon={IconBan} right={mayBlock}>
@@ -38,29 +36,32 @@ export function UsersPage() {
     </SelectionButton>
   );
   return (
-    <ResourceList resource={users} creation="Пригласить" CreationDialog={NewcomerDialog} cells={cells}>
-      <ListHeading>
-        <Button variant="default" leftSection={<IconShieldCog size={16} />} onClick={() => setOpened('policy')}>
-          Политика безопасности
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconFileImport size={16} />}
-          disabled={mayNotCreate !== undefined}
-          title={mayNotCreate}
-          onClick={() => setOpened('import')}
-        >
-          Загрузить из файла
-        </Button>
-      </ListHeading>
-      <QuickFilters />
-      <ListToolbar bulk={blockMany} />
-      <ListTable />
-      <ListFooter />
-      <Suspense>
-        {opened === 'import' && <ImportDialog onClose={close} />}
-        {opened === 'policy' && <PolicyDialog onClose={close} />}
-      </Suspense>
-    </ResourceList>
+    <>
+      <UserTabs />
+      <ResourceList resource={users} creation="Пригласить" CreationDialog={NewcomerDialog} cells={cells}>
+        <ListHeading>
+          <Button variant="default" leftSection={<IconShieldCog size={16} />} onClick={() => setOpened('policy')}>
+            Политика безопасности
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconFileImport size={16} />}
+            disabled={mayNotCreate !== undefined}
+            title={mayNotCreate}
+            onClick={() => setOpened('import')}
+          >
+            Загрузить из файла
+          </Button>
+        </ListHeading>
+        <QuickFilters />
+        <ListToolbar bulk={blockMany} />
+        <ListTable />
+        <ListFooter />
+        <Suspense>
+          {opened === 'import' && <ImportDialog onClose={close} />}
+          {opened === 'policy' && <PolicyDialog onClose={close} />}
+        </Suspense>
+      </ResourceList>
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { DAY_MS } from 'contract/time/day-shape.ts';
-import type { UserStatus } from 'contract/features/users/facts.ts';
+import type { UserState } from 'contract/features/users/facts.ts';
 import type { Filter } from 'contract/kit/filter.ts';
 
-const ofStatus = (status: UserStatus): Filter => ({ field: 'status', op: 'in', value: [status] });
+const inState = (...states: UserState[]): Filter => ({ field: 'state', op: 'in', value: states });
 
 /** The same moment all day, so that the filter in the address still matches the chosen one. */
 const daysAgo = (days: number, now: number): string =>
@@ -10,7 +10,7 @@ const daysAgo = (days: number, now: number): string =>
 
 const dormant = (days: number, now: number): Filter => ({
   and: [
-    ofStatus('active'),
+    inState('active'),
     {
       or: [
         { field: 'lastSeenAt', op: 'to', value: daysAgo(days, now) },
@@ -24,10 +24,11 @@ const dormant = (days: number, now: number): Filter => ({
 export const quickFilters = (dormantDays: number, now = Date.now()): readonly { label: string; filter: string }[] =>
   (
     [
-      ['Активные', ofStatus('active')],
-      ['Приглашённые', ofStatus('invited')],
-      ['Заблокированные', ofStatus('blocked')],
-      ['Архив', ofStatus('archived')],
+      ['Активные', inState('active')],
+      ['Приглашённые', inState('invited')],
+      ['Без приглашения', inState('draft', 'lapsed', 'withdrawn')],
+      ['Заблокированные', inState('blocked', 'locked')],
+      ['Архив', inState('archived')],
       ['Давно не заходили', dormant(dormantDays, now)],
     ] as const
   ).map(([label, filter]) => ({ label, filter: JSON.stringify(filter) }));

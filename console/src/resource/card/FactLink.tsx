@@ -1,7 +1,7 @@
 import { decide } from 'contract/rights/decide.ts';
 import type { ReactNode } from 'react';
 import { useWho } from '../../api/who.ts';
-import { recordPath } from '../../paths.ts';
+import { recordPath } from '../../record-path.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { referenceTarget } from '../state/references.ts';
 

@@ -3,7 +3,7 @@ import { useMatch, useNavigate, useSearch } from '@tanstack/react-router';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Decision } from 'contract/rights/decide.ts';
 import { useCallback } from 'react';
-import { recordPath } from '../../paths.ts';
+import { recordPath } from '../../record-path.ts';
 import { stringifySearch } from '../../ui/link-to.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 import { visibleColumns } from './column-layout.ts';

@@ -1,6 +1,6 @@
 import { isComposed, type Field, type FieldKind } from 'contract/kit/field.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
-import { recordPath } from '../../paths.ts';
+import { recordPath } from '../../record-path.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import type { TableColumn } from '../../ui/table/table-model.ts';
 import { fieldText, namesIn } from '../value/field-text.ts';

@@ -1,5 +1,5 @@
 import type { EntityType } from 'contract/rights/permissions.ts';
-import { recordPath } from '../../paths.ts';
+import { recordPath } from '../../record-path.ts';
 import { useReferenceNames } from '../state/references.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { objectsOf } from '../state/objects-of.ts';

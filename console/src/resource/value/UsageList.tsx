@@ -1,6 +1,6 @@
 import type { Usage } from 'contract/kit/errors.ts';
 import { Text } from '@mantine/core';
-import { recordPath } from '../../paths.ts';
+import { recordPath } from '../../record-path.ts';
 import { formatNumber } from '../../ui/text/format.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import classes from './UsageList.module.css';

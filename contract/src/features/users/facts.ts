@@ -9,6 +9,20 @@ export const userStatuses = {
 } as const;
 export type UserStatus = keyof typeof userStatuses;
 
+/** The state of a user as people mean it: whoever cannot sign in is not active, and an invitation that is over invites nobody. */
+export const userStates = {
+  draft: 'Черновик',
+  invited: 'Приглашён',
+  lapsed: 'Приглашение истекло',
+  withdrawn: 'Приглашение отозвано',
+  active: 'Активен',
+  locked: 'Вход закрыт',
+  expired: 'Срок истёк',
+  blocked: 'Заблокирован',
+  archived: 'Архив',
+} as const;
+export type UserState = keyof typeof userStates;
+
 /** The people who may work in the organization: an account and what its membership here adds. The organization that keeps the
  *  account (`isHome`) edits all of it; any other edits only the note and the dates of access. */
 export const users = defineResource({
@@ -43,7 +57,14 @@ export const users = defineResource({
     email: { ...email, hint: 'Сюда приходят приглашение и ссылка для нового пароля' },
     phone,
     note: { kind: 'text', label: 'Примечание', max: 255, hint: 'Видит только эта организация' },
-    status: { kind: 'choice', label: 'Состояние', options: userStatuses, required: true, readOnly: true },
+    state: { kind: 'choice', label: 'Состояние', options: userStates, required: true, readOnly: true },
+    status: {
+      kind: 'choice',
+      label: 'Состояние учётной записи',
+      options: userStatuses,
+      required: true,
+      readOnly: true,
+    },
     blockReason: { kind: 'text', label: 'Причина блокировки', max: 500, readOnly: true },
     blockedUntil: { kind: 'dateTime', label: 'Заблокирован до', readOnly: true },
     validUntil: { kind: 'date', label: 'Учётная запись действует по', hint: 'Пусто — без срока' },
@@ -64,7 +85,7 @@ export const users = defineResource({
     employeeGuid: { kind: 'reference', label: 'Сотрудник', to: 'employees', readOnly: true },
   },
   list: {
-    columns: ['fullName', 'userName', 'status', 'email', 'lastSeenAt', 'hasSecondFactor', 'memberTo', 'employeeGuid'],
+    columns: ['fullName', 'userName', 'state', 'email', 'lastSeenAt', 'hasSecondFactor', 'memberTo', 'employeeGuid'],
     sort: 'fullName',
     title: 'fullName',
     aside: ['userName', 'homeName'],

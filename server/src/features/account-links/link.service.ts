@@ -18,6 +18,7 @@ export async function makeLink(tx: Tx, account: string, purpose: LinkPurpose): P
   const token = randomBytes(32).toString('base64url');
   await tx.run(sql`
     delete from account_link where account_guid = ${account} and purpose = ${purpose} and used_at is null`);
+  if (purpose === 'invitation') await tx.run(sql`update account set invited_at = now() where guid = ${account}`);
   const made = await tx.one<{ expires_at: string }>(sql`
     insert into account_link (guid, account_guid, purpose, token_hash, expires_at)
     values (${newGuid()}, ${account}, ${purpose}, ${hashOf(token)}, now() + make_interval(hours => ${HOURS[purpose]}))

@@ -198,3 +198,30 @@ it('has a unique user name and mail address, regardless of letter case', async (
   const dates = await saveUser(chief, other.guid, { memberFrom: '2026-05-01', memberTo: '2026-01-01' });
   expect([dates.status, dates.body.errors[0].path]).toEqual([422, 'memberTo']);
 });
+
+it('shows every state by which a list can be filtered: a draft, an invitation and its end, an open and a closed account', async () => {
+  const { guid, userName } = await newUser(chief);
+  const stateNow = async () => {
+    const { state } = await userRow(chief, guid);
+    const filter = encodeURIComponent(JSON.stringify({ field: 'state', op: 'in', value: [state] }));
+    const { body } = await chief.get(`/api/users?filter=${filter}&search=${String(userName)}`);
+    expect(body.items.map((row: AnyRow) => row.guid)).toEqual([guid]);
+    return state;
+  };
+  const seen = [await stateNow()];
+  await chief.put(`/api/users/${guid}/invitation`, {});
+  seen.push(await stateNow());
+  await world.owner("update account_link set expires_at = now() - interval '1 minute' where account_guid = $1", [guid]);
+  seen.push(await stateNow());
+  await chief.put(`/api/users/${guid}/invitation`, {});
+  await chief.delete(`/api/users/${guid}/invitation`);
+  seen.push(await stateNow());
+  await oneTimePassword(chief, guid);
+  seen.push(await stateNow());
+  for (let attempt = 0; attempt < 10; attempt++) await signInWith(world.http, String(userName), 'не тот пароль');
+  seen.push(await stateNow());
+  await world.owner("delete from sign_in_guess where subject = 'account:' || lower($1)", [userName]);
+  await world.owner('update membership set valid_from = null, valid_to = today() - 1 where account_guid = $1', [guid]);
+  seen.push(await stateNow());
+  expect(seen).toEqual(['draft', 'invited', 'lapsed', 'withdrawn', 'active', 'locked', 'expired']);
+});

@@ -1,4 +1,4 @@
-import { userStatuses, type UserStatus } from 'contract/features/users/facts.ts';
+import { userStates, type UserState } from 'contract/features/users/facts.ts';
 import { type JournalAction, journalActionNames, journalActions, refusals } from 'contract/kit/journal-entry.ts';
 import type { WidgetData, WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { byProgram, doerName } from '../../core/journal.ts';
@@ -120,14 +120,12 @@ async function lastActions(question: WidgetQuestion): Promise<WidgetDataOf<'tabl
 }
 
 async function userStatusCounts({ tx }: WidgetQuestion) {
-  const rows = await tx.rows<{ status: UserStatus; value: number }>(
-    sql`select status, count(*)::integer as value from organization_user group by 1`,
+  const rows = await tx.rows<{ state: UserState; value: number }>(
+    sql`select state, count(*)::integer as value from organization_user group by 1`,
   );
-  const counts = new Map(rows.map(({ status, value }) => [status, value]));
-  const shown = Object.entries(userStatuses).map(([status, label]) => ({
-    label,
-    value: counts.get(status as UserStatus) ?? 0,
-  }));
+  const shown = Object.entries(userStates).flatMap(([state, label]) =>
+    rows.filter((row) => row.state === state).map(({ value }) => ({ label, value })),
+  );
   return categories('', 'Пользователей', shown);
 }
 

@@ -1,6 +1,6 @@
 import { actorOf, journalKinds } from 'contract/features/journal/sentence.ts';
 import { journalActions, refusals } from 'contract/kit/journal-entry.ts';
-import { recordPath } from '../../../paths.ts';
+import { recordPath } from '../../../record-path.ts';
 import { formatMoment } from '../../../ui/text/format.ts';
 import type { TableColumn } from '../../../ui/table/table-model.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';

@@ -2,7 +2,7 @@ import { IconCalendarStats } from '@tabler/icons-react';
 import { expectedProfiles } from 'contract/features/expected-profiles/facts.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useRefusal } from '../../../api/decisions.ts';
-import { recordPath } from '../../../paths.ts';
+import { recordPath } from '../../../record-path.ts';
 import { ResourceListPage } from '../../../resource/list/ResourceListPage.tsx';
 import { useRecord } from '../../../resource/state/record-context.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
-import { recordPath } from '../../../paths.ts';
+import { recordPath } from '../../../record-path.ts';
 
 interface Props {
   to: string;

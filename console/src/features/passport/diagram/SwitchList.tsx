@@ -2,7 +2,7 @@ import { equipments, equipmentStatuses } from 'contract/features/passport/equipm
 import { equipmentTypes } from 'contract/features/equipment/facts.ts';
 import { PAGE_LIMIT } from 'contract/kit/list-query.ts';
 import { useCall } from '../../../api/queries.ts';
-import { recordPath } from '../../../paths.ts';
+import { recordPath } from '../../../record-path.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import classes from './Diagram.module.css';
 import { BreakerSign, DisconnectorSign } from './signs.tsx';

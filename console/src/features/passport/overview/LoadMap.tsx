@@ -1,6 +1,6 @@
 import type { passportOverview } from 'contract/features/passport/overview.ts';
 import type { Answer } from 'contract/kit/route.ts';
-import { recordPath } from '../../../paths.ts';
+import { recordPath } from '../../../record-path.ts';
 import { PlaceMap } from '../../../ui/charts/PlaceMap.tsx';
 import type { PlaceMark } from '../../../ui/charts/PlaceMarks.tsx';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconBolt, IconDeviceDesktop, IconGauge, IconLine } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { recordPath } from '../../../paths.ts';
+import { recordPath } from '../../../record-path.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { Tree } from '../../../ui/tree/Tree.tsx';
 import classes from '../../../ui/tree/Tree.module.css';

@@ -7,7 +7,7 @@ import { download } from '../../../api/download.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { useCall } from '../../../api/queries.ts';
 import { useRefusal } from '../../../api/decisions.ts';
-import { recordPath } from '../../../paths.ts';
+import { recordPath } from '../../../record-path.ts';
 import { AnswerTab } from '../../../resource/frame/AnswerTab.tsx';
 import { useRecord } from '../../../resource/state/record-context.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';

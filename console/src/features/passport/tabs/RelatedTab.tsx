@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { recordPath } from '../../../paths.ts';
+import { recordPath } from '../../../record-path.ts';
 import { useRecord } from '../../../resource/state/record-context.ts';
 import { CardSkeleton } from '../../../resource/card/CardSkeleton.tsx';
 import { ResourceListPage } from '../../../resource/list/ResourceListPage.tsx';

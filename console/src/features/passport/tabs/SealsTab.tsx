@@ -2,7 +2,7 @@ import { seals } from 'contract/features/passport/seals.ts';
 import type { Filter } from 'contract/kit/filter.ts';
 import { addDays } from 'contract/time/day-shape.ts';
 import { useMemo, useState } from 'react';
-import { recordPath } from '../../../paths.ts';
+import { recordPath } from '../../../record-path.ts';
 import { ResourceListPage } from '../../../resource/list/ResourceListPage.tsx';
 import { useRecord } from '../../../resource/state/record-context.ts';
 import { DateField } from '../../../ui/input/DateField.tsx';

@@ -1,0 +1,138 @@
+import { Anchor, Button } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { MOST_EVERYWHERE, usersEverywhere, type PersonEverywhere } from 'contract/features/users/everywhere.ts';
+import { users } from 'contract/features/users/facts.ts';
+import { DEFAULT_PAGE } from 'contract/kit/list-query.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { queryOf } from '../../api/queries.ts';
+import { useWho } from '../../api/who.ts';
+import { paths } from '../../paths.ts';
+import { OverviewPage } from '../../resource/frame/OverviewPage.tsx';
+import { SearchInput } from '../../ui/input/SearchInput.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import page from '../../ui/Page.module.css';
+import { Status } from '../../ui/StatusText.tsx';
+import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
+import { countOf, formatDateTime } from '../../ui/text/format.ts';
+import { useTimeZone } from '../../ui/text/time-zone.ts';
+import { useEntering } from '../organizations/use-entering.ts';
+import { userLooks } from './user-looks.ts';
+import { UserTabs } from './UserTabs.tsx';
+import classes from './Users.module.css';
+
+// Inputs with a list of options are heavy, and the first rows need none.
+const EverywhereFilters = lazy(async () => ({
+  default: (await import('./EverywhereFilters.tsx')).EverywhereFilters,
+}));
+
+interface PlacesProps {
+  person: PersonEverywhere;
+  onOpen: (organization: string, guid: string) => void;
+}
+
+/** Where a person works, with the state there; each leads to the card in that organization. */
+const Places = ({ person: { guid, fullName, places }, onOpen }: PlacesProps) => (
+  <ul className={classes.places}>
+    {places.map(({ organization, name, state }) => (
+      <li key={organization}>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          ta="left"
+          aria-label={`${fullName} в «${name}»`}
+          onClick={() => onOpen(organization, guid)}
+        >
+          {name}
+        </Anchor>
+        <Status of={userLooks} state={state} />
+      </li>
+    ))}
+  </ul>
+);
+
+const columnsOf = (zone: string, onOpen: PlacesProps['onOpen']): PlainColumn<PersonEverywhere>[] => [
+  { label: 'Пользователь', wraps: true, cell: ({ fullName }) => fullName },
+  { label: 'Имя пользователя', cell: ({ userName }) => userName },
+  { label: 'Где работает', wraps: true, cell: (person) => <Places person={person} onOpen={onOpen} /> },
+  { label: 'Почта', wraps: true, cell: ({ email }) => email ?? '—' },
+  {
+    label: 'Последняя активность',
+    cell: ({ lastSeenAt }) => (lastSeenAt ? formatDateTime(lastSeenAt, zone) : 'не входил'),
+  },
+];
+
+/** The users of every organization in which the person may read them, each once. */
+export function EverywherePage() {
+  const navigate = useNavigate();
+  const zone = useTimeZone();
+  const enter = useEntering();
+  const here = useWho().orgId;
+  const asked = useSearch({ strict: false }) as Record<
+    'search' | 'state' | 'organization' | 'limit',
+    string | undefined
+  >;
+  const { search, state, organization, limit = String(DEFAULT_PAGE) } = asked;
+  const query = useQuery({
+    ...queryOf(usersEverywhere, { query: { search, state, organization, limit } as never }),
+    placeholderData: keepPreviousData,
+  });
+  const change = (patch: Partial<typeof asked>) =>
+    void navigate({
+      to: paths.usersEverywhere,
+      search: { ...asked, limit: undefined, ...patch } as never,
+      replace: true,
+    });
+  const open = (place: string, guid: string) =>
+    void (place === here ? navigate({ to: paths.user(guid) }) : enter(place, paths.user(guid)));
+  const more = Math.min(Number(limit) + DEFAULT_PAGE, MOST_EVERYWHERE);
+  return (
+    <>
+      <UserTabs />
+      <OverviewPage
+        title="Пользователи всех моих организаций"
+        query={query}
+        state={({ total, organizations }) =>
+          `${countOf(total, users.titles.count)} в ${countOf(organizations.length, ['организации', 'организациях', 'организациях'])}`
+        }
+      >
+        {({ people, total, organizations }) => (
+          <>
+            <div className={page.toolbar}>
+              <SearchInput
+                asked={search ?? ''}
+                label="Поиск пользователей"
+                placeholder="Имя, вход, почта, телефон"
+                onAsk={(text) => change({ search: text || undefined })}
+              />
+              <Suspense fallback={<Loading height={36} w={488} />}>
+                <EverywhereFilters {...{ organizations, organization, state }} onChange={change} />
+              </Suspense>
+            </div>
+            <div className={`${page.note} ${classes.everyone}`}>
+              <PlainTable
+                label="Пользователи всех моих организаций"
+                rows={people}
+                rowKey={({ guid }) => guid}
+                nothing="По этому запросу никого не нашлось."
+                columns={columnsOf(zone, open)}
+              />
+              {people.length < total && people.length < MOST_EVERYWHERE && (
+                <Button
+                  variant="default"
+                  size="sm"
+                  mt="sm"
+                  loading={query.isFetching}
+                  onClick={() => change({ limit: String(more) })}
+                >
+                  Показать ещё
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </OverviewPage>
+    </>
+  );
+}

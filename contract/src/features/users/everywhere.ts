@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { integerText, listQuerySchema } from '../../kit/list-query.ts';
+import { route } from '../../kit/route.ts';
+import { guid } from '../../kit/text.ts';
+import { userStates, type UserState } from './facts.ts';
+
+const state = z.enum(Object.keys(userStates) as [UserState, ...UserState[]]);
+
+const person = z.object({
+  /** The account. */
+  guid: z.string(),
+  fullName: z.string(),
+  userName: z.string(),
+  email: z.nullable(z.string()),
+  lastSeenAt: z.nullable(z.string()),
+  /** Where the person works, of the organizations whose users the caller may read. */
+  places: z.array(z.object({ organization: z.string(), name: z.string(), state, memberTo: z.nullable(z.string()) })),
+});
+export type PersonEverywhere = z.infer<typeof person>;
+
+export const MOST_EVERYWHERE = 1000;
+
+/** The people of every organization in which the caller works and may read the users, each once, by name. */
+export const usersEverywhere = route({
+  method: 'GET',
+  path: '/api/users/everywhere',
+  access: 'member',
+  summary: 'Пользователи всех организаций, где вы можете их смотреть, каждый один раз',
+  query: z.strictObject({
+    search: listQuerySchema.shape.search,
+    state: z.optional(state),
+    organization: z.optional(guid()),
+    limit: z.optional(integerText(1, MOST_EVERYWHERE)),
+  }),
+  response: z.object({
+    people: z.array(person),
+    total: z.number(),
+    /** The organizations whose users the caller may read. */
+    organizations: z.array(z.object({ guid: z.string(), name: z.string() })),
+  }),
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PersonEverywhere } from 'contract/features/users/everywhere.ts';
+import type { Client } from '../../testing/client.ts';
+import { accountOf } from '../../testing/users.ts';
+import { openWorld, type World } from '../../testing/world.ts';
+
+let world: World;
+let [here, there, closed]: string[] = [];
+let manager: Client;
+let both: string;
+let onlyThere: string;
+beforeAll(async () => {
+  world = await openWorld();
+  [here, there, closed] = [await world.organization(), await world.organization(), await world.organization()];
+  const userName = await world.account();
+  await world.enroll(userName, here!, { users: 'read' });
+  await world.enroll(userName, there!, { users: 'read' });
+  await world.enroll(userName, closed!, { glossary: 'read' });
+  manager = await world.signIn(userName, here!);
+  both = await world.account();
+  for (const place of [here!, there!, closed!]) await world.enroll(both, place, { glossary: 'read' });
+  onlyThere = await world.account();
+  await world.enroll(onlyThere, there!, { glossary: 'read' });
+  const unseen = await world.account();
+  await world.enroll(unseen, closed!, { glossary: 'read' });
+});
+afterAll(() => world.close());
+
+const asked = async (query = '', by = manager) => (await by.get(`/api/users/everywhere${query}`)).body;
+const placesOf = (people: PersonEverywhere[], userName: string) =>
+  people
+    .find((person) => person.userName === userName)
+    ?.places.map(({ organization }) => organization)
+    .toSorted();
+
+it('shows each person of the organizations that one may read once, with where they work', async () => {
+  const { people, total, organizations } = await asked();
+  expect(organizations.map(({ guid }: { guid: string }) => guid).toSorted()).toEqual([here, there].toSorted());
+  expect(placesOf(people, both)).toEqual([here, there].toSorted());
+  expect(placesOf(people, onlyThere)).toEqual([there]);
+  expect([total, people.length]).toEqual([3, 3]);
+});
+
+it('is searched, narrowed to one organization and to a state, and read in parts', async () => {
+  expect((await asked(`?search=${onlyThere}`)).people).toHaveLength(1);
+  expect(placesOf((await asked(`?organization=${there}`)).people, both)).toEqual([there]);
+  expect((await asked(`?organization=${closed}`)).people).toEqual([]);
+  expect((await asked('?state=draft')).people).toEqual([]);
+  const first = await asked('?limit=1');
+  expect([first.people.length, first.total]).toEqual([1, 3]);
+  expect((await manager.get('/api/users/everywhere?state=nothing')).status).toBe(422);
+});
+
+it('shows nobody where one may not read users, and an organization that denies one person hides only them', async () => {
+  const stranger = await world.person(here!, { glossary: 'read' });
+  expect(await asked('', stranger)).toEqual({ people: [], total: 0, organizations: [] });
+  const account = await accountOf(manager);
+  await world.owner(
+    `insert into individual_permission (guid, organization_guid, employee_guid, entity_type, object_guid, effect, value, reason)
+     select gen_random_uuid(), $1, e.guid, 'users', a.guid::text, 'deny', 'read', 'Отдельно' from employee e, account a
+     where e.account_guid = $2 and e.organization_guid = $1 and a.user_name = $3`,
+    [there, account, onlyThere],
+  );
+  const { people } = await asked();
+  expect(placesOf(people, onlyThere)).toBeUndefined();
+  expect(placesOf(people, both)).toEqual([here, there].toSorted());
+});
