@@ -56,6 +56,7 @@ import { serveRegister } from './features/organization-register/register.routes.
 import { providerGrant } from './features/provider-sign-in/grant.ts';
 import { serveProviderSignIn } from './features/provider-sign-in/provider-sign-in.routes.ts';
 import { serveRights } from './features/rights/rights.routes.ts';
+import { serveConflicts } from './features/rights-conflicts/conflicts.routes.ts';
 import { serveRightsExplorer } from './features/rights-explorer/explorer.routes.ts';
 import { serveRightsRequests } from './features/rights-requests/requests.routes.ts';
 import { serveSources } from './features/rights-explorer/sources.routes.ts';
@@ -162,6 +163,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   serveTrials(server);
   serveSources(server);
   serveRightsRequests(server);
+  serveConflicts(server);
   serveImports(server);
   servePassportProtocol(server);
   serveEmployees(server);

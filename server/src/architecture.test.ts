@@ -50,6 +50,7 @@ const partOf: Readonly<Record<string, string>> = {
   activity: 'journal',
   'rights-explorer': 'rights',
   'rights-requests': 'rights',
+  'rights-conflicts': 'rights',
   returns: 'journal',
   'user-import': 'users',
   'group-balances': 'balance-groups',

@@ -33,6 +33,12 @@ const groupsComposition = createRoute({
   path: '/permission-groups/composition',
   component: page(rightsScreens, 'CompositionScreen'),
 });
+const conflicts = createRoute({
+  getParentRoute: () => rightsExplorer,
+  ...sectionOf('permissionGroups'),
+  path: '/permission-groups/conflicts',
+  component: page(rightsScreens, 'ConflictsScreen'),
+});
 const rightsRequests = createRoute({
   getParentRoute: () => rightsExplorer,
   path: '/permission-groups/requests',
@@ -67,6 +73,6 @@ const permissionHistory = createRoute({ ...ofPermission, path: 'history', ...his
 /** Groups of rights and the room in which rights are looked at. */
 export const rightsRoutes = [
   permissionGroups,
-  rightsExplorer.addChildren([rightsMatrix, whoCan, groupsComposition, rightsRequests]),
+  rightsExplorer.addChildren([rightsMatrix, whoCan, groupsComposition, conflicts, rightsRequests]),
   permission.addChildren([permissionForm, permissionEmployees, permissionRules, permissionHistory]),
 ] as const;

@@ -80,6 +80,8 @@ const uniqueMessages: Readonly<Record<string, [path: string, message: string]>> 
   account_email: ['email', 'Этот адрес уже указан у другого пользователя'],
   membership_pkey: ['', 'Пользователь уже работает в этой организации'],
   permission_group_organization_guid_name_key: ['name', 'Такая группа уже есть'],
+  duty_conflict_organization_guid_name_key: ['name', 'Такое правило уже есть'],
+  duty_exception_conflict_guid_employee_guid_key: ['employeeGuid', 'Исключение из этого правила у него уже есть'],
   permission_group_rule_group_guid_section_key: ['section', 'Правило этой группы для этого раздела уже есть'],
   branch_office_name: ['name', 'Такой филиал уже есть'],
   branch_office_code: ['code', 'Этот код уже занят другим филиалом'],

@@ -15,6 +15,7 @@ const patterned: Readonly<Record<string, string>> = {
   phone: '+74950000101',
   objectGuid: '',
   effect: 'allow',
+  severity: 'warn',
   value: 'read',
   indicator: 'output',
   change: 'rename',

@@ -35,6 +35,8 @@ export const retentionClasses = {
       'permission_group',
       'permission_group_rule',
       'individual_permission',
+      'duty_conflict',
+      'duty_exception',
       'api_token',
       'security_policy',
       'journal_retention',

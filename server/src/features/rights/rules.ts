@@ -4,15 +4,18 @@ import type { Row } from 'contract/kit/resource.ts';
 import { entityTypes, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
 import { coversAlways, refusalToGive } from 'contract/rights/cover.ts';
 import { decide } from 'contract/rights/decide.ts';
+import type { Grant } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Rule } from '../../resource/rule.ts';
 import { keepAdministrator } from './administrators.service.ts';
+import { refuseBreaches } from './conflicts.service.ts';
 import { closeDoors } from './doors.service.ts';
 import { holds, refusalOfGroup } from './giving.service.ts';
-import { grantOf, objectExists, personBy, type Person } from './people.service.ts';
+import { grantOf, objectExists, membersOf, personBy, type Person } from './people.service.ts';
+import { grantsWith, itemsOf } from './what-if.ts';
 
 const refuse = (detail: string): never => {
   throw new AppError('forbidden', { detail });
@@ -53,11 +56,28 @@ export const employeeRule: Rule<typeof employees> = async ({ tx, actor, before, 
     if (!coversAlways(actor.rights, { ...person.rights, standing: 'working' })) {
       refuse('У этого сотрудника прав больше, чем у вас.');
     }
+    await refuseJoined(tx, person, before, after);
   } else if (before) await refuseOwn(tx, actor, before);
   if (before) await keepAdministrator(tx);
   if (after?.userGuid && after.dismissedAt !== (before?.dismissedAt ?? null) && (await hasCome(tx, after.dismissedAt)))
     await closeDoors(tx, actor, after.userGuid);
 };
+
+/** Refuses groups that give a person what nobody should hold together with the rest. */
+async function refuseJoined(
+  tx: Tx,
+  person: Person,
+  before: Row<typeof employees> | null,
+  after: Row<typeof employees>,
+) {
+  const joined = after.groups.filter((group) => !before?.groups.includes(group));
+  if (joined.length === 0) return;
+  const found = await tx.rows<{ name: string }>(
+    sql`select name from permission_group where guid = any(${joined}::uuid[])`,
+  );
+  const names = new Set(found.map(({ name }) => name));
+  await refuseBreaches(tx, [person], ({ rights }) => rights.grants.filter(({ group }) => !names.has(group ?? '')));
+}
 
 const hasCome = async (tx: Tx, day: string | null): Promise<boolean> =>
   day !== null && (await tx.one(sql`select where ${day}::date <= today()`)) !== undefined;
@@ -92,8 +112,22 @@ export const groupRule: Rule<typeof permissionGroups> = async ({ tx, actor, befo
       refuse(`«${entityTypes[entity]}»: у вас меньше прав, чем здесь даётся или отнимается.`);
     }
   }
-  if (changed.length && before) await keepAdministrator(tx);
+  if (!changed.length || !before) return;
+  await keepAdministrator(tx);
+  if (after)
+    await refuseBreaches(tx, await membersOf(tx, after.guid), ({ rights }) =>
+      grantsWith(rights, after.name, itemsOf(before)),
+    );
 };
+
+const isSame = (one: Grant, other: Grant): boolean =>
+  (['entity', 'value', 'effect', 'group', 'object', 'from', 'to'] as const).every((key) => one[key] === other[key]);
+
+/** What a person holds without an individual right, or with the denial that is lifted. */
+function without({ rights: { grants } }: Person, before: Grant | null, after: Grant | null): Grant[] {
+  const given = grants.findIndex((grant) => after && isSame(grant, after));
+  return [...grants.filter((_, index) => index !== given), ...(before ? [before] : [])];
+}
 
 async function checkObject(tx: Tx, entity: EntityType, object: string): Promise<void> {
   if (!(await objectExists(tx, entity, object))) throw invalidField('objectGuid', 'Такой записи в этом разделе нет');
@@ -108,6 +142,9 @@ export const individualRule: Rule<typeof individualPermissions> = async ({ tx, a
     const person = await reached(tx, actor, row.employeeGuid);
     const refusal = refusalToGive(actor.rights, person.rights, grantOf(row));
     if (refusal) refuse(refusal);
+    // What is allowed gives; a denial that is lifted or moved to somebody else gives as well.
+    const own = (one: typeof row | null) => (one?.employeeGuid === row.employeeGuid ? grantOf(one) : null);
+    await refuseBreaches(tx, [person], () => without(person, own(before), own(after)));
   }
   await keepAdministrator(tx);
 };

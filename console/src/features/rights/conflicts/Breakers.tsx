@@ -1,0 +1,90 @@
+import { Text } from '@mantine/core';
+import { IconClockCheck } from '@tabler/icons-react';
+import { dutyExceptions, type Breaking, type dutyConflicts } from 'contract/features/rights/conflicts.ts';
+import type { Row } from 'contract/kit/resource.ts';
+import { isAdministrator } from 'contract/rights/decide.ts';
+import { useState } from 'react';
+import { useRefusal } from '../../../api/decisions.ts';
+import { useWho } from '../../../api/who.ts';
+import { paths } from '../../../paths.ts';
+import { FormField } from '../../../resource/form/FormField.tsx';
+import { FormSection } from '../../../resource/form/FormSection.tsx';
+import { RecordDialog } from '../../../resource/form/RecordDialog.tsx';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { PlainTable } from '../../../ui/table/PlainTable.tsx';
+import { formatDate } from '../../../ui/text/format.ts';
+import { TextLink } from '../../../ui/TextLink.tsx';
+
+interface Props {
+  rule: Row<typeof dutyConflicts>;
+  broken: readonly Breaking[];
+}
+
+const NOT_ADMINISTRATOR = 'Исключения делает администратор: кто управляет сотрудниками и правами.';
+const columns = [
+  {
+    label: 'Сотрудник',
+    wraps: true as const,
+    cell: ({ employee }: Breaking) => (
+      <>
+        <TextLink to={paths.rightsOfPerson(employee.guid)}>{employee.name}</TextLink>, {employee.position}
+      </>
+    ),
+  },
+  { label: 'Что держит и откуда', wraps: true as const, cell: ({ held }: Breaking) => held.join(', ') },
+  {
+    label: 'Исключение',
+    cell: ({ exception }: Breaking) => (exception ? `по ${formatDate(exception.validTo)}` : 'нет'),
+  },
+];
+
+/** Who holds both rights of a rule, from where, and the exceptions. */
+export function Breakers({ rule, broken }: Props) {
+  const { rights, userModel } = useWho();
+  const mayNot = useRefusal('permissionGroups', 'create');
+  const [opened, setOpened] = useState<Breaking | null>(null);
+  const refusal = (one: Breaking) => {
+    if (one.employee.userGuid === userModel.guid) return 'Исключение для вас делает другой администратор.';
+    return mayNot ?? (isAdministrator(rights) ? undefined : NOT_ADMINISTRATOR);
+  };
+  if (broken.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        Никто не держит этих прав вместе.
+      </Text>
+    );
+  return (
+    <>
+      <PlainTable
+        label={`Кто нарушает правило «${rule.name}»`}
+        rows={broken}
+        rowKey={({ employee }) => employee.guid}
+        nothing=""
+        columns={columns}
+      >
+        {(one) => (
+          <ActionButton icon={IconClockCheck} refusal={refusal(one)} onClick={() => setOpened(one)}>
+            {one.exception ? 'Изменить исключение' : 'Сделать исключение'}
+          </ActionButton>
+        )}
+      </PlainTable>
+      {opened && (
+        <RecordDialog
+          resource={dutyExceptions}
+          guid={opened.exception?.guid ?? null}
+          creation="Сделать"
+          initial={{ conflictGuid: rule.guid, employeeGuid: opened.employee.guid }}
+          onClose={() => setOpened(null)}
+        >
+          <FormSection>
+            <Text size="sm">
+              {opened.employee.name}: {opened.held.join(' и ')}
+            </Text>
+            <FormField name="validTo" />
+            <FormField name="reason" />
+          </FormSection>
+        </RecordDialog>
+      )}
+    </>
+  );
+}

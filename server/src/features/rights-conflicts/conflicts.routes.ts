@@ -1,0 +1,62 @@
+import { employees } from 'contract/features/employees/facts.ts';
+import { conflictCalls, dutyConflicts, dutyExceptions } from 'contract/features/rights/conflicts.ts';
+import { isAdministrator } from 'contract/rights/decide.ts';
+import { AppError, invalidField } from '../../core/app-error.ts';
+import { serve } from '../../core/serve.ts';
+import type { Server } from '../../core/served.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { reached } from '../../resource/reach.ts';
+import { setRule, type Rule } from '../../resource/rule.ts';
+import { serveResource } from '../../resource/serve-resource.ts';
+import { getRow } from '../../resource/store.ts';
+import { brokenBy, conflictsHere, conflictsOf } from '../rights/conflicts.service.ts';
+import { peopleWhere, personBy } from '../rights/people.service.ts';
+
+const conflictRule: Rule<typeof dutyConflicts> = async ({ after }) => {
+  if (after && after.firstEntity === after.secondEntity && after.firstAction === after.secondAction)
+    throw invalidField('secondAction', 'Выберите второе право, не то же самое');
+};
+
+/** An exception is an administrator's, and for somebody else. */
+const exceptionRule: Rule<typeof dutyExceptions> = async ({ tx, actor, before, after }) => {
+  if (!isAdministrator(actor.rights))
+    throw new AppError('forbidden', {
+      detail: 'Исключения делает администратор: кто управляет сотрудниками и правами.',
+    });
+  for (const { employeeGuid } of [before, after].flatMap((row) => row ?? [])) {
+    const person = await personBy(tx, employeeGuid);
+    if (person?.account === actor.account)
+      throw new AppError('forbidden', { detail: 'Исключение для вас делает другой администратор.' });
+  }
+};
+
+/** The exceptions that still count, by rule and person. */
+async function exceptionsHere(tx: Tx) {
+  const found = await tx.rows<{ guid: string; conflict: string; employee: string; validTo: string }>(sql`
+    select guid, conflict_guid as conflict, employee_guid as employee, valid_to::text as "validTo" from duty_exception where valid_to >= today()`);
+  return new Map(found.map(({ conflict, employee, ...exception }) => [`${conflict}/${employee}`, exception]));
+}
+
+/** Serves the rules of rights that nobody should hold together, the exceptions, and who breaks them. */
+export function serveConflicts(server: Server): void {
+  setRule(dutyConflicts, conflictRule);
+  setRule(dutyExceptions, exceptionRule);
+  serveResource(server, dutyConflicts);
+  serveResource(server, dutyExceptions);
+
+  serve(server, conflictCalls.broken, async ({ tx }) => {
+    const people = await peopleWhere(tx, sql`e.dismissed_at is null or e.dismissed_at > today()`);
+    const exceptions = await exceptionsHere(tx);
+    return brokenBy(people, await conflictsHere(tx)).map(({ person, breach: { conflict, held } }) => ({
+      conflict: conflict.guid,
+      employee: { guid: person.guid, name: person.name, position: person.position, userGuid: person.account },
+      held,
+      exception: exceptions.get(`${conflict.guid}/${person.guid}`) ?? null,
+    }));
+  });
+  serve(server, conflictCalls.ofEmployee, async ({ tx, actor, params }) => {
+    const card = await getRow(tx, reached(employees, actor.rights, 'read'), params.guid);
+    return conflictsOf(await conflictsHere(tx), card.guid);
+  });
+}
