@@ -66,7 +66,7 @@ test('два права не вместе: правило называет на�
   const exception = {
     conflictGuid: found!.guid,
     employeeGuid: clerk['employeeGuid'],
-    validTo: '2099-12-31',
+    until: '2099-12-31',
     reason: 'Некому',
   };
   await api('POST', '/api/duty-exceptions', { body: exception });

@@ -47,6 +47,7 @@ function traceOf(
   entity: EntityType,
   object: string | null,
   counts: RowTest,
+  isMet = ({ unmet }: Grant) => unmet === undefined,
 ): DecisionStep[] {
   if (standing !== 'working') return [{ level: 'standing', grants: [], value: 'none' }];
   const about = grants.filter(
@@ -54,6 +55,7 @@ function traceOf(
       grant.entity === entity &&
       (grant.object === null || grant.object === object) &&
       holdsOn(grant, day) &&
+      isMet(grant) &&
       (!grant.rules || counts(grant.rules)),
   );
   const denials = about.filter(({ effect }) => effect === 'deny');
@@ -97,6 +99,13 @@ export function decidingStep(trace: readonly DecisionStep[]): DecisionStep | und
   return isBounded ? denial : given;
 }
 
+/** Why a group that would allow it gives nothing now; empty when none would. */
+function waitingFor(rights: Rights, entity: EntityType, action: Action, object: string | null): string {
+  const would = decidingStep(traceOf(rights, entity, object, onSomeRows, () => true));
+  const given = would?.grants.find(({ unmet, value }) => unmet && rankOf(value) >= rankOf(action));
+  return given ? `. ${given.unmet}` : '';
+}
+
 function sourceOf(trace: readonly DecisionStep[]): string {
   const deciding = decidingStep(trace);
   if (deciding?.level === 'denial') return ' (личный запрет)';
@@ -110,7 +119,7 @@ function sourceOf(trace: readonly DecisionStep[]): string {
 /** Decides whether `rights` allow `action` on objects of `entity`, or on the named one. Individual denial takes precedence
  *  over individual allowance (for the object before that for the entity), then the greatest value of the groups, then
  *  nothing; a person who does not work in the organization holds nothing. A value that a group restricts to some rows counts
- *  when `counts` says so. Pure; shared by the guard, the screens, explanations and what-if. */
+ *  when `counts` says so, and one whose conditions are not met does not. Pure; shared by the guard, the screens, explanations and what-if. */
 export function decide(
   rights: Rights,
   entity: EntityType,
@@ -132,7 +141,7 @@ export function decide(
   return {
     allowed,
     value,
-    reason: `${entityTypes[entity]}: ${held}${partly}, нужно «${permissionNames[action]}»`,
+    reason: `${entityTypes[entity]}: ${held}${partly}, нужно «${permissionNames[action]}»${allowed ? '' : waitingFor(rights, entity, action, object)}`,
     trace,
   };
 }

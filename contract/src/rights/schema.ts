@@ -10,6 +10,16 @@ const rule = z.object({
   message: text,
   defaults: z.nullable(z.record(z.string(), z.unknown())),
 });
+const conditions = z.object({
+  networks: z.array(z.string()),
+  needsFactor: z.boolean(),
+  weekDays: z.array(z.string()),
+  byCalendar: z.boolean(),
+  hoursFrom: text,
+  hoursTo: text,
+  zone: z.string(),
+  now: z.nullable(z.object({ weekDay: z.string(), clock: z.string(), isWorkingDay: z.boolean() })),
+});
 const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>) => Object.keys(record) as K[];
 
 /** One line of rights as sent between server and console. */
@@ -21,6 +31,8 @@ export const grantSchema = z.object({
   object: z.nullable(z.string()),
   from: day,
   to: day,
+  conditions: z.optional(z.nullable(conditions)),
+  unmet: z.optional(z.string()),
   rules: z.optional(z.nullable(z.record(z.string(), rule))),
 });
 

@@ -2,7 +2,7 @@ import { parseCron, type Cron } from './cron.ts';
 import type { Timing } from './schedule-times.ts';
 
 /** The names of time zones in a sentence. */
-const zoneClocks: Readonly<Record<string, string>> = {
+export const zoneClocks: Readonly<Record<string, string>> = {
   'Europe/Kaliningrad': 'по Калининграду',
   'Europe/Moscow': 'по Москве',
   'Europe/Samara': 'по Самаре',

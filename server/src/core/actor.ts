@@ -29,6 +29,8 @@ export interface Actor extends Scope {
   rights: Rights;
   requestId: string;
   address: string;
+  /** The session was proven with a second factor; a token never is. */
+  isFactorProven?: boolean;
   manner?: Manner;
   duty: Duty | null;
   /** Whose view is shown; `until` when rights are only tried out, for that long. */

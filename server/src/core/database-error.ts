@@ -21,6 +21,8 @@ const constraintMessages: Readonly<Record<string, [path: string, message: string
   employee_dates: ['dismissedAt', 'Уволен раньше, чем принят'],
   employee_is_not_own_manager: ['managerGuid', 'Сотрудник не может быть своим руководителем'],
   membership_dates: ['memberTo', 'Окончание раньше начала'],
+  permission_group_hours: ['hoursTo', 'Окончание раньше начала: для ночи заведите вторую группу'],
+  permission_group_both_hours: ['hoursTo', 'Назовите и начало, и конец'],
   individual_permission_check: ['validTo', 'Окончание раньше начала'],
   branch_office_cycle: ['parentGuid', 'Филиал не может входить в самого себя'],
   consumption_object_technological_reserve: ['technologicalReserveKw', 'Броня не больше максимальной мощности'],

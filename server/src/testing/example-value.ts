@@ -120,7 +120,7 @@ export async function exampleValue(
     case 'choices':
       return Object.keys(field.options).slice(0, 1 + (number % 2));
     case 'tags':
-      if (key === 'needed' || key === 'recipients' || key === 'senders') return [];
+      if (key === 'networks' || key === 'needed' || key === 'recipients' || key === 'senders') return [];
       return [`метка ${number}`.slice(0, field.max), 'ещё'];
     case 'parameters':
       return [];

@@ -60,10 +60,10 @@ export const dutyExceptions = defineResource({
   fields: {
     conflictGuid: { kind: 'reference', label: 'Правило', to: 'duty-conflicts', required: true },
     employeeGuid: { kind: 'reference', label: 'Сотрудник', to: 'employees', required: true },
-    validTo: { kind: 'date', label: 'Действует по', required: true },
+    until: { kind: 'date', label: 'Действует по', required: true },
     reason: { kind: 'multiline', label: 'Основание', required: true, min: 5, max: 500 },
   },
-  list: { columns: ['conflictGuid', 'employeeGuid', 'validTo', 'reason'], sort: '-createdAt', title: 'reason' },
+  list: { columns: ['conflictGuid', 'employeeGuid', 'until', 'reason'], sort: '-createdAt', title: 'reason' },
 });
 
 /** Rules to begin with, where there are none. */
@@ -129,7 +129,7 @@ const breach = z.object({
   }),
   /** Both rights, each with where it comes from. */
   held: z.array(z.string()),
-  exception: z.nullable(z.object({ guid: z.string(), validTo: z.string() })),
+  exception: z.nullable(z.object({ guid: z.string(), until: z.string() })),
 });
 export type Breaking = z.infer<typeof breach>;
 

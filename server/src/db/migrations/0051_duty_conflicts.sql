@@ -24,7 +24,7 @@ create table duty_exception (
   organization_guid uuid not null references organization,
   conflict_guid uuid not null,
   employee_guid uuid not null,
-  valid_to date not null,
+  until date not null,
   reason text not null,
   version integer not null default 1,
   created_at timestamptz not null default now(),

@@ -33,8 +33,8 @@ const exceptionRule: Rule<typeof dutyExceptions> = async ({ tx, actor, before, a
 
 /** The exceptions that still count, by rule and person. */
 async function exceptionsHere(tx: Tx) {
-  const found = await tx.rows<{ guid: string; conflict: string; employee: string; validTo: string }>(sql`
-    select guid, conflict_guid as conflict, employee_guid as employee, valid_to::text as "validTo" from duty_exception where valid_to >= today()`);
+  const found = await tx.rows<{ guid: string; conflict: string; employee: string; until: string }>(sql`
+    select guid, conflict_guid as conflict, employee_guid as employee, until::text as until from duty_exception where until >= today()`);
   return new Map(found.map(({ conflict, employee, ...exception }) => [`${conflict}/${employee}`, exception]));
 }
 

@@ -123,10 +123,10 @@ it('is held for a denial that is lifted, for a deputy and for a request, which i
 it('lets a person with an exception, made by another administrator, until its last day', async () => {
   const clerk = await cardOf(await world.person(organization, { brands: 'update' }));
   const conflictGuid = await made(chief, PATH, rule());
-  const exception = (employeeGuid: string, validTo: string) => ({
+  const exception = (employeeGuid: string, until: string) => ({
     conflictGuid,
     employeeGuid,
-    validTo,
+    until,
     reason: 'Некому больше',
   });
   const helper = await world.person(organization, { permissionGroups: 'full', employees: 'read' });
@@ -140,7 +140,7 @@ it('lets a person with an exception, made by another administrator, until its la
   const found = (await broken()).find(({ employee }: { employee: { guid: string } }) => employee.guid === clerk);
   expect(found).toMatchObject({
     held: [expect.stringContaining('группа'), expect.stringContaining('личное')],
-    exception: { validTo: '2099-01-01' },
+    exception: { until: '2099-01-01' },
   });
 });
 

@@ -1,7 +1,9 @@
 import { isAdministrator } from 'contract/rights/decide.ts';
-import { NO_RIGHTS, type Rights } from 'contract/rights/rights.ts';
+import { NO_RIGHTS, unconditional, type Rights } from 'contract/rights/rights.ts';
 import { turningDays } from 'contract/rights/cover.ts';
+import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
+import { asAsked } from '../../core/conditions.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { peopleWhere } from './people.service.ts';
@@ -12,7 +14,7 @@ export const waitTurn = (tx: Tx, organization: string | null) =>
     select pg_advisory_xact_lock(hashtext('administrators/' || coalesce(${organization}::uuid, current_organization())))`);
 
 /** Refuses a change that would leave the organization, today or on a later day, without anyone who can sign in without an end
- *  date and manage its rights. Errors: 409 `protected`. */
+ *  date and manage its rights under no condition. Errors: 409 `protected`. */
 export async function keepAdministrator(tx: Tx): Promise<void> {
   await waitTurn(tx, null);
   const candidates = await peopleWhere(
@@ -27,7 +29,7 @@ export async function keepAdministrator(tx: Tx): Promise<void> {
         select i.employee_guid from individual_permission i where i.effect = 'allow' and i.entity_type = 'permissionGroups')`,
   );
   const days = new Set(candidates.flatMap(({ rights }) => turningDays(rights)));
-  const isKept = (day: string) => candidates.some(({ rights }) => isAdministrator({ ...rights, day }));
+  const isKept = (day: string) => candidates.some(({ rights }) => isAdministrator({ ...unconditional(rights), day }));
   if (candidates.length === 0 || ![...days].every(isKept)) {
     throw new AppError('protected', {
       detail: 'В организации должен остаться работающий администратор, который управляет сотрудниками и правами.',
@@ -46,6 +48,10 @@ export async function rightsIn(tx: Tx, account: string, organization: string): P
   );
   return found?.rights ?? NO_RIGHTS;
 }
+
+/** The rights of an actor in any organization, as they hold at the moment and in the way the actor asks. */
+export const ownRightsIn = async (tx: Tx, actor: Actor, organization: string): Promise<Rights> =>
+  asAsked(await rightsIn(tx, actor.account, organization), actor);
 
 /** The organizations of an account, read past row-level security, in a fixed order. */
 export async function organizationsOf(tx: Tx, account: string): Promise<string[]> {

@@ -19,7 +19,7 @@ export const conflictsHere = (tx: Tx): Promise<StoredConflict[]> =>
     select c.guid, c.name, c.severity, json_build_array(
         json_build_object('entity', c.first_entity, 'action', c.first_action),
         json_build_object('entity', c.second_entity, 'action', c.second_action)) as sides,
-      coalesce((select json_object_agg(x.employee_guid, x.valid_to) from duty_exception x where x.conflict_guid = c.guid), '{}') as excused
+      coalesce((select json_object_agg(x.employee_guid, x.until) from duty_exception x where x.conflict_guid = c.guid), '{}') as excused
     from duty_conflict c order by c.name collate russian`);
 
 /** The same as they hold for one person. */

@@ -1,12 +1,13 @@
 import type { employees } from 'contract/features/employees/facts.ts';
-import type { individualPermissions, permissionGroups } from 'contract/features/rights/facts.ts';
+import { conditionFields, type individualPermissions, type permissionGroups } from 'contract/features/rights/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
-import { entityTypes, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
-import { coversAlways, refusalToGive } from 'contract/rights/cover.ts';
+import { entityTypes, rankOf, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
+import { coversAlways, leastHeld, refusalToGive } from 'contract/rights/cover.ts';
 import { decide } from 'contract/rights/decide.ts';
 import type { Grant } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
+import { networksOf } from '../../core/networks.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Rule } from '../../resource/rule.ts';
@@ -104,6 +105,22 @@ async function refuseStronger(tx: Tx, actor: Actor, groups: readonly string[]): 
   }
 }
 
+const conditionsIn = (row: Group | null) => JSON.stringify(conditionFields.map((field) => row?.[field] ?? null));
+
+function checkConditions({ networks }: Group): void {
+  if (!networksOf(networks))
+    throw invalidField('networks', 'Назовите адреса и сети: 10.0.0.0/8, 192.0.2.1, 2001:db8::/32');
+}
+
+/** Nobody loosens what keeps a group from giving more than he holds himself. */
+function refuseLoosening({ rights }: Actor, row: Group): void {
+  for (const [entity, value] of Object.entries(itemsOf(row)) as [EntityType, PermissionValue][])
+    if (rankOf(leastHeld(rights, entity)) < rankOf(value))
+      refuse(
+        `«${entityTypes[entity]}»: у вас меньше прав, чем даёт эта группа, и её условия меняет другой администратор.`,
+      );
+}
+
 /** The rule of groups: the actor may give and take only values that he holds. */
 export const groupRule: Rule<typeof permissionGroups> = async ({ tx, actor, before, after }) => {
   const changed = changedCells(before, after);
@@ -112,7 +129,10 @@ export const groupRule: Rule<typeof permissionGroups> = async ({ tx, actor, befo
       refuse(`«${entityTypes[entity]}»: у вас меньше прав, чем здесь даётся или отнимается.`);
     }
   }
-  if (!changed.length || !before) return;
+  const isMoved = before !== null && conditionsIn(before) !== conditionsIn(after);
+  if (after && (!before || isMoved)) checkConditions(after);
+  if (before && after && isMoved) refuseLoosening(actor, before);
+  if (!before || !(changed.length || isMoved)) return;
   await keepAdministrator(tx);
   if (after)
     await refuseBreaches(tx, await membersOf(tx, after.guid), ({ rights }) =>

@@ -9,7 +9,7 @@ import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { getRow } from '../../resource/store.ts';
-import { organizationsOf, rightsIn } from '../rights/administrators.service.ts';
+import { organizationsOf, ownRightsIn, rightsIn } from '../rights/administrators.service.ts';
 import { personBy } from '../rights/people.service.ts';
 
 export const refuse = (detail: string): never => {
@@ -55,7 +55,7 @@ export async function refuseAboveAnywhere(tx: Tx, actor: Actor, account: string)
   for (const organization of await organizationsOf(tx, account)) {
     if (organization === actor.organization) continue;
     const theirs = await rightsIn(tx, account, organization);
-    const mine = await rightsIn(tx, actor.account, organization);
+    const mine = await ownRightsIn(tx, actor, organization);
     if (!coversAlways(mine, working(theirs))) {
       refuse('В другой организации у этого пользователя прав больше, чем у вас: этого вы сделать не можете.');
     }

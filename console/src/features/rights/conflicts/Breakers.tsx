@@ -34,7 +34,7 @@ const columns = [
   { label: 'Что держит и откуда', wraps: true as const, cell: ({ held }: Breaking) => held.join(', ') },
   {
     label: 'Исключение',
-    cell: ({ exception }: Breaking) => (exception ? `по ${formatDate(exception.validTo)}` : 'нет'),
+    cell: ({ exception }: Breaking) => (exception ? `по ${formatDate(exception.until)}` : 'нет'),
   },
 ];
 
@@ -80,7 +80,7 @@ export function Breakers({ rule, broken }: Props) {
             <Text size="sm">
               {opened.employee.name}: {opened.held.join(' и ')}
             </Text>
-            <FormField name="validTo" />
+            <FormField name="until" />
             <FormField name="reason" />
           </FormSection>
         </RecordDialog>
