@@ -58,6 +58,7 @@ const screens: Screen[] = [
   { name: 'обозреватель-прав', open: at(explored()) },
   { name: 'сравнение-прав', open: at(explored('&otherDay=2099-01-01')) },
   { name: 'несовместимые-права', open: at('/permission-groups/conflicts', 'Обозреватель прав') },
+  { name: 'ждут-второго-лица', open: at('/permission-groups/pending', 'Обозреватель прав') },
   { name: 'запросы-прав', open: at('/permission-groups/requests', 'Обозреватель прав') },
   { name: 'просьба-о-праве', open: button('Попросить право', at('/permission-groups/requests', 'Обозреватель прав')) },
   { name: 'состав-групп', open: at('/permission-groups/composition', 'Обозреватель прав') },

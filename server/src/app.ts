@@ -59,6 +59,7 @@ import { serveRights } from './features/rights/rights.routes.ts';
 import { serveConflicts } from './features/rights-conflicts/conflicts.routes.ts';
 import { serveRightsExplorer } from './features/rights-explorer/explorer.routes.ts';
 import { serveRightsRequests } from './features/rights-requests/requests.routes.ts';
+import { serveSecondPerson } from './features/second-person/pending.routes.ts';
 import { serveSources } from './features/rights-explorer/sources.routes.ts';
 import { serveTrials } from './features/rights-explorer/trials.routes.ts';
 import { serveSavedViews } from './features/saved-views/saved-views.routes.ts';
@@ -145,6 +146,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
     refusals: new Refusals(pool),
     served: [],
     readings: new Map(),
+    changes: new Map(),
   };
   http.addHook('onClose', () => server.refusals.close().catch(() => undefined));
   serveProbes(server);
@@ -164,6 +166,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   serveSources(server);
   serveRightsRequests(server);
   serveConflicts(server);
+  serveSecondPerson(server);
   serveImports(server);
   servePassportProtocol(server);
   serveEmployees(server);

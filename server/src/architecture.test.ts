@@ -51,6 +51,7 @@ const partOf: Readonly<Record<string, string>> = {
   'rights-explorer': 'rights',
   'rights-requests': 'rights',
   'rights-conflicts': 'rights',
+  'second-person': 'rights',
   returns: 'journal',
   'user-import': 'users',
   'group-balances': 'balance-groups',

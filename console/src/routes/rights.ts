@@ -39,6 +39,11 @@ const conflicts = createRoute({
   path: '/permission-groups/conflicts',
   component: page(rightsScreens, 'ConflictsScreen'),
 });
+const pendingChanges = createRoute({
+  getParentRoute: () => rightsExplorer,
+  path: '/permission-groups/pending',
+  component: page(rightsScreens, 'PendingScreen'),
+});
 const rightsRequests = createRoute({
   getParentRoute: () => rightsExplorer,
   path: '/permission-groups/requests',
@@ -73,6 +78,6 @@ const permissionHistory = createRoute({ ...ofPermission, path: 'history', ...his
 /** Groups of rights and the room in which rights are looked at. */
 export const rightsRoutes = [
   permissionGroups,
-  rightsExplorer.addChildren([rightsMatrix, whoCan, groupsComposition, conflicts, rightsRequests]),
+  rightsExplorer.addChildren([rightsMatrix, whoCan, groupsComposition, conflicts, pendingChanges, rightsRequests]),
   permission.addChildren([permissionForm, permissionEmployees, permissionRules, permissionHistory]),
 ] as const;

@@ -32,6 +32,8 @@ export interface Actor extends Scope {
   /** The session was proven with a second factor; a token never is. */
   isFactorProven?: boolean;
   manner?: Manner;
+  /** Another person has approved what is done. */
+  isApproved?: true;
   duty: Duty | null;
   /** Whose view is shown; `until` when rights are only tried out, for that long. */
   viewing: { guid: string; name: string; until: string | null } | null;

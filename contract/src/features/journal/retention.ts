@@ -37,6 +37,7 @@ export const retentionClasses = {
       'individual_permission',
       'duty_conflict',
       'duty_exception',
+      'pending_change',
       'api_token',
       'security_policy',
       'journal_retention',

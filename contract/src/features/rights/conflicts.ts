@@ -54,7 +54,7 @@ export const dutyExceptions = defineResource({
     accusative: 'исключение',
   },
   scope: 'organization',
-  entity: 'permissionGroups',
+  entity: 'individualPermissions',
   isPersonal: true,
   keys: [],
   fields: {

@@ -1,6 +1,5 @@
 import { employees } from 'contract/features/employees/facts.ts';
 import { conflictCalls, dutyConflicts, dutyExceptions } from 'contract/features/rights/conflicts.ts';
-import { isAdministrator } from 'contract/rights/decide.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
@@ -11,23 +10,37 @@ import { setRule, type Rule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { getRow } from '../../resource/store.ts';
 import { brokenBy, conflictsHere, conflictsOf } from '../rights/conflicts.service.ts';
+import { holds } from '../rights/giving.service.ts';
+import { needSecondPerson } from '../rights/second-person.service.ts';
 import { peopleWhere, personBy } from '../rights/people.service.ts';
 
-const conflictRule: Rule<typeof dutyConflicts> = async ({ after }) => {
+const conflictRule: Rule<typeof dutyConflicts> = async ({ tx, actor, before, after }) => {
   if (after && after.firstEntity === after.secondEntity && after.firstAction === after.secondAction)
     throw invalidField('secondAction', 'Выберите второе право, не то же самое');
+  if (before)
+    await needSecondPerson(tx, actor, {
+      kind: 'policy',
+      title: `Несовместимые права «${before.name}»`,
+      told: [after ? 'Правило меняется' : 'Правило удаляется'],
+    });
 };
 
-/** An exception is an administrator's, and for somebody else. */
+/** An exception is for somebody else, and lets nobody hold what the actor does not. */
 const exceptionRule: Rule<typeof dutyExceptions> = async ({ tx, actor, before, after }) => {
-  if (!isAdministrator(actor.rights))
-    throw new AppError('forbidden', {
-      detail: 'Исключения делает администратор: кто управляет сотрудниками и правами.',
-    });
-  for (const { employeeGuid } of [before, after].flatMap((row) => row ?? [])) {
+  const stored = await conflictsHere(tx);
+  for (const { employeeGuid, conflictGuid } of [before, after].flatMap((row) => row ?? [])) {
+    const sides = stored.find(({ guid }) => guid === conflictGuid)?.sides ?? [];
+    if (!sides.every(({ entity, action }) => holds(actor, entity, action)))
+      throw new AppError('forbidden', { detail: 'Исключение делает тот, у кого есть оба этих права.' });
     const person = await personBy(tx, employeeGuid);
     if (person?.account === actor.account)
       throw new AppError('forbidden', { detail: 'Исключение для вас делает другой администратор.' });
+    await needSecondPerson(tx, actor, {
+      kind: 'policy',
+      title: `Исключение для сотрудника «${person?.name}»`,
+      told: [after ? `Действует по ${after.until}: ${after.reason}` : 'Исключение снимается'],
+      gaining: person?.account ? [person.account] : [],
+    });
   }
 };
 

@@ -6,18 +6,16 @@ import { AppError } from '../../core/app-error.ts';
 import { asAsked } from '../../core/conditions.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { peopleWhere } from './people.service.ts';
+import { peopleWhere, type Person } from './people.service.ts';
 
 /** Serializes changes that could leave an organization without an administrator, until they are committed. */
 export const waitTurn = (tx: Tx, organization: string | null) =>
   tx.run(sql`
     select pg_advisory_xact_lock(hashtext('administrators/' || coalesce(${organization}::uuid, current_organization())))`);
 
-/** Refuses a change that would leave the organization, today or on a later day, without anyone who can sign in without an end
- *  date and manage its rights under no condition. Errors: 409 `protected`. */
-export async function keepAdministrator(tx: Tx): Promise<void> {
-  await waitTurn(tx, null);
-  const candidates = await peopleWhere(
+/** Those who can sign in without an end date and may have the right to manage rights. */
+const candidatesHere = (tx: Tx): Promise<Person[]> =>
+  peopleWhere(
     tx,
     sql`e.dismissed_at is null and exists (
         select from account a join membership m on m.account_guid = a.guid and m.organization_guid = current_organization()
@@ -28,6 +26,16 @@ export async function keepAdministrator(tx: Tx): Promise<void> {
         union all
         select i.employee_guid from individual_permission i where i.effect = 'allow' and i.entity_type = 'permissionGroups')`,
   );
+
+/** The administrators of the organization today, under no condition. */
+export const administratorsHere = async (tx: Tx): Promise<Person[]> =>
+  (await candidatesHere(tx)).filter(({ rights }) => isAdministrator(unconditional(rights)));
+
+/** Refuses a change that would leave the organization, today or on a later day, without anyone who can sign in without an end
+ *  date and manage its rights under no condition. Errors: 409 `protected`. */
+export async function keepAdministrator(tx: Tx): Promise<void> {
+  await waitTurn(tx, null);
+  const candidates = await candidatesHere(tx);
   const days = new Set(candidates.flatMap(({ rights }) => turningDays(rights)));
   const isKept = (day: string) => candidates.some(({ rights }) => isAdministrator({ ...unconditional(rights), day }));
   if (candidates.length === 0 || ![...days].every(isKept)) {

@@ -1,9 +1,15 @@
 import type { employees } from 'contract/features/employees/facts.ts';
 import { conditionFields, type individualPermissions, type permissionGroups } from 'contract/features/rights/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
-import { entityTypes, rankOf, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
+import {
+  entityTypes,
+  permissionNames,
+  rankOf,
+  type EntityType,
+  type PermissionValue,
+} from 'contract/rights/permissions.ts';
 import { coversAlways, leastHeld, refusalToGive } from 'contract/rights/cover.ts';
-import { decide } from 'contract/rights/decide.ts';
+import { decide, isAdministrator } from 'contract/rights/decide.ts';
 import type { Grant } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
@@ -16,6 +22,7 @@ import { refuseBreaches } from './conflicts.service.ts';
 import { closeDoors } from './doors.service.ts';
 import { holds, refusalOfGroup } from './giving.service.ts';
 import { grantOf, objectExists, membersOf, personBy, type Person } from './people.service.ts';
+import { isManaging, isStrong, isStrongGroup, needSecondPerson, toldGrant } from './second-person.service.ts';
 import { grantsWith, itemsOf } from './what-if.ts';
 
 const refuse = (detail: string): never => {
@@ -58,11 +65,41 @@ export const employeeRule: Rule<typeof employees> = async ({ tx, actor, before, 
       refuse('У этого сотрудника прав больше, чем у вас.');
     }
     await refuseJoined(tx, person, before, after);
+    await needForCard(tx, actor, person, before, after);
   } else if (before) await refuseOwn(tx, actor, before);
   if (before) await keepAdministrator(tx);
   if (after?.userGuid && after.dismissedAt !== (before?.dismissedAt ?? null) && (await hasCome(tx, after.dismissedAt)))
     await closeDoors(tx, actor, after.userGuid);
 };
+
+/** Groups with strong rights, and the end of an administrator's work, wait for a second person. */
+async function needForCard(
+  tx: Tx,
+  actor: Actor,
+  { name, account, rights }: Person,
+  before: Row<typeof employees> | null,
+  after: Row<typeof employees>,
+): Promise<void> {
+  const had = new Set(before?.groups);
+  const has = new Set(after.groups);
+  const moved = [...had.symmetricDifference(has)];
+  const found = await tx.rows<{ guid: string; name: string; items: Record<string, PermissionValue> }>(
+    sql`select guid, name, items from permission_group where guid = any(${moved}::uuid[])`,
+  );
+  const strong = found.filter(({ items }) => isStrongGroup(items));
+  const isLeaving =
+    before !== null && before.dismissedAt !== after.dismissedAt && isAdministrator({ ...rights, standing: 'working' });
+  if (strong.length === 0 && !isLeaving) return;
+  await needSecondPerson(tx, actor, {
+    kind: 'administrators',
+    title: `Права сотрудника «${name}»`,
+    told: [
+      ...strong.map((group) => `${has.has(group.guid) ? 'Вступает в группу' : 'Выходит из группы'} «${group.name}»`),
+      ...(isLeaving ? [after.dismissedAt ? `Увольнение ${after.dismissedAt}` : 'Увольнение отменено'] : []),
+    ],
+    gaining: account && strong.some(({ guid }) => has.has(guid)) ? [account] : [],
+  });
+}
 
 /** Refuses groups that give a person what nobody should hold together with the rest. */
 async function refuseJoined(
@@ -121,6 +158,29 @@ function refuseLoosening({ rights }: Actor, row: Group): void {
       );
 }
 
+/** A change of a group with many members, and of what strong rights it gives its members, waits for a second person. */
+async function needForGroup(tx: Tx, actor: Actor, before: Group, after: Group | null, members: readonly Person[]) {
+  const cells = (Object.keys(entityTypes) as EntityType[])
+    .map((entity) => ({ entity, from: before[entity] ?? 'none', to: after?.[entity] ?? 'none' }))
+    .filter(({ from, to }) => from !== to);
+  const isStronger = cells.some(({ entity, from, to }) => isStrong(entity, from) || isStrong(entity, to));
+  const danger = {
+    title: `Группа прав «${before.name}»`,
+    told: [
+      `Сотрудников в группе: ${members.length}`,
+      ...cells.map(
+        ({ entity, from, to }) => `${entityTypes[entity]}: «${permissionNames[from]}» → «${permissionNames[to]}»`,
+      ),
+      ...(conditionsIn(before) === conditionsIn(after) ? [] : ['Меняются условия: сети, второй фактор или часы']),
+    ],
+    gaining: members.flatMap(({ account }) => account ?? []),
+  };
+  const isLoosened = conditionsIn(before) !== conditionsIn(after) && isStrongGroup(itemsOf(before));
+  if ((isStronger || isLoosened) && members.length)
+    await needSecondPerson(tx, actor, { ...danger, kind: 'administrators' });
+  await needSecondPerson(tx, actor, { ...danger, kind: 'groups', members: members.length });
+}
+
 /** The rule of groups: the actor may give and take only values that he holds. */
 export const groupRule: Rule<typeof permissionGroups> = async ({ tx, actor, before, after }) => {
   const changed = changedCells(before, after);
@@ -134,10 +194,9 @@ export const groupRule: Rule<typeof permissionGroups> = async ({ tx, actor, befo
   if (before && after && isMoved) refuseLoosening(actor, before);
   if (!before || !(changed.length || isMoved)) return;
   await keepAdministrator(tx);
-  if (after)
-    await refuseBreaches(tx, await membersOf(tx, after.guid), ({ rights }) =>
-      grantsWith(rights, after.name, itemsOf(before)),
-    );
+  const members = await membersOf(tx, before.guid);
+  await needForGroup(tx, actor, before, after, members);
+  if (after) await refuseBreaches(tx, members, ({ rights }) => grantsWith(rights, after.name, itemsOf(before)));
 };
 
 const isSame = (one: Grant, other: Grant): boolean =>
@@ -165,6 +224,14 @@ export const individualRule: Rule<typeof individualPermissions> = async ({ tx, a
     // What is allowed gives; a denial that is lifted or moved to somebody else gives as well.
     const own = (one: typeof row | null) => (one?.employeeGuid === row.employeeGuid ? grantOf(one) : null);
     await refuseBreaches(tx, [person], () => without(person, own(before), own(after)));
+    const grant = grantOf(row);
+    if (isStrong(grant.entity, grant.value) || (grant.effect === 'deny' && isManaging(grant.entity)))
+      await needSecondPerson(tx, actor, {
+        kind: 'administrators',
+        title: `Права сотрудника «${person.name}»`,
+        told: [`${row === after ? 'Появится' : 'Исчезнет'}: ${toldGrant(grant)}`],
+        gaining: person.account ? [person.account] : [],
+      });
   }
   await keepAdministrator(tx);
 };

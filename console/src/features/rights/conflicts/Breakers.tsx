@@ -2,7 +2,8 @@ import { Text } from '@mantine/core';
 import { IconClockCheck } from '@tabler/icons-react';
 import { dutyExceptions, type Breaking, type dutyConflicts } from 'contract/features/rights/conflicts.ts';
 import type { Row } from 'contract/kit/resource.ts';
-import { isAdministrator } from 'contract/rights/decide.ts';
+import { leastHeld } from 'contract/rights/cover.ts';
+import { rankOf } from 'contract/rights/permissions.ts';
 import { useState } from 'react';
 import { useRefusal } from '../../../api/decisions.ts';
 import { useWho } from '../../../api/who.ts';
@@ -20,7 +21,7 @@ interface Props {
   broken: readonly Breaking[];
 }
 
-const NOT_ADMINISTRATOR = 'Исключения делает администратор: кто управляет сотрудниками и правами.';
+const HOLDS_LESS = 'Исключение делает тот, у кого есть оба этих права.';
 const columns = [
   {
     label: 'Сотрудник',
@@ -41,11 +42,14 @@ const columns = [
 /** Who holds both rights of a rule, from where, and the exceptions. */
 export function Breakers({ rule, broken }: Props) {
   const { rights, userModel } = useWho();
-  const mayNot = useRefusal('permissionGroups', 'create');
+  const mayNot = useRefusal('individualPermissions', 'create');
   const [opened, setOpened] = useState<Breaking | null>(null);
+  const holdsBoth =
+    rankOf(leastHeld(rights, rule.firstEntity)) >= rankOf(rule.firstAction) &&
+    rankOf(leastHeld(rights, rule.secondEntity)) >= rankOf(rule.secondAction);
   const refusal = (one: Breaking) => {
     if (one.employee.userGuid === userModel.guid) return 'Исключение для вас делает другой администратор.';
-    return mayNot ?? (isAdministrator(rights) ? undefined : NOT_ADMINISTRATOR);
+    return mayNot ?? (holdsBoth ? undefined : HOLDS_LESS);
   };
   if (broken.length === 0)
     return (

@@ -11,6 +11,7 @@ const tabs = [
   { label: 'Кто может', to: paths.rightsExplorer('who-can') },
   { label: 'Состав групп', to: paths.rightsExplorer('composition') },
   { label: 'Несовместимые права', to: paths.rightsExplorer('conflicts') },
+  { label: 'Ждут второго лица', to: paths.rightsExplorer('pending') },
   { label: 'Запросы прав', to: paths.rightsExplorer('requests') },
 ];
 
@@ -40,6 +41,7 @@ export const CompositionScreen = lazy(async () => ({ default: (await import('./C
 export const ConflictsScreen = lazy(async () => ({
   default: (await import('../conflicts/ConflictsTab.tsx')).ConflictsTab,
 }));
+export const PendingScreen = lazy(async () => ({ default: (await import('../pending/PendingTab.tsx')).PendingTab }));
 export const RequestsScreen = lazy(async () => ({
   default: (await import('../requests/RequestsTab.tsx')).RequestsTab,
 }));
