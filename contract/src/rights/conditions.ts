@@ -1,6 +1,5 @@
-import { zoneClocks } from '../time/cron-words.ts';
-
-export const weekDayNames = { '1': 'пн', '2': 'вт', '3': 'ср', '4': 'чт', '5': 'пт', '6': 'сб', '7': 'вс' } as const;
+import { zoneClocks } from '../time/zone-clocks.ts';
+import { weekDayNames } from './week-days.ts';
 
 /** When and from where alone a group gives what it gives. */
 export interface GroupConditions {

@@ -47,7 +47,6 @@ function traceOf(
   entity: EntityType,
   object: string | null,
   counts: RowTest,
-  isMet = ({ unmet }: Grant) => unmet === undefined,
 ): DecisionStep[] {
   if (standing !== 'working') return [{ level: 'standing', grants: [], value: 'none' }];
   const about = grants.filter(
@@ -55,7 +54,7 @@ function traceOf(
       grant.entity === entity &&
       (grant.object === null || grant.object === object) &&
       holdsOn(grant, day) &&
-      isMet(grant) &&
+      !grant.unmet &&
       (!grant.rules || counts(grant.rules)),
   );
   const denials = about.filter(({ effect }) => effect === 'deny');
@@ -99,13 +98,6 @@ export function decidingStep(trace: readonly DecisionStep[]): DecisionStep | und
   return isBounded ? denial : given;
 }
 
-/** Why a group that would allow it gives nothing now; empty when none would. */
-function waitingFor(rights: Rights, entity: EntityType, action: Action, object: string | null): string {
-  const would = decidingStep(traceOf(rights, entity, object, onSomeRows, () => true));
-  const given = would?.grants.find(({ unmet, value }) => unmet && rankOf(value) >= rankOf(action));
-  return given ? `. ${given.unmet}` : '';
-}
-
 function sourceOf(trace: readonly DecisionStep[]): string {
   const deciding = decidingStep(trace);
   if (deciding?.level === 'denial') return ' (личный запрет)';
@@ -138,10 +130,14 @@ export function decide(
     ? `${standings[rights.standing].toLocaleLowerCase('ru')}, прав нет`
     : `${most === 'none' ? 'доступа нет' : `есть «${permissionNames[most]}»`}${sourceOf(told)}`;
   const partly = rankOf(most) > rankOf(value) ? ' не на все записи' : '';
+  // A group that would do, if its conditions were met.
+  const waiting = rights.grants.find(
+    (grant) => !allowed && grant.unmet && grant.entity === entity && rankOf(grant.value) >= rankOf(action),
+  );
   return {
     allowed,
     value,
-    reason: `${entityTypes[entity]}: ${held}${partly}, нужно «${permissionNames[action]}»${allowed ? '' : waitingFor(rights, entity, action, object)}`,
+    reason: `${entityTypes[entity]}: ${held}${partly}, нужно «${permissionNames[action]}»${waiting ? `. ${waiting.unmet}` : ''}`,
     trace,
   };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { entityTypes, permissionLadder, type EntityType } from './permissions.ts';
+import type { GroupConditions } from './conditions.ts';
 import { standings, type Rights, type Standing } from './rights.ts';
 
 const day = z.nullable(z.string());
@@ -10,16 +11,8 @@ const rule = z.object({
   message: text,
   defaults: z.nullable(z.record(z.string(), z.unknown())),
 });
-const conditions = z.object({
-  networks: z.array(z.string()),
-  needsFactor: z.boolean(),
-  weekDays: z.array(z.string()),
-  byCalendar: z.boolean(),
-  hoursFrom: text,
-  hoursTo: text,
-  zone: z.string(),
-  now: z.nullable(z.object({ weekDay: z.string(), clock: z.string(), isWorkingDay: z.boolean() })),
-});
+/** As the server has read them: nothing of them is checked on the way. */
+const conditions = z.record(z.string(), z.unknown()) as unknown as z.ZodMiniType<GroupConditions, GroupConditions>;
 const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>) => Object.keys(record) as K[];
 
 /** One line of rights as sent between server and console. */

@@ -1,6 +1,6 @@
 import type { Fields } from '../../kit/field.ts';
 import { defineResource } from '../../kit/resource.ts';
-import { weekDayNames } from '../../rights/conditions.ts';
+import { weekDayNames } from '../../rights/week-days.ts';
 import { entityTypes, permissionNames, type EntityType } from '../../rights/permissions.ts';
 
 const cell = (label: string) => ({ kind: 'choice', label, options: permissionNames, in: 'items' }) as const;

@@ -1,5 +1,6 @@
 import { employees } from 'contract/features/employees/facts.ts';
-import { conflictCalls, dutyConflicts, dutyExceptions } from 'contract/features/rights/conflicts.ts';
+import { dutyConflicts, dutyExceptions } from 'contract/features/rights/conflicts.ts';
+import { conflictCalls } from 'contract/features/rights/breaches.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';

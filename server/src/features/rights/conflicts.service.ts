@@ -1,4 +1,4 @@
-import { breachesOf, newBreaches, toldBreach, type DutyConflict } from 'contract/features/rights/conflicts.ts';
+import { breachesOf, newBreaches, toldBreach, type DutyConflict } from 'contract/features/rights/breaches.ts';
 import type { Grant, Rights } from 'contract/rights/rights.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';

@@ -2,7 +2,7 @@ import { entityTypes, type EntityType, type PermissionValue } from 'contract/rig
 import type { permissionGroups } from 'contract/features/rights/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { narrowedTo, type RowsOf } from 'contract/rights/reach.ts';
-import { newBreaches } from 'contract/features/rights/conflicts.ts';
+import { newBreaches } from 'contract/features/rights/breaches.ts';
 import { decide } from 'contract/rights/decide.ts';
 import type { Grant, Rights } from 'contract/rights/rights.ts';
 import { onSomeRows, type RowRules } from 'contract/rights/row-rules.ts';

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconClockCheck } from '@tabler/icons-react';
-import { dutyExceptions, type Breaking, type dutyConflicts } from 'contract/features/rights/conflicts.ts';
+import { dutyExceptions, type dutyConflicts } from 'contract/features/rights/conflicts.ts';
+import { type Breaking } from 'contract/features/rights/breaches.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { leastHeld } from 'contract/rights/cover.ts';
 import { rankOf } from 'contract/rights/permissions.ts';

@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { conflictSeverities, dutyConflicts, type Breaking } from 'contract/features/rights/conflicts.ts';
+import { conflictSeverities, dutyConflicts } from 'contract/features/rights/conflicts.ts';
+import { type Breaking } from 'contract/features/rights/breaches.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { conflictCalls, dutyConflicts } from 'contract/features/rights/conflicts.ts';
+import { dutyConflicts } from 'contract/features/rights/conflicts.ts';
+import { conflictCalls } from 'contract/features/rights/breaches.ts';
 import { PAGE_LIMIT } from 'contract/kit/list-query.ts';
 import { useState } from 'react';
 import { useRefusal } from '../../../api/decisions.ts';

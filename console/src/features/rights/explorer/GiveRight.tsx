@@ -1,7 +1,7 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { employees } from 'contract/features/employees/facts.ts';
 import { individualPermissions } from 'contract/features/rights/facts.ts';
-import { conflictCalls, newBreaches, toldBreach } from 'contract/features/rights/conflicts.ts';
+import { conflictCalls, newBreaches, toldBreach } from 'contract/features/rights/breaches.ts';
 import { trialCalls } from 'contract/features/rights/trials.ts';
 import { refusalToGive } from 'contract/rights/cover.ts';
 import type { Action, EntityType } from 'contract/rights/permissions.ts';
