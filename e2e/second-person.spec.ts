@@ -28,7 +28,7 @@ test('права администратора даёт второе лицо: п
   await page.goto('/users');
   await page.getByRole('button', { name: 'Политика безопасности' }).click();
   const policy = dialog(page, 'Политика безопасности');
-  await policy.getByRole('checkbox', { name: /Кто управляет правами/ }).check();
+  await policy.getByRole('checkbox', { name: /Права и учётные записи администраторов/ }).check();
   await policy.getByRole('button', { name: 'Сохранить' }).click();
   await expect(page.getByText('Политика безопасности: сохранено')).toBeVisible();
 

@@ -5,8 +5,8 @@ import { FormSection } from '../../resource/form/FormSection.tsx';
 import { Matrix, MatrixToRead } from './Matrix.tsx';
 import classes from './Matrix.module.css';
 
-const ConditionFields = lazy(async () => ({ default: (await import('./GroupConditions.tsx')).ConditionFields }));
-const ConditionsToRead = lazy(async () => ({ default: (await import('./GroupConditions.tsx')).ConditionsToRead }));
+const ConditionFields = lazy(async () => ({ default: (await import('./ConditionFields.tsx')).ConditionFields }));
+const ConditionsToRead = lazy(async () => ({ default: (await import('./ConditionsToRead.tsx')).ConditionsToRead }));
 const Consequences = lazy(async () => ({ default: (await import('./Consequences.tsx')).Consequences }));
 
 export const GroupFormTab = () => (

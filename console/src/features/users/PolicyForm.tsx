@@ -24,9 +24,10 @@ const explained = {
 } as const;
 const YEAR = 365;
 const PROVIDER = 'requiredProviderGuid' satisfies keyof SecurityPolicy;
+const SECOND_PERSON = 'secondPerson' satisfies keyof SecurityPolicy;
 
 export function PolicyForm({ policy: stored, onClose }: Props) {
-  const { providers, version: _, updatedAt: __, ...values } = stored;
+  const { providers: _, version: __, updatedAt: ___, ...values } = stored;
   const [policy, setPolicy] = useState(values);
   const may = useDecision('users', 'update');
   const { send, messages, isPending, error } = useCheckedSend(securityPolicy.save);
@@ -94,17 +95,15 @@ export function PolicyForm({ policy: stored, onClose }: Props) {
               description="От 30 до 730; такие собирает выборка «Давно не заходили»"
               {...numberField('dormantDays')}
             />
-            {(providers.length > 0 || values.requiredProviderGuid) && (
-              <RequiredProvider
-                providers={providers}
-                error={messages[PROVIDER]}
-                value={policy.requiredProviderGuid}
-                onChange={(value) => set({ requiredProviderGuid: value })}
-              />
-            )}
+            <RequiredProvider
+              stored={stored}
+              error={messages[PROVIDER]}
+              value={policy.requiredProviderGuid}
+              onChange={(value) => set({ requiredProviderGuid: value })}
+            />
             <SecondPersonFields
               value={policy.secondPerson}
-              error={messages['secondPerson']}
+              error={messages[SECOND_PERSON]}
               members={numberField('secondPersonMembers')}
               days={numberField('secondPersonDays')}
               onChange={(secondPerson) => set({ secondPerson })}

@@ -20,7 +20,7 @@ export const SecondPersonFields = ({ value, error, members, days, onChange }: Pr
       value={value}
       onChange={(kinds) => onChange(kinds as SecurityPolicy['secondPerson'])}
     >
-      <Stack gap={6} mt={6}>
+      <Stack gap={6} my={6}>
         {Object.entries(secondPersonKinds).map(([kind, label]) => (
           <Checkbox key={kind} value={kind} label={label} />
         ))}

@@ -11,7 +11,7 @@ type SecondFactorDemand = keyof typeof secondFactorDemands;
 
 /** The kinds of changes that another administrator may have to approve. */
 export const secondPersonKinds = {
-  administrators: 'Кто управляет правами, полный доступ и отнимающее его',
+  administrators: 'Права и учётные записи администраторов, полный доступ',
   groups: 'Группы прав, в которых много людей',
   policy: 'Политика безопасности и несовместимые права',
   erasure: 'Стирание личных данных',
