@@ -10,7 +10,7 @@ export class SecondPersonNeeded extends AppError {
 
   constructor(danger: Danger) {
     super('approval_required', {
-      detail: `«${danger.title}»: это утверждает второе лицо, и вместе с другим так не делается. Сделайте это одной записью в её форме.`,
+      detail: `«${danger.title}»: это утверждает второе лицо, и здесь ждать его нельзя. Запись меняют по одной, в её форме; пароль администратор восстанавливает сам, по письму.`,
     });
     this.danger = danger;
   }
