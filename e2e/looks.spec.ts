@@ -58,6 +58,8 @@ const screens: Screen[] = [
   { name: 'личные-права', open: at(employee('/individual-permissions')) },
   { name: 'обозреватель-прав', open: at(explored()) },
   { name: 'сравнение-прав', open: at(explored('&otherDay=2099-01-01')) },
+  { name: 'несовместимые-права', open: seen(async () => '/permission-groups/conflicts', 'button', 'Создать правило') },
+  { name: 'ждут-второго-лица', open: seen(async () => '/permission-groups/pending', 'radiogroup', 'Какие показать') },
   { name: 'запросы-прав', open: at('/permission-groups/requests', 'Обозреватель прав') },
   { name: 'просьба-о-праве', open: button('Попросить право', at('/permission-groups/requests', 'Обозреватель прав')) },
   { name: 'состав-групп', open: at('/permission-groups/composition', 'Обозреватель прав') },

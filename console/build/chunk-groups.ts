@@ -183,6 +183,6 @@ export const chunkGroups = [
     name: 'shared',
     priority: 5,
     minShareCount: 4,
-    test: /^(?!.*(contract\/src\/features|features\/(scheduler|region-actual|forecasts|calculator|prices|reports|measurements|readings|dictionaries|journal)|ui\/charts\/|components\/(List|Progress|FileButton|FileInput|NativeSelect|NumberInput|SegmentedControl|FloatingIndicator)|react-number-format|hooks\/esm\/use-(timeout|mutation-observer)|day-shape|wall-clock|fetch-file|api\/download|ui\/(StatusText|ActionButton|PeriodTurn|picture|calendar-text|ChannelSelect|table\/(StateGrid|grid-move))|CardFormTab|AskRight|SaveTable|UsageList|SubListPage|RecordDialog|DialogButtons|FilterSentence|HistoryEntry|EntryChanges|EffectList))/,
+    test: /^(?!.*(contract\/src\/features|features\/(scheduler|region-actual|forecasts|calculator|prices|reports|measurements|readings|dictionaries|journal)|ui\/charts\/|components\/(List|Progress|FileButton|FileInput|NativeSelect|NumberInput|SegmentedControl|FloatingIndicator)|react-number-format|hooks\/esm\/use-(timeout|mutation-observer)|day-shape|wall-clock|fetch-file|api\/download|ui\/(StatusText|ActionButton|PeriodTurn|picture|calendar-text|ChannelSelect|table\/(StateGrid|grid-move))|CardFormTab|AskRight|SaveTable|UsageList|SubListPage|RecordDialog|DeleteDialog|DialogButtons|FilterSentence|HistoryEntry|EntryChanges|EffectList))/,
   },
 ];

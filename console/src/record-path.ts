@@ -19,6 +19,8 @@ const recordPaths: Readonly<Record<string, (guid: string) => string>> = {
   forecasts: paths.forecastCard,
   reports: paths.report,
   'shared-proposals': () => paths.sharedProposals,
+  'duty-conflicts': () => paths.rightsExplorer('conflicts'),
+  'pending-changes': () => paths.rightsExplorer('pending'),
   'permission-requests': () => paths.rightsExplorer('requests'),
   'service-messages': paths.serviceMessage,
   'sign-in-providers': paths.signInProvider,

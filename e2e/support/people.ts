@@ -36,6 +36,12 @@ const sections = async (): Promise<string[]> => {
     'description',
     'employeesCount',
     'isSystem',
+    'networks',
+    'needsFactor',
+    'weekDays',
+    'byCalendar',
+    'hoursFrom',
+    'hoursTo',
   ];
   return Object.keys(group!).filter((key) => !own.includes(key));
 };

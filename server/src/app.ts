@@ -57,8 +57,10 @@ import { serveRegister } from './features/organization-register/register.routes.
 import { providerGrant } from './features/provider-sign-in/grant.ts';
 import { serveProviderSignIn } from './features/provider-sign-in/provider-sign-in.routes.ts';
 import { serveRights } from './features/rights/rights.routes.ts';
+import { serveConflicts } from './features/rights-conflicts/conflicts.routes.ts';
 import { serveRightsExplorer } from './features/rights-explorer/explorer.routes.ts';
 import { serveRightsRequests } from './features/rights-requests/requests.routes.ts';
+import { serveSecondPerson } from './features/second-person/pending.routes.ts';
 import { serveSources } from './features/rights-explorer/sources.routes.ts';
 import { serveTrials } from './features/rights-explorer/trials.routes.ts';
 import { serveSavedViews } from './features/saved-views/saved-views.routes.ts';
@@ -147,6 +149,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
     checkRecord: recordChecker(pool),
     served: [],
     readings: new Map(),
+    changes: new Map(),
   };
   http.addHook('onClose', () => server.refusals.close().catch(() => undefined));
   serveProbes(server);
@@ -166,6 +169,8 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   serveTrials(server);
   serveSources(server);
   serveRightsRequests(server);
+  serveConflicts(server);
+  serveSecondPerson(server);
   serveImports(server);
   servePassportProtocol(server);
   serveEmployees(server);

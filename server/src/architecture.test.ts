@@ -50,6 +50,8 @@ const partOf: Readonly<Record<string, string>> = {
   activity: 'journal',
   'rights-explorer': 'rights',
   'rights-requests': 'rights',
+  'rights-conflicts': 'rights',
+  'second-person': 'rights',
   returns: 'journal',
   'user-import': 'users',
   'group-balances': 'balance-groups',

@@ -32,6 +32,7 @@ const ofMembers = [
   /^GET \/api\/tech-passport\/(number-of-objects|network|verifications|completeness|places)$/,
   /^(POST|DELETE) \/api\/saved-views/,
   /^POST \/api\/notifications\/read$/,
+  /^(GET|POST) \/api\/pending-changes(\/\{guid\}\/(approve|decline|withdraw))?$/,
   /^POST \/api\/journal\/(\{number\}|requests\/\{request\})\/return$/,
   /^PUT \/api\/own-readings\/\{guid\}$/,
   /^GET \/api\/permission-requests(\/deciders)?$/,

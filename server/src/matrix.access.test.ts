@@ -42,7 +42,14 @@ const send = (client: Client, { route, url, body, version }: Request) =>
   client.send(route.method, url, body, version === undefined ? {} : { 'if-match': `"${version}"` });
 
 /** Records whose rules limit who may give what to whom. */
-const ruled = ['employees', 'permission-groups', 'individual-permissions', 'schedules', 'sign-in-providers'];
+const ruled = [
+  'employees',
+  'permission-groups',
+  'individual-permissions',
+  'duty-exceptions',
+  'schedules',
+  'sign-in-providers',
+];
 
 const below = { read: 'none', create: 'read', update: 'create', delete: 'update' } as const;
 

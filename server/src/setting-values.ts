@@ -1,5 +1,5 @@
 import type { LogFormat } from './core/log.ts';
-import { networksOf } from './http/client-address.ts';
+import { networksOf } from './core/networks.ts';
 
 // The values of settings from their text; undefined for a text that is none.
 export function quote(text: string): string {

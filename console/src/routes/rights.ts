@@ -1,3 +1,4 @@
+import type { EntityType } from 'contract/rights/permissions.ts';
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
 import { readListSearch } from '../resource/state/list-search.ts';
 import { historyTab, list, rowsOf, screen, sectionOf } from './frame.ts';
@@ -15,29 +16,26 @@ const rightsExplorer = createRoute({
   id: 'rights-explorer',
   component: page(rightsScreens, 'ExplorerPage'),
 });
-const rightsMatrix = createRoute({
-  getParentRoute: () => rightsExplorer,
-  ...sectionOf('employees', 'permissionGroups'),
-  path: '/permission-groups/explorer',
-  component: page(rightsScreens, 'MatrixScreen'),
-});
-const whoCan = createRoute({
-  getParentRoute: () => rightsExplorer,
-  ...sectionOf('permissionGroups'),
-  path: '/permission-groups/who-can',
-  component: page(rightsScreens, 'WhoCanScreen'),
-});
-const groupsComposition = createRoute({
-  getParentRoute: () => rightsExplorer,
-  ...sectionOf('permissionGroups'),
-  path: '/permission-groups/composition',
-  component: page(rightsScreens, 'CompositionScreen'),
-});
-const rightsRequests = createRoute({
-  getParentRoute: () => rightsExplorer,
-  path: '/permission-groups/requests',
-  component: page(rightsScreens, 'RequestsScreen'),
-});
+/** A tab of the explorer, for those who may read one of these sections, or for everybody. */
+const room = <P extends string>(
+  path: P,
+  screen: keyof Awaited<ReturnType<typeof rightsScreens>>,
+  ...of: EntityType[]
+) =>
+  createRoute({
+    getParentRoute: () => rightsExplorer,
+    ...(of.length && sectionOf(...of)),
+    path,
+    component: page(rightsScreens, screen),
+  });
+const rooms = [
+  room('/permission-groups/explorer', 'MatrixScreen', 'employees', 'permissionGroups'),
+  room('/permission-groups/who-can', 'WhoCanScreen', 'permissionGroups'),
+  room('/permission-groups/composition', 'CompositionScreen', 'permissionGroups'),
+  room('/permission-groups/conflicts', 'ConflictsScreen', 'permissionGroups'),
+  room('/permission-groups/pending', 'PendingScreen'),
+  room('/permission-groups/requests', 'RequestsScreen'),
+] as const;
 const permission = createRoute({
   ...screen,
   ...sectionOf('permissionGroups'),
@@ -67,6 +65,6 @@ const permissionHistory = createRoute({ ...ofPermission, path: 'history', ...his
 /** Groups of rights and the room in which rights are looked at. */
 export const rightsRoutes = [
   permissionGroups,
-  rightsExplorer.addChildren([rightsMatrix, whoCan, groupsComposition, rightsRequests]),
+  rightsExplorer.addChildren(rooms),
   permission.addChildren([permissionForm, permissionEmployees, permissionRules, permissionHistory]),
 ] as const;

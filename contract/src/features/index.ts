@@ -2,6 +2,7 @@ import type { Resource } from '../kit/resource.ts';
 import { users } from './users/facts.ts';
 import { employees } from './employees/facts.ts';
 import { individualPermissions, permissionGroups } from './rights/facts.ts';
+import { dutyConflicts, dutyExceptions } from './rights/conflicts.ts';
 import { permissionGroupRules } from './rights/rules.ts';
 import { organizationAddresses, organizations } from './organizations/facts.ts';
 import { reorganizations } from './organizations/reorganizations.ts';
@@ -29,6 +30,8 @@ export const resources: readonly Resource[] = [
   employees,
   permissionGroups,
   permissionGroupRules,
+  dutyConflicts,
+  dutyExceptions,
   individualPermissions,
   organizations,
   organizationAddresses,

@@ -39,6 +39,7 @@ export const viaKinds = {
   behalf: 'от имени',
   program: 'программа',
   proposal: 'по предложению',
+  approval: 'с утверждением',
 } as const;
 export const viaSchema = z.object({
   kind: z.enum(Object.keys(viaKinds) as [keyof typeof viaKinds, ...(keyof typeof viaKinds)[]]),

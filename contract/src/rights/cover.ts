@@ -1,7 +1,7 @@
 import { addDays } from '../time/day-shape.ts';
 import { decide, least } from './decide.ts';
 import { entityTypes, rankOf, type EntityType, type PermissionValue } from './permissions.ts';
-import type { Grant, Rights } from './rights.ts';
+import { unconditional, type Grant, type Rights } from './rights.ts';
 import { onSomeRows, unbound, where, type RowTest } from './row-rules.ts';
 
 /** All questions about an entity where groups of these people have rules: about no particular resource, about each resource
@@ -35,19 +35,20 @@ export const coversAlways = (mine: Rights, theirs: Rights): boolean =>
   turningDays(theirs).every((day) => coversAll(mine, { ...theirs, day }));
 
 /** The lowest value held for an entity, or for one of its objects, on every day of a period: the most that may be granted for
- *  these days. For an entity, only what is held for each of its objects without any group rule counts. */
+ *  these days. For an entity, only what is held for each of its objects without any rule or condition of a group counts. */
 export function leastHeld(
   rights: Rights,
   entity: EntityType,
   object: string | null = null,
   period: Pick<Grant, 'from' | 'to'> = { from: null, to: null },
 ): PermissionValue {
+  const lasting = unconditional(rights);
   const first = period.from && period.from > rights.day ? period.from : rights.day;
   const days = [first, ...turningDays(rights).filter((day) => day > first && (!period.to || day <= period.to))];
   const named = rights.grants.flatMap((grant) => (grant.entity === entity && grant.object ? [grant.object] : []));
   const objects = object === null ? [null, ...new Set(named)] : [object];
   return days
-    .flatMap((day) => objects.map((one) => decide({ ...rights, day }, entity, 'read', one, unbound).value))
+    .flatMap((day) => objects.map((one) => decide({ ...lasting, day }, entity, 'read', one, unbound).value))
     .reduce(least);
 }
 

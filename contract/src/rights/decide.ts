@@ -54,6 +54,7 @@ function traceOf(
       grant.entity === entity &&
       (grant.object === null || grant.object === object) &&
       holdsOn(grant, day) &&
+      !grant.unmet &&
       (!grant.rules || counts(grant.rules)),
   );
   const denials = about.filter(({ effect }) => effect === 'deny');
@@ -110,7 +111,8 @@ function sourceOf(trace: readonly DecisionStep[]): string {
 /** Decides whether `rights` allow `action` on objects of `entity`, or on the named one. Individual denial takes precedence
  *  over individual allowance (for the object before that for the entity), then the greatest value of the groups, then
  *  nothing; a person who does not work in the organization holds nothing. A value that a group restricts to some rows or fields
- *  counts when `counts` says so; by default it does not. Pure; shared by the guard, the screens, explanations and what-if. */
+ *  counts when `counts` says so, by default it does not, and one whose conditions are not met never counts. Pure; shared by the
+ *  guard, the screens, explanations and what-if. */
 export function decide(
   rights: Rights,
   entity: EntityType,
@@ -129,10 +131,14 @@ export function decide(
     ? `${standings[rights.standing].toLocaleLowerCase('ru')}, прав нет`
     : `${most === 'none' ? 'доступа нет' : `есть «${permissionNames[most]}»`}${sourceOf(told)}`;
   const partly = rankOf(most) > rankOf(value) ? ' не на все записи' : '';
+  // A group that would do, if its conditions were met.
+  const waiting = rights.grants.find(
+    (grant) => !allowed && grant.unmet && grant.entity === entity && rankOf(grant.value) >= rankOf(action),
+  );
   return {
     allowed,
     value,
-    reason: `${entityTypes[entity]}: ${held}${partly}, нужно «${permissionNames[action]}»`,
+    reason: `${entityTypes[entity]}: ${held}${partly}, нужно «${permissionNames[action]}»${waiting ? `. ${waiting.unmet}` : ''}`,
     trace,
   };
 }

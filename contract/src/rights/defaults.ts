@@ -4,7 +4,9 @@ import type { Rights } from './rights.ts';
 
 /** The defaults of a new record for a member of groups that define them; of two groups, the first by name. */
 export function defaultsOf({ grants }: Rights, { entity, name }: Ruled): Readonly<Record<string, unknown>> {
-  const giving = grants.filter((grant) => grant.entity === entity && rankOf(grant.value) >= rankOf('create'));
+  const giving = grants.filter(
+    (grant) => !grant.unmet && grant.entity === entity && rankOf(grant.value) >= rankOf('create'),
+  );
   const ordered = giving.toSorted((a, b) => (b.group ?? '').localeCompare(a.group ?? '', 'ru'));
   return Object.assign({}, ...ordered.map(({ rules }) => rules?.[name]?.defaults));
 }

@@ -1,4 +1,5 @@
 import type { EntityType, PermissionValue } from './permissions.ts';
+import type { GroupConditions } from './conditions.ts';
 import type { RowRules } from './row-rules.ts';
 
 /** The standing of a person in the organization: only employees hold rights. */
@@ -26,6 +27,10 @@ export interface Grant {
   to: string | null;
   /** The restrictions of the group; absent or null for none. */
   rules?: RowRules | null | undefined;
+  /** When and from where alone the group gives it; absent or null for always. */
+  conditions?: GroupConditions | null | undefined;
+  /** Why the group gives nothing now to the person who asks: which of its conditions is not met. */
+  unmet?: string | undefined;
 }
 
 export interface Rights {
@@ -36,6 +41,12 @@ export interface Rights {
 }
 
 export const NO_RIGHTS: Rights = { standing: 'stranger', day: '', grants: [] };
+
+/** The rights that rest on no condition: what may be given on, and what makes an administrator who is always there. */
+export const unconditional = (rights: Rights): Rights => ({
+  ...rights,
+  grants: rights.grants.filter(({ conditions }) => !conditions),
+});
 
 /** Whether a grant applies on a day; both ends are inclusive. */
 export const holdsOn = ({ from, to }: Pick<Grant, 'from' | 'to'>, day: string): boolean =>

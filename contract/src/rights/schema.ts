@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { entityTypes, permissionLadder, type EntityType } from './permissions.ts';
+import type { GroupConditions } from './conditions.ts';
 import { standings, type Rights, type Standing } from './rights.ts';
 
 const day = z.nullable(z.string());
@@ -12,6 +13,8 @@ const rule = z.object({
   hidden: z.array(z.string()),
   readOnly: z.array(z.string()),
 });
+/** As the server has read them: nothing of them is checked on the way. */
+const conditions = z.record(z.string(), z.unknown()) as unknown as z.ZodMiniType<GroupConditions, GroupConditions>;
 const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>) => Object.keys(record) as K[];
 
 /** One line of rights as sent between server and console. */
@@ -23,6 +26,8 @@ export const grantSchema = z.object({
   object: z.nullable(z.string()),
   from: day,
   to: day,
+  conditions: z.optional(z.nullable(conditions)),
+  unmet: z.optional(z.string()),
   rules: z.optional(z.nullable(z.record(z.string(), rule))),
 });
 

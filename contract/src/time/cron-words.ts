@@ -1,21 +1,6 @@
 import { parseCron, type Cron } from './cron.ts';
 import type { Timing } from './schedule-times.ts';
-
-/** The names of time zones in a sentence. */
-const zoneClocks: Readonly<Record<string, string>> = {
-  'Europe/Kaliningrad': 'по Калининграду',
-  'Europe/Moscow': 'по Москве',
-  'Europe/Samara': 'по Самаре',
-  'Asia/Yekaterinburg': 'по Екатеринбургу',
-  'Asia/Omsk': 'по Омску',
-  'Asia/Novosibirsk': 'по Новосибирску',
-  'Asia/Krasnoyarsk': 'по Красноярску',
-  'Asia/Irkutsk': 'по Иркутску',
-  'Asia/Yakutsk': 'по Якутску',
-  'Asia/Vladivostok': 'по Владивостоку',
-  'Asia/Magadan': 'по Магадану',
-  'Asia/Kamchatka': 'по Камчатке',
-};
+import { zoneClocks } from './zone-clocks.ts';
 
 const plurals = new Intl.PluralRules('ru');
 const listing = new Intl.ListFormat('ru', { type: 'conjunction' });

@@ -29,7 +29,11 @@ export interface Actor extends Scope {
   rights: Rights;
   requestId: string;
   address: string;
+  /** The session was proven with a second factor; a token never is. */
+  isFactorProven?: boolean;
   manner?: Manner;
+  /** Another person has approved what is done. */
+  isApproved?: true;
   duty: Duty | null;
   /** Whose view is shown; `until` when rights are only tried out, for that long. */
   viewing: { guid: string; name: string; until: string | null } | null;

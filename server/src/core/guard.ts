@@ -25,8 +25,8 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 };
 
 /** The record named by the address: rights may be given to it alone. */
-function objectOf(request: FastifyRequest): string | null {
-  const { guid } = request.params as { guid?: string };
+function objectIn(params: object): string | null {
+  const { guid } = params as { guid?: string };
   return guid && isGuid(guid) ? guid.toLowerCase() : null;
 }
 
@@ -92,15 +92,19 @@ function admittedTo(found: KnownActor, access: Entry): Actor {
 }
 
 /** Whether a member may use a route, judged by rights alone. */
-function decideOn(rights: Rights, access: Entry, request: FastifyRequest): Pick<Decision, 'allowed' | 'reason'> {
+function decideOn(rights: Rights, access: Entry, object: string | null): Pick<Decision, 'allowed' | 'reason'> {
   if (typeof access === 'string') return { allowed: true, reason: '' };
   const { entity, action, isNarrowed, isRuled, isOfRecord, rows } = access;
   if (rows === 'service' && !mayChangeShared(rights, access)) return decide(rights, 'sharedData', action);
   if (isNarrowed) return decideAny(rights, entity, action);
   const onWhole = action === 'read' ? onSomeRowsWhole : onSomeRowsWritten;
   const counts = isRuled ? onSomeRows : isOfRecord ? onWhole : undefined;
-  return decide(rights, entity, action, objectOf(request), counts);
+  return decide(rights, entity, action, object, counts);
 }
+
+/** Whether somebody's rights let them use a route with these parameters. */
+export const mayUse = (rights: Rights, { access }: Route, params: object): Pick<Decision, 'allowed' | 'reason'> =>
+  access && access !== 'public' ? decideOn(rights, access, objectIn(params)) : { allowed: false, reason: '' };
 
 /** An admitted actor, and the proof that the admission is still valid: where there is a proof, it must run first. */
 export interface Admission {
@@ -145,7 +149,7 @@ export function admitKnown(
   if (!known) return undefined;
   const actor = admittedTo(known.found, access);
   const isClosed = actor.session === null && closedToTokens(route) !== null;
-  if (isClosed || !decideOn(actor.rights, access, request).allowed) return undefined;
+  if (isClosed || !decideOn(actor.rights, access, objectIn(request.params as object)).allowed) return undefined;
   request.person = { account: actor.account, organization: actor.organization };
   return { actor, proof: known.proof };
 }
@@ -171,7 +175,7 @@ export async function admit(server: Server, route: Route, access: Entry, request
   if (!isMember || namesUnknown) {
     return refuse(server, { ...actor, organization: null }, request, 'not_a_member', 'Эта организация вам недоступна.');
   }
-  const { allowed, reason } = decideOn(actor.rights, access, request);
+  const { allowed, reason } = decideOn(actor.rights, access, objectIn(request.params as object));
   if (!allowed) return refuse(server, actor, request, 'forbidden', `${reason}. Попросите администратора организации.`);
   return actor;
 }

@@ -22,13 +22,13 @@ const SHARE_OF_IDLE = 0.1;
 
 const keyOf = (hash: Buffer, { organization }: ActorLookup) => `${hash.toString('base64')} ${organization ?? ''}`;
 
-/** The last known actors of members without restrictions. A known actor acts only in a transaction that runs its proof. */
+/** The last known actors of members without restrictions and without conditions on their groups. A known actor acts only in a transaction that runs its proof. */
 export class KnownActors {
   readonly #kept = new Map<string, Kept>();
 
   keep(given: ActorLookup, found: KnownActor, edition: string): void {
     const isPlain = found.isMember && !found.duty && !found.readOnly && !found.viewing && !found.isViewingOver;
-    if (!isPlain) return;
+    if (!isPlain || found.rights.grants.some(({ conditions }) => conditions)) return;
     const [oldest] = this.#kept.keys();
     if (this.#kept.size >= MOST && oldest !== undefined) this.#kept.delete(oldest);
     const hash = hashOf(given.token);

@@ -4,6 +4,7 @@ import { coversAll } from 'contract/rights/cover.ts';
 import { decide, isAdministrator, withinScope } from 'contract/rights/decide.ts';
 import { NO_RIGHTS, type Rights } from 'contract/rights/rights.ts';
 import { hashOf, type Actor, type Duty } from './actor.ts';
+import { asAsked } from './conditions.ts';
 import type { ReadOnlyMode } from './read-only.ts';
 import { inTrial } from './trial.ts';
 
@@ -32,6 +33,7 @@ interface SessionRow extends ActorRow {
   viewed_name: string | null;
   /** Null when the viewed person no longer works in the organization. */
   viewed_rights: Rights | null;
+  is_factor_proven: boolean;
 }
 
 interface TokenRow extends ActorRow {
@@ -122,7 +124,8 @@ async function readSession(pool: pg.Pool, given: ActorLookup): Promise<ActorEdit
   if (!given.isPassive && row.unseen_ms > Math.min(SEEN_EVERY_MS, given.idleSeconds * SEEN_SHARE_MS)) {
     await pool.query('update session set seen_at = now() where guid = $1', [row.session_guid]);
   }
-  const own = memberRights(row);
+  const how = { address: given.address, isFactorProven: row.is_factor_proven };
+  const own = asAsked(memberRights(row), how);
   const { viewed_guid, viewed_name, viewed_rights } = row;
   const isViewing =
     viewed_rights !== null && decide(own, 'users', 'update', viewed_guid).allowed && coversAll(own, viewed_rights);
@@ -130,7 +133,8 @@ async function readSession(pool: pg.Pool, given: ActorLookup): Promise<ActorEdit
     ...personOf(row, given),
     organization: given.organization,
     session: row.session_guid,
-    rights: isViewing ? viewed_rights : own,
+    rights: isViewing ? asAsked(viewed_rights, how) : own,
+    isFactorProven: row.is_factor_proven,
     duty: dutyOf(row),
     viewing: isViewing ? { guid: viewed_guid!, name: viewed_name!, until: null } : null,
     isViewingOver: viewed_guid !== null && !isViewing,
@@ -151,7 +155,7 @@ async function readToken(pool: pg.Pool, given: ActorLookup): Promise<ActorEditio
     ...personOf(row, given),
     organization: row.organization_guid,
     session: null,
-    rights: withinScope(memberRights(row), row.token_scope),
+    rights: withinScope(asAsked(memberRights(row), given), row.token_scope),
     duty: null,
     viewing: null,
     isViewingOver: false,

@@ -15,6 +15,7 @@ import { limits } from './limits.ts';
 import { placesOf } from './places.ts';
 import { readOnlyMode, readOnlyRefusal } from './read-only.ts';
 import { repeatable } from './repeated-request.ts';
+import { keeping } from './second-person.ts';
 import { checkSaysWhose } from './shared-data.ts';
 import {
   JsonText,
@@ -87,7 +88,6 @@ const withConnections = (server: Server, { access }: Route): Server =>
   access === 'public' || access === 'account' || access === 'signedIn' ? { ...server, pool: server.reserved } : server;
 
 const isStreamed = ({ accepts }: Route): boolean => accepts === 'bytes' || accepts === 'files';
-
 const MB = 1024 * 1024;
 /** A file has its place before its first byte is read, until it is answered. Errors: 429. */
 async function takeUpload(server: Server, { account }: Actor, request: FastifyRequest, reply: FastifyReply) {
@@ -161,6 +161,7 @@ export function serve<R extends Route>(
   if (isReading(route))
     for (const path of [route.path, ...(route.also ?? [])])
       server.readings.set(path, { route, read: handler as unknown as Reading['read'] });
+  if (isChanging(route)) server.changes.set(`${route.method} ${route.path}`, { route, make: handler as never });
   const answer = (request: FastifyRequest, { input, version, back }: Taken<R>, { actor, proof }: Admission) => {
     const once = (tx: Tx) => {
       const { at } = input.query as { at?: string };
@@ -172,7 +173,8 @@ export function serve<R extends Route>(
       };
       return route.method === 'POST' ? repeatable(tx, actor, request, work) : work(tx);
     };
-    return asActor(withConnections(server, route), actor, request, once, mode, proof);
+    const kept = keeping(server, actor, route, { ...input, version });
+    return asActor(withConnections(server, route), actor, request, once, mode, proof).catch(kept);
   };
   const work: Work = async (request, reply) => {
     const given = admittedBy(request);

@@ -26,6 +26,10 @@ export interface Server {
   checkRecord(actor: Actor, route: Route, guid: string): Promise<void>;
   /** All served routes in order, for OpenAPI. */
   served: Route[];
+  /** The changes by method and address. */
+  changes: Map<string, ServedChange>;
+  /** Keeps the request of a change that needs a second person. Errors: always, and says that it is kept. */
+  keepChange?: (actor: Actor, route: Route, request: KeptRequest, danger: Danger) => Promise<never>;
   /** The readings by address. */
   readings: Map<string, Reading>;
 }
@@ -34,6 +38,24 @@ export interface Server {
 export interface Reading {
   route: Route;
   read(asked: ServedRequest<Route>): Promise<unknown>;
+}
+
+/** What is dangerous about a change, in words. */
+export interface Danger {
+  kind: string;
+  title: string;
+  told: string[];
+  /** The accounts to which it gives rights. */
+  gaining?: string[];
+}
+
+/** The parts of a request that are kept until it is approved. */
+export type KeptRequest = Pick<ServedRequest<Route>, 'params' | 'query' | 'body'> & { version: number | null };
+
+/** A route that changes something, and its handler: what was kept is done through it. */
+export interface ServedChange {
+  route: Route;
+  make(asked: ServedRequest<Route>): Promise<unknown>;
 }
 
 /** A document that PostgreSQL has already serialized as JSON. */

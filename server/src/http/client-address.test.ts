@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
-import { clientAddressBy, networksOf } from './client-address.ts';
+import { networksOf } from '../core/networks.ts';
+import { clientAddressBy } from './client-address.ts';
 
 const proxies = ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32'];
 const addressOf = (remoteAddress: string, headers: IncomingMessage['headers'] = {}) =>

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import { AppError } from '../core/app-error.ts';
+import { isIn, networksOf } from '../core/networks.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -11,25 +12,6 @@ declare module 'fastify' {
 
 /** An address as the limits and the journal know it: without a zone, and IPv4 as IPv4. */
 const plain = (address: string) => address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
-
-/** The addresses and networks of proxies. Undefined when one of them is neither, or is the whole Internet. */
-export function networksOf(names: readonly string[]): BlockList | undefined {
-  const networks = new BlockList();
-  for (const name of names) {
-    const [address = '', prefix, ...rest] = name.split('/');
-    const kind = isIP(address);
-    if (!kind || rest.length > 0) return undefined;
-    const family = kind === 4 ? 'ipv4' : 'ipv6';
-    const longest = kind === 4 ? 32 : 128;
-    if (prefix === undefined) networks.addAddress(address, family);
-    else if (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= longest)
-      networks.addSubnet(address, Number(prefix), family);
-    else return undefined;
-  }
-  return networks;
-}
-
-const isIn = (networks: BlockList, address: string) => networks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /** The address of `192.0.2.1`, `192.0.2.1:4711`, `2001:db8::1` or `[2001:db8::1]:4711`; undefined for `unknown` and hidden names. */
 function addressOf(node: string): string | undefined {
@@ -78,7 +60,7 @@ export function fromTrustedBy(names: readonly string[]): (request: IncomingMessa
   const networks = networksOf(names) ?? new BlockList();
   return ({ socket }) => {
     const peer = plain(socket.remoteAddress ?? '');
-    return isIP(peer) !== 0 && isIn(networks, peer);
+    return isIn(networks, peer);
   };
 }
 
@@ -91,7 +73,7 @@ export function clientAddressBy(names: readonly string[]): (request: IncomingMes
   const networks = networksOf(names) ?? new BlockList();
   return ({ socket, headers }) => {
     const peer = plain(socket.remoteAddress ?? '');
-    if (!isIP(peer) || !isIn(networks, peer)) return peer;
+    if (!isIn(networks, peer)) return peer;
     const told = [
       headers['x-forwarded-for'] === undefined ? undefined : String(headers['x-forwarded-for']).split(','),
       headers.forwarded === undefined ? undefined : forNodes(headers.forwarded),

@@ -15,6 +15,7 @@ const patterned: Readonly<Record<string, string>> = {
   phone: '+74950000101',
   objectGuid: '',
   effect: 'allow',
+  severity: 'warn',
   value: 'read',
   indicator: 'output',
   change: 'rename',
@@ -121,7 +122,7 @@ export async function exampleValue(
     case 'choices':
       return Object.keys(field.options).slice(0, 1 + (number % 2));
     case 'tags':
-      if (key === 'needed' || key === 'recipients' || key === 'senders') return [];
+      if (key === 'networks' || key === 'needed' || key === 'recipients' || key === 'senders') return [];
       return [`метка ${number}`.slice(0, field.max), 'ещё'];
     case 'parameters':
       return [];

@@ -10,6 +10,7 @@ import { Section } from './Section.tsx';
 import classes from './Shell.module.css';
 
 const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }));
+const ConditionsWatch = lazy(async () => ({ default: (await import('./ConditionsWatch.tsx')).ConditionsWatch }));
 const Greeting = lazy(async () => ({ default: (await import('./Greeting.tsx')).Greeting }));
 const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
 const OrganizationDialog = lazy(async () => ({
@@ -29,7 +30,7 @@ type ShellDialog = 'palette' | 'keys' | 'organization';
 const focusSearch = () => document.querySelector<HTMLInputElement>('input[data-search]')?.focus();
 
 export function Shell() {
-  const { orgTimeZone, viewing } = useWho();
+  const { orgTimeZone, viewing, rights } = useWho();
   const [opened, setOpened] = useState<ShellDialog | null>(null);
   const close = () => setOpened(null);
   useKeys([['mod+K', () => setOpened('palette')]], { inInputs: true });
@@ -52,6 +53,7 @@ export function Shell() {
             <SessionNotice />
             <ServiceBanner />
             <Greeting />
+            {rights.grants.some(({ conditions }) => conditions) && <ConditionsWatch />}
           </Suspense>
           <Suspense>{viewing && <ViewingBanner {...viewing} />}</Suspense>
           <RecordCreation value={createRecord}>

@@ -86,6 +86,12 @@ export function Consequences() {
                       {permissionNames[change.after]}» <RowsSentence rows={change.rowsAfter ?? {}} />
                     </li>
                   ))}
+                  {person.breaches.map(({ name, severity, held }) => (
+                    <li key={name}>
+                      {severity === 'forbid' ? 'Сохранить не получится' : 'Предупреждение'}: вместе {held.join(' и ')},
+                      правило «{name}»
+                    </li>
+                  ))}
                 </ul>
               </li>
             ))}

@@ -5,14 +5,28 @@ import { FormSection } from '../../resource/form/FormSection.tsx';
 import { Matrix, MatrixToRead } from './Matrix.tsx';
 import classes from './Matrix.module.css';
 
+const ConditionFields = lazy(async () => ({ default: (await import('./ConditionFields.tsx')).ConditionFields }));
+const ConditionsToRead = lazy(async () => ({ default: (await import('./ConditionsToRead.tsx')).ConditionsToRead }));
 const Consequences = lazy(async () => ({ default: (await import('./Consequences.tsx')).Consequences }));
 
 export const GroupFormTab = () => (
-  <CardFormTab reading={<MatrixToRead />}>
+  <CardFormTab
+    reading={
+      <>
+        <Suspense>
+          <ConditionsToRead />
+        </Suspense>
+        <MatrixToRead />
+      </>
+    }
+  >
     <FormSection title="Группа">
       <FormField name="name" />
       <FormField name="description" />
     </FormSection>
+    <Suspense>
+      <ConditionFields />
+    </Suspense>
     <div className={classes.beside}>
       <Suspense>
         <Consequences />

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import { Alert, Button, Checkbox, Group, NumberInput, Radio, Select, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, NumberInput, Radio, Stack, Text } from '@mantine/core';
 import { secondFactorDemands, securityPolicy, type SecurityPolicy } from 'contract/features/users/security-policy.ts';
 import { useState, type SubmitEvent } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
@@ -8,6 +8,8 @@ import { useCheckedSend } from '../../api/use-checked-send.ts';
 import { refusalText, useDecision } from '../../api/decisions.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { toast } from '../../ui/toast.ts';
+import { RequiredProvider } from './RequiredProvider.tsx';
+import { SecondPersonFields } from './SecondPersonFields.tsx';
 
 interface Props {
   policy: SecurityPolicy;
@@ -22,9 +24,10 @@ const explained = {
 } as const;
 const YEAR = 365;
 const PROVIDER = 'requiredProviderGuid' satisfies keyof SecurityPolicy;
+const SECOND_PERSON = 'secondPerson' satisfies keyof SecurityPolicy;
 
 export function PolicyForm({ policy: stored, onClose }: Props) {
-  const { providers, version: _, updatedAt: __, ...values } = stored;
+  const { providers: _, version: __, updatedAt: ___, ...values } = stored;
   const [policy, setPolicy] = useState(values);
   const may = useDecision('users', 'update');
   const { send, messages, isPending, error } = useCheckedSend(securityPolicy.save);
@@ -36,7 +39,9 @@ export function PolicyForm({ policy: stored, onClose }: Props) {
     onClose();
   };
   /** A cleared field holds no number, and the route rejects it. */
-  const numberField = (name: 'minPasswordLength' | 'passwordValidityDays' | 'dormantDays') => ({
+  const numberField = (
+    name: 'minPasswordLength' | 'passwordValidityDays' | 'dormantDays' | 'secondPersonMembers' | 'secondPersonDays',
+  ) => ({
     allowDecimal: false,
     clampBehavior: 'none' as const,
     error: messages[name],
@@ -90,19 +95,19 @@ export function PolicyForm({ policy: stored, onClose }: Props) {
               description="От 30 до 730; такие собирает выборка «Давно не заходили»"
               {...numberField('dormantDays')}
             />
-            {(providers.length > 0 || values.requiredProviderGuid) && (
-              <Select
-                label="Вход только через поставщика"
-                description="Пароль и ключ доступа перестанут подходить всем, кто здесь работает, кроме администраторов сервиса; открытые сеансы останутся"
-                placeholder="Любой вход"
-                clearable
-                clearButtonProps={{ 'aria-label': 'Разрешить любой вход' }}
-                data={providers.map(({ guid, name }) => ({ value: guid, label: name }))}
-                error={messages[PROVIDER]}
-                value={policy.requiredProviderGuid}
-                onChange={(value) => set({ requiredProviderGuid: value })}
-              />
-            )}
+            <RequiredProvider
+              stored={stored}
+              error={messages[PROVIDER]}
+              value={policy.requiredProviderGuid}
+              onChange={(value) => set({ requiredProviderGuid: value })}
+            />
+            <SecondPersonFields
+              value={policy.secondPerson}
+              error={messages[SECOND_PERSON]}
+              members={numberField('secondPersonMembers')}
+              days={numberField('secondPersonDays')}
+              onChange={(secondPerson) => set({ secondPerson })}
+            />
           </Stack>
         </fieldset>
         <Group justify="flex-end">

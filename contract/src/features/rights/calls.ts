@@ -101,7 +101,16 @@ export const rightsCalls = {
     body: z.strictObject({ items: z.partialRecord(entity, value) }),
     response: z.object({
       employees: z.number(),
-      changed: z.array(z.object({ ...person.shape, changes: z.array(change) })),
+      changed: z.array(
+        z.object({
+          ...person.shape,
+          changes: z.array(change),
+          /** The rules that the person would begin to break, with both rights and where they come from. */
+          breaches: z.array(
+            z.object({ name: z.string(), severity: z.enum(['forbid', 'warn']), held: z.array(z.string()) }),
+          ),
+        }),
+      ),
     }),
   }),
 };

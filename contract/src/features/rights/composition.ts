@@ -42,12 +42,13 @@ export const compositionOfGroups = route({
 
 /** Whether one group gives everything that the other gives, on all of its rows. */
 const gives = (one: GivingGroup, other: GivingGroup): boolean =>
-  other.grants.every(({ entity, value, rules }) =>
+  other.grants.every(({ entity, value, rules, conditions }) =>
     one.grants.some(
       (grant) =>
         grant.entity === entity &&
         rankOf(grant.value) >= rankOf(value) &&
-        (!grant.rules || JSON.stringify(grant.rules) === JSON.stringify(rules)),
+        (!grant.rules || JSON.stringify(grant.rules) === JSON.stringify(rules)) &&
+        (!grant.conditions || JSON.stringify(grant.conditions) === JSON.stringify(conditions)),
     ),
   );
 

@@ -1,10 +1,39 @@
+import type { Fields } from '../../kit/field.ts';
 import { defineResource } from '../../kit/resource.ts';
+import { weekDayNames } from '../../rights/week-days.ts';
 import { entityTypes, permissionNames, type EntityType } from '../../rights/permissions.ts';
 
 const cell = (label: string) => ({ kind: 'choice', label, options: permissionNames, in: 'items' }) as const;
 const matrix = Object.fromEntries(
   Object.entries(entityTypes).map(([entity, label]) => [entity, cell(label)]),
 ) as Record<EntityType, ReturnType<typeof cell>>;
+
+const time = (label: string) =>
+  ({
+    kind: 'text',
+    label,
+    max: 5,
+    pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+    patternMessage: 'Время: 08:00',
+  }) as const;
+
+/** When and from where alone a group gives what it gives; none of them by default. */
+const conditions = {
+  networks: {
+    kind: 'tags',
+    label: 'Только из сетей',
+    max: 43,
+    hint: 'Адреса и сети, откуда входят: 10.0.0.0/8, 2001:db8::/32',
+  },
+  needsFactor: { kind: 'boolean', label: 'Только со вторым фактором' },
+  weekDays: { kind: 'choices', label: 'Дни недели', options: weekDayNames },
+  byCalendar: { kind: 'boolean', label: 'Только в рабочие дни календаря' },
+  hoursFrom: time('С какого часа'),
+  hoursTo: { ...time('До какого часа'), hint: 'По часам организации; начало и конец — одних суток' },
+} as const satisfies Fields;
+
+/** The fields of a group that hold its conditions. */
+export const conditionFields = Object.keys(conditions) as (keyof typeof conditions)[];
 
 /** A permission group: its name and, for each entity, its value as a field of its own, so that history, conflicts, bulk
  *  changes and exports work cell by cell. */
@@ -19,6 +48,7 @@ export const permissionGroups = defineResource({
     description: { kind: 'multiline', label: 'Описание', max: 2000 },
     employeesCount: { kind: 'number', label: 'Сотрудников', integer: true, readOnly: true },
     isSystem: { kind: 'boolean', label: 'Системная', readOnly: true },
+    ...conditions,
     ...matrix,
   },
   list: { columns: ['name', 'description', 'employeesCount', 'isSystem'], sort: 'name', title: 'name' },

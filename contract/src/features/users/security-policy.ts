@@ -9,6 +9,16 @@ export const secondFactorDemands = {
 } as const;
 type SecondFactorDemand = keyof typeof secondFactorDemands;
 
+/** The kinds of changes that another administrator may have to approve. */
+export const secondPersonKinds = {
+  administrators: 'Права и учётные записи администраторов, полный доступ',
+  groups: 'Группы прав, в которых много людей',
+  policy: 'Политика безопасности и несовместимые права',
+  erasure: 'Стирание личных данных',
+  merging: 'Объединение учётных записей',
+} as const;
+export type SecondPersonKind = keyof typeof secondPersonKinds;
+
 const between = (min: number, max: number) =>
   z
     .int({ error: 'Укажите целое число' })
@@ -23,6 +33,12 @@ const policy = {
   dormantDays: between(30, 730),
   /** Members sign in only through this provider; null: in any way. */
   requiredProviderGuid: z.nullable(guid()),
+  /** Which changes another administrator approves. */
+  secondPerson: z.array(z.enum(Object.keys(secondPersonKinds) as SecondPersonKind[])),
+  /** From how many members on a change of a group waits. */
+  secondPersonMembers: between(1, 10_000),
+  /** How many days a change waits. */
+  secondPersonDays: between(1, 60),
 };
 
 const answer = z.object({

@@ -113,6 +113,7 @@ describe('a signed-in user', () => {
       from: null,
       to: null,
       rules: null,
+      conditions: null,
     };
     expect([status, body.userModel.userName, body.orgId, body.rights]).toEqual([
       200,

@@ -1,5 +1,6 @@
 import { NO_RIGHTS, type Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
+import { asAsked } from '../../core/conditions.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { enter } from '../rights/administrators.service.ts';
@@ -24,7 +25,7 @@ export async function workedIn(tx: Tx, actor: Actor): Promise<Workplace[]> {
     order by o.short_name collate russian, o.guid`);
   const held = await tx.rows<{ guid: string; rights: Rights | null }>(sql`
     select g.guid, rights_of_account(${actor.account}, g.guid) as rights from unnest(${all.map(({ guid }) => guid)}::uuid[]) g (guid)`);
-  const rightsOf = new Map(held.map(({ guid, rights }) => [guid, rights ?? NO_RIGHTS]));
+  const rightsOf = new Map(held.map(({ guid, rights }) => [guid, asAsked(rights ?? NO_RIGHTS, actor)]));
   // In the current organization a token holds less than its owner does.
   rightsOf.set(actor.organization!, actor.rights);
   return all.map((one) => ({ ...one, rights: rightsOf.get(one.guid)! }));

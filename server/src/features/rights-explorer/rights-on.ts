@@ -3,6 +3,7 @@ import { permissionGroupRules, ruledResources, sectionOf } from 'contract/featur
 import { individualPermissions, permissionGroups } from 'contract/features/rights/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { entityTypes, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
+import { conditionsInWords } from 'contract/rights/conditions.ts';
 import type { Grant, Rights } from 'contract/rights/rights.ts';
 import type { RowRules } from 'contract/rights/row-rules.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -24,11 +25,12 @@ interface Asked {
   at: string | null;
   /** Only there is the right to shared data one. */
   isService: boolean;
+  zone: string;
 }
 
 async function asked(tx: Tx, given: string | undefined): Promise<Asked> {
   const found = await tx.one<Asked>(sql`
-    select to_char(d.day, 'YYYY-MM-DD') as day, o.is_service as "isService",
+    select to_char(d.day, 'YYYY-MM-DD') as day, o.is_service as "isService", o.time_zone as zone,
       case when d.day < today() then ((d.day + 1)::timestamp at time zone o.time_zone) - interval '1 millisecond' end as at
     from organization o cross join (select coalesce(${given ?? null}::date, today()) as day) d
     where o.guid = current_organization()`);
@@ -54,12 +56,32 @@ function rulesIn(entity: EntityType, rules: readonly GroupRule[]): RowRules | nu
 
 const always = { object: null, from: null, to: null } as const;
 
-const grantsOf = (group: Group, rules: readonly GroupRule[], { isService }: Asked): Grant[] =>
-  (Object.keys(entityTypes) as EntityType[]).flatMap((entity) => {
+/** The conditions of a group as it was; in the past of a group from before there were any, it has none. */
+function conditionsIn(group: Group, zone: string): Grant['conditions'] {
+  const { networks, needsFactor, weekDays, byCalendar, hoursFrom, hoursTo } = group;
+  const found = {
+    networks: networks ?? [],
+    needsFactor: needsFactor ?? false,
+    weekDays: weekDays ?? [],
+    byCalendar: byCalendar ?? false,
+    hoursFrom: hoursFrom ?? null,
+    hoursTo: hoursTo ?? null,
+    zone,
+    now: null,
+  };
+  return conditionsInWords(found) ? found : null;
+}
+
+function grantsOf(group: Group, rules: readonly GroupRule[], { isService, zone }: Asked): Grant[] {
+  const conditions = conditionsIn(group, zone);
+  return (Object.keys(entityTypes) as EntityType[]).flatMap((entity) => {
     const value = group[entity];
     if (!value || value === 'none' || (entity === 'sharedData' && !isService)) return [];
-    return [{ ...always, entity, value, group: group.name, effect: 'allow', rules: rulesIn(entity, rules) }];
+    return [
+      { ...always, entity, value, group: group.name, effect: 'allow', rules: rulesIn(entity, rules), conditions },
+    ];
   });
+}
 
 async function grantsOfGroups(tx: Tx, when: Asked, groups: readonly string[], items?: Items): Promise<Grant[]> {
   const found = await rowsAsOf(tx, permissionGroups, sql`t.guid = any(${groups}::uuid[])`, when.at);

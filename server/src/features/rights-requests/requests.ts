@@ -7,6 +7,7 @@ import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { conflictsHere, refusalOfBreach } from '../rights/conflicts.service.ts';
 import { peopleWhere, type Person } from '../rights/people.service.ts';
 
 /** A right that is asked for. */
@@ -57,6 +58,8 @@ export function hindranceOf(mine: Actor['rights'], account: string, asker: Perso
   return refusalToGive(mine, asker.rights, grant);
 }
 
+const withGrant = (rights: Rights, grant: Grant): Rights => ({ ...rights, grants: [...rights.grants, grant] });
+
 /** Everybody who may give a right to a person today. */
 export async function decidersOf(tx: Tx, asker: Person, asked: Asked): Promise<Person[]> {
   const everybody = await peopleWhere(tx, sql`e.account_guid is not null`);
@@ -98,12 +101,17 @@ export async function requestsFor(
     order by r.created_at desc, r.guid limit ${MOST_REQUESTS}`);
   const askers = await peopleWhere(tx, sql`e.account_guid = any(${found.map((one) => one.account)}::uuid[])`);
   const byAccount = new Map(askers.map((person) => [person.account, person]));
+  const conflicts = await conflictsHere(tx);
   return found.map(({ account: asking, ...request }) => {
     const asker = byAccount.get(asking);
     const isOwn = asking === account;
     const hindrance = asker
       ? hindranceOf(rights, account, asker, grantFor(request))
       : 'Того, кто просил, в организации больше нет.';
+    const conflict =
+      asker && mayDecide && !isOwn
+        ? refusalOfBreach(conflicts, asker, asker.rights, withGrant(asker.rights, grantFor(request)))
+        : undefined;
     return {
       ...request,
       person: asker?.name ?? 'Бывший сотрудник',
@@ -111,6 +119,7 @@ export async function requestsFor(
       isOwn,
       mayDecide: mayDecide && !isOwn,
       hindrance: hindrance ?? null,
+      conflict: conflict ?? null,
     };
   });
 }

@@ -1,21 +1,21 @@
 import { isAdministrator } from 'contract/rights/decide.ts';
-import { NO_RIGHTS, type Rights } from 'contract/rights/rights.ts';
+import { NO_RIGHTS, unconditional, type Rights } from 'contract/rights/rights.ts';
 import { turningDays } from 'contract/rights/cover.ts';
+import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
+import { asAsked } from '../../core/conditions.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { peopleWhere } from './people.service.ts';
+import { peopleWhere, type Person } from './people.service.ts';
 
 /** Serializes changes that could leave an organization without an administrator, until they are committed. */
 export const waitTurn = (tx: Tx, organization: string | null) =>
   tx.run(sql`
     select pg_advisory_xact_lock(hashtext('administrators/' || coalesce(${organization}::uuid, current_organization())))`);
 
-/** Refuses a change that would leave the organization, today or on a later day, without anyone who can sign in without an end
- *  date and manage its rights. Errors: 409 `protected`. */
-export async function keepAdministrator(tx: Tx): Promise<void> {
-  await waitTurn(tx, null);
-  const candidates = await peopleWhere(
+/** Those who can sign in without an end date and may have the right to manage rights. */
+const candidatesHere = (tx: Tx): Promise<Person[]> =>
+  peopleWhere(
     tx,
     sql`e.dismissed_at is null and exists (
         select from account a join membership m on m.account_guid = a.guid and m.organization_guid = current_organization()
@@ -26,8 +26,18 @@ export async function keepAdministrator(tx: Tx): Promise<void> {
         union all
         select i.employee_guid from individual_permission i where i.effect = 'allow' and i.entity_type = 'permissionGroups')`,
   );
+
+/** The administrators of the organization today, under no condition. */
+export const administratorsHere = async (tx: Tx): Promise<Person[]> =>
+  (await candidatesHere(tx)).filter(({ rights }) => isAdministrator(unconditional(rights)));
+
+/** Refuses a change that would leave the organization, today or on a later day, without anyone who can sign in without an end
+ *  date and manage its rights under no condition. Errors: 409 `protected`. */
+export async function keepAdministrator(tx: Tx): Promise<void> {
+  await waitTurn(tx, null);
+  const candidates = await candidatesHere(tx);
   const days = new Set(candidates.flatMap(({ rights }) => turningDays(rights)));
-  const isKept = (day: string) => candidates.some(({ rights }) => isAdministrator({ ...rights, day }));
+  const isKept = (day: string) => candidates.some(({ rights }) => isAdministrator({ ...unconditional(rights), day }));
   if (candidates.length === 0 || ![...days].every(isKept)) {
     throw new AppError('protected', {
       detail: 'В организации должен остаться работающий администратор, который управляет сотрудниками и правами.',
@@ -46,6 +56,10 @@ export async function rightsIn(tx: Tx, account: string, organization: string): P
   );
   return found?.rights ?? NO_RIGHTS;
 }
+
+/** The rights of an actor in any organization, as they hold at the moment and in the way the actor asks. */
+export const ownRightsIn = async (tx: Tx, actor: Actor, organization: string): Promise<Rights> =>
+  asAsked(await rightsIn(tx, actor.account, organization), actor);
 
 /** The organizations of an account, read past row-level security, in a fixed order. */
 export async function organizationsOf(tx: Tx, account: string): Promise<string[]> {

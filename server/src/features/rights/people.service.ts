@@ -32,6 +32,10 @@ export const peopleWhere = (tx: Tx, condition: Sql): Promise<Person[]> =>
       json_build_object('standing', standing_of(e), 'day', (select today()), 'grants', grants_of(e)) as rights
     from employee e where ${condition} order by e.full_name collate russian, e.guid`);
 
+/** The members of a group. */
+export const membersOf = (tx: Tx, group: string): Promise<Person[]> =>
+  peopleWhere(tx, sql`exists (select from employee_group l where l.from_guid = e.guid and l.to_guid = ${group})`);
+
 export async function personBy(tx: Tx, employee: string): Promise<Person | undefined> {
   const [person] = await peopleWhere(tx, sql`e.guid = ${employee}`);
   return person;

@@ -4,11 +4,11 @@ import { individualPermissions, permissionGroups } from 'contract/features/right
 import { rightsCalls } from 'contract/features/rights/calls.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
-import { sql } from '../../core/sql.ts';
 import { setRule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { getRow } from '../../resource/store.ts';
-import { peopleWhere } from './people.service.ts';
+import { conflictsHere } from './conflicts.service.ts';
+import { membersOf } from './people.service.ts';
 import { groupRuleRule, rulesOfGroup } from './row-rules.ts';
 import { employeeRule, groupRule, individualRule } from './rules.ts';
 import { consequences, itemsOf } from './what-if.ts';
@@ -25,14 +25,12 @@ export function serveRights(server: Server): void {
 
   serve(server, rightsCalls.whatIfGroup, async ({ tx, params, body }) => {
     const group = await getRow(tx, permissionGroups, params.guid);
-    const members = await peopleWhere(
-      tx,
-      sql`exists (select from employee_group l where l.from_guid = e.guid and l.to_guid = ${group.guid})`,
-    );
+    const members = await membersOf(tx, group.guid);
     const rules = await rulesOfGroup(tx, group.guid);
+    const conflicts = await conflictsHere(tx);
     return {
       employees: members.length,
-      changed: consequences(members, { name: group.name, items: itemsOf(group), rules }, body.items),
+      changed: consequences(members, { name: group.name, items: itemsOf(group), rules }, body.items, conflicts),
     };
   });
 }

@@ -297,6 +297,7 @@ describe('explanations', () => {
           { entity: 'dictionaries', before: 'none', after: 'read' },
           { entity: 'brands', before: 'update', after: 'read' },
         ],
+        breaches: [],
       },
     ]);
   });

@@ -1,18 +1,29 @@
 import type { employees } from 'contract/features/employees/facts.ts';
-import type { individualPermissions, permissionGroups } from 'contract/features/rights/facts.ts';
+import { conditionFields, type individualPermissions, type permissionGroups } from 'contract/features/rights/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
-import { entityTypes, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
-import { coversAlways, refusalToGive } from 'contract/rights/cover.ts';
-import { decide } from 'contract/rights/decide.ts';
+import {
+  entityTypes,
+  permissionNames,
+  rankOf,
+  type EntityType,
+  type PermissionValue,
+} from 'contract/rights/permissions.ts';
+import { coversAlways, leastHeld, refusalToGive } from 'contract/rights/cover.ts';
+import { decide, isAdministrator } from 'contract/rights/decide.ts';
+import type { Grant } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
+import { networksOf } from '../../core/networks.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Rule } from '../../resource/rule.ts';
 import { keepAdministrator } from './administrators.service.ts';
+import { refuseBreaches } from './conflicts.service.ts';
 import { closeDoors } from './doors.service.ts';
 import { holds, refusalOfGroup } from './giving.service.ts';
-import { grantOf, objectExists, personBy, type Person } from './people.service.ts';
+import { grantOf, objectExists, membersOf, personBy, type Person } from './people.service.ts';
+import { isManaging, isStrong, isStrongGroup, needSecondPerson, toldGrant } from './second-person.service.ts';
+import { grantsWith, itemsOf } from './what-if.ts';
 
 const refuse = (detail: string): never => {
   throw new AppError('forbidden', { detail });
@@ -53,11 +64,58 @@ export const employeeRule: Rule<typeof employees> = async ({ tx, actor, before, 
     if (!coversAlways(actor.rights, { ...person.rights, standing: 'working' })) {
       refuse('У этого сотрудника прав больше, чем у вас.');
     }
+    await refuseJoined(tx, person, before, after);
+    await needForCard(tx, actor, person, before, after);
   } else if (before) await refuseOwn(tx, actor, before);
   if (before) await keepAdministrator(tx);
   if (after?.userGuid && after.dismissedAt !== (before?.dismissedAt ?? null) && (await hasCome(tx, after.dismissedAt)))
     await closeDoors(tx, actor, after.userGuid);
 };
+
+/** Groups with strong rights, and the end of an administrator's work, wait for a second person. */
+async function needForCard(
+  tx: Tx,
+  actor: Actor,
+  { name, account, rights }: Person,
+  before: Row<typeof employees> | null,
+  after: Row<typeof employees>,
+): Promise<void> {
+  const had = new Set(before?.groups);
+  const has = new Set(after.groups);
+  const moved = [...had.symmetricDifference(has)];
+  const found = await tx.rows<{ guid: string; name: string; items: Record<string, PermissionValue> }>(
+    sql`select guid, name, items from permission_group where guid = any(${moved}::uuid[])`,
+  );
+  const strong = found.filter(({ items }) => isStrongGroup(items));
+  const isLeaving =
+    before !== null && before.dismissedAt !== after.dismissedAt && isAdministrator({ ...rights, standing: 'working' });
+  if (strong.length === 0 && !isLeaving) return;
+  await needSecondPerson(tx, actor, {
+    kind: 'administrators',
+    title: `Права сотрудника «${name}»`,
+    told: [
+      ...strong.map((group) => `${has.has(group.guid) ? 'Вступает в группу' : 'Выходит из группы'} «${group.name}»`),
+      ...(isLeaving ? [after.dismissedAt ? `Увольнение ${after.dismissedAt}` : 'Увольнение отменено'] : []),
+    ],
+    gaining: account && strong.some(({ guid }) => has.has(guid)) ? [account] : [],
+  });
+}
+
+/** Refuses groups that give a person what nobody should hold together with the rest. */
+async function refuseJoined(
+  tx: Tx,
+  person: Person,
+  before: Row<typeof employees> | null,
+  after: Row<typeof employees>,
+) {
+  const joined = after.groups.filter((group) => !before?.groups.includes(group));
+  if (joined.length === 0) return;
+  const found = await tx.rows<{ name: string }>(
+    sql`select name from permission_group where guid = any(${joined}::uuid[])`,
+  );
+  const names = new Set(found.map(({ name }) => name));
+  await refuseBreaches(tx, [person], ({ rights }) => rights.grants.filter(({ group }) => !names.has(group ?? '')));
+}
 
 const hasCome = async (tx: Tx, day: string | null): Promise<boolean> =>
   day !== null && (await tx.one(sql`select where ${day}::date <= today()`)) !== undefined;
@@ -84,6 +142,45 @@ async function refuseStronger(tx: Tx, actor: Actor, groups: readonly string[]): 
   }
 }
 
+const conditionsIn = (row: Group | null) => JSON.stringify(conditionFields.map((field) => row?.[field] ?? null));
+
+function checkConditions({ networks }: Group): void {
+  if (!networksOf(networks))
+    throw invalidField('networks', 'Назовите адреса и сети: 10.0.0.0/8, 192.0.2.1, 2001:db8::/32');
+}
+
+/** Nobody loosens what keeps a group from giving more than he holds himself. */
+function refuseLoosening({ rights }: Actor, row: Group): void {
+  for (const [entity, value] of Object.entries(itemsOf(row)) as [EntityType, PermissionValue][])
+    if (rankOf(leastHeld(rights, entity)) < rankOf(value))
+      refuse(
+        `«${entityTypes[entity]}»: у вас меньше прав, чем даёт эта группа, и её условия меняет другой администратор.`,
+      );
+}
+
+/** A change of a group with many members, and of what strong rights it gives its members, waits for a second person. */
+async function needForGroup(tx: Tx, actor: Actor, before: Group, after: Group | null, members: readonly Person[]) {
+  const cells = (Object.keys(entityTypes) as EntityType[])
+    .map((entity) => ({ entity, from: before[entity] ?? 'none', to: after?.[entity] ?? 'none' }))
+    .filter(({ from, to }) => from !== to);
+  const isStronger = cells.some(({ entity, from, to }) => isStrong(entity, from) || isStrong(entity, to));
+  const danger = {
+    title: `Группа прав «${before.name}»`,
+    told: [
+      `Сотрудников в группе: ${members.length}`,
+      ...cells.map(
+        ({ entity, from, to }) => `${entityTypes[entity]}: «${permissionNames[from]}» → «${permissionNames[to]}»`,
+      ),
+      ...(conditionsIn(before) === conditionsIn(after) ? [] : ['Меняются условия: сети, второй фактор или часы']),
+    ],
+    gaining: members.flatMap(({ account }) => account ?? []),
+  };
+  const isLoosened = conditionsIn(before) !== conditionsIn(after) && isStrongGroup(itemsOf(before));
+  if ((isStronger || isLoosened) && members.length)
+    await needSecondPerson(tx, actor, { ...danger, kind: 'administrators' });
+  await needSecondPerson(tx, actor, { ...danger, kind: 'groups', members: members.length });
+}
+
 /** The rule of groups: the actor may give and take only values that he holds. */
 export const groupRule: Rule<typeof permissionGroups> = async ({ tx, actor, before, after }) => {
   const changed = changedCells(before, after);
@@ -92,8 +189,24 @@ export const groupRule: Rule<typeof permissionGroups> = async ({ tx, actor, befo
       refuse(`«${entityTypes[entity]}»: у вас меньше прав, чем здесь даётся или отнимается.`);
     }
   }
-  if (changed.length && before) await keepAdministrator(tx);
+  const isMoved = before !== null && conditionsIn(before) !== conditionsIn(after);
+  if (after && (!before || isMoved)) checkConditions(after);
+  if (before && after && isMoved) refuseLoosening(actor, before);
+  if (!before || !(changed.length || isMoved)) return;
+  await keepAdministrator(tx);
+  const members = await membersOf(tx, before.guid);
+  await needForGroup(tx, actor, before, after, members);
+  if (after) await refuseBreaches(tx, members, ({ rights }) => grantsWith(rights, after.name, itemsOf(before)));
 };
+
+const isSame = (one: Grant, other: Grant): boolean =>
+  (['entity', 'value', 'effect', 'group', 'object', 'from', 'to'] as const).every((key) => one[key] === other[key]);
+
+/** What a person holds without an individual right, or with the denial that is lifted. */
+function without({ rights: { grants } }: Person, before: Grant | null, after: Grant | null): Grant[] {
+  const given = grants.findIndex((grant) => after && isSame(grant, after));
+  return [...grants.filter((_, index) => index !== given), ...(before ? [before] : [])];
+}
 
 async function checkObject(tx: Tx, entity: EntityType, object: string): Promise<void> {
   if (!(await objectExists(tx, entity, object))) throw invalidField('objectGuid', 'Такой записи в этом разделе нет');
@@ -108,6 +221,17 @@ export const individualRule: Rule<typeof individualPermissions> = async ({ tx, a
     const person = await reached(tx, actor, row.employeeGuid);
     const refusal = refusalToGive(actor.rights, person.rights, grantOf(row));
     if (refusal) refuse(refusal);
+    // What is allowed gives; a denial that is lifted or moved to somebody else gives as well.
+    const own = (one: typeof row | null) => (one?.employeeGuid === row.employeeGuid ? grantOf(one) : null);
+    await refuseBreaches(tx, [person], () => without(person, own(before), own(after)));
+    const grant = grantOf(row);
+    if (isStrong(grant.entity, grant.value) || (grant.effect === 'deny' && isManaging(grant.entity)))
+      await needSecondPerson(tx, actor, {
+        kind: 'administrators',
+        title: `Права сотрудника «${person.name}»`,
+        told: [`${row === after ? 'Появится' : 'Исчезнет'}: ${toldGrant(grant)}`],
+        gaining: person.account ? [person.account] : [],
+      });
   }
   await keepAdministrator(tx);
 };

@@ -2,9 +2,11 @@ import { entityTypes, type EntityType, type PermissionValue } from 'contract/rig
 import type { permissionGroups } from 'contract/features/rights/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { narrowedTo, type RowsOf } from 'contract/rights/narrowed.ts';
+import { newBreaches } from 'contract/features/rights/breaches.ts';
 import { decide } from 'contract/rights/decide.ts';
 import type { Grant, Rights } from 'contract/rights/rights.ts';
 import { onSomeRows, type RowRules } from 'contract/rights/row-rules.ts';
+import { conflictsOf, type StoredConflict } from './conflicts.service.ts';
 import type { Person } from './people.service.ts';
 
 type Items = Readonly<Partial<Record<EntityType, PermissionValue>>>;
@@ -35,14 +37,31 @@ function held(rights: Rights, entity: EntityType): Held {
 
 /** What a member would hold for an entity with another value of the group. */
 function heldThen(rights: Rights, entity: EntityType, { name, rules }: Group, value: PermissionValue): Held {
-  const others = rights.grants.filter((grant) => grant.group !== name);
-  const period = { object: null, from: null, to: null };
-  const given: Grant = { entity, value, group: name, effect: 'allow', ...period, rules: rules[entity] };
-  return held({ ...rights, grants: [...others, given] }, entity);
+  return held({ ...rights, grants: grantsWith(rights, name, { [entity]: value }, rules) }, entity);
 }
 
-/** What each member would gain and lose if the group gave other values; unaffected members are left out. */
-export function consequences(members: readonly Person[], group: Group, items: Items) {
+/** What a member would be given, if the group gave these values alone. */
+export function grantsWith({ grants }: Rights, name: string, items: Items, rules: Group['rules'] = {}): Grant[] {
+  const period = { object: null, from: null, to: null };
+  const given = (Object.entries(items) as [EntityType, PermissionValue][]).map(([entity, value]): Grant => ({
+    entity,
+    value,
+    group: name,
+    effect: 'allow',
+    ...period,
+    rules: rules[entity],
+  }));
+  return [...grants.filter(({ group }) => group !== name), ...given];
+}
+
+/** What each member would gain and lose if the group gave other values, and which rules that would break; unaffected members are left
+ *  out. */
+export function consequences(
+  members: readonly Person[],
+  group: Group,
+  items: Items,
+  conflicts: readonly StoredConflict[],
+) {
   const entities = (Object.keys(entityTypes) as EntityType[]).filter(
     (entity) => group.items[entity] !== (items[entity] ?? 'none'),
   );
@@ -54,6 +73,13 @@ export function consequences(members: readonly Person[], group: Group, items: It
       if (JSON.stringify(now) === JSON.stringify(then)) return [];
       return { entity, before: now.value, after: then.value, rowsBefore: now.rows, rowsAfter: then.rows };
     });
-    return changes.length ? [{ guid, name, position, changes }] : [];
+    if (changes.length === 0) return [];
+    const then = { ...rights, grants: grantsWith(rights, group.name, items) };
+    const breaches = newBreaches(rights, then, conflictsOf(conflicts, guid)).map(({ conflict, held: both }) => ({
+      name: conflict.name,
+      severity: conflict.severity,
+      held: both,
+    }));
+    return [{ guid, name, position, changes, breaches }];
   });
 }

@@ -2,9 +2,10 @@ import { resourceByName } from 'contract/features/index.ts';
 import type { findElsewhere } from 'contract/features/search/calls.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { decideAny } from 'contract/rights/decide.ts';
-import type { Rights } from 'contract/rights/rights.ts';
+import { NO_RIGHTS, type Rights } from 'contract/rights/rights.ts';
 import type pg from 'pg';
 import type { Actor } from '../../core/actor.ts';
+import { asAsked } from '../../core/conditions.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { reached } from '../../resource/reach.ts';
@@ -32,8 +33,9 @@ export async function elsewhere(pool: pg.Pool, actor: Actor, name: string, guid:
       const found = await tx.one<{ rights: Rights | null }>(
         sql`select rights_of_account(${account}, ${other.id}) as rights`,
       );
-      if (!found?.rights || !decideAny(found.rights, resource.entity, 'read').allowed) return false;
-      return (await findRow(tx, reached(resource, found.rights, 'read'), guid)) !== undefined;
+      const rights = asAsked(found?.rights ?? NO_RIGHTS, actor);
+      if (!decideAny(rights, resource.entity, 'read').allowed) return false;
+      return (await findRow(tx, reached(resource, rights, 'read'), guid)) !== undefined;
     });
     if (isThere) return other;
   }

@@ -9,6 +9,8 @@ import type { Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { createRow, findRow, getRow, lockRow, updateRow } from '../../resource/store.ts';
 import { keepAdministrator } from '../rights/administrators.service.ts';
+import { personBy } from '../rights/people.service.ts';
+import { isStrong, needSecondPerson } from '../rights/second-person.service.ts';
 import { need, refuse, refuseAbove, refuseStrongerCard } from './authority.service.ts';
 
 /** Links an account to an employee's card, or unlinks it; the account has the rights of its card. */
@@ -65,6 +67,18 @@ export async function createCard(
   await createRow(tx, actor, employees, input, { columns: { account_guid: user.guid } });
 }
 
+/** Whoever gets a card gets its rights: strong ones wait for a second person. */
+async function needForTie(tx: Tx, actor: Actor, card: string, user: Row<typeof users>): Promise<void> {
+  const person = await personBy(tx, card);
+  if (!person?.rights.grants.some(({ entity, value, effect }) => effect === 'allow' && isStrong(entity, value))) return;
+  await needSecondPerson(tx, actor, {
+    kind: 'administrators',
+    title: `Карточка сотрудника «${person.name}»`,
+    told: [`Её права получает «${user.fullName}» (${user.userName})`],
+    gaining: [user.guid],
+  });
+}
+
 /** Gives a user an employee's card: an existing one, a new one, or none. Errors: 403, 404, 409, 412, 422. */
 export async function employ(
   tx: Tx,
@@ -83,6 +97,7 @@ export async function employ(
   if (present) need(actor, 'employees', 'update', present);
   if (present !== employeeGuid || position) {
     if (employeeGuid) await refuseStrongerCard(tx, actor, employeeGuid);
+    if (employeeGuid && present !== employeeGuid) await needForTie(tx, actor, employeeGuid, user);
     if (present) await tie(tx, actor, present, null);
     if (employeeGuid) await tie(tx, actor, employeeGuid, user);
     if (position) await createCard(tx, actor, user, { position });

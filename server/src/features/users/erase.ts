@@ -7,6 +7,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { getRow, lockRow } from '../../resource/store.ts';
 import { administeredBy, enter, keepAdministratorsIn, organizationsOf } from '../rights/administrators.service.ts';
+import { needSecondPerson } from '../rights/second-person.service.ts';
 import { ownUser, refuseAboveAnywhere } from './authority.service.ts';
 import { revokeTokens } from './standing.ts';
 
@@ -51,9 +52,14 @@ async function eraseAccounts(tx: Tx, accounts: string[]): Promise<void> {
 /** Erases a person's data: in the account and those merged into it, on the employee's cards in all its organizations, and in what
  *  is shown of the journal, whose entries do not change. Errors: 403, 404, 409 `protected`, 412. */
 export async function erase(tx: Tx, actor: Actor, guid: string, version: number): Promise<Row<typeof users>> {
-  const { guid: account } = await ownUser(tx, actor, guid);
+  const { guid: account, fullName } = await ownUser(tx, actor, guid);
   await lockRow(tx, users, account, version);
   await refuseAboveAnywhere(tx, actor, account);
+  await needSecondPerson(tx, actor, {
+    kind: 'erasure',
+    title: `Стирание личных данных: «${fullName}»`,
+    told: ['Имена, почта и телефон стираются навсегда'],
+  });
   const here = actor.organization!;
   const administered = await administeredBy(tx, here, account);
   const merged = await tx.rows<{ guid: string }>(

@@ -5,13 +5,14 @@ import { decide } from 'contract/rights/decide.ts';
 import { NO_RIGHTS, type Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
+import { asAsked } from '../../core/conditions.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { checkRule } from '../../resource/rule.ts';
 import { entryOf, filledKeys, remembered } from '../../resource/remembered.ts';
 import { findRow, getRow } from '../../resource/store.ts';
-import { enter, rightsIn } from '../rights/administrators.service.ts';
+import { enter, ownRightsIn } from '../rights/administrators.service.ts';
 import { refuse } from './authority.service.ts';
 
 /** The organizations of a user: by name if the actor may see them, the others as a number. */
@@ -35,7 +36,7 @@ interface MembershipInput {
 
 /** The actor with his rights in another organization. */
 async function actorIn(tx: Tx, actor: Actor, organization: string): Promise<Actor> {
-  const rights = await rightsIn(tx, actor.account, organization);
+  const rights = await ownRightsIn(tx, actor, organization);
   const { allowed, reason } = decide(rights, 'users', 'create');
   const known = await tx.one(sql`
     select from memberships_of_account(${actor.account}) m join organization o on o.guid = m.organization_guid
@@ -52,7 +53,7 @@ export async function joinable(tx: Tx, actor: Actor): Promise<{ guid: string; na
     where o.guid <> current_organization() and membership_is_open(m) and o.is_active
     order by o.short_name collate russian`);
   return own
-    .filter(({ rights }) => decide(rights ?? NO_RIGHTS, 'users', 'create').allowed)
+    .filter(({ rights }) => decide(asAsked(rights ?? NO_RIGHTS, actor), 'users', 'create').allowed)
     .map(({ guid, name }) => ({ guid, name }));
 }
 

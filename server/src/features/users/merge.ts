@@ -9,6 +9,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { findRow, getRow, lockRow } from '../../resource/store.ts';
 import { administeredBy, enter, keepAdministratorsIn, organizationsOf } from '../rights/administrators.service.ts';
+import { needSecondPerson } from '../rights/second-person.service.ts';
 import { need, ownUser, refuseAboveAnywhere } from './authority.service.ts';
 import { dropLinks, endSessions, revokeTokens } from './standing.ts';
 
@@ -74,6 +75,11 @@ export async function merge(
   if (into.status === 'archived') throw invalidField('into', 'Эта учётная запись в архиве');
   const from = await lockRow(tx, users, guid, version);
   for (const account of [from.guid, into.guid]) await refuseAboveAnywhere(tx, actor, account);
+  await needSecondPerson(tx, actor, {
+    kind: 'merging',
+    title: `Объединение учётных записей «${from.fullName}» и «${into.fullName}»`,
+    told: [`Остаётся ${into.userName}, ${from.userName} уходит в архив`],
+  });
   const here = actor.organization!;
   const administered = await administeredBy(tx, here, from.guid);
   await revokeTokens(tx, actor, from.guid);

@@ -1,10 +1,17 @@
-import type { SecurityPolicy } from 'contract/features/users/security-policy.ts';
+import {
+  secondFactorDemands,
+  secondPersonKinds,
+  type SecondPersonKind,
+  type SecurityPolicy,
+} from 'contract/features/users/security-policy.ts';
 import { isAdministrator } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { administratorsHere } from '../rights/administrators.service.ts';
+import { needSecondPerson } from '../rights/second-person.service.ts';
 import { namedProviders } from '../sign-in-providers/provider.service.ts';
 import { refuse } from './authority.service.ts';
 
@@ -15,28 +22,52 @@ export async function policyOf(tx: Tx): Promise<SecurityPolicy> {
     tx.one<Omit<SecurityPolicy, 'providers'>>(sql`
     select second_factor as "secondFactor", min_password_length as "minPasswordLength",
       password_validity_days as "passwordValidityDays", dormant_days as "dormantDays", version, updated_at as "updatedAt",
-      required_provider_guid as "requiredProviderGuid"
+      required_provider_guid as "requiredProviderGuid", second_person as "secondPerson",
+      second_person_members as "secondPersonMembers", second_person_days as "secondPersonDays"
     from security_policy_of(current_organization())`),
     namedProviders(tx),
   ]);
   return { ...found!, providers };
 }
 
-const valuesOf = ({
-  secondFactor,
-  minPasswordLength,
-  passwordValidityDays,
-  dormantDays,
-  requiredProviderGuid,
-}: PolicyValues): PolicyValues => ({
-  secondFactor,
-  minPasswordLength,
-  passwordValidityDays,
-  dormantDays,
-  requiredProviderGuid,
+const valuesOf = (policy: PolicyValues): PolicyValues => ({
+  secondFactor: policy.secondFactor,
+  minPasswordLength: policy.minPasswordLength,
+  passwordValidityDays: policy.passwordValidityDays,
+  dormantDays: policy.dormantDays,
+  requiredProviderGuid: policy.requiredProviderGuid,
+  secondPerson: policy.secondPerson,
+  secondPersonMembers: policy.secondPersonMembers,
+  secondPersonDays: policy.secondPersonDays,
 });
 
 const NAME = 'Политика безопасности';
+
+const labels: Readonly<Record<keyof PolicyValues, string>> = {
+  secondFactor: 'Второй фактор',
+  minPasswordLength: 'Наименьшая длина пароля',
+  passwordValidityDays: 'Через сколько дней пароль стареет',
+  dormantDays: 'Через сколько дней без входа учётная запись забыта',
+  requiredProviderGuid: 'Вход только через поставщика',
+  secondPerson: 'Что утверждает второе лицо',
+  secondPersonMembers: 'Группы: от скольких сотрудников',
+  secondPersonDays: 'Сколько дней ждут',
+};
+
+/** What a change of the policy does, in words. */
+function toldChanges(before: PolicyValues, after: PolicyValues): string[] {
+  const text = (key: keyof PolicyValues, value: unknown): string => {
+    if (key === 'secondFactor') return secondFactorDemands[value as PolicyValues['secondFactor']];
+    if (key === 'requiredProviderGuid') return value === null ? 'любой вход' : 'назван';
+    if (Array.isArray(value))
+      return value.map((kind: SecondPersonKind) => secondPersonKinds[kind]).join('; ') || 'ничего';
+    return String(value ?? 'нет');
+  };
+  const keys = Object.keys(labels) as (keyof PolicyValues)[];
+  return keys
+    .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+    .map((key) => `${labels[key]}: «${text(key, before[key])}» → «${text(key, after[key])}»`);
+}
 
 /** Errors: 403 unless the user is an administrator, 412 with the current policy when it was changed meanwhile. */
 export async function savePolicy(tx: Tx, actor: Actor, version: number, given: PolicyValues): Promise<SecurityPolicy> {
@@ -53,9 +84,17 @@ export async function savePolicy(tx: Tx, actor: Actor, version: number, given: P
   const isKnown = (await namedProviders(tx)).some(({ guid }) => guid === requiredProviderGuid);
   if (requiredProviderGuid && !isKnown && requiredProviderGuid !== before.requiredProviderGuid)
     throw invalidField('requiredProviderGuid', 'Такого поставщика входа нет, или он выключен');
+  if (given.secondPerson.length && !before.secondPerson.length && (await administratorsHere(tx)).length < 2)
+    throw invalidField(
+      'secondPerson',
+      'Второго лица нет: в организации один администратор. Сначала назначьте другого.',
+    );
+  await needSecondPerson(tx, actor, { kind: 'policy', title: NAME, told: toldChanges(before, given) });
   await tx.run(sql`
     update security_policy set second_factor = ${secondFactor}, min_password_length = ${minPasswordLength},
-      password_validity_days = ${passwordValidityDays}, dormant_days = ${dormantDays}, required_provider_guid = ${requiredProviderGuid}, version = version + 1, updated_at = now()
+      password_validity_days = ${passwordValidityDays}, dormant_days = ${dormantDays}, required_provider_guid = ${requiredProviderGuid},
+      second_person = ${given.secondPerson}, second_person_members = ${given.secondPersonMembers}, second_person_days = ${given.secondPersonDays},
+      version = version + 1, updated_at = now()
     where organization_guid = ${actor.organization}`);
   const after = await policyOf(tx);
   writeJournal(tx, actor, {

@@ -13,7 +13,7 @@ import { entryOf } from '../../resource/remembered.ts';
 import { getRow, updateRow } from '../../resource/store.ts';
 import { forgetGuesses } from '../auth/guesses.service.ts';
 import { enter, organizationsOf, waitTurn } from '../rights/administrators.service.ts';
-import { need, ownUser, refuseAboveAnywhere } from './authority.service.ts';
+import { need, needForAdministrator, ownUser, refuseAboveAnywhere } from './authority.service.ts';
 
 /** Changes columns that are in no form, under the rule of the table and with a journal entry. */
 export async function setColumns(
@@ -23,6 +23,10 @@ export async function setColumns(
   version: number,
   columns: Record<string, unknown>,
 ): Promise<Row<typeof users>> {
+  const { status } = columns;
+  const isClosing = status === 'blocked' || status === 'archived';
+  if (isClosing)
+    await needForAdministrator(tx, actor, row.guid, status === 'blocked' ? 'Блокируется' : 'Уходит в архив');
   return updateRow(tx, actor, users, row.guid, version, enteredOf(users, row), { columns });
 }
 

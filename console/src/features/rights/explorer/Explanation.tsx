@@ -1,5 +1,6 @@
 import { ruledResources } from 'contract/features/rights/rules.ts';
 import { permissionNames, type PermissionValue } from 'contract/rights/permissions.ts';
+import { conditionsInWords } from 'contract/rights/conditions.ts';
 import { decidingStep, levels, type DecisionStep } from 'contract/rights/decide.ts';
 import type { Grant } from 'contract/rights/rights.ts';
 import { Fragment } from 'react';
@@ -12,11 +13,12 @@ interface Props {
   value: PermissionValue;
 }
 
-function grantText({ group, effect, value, object, from, to }: Grant): string {
+function grantText({ group, effect, value, object, from, to, conditions }: Grant): string {
   const what = effect === 'deny' ? `запрещено «${permissionNames[value]}» и выше` : `«${permissionNames[value]}»`;
   const where = group === null ? 'лично' : `группа «${group}»`;
   const dates = [from && `с ${formatDate(from)}`, to && `по ${formatDate(to)}`].filter(Boolean).join(' ');
-  return [what, where, object && 'только один объект', dates].filter(Boolean).join(', ');
+  const when = conditions && `только ${conditionsInWords(conditions)}`;
+  return [what, where, object && 'только один объект', dates, when].filter(Boolean).join(', ');
 }
 
 /** The row filters of a grant, or its requirements on written records. */

@@ -1,6 +1,7 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { employees } from 'contract/features/employees/facts.ts';
 import { individualPermissions } from 'contract/features/rights/facts.ts';
+import { conflictCalls, newBreaches, toldBreach } from 'contract/features/rights/breaches.ts';
 import { trialCalls } from 'contract/features/rights/trials.ts';
 import { refusalToGive } from 'contract/rights/cover.ts';
 import type { Action, EntityType } from 'contract/rights/permissions.ts';
@@ -48,6 +49,9 @@ export function GiveRight({ person, rights, entity, object, action, isGiving, on
   const own = isOwn ? 'Свои права меняет другой администратор.' : undefined;
   const refusal = mayNot ?? own ?? refusalToGive(who.rights, rights, given);
   const changes = changesOf(rights, given);
+  const conflicts = useCall(conflictCalls.ofEmployee, { params: { guid: person } });
+  const breaches = newBreaches(rights, { ...rights, grants: [...rights.grants, given] }, conflicts.data ?? []);
+  const isForbidden = breaches.some(({ conflict }) => conflict.severity === 'forbid');
   const right = {
     effect,
     entityType: entity,
@@ -85,6 +89,11 @@ export function GiveRight({ person, rights, entity, object, action, isGiving, on
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <Effect changes={changes} to={to} />
+      {breaches.map((breach) => (
+        <Text key={breach.conflict.guid} size="sm">
+          {toldBreach(card.data?.fullName ?? 'Сотрудник', breach)}
+        </Text>
+      ))}
       {create.error && <ErrorNote {...formErrorText(create.error)} />}
       <Group justify="flex-end">
         <Button
@@ -97,7 +106,7 @@ export function GiveRight({ person, rights, entity, object, action, isGiving, on
         <Button
           type="submit"
           loading={create.isPending}
-          disabled={changes.length === 0 || reason.trim().length < MIN_REASON}
+          disabled={changes.length === 0 || isForbidden || reason.trim().length < MIN_REASON}
         >
           {isGiving ? 'Дать' : 'Запретить'}
         </Button>

@@ -10,6 +10,8 @@ const tabs = [
   { label: 'Что может', to: paths.rightsExplorer() },
   { label: 'Кто может', to: paths.rightsExplorer('who-can') },
   { label: 'Состав групп', to: paths.rightsExplorer('composition') },
+  { label: 'Несовместимые права', to: paths.rightsExplorer('conflicts') },
+  { label: 'Ждут второго лица', to: paths.rightsExplorer('pending') },
   { label: 'Запросы прав', to: paths.rightsExplorer('requests') },
 ];
 
@@ -36,6 +38,10 @@ export function ExplorerPage() {
 export const MatrixScreen = lazy(async () => ({ default: (await import('./MatrixTab.tsx')).MatrixTab }));
 export const WhoCanScreen = lazy(async () => ({ default: (await import('./WhoCanTab.tsx')).WhoCanTab }));
 export const CompositionScreen = lazy(async () => ({ default: (await import('./CompositionTab.tsx')).CompositionTab }));
+export const ConflictsScreen = lazy(async () => ({
+  default: (await import('../conflicts/ConflictsTab.tsx')).ConflictsTab,
+}));
+export const PendingScreen = lazy(async () => ({ default: (await import('../pending/PendingTab.tsx')).PendingTab }));
 export const RequestsScreen = lazy(async () => ({
   default: (await import('../requests/RequestsTab.tsx')).RequestsTab,
 }));

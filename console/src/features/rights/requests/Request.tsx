@@ -37,7 +37,7 @@ const outcomeOf = ({ state, decidedBy, grantedTo }: PermissionRequest): string =
 /** One request: who asks for what, why, until when, and the decision. */
 export function Request({ request }: Props) {
   const { guid, person, employeeGuid, entity, action, object, reason, until, state, createdAt, answer } = request;
-  const { isOwn, mayDecide, hindrance } = request;
+  const { isOwn, mayDecide, hindrance, conflict } = request;
   const zone = useTimeZone();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<'grant' | 'decline' | null>(null);
@@ -67,7 +67,11 @@ export function Request({ request }: Props) {
         <Group gap="xs" mt="sm">
           {mayDecide && (
             <>
-              <ActionButton icon={IconCheck} refusal={hindrance ?? undefined} onClick={() => setOpened('grant')}>
+              <ActionButton
+                icon={IconCheck}
+                refusal={hindrance ?? conflict ?? undefined}
+                onClick={() => setOpened('grant')}
+              >
                 Дать право
               </ActionButton>
               <ActionButton icon={IconX} refusal={hindrance ?? undefined} onClick={() => setOpened('decline')}>

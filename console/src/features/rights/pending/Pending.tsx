@@ -1,0 +1,111 @@
+import { Group, List, Text } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { pendingCalls, pendingStates, type PendingChange } from 'contract/features/rights/pending-changes.ts';
+import { useState } from 'react';
+import { errorText } from '../../../api/error-text.ts';
+import { useSend } from '../../../api/queries.ts';
+import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+import { ReasonDialog } from '../../../resource/frame/ReasonDialog.tsx';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { formatDateTime } from '../../../ui/text/format.ts';
+import { useTimeZone } from '../../../ui/text/time-zone.ts';
+import { toast } from '../../../ui/toast.ts';
+import classes from '../requests/Requests.module.css';
+
+interface Props {
+  change: PendingChange;
+}
+
+const say = (message: string) => void toast({ color: 'green', message });
+
+const Told = ({ told }: Pick<PendingChange, 'told'>) => (
+  <List size="sm">
+    {told.map((line) => (
+      <List.Item key={line}>{line}</List.Item>
+    ))}
+  </List>
+);
+
+/** One change: what it does, who proposes it, and the decision. */
+export function Pending({ change }: Props) {
+  const { guid, title, told, author, createdAt, expiresAt, state, decidedBy, answer, isOwn, hindrance } = change;
+  const zone = useTimeZone();
+  const [opened, setOpened] = useState<'approve' | 'decline' | null>(null);
+  const approve = useSend(pendingCalls.approve);
+  const decline = useSend(pendingCalls.decline);
+  const withdraw = useSend(pendingCalls.withdraw);
+  const close = () => setOpened(null);
+  const done = (message: string) => ({
+    onSuccess: () => {
+      close();
+      say(message);
+    },
+  });
+  const params = { guid };
+  return (
+    <article className={classes.request} aria-label={`${title}: ${author}`}>
+      <Group justify="space-between" gap="xs">
+        <Text fw={600} component="h2">
+          {title}
+        </Text>
+        <Text size="sm">{[pendingStates[state], decidedBy].filter(Boolean).join(', ')}</Text>
+      </Group>
+      <Text size="sm">
+        {isOwn ? 'Предлагаете вы' : author} · {formatDateTime(createdAt, zone)} · ждёт до{' '}
+        {formatDateTime(expiresAt, zone)}
+      </Text>
+      <Told told={told} />
+      {answer && <Text size="sm">Ответ: {answer}</Text>}
+      {state === 'open' && (
+        <Group gap="xs" mt="sm">
+          {isOwn ? (
+            <ActionButton
+              icon={IconX}
+              refusal={undefined}
+              onClick={() => withdraw.mutate({ params }, done('Изменение отозвано'))}
+            >
+              Отозвать
+            </ActionButton>
+          ) : (
+            <>
+              <ActionButton icon={IconCheck} refusal={hindrance ?? undefined} onClick={() => setOpened('approve')}>
+                Утвердить
+              </ActionButton>
+              <ActionButton icon={IconX} refusal={hindrance ?? undefined} onClick={() => setOpened('decline')}>
+                Отклонить
+              </ActionButton>
+            </>
+          )}
+        </Group>
+      )}
+      {withdraw.error && <ErrorNote {...errorText(withdraw.error)} />}
+      {opened === 'approve' && (
+        <ConfirmDialog
+          title={`Утвердить: ${title}?`}
+          label="Утвердить"
+          isPending={approve.isPending}
+          error={approve.error}
+          onClose={close}
+          onConfirm={() => approve.mutate({ params }, done('Утверждено и сделано'))}
+        >
+          <Text>Изменение сделается сразу, с правами того, кто его предложил: {author}.</Text>
+          <Told told={told} />
+        </ConfirmDialog>
+      )}
+      {opened === 'decline' && (
+        <ReasonDialog
+          title={`Отклонить: ${title}?`}
+          label="Отклонить"
+          text={`Ничего не изменится. Причину прочтёт ${author}.`}
+          least={5}
+          most={500}
+          isPending={decline.isPending}
+          error={decline.error}
+          onClose={close}
+          onConfirm={(text) => decline.mutate({ params, body: { answer: text } }, done('Изменение отклонено'))}
+        />
+      )}
+    </article>
+  );
+}

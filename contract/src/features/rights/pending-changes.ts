@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { route } from '../../kit/route.ts';
+import { guid, lineText } from '../../kit/text.ts';
+
+export const pendingStates = {
+  open: 'Ждёт второго лица',
+  approved: 'Утверждено',
+  declined: 'Отклонено',
+  withdrawn: 'Отозвано',
+  expired: 'Срок вышел',
+} as const;
+type PendingState = keyof typeof pendingStates;
+
+export const MOST_PENDING = 200;
+
+const pending = z.object({
+  guid: z.string(),
+  title: z.string(),
+  /** What it does, in words. */
+  told: z.array(z.string()),
+  author: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  state: z.enum(Object.keys(pendingStates) as PendingState[]),
+  decidedAt: z.nullable(z.string()),
+  decidedBy: z.nullable(z.string()),
+  answer: z.nullable(z.string()),
+  isOwn: z.boolean(),
+  /** Why the reader may not decide on it; null when they may. */
+  hindrance: z.nullable(z.string()),
+});
+export type PendingChange = z.infer<typeof pending>;
+
+const path = '/api/pending-changes';
+const byGuid = z.strictObject({ guid: guid() });
+
+/** Changes that wait for a second person: approving sends the same request again, with the rights of whoever has sent it first. */
+export const pendingCalls = {
+  list: route({
+    method: 'GET',
+    path,
+    access: 'member',
+    summary: `Ждут второго лица: свои изменения, а администратору — все; последние ${MOST_PENDING}`,
+    query: z.strictObject({ state: z.optional(z.literal('open')) }),
+    response: z.array(pending),
+  }),
+  approve: route({
+    method: 'POST',
+    path: `${path}/{guid}/approve`,
+    access: 'member',
+    isPersonal: true,
+    summary: 'Ждут второго лица: утвердить и сделать',
+    params: byGuid,
+  }),
+  decline: route({
+    method: 'POST',
+    path: `${path}/{guid}/decline`,
+    access: 'member',
+    isPersonal: true,
+    summary: 'Ждут второго лица: отклонить с причиной',
+    params: byGuid,
+    body: z.strictObject({ answer: lineText(500).check(z.minLength(5, { error: 'Не короче 5 знаков' })) }),
+  }),
+  /** Where nobody is left who could approve: the service lifts the demand, and the organization is told. */
+  lift: route({
+    method: 'POST',
+    path: `${path}/lift`,
+    access: { entity: 'sharedData', action: 'update', rows: 'service' },
+    isPersonal: true,
+    summary: 'Ждут второго лица: в крайнем случае снять требование организации',
+    body: z.strictObject({
+      organizationGuid: guid(),
+      reason: lineText(500).check(z.minLength(10, { error: 'Не короче 10 знаков' })),
+    }),
+  }),
+  withdraw: route({
+    method: 'POST',
+    path: `${path}/{guid}/withdraw`,
+    access: 'member',
+    isPersonal: true,
+    summary: 'Ждут второго лица: отозвать своё',
+    params: byGuid,
+  }),
+};

@@ -1,0 +1,64 @@
+import { zoneClocks } from '../time/zone-clocks.ts';
+import { weekDayNames } from './week-days.ts';
+
+/** When and from where alone a group gives what it gives. */
+export interface GroupConditions {
+  networks: string[];
+  needsFactor: boolean;
+  /** Numbers of days, Monday is 1; empty for every day. */
+  weekDays: string[];
+  /** Only on working days of the production calendar. */
+  byCalendar: boolean;
+  /** 08:00; null for no limit. */
+  hoursFrom: string | null;
+  hoursTo: string | null;
+  zone: string;
+  /** What the clock and the calendar of the organization show; null for a day that is not today. */
+  now: { weekDay: string; clock: string; isWorkingDay: boolean } | null;
+}
+
+/** How somebody asks: what the conditions on networks and the second factor look at. */
+export interface Circumstances {
+  isInNetworks: boolean;
+  isFactorProven: boolean;
+}
+
+interface Condition {
+  words: string;
+  isMet: boolean;
+}
+
+const dayOf = (day: string): string => weekDayNames[day as keyof typeof weekDayNames] ?? day;
+
+function conditionsOf(given: GroupConditions, { isInNetworks, isFactorProven }: Circumstances): Condition[] {
+  const { networks, needsFactor, weekDays, byCalendar, hoursFrom, hoursTo, zone, now } = given;
+  const found: (Condition | false)[] = [
+    hoursFrom !== null &&
+      hoursTo !== null && {
+        words: `с ${hoursFrom} до ${hoursTo} ${zoneClocks[zone] ?? 'по часам организации'}`,
+        isMet: now === null || (hoursFrom <= now.clock && now.clock < hoursTo),
+      },
+    weekDays.length > 0 && {
+      words: `по дням: ${weekDays.toSorted().map(dayOf).join(', ')}`,
+      isMet: now === null || weekDays.includes(now.weekDay),
+    },
+    byCalendar && { words: 'в рабочие дни', isMet: now === null || now.isWorkingDay },
+    networks.length > 0 && { words: `из сетей ${networks.join(', ')}`, isMet: isInNetworks },
+    needsFactor && { words: 'при входе со вторым фактором', isMet: isFactorProven },
+  ];
+  return found.filter((one) => one !== false);
+}
+
+const MET: Circumstances = { isInNetworks: true, isFactorProven: true };
+
+/** The conditions of a group in words: «с 08:00 до 20:00 по Москве, в рабочие дни». */
+export const conditionsInWords = (given: GroupConditions): string =>
+  conditionsOf(given, MET)
+    .map(({ words }) => words)
+    .join(', ');
+
+/** Why a group gives nothing now: «Группа «Диспетчеры» действует с 08:00 до 20:00 по Москве»; undefined when all is met. */
+export function unmetCondition(group: string, given: GroupConditions, how: Circumstances): string | undefined {
+  const unmet = conditionsOf(given, how).filter(({ isMet }) => !isMet);
+  return unmet.length ? `Группа «${group}» действует только ${unmet.map(({ words }) => words).join(', ')}` : undefined;
+}

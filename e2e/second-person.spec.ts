@@ -1,0 +1,64 @@
+import { faultsOf } from './support/accessibility.ts';
+import { api, unique } from './support/api.ts';
+import { createBranch } from './support/organizations.ts';
+import { dialog, opened } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+import { acceptInvitation, createUser, employ, enter, groupBy, otherBrowser } from './support/users.ts';
+
+test('права администратора даёт второе лицо: первое просит, второе видит что изменится и утверждает', async ({
+  browser,
+}) => {
+  const organization = await createBranch(unique('Двое'));
+  await api('POST', `/api/organizations/${organization.guid}/opening`, { body: { position: 'Директор' } });
+  const there = { 'Org-Id': organization.guid };
+  const person = async (lastName: string, group: string) => {
+    const user = await createUser({ lastName }, there);
+    await acceptInvitation(user, there);
+    await employ(user, [(await groupBy(group, there)).guid], there);
+    return api('GET', `/api/users/${user.guid}`, { headers: there });
+  };
+  const ADMINISTRATORS = 'Администратор организации';
+  const first = await person('Первов', ADMINISTRATORS);
+  const second = await person('Вторкин', ADMINISTRATORS);
+  const clerk = await person('Новичков', 'Наблюдатель');
+
+  const page = await otherBrowser(browser);
+  await enter(page, first['userName']);
+  await expect(page.getByRole('navigation', { name: 'Разделы', exact: true })).toBeVisible();
+  await page.goto('/users');
+  await page.getByRole('button', { name: 'Политика безопасности' }).click();
+  const policy = dialog(page, 'Политика безопасности');
+  await policy.getByRole('checkbox', { name: /Права и учётные записи администраторов/ }).check();
+  await policy.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('Политика безопасности: сохранено')).toBeVisible();
+
+  const group = await groupBy(ADMINISTRATORS, there);
+  await page.goto(`/employee/${clerk['employeeGuid']}/permission-groups`);
+  await opened(page, /Новичков/);
+  await page.getByRole('combobox', { name: 'Группы прав' }).fill('Администратор');
+  await page.getByRole('option', { name: group['name'] }).click();
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText(/отправлено на утверждение другому администратору/)).toBeVisible();
+
+  const other = await otherBrowser(browser);
+  await enter(other, second['userName']);
+  await expect(other.getByRole('navigation', { name: 'Разделы', exact: true })).toBeVisible();
+  await other.getByRole('button', { name: /Уведомления/ }).click();
+  await other.getByRole('link', { name: /Первов.* просит утвердить: Права сотрудника/ }).click();
+  await opened(other, 'Обозреватель прав');
+  const change = other.getByRole('article', { name: /Права сотрудника «Новичков/ });
+  await expect(change).toContainText(`Вступает в группу «${group['name']}»`);
+  expect(await faultsOf(other, 'all')).toEqual([]);
+  await change.getByRole('button', { name: 'Утвердить' }).click();
+  await dialog(other, /^Утвердить/)
+    .getByRole('button', { name: 'Утвердить' })
+    .click();
+  await expect(other.getByText('Утверждено и сделано')).toBeVisible();
+  const { groups } = await api('GET', `/api/employees/${clerk['employeeGuid']}`, { headers: there });
+  expect(groups).toContain(group.guid);
+
+  await page.goto('/permission-groups/pending');
+  await page.getByText('Все', { exact: true }).click();
+  await expect(page.getByRole('article')).toContainText('Утверждено, Вторкин');
+});

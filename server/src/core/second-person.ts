@@ -1,0 +1,25 @@
+import type { Route } from 'contract/kit/route.ts';
+import type { Actor } from './actor.ts';
+import { AppError } from './app-error.ts';
+import type { Danger, KeptRequest, Server } from './served.ts';
+
+/** Ends the transaction of a change that another person has to approve: the request is kept, and sent again then. Where a change is a
+ *  part of a larger one that goes on without it, it is refused. */
+export class SecondPersonNeeded extends AppError {
+  readonly danger: Danger;
+
+  constructor(danger: Danger) {
+    super('approval_required', {
+      detail: `«${danger.title}»: это утверждает второе лицо, и здесь ждать его нельзя. Запись меняют по одной, в её форме; пароль администратор восстанавливает сам, по письму.`,
+    });
+    this.danger = danger;
+  }
+}
+
+/** Keeps the request of a change that needs a second person; any other error stays what it is. */
+export const keeping =
+  ({ keepChange }: Server, actor: Actor, route: Route, request: KeptRequest) =>
+  (error: unknown): Promise<never> => {
+    if (!(error instanceof SecondPersonNeeded) || !keepChange) throw error;
+    return keepChange(actor, route, request, error.danger);
+  };

@@ -1,0 +1,76 @@
+import { employees } from 'contract/features/employees/facts.ts';
+import { dutyConflicts, dutyExceptions } from 'contract/features/rights/conflicts.ts';
+import { conflictCalls } from 'contract/features/rights/breaches.ts';
+import { AppError, invalidField } from '../../core/app-error.ts';
+import { serve } from '../../core/serve.ts';
+import type { Server } from '../../core/served.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { reached } from '../../resource/reach.ts';
+import { setRule, type Rule } from '../../resource/rule.ts';
+import { serveResource } from '../../resource/serve-resource.ts';
+import { getRow } from '../../resource/store.ts';
+import { brokenBy, conflictsHere, conflictsOf } from '../rights/conflicts.service.ts';
+import { holds } from '../rights/giving.service.ts';
+import { needSecondPerson } from '../rights/second-person.service.ts';
+import { peopleWhere, personBy } from '../rights/people.service.ts';
+
+const conflictRule: Rule<typeof dutyConflicts> = async ({ tx, actor, before, after }) => {
+  if (after && after.firstEntity === after.secondEntity && after.firstAction === after.secondAction)
+    throw invalidField('secondAction', 'Выберите второе право, не то же самое');
+  if (before)
+    await needSecondPerson(tx, actor, {
+      kind: 'policy',
+      title: `Несовместимые права «${before.name}»`,
+      told: [after ? 'Правило меняется' : 'Правило удаляется'],
+    });
+};
+
+/** An exception is for somebody else, and lets nobody hold what the actor does not. */
+const exceptionRule: Rule<typeof dutyExceptions> = async ({ tx, actor, before, after }) => {
+  const stored = await conflictsHere(tx);
+  for (const { employeeGuid, conflictGuid } of [before, after].flatMap((row) => row ?? [])) {
+    const sides = stored.find(({ guid }) => guid === conflictGuid)?.sides ?? [];
+    if (!sides.every(({ entity, action }) => holds(actor, entity, action)))
+      throw new AppError('forbidden', { detail: 'Исключение делает тот, у кого есть оба этих права.' });
+    const person = await personBy(tx, employeeGuid);
+    if (person?.account === actor.account)
+      throw new AppError('forbidden', { detail: 'Исключение для вас делает другой администратор.' });
+    await needSecondPerson(tx, actor, {
+      kind: 'policy',
+      title: `Исключение для сотрудника «${person?.name}»`,
+      told: [after ? `Действует по ${after.until}: ${after.reason}` : 'Исключение снимается'],
+      gaining: person?.account ? [person.account] : [],
+    });
+  }
+};
+
+/** The exceptions that still count, by rule and person. */
+async function exceptionsHere(tx: Tx) {
+  const found = await tx.rows<{ guid: string; conflict: string; employee: string; until: string }>(sql`
+    select guid, conflict_guid as conflict, employee_guid as employee, until::text as until from duty_exception where until >= today()`);
+  return new Map(found.map(({ conflict, employee, ...exception }) => [`${conflict}/${employee}`, exception]));
+}
+
+/** Serves the rules of rights that nobody should hold together, the exceptions, and who breaks them. */
+export function serveConflicts(server: Server): void {
+  setRule(dutyConflicts, conflictRule);
+  setRule(dutyExceptions, exceptionRule);
+  serveResource(server, dutyConflicts);
+  serveResource(server, dutyExceptions);
+
+  serve(server, conflictCalls.broken, async ({ tx }) => {
+    const people = await peopleWhere(tx, sql`e.dismissed_at is null or e.dismissed_at > today()`);
+    const exceptions = await exceptionsHere(tx);
+    return brokenBy(people, await conflictsHere(tx)).map(({ person, breach: { conflict, held } }) => ({
+      conflict: conflict.guid,
+      employee: { guid: person.guid, name: person.name, position: person.position, userGuid: person.account },
+      held,
+      exception: exceptions.get(`${conflict.guid}/${person.guid}`) ?? null,
+    }));
+  });
+  serve(server, conflictCalls.ofEmployee, async ({ tx, actor, params }) => {
+    const card = await getRow(tx, reached(employees, actor.rights, 'read'), params.guid);
+    return conflictsOf(await conflictsHere(tx), card.guid);
+  });
+}

@@ -1,0 +1,65 @@
+import { secondPersonKinds, type SecondPersonKind } from 'contract/features/users/security-policy.ts';
+import {
+  entityTypes,
+  permissionNames,
+  rankOf,
+  type EntityType,
+  type PermissionValue,
+} from 'contract/rights/permissions.ts';
+import type { Grant } from 'contract/rights/rights.ts';
+import type { Actor } from '../../core/actor.ts';
+import { SecondPersonNeeded } from '../../core/second-person.ts';
+import type { Danger } from '../../core/served.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+
+export interface SecondPersonPolicy {
+  kinds: SecondPersonKind[];
+  members: number;
+  days: number;
+}
+
+export async function secondPersonPolicy(tx: Tx): Promise<SecondPersonPolicy> {
+  const found = await tx.one<SecondPersonPolicy>(sql`
+    select second_person as kinds, second_person_members as members, second_person_days as days
+    from security_policy_of(current_organization())`);
+  return found!;
+}
+
+interface DangerousChange extends Omit<Danger, 'kind'> {
+  kind: SecondPersonKind;
+  /** Of a group: how many it concerns. */
+  members?: number;
+}
+
+/** Stops a change that the organization wants another person to approve, unless it is being made as approved. Errors:
+ *  `approval_required`. */
+export async function needSecondPerson(tx: Tx, actor: Actor, { members, ...danger }: DangerousChange): Promise<void> {
+  if (actor.isApproved) return;
+  const policy = await secondPersonPolicy(tx);
+  if (!policy.kinds.includes(danger.kind) || (members !== undefined && members < policy.members)) return;
+  throw new SecondPersonNeeded({ ...danger, told: [`${secondPersonKinds[danger.kind]}.`, ...danger.told] });
+}
+
+const managing: readonly EntityType[] = ['permissionGroups', 'individualPermissions', 'sharedData'];
+
+/** Whether a section is one of those by which rights are given to others. */
+export const isManaging = (entity: EntityType): boolean => managing.includes(entity) || entity === 'employees';
+
+/** Whether a value is one that only a second person should let anybody have: full access, or giving rights to others. */
+export const isStrong = (entity: EntityType, value: PermissionValue): boolean =>
+  value === 'full' || (managing.includes(entity) && rankOf(value) >= rankOf('create'));
+
+/** Whether a group gives such a value. */
+export const isStrongGroup = (items: Readonly<Record<string, PermissionValue>>): boolean =>
+  Object.entries(items).some(([entity, value]) => isStrong(entity as EntityType, value));
+
+/** A right in words. */
+export const toldGrant = ({ entity, value, effect, from, to }: Grant): string =>
+  [
+    `${effect === 'deny' ? 'запрет' : 'право'} «${entityTypes[entity]}: ${permissionNames[value]}»`,
+    from && `с ${from}`,
+    to && `по ${to}`,
+  ]
+    .filter(Boolean)
+    .join(' ');

@@ -1,0 +1,81 @@
+import { pendingCalls as calls } from 'contract/features/rights/pending-changes.ts';
+import { NO_RIGHTS } from 'contract/rights/rights.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { mayUse } from '../../core/guard.ts';
+import { serve } from '../../core/serve.ts';
+import type { ServedChange, Server } from '../../core/served.ts';
+import { sql } from '../../core/sql.ts';
+import { asOrg, type Tx } from '../../core/transaction.ts';
+import { rightsIn } from '../rights/administrators.service.ts';
+import { close, hindranceOf, keep, lift, openChange, pendingFor, type StoredChange } from './pending.ts';
+
+/** Whoever has proposed a change, with present rights, as its author; the decision of another person stands beside. Errors: 409. */
+async function authorOf(tx: Tx, actor: Actor, { account }: StoredChange): Promise<Actor> {
+  const found = await tx.one<{ userName: string; fullName: string }>(sql`
+    select a.user_name as "userName", a.full_name as "fullName"
+    from account a join membership m on m.account_guid = a.guid and m.organization_guid = current_organization() and membership_is_open(m)
+    where a.guid = ${account} and account_is_open(a)`);
+  if (!found)
+    throw new AppError('conflict', {
+      detail: 'Того, кто это предложил, в организации больше нет: отклоните изменение.',
+    });
+  const rights = (await rightsIn(tx, account, actor.organization!)) ?? NO_RIGHTS;
+  const { organization, requestId, address } = actor;
+  const via = { kind: 'approval', name: actor.fullName } as const;
+  const own = { account, ...found, rights, session: null, duty: null, viewing: null };
+  return { ...own, organization, requestId, address, manner: { via }, isApproved: true };
+}
+
+/** Makes a kept change by the rights of its author. Errors: those of the change itself, 409 when its record has changed. */
+async function make(tx: Tx, actor: Actor, change: StoredChange, found: ServedChange | undefined): Promise<void> {
+  const { request } = change;
+  if (!found || !request)
+    throw new AppError('conflict', { detail: 'Такого действия больше нет: отклоните изменение.' });
+  const author = await authorOf(tx, actor, change);
+  for (const one of [author, actor]) {
+    const { allowed, reason } = mayUse(one.rights, found.route, request.params as object);
+    if (!allowed) throw new AppError('forbidden', { detail: `${one.fullName}: ${reason}` });
+  }
+  const { params, query, body, version } = request;
+  await found.make({ tx, actor: author, params, query, body, version: version as number }).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'stale') throw error;
+    throw new AppError('conflict', {
+      detail: 'Запись изменили после того, как это предложили: отклоните изменение, его предложат заново.',
+    });
+  });
+}
+
+/** Serves changes that wait for a second person. */
+export function serveSecondPerson(server: Server): void {
+  server.keepChange = async (actor, { method, path }, request, danger) => {
+    await asOrg(server.pool, actor, 'write', (tx) => keep(tx, actor, { ...request, method, path }, danger));
+    throw new AppError('approval_required', {
+      detail: `«${danger.title}»: отправлено на утверждение другому администратору. Что с ним — на вкладке «Ждут второго лица».`,
+    });
+  };
+  const refuseHindered = async (tx: Tx, actor: Actor, change: StoredChange) => {
+    const hindrance = await hindranceOf(tx, actor, change);
+    if (hindrance) throw new AppError('forbidden', { detail: hindrance });
+  };
+  serve(server, calls.list, ({ tx, actor, query }) => pendingFor(tx, actor, query.state === 'open'));
+  serve(server, calls.approve, async ({ tx, actor, params }) => {
+    const change = await openChange(tx, actor, params.guid);
+    await refuseHindered(tx, actor, change);
+    const { method, path } = change.request!;
+    await make(tx, actor, change, server.changes.get(`${method} ${path}`));
+    await close(tx, actor, change, 'approved');
+  });
+  serve(server, calls.decline, async ({ tx, actor, params, body }) => {
+    const change = await openChange(tx, actor, params.guid);
+    await refuseHindered(tx, actor, { ...change, state: 'open' });
+    await close(tx, actor, change, 'declined', body.answer);
+  });
+  serve(server, calls.lift, ({ tx, actor, body }) => lift(tx, actor, body.organizationGuid, body.reason));
+  serve(server, calls.withdraw, async ({ tx, actor, params }) => {
+    const change = await openChange(tx, actor, params.guid);
+    if (change.account !== actor.account)
+      throw new AppError('forbidden', { detail: 'Отозвать изменение может тот, кто его предложил.' });
+    await close(tx, actor, change, 'withdrawn');
+  });
+}

@@ -1,0 +1,187 @@
+import { employees } from 'contract/features/employees/facts.ts';
+import { permissionGroups } from 'contract/features/rights/facts.ts';
+import { enteredOf } from 'contract/kit/resource.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Client } from '../../testing/client.ts';
+import { everyRight } from '../../testing/matrix.ts';
+import { accountOf, oneTimePassword } from '../../testing/users.ts';
+import { openWorld, type World } from '../../testing/world.ts';
+
+// The right to shared data is the service's.
+const full = { ...everyRight('full'), sharedData: 'none' } as const;
+const PATH = '/api/pending-changes';
+
+let world: World;
+let organization: string;
+let chief: Client;
+let second: Client;
+beforeAll(async () => void (world = await openWorld()));
+afterAll(() => world.close());
+beforeEach(async () => {
+  organization = await world.organization();
+  chief = await world.person(organization, full);
+  second = await world.person(organization, full);
+});
+
+const demand = async (secondPerson: string[], by = chief, more: object = {}) => {
+  const { body } = await by.get('/api/security-policy');
+  const { providers: _, version, updatedAt: __, ...values } = body;
+  return by.put('/api/security-policy', { ...values, secondPerson, ...more }, version);
+};
+const cardOf = async (client: Client): Promise<string> => {
+  const [found] = await world.owner('select guid from employee where account_guid = $1 and organization_guid = $2', [
+    await accountOf(client),
+    organization,
+  ]);
+  return found.guid;
+};
+const groupOf = async (client: Client): Promise<string> =>
+  (await chief.get(`/api/employees/${await cardOf(client)}`)).body.groups[0];
+const join = async (card: string, group: string, by = chief) => {
+  const { body } = await by.get(`/api/employees/${card}`);
+  return by.put(
+    `/api/employees/${card}`,
+    { ...enteredOf(employees, body), groups: [...body.groups, group] },
+    body.version,
+  );
+};
+const waiting = async (client: Client) => (await client.get(`${PATH}?state=open`)).body;
+const texts = async (client: Client): Promise<string[]> =>
+  (await client.get('/api/notifications')).body.items.map(({ text }: { text: string }) => text);
+
+it('waits, is told to the other administrator, and is made as its author’s when approved', async () => {
+  expect((await demand(['administrators'])).status).toBe(200);
+  const clerk = await world.person(organization, { glossary: 'read' });
+  const [card, group] = [await cardOf(clerk), await groupOf(chief)];
+  const asked = await join(card, group);
+  expect([asked.status, asked.body.code]).toEqual([409, 'approval_required']);
+  expect((await chief.get(`/api/employees/${card}`)).body.groups).not.toContain(group);
+  expect((await join(card, group)).body.code).toBe('approval_required');
+  const [change, ...others] = await waiting(second);
+  expect(others).toEqual([]);
+  expect(change).toMatchObject({
+    state: 'open',
+    isOwn: false,
+    hindrance: null,
+    told: [expect.any(String), expect.stringContaining('Вступает в группу')],
+  });
+  expect(await texts(second)).toEqual([expect.stringContaining('просит утвердить')]);
+  expect((await waiting(chief))[0]).toMatchObject({ isOwn: true, hindrance: expect.stringContaining('ваше') });
+  expect((await chief.post(`${PATH}/${change.guid}/approve`, {})).status).toBe(403);
+  const approved = await second.post(`${PATH}/${change.guid}/approve`, {});
+  expect([approved.status, approved.body?.detail]).toEqual([204, undefined]);
+  expect((await chief.get(`/api/employees/${card}`)).body.groups).toContain(group);
+  expect(await texts(chief)).toEqual([expect.stringContaining('утверждено и сделано')]);
+  const entries = await world.owner(
+    'select account_guid, via from journal where record_guid = $1 and action = $2 order by number',
+    [card, 'update'],
+  );
+  expect(entries).toMatchObject([{ account_guid: await accountOf(chief), via: { kind: 'approval' } }]);
+  expect((await second.post(`${PATH}/${change.guid}/decline`, { answer: 'Поздно уже' })).status).toBe(409);
+});
+
+it('is declined with a reason, withdrawn, refused where the record has changed and where its author lost the right', async () => {
+  await demand(['administrators']);
+  const clerk = await world.person(organization, { glossary: 'read' });
+  const [card, group] = [await cardOf(clerk), await groupOf(chief)];
+  await join(card, group);
+  const [first] = await waiting(second);
+  expect((await second.post(`${PATH}/${first.guid}/decline`, { answer: 'Ему это ни к чему' })).status).toBe(204);
+  await join(card, group);
+  const [again] = await waiting(second);
+  expect((await second.post(`${PATH}/${again.guid}/withdraw`, {})).status).toBe(403);
+  expect((await chief.post(`${PATH}/${again.guid}/withdraw`, {})).status).toBe(204);
+  await join(card, group);
+  const [third] = await waiting(second);
+  const { body } = await chief.get(`/api/employees/${card}`);
+  await chief.put(`/api/employees/${card}`, { ...enteredOf(employees, body), position: 'Мастер' }, body.version);
+  expect((await second.post(`${PATH}/${third.guid}/approve`, {})).body.detail).toContain('изменили после того');
+  await chief.post(`${PATH}/${third.guid}/withdraw`, {});
+  await join(card, group);
+  const [fourth] = await waiting(second);
+  await world.owner(`update permission_group set items = '{"glossary": "read"}' where guid = $1`, [
+    await groupOf(chief),
+  ]);
+  expect((await second.post(`${PATH}/${fourth.guid}/approve`, {})).status).toBe(403);
+});
+
+it('is approved neither by whoever gains, nor by a deputy, nor by one who is no administrator, nor after its time', async () => {
+  await demand(['administrators']);
+  const third = await world.person(organization, full);
+  const helper = await world.person(organization, { employees: 'full' });
+  const group = await groupOf(third);
+  const joined = await join(await cardOf(second), group);
+  expect(joined.body.code).toBe('approval_required');
+  expect(await waiting(helper)).toEqual([]);
+  expect((await waiting(second))[0].hindrance).toContain('права вам');
+  const [change] = await waiting(third);
+  expect(change.hindrance).toBeNull();
+  expect((await helper.post(`${PATH}/${change.guid}/approve`, {})).status).toBe(404);
+  await world.owner(
+    `insert into individual_permission (guid, organization_guid, employee_guid, absent_guid, entity_type, effect, value, reason)
+     values (gen_random_uuid(), $1, $2, $3, 'brands', 'allow', 'read', 'Отпуск')`,
+    [organization, await cardOf(third), await cardOf(chief)],
+  );
+  expect((await third.post(`${PATH}/${change.guid}/approve`, {})).body.detail).toContain('замещаете');
+  await world.owner('delete from individual_permission');
+  await world.owner(`update pending_change set expires_at = now() - interval '1 minute'`);
+  expect((await third.post(`${PATH}/${change.guid}/approve`, {})).body.detail).toContain('Срок вышел');
+});
+
+it('is a matter of the policy: one administrator cannot ask for it, and two change it together', async () => {
+  const alone = await world.person(await world.organization(), full);
+  expect((await demand(['policy'], alone)).body.errors).toMatchObject([{ path: 'secondPerson' }]);
+  expect((await demand(['policy', 'groups', 'erasure'], chief, { secondPersonMembers: 2 })).status).toBe(200);
+  expect((await demand([])).body.code).toBe('approval_required');
+  const clerk = await world.person(organization, { glossary: 'read' });
+  const group = await groupOf(clerk);
+  const rename = async (value: string) => {
+    const { body } = await chief.get(`/api/permission-groups/${group}`);
+    return chief.put(
+      `/api/permission-groups/${group}`,
+      { ...enteredOf(permissionGroups, body), glossary: value },
+      body.version,
+    );
+  };
+  expect((await rename('create')).status).toBe(200);
+  await join(await cardOf(await world.person(organization)), group);
+  expect((await rename('update')).body.code).toBe('approval_required');
+  const { body: user } = await chief.get(`/api/users/${await accountOf(clerk)}`);
+  expect(
+    (await chief.send('POST', `/api/users/${user.guid}/erase`, {}, { 'if-match': `"${user.version}"` })).body.code,
+  ).toBe('approval_required');
+  const found = await waiting(second);
+  expect(found.map(({ title }: { title: string }) => title)).toEqual([
+    expect.stringContaining('Стирание'),
+    expect.stringContaining('Группа прав'),
+    'Политика безопасности',
+  ]);
+  for (const { guid } of found.toReversed())
+    expect((await second.post(`${PATH}/${guid}/approve`, {})).status).toBe(204);
+  expect((await chief.get('/api/security-policy')).body.secondPerson).toEqual([]);
+  expect((await chief.get(`/api/users/${user.guid}`)).body.isErased).toBe(true);
+});
+
+it('guards the accounts and cards of administrators, and is lifted by the service alone', async () => {
+  await demand(['administrators']);
+  const { body: user } = await chief.get(`/api/users/${await accountOf(second)}`);
+  const blocked = await chief.send(
+    'POST',
+    `/api/users/${user.guid}/block`,
+    { reason: 'Уволен', until: null },
+    { 'if-match': `"${user.version}"` },
+  );
+  expect(blocked.body.code).toBe('approval_required');
+  expect((await oneTimePassword(chief, user.guid)).body.code).toBe('approval_required');
+  const reason = 'Второй администратор умер';
+  const lift = (client: Client) => client.post(`${PATH}/lift`, { organizationGuid: organization, reason });
+  expect((await lift(chief)).status).toBe(403);
+  const service = await world.organization();
+  await world.owner('update organization set is_service = false');
+  await world.owner('update organization set is_service = true where guid = $1', [service]);
+  const keeper = await world.person(service, everyRight('full'));
+  expect((await lift(keeper)).status).toBe(204);
+  expect((await lift(keeper)).status).toBe(409);
+  expect(await texts(second)).toContainEqual(expect.stringContaining(reason));
+  expect((await oneTimePassword(chief, user.guid)).status).toBe(200);
+});

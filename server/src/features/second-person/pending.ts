@@ -1,0 +1,160 @@
+import { MOST_PENDING, type PendingChange } from 'contract/features/rights/pending-changes.ts';
+import { isAdministrator } from 'contract/rights/decide.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { newGuid } from '../../core/guid.ts';
+import { writeJournal, type NewEntry } from '../../core/journal.ts';
+import type { Danger, KeptRequest } from '../../core/served.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { notify } from '../../jobs/notify.ts';
+import { enter } from '../rights/administrators.service.ts';
+import { secondPersonPolicy } from '../rights/second-person.service.ts';
+
+export interface StoredChange extends Omit<PendingChange, 'isOwn' | 'hindrance'> {
+  account: string;
+  gaining: string[];
+  request: (KeptRequest & { method: string; path: string }) | null;
+}
+
+const columns = sql`
+  p.guid, p.title, p.told, p.gaining, p.request, p.account_guid as account, p.created_at as "createdAt", p.expires_at as "expiresAt",
+  case when p.state = 'open' and p.expires_at < now() then 'expired' else p.state end as state, p.decided_at as "decidedAt", p.answer,
+  (select readable_name(a.guid, a.full_name) from account a where a.guid = p.account_guid) as author,
+  (select readable_name(a.guid, a.full_name) from account a where a.guid = p.decided_by) as "decidedBy"`;
+
+export const about = (guid: string) => ({ resource: 'pending-changes', guid });
+
+/** Journals an event of a change that waits. */
+export const remember = (
+  tx: Tx,
+  actor: Actor,
+  { guid, title }: Pick<StoredChange, 'guid' | 'title'>,
+  entry: Pick<NewEntry, 'action' | 'before' | 'after'>,
+) =>
+  writeJournal(tx, actor, {
+    organization: actor.organization,
+    entity: 'pending_change',
+    record: guid,
+    recordName: title,
+    ...entry,
+  });
+
+/** Keeps a change until another person decides; the same one is kept once. */
+export async function keep(tx: Tx, actor: Actor, request: StoredChange['request'], danger: Danger): Promise<void> {
+  const { kind, title, told, gaining = [] } = danger;
+  const { days } = await secondPersonPolicy(tx);
+  const guid = newGuid();
+  const isNew = await tx.run(sql`
+    insert into pending_change (guid, organization_guid, account_guid, kind, title, told, gaining, request, expires_at)
+    values (${guid}, ${actor.organization}, ${actor.account}, ${kind}, ${title}, ${told}, ${gaining}, ${JSON.stringify(request)},
+      now() + make_interval(days => ${days}))
+    on conflict do nothing`);
+  if (!isNew) return;
+  remember(tx, actor, { guid, title }, { action: 'create', after: { reason: told.join(' ') } });
+  await notify(tx, {
+    to: { entity: 'permissionGroups', action: 'update' },
+    except: actor.account,
+    kind: 'rights',
+    severity: 'warning',
+    text: `${actor.fullName} просит утвердить: ${title}`,
+    about: about(guid),
+  });
+}
+
+/** Whether one stands in for another today. */
+const standsIn = (tx: Tx, deputy: string, absent: string) =>
+  tx.one(sql`
+    select from individual_permission i join employee d on d.guid = i.employee_guid join employee a on a.guid = i.absent_guid
+    where d.account_guid = ${deputy} and a.account_guid = ${absent}
+      and coalesce(i.valid_from <= today(), true) and coalesce(i.valid_to >= today(), true) limit 1`);
+
+/** Why one may not decide on a change; null when they may. */
+export async function hindranceOf(tx: Tx, actor: Actor, change: StoredChange): Promise<string | null> {
+  if (change.account === actor.account) return 'Решает другой человек: это изменение ваше.';
+  if (!actor.session || actor.viewing) return 'Решают только в своём сеансе.';
+  if (!isAdministrator(actor.rights)) return 'Решает администратор: тот, кто управляет сотрудниками и правами.';
+  if (change.gaining.includes(actor.account)) return 'Это изменение даёт права вам: решает другой администратор.';
+  if (await standsIn(tx, actor.account, change.account))
+    return 'Вы замещаете того, кто это предложил: решает другой администратор.';
+  return change.state === 'expired' ? 'Срок вышел: изменение предлагают заново.' : null;
+}
+
+/** The changes that one sees: their own, and all for an administrator. */
+export async function pendingFor(tx: Tx, actor: Actor, isOpen: boolean): Promise<PendingChange[]> {
+  const mine = isAdministrator(actor.rights) ? sql`true` : sql`p.account_guid = ${actor.account}`;
+  const found = await tx.rows<StoredChange>(sql`
+    select ${columns} from pending_change p
+    where p.organization_guid = current_organization() and ${mine} and (not ${isOpen}::boolean or p.state = 'open' and p.expires_at >= now())
+    order by p.created_at desc, p.guid limit ${MOST_PENDING}`);
+  const shown: PendingChange[] = [];
+  for (const change of found) {
+    const { account, gaining: _, request: __, ...told } = change;
+    shown.push({ ...told, isOwn: account === actor.account, hindrance: await hindranceOf(tx, actor, change) });
+  }
+  return shown;
+}
+
+/** A change that still waits, locked. Errors: 404 also for one that the person does not see, 409 when it is decided. */
+export async function openChange(tx: Tx, actor: Actor, guid: string): Promise<StoredChange> {
+  const change = await tx.one<StoredChange>(sql`
+    select ${columns} from pending_change p where p.guid = ${guid} for update of p`);
+  if (!change || (change.account !== actor.account && !isAdministrator(actor.rights))) throw new AppError('not_found');
+  if (change.state !== 'open' && change.state !== 'expired')
+    throw new AppError('conflict', { detail: 'По этому изменению уже решено.' });
+  return change;
+}
+
+/** Lifts the demand of an organization where nobody is left who could approve; its managers of rights are told. Errors: 404, 409 when
+ *  there is none. */
+export async function lift(tx: Tx, actor: Actor, organization: string, reason: string): Promise<void> {
+  await enter(tx, organization);
+  const { kinds } = await secondPersonPolicy(tx);
+  if (kinds.length === 0)
+    throw new AppError('conflict', { detail: 'Эта организация не ждёт второго лица, или такой организации нет.' });
+  await tx.run(sql`
+    update security_policy set second_person = '{}', version = version + 1, updated_at = now() where organization_guid = ${organization}`);
+  writeJournal(tx, actor, {
+    action: 'update',
+    organization,
+    entity: 'security_policy',
+    record: organization,
+    recordName: 'Политика безопасности',
+    before: { secondPerson: kinds },
+    after: { secondPerson: [], reason },
+  });
+  await notify(tx, {
+    to: { entity: 'permissionGroups', action: 'update' },
+    kind: 'rights',
+    severity: 'error',
+    text: `Администрация сервиса сняла утверждение вторым лицом: ${reason}`,
+  });
+  await enter(tx, actor.organization!);
+}
+
+/** Closes a change, and tells whoever proposed it. */
+export async function close(
+  tx: Tx,
+  actor: Actor,
+  change: StoredChange,
+  state: 'approved' | 'declined' | 'withdrawn',
+  answer: string | null = null,
+): Promise<void> {
+  const { guid, title, account } = change;
+  await tx.run(sql`
+    update pending_change set state = ${state}, request = null, decided_by = ${actor.account}, decided_at = now(), answer = ${answer}
+    where guid = ${guid}`);
+  remember(tx, actor, change, {
+    action: 'update',
+    before: { state: 'open' },
+    after: { state, ...(answer && { answer }) },
+  });
+  if (state === 'withdrawn') return;
+  await notify(tx, {
+    to: { account },
+    kind: 'rights',
+    severity: state === 'approved' ? 'info' : 'warning',
+    text: `${title}: ${state === 'approved' ? 'утверждено и сделано' : 'не утверждено'} (${actor.fullName})${answer ? `: ${answer}` : ''}`,
+    about: about(guid),
+  });
+}
