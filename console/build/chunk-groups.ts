@@ -10,7 +10,7 @@ const ofSignIn = [
     'Alert|ActionIcon|Anchor|Button|CloseButton|Group|Input|InputBase|Loader|PasswordInput|Skeleton|Stack|Text|TextInput|Title|UnstyledButton',
   ),
   '@mantine/core/esm/components/Checkbox/CheckIcon',
-  'console/src/(api/(?!decisions|events|fetch-file|import-file|wait-turn|use-download|download)|app/(sign-in/(return-place|required-step|entry|sign-in|sign-out|PublicScreen|may-use-passkeys)|ThemeToggle)|paths|passport-sections|resource/state/list-search|ui/(TextLink|ErrorNote|Loading|Logo|toast|text/format|input/option-filter|use-keys))',
+  'console/src/(api/(?!decisions|events|fetch-file|import-file|wait-turn|use-download|download)|app/(sign-in/(return-place|required-step|entry|sign-in|sign-out|PublicScreen|may-use-passkeys)|ThemeToggle)|sign-in-paths|passport-sections|resource/state/list-search|ui/(TextLink|ErrorNote|Loading|Logo|toast|text/format|input/option-filter|use-keys))',
   'contract/src/(kit/(errors|filter|route|text)|features/auth/calls)',
 ];
 
@@ -64,10 +64,12 @@ export const chunkGroups = [
     priority: 21.54,
     test: /contract\/src\/features\/(forecast-scores|forecasts\/temperature)/,
   },
-  // Terms without the registry that includes them.
-  { name: 'glossary', priority: 21.56, test: /contract\/src\/features\/glossary\/facts/ },
-  // Equipment without the registry that includes it.
-  { name: 'equipment', priority: 21.56, test: /contract\/src\/features\/equipment\/facts/ },
+  // The facts of single families without the registry that includes them.
+  ...['glossary', 'equipment', 'organizations', 'users'].map((feature) => ({
+    name: feature,
+    priority: 21.56,
+    test: new RegExp(`contract/src/features/${feature}/facts`),
+  })),
   // Reports without the registry that includes them.
   { name: 'reports', priority: 21.56, test: /contract\/src\/features\/reports\// },
   // The exchange of files without the registry, of which its channels are a part.
@@ -88,7 +90,7 @@ export const chunkGroups = [
   {
     name: 'resource',
     priority: 22,
-    test: /contract\/src\/(features\/((dictionaries|employees|organizations|rights|users)\/facts|object-types|dictionaries\/lookups)|kit\/(contacts|own-reading|resource|field|parameter))|console\/src\/(record-path|resource\/(state\/(record-context|row-title|protection|use-may|use-seen|list-|column-)|input\/record-creation|value\/(field-|FieldValue|PlainValue)|card\/CardFacts\.module|frame\/Tab\.module|form\/Form\.module)|ui\/(text\/(time-zone|moment-text)|input\/NumberText|Page\.module))/,
+    test: /contract\/src\/(features\/((dictionaries|employees|rights)\/facts|object-types|dictionaries\/lookups)|kit\/(contacts|own-reading|resource|field|parameter))|console\/src\/(paths|record-path|resource\/(state\/(record-context|row-title|protection|use-may|use-seen|list-|column-)|input\/record-creation|value\/(field-|FieldValue|PlainValue)|card\/CardFacts\.module|frame\/Tab\.module|form\/Form\.module)|ui\/(text\/(time-zone|moment-text)|input\/NumberText|Page\.module))/,
   },
   {
     name: 'inputs',

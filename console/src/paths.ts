@@ -1,15 +1,11 @@
+import { signInPaths } from './sign-in-paths.ts';
+
 /** The address of every screen. */
 export const paths = {
-  root: '/',
-  login: '/login',
-  selectOrganization: '/select-organization',
-  resetPassword: '/reset-password',
-  changePassword: '/change-password',
-  secondFactor: '/second-factor',
+  ...signInPaths,
 
   profile: '/profile',
   profileSessions: '/profile/sessions',
-  profileSecurity: '/profile/security',
   profileNotifications: '/profile/notifications',
   profileTokens: '/profile/tokens',
 

@@ -2,7 +2,7 @@ import { queryClient } from './api/query-client.ts';
 import { whenRefused } from './api/refusals.ts';
 import { whenSessionEnds } from './api/session-end.ts';
 import { onSignedOutElsewhere, organization } from './api/session.ts';
-import { paths } from './paths.ts';
+import { signInPaths } from './sign-in-paths.ts';
 import { router } from './router.ts';
 import { toast } from './ui/toast.ts';
 import { stepOfRefusal } from './app/sign-in/required-step.ts';
@@ -13,14 +13,14 @@ const SESSION_ENDED =
 
 function leaveToSignIn() {
   queryClient.clear();
-  void router.navigate({ to: paths.login });
+  void router.navigate({ to: signInPaths.login });
 }
 
 /** Opens a required step once, even when several requests are refused because of it. The sign-in goes there by itself. */
 function leadToStep(error: unknown) {
   const step = stepOfRefusal(error);
   const { pathname, href } = router.latestLocation;
-  if (!step || pathname === step || pathname === paths.login) return;
+  if (!step || pathname === step || pathname === signInPaths.login) return;
   if (organization()) rememberPlace(href);
   void router.navigate({ to: step });
 }
@@ -29,7 +29,7 @@ function leadToStep(error: unknown) {
 export function installSessionEffects(): void {
   whenSessionEnds(() => {
     // A user on the sign-in screen has no place to return to.
-    if (router.state.location.pathname === paths.login) return;
+    if (router.state.location.pathname === signInPaths.login) return;
     void toast({ id: 'session-ended', color: 'red', title: 'Авторизация', message: SESSION_ENDED });
     // The place is remembered with its organization before the storage is cleared; the screen is left after that.
     rememberPlace(router.state.location.href);

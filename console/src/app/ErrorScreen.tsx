@@ -4,7 +4,7 @@ import { errorText } from '../api/error-text.ts';
 import { ConnectionError, isUnauthenticated, ProblemError } from '../api/problem-error.ts';
 import { queryClient } from '../api/query-client.ts';
 import { whoQuery } from '../api/who.ts';
-import { paths } from '../paths.ts';
+import { signInPaths } from '../sign-in-paths.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import classes from './ErrorScreen.module.css';
 
@@ -40,7 +40,7 @@ export function ErrorScreen({ error, reset }: Props) {
       <pre className={classes.message}>{error instanceof Error ? error.message : String(error)}</pre>
       <Group>
         <Button onClick={retry}>Вернуться к работе</Button>
-        <Button variant="default" component="a" href={paths.root}>
+        <Button variant="default" component="a" href={signInPaths.root}>
           Открыть первый экран
         </Button>
       </Group>

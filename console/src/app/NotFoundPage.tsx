@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { paths } from '../paths.ts';
+import { signInPaths } from '../sign-in-paths.ts';
 import { TextLink } from '../ui/TextLink.tsx';
 
 /** For use outside the shell: inside it the shell provides the <main>. */
@@ -13,6 +13,6 @@ export const NotFoundPage = () => (
   <Stack maw={640} mx="auto" my="10vh" px={20}>
     <Title order={1}>Такой страницы нет</Title>
     <Text>Возможно, в адресе опечатка или запись удалена.</Text>
-    <TextLink to={paths.root}>Открыть первый экран</TextLink>
+    <TextLink to={signInPaths.root}>Открыть первый экран</TextLink>
   </Stack>
 );

@@ -4,7 +4,7 @@ import { accountLinks } from 'contract/features/account-links/calls.ts';
 import { useState, type SubmitEvent } from 'react';
 import { errorText, formErrorText } from '../../api/error-text.ts';
 import { useCall, useSend } from '../../api/queries.ts';
-import { paths } from '../../paths.ts';
+import { signInPaths } from '../../sign-in-paths.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -59,7 +59,7 @@ export function ForgottenPassword() {
               </Button>
             </>
           )}
-          <TextLink to={paths.login}>Вернуться ко входу</TextLink>
+          <TextLink to={signInPaths.login}>Вернуться ко входу</TextLink>
         </Stack>
       </form>
     </PublicScreen>

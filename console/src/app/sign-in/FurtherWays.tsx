@@ -6,7 +6,7 @@ import { externalLogins } from 'contract/features/sign-in-providers/external-log
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/queries.ts';
-import { paths } from '../../paths.ts';
+import { signInPaths } from '../../sign-in-paths.ts';
 import { takeAddition } from './added-login.ts';
 import { mayUsePasskeys } from './may-use-passkeys.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
@@ -22,7 +22,7 @@ function takeAnswer(): { provider: string; answer: string } | null {
   const provider = location.pathname.split('/')[2];
   const answer = location.search;
   if (!provider || !answer) return null;
-  history.replaceState(history.state, '', paths.login);
+  history.replaceState(history.state, '', signInPaths.login);
   return { provider, answer };
 }
 
@@ -41,7 +41,7 @@ export function FurtherWays({ onRefused, onAnswered }: Props) {
     const going =
       takeAddition() === provider
         ? call(externalLogins.end, { body: { providerGuid: provider, answer } }).then(() =>
-            navigate({ to: paths.profileSecurity }),
+            navigate({ to: signInPaths.profileSecurity }),
           )
         : onAnswered({ grant_type: PROVIDER_GRANT, provider, answer });
     void going.catch(onRefused).finally(() => setLeft(null));

@@ -4,7 +4,7 @@ import { accountLinks } from 'contract/features/account-links/calls.ts';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
-import { paths } from '../../paths.ts';
+import { signInPaths } from '../../sign-in-paths.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -28,12 +28,12 @@ export function LinkPage({ title, token }: Props) {
         {isSet ? (
           <>
             <Text>Теперь войдите с именем «{data?.userName}» и новым паролем.</Text>
-            <TextLink to={paths.login}>Перейти ко входу</TextLink>
+            <TextLink to={signInPaths.login}>Перейти ко входу</TextLink>
           </>
         ) : (
           <>
             {error && <ErrorNote {...errorText(error)} />}
-            {error && <TextLink to={paths.login}>Перейти ко входу</TextLink>}
+            {error && <TextLink to={signInPaths.login}>Перейти ко входу</TextLink>}
             {!data && !error && <Loading height={220} />}
             {data && <LinkPassword token={token} account={data} onSet={() => setSet(true)} />}
           </>

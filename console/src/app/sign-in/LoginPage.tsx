@@ -9,7 +9,7 @@ import { errorText, type ErrorText } from '../../api/error-text.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { useCall } from '../../api/queries.ts';
 import { accessToken } from '../../api/session.ts';
-import { paths } from '../../paths.ts';
+import { signInPaths } from '../../sign-in-paths.ts';
 import { linkTo } from '../../ui/link-to.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import type { CodeStepProps } from './CodeStep.tsx';
@@ -108,8 +108,8 @@ export function LoginPage() {
           <Suspense fallback={<Button variant="default" disabled />}>
             <FurtherWays onRefused={showRefusal} onAnswered={enter} />
           </Suspense>
-          <TextLink to={paths.resetPassword}>Забыли пароль?</TextLink>
-          {open.data && <TextLink to={paths.selectOrganization}>Вы уже вошли: выбрать организацию</TextLink>}
+          <TextLink to={signInPaths.resetPassword}>Забыли пароль?</TextLink>
+          {open.data && <TextLink to={signInPaths.selectOrganization}>Вы уже вошли: выбрать организацию</TextLink>}
         </Stack>
       </form>
     </PublicScreen>

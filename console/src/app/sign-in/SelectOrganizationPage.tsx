@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { authOrgs } from 'contract/features/auth/calls.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
-import { paths } from '../../paths.ts';
+import { signInPaths } from '../../sign-in-paths.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { byName, matches } from '../../ui/input/option-filter.ts';
@@ -24,7 +24,7 @@ export function SelectOrganizationPage() {
   const enter = (id: string) => {
     enterOrganization(id);
     forgetPlace();
-    void navigate({ to: paths.root });
+    void navigate({ to: signInPaths.root });
   };
   const enterTheOnlyOne = useEffectEvent(enter);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function SelectOrganizationPage() {
 
   const leave = async () => {
     await signOut();
-    await navigate({ to: paths.login });
+    await navigate({ to: signInPaths.login });
   };
   const found = data
     ?.filter(({ name }) => matches(name, typed))

@@ -3,7 +3,7 @@ import { isUnauthenticated, ProblemError } from '../../api/problem-error.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { accessToken, forgetOrganization, organization } from '../../api/session.ts';
 import { whoQuery, type Who } from '../../api/who.ts';
-import { paths } from '../../paths.ts';
+import { signInPaths } from '../../sign-in-paths.ts';
 import { stepOf } from './required-step.ts';
 import { rememberPlace } from './return-place.ts';
 
@@ -11,12 +11,12 @@ import { rememberPlace } from './return-place.ts';
 export function requireSession({ location }: { location: { href: string } }): void {
   if (accessToken() && organization()) return;
   rememberPlace(location.href);
-  throw redirect({ to: paths.login });
+  throw redirect({ to: signInPaths.login });
 }
 
 /** Requires only a token: a required step comes before the choice of an organization. */
 export function requireToken(): void {
-  if (!accessToken()) throw redirect({ to: paths.login });
+  if (!accessToken()) throw redirect({ to: signInPaths.login });
 }
 
 /** Loads the current user before the shell is shown. Redirects to a required step, or to the choice of another organization when
@@ -28,10 +28,10 @@ export async function loadWho(): Promise<Who> {
     if (step) throw redirect({ to: step });
     return who;
   } catch (error) {
-    if (isUnauthenticated(error)) throw redirect({ to: paths.login });
+    if (isUnauthenticated(error)) throw redirect({ to: signInPaths.login });
     if (error instanceof ProblemError && error.is('not_a_member', 'organization_required')) {
       forgetOrganization();
-      throw redirect({ to: paths.selectOrganization });
+      throw redirect({ to: signInPaths.selectOrganization });
     }
     throw error;
   }
@@ -43,5 +43,5 @@ export async function leadToFirstSection(): Promise<void> {
   // The icons of the menu are not needed before the sign-in, so they are loaded here.
   const [{ rights }, { firstScreen }] = await Promise.all([loadWho(), import('../../navigation.ts')]);
   const first = firstScreen(rights);
-  if (first && first !== paths.root) throw redirect({ to: first, replace: true });
+  if (first && first !== signInPaths.root) throw redirect({ to: first, replace: true });
 }

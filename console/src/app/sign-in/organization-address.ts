@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router';
 import { authOrgs } from 'contract/features/auth/calls.ts';
 import { call } from '../../api/call.ts';
 import { accessToken, organization } from '../../api/session.ts';
-import { paths } from '../../paths.ts';
+import { signInPaths } from '../../sign-in-paths.ts';
 import { linkTo } from '../../ui/link-to.ts';
 import { rememberPlace } from './return-place.ts';
 import { enterOrganization } from './sign-in.ts';
@@ -18,11 +18,11 @@ export async function openInOrganization({ params, location: { href } }: Place):
   const rest = `/${href.slice(`/o/${params.organization}`.length).replace(/^\/+/, '')}`;
   if (!accessToken()) {
     rememberPlace(rest, params.organization);
-    throw redirect({ to: paths.login });
+    throw redirect({ to: signInPaths.login });
   }
   if (organization() !== params.organization) {
     const isOwn = (await call(authOrgs, {})).some(({ id }) => id === params.organization);
-    if (!isOwn) throw redirect({ to: paths.selectOrganization });
+    if (!isOwn) throw redirect({ to: signInPaths.selectOrganization });
     enterOrganization(params.organization);
   }
   throw redirect({ ...linkTo(rest), replace: true });

@@ -3,7 +3,7 @@ import type { Answer } from 'contract/kit/route.ts';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { chooseOrganization, storeTokens } from '../../api/session.ts';
-import { paths } from '../../paths.ts';
+import { signInPaths } from '../../sign-in-paths.ts';
 import { markEntry } from './entry.ts';
 import { stepOfRefusal } from './required-step.ts';
 import { forgetPlace, rememberedPlace } from './return-place.ts';
@@ -20,10 +20,10 @@ export async function addressAfterSignIn(): Promise<string> {
   const place = rememberedPlace();
   const before = organizations.find(({ id }) => id === place?.organization);
   const target = before ?? (organizations.length === 1 ? organizations[0] : undefined);
-  if (!target) return paths.selectOrganization;
+  if (!target) return signInPaths.selectOrganization;
   enterOrganization(target.id);
   forgetPlace();
-  return place && (before || !place.organization) ? place.href : paths.root;
+  return place && (before || !place.organization) ? place.href : signInPaths.root;
 }
 
 /** Begins the session of these tokens in this tab. Returns the address to open. */

@@ -9,7 +9,7 @@ import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { countOf } from '../../ui/text/format.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { useEntering } from './use-entering.ts';
+import { useEntering } from '../../app/sign-in/use-entering.ts';
 
 type Dependants = Answer<typeof organizationCalls.dependants>;
 

@@ -11,7 +11,7 @@ import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
 import { countOf, formatDate, formatDateTime, formatNumber } from '../../ui/text/format.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 import { OrganizationTabs } from './OrganizationTabs.tsx';
-import { useEntering } from './use-entering.ts';
+import { useEntering } from '../../app/sign-in/use-entering.ts';
 
 type Client = Answer<typeof organizationCalls.mine>[number];
 

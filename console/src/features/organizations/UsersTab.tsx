@@ -17,7 +17,7 @@ import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { ListTable } from '../../resource/table/ListTable.tsx';
 import page from '../../ui/Page.module.css';
-import { useEntering } from './use-entering.ts';
+import { useEntering } from '../../app/sign-in/use-entering.ts';
 
 const AddPersonDialog = lazy(async () => ({ default: (await import('./people/AddPersonDialog.tsx')).AddPersonDialog }));
 

@@ -16,7 +16,7 @@ import { Status } from '../../ui/StatusText.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
 import { countOf, formatDateTime } from '../../ui/text/format.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
-import { useEntering } from '../organizations/use-entering.ts';
+import { useEntering } from '../../app/sign-in/use-entering.ts';
 import { userLooks } from './user-looks.ts';
 import { UserTabs } from './UserTabs.tsx';
 import classes from './Users.module.css';

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { enterOrganization } from '../../app/sign-in/sign-in.ts';
+import { enterOrganization } from './sign-in.ts';
 import { paths } from '../../paths.ts';
 import { linkTo } from '../../ui/link-to.ts';
 
