@@ -86,15 +86,15 @@ test('администратор добавляет поставщика и пр
   await dialog(admin, 'Секрет клиента').getByLabel('Секрет', { exact: true }).fill(idp.secret);
   await dialog(admin, 'Секрет клиента').getByRole('button', { name: 'Сохранить секрет' }).click();
   await expect(admin.getByRole('button', { name: 'Сменить секрет' })).toBeVisible();
-  const { redirectUri, logoutUri } = await api<{ redirectUri: string; logoutUri: string }>(
+  const { addresses } = await api<{ addresses: { redirectUri: string; logoutUri: string } }>(
     'POST',
     `/api/sign-in-providers/${provider!.guid}/check`,
     { at, body: {} },
   );
-  idp.register(redirectUri, logoutUri);
+  idp.register(addresses.redirectUri, addresses.logoutUri);
   await admin.getByRole('button', { name: 'Проверить', exact: true }).click();
   await expect(admin.getByText('Выход из консоли выведет и у поставщика')).toBeVisible();
-  await expect(admin.getByText(redirectUri)).toBeVisible();
+  await expect(admin.getByText(addresses.redirectUri)).toBeVisible();
   await look(admin, 'поставщик-входа');
 
   await admin.getByRole('tab', { name: 'Группы и новые люди' }).click();

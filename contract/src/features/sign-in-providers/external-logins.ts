@@ -11,7 +11,7 @@ const externalLogin = z.object({
 });
 export type ExternalLogin = z.infer<typeof externalLogin>;
 
-const providers = z.array(z.object({ guid: z.string(), name: z.string() }));
+const providers = z.array(z.object({ guid: z.string(), name: z.string(), kind: z.enum(['oidc', 'ldap']) }));
 const answer = z.object({
   logins: z.array(externalLogin),
   /** The enabled providers at which the person has no login yet. */

@@ -1,21 +1,23 @@
 import { externalLogins, type ExternalLogin } from 'contract/features/sign-in-providers/external-logins.ts';
 import { users } from 'contract/features/users/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
-import { serve, serveOpen } from '../../core/serve.ts';
+import { asActor, serve, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { getRow } from '../../resource/store.ts';
+import { subjectBy } from '../directories/people.service.ts';
 import { atHome, confirmPassword, rememberChange } from '../profile/own-account.service.ts';
 import { beginAt } from '../provider-sign-in/begin.service.ts';
 import { browserOf, takePending } from '../provider-sign-in/pending.service.ts';
 import { keepLogin } from '../provider-sign-in/people.service.ts';
 import { proofOf } from '../provider-sign-in/proof.service.ts';
 import { providerFault } from '../sign-in-providers/oidc-fault.service.ts';
-import { namedProviders, providerBy } from '../sign-in-providers/provider.service.ts';
+import { directoriesWhere, namedProviders, providerBy } from '../sign-in-providers/provider.service.ts';
 import { ownUser, refuseAboveAnywhere } from '../users/authority.service.ts';
 
 const taken = () =>
@@ -52,16 +54,33 @@ function serveUsersLogins(server: Server): void {
     const { guid, isHome } = await getRow(tx, users, params.guid);
     return isHome ? loginsOf(tx, guid) : { logins: [], providers: [] };
   });
-  serve(server, externalLogins.add, async ({ tx, actor, params, body }) => {
-    const row = await ownUser(tx, actor, params.guid);
-    await refuseAboveAnywhere(tx, actor, row.guid);
-    const provider = await providerBy(tx, body.providerGuid);
-    if (!provider) throw invalidField('providerGuid', 'Такого поставщика входа нет, или он выключен');
-    const guid = await keepLogin(tx, provider.guid, row.guid, body.subject);
-    if (!guid) throw taken();
-    const after = { externalLogin: `${provider.name}: ${body.subject}` };
-    writeJournal(tx, actor, { ...entryOf(users, actor, row), action: 'update', after });
-    return { guid };
+  serveOpen(server, externalLogins.add, async ({ actor, params, body, request }) => {
+    const mine = <T>(mode: 'read' | 'write', work: (tx: Tx, row: Row<typeof users>) => Promise<T>) =>
+      asActor(
+        server,
+        actor!,
+        request,
+        async (tx) => {
+          const row = await ownUser(tx, actor!, params.guid);
+          await refuseAboveAnywhere(tx, actor!, row.guid);
+          return work(tx, row);
+        },
+        mode,
+      );
+    const [directory] = await mine('read', (tx) =>
+      directoriesWhere(tx, sql`p.is_enabled and p.guid = ${body.providerGuid}`),
+    );
+    // A directory is told the name with which the person signs in to it.
+    const subject = directory ? await subjectBy(directory, server, body.subject) : body.subject;
+    return mine('write', async (tx, row) => {
+      const [provider] = await namedProviders(tx, sql`p.guid = ${body.providerGuid}`);
+      if (!provider) throw invalidField('providerGuid', 'Такого поставщика входа нет, или он выключен');
+      const guid = await keepLogin(tx, provider.guid, row.guid, subject);
+      if (!guid) throw taken();
+      const after = { externalLogin: `${provider.name}: ${subject}` };
+      writeJournal(tx, actor!, { ...entryOf(users, actor!, row), action: 'update', after });
+      return { guid };
+    });
   });
   serve(server, externalLogins.remove, async ({ tx, actor, params }) => {
     const row = await ownUser(tx, actor, params.guid);

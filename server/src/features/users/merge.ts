@@ -10,7 +10,7 @@ import { entryOf } from '../../resource/remembered.ts';
 import { findRow, getRow, lockRow } from '../../resource/store.ts';
 import { administeredBy, enter, keepAdministratorsIn, organizationsOf } from '../rights/administrators.service.ts';
 import { need, ownUser, refuseAboveAnywhere } from './authority.service.ts';
-import { dropLinks, endSessions, revokeTokens } from './standing.ts';
+import { dropLinks, endSessions, revokeTokens } from './standing.service.ts';
 
 interface Merging {
   actor: Actor;
