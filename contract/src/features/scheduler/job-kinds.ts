@@ -57,6 +57,22 @@ export const jobSettings = {
     hint: 'Пусто — только положить в папку обмена',
   },
   recipient: { ...kept, kind: 'text', label: 'Адрес получателя', max: 255, hint: 'Для почты' },
+  isTrial: {
+    ...kept,
+    kind: 'boolean',
+    label: 'Только показать',
+    hint: 'В журнале запуска будет, кого он добавил бы, изменил и заблокировал; ничего не изменится',
+  },
+  mostBlockedPercent: {
+    ...kept,
+    kind: 'number',
+    label: 'Остановиться, если заблокировать пришлось бы больше',
+    integer: true,
+    min: 1,
+    max: 100,
+    unit: '% людей каталога',
+    hint: 'Пусто — 10. Одного человека блокирует всегда',
+  },
   reportGuid: { ...kept, kind: 'reference', label: 'Отчёт', to: 'reports' },
 } as const satisfies Fields;
 type JobSetting = keyof typeof jobSettings;
@@ -153,6 +169,11 @@ export const jobKinds = {
     title: 'Реорганизация организаций',
     needs: { entity: 'organizations', action: 'update' },
     settings: null,
+  },
+  directoryStaff: {
+    title: 'Сотрудники из каталога',
+    needs: { entity: 'users', action: 'update' },
+    settings: ['isTrial', 'mostBlockedPercent'],
   },
   mail: { title: 'Письма об уведомлениях', needs: null, settings: null },
 } as const satisfies Readonly<Record<string, JobFacts>>;

@@ -107,14 +107,16 @@ function personOf(directory: Directory, entry: Entry): DirectoryPerson {
   if (!key?.length)
     throw new DirectoryFault(`У «${entry.dn}» нет неизменного имени: проверьте атрибут ${names.subject}`);
   const phone = text(names.phone);
+  const fullName = text('displayName') ?? text('cn');
+  const [last = null, first = null, ...middle] = fullName?.split(/\s+/) ?? [];
   return {
     dn: entry.dn,
     subject: Buffer.isBuffer(key) ? guidOf(key) : key,
     userName: text(names.logins[0]!),
-    lastName: text(names.lastName, 100),
-    firstName: text(names.firstName, 100),
-    middleName: text(names.middleName, 100),
-    fullName: text('displayName') ?? text('cn'),
+    lastName: text(names.lastName, 100) ?? last,
+    firstName: text(names.firstName, 100) ?? first,
+    middleName: text(names.middleName, 100) ?? (middle.join(' ') || null),
+    fullName,
     email: text(names.email),
     phone: phone && tidyText(phoneField, phone),
     position: text(names.position),

@@ -10,13 +10,14 @@ const checks = fields.map((name) => ({
   schema: fieldSchema(employees.fields[name]),
 }));
 
-/** What a directory tells of a person, without what a form would not take, and what was left out. */
+/** What a directory tells of a person, without what a form would not take, and what was left out. The parts of the name are known
+ *  by now: the whole is not taken apart again. */
 export function tidied(person: DirectoryPerson): { person: DirectoryPerson; leftOut: string[] } {
   const refused = checks.filter(
     ({ name, schema }) => person[name] !== null && !z.safeParse(schema, person[name]).success,
   );
   return {
-    person: { ...person, ...Object.fromEntries(refused.map(({ name }) => [name, null])) },
+    person: { ...person, fullName: null, ...Object.fromEntries(refused.map(({ name }) => [name, null])) },
     leftOut: refused.map(({ name, field }) => `${field.label.toLowerCase()} «${person[name]}»`),
   };
 }

@@ -107,7 +107,7 @@ async function freeName(tx: Tx, { userName, email, subject }: NamedPerson): Prom
   return found?.name ?? `${base}-${newGuid().slice(0, 8)}`;
 }
 
-export const partsOfName = ({ lastName, firstName, middleName, fullName }: NamedPerson) => {
+const named = ({ lastName, firstName, middleName, fullName }: NamedPerson) => {
   const [first = '', ...rest] = (fullName ?? '').split(/\s+/).filter(Boolean);
   return {
     lastName: (lastName ?? (rest.join(' ') || 'Без фамилии')).slice(0, 100),
@@ -123,9 +123,13 @@ export async function createPerson(
   provider: TrustedProvider,
   proven: NamedPerson,
 ): Promise<string> {
+  // Of two sign-ins of one person at once the second finds what the first has created.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext(${provider.guid} || ${proven.subject}))`);
+  const already = await linkedTo(tx, provider, proven);
+  if (already) return already;
   const { email: told, phone = null, position = null, department = null } = proven;
   const taken = await tx.one(sql`select from account where lower(email) = ${told?.toLowerCase() ?? null}`);
-  const person = { ...partsOfName(proven), email: taken ? null : told, phone };
+  const person = { ...named(proven), email: taken ? null : told, phone };
   const input = { ...person, userName: await freeName(tx, proven), note: null };
   const user = await createRow(tx, actor, users, { ...input, validUntil: null, memberFrom: null, memberTo: null });
   await createCard(tx, actor, user, { position: position ?? 'Сотрудник', department });
@@ -153,11 +157,7 @@ export async function personOf(
   });
   const place = provider.newcomersGuid;
   if (found.account || found.hasOwnWay || !place) return found;
-  return asOrg(pool, { organization: place, account: null }, 'write', async (tx) => {
-    // Of two sign-ins of one person at once the second finds what the first has created.
-    await tx.run(sql`select pg_advisory_xact_lock(hashtext(${provider.guid} || ${proven.subject}))`);
-    const already = await linkedTo(tx, provider, proven);
-    if (already) return { account: already };
-    return { account: await createPerson(tx, programIn(place, provider, from), provider, proven) };
-  });
+  return asOrg(pool, { organization: place, account: null }, 'write', async (tx) => ({
+    account: await createPerson(tx, programIn(place, provider, from), provider, proven),
+  }));
 }
