@@ -13,6 +13,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import page from '../../ui/Page.module.css';
 import { StatusText } from '../../ui/StatusText.tsx';
 import { toast } from '../../ui/toast.ts';
+import classes from './ProviderPanel.module.css';
 import { useProviderRefusal } from './use-provider-refusal.ts';
 
 /** The secret of a provider, and what it answers. */
@@ -43,7 +44,7 @@ export function ProviderPanel() {
       )}
       {check.data && (
         <div className={page.actions} aria-live="polite">
-          <Stack gap={4}>
+          <Stack gap={4} className={classes.findings}>
             {check.data.findings.map(({ isGood, text }) => (
               <Text key={text} size="sm" component="div">
                 <StatusText kind={isGood ? 'good' : 'bad'} icon={isGood ? IconCircleCheck : IconX}>

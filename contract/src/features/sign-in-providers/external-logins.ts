@@ -76,6 +76,22 @@ export const externalLogins = {
     response: z.object({ guid: z.string() }),
     status: 201,
   }),
+  /** A directory is shown the name and the password there at once. */
+  addDirectory: route({
+    method: 'POST',
+    path: `${own}/directory`,
+    access: 'signedIn',
+    isPersonal: true,
+    summary: 'Внешние входы: добавить свой, который подтвердил каталог',
+    body: z.strictObject({
+      providerGuid: guid(),
+      userName: storableText(255).check(z.minLength(1, { error: REQUIRED })),
+      directoryPassword: storableText(1024).check(z.minLength(1, { error: REQUIRED })),
+      password: storableText(1024),
+    }),
+    response: z.object({ guid: z.string() }),
+    status: 201,
+  }),
   removeOwn: route({
     method: 'POST',
     path: `${own}/{login}/removal`,

@@ -65,6 +65,7 @@ export const signInProviders = defineResource({
     position: {
       kind: 'number',
       label: 'Порядок на странице входа',
+      hint: 'В этом же порядке каталоги спрашивают о пароле',
       required: true,
       integer: true,
       min: 0,

@@ -1,8 +1,7 @@
 import type { Client, Entry, Filter } from 'ldapts';
 import { tidyText, phone as phoneField } from 'contract/kit/contacts.ts';
-import { AppError, invalidField } from '../../core/app-error.ts';
-import { loadLdap, withDirectory, type Directory, type DirectoryReach } from './directory.service.ts';
-import { directoryFault, DirectoryFault } from './directory-fault.service.ts';
+import { loadLdap, type Directory } from './directory.service.ts';
+import { DirectoryFault } from './directory-fault.service.ts';
 
 const PAGE = 500;
 /** More people than any organization has, and what memory holds. */
@@ -150,17 +149,6 @@ export async function personByName(client: Client, directory: Directory, name: s
   // The value is no part of the text of a filter, so that no name can be one.
   const filters = logins.map((attribute) => new EqualityFilter({ attribute, value: name }));
   return theOnly(client, directory, new OrFilter({ filters }));
-}
-
-/** The name that never changes of whom a directory knows by the name of the sign-in. Errors: 409 when it does not answer, 422. */
-export async function subjectBy(directory: Directory, reach: DirectoryReach, name: string): Promise<string> {
-  const found = await withDirectory(directory, reach, (client) => personByName(client, directory, name)).catch(
-    (error: unknown) => {
-      throw new AppError('conflict', { detail: `«${directory.name}»: ${directoryFault(error)}.` });
-    },
-  );
-  if (!found) throw invalidField('subject', `«${directory.name}» не знает такого имени входа, или их там несколько`);
-  return found.subject;
 }
 
 const equality = async (attribute: string, subject: string) => {

@@ -165,6 +165,28 @@ describe.skipIf(!slapd)('a directory', () => {
       expect((await stand.enter(uid, 'мимо')).body.error).toBe('invalid_grant');
     });
 
+    it('is added by a person to the own account with both passwords', async () => {
+      const { uid } = await person();
+      const name = await stand.world.account();
+      await stand.world.enroll(name, organization);
+      const client = await stand.world.signIn(name, organization);
+      const add = (directoryPassword: string, password = PASSWORD) => {
+        const body = { providerGuid: stand.guid, userName: uid, directoryPassword, password };
+        return client.post('/api/profile/external-logins/directory', body);
+      };
+      expect((await add(SECRET, 'мимо')).body.errors).toMatchObject([{ path: 'password' }]);
+      expect((await add('мимо')).body.errors).toMatchObject([{ path: 'directoryPassword' }]);
+      expect((await add(SECRET)).status).toBe(201);
+      expect((await add(SECRET)).status).toBe(409);
+      expect((await stand.enter(name, PASSWORD)).status).toBe(400);
+      expect((await stand.enter(name, SECRET)).status).toBe(200);
+      const [login] = await stand.world.owner(
+        'select is_own as own from external_login where provider_guid = $1 and is_own',
+        [stand.guid],
+      );
+      expect(login).toEqual({ own: true });
+    });
+
     it('adds a person to an account by a name that it knows, and no other', async () => {
       const { uid } = await person();
       const name = await stand.world.account();

@@ -1,6 +1,7 @@
 import { externalLogins, type ExternalLogin } from 'contract/features/sign-in-providers/external-logins.ts';
 import { users } from 'contract/features/users/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
+import type pg from 'pg';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
@@ -10,8 +11,8 @@ import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { getRow } from '../../resource/store.ts';
-import { subjectBy } from '../directories/people.service.ts';
-import { atHome, confirmPassword, rememberChange } from '../profile/own-account.service.ts';
+import { provenSubject, subjectBy } from '../directories/subject.service.ts';
+import { asGuess, atHome, confirmPassword, rememberChange } from '../profile/own-account.service.ts';
 import { beginAt } from '../provider-sign-in/begin.service.ts';
 import { browserOf, takePending } from '../provider-sign-in/pending.service.ts';
 import { keepLogin } from '../provider-sign-in/people.service.ts';
@@ -46,6 +47,16 @@ async function removeLogin(tx: Tx, account: string, guid: string): Promise<strin
     where account_guid = ${account} and provider_guid = ${removed.provider} and ended_at is null`);
   return removed.name;
 }
+
+/** Adds a login to one's own account. Errors: 409. */
+const keepOwn = (pool: pg.Pool, actor: Actor, provider: { guid: string; name: string }, subject: string) =>
+  atHome(pool, actor, async (tx, { home }) => {
+    const guid = await keepLogin(tx, provider.guid, actor.account, subject, true);
+    if (!guid) throw taken();
+    const after = { externalLogin: `${provider.name}: ${subject}` };
+    rememberChange(tx, actor, home, selfOf(actor), { externalLogin: null }, after);
+    return { guid };
+  });
 
 /** Serves the external logins of users. */
 function serveUsersLogins(server: Server): void {
@@ -123,13 +134,18 @@ export function serveExternalLogins(server: Server): void {
     const proven = await proofOf(provider, server, pending, answer).catch((error: unknown) => {
       throw new AppError('conflict', { detail: `${providerFault(error)}.` });
     });
-    return atHome(pool, actor!, async (tx, { home }) => {
-      const guid = await keepLogin(tx, provider.guid, actor!.account, proven.subject, true);
-      if (!guid) throw taken();
-      const after = { externalLogin: `${provider.name}: ${proven.subject}` };
-      rememberChange(tx, actor!, home, selfOf(actor!), { externalLogin: null }, after);
-      return { guid };
-    });
+    return keepOwn(pool, actor!, provider, proven.subject);
+  });
+  serveOpen(server, externalLogins.addDirectory, async ({ actor, body }) => {
+    const { providerGuid, userName, directoryPassword, password } = body;
+    await confirmPassword(pool, actor!, password);
+    const [directory] = await asOrg(pool, scopeOf(actor!), 'read', (tx) =>
+      directoriesWhere(tx, sql`p.is_enabled and p.guid = ${providerGuid}`),
+    );
+    if (!directory) throw new AppError('conflict', { detail: 'Этот каталог выключен.' });
+    const shown = { userName, password: directoryPassword };
+    const subject = await asGuess(pool, actor!, () => provenSubject(directory, server, shown));
+    return keepOwn(pool, actor!, directory, subject);
   });
   serveOpen(server, externalLogins.removeOwn, async ({ actor, params, body }) => {
     await confirmPassword(pool, actor!, body.password);
