@@ -154,11 +154,15 @@ async function runNow(name: string) {
   await admin.getByRole('button', { name: 'Запустить сейчас' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Запустить' }).click();
   await expect(admin).toHaveURL(/\/scheduler\/runs\//);
-  await expect(admin.getByText(/^(Успешно|С замечаниями)$/)).toBeVisible({ timeout: 15_000 });
+  const path = `/api/runs/${new URL(admin.url()).pathname.split('/').at(-1)}`;
+  await expect.poll(async () => (await api<Row>('GET', path, { at }))['state'], { timeout: 30_000 }).toBe('done');
+  // The task is over before the screen opens: what it tells while it works is another story.
+  await admin.reload();
+  await expect(admin.getByText('Успешно')).toBeVisible();
   return admin.getByRole('list', { name: 'Журнал работы' });
 }
 
-test('каталог: настройка, проверка, группа, сотрудники по задаче и вход его паролем', async () => {
+test('каталог: настройка, проверка, группа, сотрудники по задаче и вход его паролем', async ({ browser }) => {
   test.skip(!hasSlapd, 'НЕ ПРОВЕРЕНО: на этой машине нет slapd (пакет slapd)');
   await admin.goto('/sign-in-providers?create=true');
   const form = dialog(admin, /поставщика входа/i);
@@ -213,11 +217,12 @@ test('каталог: настройка, проверка, группа, сот
   await row(admin, 'Каталог ночью').getByRole('link', { name: 'Каталог ночью' }).click();
   await admin.getByLabel('Только показать').uncheck();
   await admin.getByRole('button', { name: 'Сохранить', exact: true }).click();
-  await expect(admin.getByRole('button', { name: 'Сохранить', exact: true })).toBeDisabled();
+  await expect(admin.getByRole('button', { name: 'Сохранить', exact: true })).toHaveCount(0);
   await expect(await runNow('Каталог ночью')).toContainText('Добавлен: Речкин Роман (rechkin). Инженер');
 
   // Without a group there is nothing to see, and with one there is.
-  const theirs = await hers.newPage();
+  const further = await browser.newContext({ baseURL: program.address, locale: 'ru-RU', timezoneId: 'Europe/Moscow' });
+  const theirs = await further.newPage();
   await byPassword(theirs, 'rechkin', 'мимо');
   await expect(theirs.getByRole('alert')).toContainText('Неверное имя');
   await byPassword(theirs, 'rechkin', 'directory-password');
@@ -230,9 +235,7 @@ test('каталог: настройка, проверка, группа, сот
   await expect(header(theirs)).toContainText('ozerova');
   await theirs.goto('/sign-in-providers');
   await expect(theirs.getByText('Каталог компании')).toBeVisible();
-  await header(theirs).getByRole('button', { name: 'Выйти' }).click();
-  await expect(user(theirs)).toBeVisible();
-  await theirs.close();
+  await further.close();
 });
 
 test('кого не знают и кто передумал, читают почему; вход только через поставщика закрывает пароль', async () => {
