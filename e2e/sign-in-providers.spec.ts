@@ -208,14 +208,14 @@ test('каталог: настройка, проверка, группа, сот
   await field(task, 'Название').fill('Каталог ночью');
   await choose(task, 'Что делает', 'Сотрудники из каталога');
   await field(task, 'Расписание').fill('0 3 * * *');
-  await task.getByLabel('Только показать').check();
+  await choose(task, 'Что делать', 'Только показать');
   await task.getByRole('button', { name: 'Создать' }).click();
   await expect(task).toHaveCount(0);
   await expect(await runNow('Каталог ночью')).toContainText('Добавился бы: Озерова Ольга (ozerova). Диспетчер');
   await look(admin, 'сотрудники-из-каталога-проверка');
   await admin.goto('/scheduler');
   await row(admin, 'Каталог ночью').getByRole('link', { name: 'Каталог ночью' }).click();
-  await admin.getByLabel('Только показать').uncheck();
+  await choose(admin, 'Что делать', 'Добавить, изменить и заблокировать');
   await admin.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(admin.getByRole('button', { name: 'Сохранить', exact: true })).toHaveCount(0);
   await expect(await runNow('Каталог ночью')).toContainText('Добавлен: Речкин Роман (rechkin). Инженер');

@@ -57,11 +57,12 @@ export const jobSettings = {
     hint: 'Пусто — только положить в папку обмена',
   },
   recipient: { ...kept, kind: 'text', label: 'Адрес получателя', max: 255, hint: 'Для почты' },
-  isTrial: {
+  staffMode: {
     ...kept,
-    kind: 'boolean',
-    label: 'Только показать',
-    hint: 'В журнале запуска будет, кого он добавил бы, изменил и заблокировал; ничего не изменится',
+    kind: 'choice',
+    label: 'Что делать',
+    options: { trial: 'Только показать', all: 'Добавить, изменить и заблокировать' },
+    hint: 'Пусто — второе. Сначала покажите: в журнале запуска будет каждый, ничего не изменится',
   },
   mostBlockedPercent: {
     ...kept,
@@ -173,7 +174,7 @@ export const jobKinds = {
   directoryStaff: {
     title: 'Сотрудники из каталога',
     needs: { entity: 'users', action: 'update' },
-    settings: ['isTrial', 'mostBlockedPercent'],
+    settings: ['staffMode', 'mostBlockedPercent'],
   },
   mail: { title: 'Письма об уведомлениях', needs: null, settings: null },
 } as const satisfies Readonly<Record<string, JobFacts>>;

@@ -115,6 +115,9 @@ describe.skipIf(!slapd)('a directory', () => {
       }
       expect((await stand.enter(uid, SECRET)).status).toBe(400);
       expect((await stand.enter(mail, SECRET)).status).toBe(400);
+      const { guid } = await accountOf(uid);
+      expect((await stand.service.post(`/api/users/${guid}/unlock`, {})).status).toBe(204);
+      expect((await stand.enter(uid, SECRET)).status).toBe(200);
       await stand.set({ loginAttributes: null });
     });
   });

@@ -3,8 +3,10 @@ import { AppError } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import type { Server } from '../../core/served.ts';
-import { beginAttempt, type Attempt } from '../auth/attempts.service.ts';
+import type { Attempt } from '../auth/attempts.service.ts';
 import type { Directories, DirectoryAnswer, SignInOrigin } from '../auth/entering.service.ts';
+import { forgetGuesses, reserveGuess, returnGuess } from '../auth/guesses.service.ts';
+import { isKnownDevice } from '../auth/known-devices.service.ts';
 import { bindAgain, bindFault, withDirectory } from '../directories/directory.service.ts';
 import { directoryFault, directoryFaultDetail } from '../directories/directory-fault.service.ts';
 import {
@@ -43,22 +45,22 @@ async function prepare(tx: Tx, { account, mayGuess }: Shown) {
   });
 }
 
-/** Counts the attempt under the name of the account, too, when the directory knows the person by more than one. */
+const nothing: Attempt = { mayGuess: true, giveBack: async () => undefined, succeed: async () => undefined };
+
+/** Counts the attempt of a person, by however many names the directory knows them; whoever is not asked about is counted for nothing. */
 async function countAs(
   tx: Tx,
-  { guid }: OpenDirectory,
-  { subject }: DirectoryPerson,
-  typed: string,
-  origin: SignInOrigin,
-) {
-  const linked = await tx.one<{ name: string }>(sql`
-    select a.user_name as name from external_login l join account a on a.guid = l.account_guid
-    where l.provider_guid = ${guid} and l.subject = ${subject}`);
-  const name = linked?.name ?? `${guid} ${subject}`;
-  return name.toLowerCase() === typed.toLowerCase() ? nothing : beginAttempt(tx, name, origin);
+  key: string,
+  isReal: boolean,
+  { userName }: Shown,
+  { mark }: SignInOrigin,
+): Promise<Attempt> {
+  if (mark !== null && (await isKnownDevice(tx, userName, mark))) return nothing;
+  const mayGuess = await reserveGuess(tx, 'account', key);
+  const giveBack = (own: Tx) => returnGuess(own, 'account', key);
+  if (!isReal && mayGuess) await giveBack(tx);
+  return { mayGuess, giveBack, succeed: (own) => forgetGuesses(own, key) };
 }
-
-const nothing: Attempt = { mayGuess: true, giveBack: async () => undefined, succeed: async () => undefined };
 
 interface Found {
   person: DirectoryPerson;
@@ -70,21 +72,16 @@ type One = Awaited<ReturnType<typeof prepare>>[number];
 
 /** Asks one directory; returns the person whose password it is, or why not. The same is asked of it, and in the same order, whoever is
  *  named. */
-const askOne = (
-  server: Server,
-  { directory, subject, isAsked }: One,
-  { userName, password }: Shown,
-  origin: SignInOrigin,
-) =>
+const askOne = (server: Server, { directory, subject, isAsked }: One, shown: Shown, origin: SignInOrigin) =>
   withDirectory(directory, server, async (client): Promise<Found | string> => {
+    const { userName, password } = shown;
     const person = await (subject === undefined
       ? personByName(client, directory, userName)
       : personBySubject(client, directory, subject));
-    const attempt =
-      isAsked && person
-        ? await asOrg(server.reserved, nobody, 'write', (tx) => countAs(tx, directory, person, userName, origin))
-        : nothing;
-    const isReal = isAsked && person && attempt.mayGuess;
+    const isKnown = isAsked && person !== undefined;
+    const key = `${directory.guid} ${person?.subject ?? userName}`;
+    const attempt = await asOrg(server.reserved, nobody, 'write', (tx) => countAs(tx, key, isKnown, shown, origin));
+    const isReal = isKnown && attempt.mayGuess;
     const fault = isReal
       ? await bindFault(client, person.dn, password)
       : await bindFault(client, directory.baseDn, randomBytes(16).toString('hex'));

@@ -14,7 +14,7 @@ import { staffPlan, type Listed, type StaffStep } from './staff-plan.ts';
 import { doStep } from './staff-steps.ts';
 
 interface Settings {
-  isTrial?: boolean;
+  staffMode?: 'trial' | 'all' | null;
   mostBlockedPercent?: number | null;
 }
 
@@ -101,7 +101,8 @@ async function bringAll({ pool, run, signal }: JobContext, directory: OpenDirect
 /** Takes people in from one directory; returns how many of each kind, and how many were refused. */
 async function takeIn(context: JobContext, reach: DirectoryReach, directory: OpenDirectory, settings: Settings) {
   const { pool, actor, log, progress, signal } = context;
-  const { isTrial = false, mostBlockedPercent } = settings;
+  const { mostBlockedPercent } = settings;
+  const isTrial = settings.staffMode === 'trial';
   const listed = await listOf(context, reach, directory);
   if (listed.length === 0)
     throw new AppError('protected', {
@@ -153,7 +154,7 @@ export const directoryStaffJob = (reach: DirectoryReach) =>
       }
       const parts = (Object.keys(words) as StaffStep['kind'][]).map((kind) => `${words[kind].count}: ${total[kind]}`);
       const summary = [...parts, `отказано: ${total.refused}`].join(', ');
-      const whole = settings.isTrial ? `Проверка, ничего не изменено. Было бы ${summary}` : summary;
+      const whole = settings.staffMode === 'trial' ? `Проверка, ничего не изменено. Было бы ${summary}` : summary;
       return { summary: `${whole[0]!.toUpperCase()}${whole.slice(1)}`, hasWarnings: total.refused > 0 };
     },
   });

@@ -17,7 +17,6 @@ const task = (parameters: object = {}) =>
     starts: 'hand',
     overlap: 'queue',
     alarm: 'nobody',
-    isTrial: false,
     ...parameters,
   });
 const ended = ['done', 'warned', 'failed'];
@@ -79,7 +78,7 @@ describe.skipIf(!slapd)('the staff of a directory', () => {
     );
 
   it('is shown by a trial that changes nothing, and then taken in', async () => {
-    const trial = await run({ isTrial: true });
+    const trial = await run({ staffMode: 'trial' });
     expect(trial.summary).toContain('Было бы добавлено: 2, изменено: 0, заблокировано: 0');
     expect(trial.lines).toContain('Добавился бы: Белова Анна (anna). Инженер');
     expect(trial.lines).toContain('телефон «ext 12»');
@@ -157,7 +156,7 @@ describe.skipIf(!slapd)('the staff of a directory', () => {
     expect((await run()).summary).toContain('Добавлено: 3');
     await stand.slapd.remove('gleb');
     await stand.slapd.remove('dina');
-    expect((await run({ isTrial: true })).lines).toContain('Заблокировать пришлось бы 2 из 4: больше 10 %');
+    expect((await run({ staffMode: 'trial' })).lines).toContain('Заблокировать пришлось бы 2 из 4: больше 10 %');
     const stopped = await run();
     expect([stopped.state, stopped.error]).toEqual(['failed', expect.stringContaining('Ничего не изменено')]);
     expect(await run({ mostBlockedPercent: 60 })).toMatchObject({ state: 'done' });
@@ -171,7 +170,7 @@ describe.skipIf(!slapd)('the staff of a directory', () => {
     await stand.slapd.put(...Array.from({ length: 510 }, (_, index) => ({ ...idle, uid: `m${index}` })));
     const told = (await stand.check()).map(({ text }) => text).join();
     expect(told).toContain('Людей найдено: 514, из них отключено: 511');
-    expect((await run({ isTrial: true })).summary).toContain('Было бы добавлено: 0');
+    expect((await run({ staffMode: 'trial' })).summary).toContain('Было бы добавлено: 0');
   });
 
   it('comes only to the organization that is named, and only by whoever may do so by hand', async () => {
