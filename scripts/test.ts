@@ -41,14 +41,18 @@ async function secondPostgres() {
   return second;
 }
 
-/** Reading mail is tested against a real server; without one these tests say that they were left out. */
-async function mailServer(): Promise<void> {
-  if (process.env.CI && !(await installDebianPackage('dovecot-imapd')))
-    console.log('Пакет dovecot-imapd не установлен: если dovecot нет, чтение почты не проверяется.');
+/** What is tested against real servers; without one these tests say that they were left out. */
+const servers = { 'dovecot-imapd': 'чтение почты', slapd: 'каталоги LDAP' } as const;
+
+async function installServers(): Promise<void> {
+  if (!process.env.CI) return;
+  for (const [name, what] of Object.entries(servers))
+    if (!(await installDebianPackage(name)))
+      console.log(`Пакет ${name} не установлен: если его программы нет, не проверяется: ${what}.`);
 }
 
 async function modules(): Promise<boolean> {
-  await mailServer();
+  await installServers();
   const second = await secondPostgres();
   const file = join(reports, 'modules.json');
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];

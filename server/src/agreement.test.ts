@@ -144,7 +144,8 @@ describe('the database', () => {
       // A computed column is a function of the row.
       if (!column && field.readOnly) continue;
       expect(types[field.kind], key).toContain(column?.type);
-      const isNeverNull = field.required || ['boolean', 'tags', 'choices', 'parameters'].includes(field.kind);
+      const isNeverNull =
+        (field.required && !field.shownWhen) || ['boolean', 'tags', 'choices', 'parameters'].includes(field.kind);
       if (!field.readOnly && column?.is_null !== null) expect(column?.is_null, key).toBe(!isNeverNull);
     }
   });

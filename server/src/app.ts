@@ -54,6 +54,7 @@ import { serveMeasurementImports } from './features/measurement-imports/measurem
 import { serveMeteringPoints } from './features/metering-points/metering-points.routes.ts';
 import { serveOrganizations } from './features/organizations/organizations.routes.ts';
 import { serveRegister } from './features/organization-register/register.routes.ts';
+import { directoriesOf } from './features/directory-people/directory-sign-in.ts';
 import { providerGrant } from './features/provider-sign-in/grant.ts';
 import { serveProviderSignIn } from './features/provider-sign-in/provider-sign-in.routes.ts';
 import { serveRights } from './features/rights/rights.routes.ts';
@@ -155,7 +156,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   serveProbes(server);
   serveDocumentation(server);
   const times = { access: HOUR, absolute: sessionHours * HOUR };
-  serveAuth(server, times, providerGrant(server, times));
+  serveAuth(server, times, directoriesOf(server), providerGrant(server, times));
   serveProviderSignIn(server);
   servePasskeyChallenges(server);
   serveProfile(server);

@@ -45,6 +45,8 @@ const partOf: Readonly<Record<string, string>> = {
   passkeys: 'auth',
   'provider-sign-in': 'auth',
   'external-logins': 'sign-in-providers',
+  directories: 'sign-in-providers',
+  'directory-people': 'sign-in-providers',
   'region-refresh': 'region-actual',
   'report-templates': 'reports',
   activity: 'journal',

@@ -4,6 +4,7 @@ import { Secrets } from './core/secrets.ts';
 import { clearUnfinished } from './features/attachments/files-folder.ts';
 import { sweepOrphans } from './features/attachments/sweep.ts';
 import { imbalancesJob } from './features/balance-groups/imbalances.job.ts';
+import { directoryStaffJob } from './features/directory-people/directory-staff.job.ts';
 import { exchangeReadingJob } from './features/exchange-reading/exchange-reading.job.ts';
 import { exchangeSendingJob } from './features/exchange-sending/exchange-sending.job.ts';
 import { forecastBuildJob } from './features/forecast-build/forecast-build.job.ts';
@@ -33,6 +34,8 @@ interface JobParts {
   sourceHosts: readonly string[];
   /** The mail and SFTP servers with which files may be exchanged. */
   exchangeHosts: readonly string[];
+  /** The directories in which people may be known. */
+  signInHosts: readonly string[];
   /** The keys of the secrets in the database, the present one first. */
   secretKeys: readonly string[];
   smtpUrl?: string | undefined;
@@ -58,13 +61,15 @@ export function jobKinds({
   dataDir,
   sourceHosts,
   exchangeHosts,
+  signInHosts,
   secretKeys,
   smtpUrl,
   mailFrom,
   publicUrl,
 }: JobParts): readonly JobKind[] {
   const sendMail = smtpUrl && mailFrom ? mailBy(smtpUrl, mailFrom) : undefined;
-  const reach = { hosts: exchangeHosts, patienceMs: 20_000, secrets: new Secrets(secretKeys) };
+  const secrets = new Secrets(secretKeys);
+  const reach = { hosts: exchangeHosts, patienceMs: 20_000, secrets };
   return [
     verificationsJob,
     contractEndsJob,
@@ -83,6 +88,7 @@ export function jobKinds({
     forecastBacktestJob,
     reportJob({ sendMail, publicUrl }),
     reorganizationJob,
+    directoryStaffJob({ signInHosts, secrets }),
     mailJob(sendMail, publicUrl),
   ];
 }

@@ -9,28 +9,32 @@ import { temporaryFolder } from './temporary-folder.ts';
 /** Where Debian puts servers; the search path of an ordinary person may lack it. */
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
 
+/** A server that Debian installs; undefined when it is not installed. */
+export const serverProgram = (name: string): string | undefined =>
+  folders
+    .map((folder) => join(folder, name))
+    .find((file) => {
+      try {
+        accessSync(file, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+
 /** The Dovecot of this machine; undefined when it is not installed. */
-export const dovecot: string | undefined = folders
-  .map((folder) => join(folder, 'dovecot'))
-  .find((file) => {
-    try {
-      accessSync(file, constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
+export const dovecot = serverProgram('dovecot');
 
 /** An ordinary account that may own mail when the tests run as root: Debian's `mail`. */
 const MAIL = 8;
 
-const isAnswering = (port: number) =>
+export const isAnswering = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket.on('connect', () => (socket.destroy(), resolve(true))).on('error', () => resolve(false));
   });
 
-const freePort = () =>
+export const freePort = () =>
   new Promise<number>((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo;

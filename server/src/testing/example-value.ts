@@ -6,6 +6,7 @@ const patterned: Readonly<Record<string, string>> = {
   country: 'RU',
   site: 'https://example.org/',
   issuer: 'https://id.example.org/realms/company',
+  addresses: 'ldaps://dc.example.org',
   scopes: 'openid profile',
   secondFactor: 'told',
   registryNumber: '36697-17',
@@ -115,6 +116,7 @@ export async function exampleValue(
       if (field.in === 'items') return key === 'sharedData' ? 'none' : 'read';
       // A mailbox has all the fields of an SFTP folder but one.
       if (resource.name === 'exchange-channels' && key === 'kind') return 'mail';
+      if (resource.name === 'sign-in-providers' && key === 'kind') return 'oidc';
       // Works have a time.
       if (resource.name === 'service-messages' && key === 'kind') return number % 2 ? 'info' : 'trouble';
       if (Object.hasOwn(field.options, patterned[key] ?? '')) return patterned[key];

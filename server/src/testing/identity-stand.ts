@@ -55,7 +55,7 @@ export class IdentityStand {
     const made = await this.service.post(path, { ...providerFacts, name, issuer: provider.issuer });
     const { guid } = made.body;
     await this.service.put(`${path}/${guid}/secret`, { secret: SECRET });
-    const { redirectUri, logoutUri } = (await this.service.post(`${path}/${guid}/check`, {})).body;
+    const { redirectUri, logoutUri } = (await this.service.post(`${path}/${guid}/check`, {})).body.addresses;
     await provider.register(redirectUri, logoutUri);
     return guid;
   }

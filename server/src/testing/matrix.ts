@@ -1,6 +1,6 @@
 import { resourceByName, resources } from 'contract/features/index.ts';
 import { valuesOf } from 'contract/features/dictionaries/facts.ts';
-import { emptyOf, enteredFields, isNeeded, type Field } from 'contract/kit/field.ts';
+import { emptyOf, enteredFields, isNeeded, isShown, type Field } from 'contract/kit/field.ts';
 import { parameterTypes, type Parameter } from 'contract/kit/parameter.ts';
 import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { entityTypes, type PermissionValue } from 'contract/rights/permissions.ts';
@@ -128,7 +128,8 @@ async function inputWith(make: MakeRecord, client: Client, resource: Resource, g
   const input: AnyInput = {};
   for (const [key, field] of enteredFields(resource.fields)) {
     const example = () => (dependent.has(key) ? emptyOf(field) : exampleValue(client, resource, [key, field], make));
-    input[key] = key in given ? given[key] : await example();
+    const isLeft = !(key in given) && !isShown(field, input);
+    input[key] = key in given ? given[key] : isLeft ? emptyOf(field) : await example();
   }
   // Pairs of fields that a database constraint compares.
   for (const [from, to] of [
@@ -156,6 +157,7 @@ const neededBesides: Readonly<Record<string, readonly string[]>> = {
   forecasts: ['regionGuid'],
   'consumption-limits': ['monthKwh'],
   'transmission-tariffs': ['oneRateVn'],
+  'sign-in-providers': ['issuer', 'clientId'],
 };
 
 /** A valid input of a new record with required fields only. */

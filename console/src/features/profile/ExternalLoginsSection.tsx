@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text, Title } from '@mantine/core';
+import { Button, Group, Modal, PasswordInput, Text, TextInput, Title } from '@mantine/core';
 import { externalLogins, type ExternalLogin } from 'contract/features/sign-in-providers/external-logins.ts';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
@@ -11,6 +11,7 @@ import { PasswordForm } from './PasswordForm.tsx';
 interface Provider {
   guid: string;
   name: string;
+  kind: 'oidc' | 'ldap';
 }
 
 /** The accounts at providers with which the person signs in; shown when there is any provider. */
@@ -33,7 +34,8 @@ export function ExternalLoginsSection() {
           </Button>
         ))}
       </Group>
-      {added && <AddOwn provider={added} onClose={() => setAdded(null)} />}
+      {added?.kind === 'oidc' && <AddOwn provider={added} onClose={() => setAdded(null)} />}
+      {added?.kind === 'ldap' && <AddDirectory provider={added} onClose={() => setAdded(null)} />}
       {removed && <RemoveOwn login={removed} onClose={() => setRemoved(null)} />}
     </section>
   );
@@ -55,6 +57,45 @@ function AddOwn({ provider: { guid, name }, onClose }: { provider: Provider; onC
     <Modal opened onClose={onClose} title={`Вход через «${name}»`} closeOnClickOutside={false}>
       <PasswordForm label="Продолжить" error={begin.error} isPending={begin.isPending} onSubmit={go}>
         <Text size="sm">Откроется страница поставщика: войдите на ней, и вы вернётесь в профиль.</Text>
+      </PasswordForm>
+    </Modal>
+  );
+}
+
+function AddDirectory({ provider: { guid, name }, onClose }: { provider: Provider; onClose: () => void }) {
+  const add = useSend(externalLogins.addDirectory);
+  const [userName, setUserName] = useState('');
+  const [directoryPassword, setDirectoryPassword] = useState('');
+  const send = (password: string) =>
+    add.mutate({ body: { providerGuid: guid, userName, directoryPassword, password } }, { onSuccess: onClose });
+  return (
+    <Modal opened onClose={onClose} title={`Вход через «${name}»`} closeOnClickOutside={false}>
+      <PasswordForm
+        label="Добавить"
+        error={add.error}
+        isPending={add.isPending}
+        isDisabled={!userName || !directoryPassword}
+        onSubmit={send}
+      >
+        <Text size="sm">
+          Дальше вы входите с паролем каталога. Нынешний пароль консоли действовать перестанет, кроме администраторов
+          службы.
+        </Text>
+        <TextInput
+          label="Имя в каталоге"
+          autoComplete="off"
+          maxLength={255}
+          value={userName}
+          onChange={(event) => setUserName(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label="Пароль в каталоге"
+          autoComplete="off"
+          maxLength={1024}
+          visibilityToggleButtonProps={{ 'aria-label': 'Показать или скрыть пароль каталога' }}
+          value={directoryPassword}
+          onChange={(event) => setDirectoryPassword(event.currentTarget.value)}
+        />
       </PasswordForm>
     </Modal>
   );

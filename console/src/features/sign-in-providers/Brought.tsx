@@ -27,9 +27,11 @@ export const Brought = ({ provider }: Props) => (
   </AnswerTab>
 );
 
-function Pairs({ provider: { guid, groupsClaim }, brought }: Props & { brought: Answered }) {
+function Pairs({ provider: { guid, kind, groupsClaim, groupsFrom }, brought }: Props & { brought: Answered }) {
   const mayNot = useProviderRefusal();
   const remove = useSend(calls.removePair);
+  const isLdap = kind === 'ldap';
+  const areAsked = isLdap ? groupsFrom !== 'none' : groupsClaim;
   return (
     <section>
       <Title order={2} mb="xs">
@@ -38,7 +40,7 @@ function Pairs({ provider: { guid, groupsClaim }, brought }: Props & { brought: 
       <Text size="sm" mb="sm">
         При каждом входе человек получает группы прав, к которым ведут его группы у поставщика, и теряет те, к которым
         больше не ведут. Данных руками это не касается.{' '}
-        {!groupsClaim && 'Сейчас группы не спрашиваются: назовите в настройках, где они.'}
+        {!areAsked && 'Сейчас группы не спрашиваются: назовите в настройках, где они.'}
       </Text>
       {remove.error && <ErrorNote {...formErrorText(remove.error)} />}
       <PlainTable
@@ -70,12 +72,18 @@ function Pairs({ provider: { guid, groupsClaim }, brought }: Props & { brought: 
           Ещё {countOf(brought.hiddenPairs, ['связь', 'связи', 'связей'])} — в организациях, где вы не администратор.
         </Text>
       )}
-      {!mayNot && <AddPair guid={guid} places={brought.places} />}
+      {!mayNot && <AddPair guid={guid} isLdap={isLdap} places={brought.places} />}
     </section>
   );
 }
 
-function AddPair({ guid, places }: { guid: string; places: Answered['places'] }) {
+interface PairProps {
+  guid: string;
+  isLdap: boolean;
+  places: Answered['places'];
+}
+
+function AddPair({ guid, isLdap, places }: PairProps) {
   const [value, setValue] = useState('');
   const [place, setPlace] = useState(places.length === 1 ? places[0]!.guid : null);
   const [group, setGroup] = useState<string | null>(null);
@@ -95,7 +103,8 @@ function AddPair({ guid, places }: { guid: string; places: Answered['places'] })
       <Group align="end" mt="sm">
         <TextInput
           label="Группа у поставщика"
-          maxLength={255}
+          placeholder={isLdap ? 'cn=operators,ou=groups,dc=example,dc=ru' : undefined}
+          maxLength={500}
           value={value}
           onChange={(event) => setValue(event.currentTarget.value)}
         />
@@ -139,7 +148,7 @@ function Newcomers({ guid, brought: { newcomers, places } }: { guid: string; bro
       {save.error && <ErrorNote {...formErrorText(save.error)} />}
       <Select
         label="Заводить в организации"
-        description="Кого здесь не знают, того заведёт первый вход: учётную запись и карточку сотрудника. Права дадут связи групп"
+        description="Кого здесь не знают, того заведёт первый вход: учётную запись и карточку сотрудника. Права дадут связи групп. Каталог приводит туда же и по расписанию: задача «Сотрудники из каталога»"
         placeholder="Не заводить: их добавляет администратор"
         clearable
         clearButtonProps={{ 'aria-label': 'Не заводить новых людей' }}

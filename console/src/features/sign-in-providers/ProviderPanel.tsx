@@ -2,6 +2,7 @@ import { PasswordInput, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconKey, IconPlugConnected, IconX } from '@tabler/icons-react';
 import { signInProviderCalls as calls } from 'contract/features/sign-in-providers/calls.ts';
 import { signInProviders } from 'contract/features/sign-in-providers/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
@@ -12,6 +13,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import page from '../../ui/Page.module.css';
 import { StatusText } from '../../ui/StatusText.tsx';
 import { toast } from '../../ui/toast.ts';
+import classes from './ProviderPanel.module.css';
 import { useProviderRefusal } from './use-provider-refusal.ts';
 
 /** The secret of a provider, and what it answers. */
@@ -42,7 +44,7 @@ export function ProviderPanel() {
       )}
       {check.data && (
         <div className={page.actions} aria-live="polite">
-          <Stack gap={4}>
+          <Stack gap={4} className={classes.findings}>
             {check.data.findings.map(({ isGood, text }) => (
               <Text key={text} size="sm" component="div">
                 <StatusText kind={isGood ? 'good' : 'bad'} icon={isGood ? IconCircleCheck : IconX}>
@@ -50,20 +52,29 @@ export function ProviderPanel() {
                 </StatusText>
               </Text>
             ))}
-            <Text size="sm">
-              Укажите поставщику адрес возврата (redirect URI) <code>{check.data.redirectUri}</code> и адрес для
-              извещений о выходе (back-channel logout) <code>{check.data.logoutUri}</code>
-            </Text>
+            {check.data.addresses && (
+              <Text size="sm">
+                Укажите поставщику адрес возврата (redirect URI) <code>{check.data.addresses.redirectUri}</code> и адрес
+                для извещений о выходе (back-channel logout) <code>{check.data.addresses.logoutUri}</code>
+              </Text>
+            )}
           </Stack>
         </div>
       )}
-      {isSetting && <SecretDialog guid={row.guid} onClose={() => setSetting(false)} />}
+      {isSetting && <SecretDialog provider={row} onClose={() => setSetting(false)} />}
     </>
   );
 }
 
-/** Sets the secret of the client; the present one is never shown. */
-function SecretDialog({ guid, onClose }: { guid: string; onClose: () => void }) {
+/** Sets the secret of the client, or the password of the service account; the present one is never shown. */
+function SecretDialog({
+  provider: { guid, kind },
+  onClose,
+}: {
+  provider: Row<typeof signInProviders>;
+  onClose: () => void;
+}) {
+  const isLdap = kind === 'ldap';
   const [secret, setSecret] = useState('');
   const send = useSend(calls.setSecret);
   const run = async () => {
@@ -73,7 +84,7 @@ function SecretDialog({ guid, onClose }: { guid: string; onClose: () => void }) 
   };
   return (
     <ConfirmDialog
-      title="Секрет клиента"
+      title={isLdap ? 'Пароль служебной учётной записи' : 'Секрет клиента'}
       label="Сохранить секрет"
       isPending={send.isPending}
       isDisabled={!secret}
@@ -90,7 +101,8 @@ function SecretDialog({ guid, onClose }: { guid: string; onClose: () => void }) 
         onChange={(event) => setSecret(event.currentTarget.value)}
       />
       <Text size="sm">
-        Прочитать сохранённый секрет нельзя никому. После смены адреса, имени клиента или сертификатов его задают снова.
+        Прочитать сохранённый секрет нельзя никому. После смены{' '}
+        {isLdap ? 'адресов, служебной учётной записи' : 'адреса, имени клиента'} или сертификатов его задают снова.
       </Text>
     </ConfirmDialog>
   );

@@ -44,11 +44,17 @@ export function ProviderPage() {
       cardPath={paths.signInProvider}
     >
       <ProviderPanel />
-      <CardFacts fields={['isEnabled', 'issuer', 'clientId', 'hasSecret']} />
+      <ProviderFacts />
       <RouteTabs label="Поставщик входа" tabs={tabs} />
       <Outlet />
     </ResourceCard>
   );
+}
+
+function ProviderFacts() {
+  const { kind } = useRecord(signInProviders).row;
+  const own = kind === 'ldap' ? ['addresses', 'bindDn'] : ['issuer', 'clientId'];
+  return <CardFacts fields={['kind', 'isEnabled', ...own, 'hasSecret']} />;
 }
 
 /** Which groups a provider brings where, and where new people are created. */

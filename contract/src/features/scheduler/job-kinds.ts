@@ -57,6 +57,23 @@ export const jobSettings = {
     hint: 'Пусто — только положить в папку обмена',
   },
   recipient: { ...kept, kind: 'text', label: 'Адрес получателя', max: 255, hint: 'Для почты' },
+  staffMode: {
+    ...kept,
+    kind: 'choice',
+    label: 'Что делать',
+    options: { trial: 'Только показать', all: 'Добавить, изменить и заблокировать' },
+    hint: 'Пусто — второе. Сначала покажите: в журнале запуска будет каждый, ничего не изменится',
+  },
+  mostBlockedPercent: {
+    ...kept,
+    kind: 'number',
+    label: 'Остановиться, если заблокировать пришлось бы больше',
+    integer: true,
+    min: 1,
+    max: 100,
+    unit: '% людей каталога',
+    hint: 'Пусто — 10. Одного человека блокирует всегда',
+  },
   reportGuid: { ...kept, kind: 'reference', label: 'Отчёт', to: 'reports' },
 } as const satisfies Fields;
 type JobSetting = keyof typeof jobSettings;
@@ -153,6 +170,11 @@ export const jobKinds = {
     title: 'Реорганизация организаций',
     needs: { entity: 'organizations', action: 'update' },
     settings: null,
+  },
+  directoryStaff: {
+    title: 'Сотрудники из каталога',
+    needs: { entity: 'users', action: 'update' },
+    settings: ['staffMode', 'mostBlockedPercent'],
   },
   mail: { title: 'Письма об уведомлениях', needs: null, settings: null },
 } as const satisfies Readonly<Record<string, JobFacts>>;

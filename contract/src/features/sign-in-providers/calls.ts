@@ -50,9 +50,9 @@ export const signInProviderCalls = {
     summary: 'Поставщики входа: проверить, что отвечает поставщик',
     params: byGuid,
     response: z.object({
-      /** What the provider must be told: where it sends people back, and where it tells that they have left. */
-      redirectUri: z.string(),
-      logoutUri: z.string(),
+      /** What the provider must be told: where it sends people back, and where it tells that they have left. A directory is told
+       *  nothing. */
+      addresses: z.nullable(z.object({ redirectUri: z.string(), logoutUri: z.string() })),
       findings: z.array(z.object({ isGood: z.boolean(), text: z.string() })),
     }),
   }),
@@ -71,7 +71,7 @@ export const signInProviderCalls = {
     summary: 'Поставщики входа: связать группу поставщика с группой прав',
     params: byGuid,
     body: z.strictObject({
-      value: lineText(255).check(z.minLength(1, { error: REQUIRED })),
+      value: lineText(500).check(z.minLength(1, { error: REQUIRED })),
       organizationGuid: guid(),
       groupGuid: guid(),
     }),

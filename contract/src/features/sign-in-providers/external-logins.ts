@@ -11,7 +11,7 @@ const externalLogin = z.object({
 });
 export type ExternalLogin = z.infer<typeof externalLogin>;
 
-const providers = z.array(z.object({ guid: z.string(), name: z.string() }));
+const providers = z.array(z.object({ guid: z.string(), name: z.string(), kind: z.enum(['oidc', 'ldap']) }));
 const answer = z.object({
   logins: z.array(externalLogin),
   /** The enabled providers at which the person has no login yet. */
@@ -73,6 +73,22 @@ export const externalLogins = {
     isPersonal: true,
     summary: 'Внешние входы: добавить свой, который подтвердил поставщик',
     body: z.strictObject({ providerGuid: guid(), answer: storableText(8192) }),
+    response: z.object({ guid: z.string() }),
+    status: 201,
+  }),
+  /** A directory is shown the name and the password there at once. */
+  addDirectory: route({
+    method: 'POST',
+    path: `${own}/directory`,
+    access: 'signedIn',
+    isPersonal: true,
+    summary: 'Внешние входы: добавить свой, который подтвердил каталог',
+    body: z.strictObject({
+      providerGuid: guid(),
+      userName: storableText(255).check(z.minLength(1, { error: REQUIRED })),
+      directoryPassword: storableText(1024).check(z.minLength(1, { error: REQUIRED })),
+      password: storableText(1024),
+    }),
     response: z.object({ guid: z.string() }),
     status: 201,
   }),

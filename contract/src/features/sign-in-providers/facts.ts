@@ -7,8 +7,38 @@ export const factorTrusts = {
   told: 'Поставщик, если он сказал об этом в amr или acr',
 } as const;
 
-/** Where people sign in with an account that their company has given them: OpenID Connect. The client secret is kept apart and never
- *  read back; which groups and people a provider brings, and where to, is in routes of their own. */
+/** What answers for people: a page of its own where they sign in, or a directory to which the console shows their password. */
+export const providerKinds = { oidc: 'OpenID Connect', ldap: 'Каталог LDAP' } as const;
+
+export const dialects = { activeDirectory: 'Active Directory', openLdap: 'OpenLDAP и другие' } as const;
+
+/** Where the groups of a person stand in a directory. */
+export const groupSources = {
+  none: 'Не спрашивать',
+  memberOf: 'В самом человеке (memberOf)',
+  nested: 'В группах, с вложенными (Active Directory)',
+  search: 'В группах (member, uniqueMember, memberUid)',
+} as const;
+
+const ofOidc = { shownWhen: { code: 'kind', value: 'oidc' } } as const;
+const ofLdap = { shownWhen: { code: 'kind', value: 'ldap' } } as const;
+const ATTRIBUTE = '[A-Za-z][A-Za-z0-9;.-]*';
+const attribute = (label: string, usual: string) =>
+  ({
+    group: 'Атрибуты',
+    kind: 'text',
+    label,
+    max: 100,
+    pattern: `^${ATTRIBUTE}$`,
+    patternMessage: 'Имя атрибута: латинские буквы, цифры и дефис',
+    hint: `Пусто — ${usual}`,
+    ...ofLdap,
+  }) as const;
+const distinguishedName = { kind: 'text', max: 500, ...ofLdap } as const;
+const filter = { kind: 'text', max: 1000, ...ofLdap } as const;
+
+/** Where people sign in with an account that their company has given them: OpenID Connect, or a directory. The secret is kept apart
+ *  and never read back; which groups and people a provider brings, and where to, is in routes of their own. */
 export const signInProviders = defineResource({
   name: 'sign-in-providers',
   table: 'sign_in_provider',
@@ -30,10 +60,12 @@ export const signInProviders = defineResource({
       unique: true,
       hint: 'Так он назван на кнопке страницы входа: «Войти через …»',
     },
+    kind: { kind: 'choice', label: 'Что это', options: providerKinds, required: true, initial: 'oidc' },
     isEnabled: { kind: 'boolean', label: 'Включён', initial: true },
     position: {
       kind: 'number',
       label: 'Порядок на странице входа',
+      hint: 'В этом же порядке каталоги спрашивают о пароле',
       required: true,
       integer: true,
       min: 0,
@@ -49,8 +81,62 @@ export const signInProviders = defineResource({
       pattern: '^https?://[^\\s?#]+$',
       patternMessage: 'Адрес вида https://id.example.ru/realms/company, без ? и #',
       hint: 'Только из тех, что разрешил администратор программы в SIGN_IN_HOSTS',
+      ...ofOidc,
     },
-    clientId: { group: 'Поставщик', kind: 'text', label: 'Имя клиента (client_id)', required: true, max: 255 },
+    clientId: {
+      group: 'Поставщик',
+      kind: 'text',
+      label: 'Имя клиента (client_id)',
+      required: true,
+      max: 255,
+      ...ofOidc,
+    },
+    dialect: {
+      group: 'Поставщик',
+      kind: 'choice',
+      label: 'Какой каталог',
+      options: dialects,
+      required: true,
+      initial: 'activeDirectory',
+      ...ofLdap,
+    },
+    addresses: {
+      group: 'Поставщик',
+      kind: 'text',
+      label: 'Адреса',
+      required: true,
+      max: 1000,
+      pattern: '^ldaps?://[^\\s/?#@]+( ldaps?://[^\\s/?#@]+)*$',
+      patternMessage: 'Адреса вида ldaps://dc1.example.ru через пробел',
+      hint: 'ldaps:// — TLS сразу, ldap:// — StartTLS; без TLS пароли не посылаются. Несколько — через пробел: следующий спрашивают, когда не отвечает прежний. Только из тех, что разрешены в SIGN_IN_HOSTS',
+      ...ofLdap,
+    },
+    bindDn: {
+      group: 'Поставщик',
+      ...distinguishedName,
+      label: 'Служебная учётная запись',
+      required: true,
+      hint: 'Имя (DN), под которым консоль ищет людей: ей нужно только чтение. Пароль задают отдельно',
+    },
+    baseDn: {
+      group: 'Поставщик',
+      ...distinguishedName,
+      label: 'Где искать (base DN)',
+      required: true,
+      hint: 'Например, dc=example,dc=ru',
+    },
+    timeoutSeconds: {
+      group: 'Поставщик',
+      kind: 'number',
+      label: 'Сколько ждать ответа',
+      required: true,
+      integer: true,
+      min: 1,
+      max: 60,
+      unit: 'с',
+      initial: 5,
+      ...ofLdap,
+    },
     hasSecret: { group: 'Поставщик', kind: 'boolean', label: 'Секрет задан', readOnly: true },
     scopes: {
       group: 'Поставщик',
@@ -61,6 +147,7 @@ export const signInProviders = defineResource({
       initial: 'openid profile email',
       pattern: '^(.*\\s)?openid(\\s.*)?$',
       patternMessage: 'Слова через пробел, среди них openid',
+      ...ofOidc,
     },
     caBundle: {
       group: 'Поставщик',
@@ -74,7 +161,19 @@ export const signInProviders = defineResource({
       kind: 'tags',
       label: 'Узнавать людей по почте этих доменов',
       max: 253,
-      hint: 'Например, kompaniya.ru: при первом входе — учётная запись без пароля с той же почтой, если поставщик её подтвердил (email_verified). Пусто — никого',
+      hint: 'Например, kompaniya.ru: при первом входе — учётная запись без пароля с той же почтой, если поставщик её подтвердил (email_verified); каталогу верят и так. Пусто — никого',
+    },
+    peopleFilter: {
+      group: 'Люди',
+      ...filter,
+      label: 'Кто считается людьми (отбор LDAP)',
+      hint: 'Пусто — (&(objectCategory=person)(objectClass=user)) в Active Directory, (objectClass=inetOrgPerson) в прочих',
+    },
+    disabledFilter: {
+      group: 'Люди',
+      ...filter,
+      label: 'Кто отключён (отбор LDAP)',
+      hint: 'Пусто — второй бит userAccountControl в Active Directory, nsAccountLock или pwdAccountLockedTime в прочих',
     },
     groupsClaim: {
       group: 'Люди',
@@ -82,7 +181,41 @@ export const signInProviders = defineResource({
       label: 'Где группы (claim)',
       max: 100,
       hint: 'Например, groups. Пусто — группы не спрашиваются',
+      ...ofOidc,
     },
+    groupsFrom: {
+      group: 'Люди',
+      kind: 'choice',
+      label: 'Где группы человека',
+      options: groupSources,
+      required: true,
+      initial: 'none',
+      ...ofLdap,
+    },
+    groupsBaseDn: {
+      group: 'Люди',
+      ...distinguishedName,
+      label: 'Где искать группы (base DN)',
+      hint: 'Пусто — там же, где людей',
+    },
+    loginAttributes: {
+      group: 'Атрибуты',
+      kind: 'text',
+      label: 'Имя входа',
+      max: 300,
+      pattern: `^${ATTRIBUTE}( ${ATTRIBUTE})*$`,
+      patternMessage: 'Имена атрибутов через пробел',
+      hint: 'По любому из них человека узнают на входе, по первому называют новую учётную запись. Пусто — sAMAccountName userPrincipalName в Active Directory, uid в прочих',
+      ...ofLdap,
+    },
+    subjectAttribute: attribute('Неизменное имя', 'objectGUID в Active Directory, entryUUID в прочих'),
+    lastNameAttribute: attribute('Фамилия', 'sn'),
+    firstNameAttribute: attribute('Имя', 'givenName'),
+    middleNameAttribute: attribute('Отчество', 'middleName'),
+    emailAttribute: attribute('Почта', 'mail'),
+    phoneAttribute: attribute('Телефон', 'telephoneNumber'),
+    positionAttribute: attribute('Должность', 'title'),
+    departmentAttribute: attribute('Подразделение', 'department в Active Directory, ou в прочих'),
     secondFactor: {
       group: 'Второй фактор',
       kind: 'choice',
@@ -90,6 +223,7 @@ export const signInProviders = defineResource({
       options: factorTrusts,
       required: true,
       initial: 'console',
+      ...ofOidc,
     },
     factorValues: {
       group: 'Второй фактор',
@@ -101,7 +235,7 @@ export const signInProviders = defineResource({
     },
   },
   list: {
-    columns: ['name', 'isEnabled', 'issuer', 'clientId', 'hasSecret', 'secondFactor', 'position'],
+    columns: ['name', 'kind', 'isEnabled', 'issuer', 'addresses', 'hasSecret', 'position'],
     sort: 'position,name',
     title: 'name',
   },

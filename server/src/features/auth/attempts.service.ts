@@ -20,6 +20,19 @@ function ofDevice(userName: string, mark: string): Attempt {
   return { mayGuess: true, giveBack, succeed: giveBack };
 }
 
+/** An attempt that is counted under two names. */
+export const together = (one: Attempt, other: Attempt): Attempt => ({
+  mayGuess: one.mayGuess && other.mayGuess,
+  giveBack: async (tx) => {
+    await one.giveBack(tx);
+    await other.giveBack(tx);
+  },
+  succeed: async (tx) => {
+    await one.succeed(tx);
+    await other.succeed(tx);
+  },
+});
+
 const nothing = async () => undefined;
 const spent: Attempt = { mayGuess: false, giveBack: nothing, succeed: nothing };
 

@@ -14,7 +14,14 @@ import { asOrg, type Tx } from '../../core/transaction.ts';
 import { endSession, renewSession, sessionOf, type EndedSession, type SessionTimes } from './session.service.ts';
 import { leavingAddress } from '../sign-in-providers/logout.service.ts';
 import { readPasskey } from '../passkeys/read-passkey.service.ts';
-import { factorRefusal, originOf, type SignInForm, type SignInGrant, type SignedIn } from './entering.service.ts';
+import {
+  factorRefusal,
+  originOf,
+  type Directories,
+  type SignInForm,
+  type SignInGrant,
+  type SignedIn,
+} from './entering.service.ts';
 import { giveMark } from './known-devices.service.ts';
 import { signInByPasskey } from './passkey-sign-in.ts';
 import { signIn, type SignInRefusal } from './sign-in.ts';
@@ -42,7 +49,7 @@ function refusalOf(refusal: SignInRefusal | 'passkeyWrong'): OAuthError {
     };
   if (refusal === 'passkeyWrong')
     return { error: 'invalid_grant', error_description: 'Ключ доступа не подошёл, либо вход сейчас закрыт' };
-  if ('elsewhere' in refusal) return { error: 'invalid_grant', error_description: refusal.elsewhere };
+  if ('told' in refusal) return { error: 'invalid_grant', error_description: refusal.told };
   return factorRefusal(refusal.isWrong, refusal.ways);
 }
 
@@ -55,10 +62,12 @@ const dutyOf = ({ duty }: Actor) => ({
   dutyReason: duty?.reason ?? null,
 });
 
-/** Serves signing in and out; `further` are the ways of signing in that other features add, each with what its form needs. */
+/** Serves signing in and out; `directories` keep passwords of people, `further` are the ways of signing in that other features add,
+ *  each with what its form needs. */
 export function serveAuth(
   server: Server,
   times: SessionTimes,
+  directories: Directories,
   further: Readonly<Record<string, { needed: readonly string[]; grant: SignInGrant }>> = {},
 ): void {
   const grants: Record<
@@ -69,7 +78,7 @@ export function serveAuth(
       const { username: userName = '', password = '', otp = '' } = form;
       const passkey = form.passkey ? readPasskey(server, form.passkey, request) : null;
       const given = { userName, password, otp, passkey };
-      const signed = await signIn(server.reserved, given, originOf(request), times, server.secrets);
+      const signed = await signIn(server.reserved, given, originOf(request), times, server.secrets, directories);
       if (!isSignedIn(signed)) return refusalOf(signed);
       giveMark(server.publicUrl, request, reply, signed.mark);
       return signed.tokens;

@@ -81,6 +81,27 @@ export function factorRefusal(isWrong: boolean, ways: Way[]): OAuthError {
   return { error: MFA_REQUIRED, error_description, ways };
 }
 
+/** What directories say of a name and a password. */
+export interface DirectoryAnswer {
+  /** Whose password it is: the account, and the directory that knows it. */
+  proven?: { account: string; attempt: Attempt; through: Through };
+  /** Why not, for the journal. */
+  reason?: string;
+  /** Why not, for the person: only when that tells nothing of who has an account. */
+  told?: string;
+}
+
+/** The directories that keep the passwords of people. */
+export interface Directories {
+  /** Whether the password of an account is kept by a directory and not here. */
+  keepPasswordOf(tx: Tx, account: string): Promise<boolean>;
+  /** Does the same work for every name; shows the password only to the directory that may know it. */
+  ask(
+    shown: { userName: string; password: string; account: SigningAccount | undefined; mayGuess: boolean },
+    origin: SignInOrigin,
+  ): Promise<DirectoryAnswer>;
+}
+
 /** What is shown as a second factor: a code, empty when there is none, or a passkey. */
 export interface ShownFactor {
   otp: string;

@@ -24,7 +24,7 @@ export async function signInByPasskey(
   shown: ShownPasskey,
   origin: SignInOrigin,
   times: SessionTimes,
-): Promise<SignedIn | 'passkeyWrong' | { elsewhere: string }> {
+): Promise<SignedIn | 'passkeyWrong' | { told: string }> {
   const seen = await asOrg(pool, nobody, 'write', async (tx) => {
     const userName = await ownerOf(tx, shown);
     return { userName, attempt: await beginAttempt(tx, userName ?? shown.given.id.slice(0, 64), origin) };
@@ -36,6 +36,6 @@ export async function signInByPasskey(
     const required = account && !fault ? await requiredProviders(tx, account.guid) : [];
     if (account && !fault && required.length === 0) return enter(account, seen.attempt, times);
     refuse(fault ?? 'Вход только через поставщика');
-    return fault ? 'passkeyWrong' : { elsewhere: signInThrough(required) };
+    return fault ? 'passkeyWrong' : { told: signInThrough(required) };
   });
 }

@@ -47,8 +47,8 @@ export interface Through {
   subject: string;
   sid: string | null;
   isFactorProven: boolean;
-  /** The token of the provider as it is stored. */
-  keep(session: string): Buffer;
+  /** The token of the provider as it is stored; none from a directory. */
+  keep?(session: string): Buffer;
 }
 
 export async function openSession(
@@ -67,7 +67,7 @@ export async function openSession(
       provider_guid, provider_subject, provider_sid, id_token, is_factor_proven)
     values (${guid}, ${account}, ${hashOf(access)}, now() + make_interval(secs => ${times.access}), ${hashOf(refresh)}, ${hashOf(family)},
       now() + make_interval(secs => ${times.absolute}), ${from.address}, ${from.device},
-      ${through?.provider ?? null}, ${through?.subject ?? null}, ${through?.sid ?? null}, ${through?.keep(guid) ?? null}, ${through?.isFactorProven ?? false})`);
+      ${through?.provider ?? null}, ${through?.subject ?? null}, ${through?.sid ?? null}, ${through?.keep?.(guid) ?? null}, ${through?.isFactorProven ?? false})`);
   return tokensOf(access, refresh, times);
 }
 

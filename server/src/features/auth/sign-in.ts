@@ -5,12 +5,14 @@ import type { Secrets } from '../../core/secrets.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { requiredProviders, signInThrough } from '../sign-in-providers/required.service.ts';
-import { beginAttempt } from './attempts.service.ts';
+import { beginAttempt, together } from './attempts.service.ts';
 import {
   accountOf,
+  accountWhere,
   enteringAs,
   factorFault,
   waysOf,
+  type Directories,
   type ShownFactor,
   type SigningAccount,
   type SignedIn,
@@ -38,50 +40,59 @@ export interface SecondStep {
   ways: NonNullable<OAuthError['ways']>;
 }
 
-/** Told only after the right password: the account signs in elsewhere. */
-interface Elsewhere {
-  elsewhere: string;
+/** Another answer than to a wrong password, which tells nobody who has an account here. */
+interface Told {
+  told: string;
 }
 
 /** `wrong` covers an unknown, wrong, locked or blocked account. */
-export type SignInRefusal = 'wrong' | SecondStep | Elsewhere;
+export type SignInRefusal = 'wrong' | SecondStep | Told;
 
-/** Checks a user name and a password, and a code or a passkey when the account has a second factor. A wrong password costs the
- *  same work whatever the reason. Errors: 429. */
+/** Checks a user name and a password, here or by a directory, and a code or a passkey when the account has a second factor. A wrong
+ *  password costs the same work whatever the reason. Errors: 429. */
 export async function signIn(
   pool: pg.Pool,
   shown: Credentials,
   origin: SignInOrigin,
   times: SessionTimes,
   secrets: Secrets,
+  directories: Directories,
 ): Promise<SignedIn | SignInRefusal> {
   const { userName, password, otp, passkey } = shown;
   const seen = await asOrg(pool, nobody, 'write', async (tx) => {
     const attempt = await beginAttempt(tx, userName, origin);
-    return { attempt, account: await accountOf(tx, userName) };
+    const account = await accountOf(tx, userName);
+    const isKeptHere = !account || !(await directories.keepPasswordOf(tx, account.guid));
+    return { attempt, account, isKeptHere };
   });
-  const matches = await passwordMatches(seen.account?.password_hash ?? null, password);
+  const matches = (await passwordMatches(seen.account?.password_hash ?? null, password)) && seen.isKeptHere;
+  const { account: knownAs, attempt: own } = seen;
+  const asked = { userName, password, account: knownAs, mayGuess: own.mayGuess };
+  const { proven, reason, told } = matches ? {} : await directories.ask(asked, origin);
 
   return asOrg(pool, nobody, 'write', async (tx) => {
     // The password may have changed during the comparison; the lock orders this transaction and the change.
-    const account = await accountOf(tx, userName, sql`for update`);
-    const good = matches && account?.password_hash === seen.account?.password_hash;
-    const { mayGuess } = seen.attempt;
-    const { refuse, enter } = enteringAs(tx, account, userName, origin);
+    const account = proven
+      ? await accountWhere(tx, sql`a.guid = ${proven.account} for update`)
+      : await accountOf(tx, userName, sql`for update`);
+    const good = !!proven || (matches && account?.password_hash === knownAs?.password_hash);
+    const attempt = proven ? together(own, proven.attempt) : own;
+    const { mayGuess } = attempt;
+    const { refuse, enter } = enteringAs(tx, account, userName, origin, proven?.through);
 
     if (!good || !mayGuess || !account?.isOpen) {
-      refuse(refusalOf(account, good, mayGuess));
-      return 'wrong';
+      refuse([refusalOf(account, good, mayGuess), reason].filter(Boolean).join('. '));
+      return told ? { told } : 'wrong';
     }
     const required = await requiredProviders(tx, account.guid);
-    if (required.length > 0) {
-      await seen.attempt.giveBack(tx);
+    if (required.length > 0 && !required.some(({ guid }) => guid === proven?.through.provider)) {
+      await attempt.giveBack(tx);
       refuse('Вход только через поставщика');
-      return { elsewhere: signInThrough(required) };
+      return { told: signInThrough(required) };
     }
     const ways = waysOf(account);
     if (ways.length > 0 && !otp && !passkey) {
-      await seen.attempt.giveBack(tx);
+      await attempt.giveBack(tx);
       return { isWrong: false, ways };
     }
     const fault = ways.length > 0 ? await factorFault(tx, account, shown, secrets) : undefined;
@@ -89,6 +100,6 @@ export async function signIn(
       refuse(fault);
       return { isWrong: true, ways };
     }
-    return enter(account, seen.attempt, times);
+    return enter(account, attempt, times, proven?.through);
   });
 }

@@ -1,21 +1,24 @@
 import { externalLogins, type ExternalLogin } from 'contract/features/sign-in-providers/external-logins.ts';
 import { users } from 'contract/features/users/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
+import type pg from 'pg';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
-import { serve, serveOpen } from '../../core/serve.ts';
+import { asActor, serve, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { getRow } from '../../resource/store.ts';
-import { atHome, confirmPassword, rememberChange } from '../profile/own-account.service.ts';
+import { provenSubject, subjectBy } from '../directories/subject.service.ts';
+import { asGuess, atHome, confirmPassword, rememberChange } from '../profile/own-account.service.ts';
 import { beginAt } from '../provider-sign-in/begin.service.ts';
 import { browserOf, takePending } from '../provider-sign-in/pending.service.ts';
 import { keepLogin } from '../provider-sign-in/people.service.ts';
 import { proofOf } from '../provider-sign-in/proof.service.ts';
 import { providerFault } from '../sign-in-providers/oidc-fault.service.ts';
-import { namedProviders, providerBy } from '../sign-in-providers/provider.service.ts';
+import { directoriesWhere, namedProviders, providerBy } from '../sign-in-providers/provider.service.ts';
 import { ownUser, refuseAboveAnywhere } from '../users/authority.service.ts';
 
 const taken = () =>
@@ -45,6 +48,16 @@ async function removeLogin(tx: Tx, account: string, guid: string): Promise<strin
   return removed.name;
 }
 
+/** Adds a login to one's own account. Errors: 409. */
+const keepOwn = (pool: pg.Pool, actor: Actor, provider: { guid: string; name: string }, subject: string) =>
+  atHome(pool, actor, async (tx, { home }) => {
+    const guid = await keepLogin(tx, provider.guid, actor.account, subject, true);
+    if (!guid) throw taken();
+    const after = { externalLogin: `${provider.name}: ${subject}` };
+    rememberChange(tx, actor, home, selfOf(actor), { externalLogin: null }, after);
+    return { guid };
+  });
+
 /** Serves the external logins of users. */
 function serveUsersLogins(server: Server): void {
   serve(server, externalLogins.ofUser, async ({ tx, params }) => {
@@ -52,16 +65,33 @@ function serveUsersLogins(server: Server): void {
     const { guid, isHome } = await getRow(tx, users, params.guid);
     return isHome ? loginsOf(tx, guid) : { logins: [], providers: [] };
   });
-  serve(server, externalLogins.add, async ({ tx, actor, params, body }) => {
-    const row = await ownUser(tx, actor, params.guid);
-    await refuseAboveAnywhere(tx, actor, row.guid);
-    const provider = await providerBy(tx, body.providerGuid);
-    if (!provider) throw invalidField('providerGuid', 'Такого поставщика входа нет, или он выключен');
-    const guid = await keepLogin(tx, provider.guid, row.guid, body.subject);
-    if (!guid) throw taken();
-    const after = { externalLogin: `${provider.name}: ${body.subject}` };
-    writeJournal(tx, actor, { ...entryOf(users, actor, row), action: 'update', after });
-    return { guid };
+  serveOpen(server, externalLogins.add, async ({ actor, params, body, request }) => {
+    const mine = <T>(mode: 'read' | 'write', work: (tx: Tx, row: Row<typeof users>) => Promise<T>) =>
+      asActor(
+        server,
+        actor!,
+        request,
+        async (tx) => {
+          const row = await ownUser(tx, actor!, params.guid);
+          await refuseAboveAnywhere(tx, actor!, row.guid);
+          return work(tx, row);
+        },
+        mode,
+      );
+    const [directory] = await mine('read', (tx) =>
+      directoriesWhere(tx, sql`p.is_enabled and p.guid = ${body.providerGuid}`),
+    );
+    // A directory is told the name with which the person signs in to it.
+    const subject = directory ? await subjectBy(directory, server, body.subject) : body.subject;
+    return mine('write', async (tx, row) => {
+      const [provider] = await namedProviders(tx, sql`p.guid = ${body.providerGuid}`);
+      if (!provider) throw invalidField('providerGuid', 'Такого поставщика входа нет, или он выключен');
+      const guid = await keepLogin(tx, provider.guid, row.guid, subject);
+      if (!guid) throw taken();
+      const after = { externalLogin: `${provider.name}: ${subject}` };
+      writeJournal(tx, actor!, { ...entryOf(users, actor!, row), action: 'update', after });
+      return { guid };
+    });
   });
   serve(server, externalLogins.remove, async ({ tx, actor, params }) => {
     const row = await ownUser(tx, actor, params.guid);
@@ -104,13 +134,18 @@ export function serveExternalLogins(server: Server): void {
     const proven = await proofOf(provider, server, pending, answer).catch((error: unknown) => {
       throw new AppError('conflict', { detail: `${providerFault(error)}.` });
     });
-    return atHome(pool, actor!, async (tx, { home }) => {
-      const guid = await keepLogin(tx, provider.guid, actor!.account, proven.subject, true);
-      if (!guid) throw taken();
-      const after = { externalLogin: `${provider.name}: ${proven.subject}` };
-      rememberChange(tx, actor!, home, selfOf(actor!), { externalLogin: null }, after);
-      return { guid };
-    });
+    return keepOwn(pool, actor!, provider, proven.subject);
+  });
+  serveOpen(server, externalLogins.addDirectory, async ({ actor, body }) => {
+    const { providerGuid, userName, directoryPassword, password } = body;
+    await confirmPassword(pool, actor!, password);
+    const [directory] = await asOrg(pool, scopeOf(actor!), 'read', (tx) =>
+      directoriesWhere(tx, sql`p.is_enabled and p.guid = ${providerGuid}`),
+    );
+    if (!directory) throw new AppError('conflict', { detail: 'Этот каталог выключен.' });
+    const shown = { userName, password: directoryPassword };
+    const subject = await asGuess(pool, actor!, () => provenSubject(directory, server, shown));
+    return keepOwn(pool, actor!, directory, subject);
   });
   serveOpen(server, externalLogins.removeOwn, async ({ actor, params, body }) => {
     await confirmPassword(pool, actor!, body.password);

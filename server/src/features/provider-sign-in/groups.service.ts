@@ -9,7 +9,7 @@ import { asOrg, type Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { getRow, updateRow } from '../../resource/store.ts';
 import { organizationsOf } from '../rights/administrators.service.ts';
-import type { OpenProvider } from '../sign-in-providers/provider.service.ts';
+import type { TrustedProvider } from '../sign-in-providers/provider.service.ts';
 import { programIn } from './program-actor.ts';
 
 interface Links {
@@ -84,7 +84,7 @@ const isOnlyTheirs = (tx: Tx, provider: string, account: string): Promise<object
 /** Brings the groups of a person in every organization up to what a provider tells. */
 export async function bringGroups(
   pool: pg.Pool,
-  provider: OpenProvider,
+  provider: TrustedProvider,
   account: string,
   values: readonly string[],
   from: { requestId: string; address: string },

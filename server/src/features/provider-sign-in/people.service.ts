@@ -1,13 +1,14 @@
-import { employees } from 'contract/features/employees/facts.ts';
 import { users } from 'contract/features/users/facts.ts';
 import type pg from 'pg';
+import type { Actor } from '../../core/actor.ts';
 import { newGuid } from '../../core/guid.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { createRow } from '../../resource/store.ts';
 import { enter } from '../rights/administrators.service.ts';
-import type { OpenProvider } from '../sign-in-providers/provider.service.ts';
+import type { TrustedProvider } from '../sign-in-providers/provider.service.ts';
+import { createCard } from '../users/employ.service.ts';
 import { programIn } from './program-actor.ts';
 import type { Proven } from './proof.service.ts';
 
@@ -18,8 +19,21 @@ interface From {
   address: string;
 }
 
+/** Whom a provider or a directory has named. */
+export type NamedPerson = Pick<
+  Proven,
+  'subject' | 'email' | 'userName' | 'lastName' | 'firstName' | 'middleName' | 'fullName'
+> &
+  Partial<Record<'phone' | 'position' | 'department', string | null>>;
+
+/** What whoever is not let in after having proven who they are is told. */
+export const UNKNOWN =
+  'Вас здесь не знают: учётной записи с вашей почтой нет, или почту поставщик не подтвердил. Попросите администратора добавить вам внешний вход';
+export const OWN_WAY =
+  'Учётная запись с вашей почтой входит своим паролем или ключом: войдите так и добавьте внешний вход в профиле, на вкладке «Безопасность»';
+
 /** The account that a provider's subject signs in with. */
-async function linkedTo(tx: Tx, { guid }: OpenProvider, { subject }: Proven): Promise<string | undefined> {
+async function linkedTo(tx: Tx, { guid }: TrustedProvider, { subject }: NamedPerson): Promise<string | undefined> {
   const found = await tx.one<{ account: string }>(sql`
     select account_guid as account from external_login where provider_guid = ${guid} and subject = ${subject}`);
   return found?.account;
@@ -49,12 +63,12 @@ interface Known {
 }
 
 /** Whether mail is of a domain that the administrators of the service trust the provider with. */
-const isTrusted = ({ mailDomains }: OpenProvider, email: string): boolean =>
+const isTrusted = ({ mailDomains }: TrustedProvider, email: string): boolean =>
   mailDomains.some((domain) => email.toLowerCase().endsWith(`@${domain.toLowerCase()}`));
 
 /** Links the account with the mail that the provider has verified. An account with a way in of its own is not taken over, neither by
  *  the provider nor by whoever has prepared it for somebody else. */
-async function linkByMail(tx: Tx, provider: OpenProvider, proven: Proven, from: From): Promise<Known> {
+export async function linkByMail(tx: Tx, provider: TrustedProvider, proven: NamedPerson, from: From): Promise<Known> {
   const { email, subject } = proven;
   if (!email || !isTrusted(provider, email)) return {};
   const account = await tx.one<{ account: string; home: string | null; name: string; hasOwnWay: boolean }>(sql`
@@ -83,7 +97,7 @@ async function linkByMail(tx: Tx, provider: OpenProvider, proven: Proven, from: 
 const ALLOWED = /[^A-Za-z0-9._@-]/g;
 
 /** A free user name as close to the one at the provider as the rules allow. */
-async function freeName(tx: Tx, { userName, email, subject }: Proven): Promise<string> {
+async function freeName(tx: Tx, { userName, email, subject }: NamedPerson): Promise<string> {
   const named = (userName ?? email ?? subject).replaceAll(ALLOWED, '').slice(0, 50);
   const base = named.length >= 3 ? named : `user-${named}`;
   const found = await tx.one<{ name: string }>(sql`
@@ -93,7 +107,7 @@ async function freeName(tx: Tx, { userName, email, subject }: Proven): Promise<s
   return found?.name ?? `${base}-${newGuid().slice(0, 8)}`;
 }
 
-const named = ({ lastName, firstName, middleName, fullName }: Proven) => {
+const named = ({ lastName, firstName, middleName, fullName }: NamedPerson) => {
   const [first = '', ...rest] = (fullName ?? '').split(/\s+/).filter(Boolean);
   return {
     lastName: (lastName ?? (rest.join(' ') || 'Без фамилии')).slice(0, 100),
@@ -102,43 +116,36 @@ const named = ({ lastName, firstName, middleName, fullName }: Proven) => {
   };
 };
 
-/** Creates a person whom nobody here knows in the organization of newcomers, with a card. */
-async function create(
+/** Creates a person whom nobody here knows in the organization of the actor, with a card; returns the account. */
+export async function createPerson(
   tx: Tx,
-  organization: string,
-  provider: OpenProvider,
-  proven: Proven,
-  from: From,
+  actor: Actor,
+  provider: TrustedProvider,
+  proven: NamedPerson,
 ): Promise<string> {
-  const actor = programIn(organization, provider, from);
-  const person = { ...named(proven), email: proven.email, phone: null };
-  const taken = await tx.one(sql`select from account where lower(email) = ${proven.email?.toLowerCase() ?? null}`);
-  const email = taken ? null : proven.email;
-  const input = { ...person, email, userName: await freeName(tx, proven), note: null };
+  // Of two sign-ins of one person at once the second finds what the first has created.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext(${provider.guid} || ${proven.subject}))`);
+  const already = await linkedTo(tx, provider, proven);
+  if (already) return already;
+  const { email: told, phone = null, position = null, department = null } = proven;
+  const taken = await tx.one(sql`select from account where lower(email) = ${told?.toLowerCase() ?? null}`);
+  const person = { ...named(proven), email: taken ? null : told, phone };
+  const input = { ...person, userName: await freeName(tx, proven), note: null };
   const user = await createRow(tx, actor, users, { ...input, validUntil: null, memberFrom: null, memberTo: null });
-  await createRow(
-    tx,
-    actor,
-    employees,
-    {
-      ...person,
-      position: 'Сотрудник',
-      groups: [],
-      personnelNumber: null,
-      department: null,
-      managerGuid: null,
-      electricalSafetyGroup: null,
-      hiredAt: null,
-      dismissedAt: null,
-    },
-    { columns: { account_guid: user.guid } },
-  );
+  await createCard(tx, actor, user, { position: position ?? 'Сотрудник', department });
   await keepLogin(tx, provider.guid, user.guid, proven.subject);
+  // Whoever signs in elsewhere needs no invitation.
+  await tx.run(sql`update account set status = 'active' where guid = ${user.guid}`);
   return user.guid;
 }
 
 /** The account of the person whom a provider has named: linked, found by mail, or created. */
-export async function personOf(pool: pg.Pool, provider: OpenProvider, proven: Proven, from: From): Promise<Known> {
+export async function personOf(
+  pool: pg.Pool,
+  provider: TrustedProvider,
+  proven: NamedPerson,
+  from: From,
+): Promise<Known> {
   const found = await asOrg(pool, nobody, 'write', async (tx): Promise<Known> => {
     const linked = await linkedTo(tx, provider, proven);
     const known = linked ? { account: linked } : await linkByMail(tx, provider, proven, from);
@@ -150,13 +157,7 @@ export async function personOf(pool: pg.Pool, provider: OpenProvider, proven: Pr
   });
   const place = provider.newcomersGuid;
   if (found.account || found.hasOwnWay || !place) return found;
-  return asOrg(pool, { organization: place, account: null }, 'write', async (tx) => {
-    // Of two sign-ins of one person at once the second finds what the first has created.
-    await tx.run(sql`select pg_advisory_xact_lock(hashtext(${provider.guid} || ${proven.subject}))`);
-    const already = await linkedTo(tx, provider, proven);
-    if (already) return { account: already };
-    const account = await create(tx, place, provider, proven, from);
-    await tx.run(sql`update account set status = 'active' where guid = ${account}`);
-    return { account };
-  });
+  return asOrg(pool, { organization: place, account: null }, 'write', async (tx) => ({
+    account: await createPerson(tx, programIn(place, provider, from), provider, proven),
+  }));
 }

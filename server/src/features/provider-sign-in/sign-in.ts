@@ -20,7 +20,7 @@ import { providerBy, type OpenProvider, type ProviderReach } from '../sign-in-pr
 import { requiredProviders, signInThrough } from '../sign-in-providers/required.service.ts';
 import { bringGroups } from './groups.service.ts';
 import { keepPending, takePending, type PendingSignIn } from './pending.service.ts';
-import { personOf } from './people.service.ts';
+import { OWN_WAY, personOf, UNKNOWN } from './people.service.ts';
 import { proofOf, readProven, type Proven } from './proof.service.ts';
 
 const nobody = { organization: null, account: null };
@@ -42,10 +42,6 @@ class Refused extends Error {
   }
 }
 
-const UNKNOWN =
-  'Вас здесь не знают: учётной записи с вашей почтой нет, или почту поставщик не подтвердил. Попросите администратора добавить вам внешний вход';
-const OWN_WAY =
-  'Учётная запись с вашей почтой входит своим паролем или ключом: войдите так и добавьте внешний вход в профиле, на вкладке «Безопасность»';
 const CLOSED = 'Учётная запись закрыта или заблокирована. Обратитесь к администратору';
 
 /** Signs in whom a provider has named. A refusal stands in the journal with the name of the provider. Errors: 429. */

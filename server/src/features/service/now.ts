@@ -41,7 +41,7 @@ export const toldNow = (tx: Tx): Promise<ServiceNow> =>
 export async function announced(tx: Tx): Promise<Answer<typeof serviceCalls.announced>> {
   const [{ readOnly, ...rest }, providers] = await Promise.all([
     told(tx, sql`m.is_public`, sql`false`),
-    namedProviders(tx),
+    namedProviders(tx, sql`p.kind = 'oidc'`),
   ]);
   return { ...rest, readOnly: readOnly && { ...readOnly, reason: null }, providers };
 }

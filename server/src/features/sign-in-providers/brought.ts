@@ -13,6 +13,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { getRow } from '../../resource/store.ts';
 import { administered } from './administer.ts';
+import { plainDn } from '../directories/people.service.ts';
 import { enter, organizationsOf, rightsIn } from '../rights/administrators.service.ts';
 
 interface Place {
@@ -103,11 +104,12 @@ export async function addPair(
   if (!isHeld(rights, group.items))
     throw new AppError('forbidden', { detail: `Группа «${group.name}» даёт больше прав, чем есть там у вас.` });
   const guid = newGuid();
+  const value = row.kind === 'ldap' ? plainDn(given.value) : given.value;
   const added = await tx.run(sql`
     insert into provider_group (guid, organization_guid, provider_guid, value, group_guid)
-    values (${guid}, ${organization}, ${row.guid}, ${given.value}, ${given.groupGuid}) on conflict do nothing`);
+    values (${guid}, ${organization}, ${row.guid}, ${value}, ${given.groupGuid}) on conflict do nothing`);
   if (!added) throw new AppError('already_exists', { detail: 'Такая связь уже есть.' });
-  remember(tx, actor, organization, { guid, name: row.name }, null, { value: given.value, group: group.name });
+  remember(tx, actor, organization, { guid, name: row.name }, null, { value, group: group.name });
   await enter(tx, actor.organization!);
   return guid;
 }

@@ -2,6 +2,7 @@ import { signInProviderCalls as calls } from 'contract/features/sign-in-provider
 import { signInProviders } from 'contract/features/sign-in-providers/facts.ts';
 import { backChannelLogout } from 'contract/features/auth/provider.ts';
 import type { Actor } from '../../core/actor.ts';
+import { invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { ownOrigin } from '../../core/own-origin.ts';
 import { asActor, serve, serveOpen } from '../../core/serve.ts';
@@ -9,21 +10,33 @@ import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
-import { setRule } from '../../resource/rule.ts';
+import { setRule, type Change } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { administered, needAdministrator } from './administer.ts';
 import { addPair, broughtBy, removePair, setNewcomers } from './brought.ts';
 import { checkProvider } from './check.ts';
-import { providerBy, type OpenProvider } from './provider.service.ts';
+import { directoriesWhere, providerBy } from './provider.service.ts';
+import { checkDirectory } from '../directories/check-directory.service.ts';
+import { filterFault } from '../directories/people.service.ts';
 
-async function askedProvider(tx: Tx, actor: Actor, guid: string): Promise<OpenProvider> {
+/** A provider or a directory that the actor may set, with its secret. */
+async function asked(tx: Tx, actor: Actor, guid: string) {
   const row = await administered(tx, actor, guid);
-  return (await providerBy(tx, row.guid, sql`true`))!;
+  const [directory] = await directoriesWhere(tx, sql`p.guid = ${row.guid}`);
+  return { guid: row.guid, directory, provider: await providerBy(tx, row.guid, sql`true`) };
+}
+
+async function providerRule({ actor, after }: Change<typeof signInProviders>): Promise<void> {
+  needAdministrator(actor);
+  for (const field of ['peopleFilter', 'disabledFilter'] as const) {
+    const fault = after?.[field] && (await filterFault(after[field]));
+    if (fault) throw invalidField(field, fault);
+  }
 }
 
 /** Serves the providers of sign-ins, and what they bring. */
 export function serveSignInProviders(server: Server): void {
-  setRule(signInProviders, async ({ actor }) => needAdministrator(actor));
+  setRule(signInProviders, providerRule);
   serveResource(server, signInProviders);
 
   serve(server, calls.setSecret, async ({ tx, actor, params, body }) => {
@@ -42,13 +55,20 @@ export function serveSignInProviders(server: Server): void {
     });
   });
   serveOpen(server, calls.check, async ({ actor, params, request }) => {
-    const provider = await asActor(server, actor!, request, (tx) => askedProvider(tx, actor!, params.guid), 'read');
+    const { guid, directory, provider } = await asActor(
+      server,
+      actor!,
+      request,
+      (tx) => asked(tx, actor!, params.guid),
+      'read',
+    );
+    if (directory) return { addresses: null, findings: await checkDirectory(directory, server) };
     const origin = ownOrigin(server.publicUrl, request);
-    return {
-      redirectUri: new URL(`/login/${provider.guid}`, origin).href,
-      logoutUri: new URL(backChannelLogout.path.replace('{guid}', provider.guid), origin).href,
-      findings: await checkProvider(provider, server),
+    const addresses = {
+      redirectUri: new URL(`/login/${guid}`, origin).href,
+      logoutUri: new URL(backChannelLogout.path.replace('{guid}', guid), origin).href,
     };
+    return { addresses, findings: await checkProvider(provider!, server) };
   });
   serve(server, calls.brought, ({ tx, actor, params }) => broughtBy(tx, actor, params.guid));
   serve(server, calls.addPair, async ({ tx, actor, params, body }) => ({

@@ -9,7 +9,7 @@ import { getRow, lockRow } from '../../resource/store.ts';
 import { administeredBy, enter, keepAdministratorsIn, organizationsOf } from '../rights/administrators.service.ts';
 import { needSecondPerson } from '../rights/second-person.service.ts';
 import { ownUser, refuseAboveAnywhere } from './authority.service.ts';
-import { revokeTokens } from './standing.ts';
+import { revokeTokens } from './standing.service.ts';
 
 const nameless = sql`last_name = 'Удалённый', first_name = 'пользователь', middle_name = null, email = null, phone = null,
   version = version + 1, updated_at = now()`;

@@ -7,7 +7,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { administeredBy, keepAdministratorsIn } from '../rights/administrators.service.ts';
 import { refuse, refuseAbove, refuseAboveAnywhere, refuseForeign } from './authority.service.ts';
 import { tie } from './employ.service.ts';
-import { revokeTokensIn } from './standing.ts';
+import { revokeTokensIn } from './standing.service.ts';
 
 const card = [
   'userName',

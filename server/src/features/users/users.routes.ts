@@ -11,7 +11,7 @@ import { merge } from './merge.ts';
 import { join, joinable, organizationsOfUser } from './memberships.service.ts';
 import { policyOf, savePolicy } from './security-policy.ts';
 import { endAllSessions, endSession, sessionsOf } from './sessions.ts';
-import { archive, block, blockMany, giveOneTimePassword, restore, unblock, unlock } from './standing.ts';
+import { archive, block, blockMany, giveOneTimePassword, restore, unblock, unlock } from './standing.service.ts';
 import { userRule } from './user-rule.ts';
 
 /** Serves users: plain records of an organization, and an administrator's actions on their accounts. */

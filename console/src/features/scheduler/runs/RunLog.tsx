@@ -47,7 +47,8 @@ export function RunLog({ run: { guid, state } }: Props) {
   const [search] = useDebouncedValue(text.trim(), PAUSE_MS);
   const filter = { ...(level && { level }), ...(search && { search }) };
   const { data: lines = [] } = useQuery({
-    queryKey: [runs.lines.path, guid, filter],
+    // By its end a run has told everything, whatever was read before.
+    queryKey: [runs.lines.path, guid, filter, isOpen(state)],
     queryFn: ({ signal }) => readLines(guid, filter, signal),
     placeholderData: keepPreviousData,
   });

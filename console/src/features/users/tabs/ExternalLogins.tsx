@@ -60,7 +60,7 @@ export function ExternalLogins({ guid }: { guid: string }) {
 
 interface AddProps {
   guid: string;
-  providers: readonly { guid: string; name: string }[];
+  providers: readonly { guid: string; name: string; kind: 'oidc' | 'ldap' }[];
   onClose: () => void;
 }
 
@@ -68,6 +68,7 @@ function AddLogin({ guid, providers, onClose }: AddProps) {
   const [provider, setProvider] = useState(providers.length === 1 ? providers[0]!.guid : null);
   const [subject, setSubject] = useState('');
   const add = useSend(externalLogins.add);
+  const isLdap = providers.find(({ guid }) => guid === provider)?.kind === 'ldap';
   return (
     <ConfirmDialog
       title="Добавить внешний вход"
@@ -89,8 +90,12 @@ function AddLogin({ guid, providers, onClose }: AddProps) {
           allowDeselect={false}
         />
         <TextInput
-          label="Имя у поставщика (sub)"
-          description="Неизменное имя человека, а не почта: его показывает администратор поставщика"
+          label={isLdap ? 'Имя входа в каталоге' : 'Имя у поставщика (sub)'}
+          description={
+            isLdap
+              ? 'С ним человек входит в каталог; свой пароль этой учётной записи действовать перестанет'
+              : 'Неизменное имя человека, а не почта: его показывает администратор поставщика'
+          }
           maxLength={255}
           value={subject}
           onChange={(event) => setSubject(event.currentTarget.value)}

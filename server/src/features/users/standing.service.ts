@@ -189,9 +189,11 @@ export async function giveOneTimePassword(
   return password;
 }
 
-/** Lets a user sign in again after too many wrong guesses. */
+/** Lets a user sign in again after too many wrong guesses, those of the passwords at directories among them. */
 export async function unlock(tx: Tx, actor: Actor, guid: string): Promise<void> {
   const row = await ownUser(tx, actor, guid);
-  await forgetGuesses(tx, row.userName);
+  const logins = await tx.rows<{ key: string }>(sql`
+    select provider_guid || ' ' || subject as key from external_login where account_guid = ${row.guid}`);
+  for (const { key } of [{ key: row.userName }, ...logins]) await forgetGuesses(tx, key);
   writeJournal(tx, actor, { ...entryOf(users, actor, row), action: 'unlock' });
 }

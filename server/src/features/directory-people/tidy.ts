@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { employees } from 'contract/features/employees/facts.ts';
+import { fieldSchema } from 'contract/kit/field-schema.ts';
+import type { DirectoryPerson } from '../directories/people.service.ts';
+
+const fields = ['lastName', 'firstName', 'middleName', 'email', 'phone', 'position', 'department'] as const;
+const checks = fields.map((name) => ({
+  name,
+  field: employees.fields[name],
+  schema: fieldSchema(employees.fields[name]),
+}));
+
+/** What a directory tells of a person, without what a form would not take, and what was left out. The parts of the name are known
+ *  by now: the whole is not taken apart again. */
+export function tidied(person: DirectoryPerson): { person: DirectoryPerson; leftOut: string[] } {
+  const refused = checks.filter(
+    ({ name, schema }) => person[name] !== null && !z.safeParse(schema, person[name]).success,
+  );
+  return {
+    person: { ...person, fullName: null, ...Object.fromEntries(refused.map(({ name }) => [name, null])) },
+    leftOut: refused.map(({ name, field }) => `${field.label.toLowerCase()} «${person[name]}»`),
+  };
+}
