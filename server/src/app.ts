@@ -52,6 +52,7 @@ import { serveGtps } from './features/gtps/gtps.routes.ts';
 import { serveMeasurementImports } from './features/measurement-imports/measurement-imports.routes.ts';
 import { serveMeteringPoints } from './features/metering-points/metering-points.routes.ts';
 import { serveOrganizations } from './features/organizations/organizations.routes.ts';
+import { serveOrganizationMerging } from './features/organization-merging/merging.routes.ts';
 import { serveRegister } from './features/organization-register/register.routes.ts';
 import { providerGrant } from './features/provider-sign-in/grant.ts';
 import { serveProviderSignIn } from './features/provider-sign-in/provider-sign-in.routes.ts';
@@ -167,6 +168,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   serveEmployees(server);
   serveOrganizations(server);
   serveRegister(server);
+  serveOrganizationMerging(server);
   serveSavedViews(server);
   serveLookups(server);
   serveDictionaryFeature(server);

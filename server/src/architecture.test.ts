@@ -41,6 +41,7 @@ const partOf: Readonly<Record<string, string>> = {
   'measurement-placing': 'measurement-imports',
   'measurement-rules': 'measurements',
   'measurement-undo': 'measurement-imports',
+  'organization-merging': 'organizations',
   'organization-register': 'organizations',
   passkeys: 'auth',
   'provider-sign-in': 'auth',
