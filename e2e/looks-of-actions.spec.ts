@@ -88,6 +88,10 @@ const actions: Screen[] = [
       await expect(page.getByText('Останутся в архиве')).toBeVisible();
     },
   },
+  {
+    name: 'передача-данных',
+    open: asService((page) => at(`/organization/${service()}/bundle`, 'Администрация сервиса')(page)),
+  },
   { name: 'приглашение-пользователя', open: button('Пригласить', at('/users', 'Пользователи')) },
   {
     name: 'перенос-организации',

@@ -52,6 +52,7 @@ import { serveGtps } from './features/gtps/gtps.routes.ts';
 import { serveMeasurementImports } from './features/measurement-imports/measurement-imports.routes.ts';
 import { serveMeteringPoints } from './features/metering-points/metering-points.routes.ts';
 import { serveOrganizations } from './features/organizations/organizations.routes.ts';
+import { serveBundles } from './features/organization-bundles/bundles.routes.ts';
 import { serveOrganizationMerging } from './features/organization-merging/merging.routes.ts';
 import { serveRegister } from './features/organization-register/register.routes.ts';
 import { providerGrant } from './features/provider-sign-in/grant.ts';
@@ -169,6 +170,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   serveOrganizations(server);
   serveRegister(server);
   serveOrganizationMerging(server);
+  serveBundles(server, filesDir);
   serveSavedViews(server);
   serveLookups(server);
   serveDictionaryFeature(server);

@@ -41,6 +41,7 @@ const partOf: Readonly<Record<string, string>> = {
   'measurement-placing': 'measurement-imports',
   'measurement-rules': 'measurements',
   'measurement-undo': 'measurement-imports',
+  'organization-bundles': 'organizations',
   'organization-merging': 'organizations',
   'organization-register': 'organizations',
   passkeys: 'auth',

@@ -17,6 +17,7 @@ import { limitsJob } from './features/limits/limits.job.ts';
 import { mailJob } from './features/notifications/mail.job.ts';
 import { recheckJob } from './features/measurements/recheck.job.ts';
 import { regionRefreshJobs } from './features/region-refresh/region-refresh.job.ts';
+import { bundleLoadingJob } from './features/organization-bundles/bundle-loading.job.ts';
 import { reorganizationJob } from './features/organizations/reorganization.job.ts';
 import { reportJob } from './features/reports/report.job.ts';
 import { completenessJob } from './features/passport/completeness.job.ts';
@@ -83,6 +84,7 @@ export function jobKinds({
     forecastBacktestJob,
     reportJob({ sendMail, publicUrl }),
     reorganizationJob,
+    bundleLoadingJob,
     mailJob(sendMail, publicUrl),
   ];
 }

@@ -27,7 +27,12 @@ type Narrowing = 'duty' | 'viewing' | 'readOnly';
  *  events, nothing. */
 export const answerTypes = {
   json: ['application/json'],
-  file: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/pdf'],
+  file: [
+    'text/csv',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/pdf',
+    'application/x-tar',
+  ],
   text: ['text/plain'],
   page: ['text/html'],
   events: ['text/event-stream'],

@@ -154,6 +154,11 @@ export const jobKinds = {
     needs: { entity: 'organizations', action: 'update' },
     settings: null,
   },
+  bundleLoading: {
+    title: 'Загрузка переданных данных организации',
+    needs: { entity: 'sharedData', action: 'create' },
+    settings: null,
+  },
   mail: { title: 'Письма об уведомлениях', needs: null, settings: null },
 } as const satisfies Readonly<Record<string, JobFacts>>;
 export type JobName = keyof typeof jobKinds;

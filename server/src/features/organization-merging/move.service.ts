@@ -9,7 +9,7 @@ import { entryOf } from '../../resource/remembered.ts';
 import { enter } from '../rights/administrators.service.ts';
 import { checkAdministersBoth } from './parties.ts';
 import { collisionsOf } from './preview.service.ts';
-import { tablesThat } from './tables.ts';
+import { tablesThat } from './tables.service.ts';
 import { recordsToMove, tellParts } from './told.ts';
 
 /** No statement may take longer than the database lets it: rows move so many at a time, days with so many of their series. */

@@ -6,7 +6,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { getRow } from '../../resource/store.ts';
 import { enter } from '../rights/administrators.service.ts';
 import { checkAdministersBoth } from './parties.ts';
-import { tablesThat, titleOfTable } from './tables.ts';
+import { tablesThat, titleOfTable } from './tables.service.ts';
 
 const EXAMPLES = 5;
 
