@@ -90,7 +90,9 @@ const actions: Screen[] = [
   },
   {
     name: 'передача-данных',
-    open: asService((page) => at(`/organization/${service()}/bundle`, 'Администрация сервиса')(page)),
+    open: asService((page) =>
+      button('Передача данных', at(`/organization/${service()}`, 'Администрация сервиса'))(page),
+    ),
   },
   { name: 'приглашение-пользователя', open: button('Пригласить', at('/users', 'Пользователи')) },
   {

@@ -1,6 +1,6 @@
 import { session } from './support/api.ts';
 import { become, service } from './support/organizations.ts';
-import { opened } from './support/screen.ts';
+import { dialog, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 const FACTORY = 'ООО «Образцовый завод»';
@@ -8,15 +8,19 @@ const factory = () => session('admin').organizations.find(({ name }) => name ===
 
 test('все данные организации передают одним архивом, и служба делает из него новую организацию', async ({ page }) => {
   await become(page, 'admin', factory());
-  await page.goto(`/organization/${factory()}/bundle`);
+  await page.goto(`/organization/${factory()}`);
   await opened(page, FACTORY);
+  await page.getByRole('button', { name: 'Передача данных' }).click();
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Передать данные' }).click();
+  await dialog(page, /Передача данных/)
+    .getByRole('button', { name: 'Передать данные' })
+    .click();
   const file = await (await downloading).path();
 
   await become(page, 'admin', service());
-  await page.goto(`/organization/${service()}/bundle`);
+  await page.goto(`/organization/${service()}`);
   await opened(page, 'Администрация сервиса');
+  await page.getByRole('button', { name: 'Передача данных' }).click();
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'чужое.tar', mimeType: 'application/x-tar', buffer: Buffer.from('не архив') });
@@ -25,15 +29,16 @@ test('все данные организации передают одним а�
   await expect(page.getByText(/Точки учёта: \d/)).toBeVisible();
   await page.getByRole('button', { name: 'Загрузить в новую организацию' }).click();
   await expect(page.getByText('Данные загружены')).toBeVisible({ timeout: 60_000 });
-  await page.getByRole('link', { name: FACTORY }).click();
+  await dialog(page, /Передача данных/)
+    .getByRole('link', { name: FACTORY })
+    .click();
   await opened(page, FACTORY);
   await expect(page.getByRole('button', { name: 'Открыть для работы' })).toBeVisible();
 });
 
 test('кто не управляет людьми и правами, данных организации не передаёт', async ({ page }) => {
   await become(page, 'fyodorov');
-  await page.goto(`/organization/${factory()}/bundle`);
+  await page.goto(`/organization/${factory()}`);
   await opened(page, FACTORY);
-  await expect(page.getByRole('button', { name: 'Передать данные' })).toBeDisabled();
-  await expect(page.getByText('Загрузить переданное')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Передача данных' })).toBeDisabled();
 });

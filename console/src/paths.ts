@@ -39,7 +39,6 @@ export const paths = {
   organizationReorganizations: (guid: string) => `/organization/${guid}/reorganizations`,
   organizationContracts: (guid: string) => `/organization/${guid}/contracts`,
   organizationPassport: (guid: string) => `/organization/${guid}/passport`,
-  organizationBundle: (guid: string) => `/organization/${guid}/bundle`,
   organizationHistory: (guid: string) => `/organization/${guid}/history`,
   permissionGroups: '/permission-groups',
   rightsExplorer: (tab = 'explorer') => `/permission-groups/${tab}`,

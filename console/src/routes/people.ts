@@ -180,11 +180,6 @@ const organizationPassport = createRoute({
   path: 'passport',
   component: page(() => import('../features/passport/organization/PassportTab.tsx'), 'PassportTab'),
 });
-const organizationBundle = createRoute({
-  ...ofOrganization,
-  path: 'bundle',
-  component: page(() => import('../features/organizations/bundles/BundleTab.tsx'), 'BundleTab'),
-});
 const organizationHistory = createRoute({ ...ofOrganization, path: 'history', ...historyTab });
 export const peopleRoutes = [
   profile.addChildren([profileData, profileSecurity, profileSessions, profileNotifications, profileTokens]),
@@ -211,7 +206,6 @@ export const peopleRoutes = [
     organizationReorganizations,
     organizationContracts,
     organizationPassport,
-    organizationBundle,
     organizationHistory,
   ]),
 ] as const;

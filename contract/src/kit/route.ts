@@ -27,12 +27,7 @@ type Narrowing = 'duty' | 'viewing' | 'readOnly';
  *  events, nothing. */
 export const answerTypes = {
   json: ['application/json'],
-  file: [
-    'text/csv',
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    'application/pdf',
-    'application/x-tar',
-  ],
+  file: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/pdf'],
   text: ['text/plain'],
   page: ['text/html'],
   events: ['text/event-stream'],

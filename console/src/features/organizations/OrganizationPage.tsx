@@ -20,7 +20,6 @@ export function OrganizationPage() {
     { label: 'Реорганизации', to: paths.organizationReorganizations(id) },
     { label: 'Договоры', to: paths.organizationContracts(id) },
     { label: 'Технический паспорт', to: paths.organizationPassport(id) },
-    { label: 'Передача данных', to: paths.organizationBundle(id) },
     { label: 'История', to: paths.organizationHistory(id) },
   ];
   return (

@@ -4,6 +4,7 @@ import {
   IconCalculator,
   IconDoorEnter,
   IconFileImport,
+  IconPackageExport,
   IconReport,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -20,6 +21,7 @@ import { linkTo } from '../../ui/link-to.ts';
 import page from '../../ui/Page.module.css';
 
 const ArchiveDialog = lazy(async () => ({ default: (await import('./ArchiveDialog.tsx')).ArchiveDialog }));
+const BundleDialog = lazy(async () => ({ default: (await import('./bundles/BundleDialog.tsx')).BundleDialog }));
 const OpenDialog = lazy(async () => ({ default: (await import('./OpenDialog.tsx')).OpenDialog }));
 
 const RegisterDialog = lazy(async () => ({ default: (await import('./register/RegisterDialog.tsx')).RegisterDialog }));
@@ -33,7 +35,7 @@ export function OrganizationPanel() {
   const mayNotReport = useRefusal('reports', 'read');
   const navigate = useNavigate();
   const mayNotOpen = useRefusal('organizations', 'create');
-  const [opened, setOpened] = useState<'archive' | 'open' | 'register' | null>(null);
+  const [opened, setOpened] = useState<'archive' | 'open' | 'register' | 'bundle' | null>(null);
   const { data: dependants } = useCall(organizationCalls.dependants, { params: { guid: row.guid } });
   const { isActive } = row;
   const isOwn = row.guid === orgId ? 'В этой организации вы сейчас работаете.' : undefined;
@@ -58,6 +60,9 @@ export function OrganizationPanel() {
       <ActionButton icon={IconFileImport} refusal={mayNotChange ?? isUnknown} onClick={() => setOpened('register')}>
         Из реестра
       </ActionButton>
+      <ActionButton icon={IconPackageExport} refusal={mayNotChange} onClick={() => setOpened('bundle')}>
+        Передача данных
+      </ActionButton>
       {row.guid === orgId && (
         <>
           <ActionButton
@@ -75,6 +80,7 @@ export function OrganizationPanel() {
       <Suspense>
         {opened === 'archive' && dependants && <ArchiveDialog row={row} dependants={dependants} onClose={close} />}
         {opened === 'register' && <RegisterDialog row={row} onClose={close} />}
+        {opened === 'bundle' && <BundleDialog row={row} onClose={close} />}
         {opened === 'open' && <OpenDialog row={row} onClose={close} />}
       </Suspense>
     </section>

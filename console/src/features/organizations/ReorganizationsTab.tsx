@@ -1,15 +1,14 @@
 import { IconArrowMerge } from '@tabler/icons-react';
 import { organizations } from 'contract/features/organizations/facts.ts';
 import { reorganizations } from 'contract/features/organizations/reorganizations.ts';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useRefusal } from '../../api/decisions.ts';
 import { useWho } from '../../api/who.ts';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import page from '../../ui/Page.module.css';
-
-const MergingDialog = lazy(async () => ({ default: (await import('./merging/MergingDialog.tsx')).MergingDialog }));
+import { MergingDialog } from './merging/MergingDialog.tsx';
 
 /** The reorganizations of the organization, and what it received from others. */
 export function ReorganizationsTab() {
@@ -36,7 +35,7 @@ export function ReorganizationsTab() {
           Что перейдёт
         </ActionButton>
       </div>
-      <Suspense>{isOpen && <MergingDialog row={row} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <MergingDialog row={row} onClose={() => setOpen(false)} />}
     </ResourceListPage>
   );
 }

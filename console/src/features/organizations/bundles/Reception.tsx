@@ -1,5 +1,4 @@
-import '@mantine/core/styles/List.layer.css';
-import { Alert, FileInput, Group, List, Progress, Stack, Text, Title } from '@mantine/core';
+import { Alert, FileInput, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { IconPackageImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { bundles, type ReceivedBundle } from 'contract/features/organizations/bundles.ts';
@@ -69,14 +68,14 @@ function Received({ first }: { first: ReceivedBundle }) {
           Передано {formatDateTime(madeAt, zone)}
         </Text>
       </div>
-      <List size="sm">
+      <Text component="ul" size="sm" m={0} pl="lg">
         {records.map(({ title, count }) => (
-          <List.Item key={title}>
+          <li key={title}>
             {title}: {formatNumber(count)}
-          </List.Item>
+          </li>
         ))}
-        <List.Item>Сутки измеренных значений: {formatNumber(values)}</List.Item>
-      </List>
+        <li>Сутки измеренных значений: {formatNumber(values)}</li>
+      </Text>
       {state === 'loading' && (
         <>
           <Progress value={total ? (100 * (done ?? 0)) / total : 0} aria-label="Сколько загружено" animated />

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/List.layer.css';
-import { Alert, List, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Modal, Stack, Text } from '@mantine/core';
 import type { organizations } from 'contract/features/organizations/facts.ts';
 import { previewMerging, type Merging } from 'contract/features/organizations/merging.ts';
 import type { Row } from 'contract/kit/resource.ts';
@@ -19,26 +18,26 @@ interface Props {
 const employees = ['сотрудник', 'сотрудника', 'сотрудников'] as const;
 
 const Counts = ({ items }: { items: Merging['records'] }) => (
-  <List size="sm">
+  <Text component="ul" size="sm" m={0} pl="lg">
     {items.map(({ title, count }) => (
-      <List.Item key={title}>
+      <li key={title}>
         {title}: {formatNumber(count)}
-      </List.Item>
+      </li>
     ))}
-  </List>
+  </Text>
 );
 
 function Collisions({ collisions }: Pick<Merging, 'collisions'>) {
   return (
     <Alert color="red" title="Пока перенести нельзя: одинаковое у обеих организаций">
-      <List size="sm">
+      <Text component="ul" size="sm" m={0} pl="lg">
         {collisions.map(({ title, count, examples }) => (
-          <List.Item key={title}>
+          <li key={title}>
             {title}: {formatNumber(count)} — {examples.join('; ')}
             {count > examples.length && '…'}
-          </List.Item>
+          </li>
         ))}
-      </List>
+      </Text>
       <Text size="sm" mt="xs">
         Переименуйте или удалите его в одной из них.
       </Text>

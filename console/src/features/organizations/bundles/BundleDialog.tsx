@@ -1,20 +1,23 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Modal, Stack, Text } from '@mantine/core';
 import { IconDownload, IconPlayerStop } from '@tabler/icons-react';
 import { bundles } from 'contract/features/organizations/bundles.ts';
-import { organizations } from 'contract/features/organizations/facts.ts';
+import type { organizations } from 'contract/features/organizations/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { isAdministrator } from 'contract/rights/decide.ts';
 import { useRefusal } from '../../../api/decisions.ts';
 import { useDownload } from '../../../api/use-download.ts';
 import { useWho } from '../../../api/who.ts';
-import { useRecord } from '../../../resource/state/record-context.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import page from '../../../ui/Page.module.css';
 import { formatMegabytes } from '../../../ui/text/format.ts';
 import { Reception } from './Reception.tsx';
 
+interface Props {
+  row: Row<typeof organizations>;
+  onClose: () => void;
+}
+
 /** Hands over all data of the organization, and lets the service load what was handed over. */
-export function BundleTab() {
-  const { row } = useRecord(organizations);
+export function BundleDialog({ row, onClose }: Props) {
   const { orgId, isService, rights } = useWho();
   const { bytes, run, stop } = useDownload();
   const mayNot = useRefusal('organizations', 'update');
@@ -24,11 +27,8 @@ export function BundleTab() {
     ? undefined
     : 'Все данные передаёт тот, кто управляет сотрудниками и правами организации.';
   return (
-    <div className={page.scrolling}>
-      <Stack maw={800} px={20} py="md">
-        <Title order={2} size="h4">
-          Передать данные
-        </Title>
+    <Modal opened onClose={onClose} title={`Передача данных: ${row.shortName}`} size="lg">
+      <Stack>
         <Text size="sm">
           Один архив со всем, что есть у организации: технический паспорт, измерения, цены, расчёты, прогнозы, отчёты,
           файлы записей, карточки сотрудников, своё в справочниках. Его загружают в другую установку или в эту же как
@@ -51,6 +51,6 @@ export function BundleTab() {
         </div>
         {isService && row.guid === orgId && <Reception />}
       </Stack>
-    </div>
+    </Modal>
   );
 }
