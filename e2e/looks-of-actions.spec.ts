@@ -94,6 +94,10 @@ const actions: Screen[] = [
       button('Передача данных', at(`/organization/${service()}`, 'Администрация сервиса'))(page),
     ),
   },
+  {
+    name: 'расход',
+    open: asService((page) => button('Расход', at(`/organization/${service()}`, 'Администрация сервиса'))(page)),
+  },
   { name: 'приглашение-пользователя', open: button('Пригласить', at('/users', 'Пользователи')) },
   {
     name: 'перенос-организации',

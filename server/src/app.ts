@@ -54,6 +54,7 @@ import { serveMeteringPoints } from './features/metering-points/metering-points.
 import { serveOrganizations } from './features/organizations/organizations.routes.ts';
 import { serveBundles } from './features/organization-bundles/bundles.routes.ts';
 import { serveOrganizationMerging } from './features/organization-merging/merging.routes.ts';
+import { serveQuotas } from './features/organization-quotas/quotas.routes.ts';
 import { serveRegister } from './features/organization-register/register.routes.ts';
 import { providerGrant } from './features/provider-sign-in/grant.ts';
 import { serveProviderSignIn } from './features/provider-sign-in/provider-sign-in.routes.ts';
@@ -171,6 +172,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   serveRegister(server);
   serveOrganizationMerging(server);
   serveBundles(server, filesDir);
+  serveQuotas(server);
   serveSavedViews(server);
   serveLookups(server);
   serveDictionaryFeature(server);

@@ -43,6 +43,7 @@ const partOf: Readonly<Record<string, string>> = {
   'measurement-undo': 'measurement-imports',
   'organization-bundles': 'organizations',
   'organization-merging': 'organizations',
+  'organization-quotas': 'organizations',
   'organization-register': 'organizations',
   passkeys: 'auth',
   'provider-sign-in': 'auth',

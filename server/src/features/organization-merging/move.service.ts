@@ -93,6 +93,7 @@ export async function moveData(tx: Tx, actor: Actor, plan: Plan, { signal, progr
   await checkReferences(tx);
 
   await enter(tx, heir);
+  await checkQuotas(tx);
   const come = await tellParts(tx, actor, 'create', moved);
   for (const [organization, parts] of [
     [subject, left],
@@ -103,6 +104,16 @@ export async function moveData(tx: Tx, actor: Actor, plan: Plan, { signal, progr
   }
   await enter(tx, actor.organization!);
   return { people, records: come - people, days };
+}
+
+/** The successor holds its quotas afterwards, too. Errors: 409. */
+async function checkQuotas(tx: Tx): Promise<void> {
+  const over = await tx.one(sql`select from quotas_nearly_used(current_organization()) where used > most`);
+  if (over)
+    throw new AppError('conflict', {
+      detail:
+        'У преемника стало бы больше, чем разрешает его предел: увеличить его может администратор сервиса. Ничего не перенесено.',
+    });
 }
 
 /** Checks the references one key after another, so that each check is short. Errors: 409. */
