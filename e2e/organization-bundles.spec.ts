@@ -7,11 +7,12 @@ const FACTORY = 'ООО «Образцовый завод»';
 const factory = () => session('admin').organizations.find(({ name }) => name === FACTORY)!.id;
 
 test('все данные организации передают одним архивом, и служба делает из него новую организацию', async ({ page }) => {
+  test.slow();
   await become(page, 'admin', factory());
   await page.goto(`/organization/${factory()}`);
   await opened(page, FACTORY);
   await page.getByRole('button', { name: 'Передача данных' }).click();
-  const downloading = page.waitForEvent('download');
+  const downloading = page.waitForEvent('download', { timeout: 60_000 });
   await dialog(page, /Передача данных/)
     .getByRole('button', { name: 'Передать данные' })
     .click();

@@ -68,3 +68,7 @@ create or replace function add_ready_object_types() returns setof object_type
   on conflict do nothing
   returning *
 $$;
+
+-- Who approved a forecast stays behind with the accounts; when it was approved is handed over.
+alter table forecast_version drop constraint forecast_approved,
+  add constraint forecast_approved check (state not in ('approved', 'published') or approved_at is not null);

@@ -60,6 +60,14 @@ beforeAll(async () => {
     `select set_config('console.organization', $1::text, false), add_ready_object_types(), set_config('console.organization', '', false)`,
     [organization],
   );
+  await here.owner(
+    `insert into forecast_version (guid, organization_guid, forecast_guid, number, state, method, unit, as_of, day_from, day_to, deadline, level,
+       series, asked_by, asked_at, approved_by, approved_at, published_at)
+     select gen_random_uuid(), $1, f.guid, 1, 'published', 'naive', 'кВт·ч', now(), current_date, current_date, now(), '{1}',
+       array(select id from series where organization_guid = $1), a.guids[1], now(), a.guids[2], now(), now()
+     from forecast f, (select array_agg(guid) as guids from account) a where f.organization_guid = $1`,
+    [organization],
+  );
   bundle = await handOver(person, organization);
 });
 afterAll(async () => {

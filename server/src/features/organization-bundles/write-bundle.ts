@@ -21,7 +21,7 @@ import {
 
 const ROWS = 1000;
 /** Days are long rows: they are read with so many of their series at a time. */
-const SERIES = 10;
+const SERIES = 50;
 
 interface Numbered {
   series: number[];
