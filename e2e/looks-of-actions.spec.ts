@@ -4,7 +4,7 @@ import { at, button, look, type Screen } from './support/look.ts';
 import { become, createBranch, service } from './support/organizations.ts';
 import { createEmployee } from './support/people.ts';
 import { brand, brands, employee, oneRun, ruledGroup, user } from './support/sample-screens.ts';
-import { dialog, row, rows } from './support/screen.ts';
+import { choose, dialog, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 /** A file chosen for import into a list; for each list only one story may do this. */
@@ -77,6 +77,26 @@ const actions: Screen[] = [
       await api('POST', `/api/organizations/${guid}/opening`, { body: { position: 'Директор' } });
       await at(`/organization/${guid}`)(page);
     }),
+  },
+  {
+    name: 'что-перейдёт-преемнику',
+    open: async (page) => {
+      const { guid } = await createBranch(unique('Присоединяемый филиал'));
+      await api('POST', `/api/organizations/${guid}/opening`, { body: { position: 'Директор' } });
+      await button('Что перейдёт', at(`/organization/${guid}/reorganizations`))(page);
+      await choose(dialog(page, /Что перейдёт/), 'К кому присоединяется', 'АО «Образец Энергосбыт»');
+      await expect(page.getByText('Останутся в архиве')).toBeVisible();
+    },
+  },
+  {
+    name: 'передача-данных',
+    open: asService((page) =>
+      button('Передача данных', at(`/organization/${service()}`, 'Администрация сервиса'))(page),
+    ),
+  },
+  {
+    name: 'расход',
+    open: asService((page) => button('Расход', at(`/organization/${service()}`, 'Администрация сервиса'))(page)),
   },
   { name: 'приглашение-пользователя', open: button('Пригласить', at('/users', 'Пользователи')) },
   {

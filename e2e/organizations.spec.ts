@@ -1,5 +1,5 @@
-import { api, unique } from './support/api.ts';
-import { createBranch } from './support/organizations.ts';
+import { api, items, unique } from './support/api.ts';
+import { become, createBranch } from './support/organizations.ts';
 import { choose, dialog, field, opened, option, row } from './support/screen.ts';
 import { createGroup } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -73,6 +73,57 @@ test('переименование с даты: сначала план, в св
     await page.goto(`/organizations?search=${encodeURIComponent(former)}`);
     await expect(row(page, next)).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 10_000 });
+});
+
+test('присоединение переносит людей и записи: заранее видно, что перейдёт и что этому мешает', async ({ page }) => {
+  const holding = await createBranch(unique('ООО «Холдинг»'));
+  const open = async (guid: string) => {
+    await api('POST', `/api/organizations/${guid}/opening`, { body: { position: 'Директор' } });
+    return { 'Org-Id': guid };
+  };
+  await open(holding.guid);
+  const [smallName, bigName] = [unique('ООО «Малое»'), unique('ООО «Большое»')];
+  const [small, big] = [await createBranch(smallName, holding.guid), await createBranch(bigName, holding.guid)];
+  const [inSmall, inBig] = [await open(small.guid), await open(big.guid)];
+  const name = unique('Северный участок');
+  const branch = { name, regionGuid: (await items('/api/branch-offices?limit=1'))[0]!['regionGuid'] };
+  const own = await api('POST', '/api/branch-offices', { body: branch, headers: inSmall });
+  const same = await api('POST', '/api/branch-offices', { body: branch, headers: inBig });
+
+  await become(page, 'admin', holding.guid);
+  await page.goto(`/organization/${small.guid}/reorganizations`);
+  await opened(page, smallName);
+  const preview = async () => {
+    await page.getByRole('button', { name: 'Что перейдёт' }).click();
+    const shown = dialog(page, /Что перейдёт/);
+    await choose(shown, 'К кому присоединяется', bigName);
+    return shown;
+  };
+  const refused = await preview();
+  await expect(refused.getByRole('alert')).toContainText('Филиалы: 1');
+  await page.keyboard.press('Escape');
+  await api('DELETE', `/api/branch-offices/${same.guid}`, { version: same.version, headers: inBig });
+  const shown = await preview();
+  await expect(shown).toContainText('Филиалы: 1');
+  await expect(shown).toContainText('В обеих работает 1 сотрудник');
+  await expect(shown.getByRole('alert')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Создать', exact: true }).click();
+  const form = dialog(page, 'Создать реорганизацию');
+  await choose(form, 'Что происходит', 'Присоединение');
+  await field(form, 'С какого дня').fill('01.02.2026');
+  await field(form, 'С какого дня').press('Tab');
+  await choose(form, 'Преемники', bigName);
+  await page.keyboard.press('Escape');
+  await form.getByRole('checkbox', { name: 'Перенести людей и записи' }).check();
+  await form.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(form).toBeHidden();
+  await become(page, 'admin', big.guid);
+  await expect(async () => {
+    await page.goto(`/branch-offices/${own.guid}`);
+    await opened(page, name);
+  }).toPass({ timeout: 20_000 });
 });
 
 test('часовой пояс новой организации берётся из её региона, пока его не выбрали сами', async ({ page }) => {

@@ -65,7 +65,7 @@ export const chunkGroups = [
     test: /contract\/src\/features\/(forecast-scores|forecasts\/temperature)/,
   },
   // The facts of single families without the registry that includes them.
-  ...['glossary', 'equipment', 'organizations', 'users'].map((feature) => ({
+  ...['glossary', 'equipment', 'organizations', 'rights', 'users'].map((feature) => ({
     name: feature,
     priority: 21.56,
     test: new RegExp(`contract/src/features/${feature}/facts`),
@@ -90,7 +90,7 @@ export const chunkGroups = [
   {
     name: 'resource',
     priority: 22,
-    test: /contract\/src\/(features\/((dictionaries|employees|rights)\/facts|object-types|dictionaries\/lookups)|kit\/(contacts|own-reading|resource|field|parameter))|console\/src\/(paths|record-path|resource\/(state\/(record-context|row-title|protection|use-may|use-seen|list-|column-)|input\/record-creation|value\/(field-|FieldValue|PlainValue)|card\/CardFacts\.module|frame\/Tab\.module|form\/Form\.module)|ui\/(text\/(time-zone|moment-text)|input\/NumberText|Page\.module))/,
+    test: /contract\/src\/(features\/((dictionaries|employees)\/facts|object-types|dictionaries\/lookups)|kit\/(contacts|own-reading|resource|field|parameter))|console\/src\/(paths|record-path|resource\/(state\/(record-context|row-title|protection|use-may|use-seen|list-|column-)|input\/record-creation|value\/(field-|FieldValue|PlainValue)|card\/CardFacts\.module|frame\/Tab\.module|form\/Form\.module)|ui\/(text\/(time-zone|moment-text)|input\/NumberText|Page\.module))/,
   },
   {
     name: 'inputs',

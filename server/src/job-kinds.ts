@@ -18,6 +18,8 @@ import { limitsJob } from './features/limits/limits.job.ts';
 import { mailJob } from './features/notifications/mail.job.ts';
 import { recheckJob } from './features/measurements/recheck.job.ts';
 import { regionRefreshJobs } from './features/region-refresh/region-refresh.job.ts';
+import { bundleLoadingJob } from './features/organization-bundles/bundle-loading.job.ts';
+import { tellQuotas } from './features/organization-quotas/quotas.ts';
 import { reorganizationJob } from './features/organizations/reorganization.job.ts';
 import { reportJob } from './features/reports/report.job.ts';
 import { completenessJob } from './features/passport/completeness.job.ts';
@@ -44,7 +46,7 @@ interface JobParts {
 }
 
 /** Checks for late work other than schedules, run by every program that works in the background or serves the console. */
-export const lateChecks: readonly LateCheck[] = [tellLateForecasts];
+export const lateChecks: readonly LateCheck[] = [tellLateForecasts, tellQuotas];
 
 /** Periodically cleans up what features have started and never finished, and computes what an earlier version did not. */
 export async function keepHouse(pool: pg.Pool, { filesDir }: { filesDir?: string | undefined }): Promise<void> {
@@ -89,6 +91,7 @@ export function jobKinds({
     reportJob({ sendMail, publicUrl }),
     reorganizationJob,
     directoryStaffJob({ signInHosts, secrets }),
+    bundleLoadingJob,
     mailJob(sendMail, publicUrl),
   ];
 }

@@ -5,9 +5,9 @@ import { StartError } from '../start-error.ts';
 import { entriesOf, type ArchiveEntry } from './archive.ts';
 import { DamagedCopy } from './faults.ts';
 import { FORMAT, manifestSchema, names, titleOf, type Manifest } from './manifest.ts';
-import { PIECE_BYTES, unpack } from './pieces.ts';
+import { PIECE_BYTES, unpack } from '../core/pieces.ts';
 import { counted, type Progress } from './progress.ts';
-import { Tally } from './tally.ts';
+import { Tally } from '../core/tally.ts';
 
 const JSON_BYTES = 64 * 1024 * 1024;
 const formatSchema = z.object({ format: z.literal(FORMAT.format), version: z.int() });

@@ -10,9 +10,9 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { backup } from './backup.ts';
 import { checkCopy } from './check-copy.ts';
 import { names } from './manifest.ts';
-import { pack } from './pieces.ts';
+import { pack } from '../core/pieces.ts';
 import { restore } from './restore.ts';
-import { Tally } from './tally.ts';
+import { Tally } from '../core/tally.ts';
 
 const { folder, remove } = temporaryFolder();
 const at = (name: string) => join(folder, name);

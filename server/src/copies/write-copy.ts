@@ -6,11 +6,11 @@ import { listOf, quoted, readSequences, readTables, type Table } from './catalog
 import type { CopyWriter } from './copy-writer.ts';
 import { copyFiles } from './files.ts';
 import { FORMAT, names, titleOf, type CopiedTable, type Manifest } from './manifest.ts';
-import { cut, pack } from './pieces.ts';
+import { cut, pack } from '../core/pieces.ts';
 import { counted, type Progress } from './progress.ts';
 import { programVersion } from './program-version.ts';
 import { settle } from './session.ts';
-import { Tally } from './tally.ts';
+import { Tally } from '../core/tally.ts';
 
 const READ_BYTES = 1024 * 1024;
 const ignore = () => undefined;

@@ -4,6 +4,7 @@ interface DatabaseError {
   code: string;
   constraint?: string;
   table?: string;
+  detail?: string;
   /** Where in its work the database was. */
   where?: string;
 }
@@ -148,6 +149,16 @@ const CHANGED_BY_ANOTHER = 'Запись сейчас меняет другой 
  *  place of the row, in whatever language it speaks. */
 const isRowHeld = (where: string) => /\(\d+,\d+\)/.test(where);
 
+/** What a quota is of, by its column. */
+const quotas: Readonly<Record<string, string>> = {
+  users: 'пользователям',
+  metering_points: 'точкам учёта',
+  channels: 'каналам измерений',
+  files_mb: 'файлам, МБ',
+};
+const usedUp = (what: string, most = '') =>
+  `Предел организации по ${quotas[what] ?? 'записям'} — ${most}. Увеличить его может администратор сервиса.`;
+
 /** Translates a database error into the answer for the client; an unknown error is returned unchanged. */
 export function translateDatabaseError(error: unknown): unknown {
   if (isDatabaseError(error) && error.code === DISK_FULL)
@@ -177,6 +188,8 @@ export function translateDatabaseError(error: unknown): unknown {
       return new AppError('in_use', { detail: 'На запись ссылаются другие данные, или указанной записи больше нет.' });
     case 'RD002':
       return new AppError('forbidden', { detail: SHARED_IS_CHANGED_BY });
+    case 'RD003':
+      return new AppError('conflict', { detail: usedUp(constraint, error.detail) });
     case '57014':
       return new AppError('unavailable', {
         detail: 'Запрос выполнялся слишком долго. Сузьте поиск или фильтр.',

@@ -9,10 +9,10 @@ export interface NewEntry {
   /** Null for shared data and for actions outside any organization; an expression where the database knows. */
   organization: string | Sql | null;
   entity?: string;
-  record?: string;
+  record?: string | Sql;
   recordName?: string | Sql;
   /** The record on which the fields depend: for a value, its dictionary. */
-  within?: string;
+  within?: string | Sql | undefined;
   /** An object, or an SQL expression for it. */
   before?: object | Sql | null;
   after?: object | Sql | null;

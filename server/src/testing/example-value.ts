@@ -103,8 +103,8 @@ export async function exampleValue(
       if (key === 'year') return (field.min ?? 0) + (nextNumber(client, 'months') % 80);
       return field.integer ? (field.min ?? 0) + 1 : Math.min(number + 0.5, field.max ?? Infinity);
     case 'boolean':
-      // A change that needs approval cannot be made by one person.
-      return key !== 'needsApproval' && number % 2 === 0;
+      // A change that needs approval cannot be made by one person, and a rename moves no data.
+      return key !== 'needsApproval' && key !== 'movesData' && number % 2 === 0;
     case 'date':
       // There is one record per day.
       if (key === 'day') return new Date(Date.UTC(2000, 0, number)).toISOString().slice(0, 10);

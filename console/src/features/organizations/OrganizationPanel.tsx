@@ -4,6 +4,8 @@ import {
   IconCalculator,
   IconDoorEnter,
   IconFileImport,
+  IconGauge,
+  IconPackageExport,
   IconReport,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -20,6 +22,8 @@ import { linkTo } from '../../ui/link-to.ts';
 import page from '../../ui/Page.module.css';
 
 const ArchiveDialog = lazy(async () => ({ default: (await import('./ArchiveDialog.tsx')).ArchiveDialog }));
+const BundleDialog = lazy(async () => ({ default: (await import('./bundles/BundleDialog.tsx')).BundleDialog }));
+const UsageDialog = lazy(async () => ({ default: (await import('./usage/UsageDialog.tsx')).UsageDialog }));
 const OpenDialog = lazy(async () => ({ default: (await import('./OpenDialog.tsx')).OpenDialog }));
 
 const RegisterDialog = lazy(async () => ({ default: (await import('./register/RegisterDialog.tsx')).RegisterDialog }));
@@ -33,7 +37,7 @@ export function OrganizationPanel() {
   const mayNotReport = useRefusal('reports', 'read');
   const navigate = useNavigate();
   const mayNotOpen = useRefusal('organizations', 'create');
-  const [opened, setOpened] = useState<'archive' | 'open' | 'register' | null>(null);
+  const [opened, setOpened] = useState<'archive' | 'open' | 'register' | 'bundle' | 'usage' | null>(null);
   const { data: dependants } = useCall(organizationCalls.dependants, { params: { guid: row.guid } });
   const { isActive } = row;
   const isOwn = row.guid === orgId ? 'В этой организации вы сейчас работаете.' : undefined;
@@ -58,6 +62,12 @@ export function OrganizationPanel() {
       <ActionButton icon={IconFileImport} refusal={mayNotChange ?? isUnknown} onClick={() => setOpened('register')}>
         Из реестра
       </ActionButton>
+      <ActionButton icon={IconGauge} refusal={undefined} onClick={() => setOpened('usage')}>
+        Расход
+      </ActionButton>
+      <ActionButton icon={IconPackageExport} refusal={mayNotChange} onClick={() => setOpened('bundle')}>
+        Передача данных
+      </ActionButton>
       {row.guid === orgId && (
         <>
           <ActionButton
@@ -75,6 +85,8 @@ export function OrganizationPanel() {
       <Suspense>
         {opened === 'archive' && dependants && <ArchiveDialog row={row} dependants={dependants} onClose={close} />}
         {opened === 'register' && <RegisterDialog row={row} onClose={close} />}
+        {opened === 'bundle' && <BundleDialog row={row} onClose={close} />}
+        {opened === 'usage' && <UsageDialog row={row} onClose={close} />}
         {opened === 'open' && <OpenDialog row={row} onClose={close} />}
       </Suspense>
     </section>

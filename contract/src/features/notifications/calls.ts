@@ -16,6 +16,7 @@ export const notificationKinds = {
   collection: 'Сбор данных',
   sharedData: 'Общие справочники',
   rights: 'Права доступа',
+  quota: 'Пределы организации',
 } as const;
 export type NotificationKind = keyof typeof notificationKinds;
 

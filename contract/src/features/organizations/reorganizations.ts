@@ -34,6 +34,11 @@ export const reorganizations = defineResource({
       table: 'reorganization_successor',
       hint: 'К кому присоединяется (одна) или на кого разделяется (две и больше)',
     },
+    movesData: {
+      kind: 'boolean',
+      label: 'Перенести людей и записи',
+      hint: 'При присоединении: сотрудники, технический паспорт, измерения, цены, прогнозы и отчёты станут преемника. Посмотрите заранее, «Что перейдёт»',
+    },
     document: { kind: 'text', label: 'Документ', max: 255, hint: 'Решение и его номер' },
     note: { kind: 'multiline', label: 'Примечание', max: 2000 },
     oldShortName: { kind: 'text', label: 'Прежнее наименование', max: 255, readOnly: true },

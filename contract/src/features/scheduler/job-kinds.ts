@@ -176,6 +176,11 @@ export const jobKinds = {
     needs: { entity: 'users', action: 'update' },
     settings: ['staffMode', 'mostBlockedPercent'],
   },
+  bundleLoading: {
+    title: 'Загрузка переданных данных организации',
+    needs: { entity: 'sharedData', action: 'create' },
+    settings: null,
+  },
   mail: { title: 'Письма об уведомлениях', needs: null, settings: null },
 } as const satisfies Readonly<Record<string, JobFacts>>;
 export type JobName = keyof typeof jobKinds;

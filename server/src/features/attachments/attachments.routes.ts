@@ -12,7 +12,7 @@ import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { getRow } from '../../resource/store.ts';
-import { contentOf, digestOf, fileName, readContent, typeOf } from './content.ts';
+import { contentOf, digestOf, fileName, readContent, typeOf } from './content.service.ts';
 import { keepInFolder } from './files-folder.ts';
 import { takeRoom } from './quota.ts';
 import { scan } from '../../files/scan.ts';

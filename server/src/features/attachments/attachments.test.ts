@@ -13,7 +13,7 @@ import { Client } from '../../testing/client.ts';
 import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { canMount, mountDisk } from '../../testing/temporary-folder.ts';
 import { journalOf } from '../../testing/world.ts';
-import { digestOf } from './content.ts';
+import { digestOf } from './content.service.ts';
 import { clearUnfinished } from './files-folder.ts';
 import { sweepOrphans } from './sweep.ts';
 

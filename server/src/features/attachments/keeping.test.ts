@@ -10,7 +10,7 @@ import { createApp, type Parts } from '../../app.ts';
 import { keptFile } from '../../core/kept-file.ts';
 import { Client } from '../../testing/client.ts';
 import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
-import { digestOf } from './content.ts';
+import { digestOf } from './content.service.ts';
 import { sweepOrphans } from './sweep.ts';
 
 let world: Matrix;

@@ -1,15 +1,18 @@
 import type { reorganizations } from 'contract/features/organizations/reorganizations.ts';
 import type { Row } from 'contract/kit/resource.ts';
+import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { Rule } from '../../resource/rule.ts';
+import { checkMayMove, checkMayPlan } from '../organization-merging/move.service.ts';
 
 export type Reorganization = Row<typeof reorganizations>;
 type Mistake = { path: string; message: string };
 
 function mistakesOf(row: Reorganization, own: string): Mistake[] {
-  const { change, subjectGuid, successors, newShortName, newFullName } = row;
+  const { change, subjectGuid, successors, newShortName, newFullName, movesData } = row;
   const errors: Mistake[] = [];
   const mind = (isWrong: boolean, path: string, message: string) => void (isWrong && errors.push({ path, message }));
   const isRename = change === 'rename';
@@ -24,6 +27,11 @@ function mistakesOf(row: Reorganization, own: string): Mistake[] {
     'Укажите одну организацию: к ней присоединяется эта',
   );
   mind(change === 'split' && successors.length < 2, 'successors', 'Укажите не меньше двух организаций');
+  mind(
+    movesData && change !== 'merge',
+    'movesData',
+    'Людей и записи переносят при присоединении: при разделении их распределяют руками',
+  );
   mind(successors.includes(subjectGuid), 'successors', 'Организация не может быть преемником самой себя');
   mind(
     !isRename && subjectGuid === own,
@@ -37,6 +45,13 @@ function mistakesOf(row: Reorganization, own: string): Mistake[] {
 const dayBegins = ({ subjectGuid, date }: Reorganization): Sql =>
   sql`(select ${date}::timestamp at time zone time_zone from organization where guid = ${subjectGuid})`;
 
+/** Whatever stands in the way of a move is told at once when its day has come; until then it can still be put right. */
+async function checkPlannedMove(tx: Tx, actor: Actor, plan: Reorganization): Promise<void> {
+  const due = await tx.one(sql`
+    select from organization where guid = ${plan.subjectGuid} and ${plan.date} <= (now() at time zone time_zone)::date`);
+  await (due ? checkMayMove : checkMayPlan)(tx, actor, plan);
+}
+
 /** A plan has everything that is needed on its day; a completed reorganization does not change. */
 export const reorganizationRule: Rule<typeof reorganizations> = async ({ tx, actor, before, after }) => {
   if (before?.appliedAt)
@@ -44,5 +59,6 @@ export const reorganizationRule: Rule<typeof reorganizations> = async ({ tx, act
   if (!after) return;
   const errors = mistakesOf(after, actor.organization!);
   if (errors.length) throw new AppError('invalid', { errors });
-  if (before?.date !== after.date) await enqueue(tx, 'reorganizations', {}, dayBegins(after));
+  if (after.movesData) await checkPlannedMove(tx, actor, after);
+  await enqueue(tx, 'reorganizations', {}, dayBegins(after));
 };

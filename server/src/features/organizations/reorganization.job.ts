@@ -2,10 +2,14 @@ import { organizations } from 'contract/features/organizations/facts.ts';
 import { reorganizations } from 'contract/features/organizations/reorganizations.ts';
 import { enteredOf } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { translateDatabaseError } from '../../core/database-error.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
-import { job } from '../../jobs/kind.ts';
+import { job, type JobContext } from '../../jobs/kind.ts';
+import { notify } from '../../jobs/notify.ts';
 import { getRow, updateRow } from '../../resource/store.ts';
+import { moveData } from '../organization-merging/move.service.ts';
 import type { Reorganization } from './reorganization-rule.ts';
 
 /** Makes the planned change through the usual functions, so that the rights and rules of the organization apply. */
@@ -29,17 +33,62 @@ async function apply(tx: Tx, actor: Actor, plan: Reorganization): Promise<void> 
   await updateRow(tx, actor, reorganizations, guid, version, enteredOf(reorganizations, plan), { columns: done });
 }
 
+/** Moving people and records takes long, so the plan itself is held rather than the run, whose progress is written meanwhile. */
+async function move({ pool, actor, log, progress, signal }: JobContext, guid: string): Promise<boolean> {
+  return asOrg(pool, actor, 'write', async (tx) => {
+    await tx.run(sql`select from reorganization where guid = ${guid} for update`);
+    const plan = await getRow(tx, reorganizations, guid);
+    if (plan.appliedAt) return false;
+    const { people, records, days } = await moveData(tx, actor, plan, { signal, progress });
+    await apply(tx, actor, plan);
+    const told = [`сотрудников — ${people}`, `записей — ${records}`, `суток значений — ${days}`].join(', ');
+    log('info', `${plan.title}: «${String(plan.names.subjectGuid)}». Перенесено: ${told}.`);
+    return true;
+  });
+}
+
+/** A move that is refused stays planned, and does not stop others. */
+function asRefusal(error: unknown): AppError {
+  const told = translateDatabaseError(error);
+  if (told instanceof AppError) return told;
+  throw error;
+}
+
+async function tellFailure({ pool, actor, log }: JobContext, guid: string, { message }: AppError): Promise<string> {
+  return asOrg(pool, actor, 'write', async (tx) => {
+    const { title, subjectGuid, names } = await getRow(tx, reorganizations, guid);
+    const text = `${title}: «${String(names.subjectGuid)}» не проведено. ${message} Потом сохраните реорганизацию ещё раз.`;
+    log('error', text);
+    await notify(tx, {
+      to: { entity: 'organizations', action: 'update' },
+      kind: 'run',
+      severity: 'error',
+      text,
+      about: { resource: 'organizations', guid: subjectGuid },
+    });
+    return text;
+  });
+}
+
 /** Carries out the reorganizations whose day has come. */
 export const reorganizationJob = job({
   name: 'reorganizations',
-  async run({ pool, actor, log, once }) {
+  async run(context) {
+    const { pool, actor, log, once } = context;
     const due = await asOrg(pool, actor, 'read', (tx) =>
-      tx.last<{ guid: string }>(sql`
-        select r.guid from reorganization r join organization o on o.guid = r.subject_guid
+      tx.last<{ guid: string; moves: boolean }>(sql`
+        select r.guid, r.moves_data as moves from reorganization r join organization o on o.guid = r.subject_guid
         where r.applied_at is null and r.date <= (now() at time zone o.time_zone)::date order by r.date, r.created_at`),
     );
     let done = 0;
-    for (const { guid } of due) {
+    const failures: string[] = [];
+    for (const { guid, moves } of due) {
+      if (moves) {
+        const outcome = await move(context, guid).catch(asRefusal);
+        if (outcome instanceof AppError) failures.push(await tellFailure(context, guid, outcome));
+        else if (outcome) done++;
+        continue;
+      }
       await once(guid, async (tx) => {
         const plan = await getRow(tx, reorganizations, guid);
         if (plan.appliedAt) return;
@@ -48,6 +97,7 @@ export const reorganizationJob = job({
         done++;
       });
     }
-    return { summary: `Проведено реорганизаций: ${done}` };
+    const failed = failures.length ? `. Не проведено: ${failures.length}` : '';
+    return { summary: `Проведено реорганизаций: ${done}${failed}`, hasWarnings: failures.length > 0 };
   },
 });

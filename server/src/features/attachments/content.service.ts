@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { MAX_ATTACHMENT_MB, type AttachmentType } from 'contract/features/attachments/calls.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { keptFile } from '../../core/kept-file.ts';
@@ -55,3 +56,7 @@ export async function contentOf(folder: string | undefined, digest: Buffer, cont
     );
   });
 }
+
+/** The whole content of a file that is kept in the folder. Errors: 503 when it is missing there. */
+export const keptContent = async (folder: string | undefined, digest: Buffer): Promise<Buffer> =>
+  buffer(await contentOf(folder, digest, null));

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { files, route } from '../../kit/route.ts';
+import { guid } from '../../kit/text.ts';
+
+const byGuid = z.strictObject({ guid: guid() });
+const byService = { entity: 'sharedData', action: 'create', rows: 'service' } as const;
+
+const received = z.object({
+  guid: z.string(),
+  name: z.string(),
+  /** The organization whose data these are, when and where they were handed over. */
+  organization: z.string(),
+  madeAt: z.string(),
+  records: z.array(z.object({ title: z.string(), count: z.number() })),
+  values: z.number(),
+  state: z.enum(['received', 'loading', 'loaded', 'failed']),
+  done: z.nullable(z.number()),
+  total: z.nullable(z.number()),
+  error: z.nullable(z.string()),
+  /** The organization that was made of them. */
+  loadedGuid: z.nullable(z.string()),
+});
+export type ReceivedBundle = z.infer<typeof received>;
+
+export const bundles = {
+  /** All data of the current organization in one archive: tar, in it JSON Lines compressed by zstd, and a manifest at the end. */
+  download: route({
+    method: 'GET',
+    path: '/api/organizations/{guid}/bundle',
+    access: { entity: 'organizations', action: 'update' },
+    summary: 'Организации: передать данные — все записи и значения организации одним архивом tar',
+    params: byGuid,
+    answers: 'file',
+  }),
+  receive: route({
+    method: 'POST',
+    path: '/api/received-bundles',
+    access: byService,
+    summary: 'Переданные данные: принять архив (поле file) и проверить по описи; ничего не загружается',
+    accepts: 'files',
+    body: files,
+    response: received,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/received-bundles/{guid}',
+    access: byService,
+    summary: 'Переданные данные: что в архиве и как идёт загрузка',
+    params: byGuid,
+    response: received,
+  }),
+  load: route({
+    method: 'POST',
+    path: '/api/received-bundles/{guid}/loading',
+    access: byService,
+    summary: 'Переданные данные: загрузить в новую организацию',
+    params: byGuid,
+    response: received,
+  }),
+};

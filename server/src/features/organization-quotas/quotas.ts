@@ -1,0 +1,69 @@
+import { organizations } from 'contract/features/organizations/facts.ts';
+import {
+  quotaKinds,
+  type OrganizationUsage,
+  type QuotaKind,
+  type QuotaUsage,
+} from 'contract/features/organizations/usage.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { writeJournal } from '../../core/journal.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { notify } from '../../jobs/notify.ts';
+import { getRow } from '../../resource/store.ts';
+import { enter } from '../rights/administrators.service.ts';
+
+/** What an organization of the holding uses, and how much it may. Errors: 404. */
+export async function usageOf(tx: Tx, actor: Actor, guid: string): Promise<QuotaUsage> {
+  const row = await getRow(tx, organizations, guid);
+  await enter(tx, row.guid);
+  const found = await tx.one<QuotaUsage>(sql`
+    select jsonb_build_object('users', quota_use(o.guid, 'users'), 'meteringPoints', quota_use(o.guid, 'metering_points'),
+        'channels', quota_use(o.guid, 'channels'), 'filesMb', quota_use(o.guid, 'files_mb')) as used,
+      jsonb_build_object('users', q.users, 'meteringPoints', q.metering_points, 'channels', q.channels, 'filesMb', q.files_mb) as quotas
+    from organization o left join organization_quota q on q.organization_guid = o.guid where o.guid = ${row.guid}`);
+  await enter(tx, actor.organization!);
+  return found!;
+}
+
+/** Errors: 403 for any organization but the service's. */
+export async function usageOfAll(tx: Tx): Promise<OrganizationUsage[]> {
+  const { is } = (await tx.one<{ is: boolean }>(sql`select works_for_service() as is`))!;
+  if (!is) throw new AppError('forbidden', { detail: 'Пределы всех организаций видит администратор сервиса.' });
+  return tx.rows<OrganizationUsage>(sql`select guid, name, used, quotas from organizations_use()`);
+}
+
+/** Sets the quotas of any organization. What it has above them stays; nothing is added. Errors: 403, 404. */
+export async function setQuotas(tx: Tx, actor: Actor, guid: string, quotas: QuotaUsage['quotas']): Promise<void> {
+  const found = (await usageOfAll(tx)).find((one) => one.guid === guid);
+  if (!found) throw new AppError('not_found');
+  await tx.rows(sql`select set_quotas(${guid}, ${JSON.stringify(quotas)}::jsonb)`);
+  writeJournal(tx, actor, {
+    action: 'update',
+    organization: actor.organization,
+    entity: 'organization_quota',
+    record: guid,
+    recordName: found.name,
+    before: found.quotas,
+    after: quotas,
+  });
+}
+
+const kindOf = (column: string) => column.replace(/_(\w)/, (_, letter: string) => letter.toUpperCase()) as QuotaKind;
+
+/** Warns once a month of a quota of the organization that is nearly used. */
+export async function tellQuotas(tx: Tx): Promise<void> {
+  const near = await tx.rows<{ what: string; used: number; most: number }>(
+    sql`select what, used::float8 as used, most from quotas_nearly_used(current_organization())`,
+  );
+  const month = new Date().toISOString().slice(0, 7);
+  for (const { what, used, most } of near)
+    await notify(tx, {
+      to: { entity: 'organizations', action: 'update' },
+      kind: 'quota',
+      severity: used >= most ? 'error' : 'warning',
+      text: `${quotaKinds[kindOf(what)]}: ${used.toLocaleString('ru')} из ${most.toLocaleString('ru')}. ${used >= most ? 'Предел исчерпан: новые не создаются.' : 'Предел скоро кончится.'} Увеличить его может администратор сервиса.`,
+      once: `quota:${what}:${most}:${used >= most ? 'used' : 'nearly'}:${month}`,
+    });
+}
