@@ -53,6 +53,7 @@ const screens: Screen[] = [
   { name: 'профиль-уведомления', open: at('/profile/notifications', 'Мой профиль') },
   { name: 'профиль-ключи', open: at('/profile/tokens', 'Мой профиль') },
   { name: 'сотрудники', open: at('/employees', 'Сотрудники') },
+  { name: 'структура-сотрудников', open: at('/employees/structure', 'Структура') },
   { name: 'сотрудник', open: at(employee()) },
   { name: 'группы-сотрудника', open: at(employee('/permission-groups')) },
   { name: 'личные-права', open: at(employee('/individual-permissions')) },

@@ -73,6 +73,32 @@ test('права группы ставятся с клавиатуры, и до 
   await expect(rows(page)).toContainText('Кузнецова');
 });
 
+test('структура: подразделения под начальниками, поиск раскрывает, стрелки и Enter ведут к карточке', async ({
+  page,
+}) => {
+  const [office, shop] = [unique('Дирекция'), unique('Участок')];
+  const chief = await createEmployee({ lastName: 'Началов', department: office });
+  const deputy = await createEmployee({ lastName: 'Замов', department: office, managerGuid: chief.guid });
+  const master = await createEmployee({ lastName: 'Мастеров', department: shop, managerGuid: deputy.guid });
+  await createEmployee({ lastName: 'Рабочев', department: shop, managerGuid: master.guid });
+  await page.goto('/employees');
+  await opened(page, 'Сотрудники');
+  await page.getByRole('tab', { name: 'Структура' }).click();
+  await opened(page, 'Структура');
+  await page.getByRole('searchbox', { name: 'Поиск в структуре' }).fill('Рабочев');
+  const item = (name: string) => page.getByRole('treeitem').filter({ hasText: name });
+  await expect(item('Рабочев')).toHaveAttribute('aria-level', '3');
+  await expect(item(office)).toContainText('начальник: Началов');
+  await expect(item(office)).toContainText('4 сотрудника');
+  await expect(item('Замов')).toHaveCount(0);
+  await page.getByText('По руководителям').click();
+  await expect(item('Рабочев')).toHaveAttribute('aria-level', '4');
+  await item('Мастеров').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await opened(page, /Рабочев/);
+});
+
 test('кто может: люди с их правом и источником', async ({ page }) => {
   await page.goto('/permission-groups');
   await opened(page, 'Права доступа');

@@ -47,13 +47,15 @@ const dictionaryTabs = ['Словари', 'Производители', 'Обо�
 const dictionaryCard = ['Карточка словаря', 'Значения', 'Где используется', 'История'];
 const types = ['Тип объектов', 'Сеть', 'Карта', 'Поверки', 'Полнота', 'Измерения', 'Доска сбора'];
 const people = ['Этой организации', 'Всех моих организаций'];
+const staff = ['Список', 'Структура'];
 const organizations = ['Список', 'Дерево', 'Где я работаю'];
 const logs = ['Активность пользователей', 'Журнал действий пользователей', 'Удалённое'];
 
 const routes: Route[] = [
   { path: '/users', title: 'Пользователи', tabs: people, tab: people[0]! },
   { path: '/users-everywhere', title: 'Пользователи всех моих организаций', tabs: people, tab: people[1]! },
-  { path: '/employees', title: 'Сотрудники' },
+  { path: '/employees', title: 'Сотрудники', tabs: staff, tab: staff[0]! },
+  { path: '/employees/structure', title: 'Структура', tabs: staff, tab: staff[1]! },
   { path: '/organizations', title: 'Организации', tabs: organizations, tab: 'Список' },
   { path: '/organizations/tree', title: 'Дерево организаций', tabs: organizations, tab: 'Дерево' },
   { path: '/organizations/mine', title: 'Где я работаю', tabs: organizations, tab: 'Где я работаю' },

@@ -20,6 +20,7 @@ export const paths = {
   userRights: (guid: string) => `/users/${guid}/rights`,
   userHistory: (guid: string) => `/users/${guid}/history`,
   employees: '/employees',
+  employeeStructure: '/employees/structure',
   employee: (guid: string) => `/employee/${guid}`,
   employeeGroups: (guid: string) => `/employee/${guid}/permission-groups`,
   employeeRights: (guid: string) => `/employee/${guid}/individual-permissions`,

@@ -33,7 +33,7 @@ const ofMembers = [
   /^(POST|DELETE) \/api\/saved-views/,
   /^POST \/api\/notifications\/read$/,
   /^(GET|POST) \/api\/pending-changes(\/\{guid\}\/(approve|decline|withdraw))?$/,
-  /^POST \/api\/journal\/(\{number\}|requests\/\{request\})\/return$/,
+  /^POST \/api\/journal\/(\{number\}|requests\/\{request\})\/return(\/steps)?$/,
   /^PUT \/api\/own-readings\/\{guid\}$/,
   /^GET \/api\/permission-requests(\/deciders)?$/,
   /^POST \/api\/permission-requests(\/\{guid\}\/withdraw)?$/,

@@ -24,7 +24,7 @@ beforeAll(async () => {
   service = (await world.owner('select guid from organization where is_service'))[0].guid;
   await world.owner("insert into service_message (guid, kind, text) values (gen_random_uuid(), 'info', 'К сведению')");
   await world.owner(
-    "insert into sign_in_provider (guid, name, issuer, client_id) values (gen_random_uuid(), 'Поставщик', 'https://id.example.ru', 'console')",
+    "insert into sign_in_provider (guid, name, issuer, client_id, scopes, second_factor) values (gen_random_uuid(), 'Поставщик', 'https://id.example.ru', 'console', 'openid', 'console')",
   );
   ordinary = await world.person(await world.organization(), everyRight('full'));
 });

@@ -96,6 +96,12 @@ const employees = createRoute({
   path: '/employees',
   component: page(() => import('../features/employees/EmployeesPage.tsx'), 'EmployeesPage'),
 });
+const employeeStructure = createRoute({
+  ...screen,
+  ...sectionOf('employees'),
+  path: '/employees/structure',
+  component: page(() => import('../features/employees/StructurePage.tsx'), 'StructurePage'),
+});
 const employee = createRoute({
   ...screen,
   ...sectionOf('employees'),
@@ -201,6 +207,7 @@ export const peopleRoutes = [
     userHistory,
   ]),
   employees,
+  employeeStructure,
   employee.addChildren([employeeForm, employeeGroups, employeeRights, employeeRightsHistory, employeeHistory]),
   organizations,
   organizationTree,

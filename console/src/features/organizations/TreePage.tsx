@@ -16,26 +16,13 @@ import { SearchInput } from '../../ui/input/SearchInput.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import page from '../../ui/Page.module.css';
 import { countOf } from '../../ui/text/format.ts';
+import { placed } from '../../ui/tree/placed.ts';
 import { Tree } from '../../ui/tree/Tree.tsx';
 import { OrganizationTabs } from './OrganizationTabs.tsx';
 import { readTreeSearch, turnedWith, type TreeSearch } from './tree/tree-search.ts';
 import { TreeRowText } from './tree/TreeRowText.tsx';
 
 const MoveDialog = lazy(async () => ({ default: (await import('./tree/MoveDialog.tsx')).MoveDialog }));
-
-/** The rows with their places among their siblings. */
-function itemsOf(nodes: readonly OrganizationNode[]) {
-  const parents: number[] = [];
-  const above = nodes.map(({ level }, index) => {
-    parents[level] = index;
-    return parents[level - 1] ?? -1;
-  });
-  const siblings = Map.groupBy(nodes.keys(), (index) => above[index]);
-  return nodes.map((node, index) => {
-    const among = siblings.get(above[index]) ?? [];
-    return { ...node, hasChildren: node.children > 0, place: among.indexOf(index) + 1, siblings: among.length };
-  });
-}
 
 /** The holding as a tree: the current organization and all below it. */
 export function TreePage() {
@@ -47,7 +34,7 @@ export function TreePage() {
     { query: { search, turned } },
     { keepPrevious: true },
   );
-  const items = useMemo(() => itemsOf(data?.nodes ?? []), [data]);
+  const items = useMemo(() => placed(data?.nodes ?? []), [data]);
   const change = (next: TreeSearch) => void navigate({ to: paths.organizationTree, search: next, replace: true });
   const found = items.filter(({ isFound }) => isFound).length;
 
@@ -84,7 +71,7 @@ export function TreePage() {
 }
 
 interface ShownProps {
-  items: ReturnType<typeof itemsOf>;
+  items: ReturnType<typeof placed<OrganizationNode>>;
   search: string | undefined;
   onSearch: (text: string | undefined) => void;
   onTurn: (guid: string) => void;

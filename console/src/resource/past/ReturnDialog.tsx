@@ -1,18 +1,18 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { resourceByName } from 'contract/features/index.ts';
-import { returnEntry, type ReturnOutcome } from 'contract/features/journal/returns.ts';
+import type { ReturnOutcome } from 'contract/features/journal/returns.ts';
 import type { Resource } from 'contract/kit/resource.ts';
-import { useState } from 'react';
-import { call } from '../../api/call.ts';
+import { useEffect, useRef, useState } from 'react';
+import { returnFollowed, StoppedError, type ReturnProgress } from '../../api/follow.ts';
 import { errorText } from '../../api/error-text.ts';
-import { useSend } from '../../api/queries.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { countOf } from '../../ui/text/format.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ReturnConflict } from './ReturnConflict.tsx';
 import { ReturnList } from './ReturnList.tsx';
+import { WorkProgress } from './WorkProgress.tsx';
 
 interface Props {
   number: number;
@@ -26,14 +26,16 @@ const records = ['запись', 'записи', 'записей'] as const;
 export function ReturnDialog({ number, resource, onClose }: Props) {
   const client = useQueryClient();
   const params = { number: String(number) };
+  const [progress, setProgress] = useState<ReturnProgress | null>(null);
+  const stopping = useRef<AbortController | null>(null);
+  useEffect(() => () => stopping.current?.abort(), []);
   const preview = useQuery({
     queryKey: ['return', number],
-    queryFn: () => call(returnEntry, { params, body: { preview: true, overwrite: [] } }),
+    queryFn: ({ signal }) => returnFollowed({ params, body: { preview: true, overwrite: [] }, signal }, setProgress),
     staleTime: 0,
     gcTime: 0,
     retry: false,
   });
-  const send = useSend(returnEntry);
   const [chosen, setChosen] = useState<Readonly<Record<number, readonly string[]>>>({});
   const found = preview.data?.records ?? [];
   const of = (outcome: ReturnOutcome['outcome']) => found.filter((one) => one.outcome === outcome);
@@ -44,23 +46,30 @@ export function ReturnDialog({ number, resource, onClose }: Props) {
   });
   const ready = of('change').length + conflicts.length;
 
-  const run = async () => {
-    try {
-      const { changed } = await send.mutateAsync({ params, body: { preview: false, overwrite } });
+  const work = useMutation({
+    mutationFn: () => {
+      stopping.current = new AbortController();
+      setProgress(null);
+      const { signal } = stopping.current;
+      return returnFollowed({ params, body: { preview: false, overwrite }, signal }, setProgress);
+    },
+    onSuccess: async ({ changed }) => {
       void toast({ color: 'green', message: `Возвращено: ${countOf(changed, records)}` });
       await client.invalidateQueries();
       onClose();
-    } catch {
-      // The error is shown below from the mutation's own state.
-    }
-  };
+    },
+    onError: (error) => {
+      if (error instanceof StoppedError) void toast({ color: 'blue', message: 'Остановлено: ничего не возвращено' });
+    },
+  });
 
   return (
     <Modal opened onClose={onClose} title={`Вернуть изменение №\u00a0${number}`} size="xl">
       <Stack>
-        {preview.isPending && <Loading height={90} />}
+        {preview.isPending && (progress ? <WorkProgress label="Проверяем" {...progress} /> : <Loading height={90} />)}
+        {work.isPending && progress && <WorkProgress label="Возвращаем" {...progress} />}
         {preview.error && <ErrorNote {...errorText(preview.error)} />}
-        {send.error && <ErrorNote {...errorText(send.error)} />}
+        {work.error && !(work.error instanceof StoppedError) && <ErrorNote {...errorText(work.error)} />}
         {preview.data && (
           <>
             <Text>
@@ -83,10 +92,10 @@ export function ReturnDialog({ number, resource, onClose }: Props) {
           </>
         )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Отмена
+          <Button variant="default" onClick={() => (work.isPending ? stopping.current?.abort() : onClose())}>
+            {work.isPending ? 'Остановить' : 'Отмена'}
           </Button>
-          <Button disabled={ready === 0} loading={send.isPending} onClick={() => void run()}>
+          <Button disabled={ready === 0} loading={work.isPending} onClick={() => work.mutate()}>
             Вернуть
           </Button>
         </Group>

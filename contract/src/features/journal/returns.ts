@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { problemSchema } from '../../kit/errors.ts';
 import { integerText } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
 import { lineText } from '../../kit/text.ts';
@@ -21,22 +22,46 @@ const returned = z.object({
 });
 export type ReturnOutcome = z.infer<typeof returned>;
 
+const request = z.strictObject({
+  preview: z.boolean(),
+  overwrite: z
+    .array(
+      z.strictObject({ number: z.number(), version: z.number(), fields: z.array(z.string().check(z.maxLength(64))) }),
+    )
+    .check(z.maxLength(5000)),
+});
+const answer = z.object({ changed: z.number(), records: z.array(returned) });
+const byNumber = z.strictObject({ number: integerText(1, 999_999_999) });
+
 /** Undoes an entry. Later changes are overwritten only where the user agrees, for the version that the user saw. */
 export const returnEntry = route({
   method: 'POST',
   path: '/api/journal/{number}/return',
   access: 'member',
   summary: 'Вернуть то, что изменила запись журнала: нужны права на само изменение',
-  params: z.strictObject({ number: integerText(1, 999_999_999) }),
-  body: z.strictObject({
-    preview: z.boolean(),
-    overwrite: z
-      .array(
-        z.strictObject({ number: z.number(), version: z.number(), fields: z.array(z.string().check(z.maxLength(64))) }),
-      )
-      .check(z.maxLength(5000)),
-  }),
-  response: z.object({ changed: z.number(), records: z.array(returned) }),
+  params: byNumber,
+  body: request,
+  response: answer,
+});
+
+/** One line of a return that is followed: how far it is, or how it ended. */
+export const returnStepSchema = z.union([
+  z.strictObject({ done: z.number(), total: z.number() }),
+  z.strictObject({ answer }),
+  z.strictObject({ problem: problemSchema }),
+]);
+export type ReturnStep = z.infer<typeof returnStepSchema>;
+
+/** The same, told step by step. Closing the connection before the end stops it, and nothing has changed. */
+export const followReturn = route({
+  method: 'POST',
+  path: '/api/journal/{number}/return/steps',
+  access: 'member',
+  summary:
+    'Вернуть то, что изменила запись журнала, и следить за ходом: поток text/event-stream, строки «data»; закрыть его — остановить',
+  params: byNumber,
+  body: request,
+  answers: 'events',
 });
 
 /** Undoes what the person has just done: every entry of one of their own requests. What was changed since stays as it is. */

@@ -230,3 +230,38 @@ describe('a deputy', () => {
     expect(backwards.body.errors?.[0]?.path).toBe('validTo');
   });
 });
+
+describe('the structure', () => {
+  it('shows who works here, within the rights of the reader, and not whom they may not see', async () => {
+    const head = await someone();
+    const below = await someone();
+    const gone = await someone();
+    await put(head.card, { department: 'Отдел' });
+    await put(below.card, { department: 'Отдел', managerGuid: head.card.guid });
+    await put(gone.card, { dismissedAt: '2026-01-01' });
+    const seenBy = async (who: Client) => (await who.get('/api/employees/structure')).body.people as AnyRow[];
+    const all = await seenBy(chief);
+    expect(all.find(({ guid }) => guid === below.card.guid)).toMatchObject({
+      department: 'Отдел',
+      manager: head.card.guid,
+    });
+    expect(all.some(({ guid }) => guid === gone.card.guid)).toBe(false);
+
+    const reader = await someone({ employees: 'read' });
+    await chief.post('/api/permission-group-rules', {
+      name: 'Свой отдел',
+      groupGuid: (reader.card['groups'] as string[])[0],
+      section: 'employees/employees',
+      rows: JSON.stringify({ field: 'department', op: 'is', value: 'Отдел' }),
+      requirement: null,
+      message: null,
+      defaults: null,
+      hiddenFields: ['managerGuid'],
+      readOnlyFields: [],
+    });
+    const seen = await seenBy(reader.client);
+    expect(seen.map(({ guid }) => guid).toSorted()).toEqual([head.card.guid, below.card.guid].toSorted());
+    expect(seen.every((person) => person['manager'] === null)).toBe(true);
+    expect((await (await someone({ brands: 'read' })).client.get('/api/employees/structure')).status).toBe(403);
+  });
+});

@@ -13,6 +13,12 @@ import { undoCreation, undoRemoval, undoUpdate } from './return-one.ts';
 
 type Request = z.output<(typeof returnEntry)['body']>;
 
+/** Who follows a return: told how far it is, and able to stop it. */
+export interface Follower {
+  tell(done: number, total: number): void;
+  signal: AbortSignal;
+}
+
 const undoings: Partial<Record<JournalAction, { action: ReturnOutcome['action']; undo: typeof undoUpdate }>> = {
   update: { action: 'update', undo: undoUpdate },
   create: { action: 'remove', undo: undoCreation },
@@ -66,11 +72,21 @@ const isDone = ({ outcome }: ReturnOutcome) => outcome === 'change';
 type Returned = Answer<typeof returnEntry>;
 
 /** Undoes an entry with all its parts, as far as that is possible. */
-async function returnParts(tx: Tx, actor: Actor, entry: JournalEntry, request: Request): Promise<Returned> {
+async function returnParts(
+  tx: Tx,
+  actor: Actor,
+  entry: JournalEntry,
+  request: Request,
+  follower?: Follower,
+): Promise<Returned> {
   const { number } = entry;
   const isWhole = entry.parts !== null;
   const records: ReturnOutcome[] = [];
-  for (const piece of await piecesOf(tx, entry)) {
+  const pieces = await piecesOf(tx, entry);
+  for (const piece of pieces) {
+    if (follower?.signal.aborted)
+      throw new AppError('unavailable', { detail: 'Возврат остановлен: ничего не изменилось.' });
+    follower?.tell(records.length, pieces.length);
     const isOfWhole = isWhole && piece.number === number;
     // The whole is undone by a separate entry.
     const manner: Manner = { ...(isWhole && { isPart: true }), ...(!isOfWhole && { returns: piece.number }) };
@@ -103,12 +119,19 @@ function checkChanged(returned: Returned): void {
 const alreadyBy = (entry: number): string => `Это изменение уже возвращено записью № ${entry}.`;
 
 /** Undoes a journal entry with all its parts. A preview does the same work and rolls it back. Fields changed since stay as they
- *  are unless the request overwrites them. Errors: 404, 409 when it was returned already or nothing would change, 412. */
-export async function returnWhole(tx: Tx, actor: Actor, number: number, request: Request): Promise<Returned> {
+ *  are unless the request overwrites them. Errors: 404, 409 when it was returned already or nothing would change, 412, 503 when it was
+ *  stopped. */
+export async function returnWhole(
+  tx: Tx,
+  actor: Actor,
+  number: number,
+  request: Request,
+  follower?: Follower,
+): Promise<Returned> {
   const entry = await entryBy(tx, number);
   if (entry.returnedBy !== null) throw new AppError('conflict', { detail: alreadyBy(entry.returnedBy) });
   await tx.run(sql`savepoint preview`);
-  const returned = await returnParts(tx, actor, entry, request);
+  const returned = await returnParts(tx, actor, entry, request, follower);
   if (request.preview) await tx.run(sql`rollback to savepoint preview`);
   else checkChanged(returned);
   return returned;

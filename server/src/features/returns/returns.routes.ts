@@ -1,10 +1,11 @@
 import { removedRecords } from 'contract/features/journal/removed.ts';
-import { returnEntry, returnRequest } from 'contract/features/journal/returns.ts';
+import { followReturn, returnEntry, returnRequest } from 'contract/features/journal/returns.ts';
 import { DEFAULT_PAGE } from 'contract/kit/list-query.ts';
 import { openShared } from '../../core/shared-data.ts';
-import { serve } from '../../core/serve.ts';
+import { asActor, serve, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { placeOf } from '../journal/period.service.ts';
+import { followed } from './followed.ts';
 import { readRemoved } from './removed.ts';
 import { returnOwnRequest, returnWhole } from './return-whole.ts';
 
@@ -14,6 +15,14 @@ export function serveReturns(server: Server): void {
     await openShared(tx, actor);
     return returnWhole(tx, actor, params.number, body);
   });
+  serveOpen(server, followReturn, ({ actor, params, body, request, reply }) =>
+    followed(reply, request.id, (follower) =>
+      asActor(server, actor!, request, async (tx) => {
+        await openShared(tx, actor!);
+        return returnWhole(tx, actor!, params.number, body, follower);
+      }),
+    ),
+  );
   serve(server, returnRequest, async ({ tx, actor, params }) => {
     await openShared(tx, actor);
     return returnOwnRequest(tx, actor, params.request);

@@ -1,0 +1,24 @@
+import { employees } from 'contract/features/employees/facts.ts';
+import {
+  MOST_IN_STRUCTURE,
+  type employeeStructure,
+  type StructurePerson,
+} from 'contract/features/employees/structure.ts';
+import type { Answer } from 'contract/kit/route.ts';
+import type { Rights } from 'contract/rights/rights.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { belonging } from '../../resource/column.ts';
+import { seen } from '../../resource/reach.ts';
+
+/** Who works today, in which department and for whom, within the rights of the reader. */
+export async function structureFor(tx: Tx, rights: Rights): Promise<Answer<typeof employeeStructure>> {
+  const readable = seen(employees, rights);
+  const manager = 'managerGuid' in readable.fields ? sql`t.manager_guid` : sql`null::uuid`;
+  const people = await tx.rows<StructurePerson>(sql`
+    select t.guid, t.full_name as name, t.position, nullif(trim(t.department), '') as department, ${manager} as manager
+    from employee t
+    where ${belonging(readable)} and (t.dismissed_at is null or t.dismissed_at > today())
+    order by t.full_name collate russian, t.guid limit ${MOST_IN_STRUCTURE + 1}`);
+  return { people: people.slice(0, MOST_IN_STRUCTURE), isWhole: people.length <= MOST_IN_STRUCTURE };
+}
