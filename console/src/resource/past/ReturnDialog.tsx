@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { resourceByName } from 'contract/features/index.ts';
 import type { ReturnOutcome } from 'contract/features/journal/returns.ts';
@@ -7,12 +7,11 @@ import { useEffect, useRef, useState } from 'react';
 import { returnFollowed, StoppedError, type ReturnProgress } from '../../api/follow.ts';
 import { errorText } from '../../api/error-text.ts';
 import { Loading } from '../../ui/Loading.tsx';
-import { countOf } from '../../ui/text/format.ts';
+import { countOf, formatNumber } from '../../ui/text/format.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ReturnConflict } from './ReturnConflict.tsx';
 import { ReturnList } from './ReturnList.tsx';
-import { WorkProgress } from './WorkProgress.tsx';
 
 interface Props {
   number: number;
@@ -21,6 +20,16 @@ interface Props {
 }
 
 const records = ['запись', 'записи', 'записей'] as const;
+
+/** How far the work with many records is. */
+const WorkProgress = ({ label, done, total }: ReturnProgress & { label: string }) => (
+  <Stack gap={6}>
+    <Text size="sm" aria-live="polite">
+      {label}: {formatNumber(done)} из {formatNumber(total)}
+    </Text>
+    <Progress value={(100 * done) / Math.max(total, 1)} aria-label={label} />
+  </Stack>
+);
 
 /** Undoes an entry of the journal: shows a preview first, with a choice of fields in records that were changed later. */
 export function ReturnDialog({ number, resource, onClose }: Props) {

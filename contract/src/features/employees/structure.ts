@@ -74,8 +74,9 @@ function byManagers(people: readonly StructurePerson[]): Unplaced[] {
   return rowsBelow(null);
 }
 
-/** The head of a department: of those whose manager works elsewhere, the one to whom most of it reports. */
+/** The head of a department: of those whose manager works elsewhere, the one to whom most of it reports; who is alone in it, too. */
 function headOf(members: readonly StructurePerson[]): StructurePerson | null {
+  if (members.length === 1) return members[0]!;
   const guids = new Set(members.map(({ guid }) => guid));
   const reports = (one: StructurePerson) => members.filter(({ manager }) => manager === one.guid).length;
   const heads = members
