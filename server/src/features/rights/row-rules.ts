@@ -13,6 +13,8 @@ import type { Tx } from '../../core/transaction.ts';
 import { filterCondition } from '../../resource/condition.ts';
 import type { Rule } from '../../resource/rule.ts';
 import { keepAdministrator } from './administrators.service.ts';
+import { membersOf } from './people.service.ts';
+import { isStrong, needSecondPerson } from './second-person.service.ts';
 
 type GroupRule = Row<typeof permissionGroupRules>;
 
@@ -77,21 +79,53 @@ const isBound = (row: GroupRule | null): row is GroupRule =>
   Boolean(row && (row.rows ?? row.requirement ?? [...row.hiddenFields, ...row.readOnlyFields][0]));
 
 /** Refuses to change a restriction unless the actor himself holds what the group gives without any restriction. */
-async function refuseStronger(tx: Tx, { rights }: Actor, row: GroupRule): Promise<void> {
+function refuseStronger({ rights }: Actor, row: GroupRule, given: PermissionValue): void {
   const { entity } = ruledResource(row.section)!;
-  const given = await tx.one<{ value: PermissionValue | null }>(
-    sql`select items ->> ${entity} as value from permission_group where guid = ${row.groupGuid}`,
-  );
-  if (rankOf(leastHeld(rights, entity)) >= rankOf(given?.value ?? 'none')) return;
+  if (rankOf(leastHeld(rights, entity)) >= rankOf(given)) return;
   const detail = `«${entityTypes[entity]}»: у вас меньше прав, чем даёт эта группа, и её правила меняет другой администратор.`;
   throw new AppError('forbidden', { detail });
+}
+
+interface Bound {
+  name: string;
+  value: PermissionValue;
+}
+
+/** What the group of a rule gives in its section. */
+async function groupOf(tx: Tx, row: GroupRule): Promise<Bound> {
+  const found = await tx.one<Bound>(sql`
+    select name, coalesce(items ->> ${ruledResource(row.section)!.entity}, 'none') as value
+    from permission_group where guid = ${row.groupGuid}`);
+  return found ?? { name: '', value: 'none' };
+}
+
+/** Rules open and close records and fields to many at once, as the matrix does. */
+async function needForRule(tx: Tx, actor: Actor, row: GroupRule, { name, value }: Bound): Promise<void> {
+  const { entity } = ruledResource(row.section)!;
+  const members = await membersOf(tx, row.groupGuid);
+  const danger = {
+    title: `Правило «${row.name}» группы прав «${name}»`,
+    told: [
+      `Сотрудников в группе: ${members.length}`,
+      `${entityTypes[entity]}: меняется, на какие записи и поля группа даёт права`,
+    ],
+    gaining: members.flatMap(({ account }) => account ?? []),
+  };
+  if (isStrong(entity, value) && members.length)
+    await needSecondPerson(tx, actor, { ...danger, kind: 'administrators' });
+  await needSecondPerson(tx, actor, { ...danger, kind: 'groups', members: members.length });
 }
 
 /** A rule must be readable, and nobody may free a group, including his own, from a restriction beyond his own rights. */
 export const groupRuleRule: Rule<typeof permissionGroupRules> = async ({ tx, actor, before, after }) => {
   if (after) checkContent(after);
   if (bonds(before) === bonds(after)) return;
-  for (const row of [before, after]) if (isBound(row)) await refuseStronger(tx, actor, row);
+  for (const row of [before, after]) {
+    if (!isBound(row)) continue;
+    const group = await groupOf(tx, row);
+    refuseStronger(actor, row, group.value);
+    await needForRule(tx, actor, row, group);
+  }
   await keepAdministrator(tx);
 };
 

@@ -185,3 +185,28 @@ it('guards the accounts and cards of administrators, and is lifted by the servic
   expect(await texts(second)).toContainEqual(expect.stringContaining(reason));
   expect((await oneTimePassword(chief, user.guid)).status).toBe(200);
 });
+
+it('waits for a rule that opens or closes records and fields to the members of a group', async () => {
+  await demand(['groups'], chief, { secondPersonMembers: 1 });
+  const clerk = await world.person(organization, { brands: 'read' });
+  const rule = {
+    name: 'Отечественные',
+    groupGuid: await groupOf(clerk),
+    section: 'brands/brands',
+    rows: null,
+    requirement: null,
+    message: null,
+    defaults: null,
+    hiddenFields: ['site'],
+    readOnlyFields: [],
+  };
+  const asked = await chief.post('/api/permission-group-rules', rule);
+  expect([asked.status, asked.body.code]).toEqual([409, 'approval_required']);
+  const [change] = await waiting(second);
+  expect(change.title).toContain('Отечественные');
+  expect((await second.post(`${PATH}/${change.guid}/approve`, {})).status).toBe(204);
+  expect((await chief.get('/api/permission-group-rules')).body.items).toMatchObject([{ name: 'Отечественные' }]);
+  expect(
+    (await chief.post('/api/permission-group-rules', { ...rule, section: 'brands/models', hiddenFields: [] })).status,
+  ).toBe(201);
+});
