@@ -11,6 +11,13 @@ const closedBy = (action: Action): ((rule: Parameters<RuleTest>[0]) => readonly 
 /** The fields of a resource that are closed to a person's action. A field is open where the groups that leave it open give the
  *  action on every record on which the person has it: nobody sees a field on some rows of a list only. */
 export function closedFields(rights: Rights, ruled: Ruled, action: Action): readonly string[] {
+  const own = closedTo(rights, ruled, action);
+  // What is hidden is not written either, whichever group gives the right to write.
+  const hidden = action === 'read' ? NONE : closedTo(rights, ruled, 'read');
+  return hidden.length ? [...new Set([...own, ...hidden])] : own;
+}
+
+function closedTo(rights: Rights, ruled: Ruled, action: Action): readonly string[] {
   const fieldsOf = closedBy(action);
   const named = rights.grants.flatMap(({ entity, rules }) =>
     entity === ruled.entity ? fieldsOf(rules?.[ruled.name]) : NONE,

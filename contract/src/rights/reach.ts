@@ -13,7 +13,7 @@ export interface Ruled {
 }
 
 /** For code that shows or changes records as they are: a rule that closes fields gives it nothing. */
-const asTheyAre =
+export const asTheyAre =
   (action: Action): RuleTest =>
   (rule) =>
     !rule?.hidden.length && (action === 'read' || !rule?.readOnly.length);
@@ -55,16 +55,21 @@ export interface Binding {
 }
 
 /** The rules through which alone groups allow an action on a record; empty when it is allowed without a rule or not at all.
- *  For a record as written, requirements apply too. */
+ *  For a record as written, requirements apply too. Only rules that are `counted` give
+ *  anything. */
 export function bindingRules(
   rights: Rights,
   { entity, name }: Ruled,
   action: Action,
   object: string,
   isWritten: boolean,
+  counted: RuleTest = anyFields,
 ): Binding[] {
-  const ruled = rights.grants.filter((grant) => grant.entity === entity && grant.rules?.[name]);
-  const isAllowed = (counts: RowTest) => decide(rights, entity, action, object, counts).allowed;
+  const ruled = rights.grants.filter(
+    (grant) => grant.entity === entity && grant.rules?.[name] && counted(grant.rules[name]),
+  );
+  const isAllowed = (counts: RowTest) =>
+    decide(rights, entity, action, object, (rules) => counted(rules[name]) && counts(rules)).allowed;
   const isFree = (rule: RowRule | undefined) => !rule?.rows && !(isWritten && rule?.requirement);
   if (ruled.length === 0 || isAllowed((rules) => isFree(rules[name]))) return [];
   return ruled.flatMap(({ group, rules }) => {

@@ -20,6 +20,7 @@ export class SecondPersonNeeded extends AppError {
 export const keeping =
   ({ keepChange }: Server, actor: Actor, route: Route, request: KeptRequest) =>
   (error: unknown): Promise<never> => {
-    if (!(error instanceof SecondPersonNeeded) || !keepChange) throw error;
+    // What a token may do depends on its scope, which nobody could judge later.
+    if (!(error instanceof SecondPersonNeeded) || !keepChange || !actor.session) throw error;
     return keepChange(actor, route, request, error.danger);
   };

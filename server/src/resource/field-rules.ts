@@ -3,6 +3,7 @@ import { emptyValue, enteredFields } from 'contract/kit/field.ts';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
 import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { closedFields } from 'contract/rights/closed-fields.ts';
+import { decideAny } from 'contract/rights/decide.ts';
 import { defaultsOf } from 'contract/rights/defaults.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../core/actor.ts';
@@ -37,11 +38,19 @@ export async function showing<T extends AnyRow | void>(
   }
 }
 
+/** The fields that the person does not see: where the section itself is not open to them now, all that their groups hide there. */
+const unseenFields = (rights: Rights, resource: Resource): readonly string[] =>
+  decideAny(rights, resource.entity, 'read').allowed
+    ? closedFields(rights, resource, 'read')
+    : rights.grants.flatMap(({ entity, rules }) =>
+        entity === resource.entity ? (rules?.[resource.name]?.hidden ?? []) : [],
+      );
+
 /** Entries without the fields hidden from the person. */
 export function entriesShown(rights: Rights, entries: JournalEntry[]): JournalEntry[] {
   const hidden = new Map(
     resources.flatMap((resource) => {
-      const keys = closedFields(rights, resource, 'read');
+      const keys = unseenFields(rights, resource);
       return keys.length ? [[resource.table, keys] as const] : [];
     }),
   );

@@ -1,5 +1,6 @@
 import { resourceByName } from 'contract/features/index.ts';
 import type { Resource } from 'contract/kit/resource.ts';
+import { asTheyAre } from 'contract/rights/reach.ts';
 import type pg from 'pg';
 import type { Server } from '../core/served.ts';
 import { asOrg, type Tx } from '../core/transaction.ts';
@@ -29,6 +30,6 @@ export const recordChecker =
     if (!actor.rights.grants.some(({ entity, rules }) => entity === resource.entity && rules?.[resource.name])) return;
     await asOrg(pool, actor, 'write', async (tx) => {
       const record = part ? await part.recordOf(tx, guid) : guid;
-      if (record) await checkRow(tx, actor, resource, record, access.action);
+      if (record) await checkRow(tx, actor, resource, record, access.action, asTheyAre(access.action));
     });
   };

@@ -1,7 +1,7 @@
 import { fieldsOf, parseFilter } from 'contract/kit/filter.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { entityTypes, permissionNames, type Action } from 'contract/rights/permissions.ts';
-import { bindingRules, type Binding } from 'contract/rights/reach.ts';
+import { bindingRules, type Binding, type RuleTest } from 'contract/rights/reach.ts';
 import type { Actor } from '../core/actor.ts';
 import { AppError } from '../core/app-error.ts';
 import { all, join, name, sql } from '../core/sql.ts';
@@ -29,8 +29,15 @@ async function isLeft(tx: Tx, resource: Resource, guid: string, bindings: readon
 
 /** Refuses to show, change or remove a record when group rules allow that on other rows only. Errors: 403, 404 when the record is
  *  not readable either. */
-export async function checkRow(tx: Tx, actor: Actor, resource: Resource, guid: string, action: Action): Promise<void> {
-  const bindings = bindingRules(actor.rights, resource, action, guid, false);
+export async function checkRow(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  guid: string,
+  action: Action,
+  counted?: RuleTest,
+): Promise<void> {
+  const bindings = bindingRules(actor.rights, resource, action, guid, false, counted);
   if (bindings.length === 0 || (await isLeft(tx, resource, guid, bindings, action === 'read' ? 'seen' : 'held')))
     return;
   const readable = belonging(seen(resource, actor.rights));

@@ -1,7 +1,13 @@
 import type { Deputyship } from 'contract/features/employees/calls.ts';
 import { employees } from 'contract/features/employees/facts.ts';
 import { individualPermissions } from 'contract/features/rights/facts.ts';
-import { entityTypes, rankOf, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
+import {
+  entityTypes,
+  permissionNames,
+  rankOf,
+  type EntityType,
+  type PermissionValue,
+} from 'contract/rights/permissions.ts';
 import { decide } from 'contract/rights/decide.ts';
 import { leastHeld } from 'contract/rights/cover.ts';
 import type { Rights } from 'contract/rights/rights.ts';
@@ -13,6 +19,7 @@ import { sql } from '../../core/sql.ts';
 import { removeRow } from '../../resource/removal/remove.ts';
 import { createRow, getRow } from '../../resource/store.ts';
 import { objectExists, personBy } from '../rights/people.service.ts';
+import { isStrong, needSecondPerson } from '../rights/second-person.service.ts';
 
 interface Lent {
   entityType: EntityType;
@@ -68,6 +75,16 @@ export async function deputize(
   if (lent.length === 0) {
     throw new AppError('conflict', { detail: 'У заместителя уже есть все права, которые нужны для замещения.' });
   }
+  if (lent.some(({ entityType, value }) => isStrong(entityType, value)))
+    await needSecondPerson(tx, actor, {
+      kind: 'administrators',
+      title: `Замещение: права сотрудника «${absent.name}» получает «${deputy.name}»`,
+      told: lent.map(
+        ({ entityType, objectGuid, value }) =>
+          `«${entityTypes[entityType]}: ${permissionNames[value]}»${objectGuid ? ' на один объект' : ''}, с ${validFrom} по ${validTo}`,
+      ),
+      gaining: deputy.account ? [deputy.account] : [],
+    });
   const part = inManner(actor, { isPart: true });
   const given = { employeeGuid: deputyGuid, effect: 'allow' as const, validFrom, validTo };
   const whole = `Замещение. ${reason}`;

@@ -1,7 +1,9 @@
 import { bundles as calls } from 'contract/features/organizations/bundles.ts';
 import { organizations } from 'contract/features/organizations/facts.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
+import { leastHeld } from 'contract/rights/cover.ts';
 import { isAdministrator } from 'contract/rights/decide.ts';
+import { entityTypes, type EntityType } from 'contract/rights/permissions.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
@@ -16,6 +18,9 @@ import { checkBundle, openBundle } from './read-bundle.ts';
 import { checkIsService, keepBundle, readReceived, startLoading } from './received.ts';
 import { writeBundle } from './write-bundle.ts';
 
+/** Every section but the service's own data. */
+const sections = (Object.keys(entityTypes) as EntityType[]).filter((entity) => entity !== 'sharedData');
+
 /** All data leave at once: only a person who may see and give everything here takes them. Errors: 403, 404, 409. */
 async function rememberHandover(tx: Tx, actor: Actor, guid: string): Promise<string> {
   const row = await getRow(tx, organizations, guid);
@@ -24,6 +29,11 @@ async function rememberHandover(tx: Tx, actor: Actor, guid: string): Promise<str
   if (actor.manner?.via?.kind === 'token' || !isAdministrator(actor.rights))
     throw new AppError('forbidden', {
       detail: 'Все данные организации передаёт тот, кто управляет её сотрудниками и правами, и не ключом API.',
+    });
+  const unread = sections.find((entity) => leastHeld(actor.rights, entity) === 'none');
+  if (unread)
+    throw new AppError('forbidden', {
+      detail: `В данных организации есть раздел «${entityTypes[unread]}», а вы его не читаете: всё передаёт тот, кто читает всё.`,
     });
   writeJournal(tx, actor, { ...entryOf(organizations, actor, row), organization: row.guid, action: 'export' });
   return row.shortName;

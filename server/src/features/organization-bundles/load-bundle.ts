@@ -114,6 +114,15 @@ class Loading {
   }
 }
 
+/** A file comes with its content, and is what it says. */
+function checkAttachment(line: string): void {
+  const { content, sha256, bytes } = JSON.parse(line) as Record<string, unknown>;
+  const given = typeof content === 'string' && content.startsWith('\\x') ? Buffer.from(content.slice(2), 'hex') : null;
+  const digest = given && `\\x${createHash('sha256').update(given).digest('hex')}`;
+  if (!given || digest !== sha256 || given.length !== bytes)
+    throw refused('В архиве приложенный файл не тот, что назван: ничего не загружено.');
+}
+
 async function load(loading: Loading, bundle: Bundle, table: BundleTable, signal: AbortSignal): Promise<void> {
   let batch: string[] = [];
   let size = 0;
@@ -123,6 +132,7 @@ async function load(loading: Loading, bundle: Bundle, table: BundleTable, signal
     [batch, size] = [[], 0];
   };
   for await (const line of linesOf(bundle, table.name)) {
+    if (table.name === 'attachment') checkAttachment(line);
     batch.push(line);
     size += line.length;
     if (batch.length >= ROWS || size >= TEXT) await flush();

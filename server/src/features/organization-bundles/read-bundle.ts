@@ -74,9 +74,10 @@ export async function openBundle(content: Uint8Array, schema: number): Promise<B
   for (const { header, data } of rest) {
     const [, table, number] = pieceName.exec(header.name) ?? [];
     const known = table ? (pieces.get(table) ?? []) : [];
+    if (table) pieces.set(table, known);
     if (header.type !== 'file' || !data || !table || Number(number) !== known.length + 1)
       throw damaged(`«${header.name.slice(0, 100)}» не на своём месте`);
-    pieces.set(table, [...known, data]);
+    known.push(data);
   }
   const told = new Set(manifest.tables.map(({ name }) => name));
   if (told.size !== manifest.tables.length) throw damaged('в описи таблица названа дважды');

@@ -1,6 +1,10 @@
 import { join, name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { refused } from './read-bundle.ts';
 import { sharedKeys, sharedTables, type SharedTable } from './layout.ts';
+
+/** Reference data of a whole installation take a few megabytes. */
+const MOST_SHARED = 32 * 1024 * 1024;
 
 export interface SharedRow {
   table: SharedTable;
@@ -30,7 +34,10 @@ export async function findShared(tx: Tx, given: AsyncIterable<string>): Promise<
   );
   const known = new Map(here.map((row) => [keyOf(row), row]));
   const found: SharedHere = { guids: new Map(), dictionaries: new Map(), missing: [] };
+  let size = 0;
   for await (const line of given) {
+    size += line.length;
+    if (size > MOST_SHARED) throw refused('В архиве слишком много справочных данных: ничего не загружено.');
     const shared = JSON.parse(line) as SharedRow;
     const twin = known.get(keyOf(shared));
     if (!twin) found.missing.push(shared);

@@ -1,6 +1,8 @@
 import { employees } from 'contract/features/employees/facts.ts';
 import { dutyConflicts, dutyExceptions } from 'contract/features/rights/conflicts.ts';
 import { conflictCalls } from 'contract/features/rights/breaches.ts';
+import type { Row } from 'contract/kit/resource.ts';
+import { entityTypes, permissionNames } from 'contract/rights/permissions.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
@@ -13,7 +15,15 @@ import { getRow } from '../../resource/store.ts';
 import { brokenBy, conflictsHere, conflictsOf } from '../rights/conflicts.service.ts';
 import { holds } from '../rights/giving.service.ts';
 import { needSecondPerson } from '../rights/second-person.service.ts';
-import { peopleWhere, personBy } from '../rights/people.service.ts';
+import { peopleWhere, personBy, type Person } from '../rights/people.service.ts';
+
+const toldRule = (row: Row<typeof dutyConflicts>): string =>
+  [
+    ...[[row.firstEntity, row.firstAction] as const, [row.secondEntity, row.secondAction] as const].map(
+      ([entity, action]) => `«${entityTypes[entity]}: ${permissionNames[action]}»`,
+    ),
+    dutyConflicts.fields.severity.options[row.severity],
+  ].join(', ');
 
 const conflictRule: Rule<typeof dutyConflicts> = async ({ tx, actor, before, after }) => {
   if (after && after.firstEntity === after.secondEntity && after.firstAction === after.secondAction)
@@ -22,13 +32,16 @@ const conflictRule: Rule<typeof dutyConflicts> = async ({ tx, actor, before, aft
     await needSecondPerson(tx, actor, {
       kind: 'policy',
       title: `Несовместимые права «${before.name}»`,
-      told: [after ? 'Правило меняется' : 'Правило удаляется'],
+      told: after
+        ? [`Было: ${toldRule(before)}`, `Станет: ${toldRule(after)}`]
+        : [`Правило удаляется: ${toldRule(before)}`],
     });
 };
 
 /** An exception is for somebody else, and lets nobody hold what the actor does not. */
 const exceptionRule: Rule<typeof dutyExceptions> = async ({ tx, actor, before, after }) => {
   const stored = await conflictsHere(tx);
+  const people: (Person | undefined)[] = [];
   for (const { employeeGuid, conflictGuid } of [before, after].flatMap((row) => row ?? [])) {
     const sides = stored.find(({ guid }) => guid === conflictGuid)?.sides ?? [];
     if (!sides.every(({ entity, action }) => holds(actor, entity, action)))
@@ -36,13 +49,18 @@ const exceptionRule: Rule<typeof dutyExceptions> = async ({ tx, actor, before, a
     const person = await personBy(tx, employeeGuid);
     if (person?.account === actor.account)
       throw new AppError('forbidden', { detail: 'Исключение для вас делает другой администратор.' });
-    await needSecondPerson(tx, actor, {
-      kind: 'policy',
-      title: `Исключение для сотрудника «${person?.name}»`,
-      told: [after ? `Действует по ${after.until}: ${after.reason}` : 'Исключение снимается'],
-      gaining: person?.account ? [person.account] : [],
-    });
+    people.push(person);
   }
+  const names = [...new Set(people.map((person) => person?.name))].join(', ');
+  await needSecondPerson(tx, actor, {
+    kind: 'policy',
+    title: `Исключение для сотрудника «${names}»`,
+    told: [
+      ...(before ? [`Было у ${people[0]?.name ?? ''} по ${before.until}`] : []),
+      after ? `Действует у ${people.at(-1)?.name ?? ''} по ${after.until}: ${after.reason}` : 'Исключение снимается',
+    ],
+    gaining: people.flatMap((person) => person?.account ?? []),
+  });
 };
 
 /** The exceptions that still count, by rule and person. */

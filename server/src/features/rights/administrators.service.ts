@@ -31,6 +31,10 @@ const candidatesHere = (tx: Tx): Promise<Person[]> =>
 export const administratorsHere = async (tx: Tx): Promise<Person[]> =>
   (await candidatesHere(tx)).filter(({ rights }) => isAdministrator(unconditional(rights)));
 
+/** Whether somebody may manage rights on any day from today, whatever keeps them from it now: whoever enters in their place may. */
+export const isEverAdministrator = (rights: Rights): boolean =>
+  turningDays(rights).some((day) => isAdministrator({ ...rights, day, standing: 'working' }));
+
 /** Refuses a change that would leave the organization, today or on a later day, without anyone who can sign in without an end
  *  date and manage its rights under no condition. Errors: 409 `protected`. */
 export async function keepAdministrator(tx: Tx): Promise<void> {

@@ -12,9 +12,9 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { filterCondition } from '../../resource/condition.ts';
 import type { Rule } from '../../resource/rule.ts';
-import { keepAdministrator } from './administrators.service.ts';
+import { keepAdministrator, waitTurn } from './administrators.service.ts';
 import { membersOf } from './people.service.ts';
-import { isStrong, needSecondPerson } from './second-person.service.ts';
+import { isManaging, isStrong, needSecondPerson } from './second-person.service.ts';
 
 type GroupRule = Row<typeof permissionGroupRules>;
 
@@ -111,7 +111,8 @@ async function needForRule(tx: Tx, actor: Actor, row: GroupRule, { name, value }
     ],
     gaining: members.flatMap(({ account }) => account ?? []),
   };
-  if (isStrong(entity, value) && members.length)
+  const isAdministering = isManaging(entity) && rankOf(value) >= rankOf('update');
+  if ((isStrong(entity, value) || isAdministering) && members.length)
     await needSecondPerson(tx, actor, { ...danger, kind: 'administrators' });
   await needSecondPerson(tx, actor, { ...danger, kind: 'groups', members: members.length });
 }
@@ -120,6 +121,7 @@ async function needForRule(tx: Tx, actor: Actor, row: GroupRule, { name, value }
 export const groupRuleRule: Rule<typeof permissionGroupRules> = async ({ tx, actor, before, after }) => {
   if (after) checkContent(after);
   if (bonds(before) === bonds(after)) return;
+  await waitTurn(tx, null);
   for (const row of [before, after]) {
     if (!isBound(row)) continue;
     const group = await groupOf(tx, row);

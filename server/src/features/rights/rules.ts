@@ -1,5 +1,5 @@
 import type { employees } from 'contract/features/employees/facts.ts';
-import { conditionFields, type individualPermissions, type permissionGroups } from 'contract/features/rights/facts.ts';
+import { conditionFields, permissionGroups, type individualPermissions } from 'contract/features/rights/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import {
   entityTypes,
@@ -17,7 +17,7 @@ import { networksOf } from '../../core/networks.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Rule } from '../../resource/rule.ts';
-import { keepAdministrator } from './administrators.service.ts';
+import { keepAdministrator, waitTurn } from './administrators.service.ts';
 import { refuseBreaches } from './conflicts.service.ts';
 import { closeDoors } from './doors.service.ts';
 import { holds, refusalOfGroup } from './giving.service.ts';
@@ -54,6 +54,8 @@ export const employeeRule: Rule<typeof employees> = async ({ tx, actor, before, 
   const groupsChange = !sameList(before?.groups, after?.groups);
   const standingChanges = before?.dismissedAt !== after?.dismissedAt || !after;
   if (before && !groupsChange && !standingChanges) return;
+  // Of two changes at the same time, the second is judged by what the first has made.
+  await waitTurn(tx, null);
   if (groupsChange && !decide(actor.rights, 'permissionGroups', 'update').allowed) {
     refuse(decide(actor.rights, 'permissionGroups', 'update').reason);
   }
@@ -66,11 +68,27 @@ export const employeeRule: Rule<typeof employees> = async ({ tx, actor, before, 
     }
     await refuseJoined(tx, person, before, after);
     await needForCard(tx, actor, person, before, after);
-  } else if (before) await refuseOwn(tx, actor, before);
+  } else if (before) {
+    await refuseOwn(tx, actor, before);
+    await needForRemovedCard(tx, actor, before);
+  }
   if (before) await keepAdministrator(tx);
   if (after?.userGuid && after.dismissedAt !== (before?.dismissedAt ?? null) && (await hasCome(tx, after.dismissedAt)))
     await closeDoors(tx, actor, after.userGuid);
 };
+
+/** A removed card has no rights any more: its groups tell whether it was an administrator's. */
+async function needForRemovedCard(tx: Tx, actor: Actor, before: Row<typeof employees>): Promise<void> {
+  const found = await tx.rows<{ items: Record<string, PermissionValue> }>(
+    sql`select items from permission_group where guid = any(${before.groups}::uuid[])`,
+  );
+  if (!found.some(({ items }) => isStrongGroup(items))) return;
+  await needSecondPerson(tx, actor, {
+    kind: 'administrators',
+    title: `Карточка сотрудника «${before.fullName ?? ''}»`,
+    told: ['Карточка с сильными правами удаляется'],
+  });
+}
 
 /** Groups with strong rights, and the end of an administrator's work, wait for a second person. */
 async function needForCard(
@@ -144,6 +162,16 @@ async function refuseStronger(tx: Tx, actor: Actor, groups: readonly string[]): 
 
 const conditionsIn = (row: Group | null) => JSON.stringify(conditionFields.map((field) => row?.[field] ?? null));
 
+/** The conditions of a group as its form shows them. */
+function toldConditions(row: Group | null): string {
+  const filled = conditionFields.flatMap((key) => {
+    const value = row?.[key];
+    const text = Array.isArray(value) ? value.join(', ') : value === true ? 'да' : value;
+    return text ? `${permissionGroups.fields[key].label}: ${text}` : [];
+  });
+  return filled.join('; ') || 'без условий';
+}
+
 function checkConditions({ networks }: Group): void {
   if (!networksOf(networks))
     throw invalidField('networks', 'Назовите адреса и сети: 10.0.0.0/8, 192.0.2.1, 2001:db8::/32');
@@ -171,7 +199,9 @@ async function needForGroup(tx: Tx, actor: Actor, before: Group, after: Group | 
       ...cells.map(
         ({ entity, from, to }) => `${entityTypes[entity]}: «${permissionNames[from]}» → «${permissionNames[to]}»`,
       ),
-      ...(conditionsIn(before) === conditionsIn(after) ? [] : ['Меняются условия: сети, второй фактор или часы']),
+      ...(conditionsIn(before) === conditionsIn(after)
+        ? []
+        : [`Условия: «${toldConditions(before)}» → «${toldConditions(after)}»`]),
     ],
     gaining: members.flatMap(({ account }) => account ?? []),
   };
@@ -190,6 +220,7 @@ export const groupRule: Rule<typeof permissionGroups> = async ({ tx, actor, befo
     }
   }
   const isMoved = before !== null && conditionsIn(before) !== conditionsIn(after);
+  if (changed.length || isMoved) await waitTurn(tx, null);
   if (after && (!before || isMoved)) checkConditions(after);
   if (before && after && isMoved) refuseLoosening(actor, before);
   if (!before || !(changed.length || isMoved)) return;
@@ -215,6 +246,9 @@ async function checkObject(tx: Tx, entity: EntityType, object: string): Promise<
 /** The rule of individual permissions: never for oneself, never more than the actor holds, never for a person with more
  *  rights. */
 export const individualRule: Rule<typeof individualPermissions> = async ({ tx, actor, before, after }) => {
+  await waitTurn(tx, null);
+  const dangerous: { person: Person; line: string }[] = [];
+  let isDangerous = false;
   if (after?.objectGuid) await checkObject(tx, after.entityType, after.objectGuid);
   for (const row of [before, after]) {
     if (!row) continue;
@@ -225,13 +259,16 @@ export const individualRule: Rule<typeof individualPermissions> = async ({ tx, a
     const own = (one: typeof row | null) => (one?.employeeGuid === row.employeeGuid ? grantOf(one) : null);
     await refuseBreaches(tx, [person], () => without(person, own(before), own(after)));
     const grant = grantOf(row);
-    if (isStrong(grant.entity, grant.value) || (grant.effect === 'deny' && isManaging(grant.entity)))
-      await needSecondPerson(tx, actor, {
-        kind: 'administrators',
-        title: `Права сотрудника «${person.name}»`,
-        told: [`${row === after ? 'Появится' : 'Исчезнет'}: ${toldGrant(grant)}`],
-        gaining: person.account ? [person.account] : [],
-      });
+    const line = `${person.name}: ${row === after ? 'появится' : 'исчезнет'} ${toldGrant(grant)}`;
+    dangerous.push({ person, line });
+    isDangerous ||= isStrong(grant.entity, grant.value) || (grant.effect === 'deny' && isManaging(grant.entity));
   }
+  if (isDangerous)
+    await needSecondPerson(tx, actor, {
+      kind: 'administrators',
+      title: `Права сотрудника «${dangerous.map(({ person }) => person.name).at(-1)}»`,
+      told: dangerous.map(({ line }) => line),
+      gaining: dangerous.flatMap(({ person }) => person.account ?? []),
+    });
   await keepAdministrator(tx);
 };

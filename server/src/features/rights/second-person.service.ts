@@ -12,6 +12,8 @@ import { SecondPersonNeeded } from '../../core/second-person.ts';
 import type { Danger } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { enter, isEverAdministrator, rightsIn } from './administrators.service.ts';
+import { personBy } from './people.service.ts';
 
 export interface SecondPersonPolicy {
   kinds: SecondPersonKind[];
@@ -30,15 +32,48 @@ interface DangerousChange extends Omit<Danger, 'kind'> {
   kind: SecondPersonKind;
   /** Of a group: how many it concerns. */
   members?: number;
+  /** It waits in every organization where anything does: it would switch that off. */
+  isGuard?: true;
 }
 
 /** Stops a change that the organization wants another person to approve, unless it is being made as approved. Errors:
  *  `approval_required`. */
-export async function needSecondPerson(tx: Tx, actor: Actor, { members, ...danger }: DangerousChange): Promise<void> {
+export async function needSecondPerson(
+  tx: Tx,
+  actor: Actor,
+  { members, isGuard, ...danger }: DangerousChange,
+): Promise<void> {
   if (actor.isApproved) return;
   const policy = await secondPersonPolicy(tx);
-  if (!policy.kinds.includes(danger.kind) || (members !== undefined && members < policy.members)) return;
+  const isAsked = isGuard ? policy.kinds.length > 0 : policy.kinds.includes(danger.kind);
+  if (!isAsked || (members !== undefined && members < policy.members)) return;
   throw new SecondPersonNeeded({ ...danger, told: [`${secondPersonKinds[danger.kind]}.`, ...danger.told] });
+}
+
+/** Whether another organization wants changes of its administrators approved; the transaction returns to `here`. */
+export async function demandsSecondPerson(tx: Tx, organization: string, here: string): Promise<boolean> {
+  await enter(tx, organization);
+  const { kinds } = await secondPersonPolicy(tx);
+  await enter(tx, here);
+  return kinds.includes('administrators');
+}
+
+/** Whoever could enter as an administrator could approve in their place, and whoever closes such an account takes away the one who
+ *  could: both wait for a second person. */
+export async function needForAdministrator(
+  tx: Tx,
+  actor: Actor,
+  account: string,
+  told: string,
+  card: string | null = null,
+): Promise<void> {
+  if (account === actor.account) return;
+  // Who was just removed from the organization has no rights in it any more, but the card still has.
+  const rights = card ? (await personBy(tx, card))?.rights : await rightsIn(tx, account, actor.organization!);
+  if (!rights || !isEverAdministrator(rights)) return;
+  const person = await tx.one<{ name: string }>(sql`select full_name as name from account where guid = ${account}`);
+  const title = `Учётная запись администратора «${person?.name ?? ''}»`;
+  await needSecondPerson(tx, actor, { kind: 'administrators', title, told: [told] });
 }
 
 const managing: readonly EntityType[] = ['permissionGroups', 'individualPermissions', 'sharedData'];

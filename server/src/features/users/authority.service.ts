@@ -9,8 +9,8 @@ import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { getRow } from '../../resource/store.ts';
-import { administratorsHere, organizationsOf, ownRightsIn, rightsIn } from '../rights/administrators.service.ts';
-import { needSecondPerson } from '../rights/second-person.service.ts';
+import { isEverAdministrator, organizationsOf, ownRightsIn, rightsIn } from '../rights/administrators.service.ts';
+import { demandsSecondPerson, needForAdministrator } from '../rights/second-person.service.ts';
 import { personBy } from '../rights/people.service.ts';
 
 export const refuse = (detail: string): never => {
@@ -50,15 +50,6 @@ export async function refuseStrongerCard(tx: Tx, actor: Actor, card: string): Pr
   await refuseFurtherSight(tx, sql`e.guid = ${card}`);
 }
 
-/** Whoever could enter as an administrator could approve in their place: what closes or hands over such an account waits for a second
- *  person. */
-export async function needForAdministrator(tx: Tx, actor: Actor, account: string, told: string): Promise<void> {
-  const person = (await administratorsHere(tx)).find((one) => one.account === account);
-  if (!person || account === actor.account) return;
-  const title = `Учётная запись администратора «${person.name}»`;
-  await needSecondPerson(tx, actor, { kind: 'administrators', title, told: [told] });
-}
-
 /** The same check in every organization of the account, for actions that hand it over to another person. */
 export async function refuseAboveAnywhere(tx: Tx, actor: Actor, account: string): Promise<void> {
   await refuseAbove(tx, actor, account);
@@ -70,6 +61,8 @@ export async function refuseAboveAnywhere(tx: Tx, actor: Actor, account: string)
     if (!coversAlways(mine, working(theirs))) {
       refuse('В другой организации у этого пользователя прав больше, чем у вас: этого вы сделать не можете.');
     }
+    if (isEverAdministrator(theirs) && (await demandsSecondPerson(tx, organization, actor.organization!)))
+      refuse('В другой организации этот человек — администратор, и там такое утверждает второе лицо: это делают там.');
   }
 }
 

@@ -10,7 +10,7 @@ import { entryOf } from '../../resource/remembered.ts';
 import { createRow, findRow, getRow, lockRow, updateRow } from '../../resource/store.ts';
 import { keepAdministrator } from '../rights/administrators.service.ts';
 import { personBy } from '../rights/people.service.ts';
-import { isStrong, needSecondPerson } from '../rights/second-person.service.ts';
+import { isStrong, needForAdministrator, needSecondPerson } from '../rights/second-person.service.ts';
 import { need, refuse, refuseAbove, refuseStrongerCard } from './authority.service.ts';
 
 /** Links an account to an employee's card, or unlinks it; the account has the rights of its card. */
@@ -98,6 +98,8 @@ export async function employ(
   if (present !== employeeGuid || position) {
     if (employeeGuid) await refuseStrongerCard(tx, actor, employeeGuid);
     if (employeeGuid && present !== employeeGuid) await needForTie(tx, actor, employeeGuid, user);
+    if (present && present !== employeeGuid)
+      await needForAdministrator(tx, actor, user.guid, 'У учётной записи не станет карточки сотрудника и её прав');
     if (present) await tie(tx, actor, present, null);
     if (employeeGuid) await tie(tx, actor, employeeGuid, user);
     if (position) await createCard(tx, actor, user, { position });

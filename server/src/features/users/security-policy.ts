@@ -89,7 +89,11 @@ export async function savePolicy(tx: Tx, actor: Actor, version: number, given: P
       'secondPerson',
       'Второго лица нет: в организации один администратор. Сначала назначьте другого.',
     );
-  await needSecondPerson(tx, actor, { kind: 'policy', title: NAME, told: toldChanges(before, given) });
+  const told = toldChanges(before, given);
+  const guards = ['secondPerson', 'secondPersonMembers', 'secondPersonDays'] as const;
+  if (guards.some((key) => JSON.stringify(before[key]) !== JSON.stringify(given[key])))
+    await needSecondPerson(tx, actor, { kind: 'policy', title: NAME, told, isGuard: true });
+  await needSecondPerson(tx, actor, { kind: 'policy', title: NAME, told });
   await tx.run(sql`
     update security_policy set second_factor = ${secondFactor}, min_password_length = ${minPasswordLength},
       password_validity_days = ${passwordValidityDays}, dormant_days = ${dormantDays}, required_provider_guid = ${requiredProviderGuid},

@@ -13,7 +13,8 @@ import { entryOf } from '../../resource/remembered.ts';
 import { getRow, updateRow } from '../../resource/store.ts';
 import { forgetGuesses } from '../auth/guesses.service.ts';
 import { enter, organizationsOf, waitTurn } from '../rights/administrators.service.ts';
-import { need, needForAdministrator, ownUser, refuseAboveAnywhere } from './authority.service.ts';
+import { needForAdministrator } from '../rights/second-person.service.ts';
+import { need, ownUser, refuseAboveAnywhere } from './authority.service.ts';
 
 /** Changes columns that are in no form, under the rule of the table and with a journal entry. */
 export async function setColumns(

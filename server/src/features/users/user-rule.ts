@@ -5,6 +5,7 @@ import type { Rule } from '../../resource/rule.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { administeredBy, keepAdministratorsIn } from '../rights/administrators.service.ts';
+import { needForAdministrator } from '../rights/second-person.service.ts';
 import { refuse, refuseAbove, refuseAboveAnywhere, refuseForeign } from './authority.service.ts';
 import { tie } from './employ.service.ts';
 import { revokeTokensIn } from './standing.service.ts';
@@ -51,6 +52,14 @@ export const userRule: Rule<typeof users> = async ({ tx, actor, before, after })
   if (!isOwn) await refuseAbove(tx, actor, guid);
   if (!isOwn && after && changes(credentials)) await refuseAboveAnywhere(tx, actor, guid);
   if (!standingChanges) return;
+  if (!isOwn)
+    await needForAdministrator(
+      tx,
+      actor,
+      guid,
+      after ? 'Меняется доступ: состояние или сроки' : 'Доступ закрывается',
+      before.employeeGuid,
+    );
   const here = actor.organization!;
   await keepAdministratorsIn(tx, here, await administeredBy(tx, here, guid));
   if (!after) await leave(tx, actor, before);

@@ -1,5 +1,7 @@
 import { USED_ELSEWHERE, USED_UNSEEN, type Usage } from 'contract/kit/errors.ts';
+import type { Field } from 'contract/kit/field.ts';
 import type { Resource } from 'contract/kit/resource.ts';
+import { closedFields } from 'contract/rights/closed-fields.ts';
 import { decideAny } from 'contract/rights/decide.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
 import type { Rights } from 'contract/rights/rights.ts';
@@ -8,7 +10,7 @@ import { foreignKeys, type ForeignKey } from '../../core/catalogue.ts';
 import { calledHere } from '../../core/own-reading.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { operandOf } from '../column.ts';
+import { operandOf, snake } from '../column.ts';
 import { entityOf, familyOf, isHolderSeen, linksBy, ownObjects, seenOf, VALUES } from './families.ts';
 
 const SHOWN = 20;
@@ -79,6 +81,10 @@ async function usageByColumn(tx: Tx, actor: Actor, key: ForeignKey, guid: string
   const linking = linksBy(table);
   const owner = linking ?? familyOf(table);
   if (!owner) return usageInTable(tx, key, guid);
+  const isMeant = ([field, { kind, ...more }]: [string, Field]) =>
+    linking ? kind === 'references' && 'table' in more && more.table === table : snake(field) === column;
+  const referring = Object.entries(owner.fields).find(isMeant)?.[0];
+  const isHidden = referring !== undefined && closedFields(actor.rights, owner, 'read').includes(referring);
   return usageBy(tx, actor, {
     title: owner.titles.list,
     entity: owner.entity,
@@ -87,7 +93,8 @@ async function usageByColumn(tx: Tx, actor: Actor, key: ForeignKey, guid: string
       : sql`${name(table)} t where t.${name(column)} = ${guid}`,
     named: operandOf(owner.list.title, owner.fields[owner.list.title]!),
     resource: owner === ownObjects ? sql`'object-types/' || t.type_guid || '/objects'` : sql`${owner.name}`,
-    seen: seenOf(owner, actor.rights),
+    // Who refers to the record is what the hidden field holds.
+    seen: isHidden ? sql`false` : seenOf(owner, actor.rights),
   });
 }
 

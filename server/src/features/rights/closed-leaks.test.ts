@@ -1,0 +1,78 @@
+import { resourceByName } from 'contract/features/index.ts';
+import { sectionOf } from 'contract/features/rights/rules.ts';
+import type { Resource } from 'contract/kit/resource.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Client } from '../../testing/client.ts';
+import { create, everyRight, openMatrix, type Matrix } from '../../testing/matrix.ts';
+import { accountOf } from '../../testing/users.ts';
+
+let world: Matrix;
+let organization: string;
+let chief: Client;
+beforeAll(async () => void (world = await openMatrix()));
+afterAll(() => world.close());
+beforeEach(async () => {
+  organization = await world.organization();
+  chief = await world.person(organization, everyRight('full'));
+});
+
+const points = resourceByName('metering-points')!;
+const groupsOf = async (client: Client): Promise<string[]> =>
+  (
+    await world.owner(
+      'select g.to_guid as guid from employee_group g join employee e on e.guid = g.from_guid where e.account_guid = $1',
+      [await accountOf(client)],
+    )
+  ).map(({ guid }) => guid);
+async function rule(groupGuid: string, resource: Resource, given: object): Promise<void> {
+  const { status, body } = await chief.post('/api/permission-group-rules', {
+    name: 'Правило',
+    groupGuid,
+    section: sectionOf(resource),
+    rows: null,
+    requirement: null,
+    message: null,
+    defaults: null,
+    hiddenFields: [],
+    readOnlyFields: [],
+    ...given,
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+}
+
+it('a hidden reference is not told by the record that it names', async () => {
+  const substation = await create(chief, resourceByName('substations')!);
+  const point = await create(chief, points, { substationGuid: substation.guid, feederGuid: null });
+  const who = await world.person(organization, { meteringPoints: 'read', substations: 'full' });
+  await rule((await groupsOf(who))[0]!, points, { hiddenFields: ['substationGuid'] });
+  const usage = await who.get(`/api/substations/${substation.guid}/usage`);
+  expect([usage.status, JSON.stringify(usage.body).includes(point.guid)]).toEqual([200, false]);
+  const removed = await who.delete(`/api/substations/${substation.guid}`, substation.version);
+  expect([removed.status, JSON.stringify(removed.body).includes(point.guid)]).toEqual([409, false]);
+});
+
+it('of two groups, one that hides fields opens no record as it is for the other', async () => {
+  const [mine, foreign] = [await create(chief, points), await create(chief, points)];
+  const who = await world.person(organization, { meteringPoints: 'full' });
+  const [hiding] = await groupsOf(who);
+  const [whole] = await groupsOf(await world.person(organization, { meteringPoints: 'full' }));
+  await world.owner(
+    `insert into employee_group (organization_guid, from_guid, to_guid, position)
+     select organization_guid, guid, $1, 1 from employee where account_guid = $2`,
+    [whole, await accountOf(who)],
+  );
+  await rule(hiding!, points, { hiddenFields: ['parentGuid'] });
+  await rule(whole!, points, { rows: JSON.stringify({ field: 'name', op: 'is', value: mine['name'] }) });
+  expect((await who.get(`/api/metering-points/${mine.guid}/devices`)).status).toBe(200);
+  expect((await who.get(`/api/metering-points/${foreign.guid}/devices`)).status).not.toBe(200);
+  const records = [{ guid: mine.guid, version: mine.version }];
+  const many = { action: 'update', records, changes: { parentGuid: null }, preview: true };
+  expect((await who.post('/api/metering-points/bulk', many)).status).toBe(422);
+});
+
+it('the bundle of an organization is only for whoever reads all that is in it', async () => {
+  const managing = { employees: 'full', permissionGroups: 'full', individualPermissions: 'full' } as const;
+  const narrow = await world.person(organization, { ...managing, organizations: 'update' });
+  const refused = await narrow.get(`/api/organizations/${organization}/bundle`);
+  expect([refused.status, refused.body.detail]).toEqual([403, expect.stringContaining('не читаете')]);
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Answer, Client } from '../../testing/client.ts';
+import { everyRight } from '../../testing/matrix.ts';
+import { accountOf, employUser, oneTimePassword, saveUser, userRow } from '../../testing/users.ts';
+import { openWorld, type World } from '../../testing/world.ts';
+
+const full = { ...everyRight('full'), sharedData: 'none' } as const;
+const PATH = '/api/pending-changes';
+
+let world: World;
+let organization: string;
+let chief: Client;
+let second: Client;
+beforeAll(async () => void (world = await openWorld()));
+afterAll(() => world.close());
+beforeEach(async () => {
+  organization = await world.organization();
+  [chief, second] = [await administrator(), await administrator()];
+});
+
+/** An administrator whose account this organization keeps. */
+async function administrator(): Promise<Client> {
+  const client = await world.person(organization, full);
+  await world.owner('update account set home_guid = $1 where guid = $2', [organization, await accountOf(client)]);
+  return client;
+}
+const demand = async (secondPerson: string[]) => {
+  const { body } = await chief.get('/api/security-policy');
+  const { providers: _, version, updatedAt: __, ...values } = body;
+  return chief.put('/api/security-policy', { ...values, secondPerson }, version);
+};
+const cardOf = async (client: Client): Promise<string> => {
+  const [found] = await world.owner('select guid from employee where account_guid = $1 and organization_guid = $2', [
+    await accountOf(client),
+    organization,
+  ]);
+  return found.guid;
+};
+const right = {
+  effect: 'allow',
+  entityType: 'brands',
+  value: 'full',
+  objectGuid: null,
+  validFrom: null,
+  validTo: null,
+  reason: 'По приказу № 5',
+};
+const codeOf = ({ status, body }: Answer) => body?.code ?? status;
+
+it('an administrator is neither closed nor handed over without another one, whatever keeps them from approving now', async () => {
+  const [b, version] = [await accountOf(second), (await userRow(chief, await accountOf(second))).version as number];
+  const card = await cardOf(second);
+  const cardVersion = (await chief.get(`/api/employees/${card}`)).body.version;
+  await demand(['administrators']);
+  const attempts = [
+    await oneTimePassword(chief, b),
+    await saveUser(chief, b, { memberTo: '2099-12-31' }),
+    await saveUser(chief, b, { memberTo: '2020-01-01' }),
+    await chief.delete(`/api/users/${b}`, version),
+    await chief.delete(`/api/employees/${card}`, cardVersion),
+    await employUser(chief, b, { employeeGuid: null }),
+  ];
+  expect(attempts.map(codeOf).filter((code) => code !== 'approval_required' && code !== 'in_use')).toEqual([]);
+  await world.owner('update membership set valid_to = today() + 30 where account_guid = $1', [b]);
+  expect(codeOf(await oneTimePassword(chief, b))).toBe('approval_required');
+});
+
+it('nobody switches it off alone', async () => {
+  await demand(['administrators']);
+  expect(codeOf(await demand([]))).toBe('approval_required');
+  const [change] = (await second.get(`${PATH}?state=open`)).body;
+  expect((await second.post(`${PATH}/${change.guid}/approve`, {})).status).toBe(204);
+  expect((await chief.get('/api/security-policy')).body.secondPerson).toEqual([]);
+});
+
+it('whoever approves is told all of it, and does not gain by any part', async () => {
+  const clerk = await world.person(organization, { glossary: 'read' });
+  const made = (await chief.post('/api/individual-permissions', { ...right, employeeGuid: await cardOf(clerk) })).body;
+  await demand(['administrators']);
+  const moved = { ...right, employeeGuid: await cardOf(second), entityType: 'contracts' };
+  const asked = await chief.put(`/api/individual-permissions/${made.guid}`, moved, made.version);
+  expect(codeOf(asked)).toBe('approval_required');
+  const [change] = (await second.get(`${PATH}?state=open`)).body;
+  expect(change.told.join(' ')).toMatch(/исчезнет.*Производители.*появится.*Договоры/su);
+  expect((await second.post(`${PATH}/${change.guid}/approve`, {})).status).toBe(403);
+
+  const deputies = `/api/employees/${await cardOf(second)}/deputies`;
+  const given = { deputyGuid: await cardOf(clerk), validFrom: '2026-11-24', validTo: '2099-11-24', reason: 'Отпуск' };
+  expect(codeOf(await chief.post(deputies, given))).toBe('approval_required');
+  const [whole] = (await second.get(`${PATH}?state=open`)).body;
+  expect(whole.told.length).toBeGreaterThan(30);
+});
+
+it('of a membership and of what the group gives, made at once, one waits', async () => {
+  await demand(['administrators']);
+  for (let round = 0; round < 5; round++) {
+    const clerk = await world.person(organization, { glossary: 'read' });
+    const card = await cardOf(clerk);
+    const { body: row } = await chief.get(`/api/employees/${card}`);
+    const none = Object.fromEntries(Object.keys(full).map((entity) => [entity, null]));
+    const input = { name: `Группа ${crypto.randomUUID()}`, description: null, ...none };
+    const { body: group } = await chief.post('/api/permission-groups', input);
+    const { guid: _, version, createdAt: __, updatedAt: ___, names: ____, ...entered } = row;
+    await Promise.all([
+      chief.put(`/api/employees/${card}`, { ...entered, groups: [...row.groups, group.guid] }, version),
+      chief.put(`/api/permission-groups/${group.guid}`, { ...input, permissionGroups: 'full' }, group.version),
+    ]);
+    const [both] = await world.owner(
+      `select count(*)::integer as number from employee_group l join permission_group g on g.guid = l.to_guid
+       where l.from_guid = $1 and g.items ->> 'permissionGroups' = 'full'`,
+      [card],
+    );
+    expect(both.number).toBe(0);
+  }
+});
