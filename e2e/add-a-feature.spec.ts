@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ as: null, provokes: /чужой адрес/ });
 
-const REGISTRY = 'contract/src/features/index.ts';
+const REGISTRY = 'contract/src/features/passport/resources.ts';
 const MIGRATIONS = 'server/src/db/migrations';
 const nextNumber = () => String(Number(readdirSync(MIGRATIONS).toSorted().at(-1)!.slice(0, 4)) + 1).padStart(4, '0');
 const unindented = (text: string) => text.replaceAll(/^ {3}/gm, '');

@@ -154,7 +154,7 @@ test('приглашение отзывают, и ссылка больше не
   await dialog(page, /Отозвать приглашение/)
     .getByRole('button', { name: 'Отозвать приглашение' })
     .click();
-  await expect(panel(page)).toContainText('действующего приглашения нет');
+  await expect(panel(page)).toContainText('Приглашение отозвано');
 
   const other = await otherBrowser(browser);
   await other.goto(link);

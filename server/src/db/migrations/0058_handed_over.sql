@@ -12,6 +12,16 @@ create function declare_fate(fate text, tables text[], is_handed_over boolean) r
   insert into organization_table (target, fate, is_handed_over) select t, fate, is_handed_over from unnest(tables) t
 $$;
 
+-- A family laid out from here on is the organization's like all others: its rows move, and are handed over.
+alter function family(regclass, text[], text[], jsonb, text[]) rename to lay_out_family;
+create function family(target regclass, searched text[], sorted text[], refers jsonb default '{}', chosen text[] default '{}') returns void
+  language plpgsql as $$
+begin
+  perform lay_out_family(target, searched, sorted, refers, chosen);
+  perform declare_fate('moves', array[target::text], true);
+  perform let_rows_move();
+end $$;
+
 create table received_bundle (
   guid uuid primary key,
   organization_guid uuid not null references organization,

@@ -9,7 +9,7 @@ import {
   type PermissionValue,
 } from 'contract/rights/permissions.ts';
 import { coversAlways, leastHeld, refusalToGive } from 'contract/rights/cover.ts';
-import { decide, isAdministrator } from 'contract/rights/decide.ts';
+import { decide } from 'contract/rights/decide.ts';
 import type { Grant } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
@@ -22,7 +22,15 @@ import { refuseBreaches } from './conflicts.service.ts';
 import { closeDoors } from './doors.service.ts';
 import { holds, refusalOfGroup } from './giving.service.ts';
 import { grantOf, objectExists, membersOf, personBy, type Person } from './people.service.ts';
-import { isManaging, isStrong, isStrongGroup, needSecondPerson, toldGrant } from './second-person.service.ts';
+import {
+  isManaging,
+  isStrong,
+  isStrongGroup,
+  needForCard,
+  needForRemovedCard,
+  needSecondPerson,
+  toldGrant,
+} from './second-person.service.ts';
 import { grantsWith, itemsOf } from './what-if.ts';
 
 const refuse = (detail: string): never => {
@@ -76,48 +84,6 @@ export const employeeRule: Rule<typeof employees> = async ({ tx, actor, before, 
   if (after?.userGuid && after.dismissedAt !== (before?.dismissedAt ?? null) && (await hasCome(tx, after.dismissedAt)))
     await closeDoors(tx, actor, after.userGuid);
 };
-
-/** A removed card has no rights any more: its groups tell whether it was an administrator's. */
-async function needForRemovedCard(tx: Tx, actor: Actor, before: Row<typeof employees>): Promise<void> {
-  const found = await tx.rows<{ items: Record<string, PermissionValue> }>(
-    sql`select items from permission_group where guid = any(${before.groups}::uuid[])`,
-  );
-  if (!found.some(({ items }) => isStrongGroup(items))) return;
-  await needSecondPerson(tx, actor, {
-    kind: 'administrators',
-    title: `Карточка сотрудника «${before.fullName ?? ''}»`,
-    told: ['Карточка с сильными правами удаляется'],
-  });
-}
-
-/** Groups with strong rights, and the end of an administrator's work, wait for a second person. */
-async function needForCard(
-  tx: Tx,
-  actor: Actor,
-  { name, account, rights }: Person,
-  before: Row<typeof employees> | null,
-  after: Row<typeof employees>,
-): Promise<void> {
-  const had = new Set(before?.groups);
-  const has = new Set(after.groups);
-  const moved = [...had.symmetricDifference(has)];
-  const found = await tx.rows<{ guid: string; name: string; items: Record<string, PermissionValue> }>(
-    sql`select guid, name, items from permission_group where guid = any(${moved}::uuid[])`,
-  );
-  const strong = found.filter(({ items }) => isStrongGroup(items));
-  const isLeaving =
-    before !== null && before.dismissedAt !== after.dismissedAt && isAdministrator({ ...rights, standing: 'working' });
-  if (strong.length === 0 && !isLeaving) return;
-  await needSecondPerson(tx, actor, {
-    kind: 'administrators',
-    title: `Права сотрудника «${name}»`,
-    told: [
-      ...strong.map((group) => `${has.has(group.guid) ? 'Вступает в группу' : 'Выходит из группы'} «${group.name}»`),
-      ...(isLeaving ? [after.dismissedAt ? `Увольнение ${after.dismissedAt}` : 'Увольнение отменено'] : []),
-    ],
-    gaining: account && strong.some(({ guid }) => has.has(guid)) ? [account] : [],
-  });
-}
 
 /** Refuses groups that give a person what nobody should hold together with the rest. */
 async function refuseJoined(

@@ -1,4 +1,6 @@
 import { secondPersonKinds, type SecondPersonKind } from 'contract/features/users/security-policy.ts';
+import type { employees } from 'contract/features/employees/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import {
   entityTypes,
   permissionNames,
@@ -6,6 +8,7 @@ import {
   type EntityType,
   type PermissionValue,
 } from 'contract/rights/permissions.ts';
+import { isAdministrator } from 'contract/rights/decide.ts';
 import type { Grant } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { SecondPersonNeeded } from '../../core/second-person.ts';
@@ -13,7 +16,7 @@ import type { Danger } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { enter, isEverAdministrator, rightsIn } from './administrators.service.ts';
-import { personBy } from './people.service.ts';
+import { personBy, type Person } from './people.service.ts';
 
 export interface SecondPersonPolicy {
   kinds: SecondPersonKind[];
@@ -98,3 +101,45 @@ export const toldGrant = ({ entity, value, effect, from, to }: Grant): string =>
   ]
     .filter(Boolean)
     .join(' ');
+
+/** A removed card has no rights any more: its groups tell whether it was an administrator's. */
+export async function needForRemovedCard(tx: Tx, actor: Actor, before: Row<typeof employees>): Promise<void> {
+  const found = await tx.rows<{ items: Record<string, PermissionValue> }>(
+    sql`select items from permission_group where guid = any(${before.groups}::uuid[])`,
+  );
+  if (!found.some(({ items }) => isStrongGroup(items))) return;
+  await needSecondPerson(tx, actor, {
+    kind: 'administrators',
+    title: `Карточка сотрудника «${before.fullName ?? ''}»`,
+    told: ['Карточка с сильными правами удаляется'],
+  });
+}
+
+/** Groups with strong rights, and the end of an administrator's work, wait for a second person. */
+export async function needForCard(
+  tx: Tx,
+  actor: Actor,
+  { name, account, rights }: Person,
+  before: Row<typeof employees> | null,
+  after: Row<typeof employees>,
+): Promise<void> {
+  const had = new Set(before?.groups);
+  const has = new Set(after.groups);
+  const moved = [...had.symmetricDifference(has)];
+  const found = await tx.rows<{ guid: string; name: string; items: Record<string, PermissionValue> }>(
+    sql`select guid, name, items from permission_group where guid = any(${moved}::uuid[])`,
+  );
+  const strong = found.filter(({ items }) => isStrongGroup(items));
+  const isLeaving =
+    before !== null && before.dismissedAt !== after.dismissedAt && isAdministrator({ ...rights, standing: 'working' });
+  if (strong.length === 0 && !isLeaving) return;
+  await needSecondPerson(tx, actor, {
+    kind: 'administrators',
+    title: `Права сотрудника «${name}»`,
+    told: [
+      ...strong.map((group) => `${has.has(group.guid) ? 'Вступает в группу' : 'Выходит из группы'} «${group.name}»`),
+      ...(isLeaving ? [after.dismissedAt ? `Увольнение ${after.dismissedAt}` : 'Увольнение отменено'] : []),
+    ],
+    gaining: account && strong.some(({ guid }) => has.has(guid)) ? [account] : [],
+  });
+}
