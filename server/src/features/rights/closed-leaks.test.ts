@@ -1,8 +1,8 @@
 import { resourceByName } from 'contract/features/index.ts';
-import { sectionOf } from 'contract/features/rights/rules.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
+import { groupsOf, ruleInput } from '../../testing/group-rules.ts';
 import { create, everyRight, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { accountOf } from '../../testing/users.ts';
 
@@ -17,26 +17,8 @@ beforeEach(async () => {
 });
 
 const points = resourceByName('metering-points')!;
-const groupsOf = async (client: Client): Promise<string[]> =>
-  (
-    await world.owner(
-      'select g.to_guid as guid from employee_group g join employee e on e.guid = g.from_guid where e.account_guid = $1',
-      [await accountOf(client)],
-    )
-  ).map(({ guid }) => guid);
 async function rule(groupGuid: string, resource: Resource, given: object): Promise<void> {
-  const { status, body } = await chief.post('/api/permission-group-rules', {
-    name: 'Правило',
-    groupGuid,
-    section: sectionOf(resource),
-    rows: null,
-    requirement: null,
-    message: null,
-    defaults: null,
-    hiddenFields: [],
-    readOnlyFields: [],
-    ...given,
-  });
+  const { status, body } = await chief.post('/api/permission-group-rules', ruleInput(groupGuid, resource, given));
   expect(status, JSON.stringify(body)).toBe(201);
 }
 
@@ -44,7 +26,7 @@ it('a hidden reference is not told by the record that it names', async () => {
   const substation = await create(chief, resourceByName('substations')!);
   const point = await create(chief, points, { substationGuid: substation.guid, feederGuid: null });
   const who = await world.person(organization, { meteringPoints: 'read', substations: 'full' });
-  await rule((await groupsOf(who))[0]!, points, { hiddenFields: ['substationGuid'] });
+  await rule((await groupsOf(world, who))[0]!, points, { hiddenFields: ['substationGuid'] });
   const usage = await who.get(`/api/substations/${substation.guid}/usage`);
   expect([usage.status, JSON.stringify(usage.body).includes(point.guid)]).toEqual([200, false]);
   const removed = await who.delete(`/api/substations/${substation.guid}`, substation.version);
@@ -54,8 +36,8 @@ it('a hidden reference is not told by the record that it names', async () => {
 it('of two groups, one that hides fields opens no record as it is for the other', async () => {
   const [mine, foreign] = [await create(chief, points), await create(chief, points)];
   const who = await world.person(organization, { meteringPoints: 'full' });
-  const [hiding] = await groupsOf(who);
-  const [whole] = await groupsOf(await world.person(organization, { meteringPoints: 'full' }));
+  const [hiding] = await groupsOf(world, who);
+  const [whole] = await groupsOf(world, await world.person(organization, { meteringPoints: 'full' }));
   await world.owner(
     `insert into employee_group (organization_guid, from_guid, to_guid, position)
      select organization_guid, guid, $1, 1 from employee where account_guid = $2`,

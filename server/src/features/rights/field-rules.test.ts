@@ -1,10 +1,11 @@
 import { contracts } from 'contract/features/passport/contracts.ts';
 import { employees } from 'contract/features/employees/facts.ts';
-import { closableFields, ruledResources, sectionOf } from 'contract/features/rights/rules.ts';
+import { closableFields, ruledResources } from 'contract/features/rights/rules.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
+import { groupsOf, ruleInput } from '../../testing/group-rules.ts';
 import { importFile } from '../../testing/imports.ts';
 import { create, everyRight, exampleInput, lineOf, openMatrix } from '../../testing/matrix.ts';
 import { moment } from '../../testing/moment.ts';
@@ -27,30 +28,12 @@ const entered = (resource: Resource, row: AnyRow, patch: object = {}) => ({
 });
 const without = (row: object, key: string) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== key));
 
-const groupOf = async (client: Client): Promise<string> => {
-  const [found] = await world.owner(
-    'select g.to_guid as guid from employee_group g join employee e on e.guid = g.from_guid where e.account_guid = $1',
-    [await accountOf(client)],
-  );
-  return found.guid;
-};
-const rule = (groupGuid: string, resource: Resource, given: object) => ({
-  name: 'Закрытые поля',
-  groupGuid,
-  section: sectionOf(resource),
-  rows: null,
-  requirement: null,
-  message: null,
-  defaults: null,
-  hiddenFields: [],
-  readOnlyFields: [],
-  ...given,
-});
+const groupOf = async (client: Client): Promise<string> => (await groupsOf(world, client))[0]!;
 /** Closes fields to the group of a person. */
 async function close(client: Client, resource: Resource, given: object): Promise<void> {
   const { status, body } = await chief.post(
     '/api/permission-group-rules',
-    rule(await groupOf(client), resource, given),
+    ruleInput(await groupOf(client), resource, given),
   );
   expect(status, JSON.stringify(body)).toBe(201);
 }
@@ -218,7 +201,7 @@ describe('closed fields', () => {
     const group = await groupOf(who);
     const refused = await chief.post(
       '/api/permission-group-rules',
-      rule(group, resource, { hiddenFields: ['typeGuid'] }),
+      ruleInput(group, resource, { hiddenFields: ['typeGuid'] }),
     );
     expect(refused.body.errors).toEqual([{ path: 'hiddenFields', message: expect.stringContaining('обязательное') }]);
     const input = await exampleInput(chief, resource);
@@ -238,7 +221,10 @@ describe('closed fields', () => {
     ['readOnlyFields', 'fullName'],
   ])('are those that may be closed: %s %s', async (path, key) => {
     const group = await groupOf(await world.person(organization, { employees: 'full' }));
-    const { status, body } = await chief.post('/api/permission-group-rules', rule(group, staff, { [path]: [key] }));
+    const { status, body } = await chief.post(
+      '/api/permission-group-rules',
+      ruleInput(group, staff, { [path]: [key] }),
+    );
     expect([status, body.errors?.[0]?.path]).toEqual([422, path]);
   });
 

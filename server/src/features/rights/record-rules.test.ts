@@ -1,9 +1,10 @@
 import { resourceByName } from 'contract/features/index.ts';
-import { ruledResources, sectionOf } from 'contract/features/rights/rules.ts';
+import { ruledResources } from 'contract/features/rights/rules.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import type { Route } from 'contract/kit/route.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
+import { groupsOf, ruleInput } from '../../testing/group-rules.ts';
 import { create, everyRight, lineOf, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { accountOf } from '../../testing/users.ts';
 
@@ -19,22 +20,10 @@ beforeEach(async () => {
 
 /** Restricts the group of a person to the records with the line of one of them. */
 async function narrow(who: Client, resource: Resource, own: AnyRow): Promise<void> {
-  const [{ guid }] = await world.owner(
-    'select g.to_guid as guid from employee_group g join employee e on e.guid = g.from_guid where e.account_guid = $1',
-    [await accountOf(who)],
-  );
+  const [guid] = await groupsOf(world, who);
   const line = lineOf(resource);
-  const { status, body } = await chief.post('/api/permission-group-rules', {
-    name: 'Только своё',
-    groupGuid: guid,
-    section: sectionOf(resource),
-    rows: JSON.stringify({ field: line, op: 'is', value: String(own[line]) }),
-    requirement: null,
-    message: null,
-    defaults: null,
-    hiddenFields: [],
-    readOnlyFields: [],
-  });
+  const rows = JSON.stringify({ field: line, op: 'is', value: String(own[line]) });
+  const { status, body } = await chief.post('/api/permission-group-rules', ruleInput(guid!, resource, { rows }));
   expect(status, JSON.stringify(body)).toBe(201);
 }
 
