@@ -213,8 +213,9 @@ describe('activity', () => {
 
   it('finds unusual activity', async () => {
     const weak = await world.person(world.organizationGuid, { journal: 'read' });
-    for (let count = 0; count < 6; count++) await weak.get('/api/brands');
-    for (let count = 0; count < 2; count++) {
+    // Twice what is unusual: the ten minutes that are looked at may end in between.
+    for (let count = 0; count < 12; count++) await weak.get('/api/brands');
+    for (let count = 0; count < 3; count++) {
       const records = (await Promise.all(Array.from({ length: 15 }, () => create(master, meters)))).map(
         ({ guid, version }) => ({ guid, version }),
       );
@@ -222,12 +223,9 @@ describe('activity', () => {
     }
     // Repeated refusals of a minute are written as one entry.
     await world.server.refusals.close();
-    const rules = new Map(
-      (await weak.get('/api/journal/findings')).body.map((one: { rule: string; count: number }) => [
-        one.rule,
-        one.count,
-      ]),
-    );
+    const rules = new Map<string, number>();
+    for (const { rule, count } of (await weak.get('/api/journal/findings')).body as { rule: string; count: number }[])
+      rules.set(rule, Math.max(count, rules.get(rule) ?? 0));
     expect(rules.get('removals')).toBeGreaterThanOrEqual(30);
     expect(rules.get('refusals')).toBeGreaterThanOrEqual(6);
   });
