@@ -55,7 +55,8 @@ export type Field = Common &
     | { kind: 'dateTime' }
     | { kind: 'choice'; options: Readonly<Record<string, string>> }
     | { kind: 'choices'; options: Readonly<Record<string, string>> }
-    | { kind: 'tags'; max: number }
+    /** `namesFields`: the values are names of fields of another resource, and are shown by their labels. */
+    | { kind: 'tags'; max: number; namesFields?: true }
     /** `to` is the address of the referenced list below `/api/`: `brands`, `dictionary/6/values`. `isCurrent`: a new record
      *  without a value takes the current organization. */
     | { kind: 'reference'; to: string; isCurrent?: true }
@@ -106,8 +107,12 @@ export const isList = (field: Field): boolean => field.kind in lists;
 /** Whether a value is a JSON document, which people see as its text. */
 export const isDocument = (field: Field): boolean => field.kind === 'text' && field.check === 'document';
 
+/** Whether the values are names of fields of another resource. */
+export const namesFields = (field: Field): boolean => field.kind === 'tags' && field.namesFields === true;
+
 /** Whether a value is edited in a form of its own; such a value is neither typed into a cell nor used in a filter. */
-export const isComposed = (field: Field): boolean => field.kind === 'parameters' || isDocument(field);
+export const isComposed = (field: Field): boolean =>
+  field.kind === 'parameters' || isDocument(field) || namesFields(field);
 
 /** The title of a table column: «Площадь, м²». */
 export const columnTitle = (field: Field): string =>

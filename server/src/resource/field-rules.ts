@@ -5,7 +5,7 @@ import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { closedFields } from 'contract/rights/closed-fields.ts';
 import { decideAny } from 'contract/rights/decide.ts';
 import { defaultsOf } from 'contract/rights/defaults.ts';
-import type { Rights } from 'contract/rights/rights.ts';
+import type { Grant, Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../core/actor.ts';
 import { AppError, invalidField } from '../core/app-error.ts';
 import { same } from './remembered.ts';
@@ -48,6 +48,8 @@ const unseenFields = (rights: Rights, resource: Resource): readonly string[] =>
 
 /** Entries without the fields hidden from the person. */
 export function entriesShown(rights: Rights, entries: JournalEntry[]): JournalEntry[] {
+  const hides = ({ rules }: Grant) => Object.values(rules ?? {}).some(({ hidden }) => hidden.length > 0);
+  if (!rights.grants.some(hides)) return entries;
   const hidden = new Map(
     resources.flatMap((resource) => {
       const keys = unseenFields(rights, resource);

@@ -28,7 +28,7 @@ export const recordChecker =
     const resource = part?.resource ?? resourceByName(name);
     if (!resource || typeof access !== 'object') throw new Error(`${path} names no record`);
     if (!actor.rights.grants.some(({ entity, rules }) => entity === resource.entity && rules?.[resource.name])) return;
-    await asOrg(pool, actor, 'write', async (tx) => {
+    await asOrg(pool, actor, access.action === 'read' ? 'read' : 'write', async (tx) => {
       const record = part ? await part.recordOf(tx, guid) : guid;
       if (record) await checkRow(tx, actor, resource, record, access.action, asTheyAre(access.action));
     });

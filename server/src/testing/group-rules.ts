@@ -1,11 +1,13 @@
+import { employees } from 'contract/features/employees/facts.ts';
 import { sectionOf } from 'contract/features/rights/rules.ts';
-import type { Resource } from 'contract/kit/resource.ts';
-import type { Client } from './client.ts';
+import { enteredFields } from 'contract/kit/field.ts';
+import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import type { Answer, Client } from './client.ts';
+import { everyRight } from './matrix.ts';
 import { accountOf } from './users.ts';
-import type { World } from './world.ts';
+import type { Items } from './world.ts';
 
-/** A rule of a group for a resource, in which everything not given is empty. */
-export const ruleInput = (groupGuid: string, resource: Resource, given: object) => ({
+const ruleInput = (groupGuid: string, resource: Resource, given: object) => ({
   name: 'Правило',
   groupGuid,
   section: sectionOf(resource),
@@ -18,12 +20,64 @@ export const ruleInput = (groupGuid: string, resource: Resource, given: object) 
   ...given,
 });
 
-/** The groups of a person in the organization of the client. */
-export async function groupsOf(world: World, client: Client): Promise<string[]> {
-  const found = await world.owner(
-    `select g.to_guid as guid from employee_group g join employee e on e.guid = g.from_guid
-     where e.account_guid = $1 and e.organization_guid = $2 order by g.position`,
-    [await accountOf(client), client.organization],
-  );
-  return found.map(({ guid }) => guid);
+/** A condition on a text. */
+export const is = (field: string, value: string) => JSON.stringify({ field, op: 'is', value });
+
+/** What a form of a resource sends for a record, with changes. */
+export const entered = (resource: Resource, row: AnyRow, patch: object = {}) => ({
+  ...Object.fromEntries(enteredFields(resource.fields).map(([key]) => [key, row[key]])),
+  ...patch,
+});
+/** Saves a record as it is read, with changes. */
+export const save = (by: Client, resource: Resource, row: AnyRow, patch: object): Promise<Answer> =>
+  by.put(`/api/${resource.name}/${row.guid}`, entered(resource, row, patch), row.version);
+
+/** The card of a person, as an administrator reads it. */
+export async function cardRowOf(by: Client, client: Client): Promise<AnyRow> {
+  const { employeeGuid } = (await by.get(`/api/users/${await accountOf(client)}`)).body;
+  return (await by.get(`/api/employees/${employeeGuid}`)).body;
 }
+/** The groups of a person. */
+export const groupsOf = async (by: Client, client: Client): Promise<string[]> =>
+  (await cardRowOf(by, client))['groups'] as string[];
+
+/** Gives a group a rule for a resource, in which everything not given is empty. */
+export const giveRule = (by: Client, groupGuid: string, resource: Resource, given: object): Promise<Answer> =>
+  by.post('/api/permission-group-rules', ruleInput(groupGuid, resource, given));
+
+/** Gives a rule to the first group of a person; returns it. */
+export async function narrow(by: Client, client: Client, resource: Resource, given: object): Promise<AnyRow> {
+  const [group] = await groupsOf(by, client);
+  const { status, body } = await giveRule(by, group!, resource, given);
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body as AnyRow;
+}
+
+const noItems = Object.fromEntries(Object.keys(everyRight('full')).map((entity) => [entity, null]));
+/** A new group with these rights. */
+export const newGroup = (by: Client, items: Items): Promise<Answer> =>
+  by.post('/api/permission-groups', { name: `Группа ${crypto.randomUUID()}`, description: null, ...noItems, ...items });
+
+/** Adds a person to another group. */
+export async function join(by: Client, client: Client, items: Items): Promise<AnyRow> {
+  const { body: group } = await newGroup(by, items);
+  const card = await cardRowOf(by, client);
+  const { status, body } = await save(by, employees as Resource, card, {
+    groups: [...(card['groups'] as string[]), group.guid],
+  });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return group as AnyRow;
+}
+
+/** Gives a person the right to read employees beside their groups. */
+export const allow = async (by: Client, whom: AnyRow): Promise<Answer> =>
+  by.post('/api/individual-permissions', {
+    employeeGuid: whom.guid,
+    effect: 'allow',
+    entityType: 'employees',
+    value: 'read',
+    objectGuid: null,
+    validFrom: null,
+    validTo: null,
+    reason: 'По приказу № 5',
+  });

@@ -11,6 +11,15 @@ import { connectionOf, PASSWORD, type World } from './world.ts';
 export const accountOf = async (client: Client): Promise<string> =>
   (await client.get('/api/auth/info')).body.userModel.guid;
 
+/** The card of a person in the organization of the client. */
+export async function cardOf(world: World, client: Client): Promise<string> {
+  const [found] = await world.owner('select guid from employee where account_guid = $1 and organization_guid = $2', [
+    await accountOf(client),
+    client.organization,
+  ]);
+  return found.guid;
+}
+
 let count = 0;
 export const userInput = (given: object = {}) => ({
   userName: `newcomer${++count}`,

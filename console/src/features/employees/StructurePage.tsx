@@ -1,5 +1,4 @@
-import { SegmentedControl, Text, Title } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
+import { SegmentedControl, Text } from '@mantine/core';
 import { IconUser, IconUsersGroup } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { employees } from 'contract/features/employees/facts.ts';
@@ -8,14 +7,13 @@ import {
   structureOf,
   type StructureNode,
   type StructureOrder,
+  type StructurePerson,
 } from 'contract/features/employees/structure.ts';
 import { useMemo, useState } from 'react';
-import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { OverviewPage } from '../../resource/frame/OverviewPage.tsx';
 import { SearchInput } from '../../ui/input/SearchInput.tsx';
-import { Loading } from '../../ui/Loading.tsx';
 import page from '../../ui/Page.module.css';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { countOf } from '../../ui/text/format.ts';
@@ -50,71 +48,60 @@ const Row = ({ node: { name, person, head, people } }: { node: StructureNode }) 
 );
 
 /** Who works where and for whom: departments with their heads, or managers with those below them. */
-export function StructurePage() {
-  useDocumentTitle('Структура — Энергоконсоль');
+export const StructurePage = () => (
+  <>
+    <EmployeeTabs />
+    <OverviewPage
+      title="Структура"
+      query={useCall(employeeStructure, {})}
+      state={({ people, isWhole }) =>
+        countOf(people.length, employees.titles.count) + (isWhole ? '' : ' · показаны не все: остальные — в списке')
+      }
+    >
+      {({ people }) => <Structure people={people} />}
+    </OverviewPage>
+  </>
+);
+
+function Structure({ people }: { people: readonly StructurePerson[] }) {
   const navigate = useNavigate();
   const [order, setOrder] = useState<StructureOrder>('departments');
   const [search, setSearch] = useState('');
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const { data, error, refetch } = useCall(employeeStructure, {});
-  const nodes = useMemo(() => (data ? structureOf(data.people, order) : []), [data, order]);
+  const nodes = useMemo(() => structureOf(people, order), [people, order]);
   const items = useMemo(() => placed(shownRows(nodes, closed, search)), [nodes, closed, search]);
   const turn = (guid: string) => setClosed(closed.symmetricDifference(new Set([guid])));
   return (
     <>
-      <EmployeeTabs />
-      <section className={page.page} role="tabpanel" aria-label="Структура">
-        <header className={page.heading}>
-          <div className={page.titles}>
-            <Title order={1}>Структура</Title>
-            <div className={page.state} aria-live="polite">
-              {data ? countOf(data.people.length, employees.titles.count) : 'Загружаем…'}
-              {data && !data.isWhole && ' · показаны не все: уточните поиск в списке'}
-            </div>
-          </div>
-        </header>
-        {error && (
-          <div className={page.note}>
-            <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />
-          </div>
-        )}
-        {!data && !error && <Loading height={240} m={20} w="auto" />}
-        {data && (
-          <>
-            <div className={page.toolbar}>
-              <SearchInput
-                asked={search}
-                label="Поиск в структуре"
-                placeholder="Имя, должность, подразделение"
-                onAsk={(text) => setSearch(text ?? '')}
-              />
-              <SegmentedControl
-                aria-label="Порядок"
-                data={orders}
-                value={order}
-                onChange={(chosen) => setOrder(chosen as StructureOrder)}
-              />
-            </div>
-            {items.length === 0 ? (
-              <div className={page.empty}>
-                <Text fw={600}>{search ? 'Ничего не найдено' : 'Сотрудников пока нет'}</Text>
-                <Text c="dimmed">Место подразделения следует из руководителей тех, кто в нём работает.</Text>
-              </div>
-            ) : (
-              <Tree
-                label="Структура"
-                items={items}
-                onTurn={turn}
-                onEnter={({ guid, person }) =>
-                  person ? void navigate({ to: paths.employee(person.guid) }) : turn(guid)
-                }
-              >
-                {(node) => <Row node={node} />}
-              </Tree>
-            )}
-          </>
-        )}
-      </section>
+      <div className={page.toolbar}>
+        <SearchInput
+          asked={search}
+          label="Поиск в структуре"
+          placeholder="Имя, должность, подразделение"
+          onAsk={(text) => setSearch(text ?? '')}
+        />
+        <SegmentedControl
+          aria-label="Порядок"
+          data={orders}
+          value={order}
+          onChange={(chosen) => setOrder(chosen as StructureOrder)}
+        />
+      </div>
+      {items.length === 0 ? (
+        <div className={page.empty}>
+          <Text fw={600}>{search ? 'Ничего не найдено' : 'Сотрудников пока нет'}</Text>
+          <Text c="dimmed">Место подразделения следует из руководителей тех, кто в нём работает.</Text>
+        </div>
+      ) : (
+        <Tree
+          label="Структура"
+          items={items}
+          onTurn={turn}
+          onEnter={({ guid, person }) => (person ? void navigate({ to: paths.employee(person.guid) }) : turn(guid))}
+        >
+          {(node) => <Row node={node} />}
+        </Tree>
+      )}
     </>
   );
 }

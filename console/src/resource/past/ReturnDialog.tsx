@@ -4,7 +4,7 @@ import { resourceByName } from 'contract/features/index.ts';
 import type { ReturnOutcome } from 'contract/features/journal/returns.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { useEffect, useRef, useState } from 'react';
-import { returnFollowed, StoppedError, type ReturnProgress } from '../../api/follow.ts';
+import { returnFollowed, StoppedError, type ReturnProgress } from './followed-return.ts';
 import { errorText } from '../../api/error-text.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { countOf, formatNumber } from '../../ui/text/format.ts';

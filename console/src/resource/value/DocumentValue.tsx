@@ -1,6 +1,5 @@
-import { ruledResources } from 'contract/features/rights/rules.ts';
+import { ruledWith } from 'contract/features/rights/rules.ts';
 import { fieldsOf, parseFilter } from 'contract/kit/filter.ts';
-import type { Resource } from 'contract/kit/resource.ts';
 import { FilterSentence } from './FilterSentence.tsx';
 import { PlainValue } from './PlainValue.tsx';
 
@@ -8,15 +7,11 @@ interface Props {
   text: string;
 }
 
-/** The resource of a rule, found by the names of its fields: an entry of the journal holds only what changed. */
-const resourceWith = (names: readonly string[]): Resource | undefined =>
-  ruledResources.find(({ fields }) => names.every((name) => name in fields));
-
 /** A JSON value of a group's rule in words: a condition, or the initial values of a new record. */
 export function DocumentValue({ text }: Props) {
   const filter = parseFilter(text);
   const values = filter ? {} : (JSON.parse(text) as Record<string, unknown>);
-  const resource = resourceWith(filter ? fieldsOf(filter) : Object.keys(values));
+  const resource = ruledWith(filter ? fieldsOf(filter) : Object.keys(values));
   if (!resource) return <span>{text}</span>;
   if (filter) return <FilterSentence resource={resource} filter={filter} />;
   return Object.entries(values).map(([name, value], index) => (

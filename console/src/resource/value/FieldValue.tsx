@@ -1,15 +1,19 @@
-import { isDocument } from 'contract/kit/field.ts';
+import { isDocument, namesFields } from 'contract/kit/field.ts';
 import { lazy, Suspense } from 'react';
 import { PlainValue, type ValueProps } from './PlainValue.tsx';
 
 const DocumentValue = lazy(async () => ({ default: (await import('./DocumentValue.tsx')).DocumentValue }));
+const FieldNames = lazy(async () => ({ default: (await import('./FieldNames.tsx')).FieldNames }));
+
+/** What a rule of a group says, in words; null for any other value. */
+function ruleValue({ field, value }: ValueProps) {
+  if (isDocument(field) && value) return <DocumentValue text={String(value)} />;
+  if (namesFields(field) && Array.isArray(value) && value.length > 0) return <FieldNames names={value.map(String)} />;
+  return null;
+}
 
 /** A value in words outside its record. */
-export const FieldValue = (props: ValueProps) =>
-  isDocument(props.field) && props.value ? (
-    <Suspense fallback="…">
-      <DocumentValue text={String(props.value)} />
-    </Suspense>
-  ) : (
-    <PlainValue {...props} />
-  );
+export function FieldValue(props: ValueProps) {
+  const ofRule = ruleValue(props);
+  return ofRule ? <Suspense fallback="…">{ofRule}</Suspense> : <PlainValue {...props} />;
+}

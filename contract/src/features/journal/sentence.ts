@@ -1,4 +1,4 @@
-import { isDocument, type Field } from '../../kit/field.ts';
+import { isDocument, namesFields, type Field } from '../../kit/field.ts';
 import { type JournalAction, journalActions, type JournalEntry, type Via, viaKinds } from '../../kit/journal-entry.ts';
 import type { Resource } from '../../kit/resource.ts';
 import { valuesOf, type DictionarySchema } from '../dictionaries/facts.ts';
@@ -136,7 +136,7 @@ function changesOf(resource: Resource, entry: JournalEntry, words: Wording): str
   if (belonging) return belonging;
   const all = differences(resource, entry);
   const shown = all.slice(0, SHOWN).map(({ name, field, before, after }) => {
-    if (isDocument(field))
+    if (isDocument(field) || namesFields(field))
       return `${lowered(field.label)}: ${isEmpty(before) ? 'задано' : isEmpty(after) ? 'снято' : 'изменено'}`;
     const was = quoted(field, words(field, before, namesIn(entry.before, name)));
     const is = quoted(field, words(field, after, namesIn(entry.after, name)));

@@ -39,6 +39,10 @@ export const closableFields = (resource: Resource): [name: string, field: Field]
   return Object.entries(fields).filter(([key]) => !telling.includes(key));
 };
 
+/** The resource of a rule, found by the names of its fields: an entry of the journal holds only what changed. */
+export const ruledWith = (names: readonly string[]): Resource | undefined =>
+  ruledResources.find(({ fields }) => names.every((name) => name in fields));
+
 /** The restrictions of a group in one section: the rows on which its value applies, what members may write, the defaults of
  *  their new records, and the fields closed to them. */
 export const permissionGroupRules = defineResource({
@@ -56,10 +60,17 @@ export const permissionGroupRules = defineResource({
     requirement: document('Какими должны быть записи', 'Иначе участник группы их не сохранит; пусто — любыми'),
     message: { kind: 'text', label: 'Что сказать, если запись не подходит', max: 300 },
     defaults: document('С чего начинается новая запись', 'Значения, которые участник группы видит в новой записи'),
-    hiddenFields: { kind: 'tags', label: 'Скрытые поля', max: 64, hint: 'Участник группы их не видит нигде' },
+    hiddenFields: {
+      kind: 'tags',
+      label: 'Скрытые поля',
+      max: 64,
+      namesFields: true,
+      hint: 'Участник группы их не видит нигде',
+    },
     readOnlyFields: {
       kind: 'tags',
       label: 'Поля только для чтения',
+      namesFields: true,
       max: 64,
       hint: 'Участник группы их видит, но не меняет',
     },

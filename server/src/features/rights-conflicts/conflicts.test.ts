@@ -5,7 +5,7 @@ import { employees } from 'contract/features/employees/facts.ts';
 import { permissionGroups } from 'contract/features/rights/facts.ts';
 import type { Client } from '../../testing/client.ts';
 import { everyRight } from '../../testing/matrix.ts';
-import { accountOf } from '../../testing/users.ts';
+import { cardOf } from '../../testing/users.ts';
 import { openWorld, type Items, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -34,13 +34,6 @@ const made = async (client: Client, path: string, body: object): Promise<string>
   expect([status, answer.detail]).toEqual([201, undefined]);
   return answer.guid;
 };
-const cardOf = async (client: Client): Promise<string> => {
-  const [found] = await world.owner('select guid from employee where account_guid = $1 and organization_guid = $2', [
-    await accountOf(client),
-    organization,
-  ]);
-  return found.guid;
-};
 const right = (employeeGuid: string, more: object = {}) => ({
   employeeGuid,
   effect: 'allow',
@@ -65,8 +58,8 @@ const join = async (card: string, group: string) => {
 const broken = async () => (await chief.get(`${PATH}/broken`)).body;
 
 it('is held on the card, in a group, for an individual right and on the day it begins; what was held before stays', async () => {
-  const clerk = await cardOf(await world.person(organization, { brands: 'update' }));
-  const both = await cardOf(await world.person(organization, { brands: 'full', glossary: 'full' }));
+  const clerk = await cardOf(world, await world.person(organization, { brands: 'update' }));
+  const both = await cardOf(world, await world.person(organization, { brands: 'full', glossary: 'full' }));
   await made(chief, PATH, rule());
   const direct = await chief.post('/api/individual-permissions', right(clerk));
   expect([direct.status, direct.body.detail]).toEqual([
@@ -97,16 +90,16 @@ it('is held on the card, in a group, for an individual right and on the day it b
 
 it('is held for a denial that is lifted, for a deputy and for a request, which is declined all the same', async () => {
   const clerk = await world.person(organization, { brands: 'update', glossary: 'update' });
-  const card = await cardOf(clerk);
+  const card = await cardOf(world, clerk);
   const denial = await made(chief, '/api/individual-permissions', right(card, { effect: 'deny' }));
   await made(chief, PATH, rule());
   expect((await chief.delete(`/api/individual-permissions/${denial}`, 1)).status).toBe(409);
   const [absent, deputy] = [
-    await cardOf(await world.person(organization, { glossary: 'update' })),
+    await cardOf(world, await world.person(organization, { glossary: 'update' })),
     await world.person(organization, { brands: 'update' }),
   ];
   const standing = {
-    deputyGuid: await cardOf(deputy),
+    deputyGuid: await cardOf(world, deputy),
     validFrom: moscowToday(),
     validTo: '2099-01-01',
     reason: 'Отпуск',
@@ -121,7 +114,7 @@ it('is held for a denial that is lifted, for a deputy and for a request, which i
 });
 
 it('lets a person with an exception, made by another administrator, until its last day', async () => {
-  const clerk = await cardOf(await world.person(organization, { brands: 'update' }));
+  const clerk = await cardOf(world, await world.person(organization, { brands: 'update' }));
   const conflictGuid = await made(chief, PATH, rule());
   const exception = (employeeGuid: string, until: string) => ({
     conflictGuid,
@@ -131,7 +124,9 @@ it('lets a person with an exception, made by another administrator, until its la
   });
   const helper = await world.person(organization, { permissionGroups: 'full', employees: 'read' });
   expect((await helper.post('/api/duty-exceptions', exception(clerk, '2099-01-01'))).status).toBe(403);
-  expect((await chief.post('/api/duty-exceptions', exception(await cardOf(chief), '2099-01-01'))).status).toBe(403);
+  expect((await chief.post('/api/duty-exceptions', exception(await cardOf(world, chief), '2099-01-01'))).status).toBe(
+    403,
+  );
   const old = await made(chief, '/api/duty-exceptions', exception(clerk, '2020-01-01'));
   expect((await chief.post('/api/individual-permissions', right(clerk))).status).toBe(409);
   expect((await chief.delete(`/api/duty-exceptions/${old}`, 1)).status).toBe(204);
@@ -145,7 +140,7 @@ it('lets a person with an exception, made by another administrator, until its la
 });
 
 it('that only warns lets it, and tells those who manage groups; two equal rights are no rule', async () => {
-  const clerk = await cardOf(await world.person(organization, { brands: 'update' }));
+  const clerk = await cardOf(world, await world.person(organization, { brands: 'update' }));
   await made(chief, PATH, rule({ severity: 'warn' }));
   expect((await chief.post('/api/individual-permissions', right(clerk))).status).toBe(201);
   const texts = (await chief.get('/api/notifications')).body.items.map(({ text }: { text: string }) => text);

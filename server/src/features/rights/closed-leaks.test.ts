@@ -1,8 +1,7 @@
 import { resourceByName } from 'contract/features/index.ts';
-import type { Resource } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
-import { groupsOf, ruleInput } from '../../testing/group-rules.ts';
+import { giveRule, groupsOf, is, narrow } from '../../testing/group-rules.ts';
 import { create, everyRight, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { accountOf } from '../../testing/users.ts';
 
@@ -17,16 +16,12 @@ beforeEach(async () => {
 });
 
 const points = resourceByName('metering-points')!;
-async function rule(groupGuid: string, resource: Resource, given: object): Promise<void> {
-  const { status, body } = await chief.post('/api/permission-group-rules', ruleInput(groupGuid, resource, given));
-  expect(status, JSON.stringify(body)).toBe(201);
-}
 
 it('a hidden reference is not told by the record that it names', async () => {
   const substation = await create(chief, resourceByName('substations')!);
   const point = await create(chief, points, { substationGuid: substation.guid, feederGuid: null });
   const who = await world.person(organization, { meteringPoints: 'read', substations: 'full' });
-  await rule((await groupsOf(world, who))[0]!, points, { hiddenFields: ['substationGuid'] });
+  await narrow(chief, who, points, { hiddenFields: ['substationGuid'] });
   const usage = await who.get(`/api/substations/${substation.guid}/usage`);
   expect([usage.status, JSON.stringify(usage.body).includes(point.guid)]).toEqual([200, false]);
   const removed = await who.delete(`/api/substations/${substation.guid}`, substation.version);
@@ -36,15 +31,15 @@ it('a hidden reference is not told by the record that it names', async () => {
 it('of two groups, one that hides fields opens no record as it is for the other', async () => {
   const [mine, foreign] = [await create(chief, points), await create(chief, points)];
   const who = await world.person(organization, { meteringPoints: 'full' });
-  const [hiding] = await groupsOf(world, who);
-  const [whole] = await groupsOf(world, await world.person(organization, { meteringPoints: 'full' }));
+  const [whole] = await groupsOf(chief, await world.person(organization, { meteringPoints: 'full' }));
   await world.owner(
     `insert into employee_group (organization_guid, from_guid, to_guid, position)
      select organization_guid, guid, $1, 1 from employee where account_guid = $2`,
     [whole, await accountOf(who)],
   );
-  await rule(hiding!, points, { hiddenFields: ['parentGuid'] });
-  await rule(whole!, points, { rows: JSON.stringify({ field: 'name', op: 'is', value: mine['name'] }) });
+  await narrow(chief, who, points, { hiddenFields: ['parentGuid'] });
+  const open = await giveRule(chief, whole!, points, { rows: is('name', String(mine['name'])) });
+  expect(open.status).toBe(201);
   expect((await who.get(`/api/metering-points/${mine.guid}/devices`)).status).toBe(200);
   expect((await who.get(`/api/metering-points/${foreign.guid}/devices`)).status).not.toBe(200);
   const records = [{ guid: mine.guid, version: mine.version }];
@@ -54,7 +49,7 @@ it('of two groups, one that hides fields opens no record as it is for the other'
 
 it('the bundle of an organization is only for whoever reads all that is in it', async () => {
   const managing = { employees: 'full', permissionGroups: 'full', individualPermissions: 'full' } as const;
-  const narrow = await world.person(organization, { ...managing, organizations: 'update' });
-  const refused = await narrow.get(`/api/organizations/${organization}/bundle`);
+  const manager = await world.person(organization, { ...managing, organizations: 'update' });
+  const refused = await manager.get(`/api/organizations/${organization}/bundle`);
   expect([refused.status, refused.body.detail]).toEqual([403, expect.stringContaining('не читаете')]);
 });

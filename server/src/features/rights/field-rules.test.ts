@@ -1,16 +1,14 @@
 import { contracts } from 'contract/features/passport/contracts.ts';
 import { employees } from 'contract/features/employees/facts.ts';
 import { closableFields, ruledResources } from 'contract/features/rights/rules.ts';
-import { enteredFields } from 'contract/kit/field.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
-import { groupsOf, ruleInput } from '../../testing/group-rules.ts';
+import { allow, cardRowOf, entered, giveRule, groupsOf, join, narrow } from '../../testing/group-rules.ts';
 import { importFile } from '../../testing/imports.ts';
 import { create, everyRight, exampleInput, lineOf, openMatrix } from '../../testing/matrix.ts';
 import { moment } from '../../testing/moment.ts';
-import { accountOf } from '../../testing/users.ts';
-import type { Items, World } from '../../testing/world.ts';
+import type { World } from '../../testing/world.ts';
 
 let world: World;
 let organization: string;
@@ -22,21 +20,9 @@ beforeEach(async () => {
   chief = await world.person(organization, everyRight('full'));
 });
 
-const entered = (resource: Resource, row: AnyRow, patch: object = {}) => ({
-  ...Object.fromEntries(enteredFields(resource.fields).map(([key]) => [key, row[key]])),
-  ...patch,
-});
 const without = (row: object, key: string) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== key));
 
-const groupOf = async (client: Client): Promise<string> => (await groupsOf(world, client))[0]!;
-/** Closes fields to the group of a person. */
-async function close(client: Client, resource: Resource, given: object): Promise<void> {
-  const { status, body } = await chief.post(
-    '/api/permission-group-rules',
-    ruleInput(await groupOf(client), resource, given),
-  );
-  expect(status, JSON.stringify(body)).toBe(201);
-}
+const groupOf = async (client: Client): Promise<string> => (await groupsOf(chief, client))[0]!;
 
 /** An optional text of a resource that is not its title: what one would hide. */
 const secretOf = (resource: Resource): string | undefined =>
@@ -68,7 +54,7 @@ describe.each(withSecrets)('a group that hides $key of $name', ({ resource, key 
     const given = resource.fields['groups'] ? { groups: [] } : {};
     const row = await create(chief, resource, { ...given, [key]: OWN });
     const who = await world.person(organization, { [resource.entity]: 'full', journal: 'read' });
-    await close(who, resource, { hiddenFields: [key] });
+    await narrow(chief, who, resource, { hiddenFields: [key] });
     const at = await moment();
 
     for (const url of [
@@ -119,7 +105,7 @@ describe.each(withSecrets)('a group that hides $key of $name', ({ resource, key 
     const given = resource.fields['groups'] ? { groups: [] } : {};
     const row = await create(chief, resource, { ...given, [key]: OWN });
     const who = await world.person(organization, { [resource.entity]: 'full' });
-    await close(who, resource, { readOnlyFields: [key] });
+    await narrow(chief, who, resource, { readOnlyFields: [key] });
     expect((await who.get(`${path}/${row.guid}`)).body[key]).toBe(OWN);
     const told = await who.put(`${path}/${row.guid}`, entered(resource, row, { [key]: FOREIGN }), row.version);
     expect([told.status, told.body.errors?.[0]?.path]).toEqual([422, key]);
@@ -134,37 +120,20 @@ describe('closed fields', () => {
   const staff = employees as Resource;
   const worker = (given: object = {}) => create(chief, staff, { groups: [], ...given });
   const phone = { phone: '+79111111111' };
-  const join = async (client: Client, items: Items) => {
-    const none = Object.fromEntries(Object.keys(everyRight('full')).map((entity) => [entity, null]));
-    const { body: group } = await chief.post('/api/permission-groups', {
-      name: `Группа ${crypto.randomUUID()}`,
-      description: null,
-      ...none,
-      ...items,
-    });
-    const [{ guid }] = await world.owner('select guid from employee where account_guid = $1', [
-      await accountOf(client),
-    ]);
-    const { body: card } = await chief.get(`/api/employees/${guid}`);
-    const groups = [...card.groups, group.guid];
-    expect((await chief.put(`/api/employees/${guid}`, entered(staff, card, { groups }), card.version)).status).toBe(
-      200,
-    );
-  };
 
   it('open when another group shows them', async () => {
     const row = await worker(phone);
     const who = await world.person(organization, { employees: 'read' });
-    await close(who, staff, { hiddenFields: ['phone'] });
+    await narrow(chief, who, staff, { hiddenFields: ['phone'] });
     expect((await who.get(`/api/employees/${row.guid}`)).body).not.toHaveProperty('phone');
-    await join(who, { employees: 'read' });
+    await join(chief, who, { employees: 'read' });
     expect((await who.get(`/api/employees/${row.guid}`)).body.phone).toBe(phone.phone);
   });
 
   it('give nothing to code that shows records as they are', async () => {
     const row = await worker();
     const who = await world.person(organization, { employees: 'full', users: 'full' });
-    await close(who, staff, { hiddenFields: ['phone'] });
+    await narrow(chief, who, staff, { hiddenFields: ['phone'] });
     expect(
       (await who.get(`/api/permissions/explanation?employee=${row.guid}&entity=employees&action=read`)).status,
     ).not.toBe(200);
@@ -177,7 +146,7 @@ describe('closed fields', () => {
   it('are not found and not changed by an import', async () => {
     const row = await worker({ ...phone, personnelNumber: '501' });
     const who = await world.person(organization, { employees: 'full' });
-    await close(who, staff, { hiddenFields: ['phone'], readOnlyFields: ['hiredAt'] });
+    await narrow(chief, who, staff, { hiddenFields: ['phone'], readOnlyFields: ['hiredAt'] });
     const load = (hired: string) =>
       importFile(
         who,
@@ -199,13 +168,10 @@ describe('closed fields', () => {
     const resource = contracts as Resource;
     const who = await world.person(organization, { contracts: 'full' });
     const group = await groupOf(who);
-    const refused = await chief.post(
-      '/api/permission-group-rules',
-      ruleInput(group, resource, { hiddenFields: ['typeGuid'] }),
-    );
+    const refused = await giveRule(chief, group, resource, { hiddenFields: ['typeGuid'] });
     expect(refused.body.errors).toEqual([{ path: 'hiddenFields', message: expect.stringContaining('обязательное') }]);
     const input = await exampleInput(chief, resource);
-    await close(who, resource, {
+    await narrow(chief, who, resource, {
       hiddenFields: ['typeGuid'],
       defaults: JSON.stringify({ typeGuid: input['typeGuid'] }),
     });
@@ -221,10 +187,7 @@ describe('closed fields', () => {
     ['readOnlyFields', 'fullName'],
   ])('are those that may be closed: %s %s', async (path, key) => {
     const group = await groupOf(await world.person(organization, { employees: 'full' }));
-    const { status, body } = await chief.post(
-      '/api/permission-group-rules',
-      ruleInput(group, staff, { [path]: [key] }),
-    );
+    const { status, body } = await giveRule(chief, group, staff, { [path]: [key] });
     expect([status, body.errors?.[0]?.path]).toEqual([422, path]);
   });
 
@@ -234,21 +197,11 @@ describe('closed fields', () => {
       permissionGroups: 'full',
       individualPermissions: 'full',
     });
-    await close(who, staff, { hiddenFields: ['phone'] });
+    await narrow(chief, who, staff, { hiddenFields: ['phone'] });
     const { body } = await who.get('/api/permission-group-rules');
     const [own] = body.items.filter(({ groupGuid }: AnyRow) => groupGuid !== null);
     expect((await who.delete(`/api/permission-group-rules/${own.guid}`, own.version)).status).toBe(403);
-    const [{ guid }] = await world.owner('select guid from employee where account_guid = $1', [await accountOf(who)]);
-    const allowed = await who.post('/api/individual-permissions', {
-      employeeGuid: guid,
-      effect: 'allow',
-      entityType: 'employees',
-      value: 'read',
-      objectGuid: null,
-      validFrom: null,
-      validTo: null,
-      reason: 'По приказу № 5',
-    });
+    const allowed = await allow(who, await cardRowOf(chief, who));
     expect(allowed.status).toBe(403);
   });
 });

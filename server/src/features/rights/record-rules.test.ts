@@ -4,7 +4,7 @@ import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import type { Route } from 'contract/kit/route.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
-import { groupsOf, ruleInput } from '../../testing/group-rules.ts';
+import { is, narrow } from '../../testing/group-rules.ts';
 import { create, everyRight, lineOf, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { accountOf } from '../../testing/users.ts';
 
@@ -19,13 +19,8 @@ beforeEach(async () => {
 });
 
 /** Restricts the group of a person to the records with the line of one of them. */
-async function narrow(who: Client, resource: Resource, own: AnyRow): Promise<void> {
-  const [guid] = await groupsOf(world, who);
-  const line = lineOf(resource);
-  const rows = JSON.stringify({ field: line, op: 'is', value: String(own[line]) });
-  const { status, body } = await chief.post('/api/permission-group-rules', ruleInput(guid!, resource, { rows }));
-  expect(status, JSON.stringify(body)).toBe(201);
-}
+const narrowTo = (who: Client, resource: Resource, own: AnyRow) =>
+  narrow(chief, who, resource, { rows: is(lineOf(resource), String(own[lineOf(resource)])) });
 
 const recordIn = (path: string) => /^\/api\/([a-z-]+)\/\{guid\}/.exec(path)?.[1];
 const isOfRecord = ({ access }: Route) => typeof access === 'object' && access.isOfRecord === true;
@@ -45,7 +40,7 @@ it('every route about one record refuses a record outside the rows of a group', 
       select g.to_guid from employee_group g join employee e on e.guid = g.from_guid where e.account_guid = $2)`,
       [JSON.stringify({ [resource.entity]: 'full' }), await accountOf(who)],
     );
-    await narrow(who, resource, mine);
+    await narrowTo(who, resource, mine);
     for (const { method, path } of own) {
       const answer = await who.send(method, at(path, foreign.guid), method === 'GET' ? undefined : {});
       expect([method, path, answer.status]).toEqual([method, path, 404]);
@@ -59,7 +54,7 @@ it('the values of points outside the rows of a group are not told', async () => 
   const points = resourceByName('metering-points')!;
   const [own, foreign] = [await create(chief, points), await create(chief, points)];
   const who = await world.person(organization, { meteringPoints: 'read', measurements: 'full' });
-  await narrow(who, points, own);
+  await narrowTo(who, points, own);
   const ofPoint = world.server.served.filter(
     ({ method, path, access }) =>
       method === 'GET' &&
@@ -93,7 +88,7 @@ it('the overview of forecasts shows those within the rows of a group', async () 
   const forecasts = resourceByName('forecasts')!;
   const [own] = [await create(chief, forecasts), await create(chief, forecasts)];
   const who = await world.person(organization, { forecasts: 'read' });
-  await narrow(who, forecasts, own);
+  await narrowTo(who, forecasts, own);
   const { body } = await who.get('/api/forecasts/overview');
   expect(body.map(({ guid }: AnyRow) => guid)).toEqual([own.guid]);
 });

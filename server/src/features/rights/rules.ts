@@ -63,7 +63,7 @@ export const employeeRule: Rule<typeof employees> = async ({ tx, actor, before, 
   const standingChanges = before?.dismissedAt !== after?.dismissedAt || !after;
   if (before && !groupsChange && !standingChanges) return;
   // Of two changes at the same time, the second is judged by what the first has made.
-  await waitTurn(tx, null);
+  if (before || groupsChange) await waitTurn(tx, null);
   if (groupsChange && !decide(actor.rights, 'permissionGroups', 'update').allowed) {
     refuse(decide(actor.rights, 'permissionGroups', 'update').reason);
   }

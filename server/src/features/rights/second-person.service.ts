@@ -102,15 +102,20 @@ export const toldGrant = ({ entity, value, effect, from, to }: Grant): string =>
     .filter(Boolean)
     .join(' ');
 
-/** A removed card has no rights any more: its groups tell whether it was an administrator's. */
-export async function needForRemovedCard(tx: Tx, actor: Actor, before: Row<typeof employees>): Promise<void> {
-  const found = await tx.rows<{ items: Record<string, PermissionValue> }>(
-    sql`select items from permission_group where guid = any(${before.groups}::uuid[])`,
+/** The groups among these that give what only a second person should let anybody have. */
+async function strongAmong(tx: Tx, groups: readonly string[]): Promise<{ guid: string; name: string }[]> {
+  const found = await tx.rows<{ guid: string; name: string; items: Record<string, PermissionValue> }>(
+    sql`select guid, name, items from permission_group where guid = any(${groups}::uuid[])`,
   );
-  if (!found.some(({ items }) => isStrongGroup(items))) return;
+  return found.filter(({ items }) => isStrongGroup(items));
+}
+
+/** A removed card has no rights any more: its groups tell whether it was an administrator's. */
+export async function needForRemovedCard(tx: Tx, actor: Actor, { fullName, groups }: Row<typeof employees>) {
+  if ((await strongAmong(tx, groups)).length === 0) return;
   await needSecondPerson(tx, actor, {
     kind: 'administrators',
-    title: `Карточка сотрудника «${before.fullName ?? ''}»`,
+    title: `Карточка сотрудника «${fullName ?? ''}»`,
     told: ['Карточка с сильными правами удаляется'],
   });
 }
@@ -125,11 +130,7 @@ export async function needForCard(
 ): Promise<void> {
   const had = new Set(before?.groups);
   const has = new Set(after.groups);
-  const moved = [...had.symmetricDifference(has)];
-  const found = await tx.rows<{ guid: string; name: string; items: Record<string, PermissionValue> }>(
-    sql`select guid, name, items from permission_group where guid = any(${moved}::uuid[])`,
-  );
-  const strong = found.filter(({ items }) => isStrongGroup(items));
+  const strong = await strongAmong(tx, [...had.symmetricDifference(has)]);
   const isLeaving =
     before !== null && before.dismissedAt !== after.dismissedAt && isAdministrator({ ...rights, standing: 'working' });
   if (strong.length === 0 && !isLeaving) return;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Answer, Client } from '../../testing/client.ts';
 import { everyRight } from '../../testing/matrix.ts';
-import { accountOf, employUser, oneTimePassword, saveUser, userRow } from '../../testing/users.ts';
+import { demandSecondPerson } from '../../testing/second-person.ts';
+import { accountOf, cardOf, employUser, oneTimePassword, saveUser, userRow } from '../../testing/users.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 
 const full = { ...everyRight('full'), sharedData: 'none' } as const;
@@ -24,18 +25,6 @@ async function administrator(): Promise<Client> {
   await world.owner('update account set home_guid = $1 where guid = $2', [organization, await accountOf(client)]);
   return client;
 }
-const demand = async (secondPerson: string[]) => {
-  const { body } = await chief.get('/api/security-policy');
-  const { providers: _, version, updatedAt: __, ...values } = body;
-  return chief.put('/api/security-policy', { ...values, secondPerson }, version);
-};
-const cardOf = async (client: Client): Promise<string> => {
-  const [found] = await world.owner('select guid from employee where account_guid = $1 and organization_guid = $2', [
-    await accountOf(client),
-    organization,
-  ]);
-  return found.guid;
-};
 const right = {
   effect: 'allow',
   entityType: 'brands',
@@ -49,9 +38,9 @@ const codeOf = ({ status, body }: Answer) => body?.code ?? status;
 
 it('an administrator is neither closed nor handed over without another one, whatever keeps them from approving now', async () => {
   const [b, version] = [await accountOf(second), (await userRow(chief, await accountOf(second))).version as number];
-  const card = await cardOf(second);
+  const card = await cardOf(world, second);
   const cardVersion = (await chief.get(`/api/employees/${card}`)).body.version;
-  await demand(['administrators']);
+  await demandSecondPerson(chief, ['administrators']);
   const attempts = [
     await oneTimePassword(chief, b),
     await saveUser(chief, b, { memberTo: '2099-12-31' }),
@@ -66,8 +55,8 @@ it('an administrator is neither closed nor handed over without another one, what
 });
 
 it('nobody switches it off alone', async () => {
-  await demand(['administrators']);
-  expect(codeOf(await demand([]))).toBe('approval_required');
+  await demandSecondPerson(chief, ['administrators']);
+  expect(codeOf(await demandSecondPerson(chief, []))).toBe('approval_required');
   const [change] = (await second.get(`${PATH}?state=open`)).body;
   expect((await second.post(`${PATH}/${change.guid}/approve`, {})).status).toBe(204);
   expect((await chief.get('/api/security-policy')).body.secondPerson).toEqual([]);
@@ -75,27 +64,33 @@ it('nobody switches it off alone', async () => {
 
 it('whoever approves is told all of it, and does not gain by any part', async () => {
   const clerk = await world.person(organization, { glossary: 'read' });
-  const made = (await chief.post('/api/individual-permissions', { ...right, employeeGuid: await cardOf(clerk) })).body;
-  await demand(['administrators']);
-  const moved = { ...right, employeeGuid: await cardOf(second), entityType: 'contracts' };
+  const made = (await chief.post('/api/individual-permissions', { ...right, employeeGuid: await cardOf(world, clerk) }))
+    .body;
+  await demandSecondPerson(chief, ['administrators']);
+  const moved = { ...right, employeeGuid: await cardOf(world, second), entityType: 'contracts' };
   const asked = await chief.put(`/api/individual-permissions/${made.guid}`, moved, made.version);
   expect(codeOf(asked)).toBe('approval_required');
   const [change] = (await second.get(`${PATH}?state=open`)).body;
   expect(change.told.join(' ')).toMatch(/исчезнет.*Производители.*появится.*Договоры/su);
   expect((await second.post(`${PATH}/${change.guid}/approve`, {})).status).toBe(403);
 
-  const deputies = `/api/employees/${await cardOf(second)}/deputies`;
-  const given = { deputyGuid: await cardOf(clerk), validFrom: '2026-11-24', validTo: '2099-11-24', reason: 'Отпуск' };
+  const deputies = `/api/employees/${await cardOf(world, second)}/deputies`;
+  const given = {
+    deputyGuid: await cardOf(world, clerk),
+    validFrom: '2026-11-24',
+    validTo: '2099-11-24',
+    reason: 'Отпуск',
+  };
   expect(codeOf(await chief.post(deputies, given))).toBe('approval_required');
   const [whole] = (await second.get(`${PATH}?state=open`)).body;
   expect(whole.told.length).toBeGreaterThan(30);
 });
 
 it('of a membership and of what the group gives, made at once, one waits', async () => {
-  await demand(['administrators']);
+  await demandSecondPerson(chief, ['administrators']);
   for (let round = 0; round < 5; round++) {
     const clerk = await world.person(organization, { glossary: 'read' });
-    const card = await cardOf(clerk);
+    const card = await cardOf(world, clerk);
     const { body: row } = await chief.get(`/api/employees/${card}`);
     const none = Object.fromEntries(Object.keys(full).map((entity) => [entity, null]));
     const input = { name: `Группа ${crypto.randomUUID()}`, description: null, ...none };

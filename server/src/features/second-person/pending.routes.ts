@@ -1,5 +1,4 @@
 import { pendingCalls as calls } from 'contract/features/rights/pending-changes.ts';
-import { NO_RIGHTS } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { mayUse } from '../../core/guard.ts';
@@ -20,7 +19,7 @@ async function authorOf(tx: Tx, actor: Actor, { account }: StoredChange): Promis
     throw new AppError('conflict', {
       detail: 'Того, кто это предложил, в организации больше нет: отклоните изменение.',
     });
-  const rights = (await rightsIn(tx, account, actor.organization!)) ?? NO_RIGHTS;
+  const rights = await rightsIn(tx, account, actor.organization!);
   const { organization, requestId, address } = actor;
   const via = { kind: 'approval', name: actor.fullName } as const;
   const own = { account, ...found, rights, session: null, duty: null, viewing: null };

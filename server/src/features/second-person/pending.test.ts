@@ -4,7 +4,8 @@ import { enteredOf } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { everyRight } from '../../testing/matrix.ts';
-import { accountOf, oneTimePassword } from '../../testing/users.ts';
+import { demandSecondPerson } from '../../testing/second-person.ts';
+import { accountOf, cardOf, oneTimePassword } from '../../testing/users.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 
 // The right to shared data is the service's.
@@ -23,20 +24,8 @@ beforeEach(async () => {
   second = await world.person(organization, full);
 });
 
-const demand = async (secondPerson: string[], by = chief, more: object = {}) => {
-  const { body } = await by.get('/api/security-policy');
-  const { providers: _, version, updatedAt: __, ...values } = body;
-  return by.put('/api/security-policy', { ...values, secondPerson, ...more }, version);
-};
-const cardOf = async (client: Client): Promise<string> => {
-  const [found] = await world.owner('select guid from employee where account_guid = $1 and organization_guid = $2', [
-    await accountOf(client),
-    organization,
-  ]);
-  return found.guid;
-};
 const groupOf = async (client: Client): Promise<string> =>
-  (await chief.get(`/api/employees/${await cardOf(client)}`)).body.groups[0];
+  (await chief.get(`/api/employees/${await cardOf(world, client)}`)).body.groups[0];
 const join = async (card: string, group: string, by = chief) => {
   const { body } = await by.get(`/api/employees/${card}`);
   return by.put(
@@ -50,9 +39,9 @@ const texts = async (client: Client): Promise<string[]> =>
   (await client.get('/api/notifications')).body.items.map(({ text }: { text: string }) => text);
 
 it('waits, is told to the other administrator, and is made as its author’s when approved', async () => {
-  expect((await demand(['administrators'])).status).toBe(200);
+  expect((await demandSecondPerson(chief, ['administrators'])).status).toBe(200);
   const clerk = await world.person(organization, { glossary: 'read' });
-  const [card, group] = [await cardOf(clerk), await groupOf(chief)];
+  const [card, group] = [await cardOf(world, clerk), await groupOf(chief)];
   const asked = await join(card, group);
   expect([asked.status, asked.body.code]).toEqual([409, 'approval_required']);
   expect((await chief.get(`/api/employees/${card}`)).body.groups).not.toContain(group);
@@ -81,9 +70,9 @@ it('waits, is told to the other administrator, and is made as its author’s whe
 });
 
 it('is declined with a reason, withdrawn, refused where the record has changed and where its author lost the right', async () => {
-  await demand(['administrators']);
+  await demandSecondPerson(chief, ['administrators']);
   const clerk = await world.person(organization, { glossary: 'read' });
-  const [card, group] = [await cardOf(clerk), await groupOf(chief)];
+  const [card, group] = [await cardOf(world, clerk), await groupOf(chief)];
   await join(card, group);
   const [first] = await waiting(second);
   expect((await second.post(`${PATH}/${first.guid}/decline`, { answer: 'Ему это ни к чему' })).status).toBe(204);
@@ -106,11 +95,11 @@ it('is declined with a reason, withdrawn, refused where the record has changed a
 });
 
 it('is approved neither by whoever gains, nor by a deputy, nor by one who is no administrator, nor after its time', async () => {
-  await demand(['administrators']);
+  await demandSecondPerson(chief, ['administrators']);
   const third = await world.person(organization, full);
   const helper = await world.person(organization, { employees: 'full' });
   const group = await groupOf(third);
-  const joined = await join(await cardOf(second), group);
+  const joined = await join(await cardOf(world, second), group);
   expect(joined.body.code).toBe('approval_required');
   expect(await waiting(helper)).toEqual([]);
   expect((await waiting(second))[0].hindrance).toContain('права вам');
@@ -120,7 +109,7 @@ it('is approved neither by whoever gains, nor by a deputy, nor by one who is no 
   await world.owner(
     `insert into individual_permission (guid, organization_guid, employee_guid, absent_guid, entity_type, effect, value, reason)
      values (gen_random_uuid(), $1, $2, $3, 'brands', 'allow', 'read', 'Отпуск')`,
-    [organization, await cardOf(third), await cardOf(chief)],
+    [organization, await cardOf(world, third), await cardOf(world, chief)],
   );
   expect((await third.post(`${PATH}/${change.guid}/approve`, {})).body.detail).toContain('замещаете');
   await world.owner('delete from individual_permission');
@@ -130,9 +119,11 @@ it('is approved neither by whoever gains, nor by a deputy, nor by one who is no 
 
 it('is a matter of the policy: one administrator cannot ask for it, and two change it together', async () => {
   const alone = await world.person(await world.organization(), full);
-  expect((await demand(['policy'], alone)).body.errors).toMatchObject([{ path: 'secondPerson' }]);
-  expect((await demand(['policy', 'groups', 'erasure'], chief, { secondPersonMembers: 2 })).status).toBe(200);
-  expect((await demand([])).body.code).toBe('approval_required');
+  expect((await demandSecondPerson(alone, ['policy'])).body.errors).toMatchObject([{ path: 'secondPerson' }]);
+  expect((await demandSecondPerson(chief, ['policy', 'groups', 'erasure'], { secondPersonMembers: 2 })).status).toBe(
+    200,
+  );
+  expect((await demandSecondPerson(chief, [])).body.code).toBe('approval_required');
   const clerk = await world.person(organization, { glossary: 'read' });
   const group = await groupOf(clerk);
   const rename = async (value: string) => {
@@ -144,7 +135,7 @@ it('is a matter of the policy: one administrator cannot ask for it, and two chan
     );
   };
   expect((await rename('create')).status).toBe(200);
-  await join(await cardOf(await world.person(organization)), group);
+  await join(await cardOf(world, await world.person(organization)), group);
   expect((await rename('update')).body.code).toBe('approval_required');
   const { body: user } = await chief.get(`/api/users/${await accountOf(clerk)}`);
   expect(
@@ -163,7 +154,7 @@ it('is a matter of the policy: one administrator cannot ask for it, and two chan
 });
 
 it('guards the accounts and cards of administrators, and is lifted by the service alone', async () => {
-  await demand(['administrators']);
+  await demandSecondPerson(chief, ['administrators']);
   const { body: user } = await chief.get(`/api/users/${await accountOf(second)}`);
   const blocked = await chief.send(
     'POST',
@@ -187,7 +178,7 @@ it('guards the accounts and cards of administrators, and is lifted by the servic
 });
 
 it('waits for a rule that opens or closes records and fields to the members of a group', async () => {
-  await demand(['groups'], chief, { secondPersonMembers: 1 });
+  await demandSecondPerson(chief, ['groups'], { secondPersonMembers: 1 });
   const clerk = await world.person(organization, { brands: 'read' });
   const rule = {
     name: 'Отечественные',

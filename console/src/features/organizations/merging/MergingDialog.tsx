@@ -109,5 +109,5 @@ export function MergingDialog({ row, onClose }: Props) {
 function Answer({ guid, successor }: { guid: string; successor: string }) {
   const { data, error } = useCall(previewMerging, { params: { guid }, query: { successor } }, { staleTime: 0 });
   if (error) return <ErrorNote {...errorText(error)} />;
-  return data ? <Preview merging={data} /> : <Loading />;
+  return data ? <Preview merging={data} /> : <Loading height={90} />;
 }

@@ -40,7 +40,7 @@ export function AllQuotas() {
   const { data, error } = useCall(usageCalls.all, {}, { staleTime: 0 });
   const [chosen, setChosen] = useState<OrganizationUsage | null>(null);
   if (error) return <ErrorNote {...errorText(error)} />;
-  if (!data) return <Loading />;
+  if (!data) return <Loading height={180} />;
   if (chosen) return <QuotaForm key={chosen.guid} organization={chosen} onEnd={() => setChosen(null)} />;
   return (
     <PlainTable

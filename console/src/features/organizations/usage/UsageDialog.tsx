@@ -51,7 +51,7 @@ export function UsageDialog({ row, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={`Расход: ${row.shortName}`} size={setsQuotas ? 'xl' : 'md'}>
       <Stack>
-        {error ? <ErrorNote {...errorText(error)} /> : data ? <Bars {...data} /> : <Loading />}
+        {error ? <ErrorNote {...errorText(error)} /> : data ? <Bars {...data} /> : <Loading height={90} />}
         {!setsQuotas && (
           <Text size="sm" c="dimmed">
             Пределы задаёт администратор сервиса. О четырёх пятых предела приходит уведомление, сверх предела новое не

@@ -7,6 +7,8 @@ import { useEvents } from '../../../api/events.ts';
 import { useCall } from '../../../api/queries.ts';
 import { useWho } from '../../../api/who.ts';
 import { AnswerTab } from '../../../resource/frame/AnswerTab.tsx';
+import { paths } from '../../../paths.ts';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { LiftDialog } from './LiftDialog.tsx';
 import { Pending } from './Pending.tsx';
@@ -44,7 +46,8 @@ export function PendingTab() {
           {changes.length === 0 && (
             <Text maw={720}>
               {state === 'open' ? 'Ничего не ждёт второго лица.' : 'Второго лица ещё не ждали.'} Какие изменения
-              утверждает другой администратор, говорит политика безопасности в разделе «Пользователи».
+              утверждает другой администратор, говорит политика безопасности в разделе{' '}
+              <TextLink to={paths.users}>«Пользователи»</TextLink>.
             </Text>
           )}
           {changes.map((change) => (

@@ -1,7 +1,7 @@
 import { followReturn, returnStepSchema, type ReturnStep } from 'contract/features/journal/returns.ts';
 import * as z from 'zod/mini';
-import { send, type CallOptions } from './call.ts';
-import { ConnectionError, ProblemError } from './problem-error.ts';
+import { send, type CallOptions } from '../../api/call.ts';
+import { ConnectionError, ProblemError } from '../../api/problem-error.ts';
 
 export interface ReturnProgress {
   done: number;
