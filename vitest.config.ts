@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { toldFamilies } from './console/build/told-families.ts';
 
-const node = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 } as const;
+const node = { environment: 'node', testTimeout: 60_000, hookTimeout: 120_000 } as const;
 
 /** What watches a library at its work does not share its modules. */
 const alone = 'server/src/**/*.alone.test.ts';

@@ -64,7 +64,29 @@ async function modules(): Promise<boolean> {
   };
   const code = await run(bin('vitest'), args, { env }).finally(() => second?.stop());
   add(file, ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }));
+  if (code !== 0 && existsSync(file)) tellFirstFailures(JSON.parse(readFileSync(file, 'utf8')).testResults);
   return code === 0;
+}
+
+interface FileResult {
+  name: string;
+  startTime: number;
+  status: 'passed' | 'failed';
+  message: string;
+  assertionResults: readonly { fullName: string; failureMessages?: readonly string[] }[];
+}
+
+/** What failed first is often why the rest did: it is told last, where a long output ends. */
+function tellFirstFailures(results: readonly FileResult[]): void {
+  const failed = results
+    .filter(({ status }) => status === 'failed')
+    .toSorted((one, two) => one.startTime - two.startTime);
+  console.log(`\nНе прошли файлы: ${failed.length}. Первые из них, по времени начала:`);
+  for (const { name, message, assertionResults } of failed.slice(0, 5)) {
+    console.log(`${name}\n  ${message}`);
+    for (const { fullName, failureMessages = [] } of assertionResults)
+      for (const failure of failureMessages) console.log(`  ${fullName}: ${failure.slice(0, 2_000)}`);
+  }
 }
 
 async function browser(): Promise<boolean> {

@@ -9,8 +9,8 @@ import { entityTypes } from 'contract/rights/permissions.ts';
 import { snake } from './resource/column.ts';
 import { ask, Client, postForm } from './testing/client.ts';
 import { everyRight } from './testing/matrix.ts';
-import { createSampleTables, serveSamples } from './testing/sample.ts';
-import { openWorld, type World } from './testing/world.ts';
+import { openSampleWorld } from './testing/sample.ts';
+import { type World } from './testing/world.ts';
 
 /** Every route known to the framework, whoever registered it: «GET /api/brands». */
 const routed = new Set<string>();
@@ -25,9 +25,8 @@ let world: World;
 let master: Client;
 beforeAll(async () => {
   subscribe('fastify.initialization', watchRoutes);
-  world = await openWorld({ serveMore: serveSamples });
+  world = await openSampleWorld();
   unsubscribe('fastify.initialization', watchRoutes);
-  await createSampleTables(world);
   const organization = await world.organization();
   master = await world.person(organization, everyRight('full'));
 });

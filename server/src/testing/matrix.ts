@@ -6,8 +6,8 @@ import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { entityTypes, type PermissionValue } from 'contract/rights/permissions.ts';
 import type { Client } from './client.ts';
 import { dependent, exampleValue, type MakeRecord } from './example-value.ts';
-import { createSampleTables, samples, serveSamples } from './sample.ts';
-import { openWorld, type Items, type World } from './world.ts';
+import { openSampleWorld, samples } from './sample.ts';
+import { preparedWorld, type Items, type World } from './world.ts';
 
 /** Every served resource: those of the program, the tests' samples, and the values of a dictionary with a parameter of every
  *  type. */
@@ -73,19 +73,20 @@ const createDictionaries = (world: World) =>
     insert into dictionary_value (guid, dictionary_guid, name, code) select gen_random_uuid(), guid, 'Значение', '3' from dictionary`);
 
 export async function openMatrix(): Promise<Matrix> {
-  const world = await openWorld({ serveMore: serveSamples });
-  await createSampleTables(world);
-  await createDictionaries(world);
-  // The organization of the service, so that its master may also change what is everybody's.
-  const organizationGuid = await world.organization();
-  await world.owner('update organization set is_service = true where guid = $1', [organizationGuid]);
-  const master = await world.person(organizationGuid, everyRight('full'));
-  const chosen = await createDictionary(master, 'chosen');
-  for (const name of ['раз', 'два']) await master.post(`/api/dictionary/${chosen.id}`, plainValue(name));
-  const typed = await createDictionary(master, 'typed', everyParameter(chosen.id));
-  const values = valuesOf({ ...typed, name: 'typed', parameters: everyParameter(chosen.id) });
-  const resource = (name: string) => (name === 'values' ? values : resourceByName(name)!);
-  return { ...world, organizationGuid, master, resource };
+  const world = await openSampleWorld();
+  return preparedWorld(world, async () => {
+    await createDictionaries(world);
+    // The organization of the service, so that its master may also change what is everybody's.
+    const organizationGuid = await world.organization();
+    await world.owner('update organization set is_service = true where guid = $1', [organizationGuid]);
+    const master = await world.person(organizationGuid, everyRight('full'));
+    const chosen = await createDictionary(master, 'chosen');
+    for (const name of ['раз', 'два']) await master.post(`/api/dictionary/${chosen.id}`, plainValue(name));
+    const typed = await createDictionary(master, 'typed', everyParameter(chosen.id));
+    const values = valuesOf({ ...typed, name: 'typed', parameters: everyParameter(chosen.id) });
+    const resource = (name: string) => (name === 'values' ? values : resourceByName(name)!);
+    return { ...world, organizationGuid, master, resource };
+  });
 }
 
 /** The text that identifies records of a resource in the tests: the title, where it is entered. */

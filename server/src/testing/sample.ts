@@ -3,7 +3,7 @@ import { defineResource, type Resource } from 'contract/kit/resource.ts';
 import type { Server } from '../core/served.ts';
 import { serveImport } from '../features/imports/imports.service.ts';
 import { serveResource } from '../resource/serve-resource.ts';
-import type { World } from './world.ts';
+import { openWorld, preparedWorld, type World } from './world.ts';
 
 /** Resources that exist only in tests: rows of one organization, with a field of every kind. */
 export const places: Resource = defineResource({
@@ -66,7 +66,7 @@ const tables = `
 
 export const samples: readonly Resource[] = [places, meters];
 
-export function serveSamples(server: Server): void {
+function serveSamples(server: Server): void {
   // The registry belongs to the program; only a test adds to it, while its program is open.
   const registry = resources as Resource[];
   registry.push(...samples);
@@ -77,7 +77,12 @@ export function serveSamples(server: Server): void {
   }
 }
 
-export async function createSampleTables({ owner, pool }: World): Promise<void> {
-  const [{ user }] = (await pool.query('select current_user as user')).rows;
-  await owner(`${tables}; select give_rights('${user}')`);
+/** The whole program with the samples among its resources. */
+export async function openSampleWorld(): Promise<World> {
+  const world = await openWorld({ serveMore: serveSamples });
+  return preparedWorld(world, async () => {
+    const [{ user }] = (await world.pool.query('select current_user as user')).rows;
+    await world.owner(`${tables}; select give_rights('${user}')`);
+    return world;
+  });
 }

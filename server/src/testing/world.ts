@@ -65,9 +65,6 @@ export async function openWorld({
     exchangeHosts: ['127.0.0.1'],
     signInHosts: ['127.0.0.1'],
   });
-  serveMore?.(server);
-  await http.ready();
-
   const inOrganization = (organization: string | null, work: Parameters<typeof asOrg<unknown>>[3]) =>
     asOrg(pool, { organization, account: null }, 'write', work);
 
@@ -136,12 +133,26 @@ export async function openWorld({
       await drop();
     },
   };
-  if (isSeeded) {
-    await seed(pool, { adminUsername: ADMIN, adminPassword: PASSWORD, sampleData });
-    await seedSample(pool, ADMIN, { until: AFTER_OBJECTS });
-    await pool.query('update account set password_hash = $1', [await cheap]);
+  return preparedWorld(world, async () => {
+    serveMore?.(server);
+    await http.ready();
+    if (isSeeded) {
+      await seed(pool, { adminUsername: ADMIN, adminPassword: PASSWORD, sampleData });
+      await seedSample(pool, ADMIN, { until: AFTER_OBJECTS });
+      await pool.query('update account set password_hash = $1', [await cheap]);
+    }
+    return world;
+  });
+}
+
+/** What `prepare` makes of the world. Where it cannot, the world is closed: what is left open fails the tests of other files. */
+export async function preparedWorld<Prepared>(world: World, prepare: () => Promise<Prepared>): Promise<Prepared> {
+  try {
+    return await prepare();
+  } catch (error) {
+    await world.close();
+    throw error;
   }
-  return world;
 }
 
 /** The connection settings of a pool: the pool itself does not expose its password. */

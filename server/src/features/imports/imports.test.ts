@@ -7,20 +7,19 @@ import type { Client } from '../../testing/client.ts';
 import { holdTable } from '../../testing/held-table.ts';
 import { bytesOf, importEnded, importFile, openImport, step } from '../../testing/imports.ts';
 import { create, everyRight } from '../../testing/matrix.ts';
-import { createSampleTables, meters, places, serveSamples } from '../../testing/sample.ts';
+import { meters, openSampleWorld, places } from '../../testing/sample.ts';
 import { readXlsx } from '../../testing/spreadsheet.ts';
 import { csvFile, xlsxFile } from '../../testing/tables.ts';
 import { worksOf } from './work.ts';
 import { xlsFile } from '../../testing/xls.ts';
-import { journalOf, openWorld, type World } from '../../testing/world.ts';
+import { journalOf, type World } from '../../testing/world.ts';
 
 let world: World;
 let organization: string;
 let client: Client;
 let turn = 0;
 beforeAll(async () => {
-  world = await openWorld({ serveMore: serveSamples });
-  await createSampleTables(world);
+  world = await openSampleWorld();
   organization = await world.organization();
   client = await world.person(organization, everyRight('full'));
   await create(client, places, { name: 'Двор' });

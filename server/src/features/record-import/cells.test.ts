@@ -4,19 +4,16 @@ import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Client } from '../../testing/client.ts';
 import { create, everyRight } from '../../testing/matrix.ts';
 import { importFile, type ImportOptions } from '../../testing/imports.ts';
-import { createSampleTables, meters, places, serveSamples } from '../../testing/sample.ts';
+import { meters, openSampleWorld, places } from '../../testing/sample.ts';
 import { csvFile, xlsxFile } from '../../testing/tables.ts';
-import { openWorld, type World } from '../../testing/world.ts';
+import { type World } from '../../testing/world.ts';
 
 let world: World;
 let client: Client;
 let place: AnyRow;
 let turn = 0;
 beforeAll(async () => {
-  world = await openWorld({
-    serveMore: serveSamples,
-  });
-  await createSampleTables(world);
+  world = await openSampleWorld();
   client = await world.person(await world.organization(), everyRight('full'));
   place = await create(client, places, { name: 'Щитовая ёлка' });
   await create(client, places, { name: 'Двор' });
