@@ -38,6 +38,7 @@ export const paths = {
   organizationHistory: (guid: string) => `/organization/${guid}/history`,
   permissionGroups: '/permission-groups',
   rightsExplorer: (tab = 'explorer') => `/permission-groups/${tab}`,
+  rightsReview: (guid: string) => `/permission-groups/reviews/${guid}`,
   rightsOfPerson: (guid: string) => `/permission-groups/explorer?person=${guid}`,
   rightsOfGroup: (guid: string) => `/permission-groups/explorer?group=${guid}`,
   permissionGroup: (guid: string) => `/permission/${guid}`,

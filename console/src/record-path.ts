@@ -21,6 +21,7 @@ const recordPaths: Readonly<Record<string, (guid: string) => string>> = {
   'shared-proposals': () => paths.sharedProposals,
   'duty-conflicts': () => paths.rightsExplorer('conflicts'),
   'pending-changes': () => paths.rightsExplorer('pending'),
+  'rights-reviews': paths.rightsReview,
   'permission-requests': () => paths.rightsExplorer('requests'),
   'service-messages': paths.serviceMessage,
   'sign-in-providers': paths.signInProvider,

@@ -64,6 +64,7 @@ import { serveRights } from './features/rights/rights.routes.ts';
 import { serveConflicts } from './features/rights-conflicts/conflicts.routes.ts';
 import { serveRightsExplorer } from './features/rights-explorer/explorer.routes.ts';
 import { serveRightsRequests } from './features/rights-requests/requests.routes.ts';
+import { serveRightsReviews } from './features/rights-reviews/reviews.routes.ts';
 import { serveSecondPerson } from './features/second-person/pending.routes.ts';
 import { serveSources } from './features/rights-explorer/sources.routes.ts';
 import { serveTrials } from './features/rights-explorer/trials.routes.ts';
@@ -173,6 +174,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   serveTrials(server);
   serveSources(server);
   serveRightsRequests(server);
+  serveRightsReviews(server);
   serveConflicts(server);
   serveSecondPerson(server);
   serveImports(server);

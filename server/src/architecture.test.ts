@@ -55,6 +55,7 @@ const partOf: Readonly<Record<string, string>> = {
   activity: 'journal',
   'rights-explorer': 'rights',
   'rights-requests': 'rights',
+  'rights-reviews': 'rights',
   'rights-conflicts': 'rights',
   'second-person': 'rights',
   returns: 'journal',

@@ -20,6 +20,7 @@ import { recheckJob } from './features/measurements/recheck.job.ts';
 import { regionRefreshJobs } from './features/region-refresh/region-refresh.job.ts';
 import { bundleLoadingJob } from './features/organization-bundles/bundle-loading.job.ts';
 import { tellQuotas } from './features/organization-quotas/quotas.ts';
+import { tellReviews } from './features/rights-reviews/due.ts';
 import { reorganizationJob } from './features/organizations/reorganization.job.ts';
 import { reportJob } from './features/reports/report.job.ts';
 import { completenessJob } from './features/passport/completeness.job.ts';
@@ -46,7 +47,7 @@ interface JobParts {
 }
 
 /** Checks for late work other than schedules, run by every program that works in the background or serves the console. */
-export const lateChecks: readonly LateCheck[] = [tellLateForecasts, tellQuotas];
+export const lateChecks: readonly LateCheck[] = [tellLateForecasts, tellQuotas, tellReviews];
 
 /** Periodically cleans up what features have started and never finished, and computes what an earlier version did not. */
 export async function keepHouse(pool: pg.Pool, { filesDir }: { filesDir?: string | undefined }): Promise<void> {

@@ -34,8 +34,14 @@ const rooms = [
   room('/permission-groups/composition', 'CompositionScreen', 'permissionGroups'),
   room('/permission-groups/conflicts', 'ConflictsScreen', 'permissionGroups'),
   room('/permission-groups/pending', 'PendingScreen'),
+  room('/permission-groups/reviews', 'ReviewsScreen'),
   room('/permission-groups/requests', 'RequestsScreen'),
 ] as const;
+const rightsReview = createRoute({
+  ...screen,
+  path: '/permission-groups/reviews/$id',
+  component: page(() => import('../features/rights/reviews/ReviewPage.tsx'), 'ReviewPage'),
+});
 const permission = createRoute({
   ...screen,
   ...sectionOf('permissionGroups'),
@@ -66,5 +72,6 @@ const permissionHistory = createRoute({ ...ofPermission, path: 'history', ...his
 export const rightsRoutes = [
   permissionGroups,
   rightsExplorer.addChildren(rooms),
+  rightsReview,
   permission.addChildren([permissionForm, permissionEmployees, permissionRules, permissionHistory]),
 ] as const;

@@ -38,6 +38,7 @@ export const retentionClasses = {
       'duty_conflict',
       'duty_exception',
       'pending_change',
+      'rights_review',
       'api_token',
       'security_policy',
       'journal_retention',

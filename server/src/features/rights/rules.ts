@@ -68,9 +68,9 @@ export const employeeRule: Rule<typeof employees> = async ({ tx, actor, before, 
     refuse(decide(actor.rights, 'permissionGroups', 'update').reason);
   }
   const given = [...(before?.groups ?? []), ...(after?.groups ?? [])];
+  const person = after && (await reached(tx, actor, after.guid));
   await refuseStronger(tx, actor, given);
-  if (after) {
-    const person = await reached(tx, actor, after.guid);
+  if (person) {
     if (!coversAlways(actor.rights, { ...person.rights, standing: 'working' })) {
       refuse('У этого сотрудника прав больше, чем у вас.');
     }

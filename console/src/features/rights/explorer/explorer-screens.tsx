@@ -12,6 +12,7 @@ const tabs = [
   { label: 'Состав групп', to: paths.rightsExplorer('composition') },
   { label: 'Несовместимые права', to: paths.rightsExplorer('conflicts') },
   { label: 'Ждут второго лица', to: paths.rightsExplorer('pending') },
+  { label: 'Пересмотр прав', to: paths.rightsExplorer('reviews') },
   { label: 'Запросы прав', to: paths.rightsExplorer('requests') },
 ];
 
@@ -42,6 +43,7 @@ export const ConflictsScreen = lazy(async () => ({
   default: (await import('../conflicts/ConflictsTab.tsx')).ConflictsTab,
 }));
 export const PendingScreen = lazy(async () => ({ default: (await import('../pending/PendingTab.tsx')).PendingTab }));
+export const ReviewsScreen = lazy(async () => ({ default: (await import('../reviews/ReviewsTab.tsx')).ReviewsTab }));
 export const RequestsScreen = lazy(async () => ({
   default: (await import('../requests/RequestsTab.tsx')).RequestsTab,
 }));

@@ -1,0 +1,146 @@
+import '@mantine/core/styles/Spoiler.layer.css';
+import { Button, Group, Spoiler, Text } from '@mantine/core';
+import { IconMessage } from '@tabler/icons-react';
+import {
+  reviewDecisions,
+  reviewOutcomes,
+  type ReviewDecision,
+  type ReviewItem,
+} from 'contract/features/rights/reviews.ts';
+import { useState } from 'react';
+import { useDecision } from '../../../api/decisions.ts';
+import { paths } from '../../../paths.ts';
+import { ReasonDialog } from '../../../resource/frame/ReasonDialog.tsx';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { formatDate, formatDateTime } from '../../../ui/text/format.ts';
+import { useTimeZone } from '../../../ui/text/time-zone.ts';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import classes from './Reviews.module.css';
+
+type Decide = (items: readonly ReviewItem[], decision: ReviewDecision | null, comment?: string | null) => void;
+
+interface Props {
+  items: readonly ReviewItem[];
+  isOpen: boolean;
+  isBusy: boolean;
+  onDecide: Decide;
+}
+
+const decisions = Object.entries(reviewDecisions) as [ReviewDecision, string][];
+
+const Decision = ({ item, isBusy, onDecide }: { item: ReviewItem } & Pick<Props, 'isBusy' | 'onDecide'>) => (
+  <Group gap="xs" wrap="nowrap">
+    {decisions.map(([decision, label]) => (
+      <Button
+        key={decision}
+        size="compact-sm"
+        variant={item.decision === decision ? 'filled' : 'default'}
+        {...(decision === 'remove' && { color: 'red' })}
+        aria-pressed={item.decision === decision}
+        aria-label={`${label}: ${item.source}`}
+        disabled={isBusy || item.hindrance !== null}
+        title={item.hindrance ?? undefined}
+        onClick={() => onDecide([item], item.decision === decision ? null : decision)}
+      >
+        {label}
+      </Button>
+    ))}
+  </Group>
+);
+
+/** What was decided, by whom and why, and what came of it. */
+function Outcome({ item, zone }: { item: ReviewItem; zone: string }) {
+  const { decision, decidedBy, decidedAt, comment, outcome, refusal, reviewer } = item;
+  const told = [
+    outcome && reviewOutcomes[outcome],
+    refusal,
+    decision && !outcome && reviewDecisions[decision],
+    decidedBy && `${decidedBy}, ${formatDateTime(decidedAt!, zone)}`,
+    comment,
+    !decision && !outcome && `решает: ${reviewer ?? 'любой администратор'}`,
+  ];
+  return (
+    <Text size="sm" c="dimmed">
+      {told.filter(Boolean).join(' · ')}
+    </Text>
+  );
+}
+
+function Right({ item, isOpen, isBusy, onDecide }: { item: ReviewItem } & Omit<Props, 'items'>) {
+  const zone = useTimeZone();
+  const [isTelling, setTelling] = useState(false);
+  const given = item.givenAt
+    ? `дано ${formatDate(item.givenAt.slice(0, 10))}${item.givenBy ? `, ${item.givenBy}` : ''}`
+    : null;
+  return (
+    <li className={classes.right} data-decision={item.decision ?? undefined}>
+      <div className={classes.told}>
+        <Text size="sm" fw={600}>
+          {item.kind === 'group' ? `Группа «${item.source}»` : `Личное ${item.source}`}
+        </Text>
+        <Spoiler maxHeight={44} showLabel="Показать всё" hideLabel="Свернуть" classNames={{ control: classes.control }}>
+          <Text size="sm">{item.gives}</Text>
+        </Spoiler>
+        {given && (
+          <Text size="sm" c="dimmed">
+            {given}
+          </Text>
+        )}
+        <Outcome item={item} zone={zone} />
+      </div>
+      {isOpen && !item.outcome && (
+        <Group gap="xs" wrap="nowrap">
+          {item.decision && !item.hindrance && (
+            <ActionButton icon={IconMessage} refusal={undefined} onClick={() => setTelling(true)}>
+              Пояснить
+            </ActionButton>
+          )}
+          <Decision item={item} isBusy={isBusy} onDecide={onDecide} />
+        </Group>
+      )}
+      {isTelling && (
+        <ReasonDialog
+          title={`${reviewDecisions[item.decision!]}: ${item.source}`}
+          label="Сохранить"
+          text="Пояснение увидят администраторы; оно войдёт в отчёт."
+          most={500}
+          isPending={isBusy}
+          error={null}
+          onClose={() => setTelling(false)}
+          onConfirm={(text) => {
+            onDecide([item], item.decision, text);
+            setTelling(false);
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+/** The rights of one person in a review. */
+export function ReviewedPerson({ items, ...rest }: Props) {
+  const zone = useTimeZone();
+  const { allowed } = useDecision('employees', 'read');
+  const { person } = items[0]!;
+  return (
+    <article className={classes.person} aria-label={person.name}>
+      <Text fw={600} component="h2">
+        {allowed ? <TextLink to={paths.rightsOfPerson(person.guid)}>{person.name}</TextLink> : person.name}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {[
+          person.position,
+          person.department,
+          person.lastSeenAt ? `последний вход ${formatDateTime(person.lastSeenAt, zone)}` : 'входов не было',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+      <ul className={classes.rights}>
+        {items.map((item) => (
+          <Right key={item.guid} item={item} {...rest} />
+        ))}
+      </ul>
+    </article>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ReviewPeople } from 'contract/features/rights/reviews.ts';
+import { meaningOf } from 'contract/features/rights/sources.ts';
+import { entityTypes, rankOf, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
+import type { Grant } from 'contract/rights/rights.ts';
+import { sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { isStrong, isStrongGroup, toldGrant } from '../rights/second-person.service.ts';
+
+/** Whose rights are reviewed, and by whom. */
+export interface ReviewPlan {
+  people: ReviewPeople;
+  groups: readonly string[];
+  idleDays: number | null;
+  /** The employee who reviews; null for the manager of each. */
+  reviewer: string | null;
+}
+
+/** A right that a working person holds. */
+export interface Held {
+  employee: string;
+  kind: 'group' | 'individual';
+  source: string;
+  name: string;
+  gives: string;
+  /** The account that decides; null: any administrator. */
+  reviewer: string | null;
+}
+
+type Items = Readonly<Partial<Record<EntityType, PermissionValue>>>;
+
+/** A right as it is kept: a membership with what the group gives, or an individual right. */
+interface Kept {
+  employee: string;
+  kind: Held['kind'];
+  source: string;
+  name: string | null;
+  items: Items | null;
+  hasRules: boolean;
+  hasConditions: boolean;
+  right: Grant | null;
+}
+
+/** The rights of employees. Denials are none, and what comes with standing in for another ends with it. */
+export const kept: Sql = sql`(
+  select l.from_guid as employee, 'group' as kind, g.guid as source, g.name, g.items, null::json as right,
+    exists (select from permission_group_rule r where r.group_guid = g.guid) as "hasRules", is_conditioned(g) as "hasConditions"
+  from employee_group l join permission_group g on g.guid = l.to_guid
+  union all
+  select i.employee_guid, 'individual', i.guid, null, null, json_build_object('entity', i.entity_type, 'value', i.value, 'effect', i.effect,
+    'group', null, 'object', i.object_guid, 'from', i.valid_from, 'to', i.valid_to), false, false
+  from individual_permission i
+  where i.effect = 'allow' and i.absent_guid is null and coalesce(i.valid_to >= (select today()), true))`;
+
+/** The strongest first, sections in the order of the matrix. */
+const grantsOf = (items: Items): Grant[] =>
+  (Object.keys(entityTypes) as EntityType[])
+    .flatMap((entity): Grant[] => {
+      const value = items[entity] ?? 'none';
+      return value === 'none'
+        ? []
+        : [{ entity, value, effect: 'allow', group: null, object: null, from: null, to: null }];
+    })
+    .toSorted((one, other) => rankOf(other.value) - rankOf(one.value));
+
+/** What a right is called and what it gives, in words. */
+export function toldKept({ name, items, hasRules, hasConditions, right }: Kept): Pick<Held, 'name' | 'gives'> {
+  if (right) return { name: toldGrant(right), gives: `${meaningOf([right])}${right.object ? ', одна запись' : ''}` };
+  const limits = [hasRules && 'по правилам на строки и поля', hasConditions && 'при условиях'].filter(Boolean);
+  const gives = meaningOf(grantsOf(items ?? {})) || 'Ничего не даёт';
+  return { name: name ?? '', gives: [gives, ...limits].join('; ') };
+}
+
+const isStrongKept = ({ items, right }: Kept): boolean =>
+  right ? isStrong(right.entity, right.value) : isStrongGroup((items ?? {}) as Record<string, PermissionValue>);
+
+/** The account that would decide on the rights of an employee `e`: never their own. */
+const reviewerOf = (chosen: string | null): Sql => sql`(
+  select a.guid from employee r join account a on a.guid = r.account_guid
+  where r.guid in (coalesce(${chosen}::uuid, e.manager_guid), e.manager_guid) and a.guid is distinct from e.account_guid
+    and account_is_open(a) and standing_of(r) = 'working'
+  order by r.guid = ${chosen}::uuid desc nulls last limit 1)`;
+
+const amongThese = ({ people, groups, idleDays }: ReviewPlan): Sql => {
+  if (people === 'groups') return sql`k.source = any(${groups}::uuid[])`;
+  if (people !== 'idle') return sql`true`;
+  return sql`not exists (select from organization_user u
+    where u.guid = e.account_guid and u.last_seen_at > now() - make_interval(days => ${idleDays}))`;
+};
+
+/** The rights that a plan reviews today, by person. */
+export async function candidatesOf(tx: Tx, plan: ReviewPlan): Promise<Held[]> {
+  const found = await tx.rows<Kept & Pick<Held, 'reviewer'>>(sql`
+    select k.*, ${reviewerOf(plan.reviewer)} as reviewer
+    from employee e join ${kept} k on k.employee = e.guid
+    where standing_of(e) <> 'dismissed' and ${amongThese(plan)} order by e.full_name collate russian, e.guid, k.kind, k.name`);
+  const reviewed = plan.people === 'strong' ? found.filter(isStrongKept) : found;
+  return reviewed.map((one) => {
+    const { employee, kind, source, reviewer } = one;
+    return { employee, kind, source, reviewer, ...toldKept(one) };
+  });
+}
