@@ -7,11 +7,9 @@ import { asOrg } from '../core/transaction.ts';
 import { openWorld, type World } from '../testing/world.ts';
 import { enqueue } from './enqueue.ts';
 import { job, type JobContext } from './kind.ts';
-import { startWorking } from './work.ts';
 
 let world: World;
 let organization: string;
-let stop: () => Promise<void>;
 let work: (context: JobContext) => Promise<void>;
 const kind = 'mail' as JobName;
 
@@ -19,12 +17,9 @@ beforeAll(async () => {
   world = await openWorld();
   organization = await world.organization();
   const jobs = [job({ name: kind, run: async (context) => (await work(context), { summary: 'Готово' }) })];
-  stop = await startWorking(world.pool, jobs);
+  await world.work(jobs);
 });
-afterAll(async () => {
-  await stop();
-  await world.close();
-});
+afterAll(() => world.close());
 
 const scope = () => ({ organization, account: null });
 const send = () => asOrg(world.pool, scope(), 'write', (tx) => enqueue(tx, kind, {}));

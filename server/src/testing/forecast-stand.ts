@@ -9,7 +9,6 @@ import { forecastAccuracyJob } from '../features/forecast-scores/forecast-accura
 import { forecastBacktestJob } from '../features/forecast-backtests/forecast-backtest.job.ts';
 import { forecastBuildJob } from '../features/forecast-build/forecast-build.job.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import { startWorking } from '../jobs/work.ts';
 import { seriesOf } from '../series/series.ts';
 import { writeDays } from '../series/write.ts';
 import type { Client } from './client.ts';
@@ -26,7 +25,7 @@ export async function openForecastStand() {
   const chief = await world.person(organization, { forecasts: 'full' });
   const regions: { guid: string; name: string }[] = await world.owner(`
     select v.guid, v.name from dictionary_value v join dictionary d on d.guid = v.dictionary_guid where d.code = 'regions' order by v.name limit 4`);
-  const stopWorking = await startWorking(world.pool, [forecastBuildJob, forecastBacktestJob, forecastAccuracyJob]);
+  await world.work([forecastBuildJob, forecastBacktestJob, forecastAccuracyJob]);
   const step = (client: Client, { guid, version }: ForecastVersionCard, name: string, body: object = {}) =>
     client.post(`/api/forecast-versions/${guid}/${name}`, body, { 'if-match': `"${version}"` });
 
@@ -99,10 +98,7 @@ export async function openForecastStand() {
       world.owner(`update series_origin set known_at = known_at - interval '9 years' where organization_guid = $1`, [
         organization,
       ]),
-    async close(): Promise<void> {
-      await stopWorking();
-      await world.close();
-    },
+    close: () => world.close(),
   };
 }
 export type ForecastStand = Awaited<ReturnType<typeof openForecastStand>>;

@@ -4,7 +4,6 @@ import { expect, vi } from 'vitest';
 import type { Refresh, RefreshItem, RegionMatrix, RegionMonth } from 'contract/features/region-actual/answers.ts';
 import type { RefreshRequest } from 'contract/features/region-actual/calls.ts';
 import { regionRefreshJobs } from '../features/region-refresh/region-refresh.job.ts';
-import { startWorking } from '../jobs/work.ts';
 import type { Client } from './client.ts';
 import { openPublishingSite } from './region-source.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -30,7 +29,7 @@ export async function openRegionStand() {
   const own = join(folder.folder, 'region-actual', organization);
   mkdirSync(own, { recursive: true });
   const fetcher = { dataDir: folder.folder, hosts: ['127.0.0.1'], timeoutMs: 300, pausesMs: [1, 1] };
-  const stop = await startWorking(world.pool, regionRefreshJobs(fetcher));
+  await world.work(regionRefreshJobs(fetcher));
 
   const ended = async (guid: string): Promise<{ run: Refresh; items: RefreshItem[] }> =>
     vi.waitFor(
@@ -83,7 +82,6 @@ export async function openRegionStand() {
       return (body as RegionMatrix).rows.find(({ guid }) => guid === region(code).guid)!;
     },
     async close() {
-      await stop();
       await Promise.all([world.close(), site.close()]);
       folder.remove();
     },

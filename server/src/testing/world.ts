@@ -10,6 +10,8 @@ import { sql } from '../core/sql.ts';
 import { asOrg } from '../core/transaction.ts';
 import { AFTER_OBJECTS, seedSample } from '../db/seed/sample.ts';
 import { seed } from '../db/seed/seed.ts';
+import type { JobKind } from '../jobs/kind.ts';
+import { startWorking } from '../jobs/work.ts';
 import { Client, postForm } from './client.ts';
 import { ownerPool, testDatabase } from './database.ts';
 
@@ -39,6 +41,8 @@ export interface World {
   service(): Promise<Client>;
   /** A new signed-in person of the organization. */
   person(organization: string, items?: Items): Promise<Client>;
+  /** Works on background jobs until it is closed. */
+  work(jobs: readonly JobKind[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -68,6 +72,7 @@ export async function openWorld({
   const inOrganization = (organization: string | null, work: Parameters<typeof asOrg<unknown>>[3]) =>
     asOrg(pool, { organization, account: null }, 'write', work);
 
+  const stops: (() => Promise<void>)[] = [];
   const world: World = {
     pool,
     http,
@@ -127,8 +132,16 @@ export async function openWorld({
       await world.enroll(userName, organization, items);
       return world.signIn(userName, organization);
     },
+    async work(jobs) {
+      stops.push(await startWorking(pool, jobs));
+    },
     async close() {
-      await http.close();
+      try {
+        await Promise.all(stops.map((stop) => stop()));
+      } finally {
+        // What a program that stays open has changed would fail the tests of other files.
+        await http.close();
+      }
       await owners.end();
       await drop();
     },
@@ -145,7 +158,7 @@ export async function openWorld({
   });
 }
 
-/** What `prepare` makes of the world. Where it cannot, the world is closed: what is left open fails the tests of other files. */
+/** What `prepare` makes of the world. Where it cannot, the world is closed. */
 export async function preparedWorld<Prepared>(world: World, prepare: () => Promise<Prepared>): Promise<Prepared> {
   try {
     return await prepare();

@@ -175,7 +175,6 @@ export const reviewCalls = {
       show: z.optional(z.enum(['waiting', 'remove', 'refused'])),
     }),
     response: z.object({ items: z.array(item), total: z.number() }),
-    remembered: true,
   }),
   decide: route({
     method: 'POST',

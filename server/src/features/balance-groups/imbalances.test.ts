@@ -3,21 +3,16 @@ import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { addMonths, firstDayOf, monthOf } from 'contract/time/calendar.ts';
 import { moscowToday } from 'contract/time/day-shape.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startWorking } from '../../jobs/work.ts';
 import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { scheduleInput } from '../../testing/schedules.ts';
 import { imbalancesJob } from './imbalances.job.ts';
 
 let world: Matrix;
-let stop: () => Promise<void>;
 beforeAll(async () => {
   world = await openMatrix();
-  stop = await startWorking(world.pool, [imbalancesJob]);
+  await world.work([imbalancesJob]);
 });
-afterAll(async () => {
-  await stop();
-  await world.close();
-});
+afterAll(() => world.close());
 
 const day = firstDayOf(addMonths(monthOf(moscowToday()), -1));
 const member = async (groupGuid: string, direction: string, kwh: number) => {

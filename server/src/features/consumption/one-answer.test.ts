@@ -6,7 +6,6 @@ import { emptyValue, enteredFields, type Field } from 'contract/kit/field.ts';
 import type { AnyInput, AnyRow } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { seedSample } from '../../db/seed/sample.ts';
-import { startWorking } from '../../jobs/work.ts';
 import type { Client } from '../../testing/client.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 import { forecastAccuracyJob } from '../forecast-scores/forecast-accuracy.job.ts';
@@ -15,7 +14,6 @@ import { forecastBuildJob } from '../forecast-build/forecast-build.job.ts';
 let world: World;
 let admin: Client;
 let organization: string;
-let stop: () => Promise<void>;
 /** A day of a published forecast of the organization, with a hole and an estimate in it. */
 let day: string;
 let version: string;
@@ -29,7 +27,7 @@ beforeAll(async () => {
     select guid from organization o where exists (select from branch_office b where b.organization_guid = o.guid) order by short_name limit 1`);
   organization = found.guid;
   admin = await world.signIn('admin', organization);
-  stop = await startWorking(world.pool, [forecastBuildJob, forecastAccuracyJob]);
+  await world.work([forecastBuildJob, forecastAccuracyJob]);
   await vi.waitFor(
     async () =>
       expect(
@@ -61,10 +59,7 @@ beforeAll(async () => {
   );
   expect(done.status, JSON.stringify(done.body)).toBe(200);
 });
-afterAll(async () => {
-  await stop();
-  await world.close();
-});
+afterAll(() => world.close());
 
 const ofFields = (fields: Readonly<Record<string, Field>>): AnyInput =>
   Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, emptyValue(field)]));

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startWorking } from '../../jobs/work.ts';
 import type { Client } from '../../testing/client.ts';
 import { openDirectoryStand, type DirectoryStand } from '../../testing/directory-stand.ts';
 import { everyRight } from '../../testing/matrix.ts';
@@ -23,7 +22,6 @@ const ended = ['done', 'warned', 'failed'];
 
 describe.skipIf(!slapd)('the staff of a directory', () => {
   let stand: DirectoryStand;
-  let stop: () => Promise<void>;
   let organization: string;
   let administrator: Client;
   beforeAll(async () => {
@@ -31,7 +29,7 @@ describe.skipIf(!slapd)('the staff of a directory', () => {
     const { world, service } = stand;
     organization = (await world.owner('select guid from organization where is_service'))[0].guid;
     administrator = service;
-    stop = await startWorking(world.pool, [directoryStaffJob(world.server)]);
+    await world.work([directoryStaffJob(world.server)]);
     await stand.newcomersIn(organization);
     await stand.slapd.put(
       {
@@ -46,10 +44,7 @@ describe.skipIf(!slapd)('the staff of a directory', () => {
       { uid: 'vera', sn: 'Белых', givenName: 'Вера', mail: 'vera@example.ru', employeeType: 'disabled' },
     );
   });
-  afterAll(async () => {
-    await stop();
-    await stand.close();
-  });
+  afterAll(() => stand.close());
 
   /** Runs the job by hand; returns how it ended and what it told. */
   async function run(parameters: object = {}, client = administrator) {

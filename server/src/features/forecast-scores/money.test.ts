@@ -6,18 +6,16 @@ import { monthOf } from 'contract/time/calendar.ts';
 import { addDays, moscowToday } from 'contract/time/day-shape.ts';
 import { emptyValue, enteredFields } from 'contract/kit/field.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
-import { startWorking } from '../../jobs/work.ts';
 import { days, hours, openPriceStand, usualPrice, type PriceStand } from '../../testing/price-stand.ts';
 import { forecastBacktestJob } from '../forecast-backtests/forecast-backtest.job.ts';
 
 let stand: PriceStand;
 let point: AnyRow;
-let stop: () => Promise<void>;
 const GTP = 'PTEST001';
 
 beforeAll(async () => {
   stand = await openPriceStand();
-  stop = await startWorking(stand.world.pool, [forecastBacktestJob]);
+  await stand.world.work([forecastBacktestJob]);
   point = await stand.newPoint({ purpose: 'billing', gtpCode: GTP });
   // 300 kWh in every hour; on 16 March 500 kWh in hour 10 and 100 kWh in hour 11.
   const loadAt = (day: string, hour: number) => (day === '2026-03-16' ? ({ 10: 500, 11: 100 }[hour] ?? 300) : 300);
@@ -37,10 +35,7 @@ beforeAll(async () => {
   const { body } = await stand.send(`/api/price-sets/files?${place}&mode=write`, { name: 'x.csv', content });
   expect(body.isWritten).toBe(true);
 }, 60_000);
-afterAll(async () => {
-  await stop();
-  await stand.close();
-});
+afterAll(() => stand.close());
 
 /** A back-test of the weekly baseline. */
 async function tested(given: object, from = '2026-03-16', to = '2026-03-17'): Promise<BacktestCard> {

@@ -7,7 +7,6 @@ import { emptyValue, enteredFields } from 'contract/kit/field.ts';
 import { seedSample } from '../../db/seed/sample.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { startWorking } from '../../jobs/work.ts';
 import type { Client } from '../../testing/client.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 import { forecastBuildJob } from '../forecast-build/forecast-build.job.ts';
@@ -17,7 +16,6 @@ import { forecastBacktestJob } from '../forecast-backtests/forecast-backtest.job
 let world: World;
 let admin: Client;
 let organization: string;
-let stop: () => Promise<void>;
 const tomorrow = addDays(moscowToday(), 1);
 
 const settled = () =>
@@ -57,13 +55,10 @@ beforeAll(async () => {
     { guid: string },
   ];
   admin = await world.signIn('admin', organization);
-  stop = await startWorking(world.pool, [forecastBuildJob, forecastAccuracyJob, forecastBacktestJob]);
+  await world.work([forecastBuildJob, forecastAccuracyJob, forecastBacktestJob]);
   await settled();
 });
-afterAll(async () => {
-  await stop();
-  await world.close();
-});
+afterAll(() => world.close());
 
 it('the sample has a version of every kind of forecast, one of them published and back-tested', async () => {
   const { body: rows } = await admin.get('/api/forecasts/overview');

@@ -5,7 +5,6 @@ import type { BacktestCard } from 'contract/features/forecast-scores/answers.ts'
 import { forecasts, LEAST_EXPERIENCE } from 'contract/features/forecasts/facts.ts';
 import { enteredFields, emptyValue } from 'contract/kit/field.ts';
 import { asOrg } from '../../core/transaction.ts';
-import { startWorking } from '../../jobs/work.ts';
 import { seriesOf, type RegionKey } from '../../series/series.ts';
 import { writeDays } from '../../series/write.ts';
 import type { Client } from '../../testing/client.ts';
@@ -19,7 +18,6 @@ let world: World;
 let organization: string;
 let [analyst, chief, reader] = [] as unknown as [Client, Client, Client];
 let regions: { guid: string; name: string }[];
-let stop: () => Promise<void>;
 const today = moscowToday();
 const HISTORY = 120;
 
@@ -82,12 +80,9 @@ beforeAll(async () => {
   const days = daysBetween(addDays(today, -HISTORY), addDays(today, -1));
   for (const [number, region] of regions.slice(0, 2).entries())
     await write(region.guid, days, (day, hour) => loadAt(number, day, hour));
-  stop = await startWorking(world.pool, [forecastBuildJob, forecastAccuracyJob, forecastBacktestJob]);
+  await world.work([forecastBuildJob, forecastAccuracyJob, forecastBacktestJob]);
 });
-afterAll(async () => {
-  await stop();
-  await world.close();
-});
+afterAll(() => world.close());
 
 it('builds a version from what was known, and the same one after the data have changed', async () => {
   const { guid } = await create({ name: 'Утечка', regionGuid: regions[1]!.guid, horizon: 2 });

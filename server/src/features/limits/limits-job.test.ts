@@ -3,21 +3,16 @@ import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { firstDayOf, monthOf } from 'contract/time/calendar.ts';
 import { addDays, moscowToday } from 'contract/time/day-shape.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startWorking } from '../../jobs/work.ts';
 import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { scheduleInput } from '../../testing/schedules.ts';
 import { limitsJob } from './limits.job.ts';
 
 let world: Matrix;
-let stop: () => Promise<void>;
 beforeAll(async () => {
   world = await openMatrix();
-  stop = await startWorking(world.pool, [limitsJob]);
+  await world.work([limitsJob]);
 });
-afterAll(async () => {
-  await stop();
-  await world.close();
-});
+afterAll(() => world.close());
 
 it('warns before a limit of the month is exceeded: the usual day goes on to its end', async () => {
   const today = moscowToday();

@@ -2,20 +2,15 @@ import { expectedProfiles } from 'contract/features/expected-profiles/facts.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startWorking } from '../../jobs/work.ts';
 import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { recheckJob } from './recheck.job.ts';
 
 let world: Matrix;
-let stop: () => Promise<void>;
 beforeAll(async () => {
   world = await openMatrix();
-  stop = await startWorking(world.pool, [recheckJob]);
+  await world.work([recheckJob]);
 });
-afterAll(async () => {
-  await stop();
-  await world.close();
-});
+afterAll(() => world.close());
 
 /** A lively load: no rule reports it. */
 const day = (value: number) => Array.from({ length: 24 }, (_, hour) => value + (hour % 7) / 10);

@@ -4,7 +4,6 @@ import { passport } from 'contract/features/passport/resources.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pack, unpack } from '../../core/pieces.ts';
-import { startWorking } from '../../jobs/work.ts';
 import type { Client } from '../../testing/client.ts';
 import { create, everyRight, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { multipartOf, multipartType } from '../../testing/messages.ts';
@@ -15,20 +14,16 @@ import { manifestSchema, names } from './layout.ts';
 let here: Matrix;
 let there: World;
 let service: Client;
-let stop: () => Promise<void>;
 let organization: string;
 let person: Client;
 let point: AnyRow;
 let bundle: Buffer;
 
 beforeAll(async () => {
-  [here, there] = [await openMatrix(), await openWorld({ isSeeded: true })];
+  here = await openMatrix();
+  there = await openWorld({ isSeeded: true });
   service = await there.service();
-  const [one, other] = [
-    await startWorking(here.pool, [bundleLoadingJob]),
-    await startWorking(there.pool, [bundleLoadingJob]),
-  ];
-  stop = async () => void (await Promise.all([one(), other()]));
+  for (const world of [here, there]) await world.work([bundleLoadingJob]);
   organization = await here.organization();
   person = await here.person(organization, everyRight('full'));
   const further = ['brands', 'models', 'price-sets', 'transmission-tariffs', 'forecasts', 'reports'];
@@ -70,10 +65,8 @@ beforeAll(async () => {
   );
   bundle = await handOver(person, organization);
 });
-afterAll(async () => {
-  await stop();
-  await Promise.all([here.close(), there.close()]);
-});
+afterAll(() => here.close());
+afterAll(() => there.close());
 
 const handOver = async (client: Client, guid: string): Promise<Buffer> => {
   const { status, raw } = await client.get(`/api/organizations/${guid}/bundle`);

@@ -6,14 +6,12 @@ import { addressOf } from 'contract/kit/route.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql, type Sql } from '../../core/sql.ts';
 import { asOrg } from '../../core/transaction.ts';
-import { startWorking } from '../../jobs/work.ts';
 import type { Client } from '../../testing/client.ts';
 import { create, everyRight, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { moment } from '../../testing/moment.ts';
 import { reorganizationJob } from '../organizations/reorganization.job.ts';
 
 let world: Matrix;
-let stop: () => Promise<void>;
 let small: Client;
 let big: Client;
 let chief: Client;
@@ -24,12 +22,9 @@ const branches = resourceByName('branch-offices')!;
 
 beforeAll(async () => {
   world = await openMatrix();
-  stop = await startWorking(world.pool, [reorganizationJob]);
+  await world.work([reorganizationJob]);
 });
-afterAll(async () => {
-  await stop();
-  await world.close();
-});
+afterAll(() => world.close());
 beforeEach(async () => {
   holding = await world.organization();
   const userName = await world.account();

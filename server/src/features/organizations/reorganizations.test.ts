@@ -1,7 +1,6 @@
 import { organizations } from 'contract/features/organizations/facts.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startWorking } from '../../jobs/work.ts';
 import type { Client } from '../../testing/client.ts';
 import { create, everyRight } from '../../testing/matrix.ts';
 import { journalOf, openWorld, type World } from '../../testing/world.ts';
@@ -10,15 +9,11 @@ import { reorganizationJob } from './reorganization.job.ts';
 let world: World;
 let organization: string;
 let chief: Client;
-let stop: () => Promise<void>;
 beforeAll(async () => {
   world = await openWorld();
-  stop = await startWorking(world.pool, [reorganizationJob]);
+  await world.work([reorganizationJob]);
 });
-afterAll(async () => {
-  await stop();
-  await world.close();
-});
+afterAll(() => world.close());
 beforeEach(async () => {
   organization = await world.organization();
   chief = await world.person(organization, everyRight('full'));

@@ -7,7 +7,6 @@ import { seedSample } from '../../db/seed/sample.ts';
 import { mailBy } from '../../core/mail.ts';
 import { cellText } from '../../files/report-table.ts';
 import { pdfOf } from '../../files/write-pdf.ts';
-import { startWorking } from '../../jobs/work.ts';
 import type { Client } from '../../testing/client.ts';
 import { holdTable } from '../../testing/held-table.ts';
 import { openMailServer } from '../../testing/mail-server.ts';
@@ -21,7 +20,6 @@ let world: World;
 let mail: Awaited<ReturnType<typeof openMailServer>>;
 let admin: Client;
 let organization: string;
-let stop: () => Promise<void> = async () => undefined;
 let count = 0;
 
 beforeAll(async () => {
@@ -35,7 +33,6 @@ beforeAll(async () => {
   await world.owner(`update run set state = 'stopped'`);
 });
 afterAll(async () => {
-  await stop();
   await mail.close();
   await world.close();
 });
@@ -99,7 +96,7 @@ it('is stopped before it starts, and then made', async () => {
   expect((await admin.post(`/api/reports/${guid}/stop`, {})).status).toBe(204);
   expect(await filesOf(guid)).toMatchObject({ last: { state: 'stopped' }, files: [] });
   expect((await admin.post(`/api/reports/${guid}/stop`, {})).status).toBe(409);
-  stop = await startWorking(world.pool, [
+  await world.work([
     reportJob({ sendMail: mailBy(mail.url, 'console@example.ru'), publicUrl: 'https://console.example.ru/' }),
   ]);
   const [file] = await make(guid);

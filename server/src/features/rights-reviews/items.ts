@@ -1,12 +1,13 @@
 import { MOST_SHOWN, type ReviewDecision, type ReviewItem } from 'contract/features/rights/reviews.ts';
 import { isAdministrator } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
-import { AppError } from '../../core/app-error.ts';
+import { AppError, invalidField } from '../../core/app-error.ts';
 import { authorName, writeEntries } from '../../core/journal.ts';
 import { all, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { notify } from '../../jobs/notify.ts';
 import { toldKept, type Held } from './candidates.ts';
-import { isOwnRight, isSettled, itemsOf, openReview, requireAdministrator } from './reviews.ts';
+import { isOwnRight, isSettled, itemsOf, openReview, remember, requireAdministrator } from './reviews.ts';
 
 /** Which items of a review are asked for. */
 export interface AskedItems {
@@ -139,18 +140,33 @@ export async function decideOn(
   );
 }
 
-/** Gives what one has not decided yet to another. Errors: 403, 404, 409, 422 at `to`. */
+/** Gives what one has not decided yet to another, who is told. Errors: 403, 404, 409, 422 at `to`. */
 export async function handOver(tx: Tx, actor: Actor, guid: string, from: string | null, to: string): Promise<number> {
   requireAdministrator(actor);
-  await openReview(tx, guid, 'share');
-  const heir = await tx.one<{ account: string }>(sql`
-    select a.guid as account from employee e join account a on a.guid = e.account_guid
+  const review = await openReview(tx, guid, 'share');
+  const heir = await tx.one<{ account: string; name: string }>(sql`
+    select a.guid as account, e.full_name as name from employee e join account a on a.guid = e.account_guid
     where e.guid = ${to} and account_is_open(a) and standing_of(e) = 'working'`);
-  if (!heir)
-    throw new AppError('invalid', {
-      errors: [{ path: 'to', message: 'Этот человек не может войти: выберите другого' }],
-    });
-  return tx.run(sql`
+  if (!heir) throw invalidField('to', 'Этот человек не может войти: выберите другого');
+  const moved = await tx.run(sql`
     update rights_review_item i set reviewer_guid = ${heir.account}
-    where i.review_guid = ${guid} and i.reviewer_guid is not distinct from ${from}::uuid and i.decision is null and not ${isOwnRight(heir.account)}`);
+    where i.review_guid = ${guid} and i.reviewer_guid is not distinct from ${from}::uuid and i.decision is null and i.outcome is null
+      and not ${isOwnRight(heir.account)}`);
+  if (moved === 0)
+    throw new AppError('conflict', { detail: 'Передавать нечего: остались только права самого преемника.' });
+  const names = { employeeGuid: heir.name };
+  remember(tx, actor, review, {
+    action: 'update',
+    before: null,
+    after: { employeeGuid: to, names, handedOver: moved },
+  });
+  await notify(tx, {
+    to: { account: heir.account },
+    except: actor.account,
+    kind: 'rights',
+    severity: 'warning',
+    text: `Пересмотр прав «${review.name}»: вам передано решений: ${moved}`,
+    about: { resource: 'rights-reviews', guid },
+  });
+  return moved;
 }

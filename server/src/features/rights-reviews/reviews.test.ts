@@ -147,6 +147,13 @@ describe('a review', () => {
     expect((await chief.post(`${PATH}/${guid}/hand-over`, { from: await accountOf(head), to })).body).toEqual({
       moved: 1,
     });
+    const again = await chief.post(`${PATH}/${guid}/hand-over`, { from: await accountOf(head), to });
+    expect([again.status, again.body.code]).toEqual([409, 'conflict']);
+    const entries = await world.owner(
+      `select after ->> 'handedOver' as moved from journal where record_guid = $1 and action = 'update'`,
+      [guid],
+    );
+    expect(entries).toEqual([{ moved: '1' }]);
     expect((await decide(chief, guid, clerks, 'keep')).status).toBe(204);
     expect((await head.post(`${PATH}/${guid}/hand-over`, { from: null, to })).status).toBe(403);
   });

@@ -7,12 +7,10 @@ import { openWorld, type World } from '../../testing/world.ts';
 import { job } from '../../jobs/kind.ts';
 import { planDue } from '../../jobs/plan.ts';
 import { watch } from '../../jobs/watch.ts';
-import { startWorking } from '../../jobs/work.ts';
 
 let world: World;
 let organization: string;
 let boss: Client;
-let stop: () => Promise<void>;
 let isHeld = false;
 let release: () => void = () => undefined;
 
@@ -32,12 +30,9 @@ beforeAll(async () => {
       return { summary: 'Готово' };
     },
   });
-  stop = await startWorking(world.pool, [held]);
+  await world.work([held]);
 });
-afterAll(async () => {
-  await stop();
-  await world.close();
-});
+afterAll(() => world.close());
 
 let count = 0;
 const input = (given: object = {}) =>

@@ -5,7 +5,6 @@ import type { AnyRow } from 'contract/kit/resource.ts';
 import { monthOf } from 'contract/time/calendar.ts';
 import { addDays, moscowToday, shownDay } from 'contract/time/day-shape.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startWorking } from '../../jobs/work.ts';
 import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { scheduleInput } from '../../testing/schedules.ts';
 import { verificationsJob } from './verifications.job.ts';
@@ -14,10 +13,9 @@ const today = moscowToday();
 const [late, soon, far] = [addDays(today, -3), addDays(today, 20), addDays(today, 200)];
 let world: Matrix;
 let point: AnyRow;
-let stop: () => Promise<void>;
 beforeAll(async () => {
   world = await openMatrix();
-  stop = await startWorking(world.pool, [verificationsJob]);
+  await world.work([verificationsJob]);
   point = await create(world.master, meteringPoints, { parentGuid: null, name: 'Ввод 1' });
   const of = (validFrom: string, validTo: string | null, current: string, voltage: string | null) =>
     create(world.master, transformations, {
@@ -39,10 +37,7 @@ beforeAll(async () => {
     verificationIntervalYears: 1,
   });
 });
-afterAll(async () => {
-  await stop();
-  await world.close();
-});
+afterAll(() => world.close());
 
 it('of current and voltage transformers are due like those of meters', async () => {
   const { body } = await world.master.get('/api/tech-passport/verifications');
