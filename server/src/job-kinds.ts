@@ -20,11 +20,13 @@ import { recheckJob } from './features/measurements/recheck.job.ts';
 import { regionRefreshJobs } from './features/region-refresh/region-refresh.job.ts';
 import { bundleLoadingJob } from './features/organization-bundles/bundle-loading.job.ts';
 import { tellQuotas } from './features/organization-quotas/quotas.ts';
+import { tellWaitingRequests } from './features/rights-requests/waiting.ts';
 import { tellReviews } from './features/rights-reviews/due.ts';
 import { reorganizationJob } from './features/organizations/reorganization.job.ts';
 import { reportJob } from './features/reports/report.job.ts';
 import { completenessJob } from './features/passport/completeness.job.ts';
 import { contractEndsJob } from './features/passport/contract-ends.job.ts';
+import { tellLapsing } from './features/second-person/lapsing.ts';
 import { verificationsJob } from './features/verifications/verifications.job.ts';
 import { computeForgotten } from './features/virtual-points/forgotten.ts';
 import type { JobKind } from './jobs/kind.ts';
@@ -47,7 +49,13 @@ interface JobParts {
 }
 
 /** Checks for late work other than schedules, run by every program that works in the background or serves the console. */
-export const lateChecks: readonly LateCheck[] = [tellLateForecasts, tellQuotas, tellReviews];
+export const lateChecks: readonly LateCheck[] = [
+  tellLateForecasts,
+  tellQuotas,
+  tellReviews,
+  tellWaitingRequests,
+  tellLapsing,
+];
 
 /** Periodically cleans up what features have started and never finished, and computes what an earlier version did not. */
 export async function keepHouse(pool: pg.Pool, { filesDir }: { filesDir?: string | undefined }): Promise<void> {

@@ -8,8 +8,10 @@ import { toast } from '../../ui/toast.ts';
 
 const records = ['запись', 'записи', 'записей'] as const;
 
-/** Undoes what a request of the person has changed, and says so. */
+/** Undoes what a request of the person has changed; says that it is at work, and what came of it. */
 export async function undo(request: string): Promise<void> {
+  const id = `undoing ${request}`;
+  void toast({ id, loading: true, autoClose: false, withCloseButton: false, message: 'Возвращаем…' });
   try {
     const { changed, refusal } = await call(returnRequest, { params: { request } });
     await queryClient.invalidateQueries();
@@ -18,6 +20,9 @@ export async function undo(request: string): Promise<void> {
   } catch (error) {
     const { title, text } = errorText(error);
     void toast({ color: 'red', title: `Не вернуть: ${title}`, message: text });
+  } finally {
+    const { notifications } = await import('@mantine/notifications');
+    notifications.hide(id);
   }
 }
 

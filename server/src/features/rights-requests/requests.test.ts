@@ -1,5 +1,7 @@
 import { addDays, moscowToday } from 'contract/time/day-shape.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { lateChecks } from '../../job-kinds.ts';
+import { watch } from '../../jobs/watch.ts';
 import type { Client } from '../../testing/client.ts';
 import { everyRight } from '../../testing/matrix.ts';
 import { openWorld, type World } from '../../testing/world.ts';
@@ -72,6 +74,16 @@ it('is declined with a reason, withdrawn by whoever asked, and not asked twice',
   expect((await other.get(PATH)).body).toEqual([]);
   expect((await clerk.post(PATH, asked({ entity: 'glossary', action: 'read' }))).body.detail).toContain('уже есть');
   expect((await clerk.post(PATH, asked({ until: addDays(today, -1) }))).body.errors[0].path).toBe('until');
+});
+
+it('is reminded of once when it waits for days', async () => {
+  const guid = await ask(clerk);
+  const look = () => watch(world.pool, lateChecks);
+  await look();
+  await world.owner(`update permission_request set created_at = now() - interval '4 days' where guid = $1`, [guid]);
+  await look();
+  await look();
+  expect((await texts(chief)).filter((text) => text.includes('всё ещё ждёт права «Производители'))).toHaveLength(1);
 });
 
 it('is given by nobody who holds less, to nobody stronger, and not to oneself', async () => {

@@ -2,6 +2,8 @@ import { employees } from 'contract/features/employees/facts.ts';
 import { permissionGroups } from 'contract/features/rights/facts.ts';
 import { enteredOf } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { lateChecks } from '../../job-kinds.ts';
+import { watch } from '../../jobs/watch.ts';
 import type { Client } from '../../testing/client.ts';
 import { everyRight } from '../../testing/matrix.ts';
 import { demandSecondPerson } from '../../testing/second-person.ts';
@@ -113,6 +115,11 @@ it('is approved neither by whoever gains, nor by a deputy, nor by one who is no 
   );
   expect((await third.post(`${PATH}/${change.guid}/approve`, {})).body.detail).toContain('замещаете');
   await world.owner('delete from individual_permission');
+  await world.owner(`update pending_change set expires_at = now() + interval '2 hours'`);
+  for (const _ of [1, 2]) await watch(world.pool, lateChecks);
+  const told = async (client: Client) =>
+    (await client.get('/api/notifications')).body.items.filter(({ text }: { text: string }) => text.includes('суток'));
+  expect([await told(third), await told(chief)].map(({ length }) => length)).toEqual([1, 1]);
   await world.owner(`update pending_change set expires_at = now() - interval '1 minute'`);
   expect((await third.post(`${PATH}/${change.guid}/approve`, {})).body.detail).toContain('Срок вышел');
 });

@@ -69,6 +69,18 @@ create function is_due(rights_review) returns boolean
     else $1.next_on <= today() end
 $$;
 
+-- Who decides is reminded once of what waits: a day before a change lapses, and of a request that waits for three days.
+alter table pending_change add column reminded_at timestamptz;
+alter table permission_request add column reminded_at timestamptz;
+create function is_lapsing(pending_change) returns boolean
+  language sql stable as $$
+  select $1.state = 'open' and $1.reminded_at is null and $1.expires_at between now() and now() + interval '1 day'
+$$;
+create function is_waiting_long(permission_request) returns boolean
+  language sql stable as $$
+  select $1.state = 'open' and $1.reminded_at is null and $1.created_at < now() - interval '3 days'
+$$;
+
 create or replace function late_organizations() returns setof uuid
   language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
@@ -87,7 +99,11 @@ begin
     union
     select q.organization_guid from organization_quota q where exists (select from quotas_nearly_used(q.organization_guid))
     union
-    select r.organization_guid from rights_review r where is_due(r);
+    select r.organization_guid from rights_review r where is_due(r)
+    union
+    select p.organization_guid from pending_change p where is_lapsing(p)
+    union
+    select p.organization_guid from permission_request p where is_waiting_long(p);
 end $$;
 
 create or replace function journal_class(action text, kind text) returns text

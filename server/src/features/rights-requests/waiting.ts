@@ -1,0 +1,29 @@
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { notify } from '../../jobs/notify.ts';
+import { peopleWhere } from '../rights/people.service.ts';
+import { decidersOf, titleOf, type Asked } from './requests.ts';
+
+interface Waiting extends Asked {
+  guid: string;
+  account: string;
+  reason: string;
+}
+
+/** Reminds once of requests that have waited for days: whoever may decide on each is told again. */
+export async function tellWaitingRequests(tx: Tx): Promise<void> {
+  const waiting = await tx.rows<Waiting>(sql`
+    update permission_request r set reminded_at = now() where r.organization_guid = current_organization() and is_waiting_long(r)
+    returning r.guid, r.account_guid as account, r.entity_type as entity, r.value as action, r.object_guid as object, r.valid_to as until, r.reason`);
+  for (const { guid, account, reason, ...asked } of waiting) {
+    const [asker] = await peopleWhere(tx, sql`e.account_guid = ${account}`);
+    for (const decider of asker ? await decidersOf(tx, asker, { ...asked, object: null }) : [])
+      await notify(tx, {
+        to: { account: decider.account! },
+        kind: 'rights',
+        severity: 'warning',
+        text: `${asker!.name} всё ещё ждёт права «${titleOf(asked)}»: ${reason}`,
+        about: { resource: 'permission-requests', guid },
+      });
+  }
+}
