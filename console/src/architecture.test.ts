@@ -80,6 +80,12 @@ describe('records', () => {
   });
 });
 
+it('every dialog and every menu that is drawn open gives the focus back', () => {
+  const drawing = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+  expect(drawing(/<Modal\b/)).toEqual(['console/src/ui/Dialog.tsx']);
+  expect(drawing(/<Menu\s[^>]*\bopened\b/)).toEqual(['console/src/ui/OpenMenu.tsx']);
+});
+
 it('a parent does not inspect its children: a wrapped child would silently be missed', () => {
   const looking = /\b(Children|isValidElement|cloneElement)\b[^;]*from 'react'/;
   expect(sources.filter(({ text }) => looking.test(text)).map(({ path }) => path)).toEqual([]);

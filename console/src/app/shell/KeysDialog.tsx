@@ -1,5 +1,6 @@
-import { Kbd, Modal, Stack, Title } from '@mantine/core';
+import { Kbd, Stack, Title } from '@mantine/core';
 import classes from './KeysDialog.module.css';
+import { Dialog } from '../../ui/Dialog.tsx';
 
 interface Props {
   onClose: () => void;
@@ -43,7 +44,7 @@ const groups: readonly { title: string; keys: readonly [key: string, what: strin
 ];
 
 export const KeysDialog = ({ onClose }: Props) => (
-  <Modal opened onClose={onClose} title="Клавиши" size="lg">
+  <Dialog onClose={onClose} title="Клавиши" size="lg">
     <Stack>
       {groups.map(({ title, keys }) => (
         <section key={title}>
@@ -63,5 +64,5 @@ export const KeysDialog = ({ onClose }: Props) => (
         </section>
       ))}
     </Stack>
-  </Modal>
+  </Dialog>
 );

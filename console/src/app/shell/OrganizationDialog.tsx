@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Modal, Select, Stack } from '@mantine/core';
+import { Anchor, Button, Group, Select, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
@@ -7,6 +7,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { linkTo } from '../../ui/link-to.ts';
 import { nameFilter } from '../../ui/input/option-filter.ts';
 import { useOrganizationChange } from './use-organization-change.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 
 interface Props {
   onClose: () => void;
@@ -34,7 +35,7 @@ export function OrganizationDialog({ onClose }: Props) {
   };
 
   return (
-    <Modal opened onClose={onClose} title="Смена организации">
+    <Dialog onClose={onClose} title="Смена организации">
       <Stack>
         {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
         <Anchor
@@ -63,6 +64,6 @@ export function OrganizationDialog({ onClose }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { MFA_REQUIRED, revocation, token } from 'contract/features/auth/calls.ts';
 import { useState, type SubmitEvent } from 'react';
 import { call } from '../../api/call.ts';
@@ -11,6 +11,7 @@ import { useWho, whoQuery } from '../../api/who.ts';
 import { mayUsePasskeys } from '../sign-in/may-use-passkeys.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { toast } from '../../ui/toast.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 
 interface Props {
   onClose: () => void;
@@ -54,7 +55,7 @@ export function SignInAgainDialog({ onClose }: Props) {
   };
 
   return (
-    <Modal opened onClose={onClose} title="Войти снова">
+    <Dialog onClose={onClose} title="Войти снова">
       <form onSubmit={(event) => void submit(event).catch(() => undefined)}>
         <Stack>
           <Text size="sm">Пользователь «{userName}». Открытые формы останутся как есть.</Text>
@@ -91,6 +92,6 @@ export function SignInAgainDialog({ onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

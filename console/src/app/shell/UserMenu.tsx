@@ -15,6 +15,7 @@ import {
   zoneTitle,
   type ZoneChoice,
 } from '../../ui/text/time-zone.ts';
+import { OpenMenu } from '../../ui/OpenMenu.tsx';
 
 interface Props {
   button: ReactElement;
@@ -34,7 +35,7 @@ export function UserMenu({ button, onShowKeys, onClose }: Props) {
   ];
 
   return (
-    <Menu opened onClose={onClose} position="bottom-end" width={340}>
+    <OpenMenu onClose={onClose} position="bottom-end" width={340}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
@@ -75,6 +76,6 @@ export function UserMenu({ button, onShowKeys, onClose }: Props) {
           Клавиши
         </Menu.Item>
       </Menu.Dropdown>
-    </Menu>
+    </OpenMenu>
   );
 }

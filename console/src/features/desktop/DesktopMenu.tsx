@@ -7,6 +7,7 @@ import { useDecision } from '../../api/decisions.ts';
 import { paths } from '../../paths.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { toFile } from './layout/desktop-file.ts';
+import { OpenMenu } from '../../ui/OpenMenu.tsx';
 
 interface Props {
   button: ReactElement;
@@ -34,7 +35,7 @@ const ReportsItem = () =>
 
 /** The less frequent actions on a whole desktop. */
 export const DesktopMenu = ({ button, desktop: { isOwn, items, widgets }, onReset, onClose }: Props) => (
-  <Menu opened onClose={onClose} position="bottom-end" returnFocus>
+  <OpenMenu onClose={onClose} position="bottom-end">
     <Menu.Target>{button}</Menu.Target>
     <Menu.Dropdown>
       <Menu.Item
@@ -54,5 +55,5 @@ export const DesktopMenu = ({ button, desktop: { isOwn, items, widgets }, onRese
       <CalculatorItem />
       <ReportsItem />
     </Menu.Dropdown>
-  </Menu>
+  </OpenMenu>
 );

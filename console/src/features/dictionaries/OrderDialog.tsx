@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { dictionaryCalls } from 'contract/features/dictionaries/calls.ts';
 import { PAGE_LIMIT } from 'contract/kit/list-query.ts';
@@ -11,6 +11,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { toast } from '../../ui/toast.ts';
 import classes from './OrderDialog.module.css';
+import { Dialog } from '../../ui/Dialog.tsx';
 
 interface Props {
   id: string;
@@ -40,7 +41,7 @@ export function OrderDialog({ id, version, values, onClose }: Props) {
   };
 
   return (
-    <Modal opened onClose={onClose} title="Порядок значений" size="lg">
+    <Dialog onClose={onClose} title="Порядок значений" size="lg">
       <Stack>
         {data && data.total > PAGE_LIMIT && (
           <Text size="sm">Показаны первые {PAGE_LIMIT} значений. Остальным задайте поле «Порядок» в карточке.</Text>
@@ -82,6 +83,6 @@ export function OrderDialog({ id, version, values, onClose }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

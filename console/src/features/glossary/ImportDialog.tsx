@@ -1,5 +1,5 @@
 import '@mantine/core/styles/List.layer.css';
-import { Alert, Button, FileInput, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, FileInput, Group, List, Stack, Text } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { glossaryCalls } from 'contract/features/glossary/calls.ts';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { textOf } from '../../api/import-file.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ImportErrors, type TermsReport } from './ImportErrors.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 
 interface Checked {
   csv: string;
@@ -49,7 +50,7 @@ export function ImportDialog({ onClose }: Props) {
   const errors = checked?.report.errors ?? [];
 
   return (
-    <Modal opened onClose={onClose} title="Загрузить термины" size="lg">
+    <Dialog onClose={onClose} title="Загрузить термины" size="lg">
       <Stack>
         <Text size="sm">
           Нужен файл CSV со столбцами «Термин», «Раздел», «Определение»; по желанию — «Сокращение», «Синонимы»,
@@ -102,6 +103,6 @@ export function ImportDialog({ onClose }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

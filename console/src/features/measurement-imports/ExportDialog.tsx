@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import {
   exportAreas,
   exportClasses,
@@ -17,6 +17,7 @@ import { DateField } from '../../ui/input/DateField.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { toast } from '../../ui/toast.ts';
 import { SendTo } from './SendTo.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 
 type Order = keyof typeof partyOrders;
 
@@ -56,7 +57,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
       .finally(() => setBusy(false));
   };
   return (
-    <Modal opened onClose={onClose} title="Выгрузить макет">
+    <Dialog onClose={onClose} title="Выгрузить макет">
       <Stack>
         <Text size="sm">
           {contents[messageClass]} Значения округляются до целых с переносом остатка, поэтому суммы сходятся. Повтор без
@@ -111,6 +112,6 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { objectTypeCalls } from 'contract/features/object-types/calls.ts';
 import { objectTypes } from 'contract/features/object-types/facts.ts';
 import { errorText } from '../../api/error-text.ts';
@@ -8,6 +8,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
 import { CheckResult } from './CheckResult.tsx';
 import { useCheck } from './use-check.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 
 interface Props {
   onClose: () => void;
@@ -27,7 +28,7 @@ export function CheckDialog({ onClose }: Props) {
   const problem = error ?? confirm.error;
 
   return (
-    <Modal opened onClose={onClose} title="Что станет с объектами" size="lg">
+    <Dialog onClose={onClose} title="Что станет с объектами" size="lg">
       <Stack>
         {problem && <ErrorNote {...errorText(problem)} />}
         {check?.status === 'failed' && (
@@ -55,6 +56,6 @@ export function CheckDialog({ onClose }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, PasswordInput, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, PasswordInput, Text, TextInput, Title } from '@mantine/core';
 import { externalLogins, type ExternalLogin } from 'contract/features/sign-in-providers/external-logins.ts';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
@@ -7,6 +7,7 @@ import { rememberAddition } from '../../app/sign-in/added-login.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { ExternalLoginTable } from '../../ui/table/ExternalLoginTable.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 
 interface Provider {
   guid: string;
@@ -54,11 +55,11 @@ function AddOwn({ provider: { guid, name }, onClose }: { provider: Provider; onC
       },
     );
   return (
-    <Modal opened onClose={onClose} title={`Вход через «${name}»`} closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title={`Вход через «${name}»`} closeOnClickOutside={false}>
       <PasswordForm label="Продолжить" error={begin.error} isPending={begin.isPending} onSubmit={go}>
         <Text size="sm">Откроется страница поставщика: войдите на ней, и вы вернётесь в профиль.</Text>
       </PasswordForm>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -69,7 +70,7 @@ function AddDirectory({ provider: { guid, name }, onClose }: { provider: Provide
   const send = (password: string) =>
     add.mutate({ body: { providerGuid: guid, userName, directoryPassword, password } }, { onSuccess: onClose });
   return (
-    <Modal opened onClose={onClose} title={`Вход через «${name}»`} closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title={`Вход через «${name}»`} closeOnClickOutside={false}>
       <PasswordForm
         label="Добавить"
         error={add.error}
@@ -97,14 +98,14 @@ function AddDirectory({ provider: { guid, name }, onClose }: { provider: Provide
           onChange={(event) => setDirectoryPassword(event.currentTarget.value)}
         />
       </PasswordForm>
-    </Modal>
+    </Dialog>
   );
 }
 
 function RemoveOwn({ login: { guid, provider }, onClose }: { login: ExternalLogin; onClose: () => void }) {
   const remove = useSend(externalLogins.removeOwn);
   return (
-    <Modal opened onClose={onClose} title="Убрать внешний вход?" closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title="Убрать внешний вход?" closeOnClickOutside={false}>
       <PasswordForm
         label="Убрать"
         color="red"
@@ -114,6 +115,6 @@ function RemoveOwn({ login: { guid, provider }, onClose }: { login: ExternalLogi
       >
         <Text size="sm">Войти через «{provider}» будет нельзя, сеансы, открытые через него, завершатся.</Text>
       </PasswordForm>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { apiTokens, MAX_TOKEN_DAYS, type TokenScope } from 'contract/features/profile/api-tokens.ts';
 import { lazy, Suspense, useState, type SubmitEvent } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
@@ -7,6 +7,7 @@ import { useWho } from '../../api/who.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { ShownOnce } from '../../ui/ShownOnce.tsx';
 import { TokenScopeInput } from './TokenScopeInput.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 
 const DateField = lazy(async () => ({ default: (await import('../../ui/input/DateField.tsx')).DateField }));
 
@@ -28,7 +29,7 @@ export function NewTokenDialog({ onClose }: Props) {
   };
 
   return (
-    <Modal opened onClose={onClose} title="Создать ключ API" size="xl" closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title="Создать ключ API" size="xl" closeOnClickOutside={false}>
       {data ? (
         <Stack>
           <ShownOnce label={`Ключ «${name.trim()}»`} value={data.token}>
@@ -88,6 +89,6 @@ export function NewTokenDialog({ onClose }: Props) {
           </Stack>
         </form>
       )}
-    </Modal>
+    </Dialog>
   );
 }

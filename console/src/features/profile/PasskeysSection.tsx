@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { passkeys } from 'contract/features/profile/passkeys.ts';
 import { useState, type ComponentProps } from 'react';
 import { errorText } from '../../api/error-text.ts';
@@ -11,6 +11,7 @@ import { AddPasskey } from './AddPasskey.tsx';
 import { PasskeyTable, type Passkey } from './PasskeyTable.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { RenamePasskey } from './RenamePasskey.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 
 type Step = 'rename' | 'remove';
 const titles = { rename: 'Переименовать ключ доступа', remove: 'Убрать ключ доступа?' } as const;
@@ -44,15 +45,15 @@ export function PasskeysSection({ isLastKept }: Pick<ComponentProps<typeof Passk
         <Text size="sm">{WHY_NO_PASSKEYS}</Text>
       )}
       {isAdding && (
-        <Modal opened onClose={() => setAdding(false)} title="Новый ключ доступа" closeOnClickOutside={false}>
+        <Dialog onClose={() => setAdding(false)} title="Новый ключ доступа" closeOnClickOutside={false}>
           <AddPasskey onDone={() => setAdding(false)} />
-        </Modal>
+        </Dialog>
       )}
       {opened && (
-        <Modal opened onClose={close} title={titles[opened.step]} closeOnClickOutside={false}>
+        <Dialog onClose={close} title={titles[opened.step]} closeOnClickOutside={false}>
           {opened.step === 'rename' && <RenamePasskey passkey={opened.passkey} onDone={close} />}
           {opened.step === 'remove' && <RemovePasskey passkey={opened.passkey} onDone={close} />}
-        </Modal>
+        </Dialog>
       )}
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useState } from 'react';
 import { countOf, formatDateTime } from '../../ui/text/format.ts';
@@ -7,6 +7,7 @@ import { useTimeZone } from '../../ui/text/time-zone.ts';
 import { RemoveSecondFactor } from './RemoveSecondFactor.tsx';
 import { RenewCodes } from './RenewCodes.tsx';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 
 interface Props {
   userName: string;
@@ -69,11 +70,11 @@ export function SecondFactorSection({ userName, isOn, since, backupCodesLeft, ha
         )}
       </Group>
       {opened && (
-        <Modal opened onClose={close} title={titles[opened]} closeOnClickOutside={false}>
+        <Dialog onClose={close} title={titles[opened]} closeOnClickOutside={false}>
           {opened === 'setup' && <SecondFactorSetup userName={userName} onDone={close} />}
           {opened === 'renew' && <RenewCodes onDone={close} />}
           {opened === 'remove' && <RemoveSecondFactor onDone={close} />}
-        </Modal>
+        </Dialog>
       )}
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { notedRequest } from '../../api/noted-request.ts';
@@ -11,6 +11,7 @@ import { BulkPreview } from './BulkPreview.tsx';
 import { useList } from '../state/list-context.ts';
 import { useBulkPreview } from './use-bulk-preview.ts';
 import type { RowSelection } from '../state/use-selection.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 
 interface Props {
   action: 'update' | 'remove';
@@ -47,8 +48,7 @@ export function BulkDialog({ action, selection, onClose }: Props) {
   const verb = action === 'remove' ? 'Удалить' : 'Изменить';
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size="xl"
       title={action === 'remove' ? 'Удалить выделенные записи' : 'Изменить поле выделенных записей'}
@@ -71,6 +71,6 @@ export function BulkDialog({ action, selection, onClose }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { Filter } from 'contract/kit/filter.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { asGroup, completed, newCondition, simplified, type Group as ConditionGroup } from './filter-edit.ts';
 import { FilterGroup } from './FilterGroup.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 
 interface Props {
   resource: Resource;
@@ -35,7 +36,7 @@ export function FilterDialog({ resource, filter, title, verb, onApply, onClose }
   };
 
   return (
-    <Modal opened onClose={onClose} title={title} size="xl">
+    <Dialog onClose={onClose} title={title} size="xl">
       <form onSubmit={submit}>
         <Stack>
           <FilterGroup resource={resource} group={group} depth={0} onChange={setGroup} />
@@ -47,6 +48,6 @@ export function FilterDialog({ resource, filter, title, verb, onApply, onClose }
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { ConflictRow } from './ConflictRow.tsx';
@@ -7,6 +7,7 @@ import { namesIn } from '../value/field-text.ts';
 import { toFormValues, toInput } from '../input/form-values.ts';
 import { useResourceFormState } from './form-context.ts';
 import { conflictsOf, mergedValues } from './merge.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 
 interface Props {
   /** The record as it is stored now. */
@@ -22,7 +23,7 @@ export function ConflictDialog({ stored }: Props) {
   const [mineInput, theirInput] = [toInput(fields, mine), toInput(fields, theirs)];
 
   return (
-    <Modal opened onClose={closeConflict} title="Запись изменил другой пользователь" size="xl">
+    <Dialog onClose={closeConflict} title="Запись изменил другой пользователь" size="xl">
       <Stack>
         <Text>Пока вы работали, запись сохранили с другими значениями. Выберите, какие оставить.</Text>
         <table className={classes.table}>
@@ -58,6 +59,6 @@ export function ConflictDialog({ stored }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

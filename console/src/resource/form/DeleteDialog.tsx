@@ -1,4 +1,4 @@
-import { Box, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { isUsedElsewhere } from 'contract/kit/errors.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { undoable } from '../frame/undoable.ts';
 import { ReferenceInput } from '../input/ReferenceInput.tsx';
 import { titleOf } from '../state/row-title.ts';
 import { UsageList } from '../value/UsageList.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 
 interface Props {
   resource: Resource;
@@ -72,7 +73,7 @@ export function DeleteDialog({ resource, row, onClose, onDeleted, deletion }: Pr
   };
 
   return (
-    <Modal opened onClose={onClose} title={`Удалить ${resource.titles.accusative} «${name}»?`} size="lg">
+    <Dialog onClose={onClose} title={`Удалить ${resource.titles.accusative} «${name}»?`} size="lg">
       <Stack>
         {asked.isPending && <Spinner size="sm" label="Проверяем, где используется" />}
         {asked.error && <ErrorNote {...errorText(asked.error)} onRetry={() => void asked.refetch()} />}
@@ -114,6 +115,6 @@ export function DeleteDialog({ resource, row, onClose, onDeleted, deletion }: Pr
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { Dialog } from '../../ui/Dialog.tsx';
 
 interface Props {
   /** The names of the fields that would be lost. */
@@ -9,7 +10,7 @@ interface Props {
 }
 
 export const LeaveDialog = ({ labels, onStay, onLeave, onDiscard }: Props) => (
-  <Modal opened onClose={onStay} title="Уйти, не сохранив?">
+  <Dialog onClose={onStay} title="Уйти, не сохранив?">
     <Stack>
       <Text>Не сохранено: {labels.map((label) => `«${label}»`).join(', ')}.</Text>
       <Group justify="flex-end">
@@ -24,5 +25,5 @@ export const LeaveDialog = ({ labels, onStay, onLeave, onDiscard }: Props) => (
         </Button>
       </Group>
     </Stack>
-  </Modal>
+  </Dialog>
 );

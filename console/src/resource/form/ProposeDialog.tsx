@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
+import { Button, Group, Text, Textarea } from '@mantine/core';
 import { sharedProposals } from 'contract/features/shared-proposals/calls.ts';
 import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { FormFields } from '../form/FormFields.tsx';
 import { useResourceFormState } from '../form/form-context.ts';
 import { ResourceForm } from '../form/ResourceForm.tsx';
 import { titleOf } from '../state/row-title.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 
 const SHORTEST = 5;
 
@@ -66,7 +67,7 @@ export function ProposeDialog({ resource, row, onClose }: Props) {
     ? `Предложить изменение: «${titleOf(resource, base)}»`
     : `Предложить для всех: ${resource.titles.list.toLocaleLowerCase('ru')}`;
   return (
-    <Modal opened onClose={onClose} title={title} size={840} closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title={title} size={840} closeOnClickOutside={false}>
       <ResourceForm
         resource={resource}
         row={base}
@@ -93,6 +94,6 @@ export function ProposeDialog({ resource, row, onClose }: Props) {
         />
         <Buttons reason={reason} onCancel={onClose} />
       </ResourceForm>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Modal } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AnyRow, Resource, Row } from 'contract/kit/resource.ts';
 import { defaultsOf } from 'contract/rights/defaults.ts';
@@ -20,6 +20,7 @@ import { titleOf } from '../state/row-title.ts';
 import { useExtended } from '../state/use-extended.ts';
 import { useMay } from '../state/use-may.ts';
 import { useSeen } from '../state/use-seen.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 
 interface Props<R extends Resource> {
   resource: R;
@@ -64,7 +65,7 @@ export function RecordDialog<R extends Resource>({
   const title = guid ? (data ? titleOf(resource, data) : '…') : `${creation} ${resource.titles.accusative}`;
 
   return (
-    <Modal opened onClose={onClose} title={title} size={840} closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title={title} size={840} closeOnClickOutside={false}>
       {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
       {((guid && !data && !error) || !extended) && <Loading height={220} />}
       {isReadOnly && data && (
@@ -86,6 +87,6 @@ export function RecordDialog<R extends Resource>({
           {!isReadOnly && <DialogButtons creation={creation} onCancel={onClose} />}
         </ResourceForm>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 
 interface Props {
   title: string;
@@ -43,7 +44,7 @@ export function ConfirmDialog({
     onConfirm();
   };
   return (
-    <Modal opened onClose={onClose} title={title} size="lg">
+    <Dialog onClose={onClose} title={title} size="lg">
       <form onSubmit={submit} noValidate>
         <Stack>
           {children}
@@ -58,6 +59,6 @@ export function ConfirmDialog({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

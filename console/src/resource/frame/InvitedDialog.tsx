@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { Invitation } from 'contract/features/account-links/calls.ts';
 import type { ReactNode } from 'react';
 import { InvitationNote } from '../../ui/InvitationNote.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 
 interface Props {
   name: string;
@@ -13,7 +14,7 @@ interface Props {
 
 /** The end of every invitation: the link to hand over, or where it was sent. */
 export const InvitedDialog = ({ name, invitation, onClose, children }: Props) => (
-  <Modal opened onClose={onClose} title={`Приглашение: ${name}`} size="lg" closeOnClickOutside={false}>
+  <Dialog onClose={onClose} title={`Приглашение: ${name}`} size="lg" closeOnClickOutside={false}>
     <Stack>
       <InvitationNote invitation={invitation} />
       <Group justify="flex-end">
@@ -21,5 +22,5 @@ export const InvitedDialog = ({ name, invitation, onClose, children }: Props) =>
         <Button onClick={onClose}>Готово</Button>
       </Group>
     </Stack>
-  </Modal>
+  </Dialog>
 );

@@ -1,4 +1,4 @@
-import { Alert, Modal, Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { layoutsOf } from 'contract/features/passport-protocol/facts.ts';
@@ -15,6 +15,7 @@ import { ImportReport } from './ImportReport.tsx';
 import { ImportStart } from './ImportStart.tsx';
 import { useList } from '../state/list-context.ts';
 import { useImport } from './use-import.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 
 interface Props {
   onClose: () => void;
@@ -54,13 +55,7 @@ export function ImportDialog({ onClose }: Props) {
   const isReported = status === 'checked' && !isChoosing;
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`${listed.titles.list}: загрузка из файла`}
-      size="xl"
-      closeOnClickOutside={false}
-    >
+    <Dialog onClose={onClose} title={`${listed.titles.list}: загрузка из файла`} size="xl" closeOnClickOutside={false}>
       <Stack>
         {!state && <ImportStart layouts={layouts} resource={resource} work={work} onLayout={setChosen} />}
         {error && <ErrorNote {...formErrorText(error)} onRetry={work.retry} />}
@@ -91,6 +86,6 @@ export function ImportDialog({ onClose }: Props) {
           />
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

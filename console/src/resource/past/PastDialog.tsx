@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { MomentField } from '../../ui/input/MomentField.tsx';
 import { useList } from '../state/list-context.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 
 interface Props {
   onClose: () => void;
@@ -19,7 +20,7 @@ export function PastDialog({ onClose }: Props) {
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title="Список на дату">
+    <Dialog onClose={onClose} title="Список на дату">
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -45,6 +46,6 @@ export function PastDialog({ onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { resourceByName } from 'contract/features/index.ts';
 import type { ReturnOutcome } from 'contract/features/journal/returns.ts';
@@ -12,6 +12,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ReturnConflict } from './ReturnConflict.tsx';
 import { ReturnList } from './ReturnList.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 
 interface Props {
   number: number;
@@ -73,7 +74,7 @@ export function ReturnDialog({ number, resource, onClose }: Props) {
   });
 
   return (
-    <Modal opened onClose={onClose} title={`Вернуть изменение №\u00a0${number}`} size="xl">
+    <Dialog onClose={onClose} title={`Вернуть изменение №\u00a0${number}`} size="xl">
       <Stack>
         {preview.isPending && (progress ? <WorkProgress label="Проверяем" {...progress} /> : <Loading height={90} />)}
         {work.isPending && progress && <WorkProgress label="Возвращаем" {...progress} />}
@@ -109,6 +110,6 @@ export function ReturnDialog({ number, resource, onClose }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

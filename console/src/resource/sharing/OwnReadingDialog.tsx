@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { ownReadings } from 'contract/features/own-readings/calls.ts';
 import { useState, type SubmitEvent } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
@@ -7,6 +7,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useRecord } from '../state/record-context.ts';
 import { titleOf } from '../state/row-title.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 
 interface Props {
   onClose: () => void;
@@ -33,7 +34,7 @@ export function OwnReadingDialog({ onClose }: Props) {
   };
   const isChanged = name.trim() !== was || isUnused !== wasUnused;
   return (
-    <Modal opened onClose={onClose} title={`«${common}» в вашей организации`} size="lg">
+    <Dialog onClose={onClose} title={`«${common}» в вашей организации`} size="lg">
       <form onSubmit={submit} noValidate>
         <Stack>
           <Text size="sm">Меняется только то, что видит ваша организация. Другие видят запись по-прежнему.</Text>
@@ -74,6 +75,6 @@ export function OwnReadingDialog({ onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

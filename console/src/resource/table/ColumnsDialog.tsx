@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Stack } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { fieldOf } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { possibleColumns } from '../state/column-layout.ts';
 import { useList } from '../state/list-context.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 
 interface Props {
   onClose: () => void;
@@ -31,7 +32,7 @@ export function ColumnsDialog({ onClose }: Props) {
   };
 
   return (
-    <Modal opened onClose={onClose} title="Столбцы">
+    <Dialog onClose={onClose} title="Столбцы">
       <Stack gap={4}>
         {order.map((name, index) => (
           <Group key={name} justify="space-between" wrap="nowrap">
@@ -67,6 +68,6 @@ export function ColumnsDialog({ onClose }: Props) {
           Показать
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

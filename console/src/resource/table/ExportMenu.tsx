@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { OpenMenu } from '../../ui/OpenMenu.tsx';
 
 const exportFormats = { xlsx: 'Excel (XLSX)', csv: 'Таблица CSV' } as const;
 export type ExportFormat = keyof typeof exportFormats;
@@ -11,7 +12,7 @@ interface Props {
 }
 
 export const ExportMenu = ({ button, onRun, onClose }: Props) => (
-  <Menu opened onClose={onClose} position="bottom-end">
+  <OpenMenu onClose={onClose} position="bottom-end">
     <Menu.Target>{button}</Menu.Target>
     <Menu.Dropdown>
       {Object.entries(exportFormats).map(([format, label]) => (
@@ -20,5 +21,5 @@ export const ExportMenu = ({ button, onRun, onClose }: Props) => (
         </Menu.Item>
       ))}
     </Menu.Dropdown>
-  </Menu>
+  </OpenMenu>
 );

@@ -6,6 +6,7 @@ import { refusalText } from '../../api/decisions.ts';
 import { useList } from '../state/list-context.ts';
 import { whyNot } from '../state/protection.ts';
 import type { RowAction } from '../state/list-options.ts';
+import { OpenMenu } from '../../ui/OpenMenu.tsx';
 
 interface Props {
   row: AnyRow;
@@ -24,7 +25,7 @@ export function RowMenu({ row, button, onDelete, onClose }: Props) {
     ...(isDeleting ? [deletion] : []),
   ];
   return (
-    <Menu opened onClose={onClose} position="bottom-end" returnFocus>
+    <OpenMenu onClose={onClose} position="bottom-end">
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {actions.map(({ label, icon: Icon, color, decision, onRun }) => {
@@ -44,6 +45,6 @@ export function RowMenu({ row, button, onDelete, onClose }: Props) {
           );
         })}
       </Menu.Dropdown>
-    </Menu>
+    </OpenMenu>
   );
 }

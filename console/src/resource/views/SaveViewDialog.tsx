@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { savedViews } from 'contract/features/saved-views/calls.ts';
 import { tidyLine } from 'contract/kit/text.ts';
@@ -9,6 +9,7 @@ import { useSend } from '../../api/queries.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Viewed } from './viewed.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 
 interface Props {
   viewed: Viewed;
@@ -50,7 +51,7 @@ export function SaveViewDialog({ viewed, onClose }: Props) {
   });
 
   return (
-    <Modal opened onClose={onClose} title="Сохранить вид списка">
+    <Dialog onClose={onClose} title="Сохранить вид списка">
       <form onSubmit={save} noValidate>
         <Stack>
           {isTaken && (
@@ -71,6 +72,6 @@ export function SaveViewDialog({ viewed, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

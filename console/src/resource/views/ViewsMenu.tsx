@@ -9,6 +9,7 @@ import { errorText } from '../../api/error-text.ts';
 import { linkTo } from '../../ui/link-to.ts';
 import type { Viewed } from './viewed.ts';
 import classes from './ViewsMenu.module.css';
+import { OpenMenu } from '../../ui/OpenMenu.tsx';
 
 interface Props {
   viewed: Viewed;
@@ -25,7 +26,7 @@ export function ViewsMenu({ viewed: { resource, table, show }, button, onSave, o
   const failure = remove.error ?? error;
 
   return (
-    <Menu opened onClose={onClose} position="bottom-end" width={300}>
+    <OpenMenu onClose={onClose} position="bottom-end" width={300}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {isPending && <Menu.Label>Загружаем…</Menu.Label>}
@@ -59,6 +60,6 @@ export function ViewsMenu({ viewed: { resource, table, show }, button, onSave, o
           </Menu.Item>
         )}
       </Menu.Dropdown>
-    </Menu>
+    </OpenMenu>
   );
 }

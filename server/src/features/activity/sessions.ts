@@ -52,7 +52,7 @@ export async function readSessions(
     where ${before(sql`s.started_at`, sql`0::bigint`)} and ${result === 'online' ? isOnline : sql`true`}
     order by s.started_at desc limit ${limit + 1}`;
   const refused = sql`
-    select null::uuid, found.number, p.guid, found.occurred_at from people p cross join lateral (
+    select null::uuid as session, found.number, p.guid as account, found.occurred_at as started_at from people p cross join lateral (
       select j.number, j.occurred_at from journal j
       where j.scope = ${NOBODY}::uuid and not j.is_part and j.account_guid = p.guid
         and j.action = 'signInRefused' and j.kind = 'account' and ${before(sql`j.occurred_at`, sql`j.number`)}
@@ -61,7 +61,7 @@ export async function readSessions(
     ...(result === 'refused' ? [] : [sessions]),
     ...(result === 'done' || result === 'online' ? [] : [refused]),
   ];
-  const chosen = parts.length > 1 ? sql`(${parts[0]}) union all (${parts[1]})` : sql`(${parts[0]})`;
+  const chosen = parts.length > 1 ? sql`(${parts[0]}) union all (${parts[1]})` : sql`select * from (${parts[0]}) one`;
   const rows = await tx.rows<Session & { number: number }>(sql`
     with people as materialized (${people}), chosen as materialized (${chosen} order by 4 desc, 2 desc limit ${limit + 1})
     select coalesce(c.session::text, c.number::text) as key, c.number, p.guid as "accountGuid", p.name as "userName", p.login, c.started_at as "startedAt", s.seen_at as "seenAt",

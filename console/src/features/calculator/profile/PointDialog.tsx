@@ -1,4 +1,4 @@
-import { Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
@@ -12,6 +12,7 @@ import { linkTo } from '../../../ui/link-to.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { recordProfile } from './record-profile.ts';
 import type { ReadProfile } from './use-profile-file.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 
 interface Props {
   read: ReadProfile;
@@ -49,7 +50,7 @@ export function PointDialog({ read: { profile }, onClose }: Props) {
       />
     );
   return (
-    <Modal opened onClose={onClose} title="Запись значений" closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title="Запись значений" closeOnClickOutside={false}>
       {record.error ? (
         <>
           <ErrorNote {...formErrorText(record.error)} onRetry={() => record.mutate(point.guid)} />
@@ -62,6 +63,6 @@ export function PointDialog({ read: { profile }, onClose }: Props) {
       ) : (
         <Loading height={90} label="Передаём часы файла в «Обмен данными»" />
       )}
-    </Modal>
+    </Dialog>
   );
 }

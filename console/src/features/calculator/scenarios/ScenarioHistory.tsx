@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { calculatorCalls as calls } from 'contract/features/calculator/calls.ts';
 import { shortName } from 'contract/features/journal/sentence.ts';
@@ -12,6 +12,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 
 interface Props {
   guid: string;
@@ -48,7 +49,7 @@ export function ScenarioHistory({ guid, name, onClose }: Props) {
   });
   const entries = data?.pages.flat() ?? [];
   return (
-    <Modal opened onClose={onClose} size="lg" title={`История расчёта «${name}»`}>
+    <Dialog onClose={onClose} size="lg" title={`История расчёта «${name}»`}>
       <Stack gap="lg">
         {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
         {isPending && <Loading height={160} />}
@@ -74,6 +75,6 @@ export function ScenarioHistory({ guid, name, onClose }: Props) {
           </Button>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, Modal, Stack } from '@mantine/core';
+import { Anchor, Button, Checkbox, Stack } from '@mantine/core';
 import type { Scenario } from 'contract/features/calculator/answers.ts';
 import { calculatorCalls as calls } from 'contract/features/calculator/calls.ts';
 import { monthTitle } from 'contract/time/calendar.ts';
@@ -14,6 +14,7 @@ import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import classes from '../Calculator.module.css';
 import { ScenarioComparison } from './ScenarioComparison.tsx';
 import { energyText } from '../text/words.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 
 interface Props {
   onClose: () => void;
@@ -80,7 +81,7 @@ export function ScenariosDialog({ onClose, onOpen, onRemoved }: Props) {
   const toggle = (guid: string) =>
     setChosen(chosen.includes(guid) ? chosen.filter((one) => one !== guid) : [...chosen, guid].slice(-MOST));
   return (
-    <Modal opened onClose={onClose} size="xl" title="Сохранённые расчёты">
+    <Dialog onClose={onClose} size="xl" title="Сохранённые расчёты">
       <Stack>
         {error && <ErrorNote {...errorText(error)} />}
         {!data && !error && <Loading height={160} />}
@@ -133,6 +134,6 @@ export function ScenariosDialog({ onClose, onOpen, onRemoved }: Props) {
           <ScenarioComparison scenarios={data.filter(({ guid }) => chosen.includes(guid))} />
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

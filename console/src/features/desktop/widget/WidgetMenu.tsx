@@ -9,6 +9,7 @@ import { asCsv, asTable } from '../../../ui/charts/as-table.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import type { WidgetQuery } from './use-widget-data.ts';
+import { OpenMenu } from '../../../ui/OpenMenu.tsx';
 
 interface Props {
   button: ReactElement;
@@ -29,7 +30,7 @@ export function WidgetMenu({ button, widget: { guid, name, kind }, query, isTabl
   };
   const isChart = kind !== 'table' && kind !== 'text';
   return (
-    <Menu opened onClose={onClose} position="bottom-end" returnFocus>
+    <OpenMenu onClose={onClose} position="bottom-end">
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {isChart && (
@@ -55,6 +56,6 @@ export function WidgetMenu({ button, widget: { guid, name, kind }, query, isTabl
           </Menu.Item>
         )}
       </Menu.Dropdown>
-    </Menu>
+    </OpenMenu>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { brokenNames, journal, type JournalBreak } from 'contract/features/journal/calls.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
@@ -6,6 +6,7 @@ import { errorText } from '../../../api/error-text.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { countOf, formatDateTime, formatNumber } from '../../../ui/text/format.ts';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 
 interface Props {
   onClose: () => void;
@@ -56,7 +57,7 @@ export function CheckDialog({ onClose }: Props) {
   const count = countOf(checked, ['запись', 'записи', 'записей']);
 
   return (
-    <Modal opened onClose={onClose} title="Целостность журнала" size="lg">
+    <Dialog onClose={onClose} title="Целостность журнала" size="lg">
       <Stack>
         <Text size="sm">
           Каждая запись хранит отпечаток предыдущей. Если запись изменить, удалить или переставить, отпечатки не
@@ -86,6 +87,6 @@ export function CheckDialog({ onClose }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

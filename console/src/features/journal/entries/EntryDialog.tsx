@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { journal } from 'contract/features/journal/calls.ts';
 import { refusals } from 'contract/kit/journal-entry.ts';
 import { errorText } from '../../../api/error-text.ts';
@@ -14,6 +14,7 @@ import classes from './EntryDialog.module.css';
 import type { JournalSearch } from './journal-search.ts';
 import { useJournal } from './use-journal.ts';
 import { useShownEntries, type ShownEntry } from './use-shown-entries.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 
 interface Props {
   entry: ShownEntry;
@@ -27,7 +28,7 @@ export function EntryDialog({ entry, onFilter, onClose }: Props) {
   const { resource, requestId, recordGuid, accountGuid, parts, action, address, occurredAt, number } = entry;
   const path = pathOfEntry(entry);
   return (
-    <Modal opened onClose={onClose} title={`Запись журнала №\u00a0${number}`} size="xl" closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title={`Запись журнала №\u00a0${number}`} size="xl" closeOnClickOutside={false}>
       <Stack>
         <Text>{entry.sentence}</Text>
         <dl className={classes.facts}>
@@ -78,7 +79,7 @@ export function EntryDialog({ entry, onFilter, onClose }: Props) {
           {path && action !== 'remove' && <TextLink to={path}>Открыть карточку</TextLink>}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

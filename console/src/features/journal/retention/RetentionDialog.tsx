@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core';
 import { journalRetention } from 'contract/features/journal/retention.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { useCall } from '../../../api/queries.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { RetentionForm } from './RetentionForm.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 
 interface Props {
   onClose: () => void;
@@ -14,10 +14,10 @@ interface Props {
 export function RetentionDialog({ onClose }: Props) {
   const { data, error, refetch } = useCall(journalRetention.get, {});
   return (
-    <Modal opened onClose={onClose} title="Сроки хранения журнала" size="xl" closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title="Сроки хранения журнала" size="xl" closeOnClickOutside={false}>
       {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Loading height={420} />}
       {data && <RetentionForm retention={data} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconCalculator, IconUserCheck } from '@tabler/icons-react';
 import { boardCalls } from 'contract/features/measurements/board.ts';
 import type { Channel } from 'contract/features/measurements/facts.ts';
@@ -18,6 +18,7 @@ import { useChangeRefusal } from '../use-value-refusal.ts';
 import type { BoardPlace } from './BoardGrid.tsx';
 import { DayStrip } from './DayStrip.tsx';
 import { TaskDialog } from './TaskDialog.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 
 interface Props extends BoardPlace {
   channel: Channel;
@@ -40,7 +41,7 @@ export function DayDialog({ point, day, cell, channel, onClose }: Props) {
     return <EstimateDialog guid={guid} channel={channel} period={{ from: day, to: day }} onClose={onClose} />;
   if (isGiving) return <TaskDialog point={point} channel={channel} period={{ from: day, to: day }} onClose={onClose} />;
   return (
-    <Modal opened onClose={onClose} title={`${name}, ${formatDate(day)}`} size="xl">
+    <Dialog onClose={onClose} title={`${name}, ${formatDate(day)}`} size="xl">
       <Stack gap="sm">
         {values ? <DayStrip day={day} values={values} /> : <Loading height={50} />}
         <Title order={3} size="h5">
@@ -76,6 +77,6 @@ export function DayDialog({ point, day, cell, channel, onClose }: Props) {
           <TextLink to={paths.pointDay(guid, channel, day)}>Открыть сутки в карточке точки</TextLink>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

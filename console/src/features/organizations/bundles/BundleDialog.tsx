@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconDownload, IconPlayerStop } from '@tabler/icons-react';
 import { bundles } from 'contract/features/organizations/bundles.ts';
 import type { organizations } from 'contract/features/organizations/facts.ts';
@@ -10,6 +10,7 @@ import { useWho } from '../../../api/who.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { formatMegabytes } from '../../../ui/text/format.ts';
 import { Reception } from './Reception.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 
 interface Props {
   row: Row<typeof organizations>;
@@ -27,7 +28,7 @@ export function BundleDialog({ row, onClose }: Props) {
     ? undefined
     : 'Все данные передаёт тот, кто управляет сотрудниками и правами организации.';
   return (
-    <Modal opened onClose={onClose} title={`Передача данных: ${row.shortName}`} size="lg">
+    <Dialog onClose={onClose} title={`Передача данных: ${row.shortName}`} size="lg">
       <Stack>
         <Text size="sm">
           Один архив со всем, что есть у организации: технический паспорт, измерения, цены, расчёты, прогнозы, отчёты,
@@ -51,6 +52,6 @@ export function BundleDialog({ row, onClose }: Props) {
         </div>
         {isService && row.guid === orgId && <Reception />}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import type { organizations } from 'contract/features/organizations/facts.ts';
 import { previewMerging, type Merging } from 'contract/features/organizations/merging.ts';
 import type { Row } from 'contract/kit/resource.ts';
@@ -9,6 +9,7 @@ import { ReferenceInput } from '../../../resource/input/ReferenceInput.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { countOf, formatNumber, pluralForm } from '../../../ui/text/format.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 
 interface Props {
   row: Row<typeof organizations>;
@@ -87,7 +88,7 @@ function Preview({ merging }: { merging: Merging }) {
 export function MergingDialog({ row, onClose }: Props) {
   const [successor, setSuccessor] = useState<string | null>(null);
   return (
-    <Modal opened onClose={onClose} title={`Что перейдёт: ${row.shortName}`} size="lg">
+    <Dialog onClose={onClose} title={`Что перейдёт: ${row.shortName}`} size="lg">
       <Stack>
         <Text size="sm">
           Так было бы сегодня. Ничего не меняется, пока не создана реорганизация «Присоединение» с отметкой «Перенести
@@ -102,7 +103,7 @@ export function MergingDialog({ row, onClose }: Props) {
         />
         {successor && <Answer guid={row.guid} successor={successor} />}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

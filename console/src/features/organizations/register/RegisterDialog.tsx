@@ -1,4 +1,4 @@
-import { Button, FileInput, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, FileInput, Group, Stack, Text } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { organizations } from 'contract/features/organizations/facts.ts';
 import { readRegister, registerFields, type RegisterField } from 'contract/features/organizations/register.ts';
@@ -9,6 +9,7 @@ import { useSend } from '../../../api/queries.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { Differences } from './Differences.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 
 interface Props {
   row: Row<typeof organizations>;
@@ -40,7 +41,7 @@ export function RegisterDialog({ row, onClose }: Props) {
   };
   const error = save.error ?? read.error;
   return (
-    <Modal opened onClose={onClose} title={`Реквизиты из реестра: ${row.shortName}`} size="xl">
+    <Dialog onClose={onClose} title={`Реквизиты из реестра: ${row.shortName}`} size="xl">
       <Stack>
         <Text size="sm">
           Нужна выписка ЕГРЮЛ или ЕГРИП в XML или таблица XLSX, XLS, CSV с заголовками («ИНН», «ОГРН», «КПП»…).
@@ -85,6 +86,6 @@ export function RegisterDialog({ row, onClose }: Props) {
           </Text>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

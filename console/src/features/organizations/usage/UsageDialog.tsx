@@ -1,4 +1,4 @@
-import { Modal, Progress, Stack, Text, Title } from '@mantine/core';
+import { Progress, Stack, Text, Title } from '@mantine/core';
 import type { organizations } from 'contract/features/organizations/facts.ts';
 import {
   NEARLY_USED,
@@ -15,6 +15,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { formatNumber } from '../../../ui/text/format.ts';
 import { AllQuotas } from './AllQuotas.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 
 interface Props {
   row: Row<typeof organizations>;
@@ -49,7 +50,7 @@ export function UsageDialog({ row, onClose }: Props) {
   const setsQuotas = isService && row.guid === orgId;
   const { data, error } = useCall(usageCalls.one, { params: { guid: row.guid } }, { staleTime: 0 });
   return (
-    <Modal opened onClose={onClose} title={`Расход: ${row.shortName}`} size={setsQuotas ? 'xl' : 'md'}>
+    <Dialog onClose={onClose} title={`Расход: ${row.shortName}`} size={setsQuotas ? 'xl' : 'md'}>
       <Stack>
         {error ? <ErrorNote {...errorText(error)} /> : data ? <Bars {...data} /> : <Loading height={90} />}
         {!setsQuotas && (
@@ -67,6 +68,6 @@ export function UsageDialog({ row, onClose }: Props) {
           </>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

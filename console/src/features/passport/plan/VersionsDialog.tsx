@@ -1,4 +1,4 @@
-import { Button, Modal, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { planCalls, type PlanVersion } from 'contract/features/passport/plan.ts';
 import { MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { formatDateTime, formatNumber } from '../../../ui/text/format.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { VersionDifference } from './VersionDifference.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 
 interface Props {
   guid: string;
@@ -34,7 +35,7 @@ export function VersionsDialog({ guid, year, refusal, onClose }: Props) {
   const [returning, setReturning] = useState<number>();
   const last = data?.[0]?.number;
   return (
-    <Modal opened onClose={onClose} title={`Версии плана на ${year} год`} size={960}>
+    <Dialog onClose={onClose} title={`Версии плана на ${year} год`} size={960}>
       <Stack>
         {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
         {!data && !error && <Loading height={160} />}
@@ -82,6 +83,6 @@ export function VersionsDialog({ guid, year, refusal, onClose }: Props) {
           <RestoreDialog guid={guid} year={year} number={returning} onClose={() => setReturning(undefined)} />
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

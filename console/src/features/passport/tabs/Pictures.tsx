@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Attachment } from 'contract/features/attachments/calls.ts';
 import { useState, type KeyboardEvent } from 'react';
 import classes from './Pictures.module.css';
+import { Dialog } from '../../../ui/Dialog.tsx';
 
 type Load = (file: Attachment, signal: AbortSignal) => Promise<Blob>;
 
@@ -76,7 +77,7 @@ export function Pictures({ files, load }: Props) {
         ))}
       </ul>
       {file && (
-        <Modal opened size="xl" title={file.name} onClose={() => setOpened(null)} onKeyDown={walk}>
+        <Dialog size="xl" title={file.name} onClose={() => setOpened(null)} onKeyDown={walk}>
           <Whole key={file.guid} file={file} load={load} />
           {files.length > 1 && (
             <Group justify="space-between" mt="sm">
@@ -88,7 +89,7 @@ export function Pictures({ files, load }: Props) {
               </Button>
             </Group>
           )}
-        </Modal>
+        </Dialog>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { monthText } from 'contract/time/calendar.ts';
 import type { RegionMonth } from 'contract/features/region-actual/answers.ts';
 import { regionActualCalls as calls } from 'contract/features/region-actual/calls.ts';
@@ -12,6 +12,7 @@ import { Loading } from '../../../ui/Loading.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { HourMap } from './HourMap.tsx';
 import { ItemsTable } from '../runs/ItemsTable.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 
 const Difference = lazy(async () => ({ default: (await import('./Difference.tsx')).Difference }));
 const OriginTable = lazy(async () => ({ default: (await import('./OriginTable.tsx')).OriginTable }));
@@ -85,10 +86,10 @@ function Shown({ region, month, data }: ShownProps) {
 export function MonthDialog({ region, month, onClose }: Props) {
   const { data, error } = useCall(calls.month, { params: { guid: region }, query: { month } });
   return (
-    <Modal opened onClose={onClose} size="xl" title={data ? `${data.name}, ${monthText(month)}` : monthText(month)}>
+    <Dialog onClose={onClose} size="xl" title={data ? `${data.name}, ${monthText(month)}` : monthText(month)}>
       {error && <ErrorNote {...errorText(error)} />}
       {!data && !error && <Loading height={320} />}
       {data && <Shown region={region} month={month} data={data} />}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { refreshModes, regionDatasets } from 'contract/features/region-actual/facts.ts';
 import { regionActualCalls as calls } from 'contract/features/region-actual/calls.ts';
 import { errorText } from '../../../api/error-text.ts';
@@ -6,6 +5,7 @@ import { useCall } from '../../../api/queries.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { ItemsTable } from './ItemsTable.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 
 interface Props {
   guid: string;
@@ -17,10 +17,10 @@ export function RunDialog({ guid, onClose }: Props) {
   const { data, error } = useCall(calls.run, { params: { guid } });
   const title = data ? `${regionDatasets[data.run.dataset]}: ${refreshModes[data.run.mode].toLowerCase()}` : 'Подкачка';
   return (
-    <Modal opened onClose={onClose} size="xl" title={title}>
+    <Dialog onClose={onClose} size="xl" title={title}>
       {error && <ErrorNote {...errorText(error)} />}
       {!data && !error && <Loading height={240} />}
       {data && <ItemsTable items={data.items.slice(0, 300)} />}
-    </Modal>
+    </Dialog>
   );
 }

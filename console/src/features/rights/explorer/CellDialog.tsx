@@ -1,4 +1,4 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { cellState, cellWords } from 'contract/features/rights/matrix.ts';
 import { entityTypes, permissionNames } from 'contract/rights/permissions.ts';
 import { useWho } from '../../../api/who.ts';
@@ -9,6 +9,7 @@ import { TextLink } from '../../../ui/TextLink.tsx';
 import { Explanation } from './Explanation.tsx';
 import { GiveRight } from './GiveRight.tsx';
 import type { OpenedCell } from './RightsGrid.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 
 interface Props extends OpenedCell {
   /** Whose cell it is; a group's is changed on its own card. */
@@ -22,7 +23,7 @@ export function CellDialog({ line: { entity, object }, cell, explored, person, o
   const { rights, title } = explored;
   const state = cellState(cell);
   return (
-    <Modal opened onClose={onClose} title={`${entityTypes[entity]}: ${permissionNames[cell.action]}`} size="lg">
+    <Dialog onClose={onClose} title={`${entityTypes[entity]}: ${permissionNames[cell.action]}`} size="lg">
       <Stack>
         <Text>
           {cellWords[state]}
@@ -57,6 +58,6 @@ export function CellDialog({ line: { entity, object }, cell, explored, person, o
           </Text>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

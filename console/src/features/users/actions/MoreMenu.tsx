@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { ActionName, UserAction } from './user-actions.ts';
+import { OpenMenu } from '../../../ui/OpenMenu.tsx';
 
 interface Props {
   button: ReactElement;
@@ -10,7 +11,7 @@ interface Props {
 }
 
 export const MoreMenu = ({ button, actions, onRun, onClose }: Props) => (
-  <Menu opened onClose={onClose} position="bottom-start" returnFocus>
+  <OpenMenu onClose={onClose} position="bottom-start">
     <Menu.Target>{button}</Menu.Target>
     <Menu.Dropdown>
       {actions.map(({ name, label, icon: Icon, color, refusal }) => (
@@ -26,5 +27,5 @@ export const MoreMenu = ({ button, actions, onRun, onClose }: Props) => (
         </Menu.Item>
       ))}
     </Menu.Dropdown>
-  </Menu>
+  </OpenMenu>
 );

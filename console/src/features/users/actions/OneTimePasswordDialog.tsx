@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { userCalls } from 'contract/features/users/calls.ts';
 import type { users } from 'contract/features/users/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
@@ -6,6 +6,7 @@ import { formErrorText } from '../../../api/error-text.ts';
 import { useSend } from '../../../api/queries.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { ShownOnce } from '../../../ui/ShownOnce.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 
 interface Props {
   row: Row<typeof users>;
@@ -17,7 +18,7 @@ export function OneTimePasswordDialog({ row, onClose }: Props) {
   const send = useSend(userCalls.oneTimePassword);
   const make = () => send.mutate({ params: { guid: row.guid }, body: { password: null }, ifMatch: row.version });
   return (
-    <Modal opened onClose={onClose} title={`Одноразовый пароль: ${row.fullName}`} size="lg">
+    <Dialog onClose={onClose} title={`Одноразовый пароль: ${row.fullName}`} size="lg">
       <Stack>
         {send.data ? (
           <ShownOnce label={`Пароль для «${row.userName}»`} value={send.data.password}>
@@ -41,6 +42,6 @@ export function OneTimePasswordDialog({ row, onClose }: Props) {
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

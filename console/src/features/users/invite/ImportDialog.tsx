@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { importColumns, requiredColumns, userImport, type UserImportReport } from 'contract/features/users/import.ts';
 import type { TableFile } from 'contract/kit/resource-import.ts';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { countOf } from '../../../ui/text/format.ts';
 import { ImportReport } from './ImportReport.tsx';
 import { InviteMany } from './InviteMany.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 
 interface Checked {
   file: TableFile;
@@ -44,7 +45,7 @@ export function ImportDialog({ onClose }: Props) {
   const report = checked?.report;
 
   return (
-    <Modal opened onClose={onClose} title="Загрузить пользователей из файла" size="xl" closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title="Загрузить пользователей из файла" size="xl" closeOnClickOutside={false}>
       {created ? (
         <InviteMany created={created} onClose={onClose} />
       ) : (
@@ -80,6 +81,6 @@ export function ImportDialog({ onClose }: Props) {
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { Invitation } from 'contract/features/account-links/calls.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { InvitationNote } from '../../../ui/InvitationNote.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 
 interface Props {
   name: string;
@@ -16,7 +17,7 @@ interface Props {
 /** The sending of an invitation and its result. */
 export function InvitationDialog({ name, invitation: { data, error }, onRetry, onClose }: Props) {
   return (
-    <Modal opened onClose={onClose} title={`Приглашение: ${name}`} size="lg" closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title={`Приглашение: ${name}`} size="lg" closeOnClickOutside={false}>
       <Stack>
         {error && <ErrorNote {...errorText(error)} onRetry={onRetry} />}
         {!data && !error && <Loading height={120} label="Готовим приглашение" />}
@@ -25,6 +26,6 @@ export function InvitationDialog({ name, invitation: { data, error }, onRetry, o
           <Button onClick={onClose}>{data ? 'Готово' : 'Закрыть'}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

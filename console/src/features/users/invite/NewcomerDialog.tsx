@@ -1,4 +1,4 @@
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { inviteNewcomer, newcomers } from 'contract/features/account-links/newcomers.ts';
 import type { Invitation } from 'contract/features/account-links/calls.ts';
@@ -18,6 +18,7 @@ import { NewcomerCard } from './NewcomerCard.tsx';
 import { NewcomerGroups } from './NewcomerGroups.tsx';
 import { NewcomerOrganizations } from './NewcomerOrganizations.tsx';
 import { OpenedSections } from './OpenedSections.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 
 interface Invited {
   guid: string;
@@ -47,7 +48,7 @@ export function NewcomerDialog({ onClose }: { onClose: () => void }) {
       </InvitedDialog>
     );
   return (
-    <Modal opened onClose={onClose} title="Пригласить пользователя" size={840} closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title="Пригласить пользователя" size={840} closeOnClickOutside={false}>
       <ResourceForm
         resource={newcomers}
         row={null}
@@ -79,6 +80,6 @@ export function NewcomerDialog({ onClose }: { onClose: () => void }) {
         </FormSection>
         <DialogButtons creation="Пригласить" onCancel={onClose} />
       </ResourceForm>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,0 +1,19 @@
+import { Modal, type ModalProps } from '@mantine/core';
+import { useState } from 'react';
+import classes from './Dialog.module.css';
+import { useFirstField } from './use-first-field.ts';
+import { useFocusReturn } from './use-focus-return.ts';
+
+/** A dialog, open for as long as it is there: it begins in its first field, and afterwards focus is where it was. */
+export function Dialog({ children, ...props }: Omit<ModalProps, 'opened'>) {
+  const [content, setContent] = useState<HTMLElement | null>(null);
+  useFocusReturn();
+  useFirstField(content);
+  return (
+    <Modal opened {...props}>
+      <div ref={setContent} className={classes.content}>
+        {children}
+      </div>
+    </Modal>
+  );
+}

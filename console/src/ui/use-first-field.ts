@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+
+const enabled = ':not([disabled], [type="hidden"], [tabindex="-1"])';
+const FIELDS = ['input', 'textarea', 'select', '[contenteditable="true"]'].map((field) => field + enabled).join();
+const BUTTONS = `button${enabled}, a[href]`;
+
+/** A field of a file is drawn as a button, and not seen itself. */
+const firstOf = (place: Element, kind: string): HTMLElement | undefined =>
+  [...place.querySelectorAll<HTMLElement>(kind)].find((one) => one.checkVisibility());
+
+/** Puts the focus into the first field of some content, also where it is drawn later, until the person does something themselves. Where
+ *  there is none, to the first button. */
+export function useFirstField(place: HTMLElement | null): void {
+  useEffect(() => {
+    if (!place) return undefined;
+    const stop = () => {
+      watched.disconnect();
+      for (const kind of ['keydown', 'pointerdown'] as const) removeEventListener(kind, stop, true);
+    };
+    const enter = () => {
+      const isHere = place.contains(document.activeElement);
+      const field = firstOf(place, '[data-autofocus]') ?? firstOf(place, FIELDS);
+      if (!isHere || (field && !document.activeElement!.matches(FIELDS)))
+        (field ?? firstOf(place, BUTTONS))?.focus({ preventScroll: true });
+      if (field) stop();
+    };
+    const watched = new MutationObserver(enter);
+    watched.observe(place, { childList: true, subtree: true });
+    for (const kind of ['keydown', 'pointerdown'] as const) addEventListener(kind, stop, true);
+    // The dialog takes the focus first.
+    const timer = setTimeout(enter);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [place]);
+}

@@ -1,0 +1,52 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+const nameOf = (element: Locator) =>
+  element.evaluate((one) => (one.getAttribute('aria-label') ?? one.textContent ?? '').trim());
+
+/** The buttons of a screen, each name once. */
+async function buttonsOf(page: Page): Promise<string[]> {
+  const names = await page
+    .locator('main button:not(th button):visible:enabled')
+    .evaluateAll((all) => all.map((one) => (one.getAttribute('aria-label') ?? one.textContent ?? '').trim()));
+  return [...new Set(names)].filter(Boolean);
+}
+
+/** What has the focus, in words. */
+const focused = (page: Page) => nameOf(page.locator(':focus'));
+
+const screens = ['/users', '/scheduler', '/permission-groups/reviews'];
+for (const path of screens)
+  test(`${path}: всё, что открывают кнопки, начинается не с «Закрыть» и возвращает фокус туда, откуда его открыли`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    await page.goto(path);
+    const main = page.locator('main');
+    await expect(main.getByRole('button').first()).toBeVisible();
+    // The buttons of rows come with the rows.
+    await page.waitForTimeout(1000);
+    let opened = 0;
+    for (const name of await buttonsOf(page)) {
+      const address = page.url();
+      await main.getByRole('button', { name, exact: true }).first().click();
+      const open = page.locator('[role="dialog"]:visible, [role="menu"]:visible');
+      const isOpen = await open
+        .first()
+        .waitFor({ timeout: 3000 })
+        .then(() => true)
+        .catch(() => false);
+      if (isOpen) {
+        opened++;
+        await expect(open.locator(':focus'), name).toHaveCount(1);
+        await expect.poll(() => focused(page), { message: name }).not.toBe('Закрыть');
+        while (await open.count()) {
+          await page.keyboard.press('Escape');
+          await page.waitForTimeout(250);
+        }
+        await expect.poll(() => focused(page), { message: name }).toBe(name);
+      }
+      if (page.url() !== address) await page.goto(path);
+    }
+    expect(opened).toBeGreaterThan(0);
+  });
