@@ -10,7 +10,7 @@ const ofSignIn = [
     'Alert|ActionIcon|Anchor|Button|CloseButton|Group|Input|InputBase|Loader|PasswordInput|Skeleton|Stack|Text|TextInput|Title|UnstyledButton',
   ),
   '@mantine/core/esm/components/Checkbox/CheckIcon',
-  'console/src/(api/(?!decisions|events|fetch-file|import-file|wait-turn|use-download|download)|app/(sign-in/(return-place|required-step|entry|sign-in|sign-out|PublicScreen|may-use-passkeys)|ThemeToggle)|sign-in-paths|passport-sections|resource/state/list-search|ui/(TextLink|ErrorNote|Loading|Logo|toast|text/format|input/option-filter|use-keys))',
+  'console/src/(api/(?!decisions|events|fetch-file|import-file|wait-turn|use-download|download)|app/(sign-in/(return-place|required-step|entry|sign-in|sign-out|PublicScreen|may-use-passkeys)|ThemeToggle)|sign-in-paths|passport-sections|resource/state/list-search|ui/(TextLink|ErrorNote|Loading|Logo|toast|text/format|input/option-filter|overlay/last-focus|use-keys))',
   'contract/src/(kit/(errors|filter|route|text)|features/auth/calls)',
 ];
 
@@ -21,17 +21,23 @@ export const chunkGroups = [
   { name: 'base', priority: 40, minShareCount: 2, test: new RegExp(ofSignIn.join('|')) },
   // Saving a file is no part of the first screen.
   { name: 'download', priority: 39, test: /console\/src\/(api\/download\.|ui\/save-file)/ },
+  // What dialogs and menus share, which load apart from each other.
+  { name: 'focus', priority: 39, test: /console\/src\/ui\/overlay\/use-focus-return/ },
   // The event stream is opened after the screen is shown.
   { name: 'events', priority: 39, test: /(console\/src\/api|contract\/src\/features)\/events/ },
   // Library hooks that lists need; their dropdowns come from the same library but load later.
   { name: 'hooks', priority: 32, test: /@mantine\/hooks\/esm\/use-(debounced|resize-observer|local-storage)/ },
   { name: 'icons', priority: 35, minShareCount: 4, test: /@tabler\/icons-react\/dist\/esm\/icons\// },
-  { name: 'floating', priority: 30, test: new RegExp(`@floating-ui|${components('Popover|Menu|Tooltip|ScrollArea')}`) },
+  {
+    name: 'floating',
+    priority: 30,
+    test: new RegExp(`@floating-ui|${components('Popover|Menu|Tooltip|ScrollArea')}|console/src/ui/overlay/OpenMenu`),
+  },
   {
     name: 'dialogs',
     priority: 25,
     test: new RegExp(
-      `react-remove-scroll|${components('Modal|ModalBase')}|console/src/resource/frame/(Confirm|Reason)Dialog`,
+      `react-remove-scroll|${components('Modal|ModalBase')}|console/src/(resource/frame/(Confirm|Reason)Dialog|ui/overlay/(Dialog|use-first-field))`,
     ),
   },
   // The ceremony of the browser, which the sign-in loads when it is shown.

@@ -82,8 +82,8 @@ describe('records', () => {
 
 it('every dialog and every menu that is drawn open gives the focus back', () => {
   const drawing = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
-  expect(drawing(/<Modal\b/)).toEqual(['console/src/ui/Dialog.tsx']);
-  expect(drawing(/<Menu\s[^>]*\bopened\b/)).toEqual(['console/src/ui/OpenMenu.tsx']);
+  expect(drawing(/<Modal\b/)).toEqual(['console/src/ui/overlay/Dialog.tsx']);
+  expect(drawing(/<Menu\s[^>]*\bopened\b/)).toEqual(['console/src/ui/overlay/OpenMenu.tsx']);
 });
 
 it('a parent does not inspect its children: a wrapped child would silently be missed', () => {

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Providers } from './app/Providers.tsx';
 import { installSessionEffects } from './session-effects.ts';
-import { rememberFocus } from './ui/last-focus.ts';
+import { rememberFocus } from './ui/overlay/last-focus.ts';
 import { router } from './router.ts';
 
 const RELOADED = 'reloaded_for_build';

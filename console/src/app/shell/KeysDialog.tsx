@@ -1,6 +1,6 @@
 import { Kbd, Stack, Title } from '@mantine/core';
 import classes from './KeysDialog.module.css';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
 interface Props {
   onClose: () => void;

@@ -7,7 +7,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { linkTo } from '../../ui/link-to.ts';
 import { nameFilter } from '../../ui/input/option-filter.ts';
 import { useOrganizationChange } from './use-organization-change.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
 interface Props {
   onClose: () => void;

@@ -11,7 +11,7 @@ import { useWho, whoQuery } from '../../api/who.ts';
 import { mayUsePasskeys } from '../sign-in/may-use-passkeys.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { toast } from '../../ui/toast.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
 interface Props {
   onClose: () => void;

@@ -15,7 +15,7 @@ import {
   zoneTitle,
   type ZoneChoice,
 } from '../../ui/text/time-zone.ts';
-import { OpenMenu } from '../../ui/OpenMenu.tsx';
+import { OpenMenu } from '../../ui/overlay/OpenMenu.tsx';
 
 interface Props {
   button: ReactElement;

@@ -7,7 +7,7 @@ import { useDecision } from '../../api/decisions.ts';
 import { paths } from '../../paths.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { toFile } from './layout/desktop-file.ts';
-import { OpenMenu } from '../../ui/OpenMenu.tsx';
+import { OpenMenu } from '../../ui/overlay/OpenMenu.tsx';
 
 interface Props {
   button: ReactElement;

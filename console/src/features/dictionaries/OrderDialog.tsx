@@ -11,7 +11,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { toast } from '../../ui/toast.ts';
 import classes from './OrderDialog.module.css';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
 interface Props {
   id: string;

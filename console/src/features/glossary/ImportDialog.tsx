@@ -10,7 +10,7 @@ import { textOf } from '../../api/import-file.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ImportErrors, type TermsReport } from './ImportErrors.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
 interface Checked {
   csv: string;

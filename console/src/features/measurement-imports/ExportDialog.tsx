@@ -17,7 +17,7 @@ import { DateField } from '../../ui/input/DateField.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { toast } from '../../ui/toast.ts';
 import { SendTo } from './SendTo.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
 type Order = keyof typeof partyOrders;
 

@@ -8,7 +8,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
 import { CheckResult } from './CheckResult.tsx';
 import { useCheck } from './use-check.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
 interface Props {
   onClose: () => void;

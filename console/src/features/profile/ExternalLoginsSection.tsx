@@ -7,7 +7,7 @@ import { rememberAddition } from '../../app/sign-in/added-login.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { ExternalLoginTable } from '../../ui/table/ExternalLoginTable.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
 interface Provider {
   guid: string;

@@ -7,7 +7,7 @@ import { useWho } from '../../api/who.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { ShownOnce } from '../../ui/ShownOnce.tsx';
 import { TokenScopeInput } from './TokenScopeInput.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
 const DateField = lazy(async () => ({ default: (await import('../../ui/input/DateField.tsx')).DateField }));
 

@@ -11,7 +11,7 @@ import { AddPasskey } from './AddPasskey.tsx';
 import { PasskeyTable, type Passkey } from './PasskeyTable.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { RenamePasskey } from './RenamePasskey.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
 type Step = 'rename' | 'remove';
 const titles = { rename: 'Переименовать ключ доступа', remove: 'Убрать ключ доступа?' } as const;

@@ -7,7 +7,7 @@ import { useTimeZone } from '../../ui/text/time-zone.ts';
 import { RemoveSecondFactor } from './RemoveSecondFactor.tsx';
 import { RenewCodes } from './RenewCodes.tsx';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
 interface Props {
   userName: string;

@@ -4,7 +4,7 @@ import { useCall } from '../../api/queries.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { PolicyForm } from './PolicyForm.tsx';
 import { Loading } from '../../ui/Loading.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
 interface Props {
   onClose: () => void;

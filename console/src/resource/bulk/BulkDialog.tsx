@@ -11,7 +11,7 @@ import { BulkPreview } from './BulkPreview.tsx';
 import { useList } from '../state/list-context.ts';
 import { useBulkPreview } from './use-bulk-preview.ts';
 import type { RowSelection } from '../state/use-selection.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
 interface Props {
   action: 'update' | 'remove';

@@ -4,7 +4,7 @@ import type { Resource } from 'contract/kit/resource.ts';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { asGroup, completed, newCondition, simplified, type Group as ConditionGroup } from './filter-edit.ts';
 import { FilterGroup } from './FilterGroup.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
 interface Props {
   resource: Resource;

@@ -7,7 +7,7 @@ import { namesIn } from '../value/field-text.ts';
 import { toFormValues, toInput } from '../input/form-values.ts';
 import { useResourceFormState } from './form-context.ts';
 import { conflictsOf, mergedValues } from './merge.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
 interface Props {
   /** The record as it is stored now. */

@@ -12,7 +12,7 @@ import { undoable } from '../frame/undoable.ts';
 import { ReferenceInput } from '../input/ReferenceInput.tsx';
 import { titleOf } from '../state/row-title.ts';
 import { UsageList } from '../value/UsageList.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
 interface Props {
   resource: Resource;

@@ -9,7 +9,7 @@ import { FormFields } from '../form/FormFields.tsx';
 import { useResourceFormState } from '../form/form-context.ts';
 import { ResourceForm } from '../form/ResourceForm.tsx';
 import { titleOf } from '../state/row-title.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
 const SHORTEST = 5;
 

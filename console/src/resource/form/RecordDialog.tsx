@@ -20,7 +20,7 @@ import { titleOf } from '../state/row-title.ts';
 import { useExtended } from '../state/use-extended.ts';
 import { useMay } from '../state/use-may.ts';
 import { useSeen } from '../state/use-seen.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
 interface Props<R extends Resource> {
   resource: R;

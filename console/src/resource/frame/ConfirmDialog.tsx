@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
 interface Props {
   title: string;

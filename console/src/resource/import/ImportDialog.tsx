@@ -15,7 +15,7 @@ import { ImportReport } from './ImportReport.tsx';
 import { ImportStart } from './ImportStart.tsx';
 import { useList } from '../state/list-context.ts';
 import { useImport } from './use-import.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
 interface Props {
   onClose: () => void;

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { MomentField } from '../../ui/input/MomentField.tsx';
 import { useList } from '../state/list-context.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
 interface Props {
   onClose: () => void;

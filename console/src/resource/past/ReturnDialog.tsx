@@ -12,7 +12,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ReturnConflict } from './ReturnConflict.tsx';
 import { ReturnList } from './ReturnList.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
 interface Props {
   number: number;

@@ -7,7 +7,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useRecord } from '../state/record-context.ts';
 import { titleOf } from '../state/row-title.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
 interface Props {
   onClose: () => void;

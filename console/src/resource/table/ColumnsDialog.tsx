@@ -4,7 +4,7 @@ import { fieldOf } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { possibleColumns } from '../state/column-layout.ts';
 import { useList } from '../state/list-context.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
 interface Props {
   onClose: () => void;

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { OpenMenu } from '../../ui/OpenMenu.tsx';
+import { OpenMenu } from '../../ui/overlay/OpenMenu.tsx';
 
 const exportFormats = { xlsx: 'Excel (XLSX)', csv: 'Таблица CSV' } as const;
 export type ExportFormat = keyof typeof exportFormats;

@@ -6,7 +6,7 @@ import { refusalText } from '../../api/decisions.ts';
 import { useList } from '../state/list-context.ts';
 import { whyNot } from '../state/protection.ts';
 import type { RowAction } from '../state/list-options.ts';
-import { OpenMenu } from '../../ui/OpenMenu.tsx';
+import { OpenMenu } from '../../ui/overlay/OpenMenu.tsx';
 
 interface Props {
   row: AnyRow;

@@ -9,7 +9,7 @@ import { useSend } from '../../api/queries.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Viewed } from './viewed.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
 interface Props {
   viewed: Viewed;

@@ -9,7 +9,7 @@ import { errorText } from '../../api/error-text.ts';
 import { linkTo } from '../../ui/link-to.ts';
 import type { Viewed } from './viewed.ts';
 import classes from './ViewsMenu.module.css';
-import { OpenMenu } from '../../ui/OpenMenu.tsx';
+import { OpenMenu } from '../../ui/overlay/OpenMenu.tsx';
 
 interface Props {
   viewed: Viewed;

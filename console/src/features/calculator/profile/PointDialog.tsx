@@ -12,7 +12,7 @@ import { linkTo } from '../../../ui/link-to.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { recordProfile } from './record-profile.ts';
 import type { ReadProfile } from './use-profile-file.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 
 interface Props {
   read: ReadProfile;

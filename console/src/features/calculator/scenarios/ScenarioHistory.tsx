@@ -12,7 +12,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 
 interface Props {
   guid: string;

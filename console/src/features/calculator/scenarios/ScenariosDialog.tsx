@@ -14,7 +14,7 @@ import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import classes from '../Calculator.module.css';
 import { ScenarioComparison } from './ScenarioComparison.tsx';
 import { energyText } from '../text/words.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 
 interface Props {
   onClose: () => void;

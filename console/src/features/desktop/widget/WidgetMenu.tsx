@@ -9,7 +9,7 @@ import { asCsv, asTable } from '../../../ui/charts/as-table.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import type { WidgetQuery } from './use-widget-data.ts';
-import { OpenMenu } from '../../../ui/OpenMenu.tsx';
+import { OpenMenu } from '../../../ui/overlay/OpenMenu.tsx';
 
 interface Props {
   button: ReactElement;

@@ -6,7 +6,7 @@ import { errorText } from '../../../api/error-text.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { countOf, formatDateTime, formatNumber } from '../../../ui/text/format.ts';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 
 interface Props {
   onClose: () => void;

@@ -14,7 +14,7 @@ import classes from './EntryDialog.module.css';
 import type { JournalSearch } from './journal-search.ts';
 import { useJournal } from './use-journal.ts';
 import { useShownEntries, type ShownEntry } from './use-shown-entries.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 
 interface Props {
   entry: ShownEntry;

@@ -18,7 +18,7 @@ import { useChangeRefusal } from '../use-value-refusal.ts';
 import type { BoardPlace } from './BoardGrid.tsx';
 import { DayStrip } from './DayStrip.tsx';
 import { TaskDialog } from './TaskDialog.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 
 interface Props extends BoardPlace {
   channel: Channel;

@@ -10,7 +10,7 @@ import { useWho } from '../../../api/who.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { formatMegabytes } from '../../../ui/text/format.ts';
 import { Reception } from './Reception.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 
 interface Props {
   row: Row<typeof organizations>;

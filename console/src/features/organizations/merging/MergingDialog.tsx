@@ -9,7 +9,7 @@ import { ReferenceInput } from '../../../resource/input/ReferenceInput.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { countOf, formatNumber, pluralForm } from '../../../ui/text/format.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 
 interface Props {
   row: Row<typeof organizations>;

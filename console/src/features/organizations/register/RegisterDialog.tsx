@@ -9,7 +9,7 @@ import { useSend } from '../../../api/queries.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { Differences } from './Differences.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 
 interface Props {
   row: Row<typeof organizations>;

@@ -15,7 +15,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { formatNumber } from '../../../ui/text/format.ts';
 import { AllQuotas } from './AllQuotas.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 
 interface Props {
   row: Row<typeof organizations>;

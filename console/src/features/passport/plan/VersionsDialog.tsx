@@ -10,7 +10,7 @@ import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { formatDateTime, formatNumber } from '../../../ui/text/format.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { VersionDifference } from './VersionDifference.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 
 interface Props {
   guid: string;

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Attachment } from 'contract/features/attachments/calls.ts';
 import { useState, type KeyboardEvent } from 'react';
 import classes from './Pictures.module.css';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 
 type Load = (file: Attachment, signal: AbortSignal) => Promise<Blob>;
 

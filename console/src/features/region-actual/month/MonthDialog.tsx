@@ -12,7 +12,7 @@ import { Loading } from '../../../ui/Loading.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { HourMap } from './HourMap.tsx';
 import { ItemsTable } from '../runs/ItemsTable.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 
 const Difference = lazy(async () => ({ default: (await import('./Difference.tsx')).Difference }));
 const OriginTable = lazy(async () => ({ default: (await import('./OriginTable.tsx')).OriginTable }));

@@ -5,7 +5,7 @@ import { useCall } from '../../../api/queries.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { ItemsTable } from './ItemsTable.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 
 interface Props {
   guid: string;

@@ -9,7 +9,7 @@ import { TextLink } from '../../../ui/TextLink.tsx';
 import { Explanation } from './Explanation.tsx';
 import { GiveRight } from './GiveRight.tsx';
 import type { OpenedCell } from './RightsGrid.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 
 interface Props extends OpenedCell {
   /** Whose cell it is; a group's is changed on its own card. */

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { ActionName, UserAction } from './user-actions.ts';
-import { OpenMenu } from '../../../ui/OpenMenu.tsx';
+import { OpenMenu } from '../../../ui/overlay/OpenMenu.tsx';
 
 interface Props {
   button: ReactElement;

@@ -6,7 +6,7 @@ import { formErrorText } from '../../../api/error-text.ts';
 import { useSend } from '../../../api/queries.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { ShownOnce } from '../../../ui/ShownOnce.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 
 interface Props {
   row: Row<typeof users>;

@@ -10,7 +10,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { countOf } from '../../../ui/text/format.ts';
 import { ImportReport } from './ImportReport.tsx';
 import { InviteMany } from './InviteMany.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 
 interface Checked {
   file: TableFile;

@@ -5,7 +5,7 @@ import { errorText } from '../../../api/error-text.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { InvitationNote } from '../../../ui/InvitationNote.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 
 interface Props {
   name: string;

@@ -18,7 +18,7 @@ import { NewcomerCard } from './NewcomerCard.tsx';
 import { NewcomerGroups } from './NewcomerGroups.tsx';
 import { NewcomerOrganizations } from './NewcomerOrganizations.tsx';
 import { OpenedSections } from './OpenedSections.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 
 interface Invited {
   guid: string;
