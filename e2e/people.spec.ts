@@ -1,4 +1,4 @@
-import { items, unique } from './support/api.ts';
+import { api, items, unique } from './support/api.ts';
 import { createEmployee, createGroup, employeeBy } from './support/people.ts';
 import { choose, dialog, field, opened, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
@@ -117,14 +117,22 @@ test.describe('администратор организации', () => {
   test('не даёт группу сильнее себя и не меняет своих прав', async ({ page }) => {
     const strong = (await items(`/api/permission-groups?limit=1&search=${encodeURIComponent('Системный')}`))[0]!;
     const own = await employeeBy('Орлова');
-    await page.goto(`/employee/${own.guid}/permission-groups`);
-    await opened(page, /Орлова/);
-    await page.getByRole('combobox', { name: 'Группы прав' }).fill(strong['name'] as string);
-    await page.getByRole('option', { name: strong['name'] as string }).click();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Сохранить' }).click();
-    await expect(page.getByText('даёт больше прав, чем есть у вас')).toBeVisible();
-    expect((await employeeBy('Орлова'))['groups']).toEqual(own['groups']);
+    const other = await createEmployee({ lastName: 'Нижний' });
+    const refusals = [
+      [other, 'даёт больше прав, чем есть у вас'],
+      [own, 'Свои права меняет другой администратор'],
+    ] as const;
+    for (const [employee, refusal] of refusals) {
+      await page.goto(`/employee/${employee.guid}/permission-groups`);
+      await opened(page, new RegExp(String(employee['lastName'])));
+      await page.getByRole('combobox', { name: 'Группы прав' }).fill(strong['name'] as string);
+      await page.getByRole('option', { name: strong['name'] as string }).click();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Сохранить' }).click();
+      await expect(page.getByText(refusal)).toBeVisible();
+      const now = await api('GET', `/api/employees/${employee.guid}`);
+      expect(now['groups']).toEqual(employee['groups']);
+    }
   });
 });
 
