@@ -1,3 +1,4 @@
+import { firstSeenMonth } from 'contract/rights/data-from.ts';
 import { monthOf, monthsBetween } from 'contract/time/calendar.ts';
 import type { Channel } from 'contract/features/measurements/facts.ts';
 import type { Effect, EffectKind } from 'contract/features/measurements/effects.ts';
@@ -15,7 +16,8 @@ export interface DayChange {
   to: string;
 }
 
-/** What a change reaches: its series and those computed from them, the points of both, and whole months. */
+/** What a change reaches: its series and those computed from them, the points of both, and whole months, of which the person sees
+ *  every day. */
 export interface EffectScope extends DayChange {
   actor: Actor;
   points: string[];
@@ -48,6 +50,7 @@ const seriesWhere = (tx: Tx, actor: Actor, condition: Sql) =>
 
 /** What a change reaches of what the user may read. */
 export async function scopeOf(tx: Tx, actor: Actor, change: DayChange): Promise<EffectScope> {
+  const seen = tx.since ? firstSeenMonth(tx.since.day) : '';
   const own = await seriesWhere(tx, actor, sql`s.id = any(${change.series}::integer[])`);
   const channels = new Set(own.map(({ channel }) => channel));
   const virtual = await pointsFrom(
@@ -65,6 +68,6 @@ export async function scopeOf(tx: Tx, actor: Actor, change: DayChange): Promise<
     series: [...own, ...computed].map(({ id }) => id),
     points: [...new Set([...own, ...computed].flatMap(({ point }) => point ?? []))],
     channels,
-    months: monthsBetween(monthOf(change.from), monthOf(change.to)),
+    months: monthsBetween(monthOf(change.from), monthOf(change.to)).filter((month) => month >= seen),
   };
 }

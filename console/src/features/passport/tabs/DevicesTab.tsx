@@ -59,7 +59,7 @@ export function DevicesTab() {
         <>
           <Group justify="space-between">
             <Text size="sm">
-              {stretches.length > 1
+              {stretches.length > 1 && kwh !== null
                 ? `Всего по снятым приборам — ${formatNumber(kwh)}${NBSP}кВт·ч: разности показаний, умноженные на коэффициенты.`
                 : 'Расход — разность показаний, умноженная на коэффициент.'}
             </Text>
