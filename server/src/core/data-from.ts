@@ -3,7 +3,7 @@ import { refusalBefore } from 'contract/rights/data-from.ts';
 import { AppError } from './app-error.ts';
 import { sql } from './sql.ts';
 import type { Tx } from './transaction.ts';
-import { unseenValues } from './unseen-values.ts';
+import { refusedPeriod, unseenValues } from './unseen-values.ts';
 
 /** The day from which the actor sees dated records; null for no limit. */
 export async function ownDataFrom(tx: Tx): Promise<string | null> {
@@ -18,7 +18,7 @@ export async function refuseUnseenPast(tx: Tx, at: string): Promise<void> {
   );
   if (!unseen) return;
   const message = refusalBefore(unseen.day);
-  throw new AppError('invalid', { detail: message, errors: [{ path: 'at', message }] });
+  throw refusedPeriod('at', message);
 }
 
 /** The transaction in which the person may read measured values of a day and of later ones. Errors: 422 when the person sees

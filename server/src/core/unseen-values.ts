@@ -5,6 +5,10 @@ import type { Sql } from './sql.ts';
 /** What holds values of days. */
 const VALUES = /\b(interval_day(_past)?|measurement_finding|known_reading)\b/;
 
+/** The refusal of a period at its parameter, and as a whole for who asks without a form. */
+export const refusedPeriod = (path: string, message: string): AppError =>
+  new AppError('invalid', { detail: message, errors: [{ path, message }] });
+
 /** Refuses values of days before the one from which a person sees data. */
 export const unseenValues = (day: string): AppError =>
   new AppError('invalid', {

@@ -2,7 +2,7 @@ import { firstSeenMonth, refusalBefore } from 'contract/rights/data-from.ts';
 import type { Route } from 'contract/kit/route.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { dayAt, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
-import { invalidField } from './app-error.ts';
+import { refusedPeriod } from './unseen-values.ts';
 
 const MONTH = /^\d{4}-\d{2}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -19,9 +19,9 @@ export function refuseEarlierValues(
   const begin = given[valuesFrom];
   if (typeof begin !== 'string') return;
   if (MONTH.test(begin)) {
-    if (begin < firstSeenMonth(dataFrom)) throw invalidField(valuesFrom, refusalBefore(dataFrom, 'month'));
+    if (begin < firstSeenMonth(dataFrom)) throw refusedPeriod(valuesFrom, refusalBefore(dataFrom, 'month'));
     return;
   }
   const day = DAY.test(begin) ? begin : dayAt(Date.parse(begin), MOSCOW_ZONE);
-  if (day < dataFrom) throw invalidField(valuesFrom, refusalBefore(dataFrom));
+  if (day < dataFrom) throw refusedPeriod(valuesFrom, refusalBefore(dataFrom));
 }

@@ -80,13 +80,13 @@ create constraint trigger edition after update on employee deferrable initially 
   for each row when ((old.account_guid, old.dismissed_at, old.data_from) is distinct from (new.account_guid, new.dismissed_at, new.data_from))
   execute function count_rights_change();
 
--- What an entry of today tells of values of earlier days is not seen either.
+-- The first day of the values that an entry tells; null for one that tells none. What an entry of today tells of an earlier day than the
+-- reader sees, the reader does not see either.
 create function told_since(entity text, told jsonb) returns date
   language sql stable parallel safe
-  return case entity
-    when 'interval_day' then coalesce(told ->> 'day', told ->> 'from')::date
-    when 'reading' then ((told ->> 'takenAt')::timestamptz at time zone 'Europe/Moscow')::date
-    when 'measurement_import' then (told ->> 'day')::date end;
+  return case
+    when entity = 'interval_day' and told ? 'total' or entity = 'measurement_import' and told ? 'sum' then (told ->> 'day')::date
+    when entity = 'reading' then ((told ->> 'takenAt')::timestamptz at time zone 'Europe/Moscow')::date end;
 alter policy since_data_from on journal using (
   occurred_at >= (select own_data_begin())
   and ((select own_data_from()) is null

@@ -7,6 +7,7 @@ import type { Actor } from '../../core/actor.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { workingDaysOf } from '../../core/production-calendar.ts';
 import { sql, type Sql } from '../../core/sql.ts';
+import { refusedPeriod } from '../../core/unseen-values.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Consumer, MonthPrices } from '../../pricing/basis.ts';
 import { consumerOf, monthsOf, onlyOne, type KnownConsumer } from './consumer.ts';
@@ -84,7 +85,7 @@ export const isOfSeenMonths = ({ dataFrom }: Pick<Rights, 'dataFrom'>): Sql =>
 /** Reads the input of a question. Errors: 404 for a point, 422 for unknown properties and months with unseen days. */
 export async function gather(tx: Tx, actor: Actor, question: Question): Promise<Basis> {
   if (tx.since && !question.profile && question.from < firstSeenMonth(tx.since.day))
-    throw invalidField('from', refusalBefore(tx.since.day, 'month'));
+    throw refusedPeriod('from', refusalBefore(tx.since.day, 'month'));
   const months = monthsOf(question);
   const points = await calculatedPoints(tx, actor, question.points);
   const consumer = consumerOf(question, points);

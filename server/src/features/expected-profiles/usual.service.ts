@@ -1,7 +1,7 @@
 import { ESTIMATED } from 'contract/features/measurements/facts.ts';
 import { isWorkingDay } from 'contract/time/calendar.ts';
 import { addDays, dayNumber, HOURS, moscowToday, shownDay } from 'contract/time/day-shape.ts';
-import { invalidField } from '../../core/app-error.ts';
+import { refusedPeriod } from '../../core/unseen-values.ts';
 import { readCalendar } from '../../core/production-calendar.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { fitted } from '../../series/fit.ts';
@@ -35,7 +35,7 @@ export function refuseUnseenWeeks({ since }: Tx, weeks: number): void {
   const most = Math.floor((dayNumber(moscowToday()) - dayNumber(since.day)) / WEEK);
   if (weeks <= most) return;
   const next = most > 0 ? `возьмите последних недель не больше ${most}` : 'полной недели среди них ещё нет';
-  throw invalidField('weeks', `Вам видны данные с ${shownDay(since.day)}: ${next}`);
+  throw refusedPeriod('weeks', `Вам видны данные с ${shownDay(since.day)}: ${next}`);
 }
 
 /** A typical working day and a typical day off of a series by its last weeks: medians of the measured hours, kWh. Estimated values

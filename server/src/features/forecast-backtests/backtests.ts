@@ -7,6 +7,7 @@ import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { whole } from '../../core/data-from.ts';
+import { refusedPeriod } from '../../core/unseen-values.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
@@ -114,7 +115,7 @@ function checkedAsked({ kind }: Definition, given: BacktestRequest): BacktestReq
 export async function startBacktest(tx: Tx, actor: Actor, guid: string, given: BacktestRequest): Promise<Backtest> {
   const definition = await definitionOf(tx, guid);
   const { from, to, leads, knowledge } = checkedAsked(definition, given);
-  if (tx.since && isOwn(definition) && from < tx.since.day) throw invalidField('from', refusalBefore(tx.since.day));
+  if (tx.since && isOwn(definition) && from < tx.since.day) throw refusedPeriod('from', refusalBefore(tx.since.day));
   const run = await enqueue(tx, 'forecastBacktest', { forecast: definition.name, from, to });
   await tx.run(sql`
     insert into forecast_backtest (guid, organization_guid, forecast_guid, method, challenger, unit, day_from, day_to, leads, knowledge, account_guid)

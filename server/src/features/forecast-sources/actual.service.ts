@@ -22,6 +22,12 @@ export async function actualHours(
   return loadHistory(tx, { series: await seriesOfTarget(tx, definition), from, until, asOf });
 }
 
+/** The account of a forecast's data without the values that the person does not see. */
+export const seenInputs = <I extends { outliers: { at: string }[] }>(tx: Tx, definition: Definition, inputs: I): I => {
+  const since = (isOwn(definition) && tx.since?.day) || '';
+  return { ...inputs, outliers: inputs.outliers.filter(({ at }) => at.slice(0, since.length) >= since) };
+};
+
 /** The actual value of each step of a period; null for a month that has not ended, and where the person does not see it. */
 export async function actualOf(tx: Tx, definition: Definition, from: string, to: string): Promise<(number | null)[]> {
   const isMonthly = definition.kind === 'monthly';

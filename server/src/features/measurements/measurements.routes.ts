@@ -6,7 +6,7 @@ import { sumOf } from 'contract/features/measurements/energy-sum.ts';
 import { recheckCalls } from 'contract/features/measurements/recheck.ts';
 import { thresholdCalls } from 'contract/features/measurements/thresholds.ts';
 import { pointValueCalls as calls } from 'contract/features/measurements/point-values.ts';
-import { invalidField } from '../../core/app-error.ts';
+import { refusedPeriod } from '../../core/unseen-values.ts';
 import { serve, serveFile } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
@@ -88,7 +88,7 @@ export function serveMeasurements(server: Server): void {
   serve(server, verifiedMeteringPoints, ({ tx, actor, query: { year, month } }) => {
     const asked = year && month ? `${year}-${String(month).padStart(2, '0')}` : addMonths(monthOf(moscowToday()), -1);
     if (tx.since && asked < firstSeenMonth(tx.since.day))
-      throw invalidField('month', refusalBefore(tx.since.day, 'month'));
+      throw refusedPeriod('month', refusalBefore(tx.since.day, 'month'));
     return verifiedPoints(tx, actor, asked);
   });
   serve(server, thresholdCalls.get, ({ tx }) => thresholdsOf(tx));

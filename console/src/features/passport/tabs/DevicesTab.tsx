@@ -15,6 +15,7 @@ import { formatDate, formatNumber, NBSP } from '../../../ui/text/format.ts';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { SinceNote } from '../../../resource/frame/SinceNote.tsx';
 
 const ReplaceDialog = lazy(async () => ({ default: (await import('./ReplaceDialog.tsx')).ReplaceDialog }));
 
@@ -67,6 +68,7 @@ export function DevicesTab() {
               {hasDevice ? 'Заменить прибор' : 'Установить прибор'}
             </ActionButton>
           </Group>
+          <SinceNote />
           <PlainTable
             label="Приборы на точке"
             rows={stretches.toReversed()}
