@@ -57,6 +57,21 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => world.close());
 
+/** A question to the calculator without its points and months. */
+const asked = {
+  profile: null,
+  regionGuid: null,
+  supplierGuid: null,
+  voltage: null,
+  maxPowerKw: null,
+  current: 'third',
+  withTransmission: true,
+  plan: 'none',
+  planVolumes: null,
+  shift: null,
+  battery: null,
+};
+
 /** What is no resource but has addresses of its own. */
 const others: Record<string, string> = {
   'forecast-versions': 'forecast_version',
@@ -140,11 +155,31 @@ const told = ({ status, headers, raw }: Answer): string => {
 /** The journal and the sessions grow with every question; a stream of events never ends. */
 const isMoving = ({ path, answers }: Route) => answers === 'events' || /journal|activity|\/history$/.test(path);
 
-async function readAll(client: Client): Promise<Map<string, string>> {
+/** What is asked of nothing here: it has no values, has stories of its own below, or is public. */
+const notAsked = [
+  /\{(import|attachment|check|type|dictionary|dicId|id|regionId)\}/,
+  /^\/api\/(users|individual-permissions|permission-group-rules|permissions|permission-requests|duty-conflicts|duty-exceptions)\b/,
+  /^\/api\/(organization-addresses|organization-quotas|organizations|reorganizations|received-bundles|shared-proposals)\b/,
+  /^\/api\/(search|saved-views|service-messages|sign-in-providers|exchange-channels|runs|products|dictionary\/search)\b/,
+  /^\/api\/(planned-peak-hours|transmission-tariffs|region-actual\/(regions|runs)|measurement-import-template)\b/,
+  /^\/api\/(measurement-imports|calculator\/scenarios|reports)\/\{guid\}/,
+  /^\/api\/branch-offices\/\{guid\}\/plan\/versions\/difference$/,
+  /^\/api\/(gtps|widgets)\/\{guid\}\/as-of$/,
+  // A sample back-test has not run here.
+  /^\/api\/forecast-backtests\/\{guid\}\/export$/,
+];
+
+async function readAll(
+  client: Client,
+  onAnswer?: (route: Route, answer?: Answer) => void,
+): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const route of world.server.served) {
-    const url = route.method === 'GET' && !isMoving(route) ? await urlOf(route) : undefined;
-    if (url) answers.set(url, told(await client.get(url)));
+    if (route.method !== 'GET' || isMoving(route)) continue;
+    const url = await urlOf(route);
+    const answer = url ? await client.get(url) : undefined;
+    if (url) answers.set(url, told(answer!));
+    onAnswer?.(route, answer);
   }
   return answers;
 }
@@ -166,7 +201,13 @@ const ofHistory = /^\/api\/forecasts\/[^/]+\/inputs$/;
 
 describe('a person who sees data from a day on', { timeout: 300_000 }, () => {
   it('is told nothing at any address that depends on earlier values, while others are', async () => {
-    const [seen, all] = [await readAll(limited), await readAll(chief)];
+    const unasked: string[] = [];
+    const seen = await readAll(limited);
+    const all = await readAll(chief, ({ path }, answer) => {
+      if (answer?.status !== 200 && !notAsked.some((pattern) => pattern.test(path))) unasked.push(path);
+    });
+    // A new address must be taught to this test, or be named among those not asked.
+    expect(unasked).toEqual([]);
     await changeEarlier();
     const [seenThen, allThen] = [await readAll(limited), await readAll(chief)];
     const changed = (was: Map<string, string>, is: Map<string, string>) =>
@@ -354,6 +395,29 @@ describe('a person who sees data from a day on', { timeout: 300_000 }, () => {
     expect([opened.status, opened.body.detail]).toEqual([403, expect.stringContaining(russian)]);
     expect((await chief.get(`/api/reports/${report}/files/${file}`)).status).toBe(200);
     expect((await limited.get(`/api/organizations/${organization}/bundle`)).status).toBe(403);
+  });
+
+  it('neither sees saved calculations of earlier months nor makes them', async () => {
+    const point = (await guidFor('/api/metering-points/{guid}'))!;
+    const question = (month: string) => ({ ...asked, points: [point], from: month, to: month });
+    const saved = await world.owner(
+      `insert into calculation_scenario (guid, organization_guid, name, question, basis, basis_hash, result, account_guid)
+       select gen_random_uuid(), $1, 'Расчёт за ' || m, json_build_object('from', m, 'to', m), '{}', '', '{}', $3 from unnest($2::text[]) m
+       returning guid`,
+      [organization, [monthOf(before), monthOf(since)], await accountOf(chief)],
+    );
+    const names = async (client: Client) =>
+      (await client.get('/api/calculator/scenarios')).body.map(({ name }: { name: string }) => name).toSorted();
+    expect(await names(limited)).toEqual([`Расчёт за ${monthOf(since)}`]);
+    expect(await names(chief)).toHaveLength(2);
+    expect((await limited.get(`/api/calculator/scenarios/${saved[0].guid}`)).status).toBe(404);
+    const refused = await limited.post('/api/calculator/calculate', question(monthOf(before)));
+    expect([refused.status, refused.body.errors?.[0]]).toEqual([
+      422,
+      { path: 'from', message: expect.stringContaining(`Вам видны данные с ${russian}`) },
+    ]);
+    expect((await limited.post('/api/calculator/calculate', question(monthOf(since)))).status).toBe(200);
+    expect((await chief.post('/api/calculator/calculate', question(monthOf(before)))).status).toBe(200);
   });
 
   it('is refused by a route that forgets, which serves others', async () => {
