@@ -3,6 +3,7 @@ import { moscowToday, addDays } from 'contract/time/day-shape.ts';
 import { measurementCalls, type MeasurementFinding } from 'contract/features/measurements/calls.ts';
 import { dayStateNames, dayStates, valueRules, type ValueRule } from 'contract/features/measurements/facts.ts';
 import type { Answer } from 'contract/kit/route.ts';
+import { sinceText } from 'contract/rights/data-from.ts';
 import { useCall } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
 import { formatDate, formatNumber } from '../../../ui/text/format.ts';
@@ -13,7 +14,6 @@ import { OverviewPage } from '../../../resource/frame/OverviewPage.tsx';
 import { RecheckButton } from './RecheckButton.tsx';
 import { ThresholdsButton } from './ThresholdsButton.tsx';
 import { notBefore, useFirstDay } from '../../../api/first-day.ts';
-import { SinceNote } from '../../../resource/frame/SinceNote.tsx';
 
 type Day = Answer<typeof measurementCalls.coverage>[number];
 
@@ -63,12 +63,11 @@ export function MeasurementsPage() {
       }
       query={useCall(measurementCalls.coverage, { query: { channel: '01', ...period } })}
       state={() =>
-        `${period.from === addDays(period.to, -13) ? 'За две недели' : `С ${formatDate(period.from)}`}, активная энергия${findings ? `; замечаний: ${formatNumber(findings.length)}` : ''}`
+        `Активная энергия ${period.from === addDays(period.to, -13) ? 'за две недели' : sinceText(period.from)}${findings ? `; замечаний: ${formatNumber(findings.length)}` : ''}`
       }
     >
       {(days) => (
         <div className={overview.scroll}>
-          <SinceNote />
           <PlainTable
             label="Точки по полноте суток"
             columns={dayColumns}
