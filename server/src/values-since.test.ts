@@ -298,6 +298,22 @@ describe('a person who sees data from a day on', { timeout: 300_000 }, () => {
     }
   });
 
+  it('is refused what looks back further, and told how far it may', async () => {
+    const point = (await guidFor('/api/metering-points/{guid}'))!;
+    const forecast = (await guidFor('/api/forecasts/{guid}'))!;
+    const refusalOf = async (answer: Promise<Answer>) => {
+      const { status, body } = await answer;
+      return [status, body.errors?.[0]];
+    };
+    const said = (path: string) => [422, { path, message: expect.stringContaining(`Вам видны данные с ${russian}`) }];
+    expect(await refusalOf(limited.get(`/api/metering-points/${point}/usual-days?weeks=52`))).toEqual(said('weeks'));
+    const [year, month] = before.split('-').map(Number);
+    const verified = `/api/calculator-data/verified-metering-points?year=${year}&month=${month}`;
+    expect(await refusalOf(limited.get(verified))).toEqual(said('month'));
+    const backtest = { from: before, to: yesterday, leads: 1, knowledge: 'dayEnd' };
+    expect(await refusalOf(limited.post(`/api/forecasts/${forecast}/backtests`, backtest))).toEqual(said('from'));
+  });
+
   it('is told by a figure of a desktop since when it counts', async () => {
     const preview = async (client: Client, source: string, given: object = {}) => {
       const empty = Object.fromEntries(Object.keys(widgetSettings).map((name) => [name, null]));
