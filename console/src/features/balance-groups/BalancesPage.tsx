@@ -10,7 +10,7 @@ import { MonthPage } from '../../resource/frame/MonthPage.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { outcomeColumns } from './outcome.tsx';
-import { notBefore, useFirstMonth } from '../../api/first-day.ts';
+import { notBefore, useFirstMonth } from '../../resource/frame/first-day.ts';
 
 const columns: readonly PlainColumn<ListedBalance>[] = [
   {

@@ -13,7 +13,7 @@ import { PeriodTurn } from '../../ui/PeriodTurn.tsx';
 import { BalanceTable } from './BalanceTable.tsx';
 import { BalanceWords } from './BalanceWords.tsx';
 import { MonthsOfYear } from './MonthsOfYear.tsx';
-import { beginOf, notBefore, useFirstDay } from '../../api/first-day.ts';
+import { beginOf, notBefore, useFirstDay } from '../../resource/frame/first-day.ts';
 import { SinceNote } from '../../resource/frame/SinceNote.tsx';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

@@ -11,7 +11,7 @@ import { YearTurn } from '../../ui/PeriodTurn.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
 import { ImbalanceChart } from './ImbalanceChart.tsx';
 import { outcomeColumns } from './outcome.tsx';
-import { beginOf, useFirstDay } from '../../api/first-day.ts';
+import { beginOf, useFirstDay } from '../../resource/frame/first-day.ts';
 
 const columns: readonly PlainColumn<BalancedMonth>[] = [
   { label: 'Месяц', cell: ({ month }) => monthTitle(month) },

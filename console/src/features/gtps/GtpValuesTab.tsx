@@ -14,7 +14,7 @@ import { ProfileChart } from '../../ui/charts/ProfileChart.tsx';
 import { DateField } from '../../ui/input/DateField.tsx';
 import { PlainTable } from '../../ui/table/PlainTable.tsx';
 import { formatDate, formatNumber, NBSP } from '../../ui/text/format.ts';
-import { beginOf, notBefore, useFirstDay } from '../../api/first-day.ts';
+import { beginOf, notBefore, useFirstDay } from '../../resource/frame/first-day.ts';
 import { SinceNote } from '../../resource/frame/SinceNote.tsx';
 
 const DAYS = 31;

@@ -17,7 +17,7 @@ import { DateField } from '../../ui/input/DateField.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { toast } from '../../ui/toast.ts';
 import { SendTo } from './SendTo.tsx';
-import { useFirstDay } from '../../api/first-day.ts';
+import { useFirstDay } from '../../resource/frame/first-day.ts';
 import { SinceNote } from '../../resource/frame/SinceNote.tsx';
 
 type Order = keyof typeof partyOrders;

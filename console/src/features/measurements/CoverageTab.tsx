@@ -21,7 +21,7 @@ import { readDaySearch } from './day-search.ts';
 import classes from './Measurements.module.css';
 import { useValueRefusal } from './use-value-refusal.ts';
 import { firstDayOf, monthOf } from 'contract/time/calendar.ts';
-import { beginOf, notBefore, useFirstDay } from '../../api/first-day.ts';
+import { beginOf, notBefore, useFirstDay } from '../../resource/frame/first-day.ts';
 import { SinceNote } from '../../resource/frame/SinceNote.tsx';
 
 const DayPanel = lazy(async () => ({ default: (await import('./DayPanel.tsx')).DayPanel }));

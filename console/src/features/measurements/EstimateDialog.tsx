@@ -11,7 +11,7 @@ import { countOf } from '../../ui/text/format.ts';
 import { DateField } from '../../ui/input/DateField.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Period } from './PeriodBar.tsx';
-import { useFirstDay } from '../../api/first-day.ts';
+import { useFirstDay } from '../../resource/frame/first-day.ts';
 import { SinceNote } from '../../resource/frame/SinceNote.tsx';
 
 interface Props {

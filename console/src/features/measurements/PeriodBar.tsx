@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { addDays, dayNumber } from 'contract/time/day-shape.ts';
 import { PeriodTurn } from '../../ui/PeriodTurn.tsx';
 import { formatDate } from '../../ui/text/format.ts';
-import { beginOf, notBefore, useFirstDay } from '../../api/first-day.ts';
+import { beginOf, notBefore, useFirstDay } from '../../resource/frame/first-day.ts';
 import { SinceNote } from '../../resource/frame/SinceNote.tsx';
 
 export interface Period {

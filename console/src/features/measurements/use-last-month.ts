@@ -1,5 +1,5 @@
 import { addDays, moscowToday } from 'contract/time/day-shape.ts';
-import { notBefore, useFirstDay } from '../../api/first-day.ts';
+import { notBefore, useFirstDay } from '../../resource/frame/first-day.ts';
 
 /** The last 31 complete days in Moscow time, of those that the person sees. */
 export function useLastMonth(): { from: string; to: string } {

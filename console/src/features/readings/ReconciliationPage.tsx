@@ -21,7 +21,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { ChannelSelect } from '../../ui/ChannelSelect.tsx';
 import { MonthPage } from '../../resource/frame/MonthPage.tsx';
 import { reconciledColumns } from './reconciled.tsx';
-import { notBefore, useFirstMonth } from '../../api/first-day.ts';
+import { notBefore, useFirstMonth } from '../../resource/frame/first-day.ts';
 
 const ThresholdDialog = lazy(async () => ({ default: (await import('./ThresholdDialog.tsx')).ThresholdDialog }));
 

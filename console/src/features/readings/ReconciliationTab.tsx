@@ -11,7 +11,7 @@ import { PlainTable } from '../../ui/table/PlainTable.tsx';
 import { YearTurn } from '../../ui/PeriodTurn.tsx';
 import { ChannelSelect } from '../../ui/ChannelSelect.tsx';
 import { reconciledColumns } from './reconciled.tsx';
-import { beginOf, useFirstDay } from '../../api/first-day.ts';
+import { beginOf, useFirstDay } from '../../resource/frame/first-day.ts';
 import { SinceNote } from '../../resource/frame/SinceNote.tsx';
 
 const monthColumn = { label: 'Месяц', cell: ({ month }: ReconciledMonth) => monthTitle(month) } as const;

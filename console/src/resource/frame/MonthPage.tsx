@@ -9,7 +9,7 @@ import { Loading } from '../../ui/Loading.tsx';
 import page from '../../ui/Page.module.css';
 import { PeriodTurn } from '../../ui/PeriodTurn.tsx';
 import overview from './OverviewPage.module.css';
-import { beginOf, useFirstMonth } from '../../api/first-day.ts';
+import { beginOf, useFirstMonth } from './first-day.ts';
 import { SinceNote } from './SinceNote.tsx';
 
 interface Asked<T> {

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useFirstDay } from '../../api/first-day.ts';
+import { useFirstDay } from './first-day.ts';
 import { formatDate } from '../../ui/text/format.ts';
 
 /** Tells a person who sees measured values from a day on since when that is; nothing to others. */

@@ -16,7 +16,7 @@ import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 import { DateField } from '../../../ui/input/DateField.tsx';
 import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { notBefore, useFirstDay } from '../../../api/first-day.ts';
+import { notBefore, useFirstDay } from '../../../resource/frame/first-day.ts';
 import { SinceNote } from '../../../resource/frame/SinceNote.tsx';
 
 const DAYS = 60;

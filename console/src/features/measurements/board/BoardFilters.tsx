@@ -10,7 +10,7 @@ import { SearchInput } from '../../../ui/input/SearchInput.tsx';
 import page from '../../../ui/Page.module.css';
 import { ChannelSelect } from '../../../ui/ChannelSelect.tsx';
 import type { BoardSearch } from '../day-search.ts';
-import { notBefore, useFirstDay } from '../../../api/first-day.ts';
+import { notBefore, useFirstDay } from '../../../resource/frame/first-day.ts';
 import { SinceNote } from '../../../resource/frame/SinceNote.tsx';
 
 interface Props {

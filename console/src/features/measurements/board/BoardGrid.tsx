@@ -1,6 +1,6 @@
 import type { BoardCell, BoardPoint } from 'contract/features/measurements/board.ts';
 import { daysBetween, intervalMoments, intervalName, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
-import { useFirstDay } from '../../../api/first-day.ts';
+import { useFirstDay } from '../../../resource/frame/first-day.ts';
 import { paths } from '../../../paths.ts';
 import { StateGrid } from '../../../ui/table/StateGrid.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';

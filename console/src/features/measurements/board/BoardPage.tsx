@@ -14,7 +14,7 @@ import { DayKeys } from '../DayKeys.tsx';
 import { BoardFilters } from './BoardFilters.tsx';
 import { BoardGrid, type BoardPlace } from './BoardGrid.tsx';
 import { BoardStates } from './BoardStates.tsx';
-import { notBefore, useFirstDay } from '../../../api/first-day.ts';
+import { notBefore, useFirstDay } from '../../../resource/frame/first-day.ts';
 
 const DayDialog = lazy(async () => ({ default: (await import('./DayDialog.tsx')).DayDialog }));
 

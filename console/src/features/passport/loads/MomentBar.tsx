@@ -7,7 +7,7 @@ import { formatDate } from '../../../ui/text/format.ts';
 import { loadLooks } from './load-look.ts';
 import classes from './Loads.module.css';
 import { halfNames, type Moment } from './use-moment.ts';
-import { beginOf, useFirstDay } from '../../../api/first-day.ts';
+import { beginOf, useFirstDay } from '../../../resource/frame/first-day.ts';
 import { SinceNote } from '../../../resource/frame/SinceNote.tsx';
 
 interface Props {

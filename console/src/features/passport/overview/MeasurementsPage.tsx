@@ -13,7 +13,7 @@ import overview from '../../../resource/frame/OverviewPage.module.css';
 import { OverviewPage } from '../../../resource/frame/OverviewPage.tsx';
 import { RecheckButton } from './RecheckButton.tsx';
 import { ThresholdsButton } from './ThresholdsButton.tsx';
-import { notBefore, useFirstDay } from '../../../api/first-day.ts';
+import { notBefore, useFirstDay } from '../../../resource/frame/first-day.ts';
 
 type Day = Answer<typeof measurementCalls.coverage>[number];
 

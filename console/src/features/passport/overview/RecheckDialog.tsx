@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 import { DateField } from '../../../ui/input/DateField.tsx';
 import { formatDate } from '../../../ui/text/format.ts';
 import { toast } from '../../../ui/toast.ts';
-import { notBefore, useFirstDay } from '../../../api/first-day.ts';
+import { notBefore, useFirstDay } from '../../../resource/frame/first-day.ts';
 import { SinceNote } from '../../../resource/frame/SinceNote.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { firstSeenMonth } from 'contract/rights/data-from.ts';
-import { useWho } from './who.ts';
+import { useWho } from '../../api/who.ts';
 
 /** The first day whose measured values the person sees; undefined where all are seen. */
 export const useFirstDay = (): string | undefined => useWho().rights.dataFrom ?? undefined;
