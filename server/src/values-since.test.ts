@@ -52,6 +52,18 @@ beforeAll(async () => {
      where organization_guid = $1 and channel = '01' order by taken_at limit 3`,
     [organization, before],
   );
+  // One point is silent since then, and another has a finding of before.
+  await world.owner(
+    `delete from interval_day where day >= $2 and series = (
+       select max(id) from series where organization_guid = $1 and channel = '01')`,
+    [organization, since],
+  );
+  await world.owner(
+    `insert into measurement_finding (organization_guid, series, day, rule, first_interval, last_interval, text)
+     select organization_guid, min(id), $2::date, 'jump', 0, 1, 'Скачок' from series
+     where organization_guid = $1 and channel = '01' group by 1`,
+    [organization, before],
+  );
   limited = await world.person(organization, everyRight('full'));
   await world.owner('update employee set data_from = $2 where account_guid = $1', [await accountOf(limited), since]);
 }, 180_000);
@@ -184,9 +196,10 @@ async function readAll(
   return answers;
 }
 
-/** Makes every value of the days before the limit another one. */
+/** Makes every value of the days before the limit another one, estimated, and one of each day unknown. */
 async function changeEarlier(): Promise<void> {
-  const changed = 'v = (select array_agg(x * 3 + 1 order by n) from unnest(v) with ordinality u (x, n))';
+  const changed = `v = (select array_agg(case when n = 7 then null else x * 3 + 1 end order by n) from unnest(v) with ordinality u (x, n)),
+    q = repeat('2', cardinality(v))`;
   await world.owner(`update interval_day set ${changed} where day < $1`, [since]);
   await world.owner(`update interval_day_past set ${changed} where day < $1`, [since]);
   await world.owner(`update measurement_finding set text = text || ' (изменено)' where day < $1`, [since]);
