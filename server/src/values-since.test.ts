@@ -197,8 +197,8 @@ async function readAll(
 }
 
 /** Makes every value of the days before the limit another one, estimated, and one of each day unknown. */
-async function changeEarlier(): Promise<void> {
-  const changed = `v = (select array_agg(case when n = 7 then null else x * 3 + 1 end order by n) from unnest(v) with ordinality u (x, n)),
+async function changeEarlier(place = 7): Promise<void> {
+  const changed = `v = (select array_agg(case when n = ${place} then null else x * 3 + 1 end order by n) from unnest(v) with ordinality u (x, n)),
     q = repeat('2', cardinality(v))`;
   await world.owner(`update interval_day set ${changed} where day < $1`, [since]);
   await world.owner(`update interval_day_past set ${changed} where day < $1`, [since]);
@@ -226,7 +226,12 @@ describe('a person who sees data from a day on', { timeout: 300_000 }, () => {
     const changed = (was: Map<string, string>, is: Map<string, string>) =>
       [...was.keys()].filter((url) => was.get(url) !== is.get(url) && !ofHistory.test(url));
     expect(seen.size).toBeGreaterThan(300);
-    expect(changed(seen, seenThen)).toEqual([]);
+    // What differs for another reason, such as an answer that came too late, does not differ by a second change.
+    const suspects = changed(seen, seenThen);
+    const ask = async (url: string) => [url, told(await limited.get(url))] as const;
+    const asked = new Map(await Promise.all(suspects.map(ask)));
+    await changeEarlier(8);
+    expect(changed(asked, new Map(await Promise.all(suspects.map(ask))))).toEqual([]);
     const paths = changed(all, allThen).map((url) => url.replaceAll(/[0-9a-f-]{36}/g, '{guid}'));
     expect(paths).toEqual(
       expect.arrayContaining([

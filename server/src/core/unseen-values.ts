@@ -2,8 +2,8 @@ import { shownDay } from 'contract/time/day-shape.ts';
 import { AppError } from './app-error.ts';
 import type { Sql } from './sql.ts';
 
-/** What holds values of days. */
-const VALUES = /\b(interval_day(_past)?|measurement_finding|known_reading)\b/;
+/** What holds values of days. Readings as records are narrowed by their resource. */
+const VALUES = /\b(interval_day(_past)?|measurement_finding|known_reading)\b|\b(from|join) reading\b/;
 
 /** The refusal of a period at its parameter, and as a whole for who asks without a form. */
 export const refusedPeriod = (path: string, message: string): AppError =>

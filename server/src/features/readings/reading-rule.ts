@@ -34,7 +34,7 @@ interface Surrounding {
 }
 
 const surroundingOf = (tx: Tx, { guid }: Reading) =>
-  tx.one<Surrounding>(sql`
+  whole(tx).one<Surrounding>(sql`
     select p.name as point, o.max_power_kw as "maxPowerKw", coalesce((
         select max(c.coefficient) from transformation c where c.metering_point_guid = p.guid
           and (t.taken_at at time zone 'Europe/Moscow')::date between c.valid_from and coalesce(c.valid_to + 1, 'infinity')), 1) as coefficient,

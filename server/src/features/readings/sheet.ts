@@ -44,7 +44,7 @@ export async function sheetOf(tx: Tx, { rights }: Actor, { takenAt, channel, sea
 
 /** Writes one reading; returns what it did. */
 async function take(tx: Tx, actor: Actor, { takenAt, channel }: Taken, row: Taken['rows'][number]) {
-  const known = await tx.one<{ guid: string }>(sql`
+  const known = await whole(tx).one<{ guid: string }>(sql`
     select guid from reading where device_guid = ${row.deviceGuid} and channel = ${channel} and taken_at = ${takenAt}`);
   if (!known) {
     const given = { ...row, takenAt, channel, source: 'hand', takenBy: actor.fullName, note: null } as const;
