@@ -7,15 +7,23 @@ interface Props {
   /** The names of the two buttons. */
   back?: string;
   forth?: string;
-  /** Why there is nothing after this period. */
+  /** Why there is nothing before and after this period. */
+  begin?: string | undefined;
   end?: string | undefined;
   onTurn: (step: -1 | 1) => void;
 }
 
 /** A period with the buttons that lead to its neighbours. */
-export const PeriodTurn = ({ children, back = 'Раньше', forth = 'Позже', end, onTurn }: Props) => (
+export const PeriodTurn = ({ children, back = 'Раньше', forth = 'Позже', begin, end, onTurn }: Props) => (
   <>
-    <Button variant="default" size="compact-sm" aria-label={back} onClick={() => onTurn(-1)}>
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={back}
+      disabled={begin !== undefined}
+      title={begin}
+      onClick={() => onTurn(-1)}
+    >
       <IconChevronLeft size={16} />
     </Button>
     <Text size="sm" fw={600}>
@@ -34,9 +42,14 @@ export const PeriodTurn = ({ children, back = 'Раньше', forth = 'Позж�
   </>
 );
 
+interface YearProps extends Pick<Props, 'begin'> {
+  year: number;
+  onYear: (year: number) => void;
+}
+
 /** The same for a year. */
-export const YearTurn = ({ year, onYear }: { year: number; onYear: (year: number) => void }) => (
-  <PeriodTurn back="Предыдущий год" forth="Следующий год" onTurn={(step) => onYear(year + step)}>
+export const YearTurn = ({ year, begin, onYear }: YearProps) => (
+  <PeriodTurn back="Предыдущий год" forth="Следующий год" begin={begin} onTurn={(step) => onYear(year + step)}>
     {`${year} год`}
   </PeriodTurn>
 );

@@ -53,6 +53,9 @@ interface Facts<F extends Fields> {
   isExtended?: true;
   /** Group rules may be about it: its ordinary routes show and take what the rules leave. */
   isRuled?: true;
+  /** Each record tells measured values of a day: the field with it, and the column of the account that brought them. Whoever sees data
+   *  from a day on neither sees nor changes the records before it but the own ones. */
+  measured?: { at: string; by?: string };
   /** Restricts the rows to one parent: the column that refers to it, and its key. */
   within?: { column: string; guid: string };
 }

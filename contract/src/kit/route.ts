@@ -93,6 +93,9 @@ export interface Route<
   /** The route acts on one record in the version that was seen, named by `If-Match`. A PUT may carry the version in the
    *  object instead. A DELETE may name it in `version` of its query, or leave it out and delete the record in any version. */
   versioned: boolean;
+  /** The parameter of the query or body that begins the period of the measured values that the route reads or writes: a day, a
+   *  month or a moment. Refused at this parameter when it lies before the first day whose data the person sees. */
+  valuesFrom: string | null;
   /** The route concerns the person's own account, so API tokens may not call it. */
   isPersonal: boolean;
   /** The restrictions that do not apply to this route. */
@@ -134,6 +137,7 @@ export function route<
     errors: 'problem',
     remembered: false,
     versioned: false,
+    valuesFrom: null,
     isPersonal: false,
     despite: [],
     ...(given as RouteFacts<P, Q, B, R, KnownMethod<M>>),

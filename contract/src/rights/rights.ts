@@ -38,6 +38,8 @@ export interface Rights {
   /** Today in the organization, YYYY-MM-DD. */
   day: string;
   grants: readonly Grant[];
+  /** The first day whose data the person sees, YYYY-MM-DD; absent or null for no limit. */
+  dataFrom?: string | null | undefined;
 }
 
 export const NO_RIGHTS: Rights = { standing: 'stranger', day: '', grants: [] };

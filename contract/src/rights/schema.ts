@@ -36,4 +36,5 @@ export const rightsSchema: z.ZodMiniType<Rights, Rights> = z.object({
   standing: z.enum(keysOf<Standing>(standings)),
   day: z.string(),
   grants: z.array(grantSchema),
+  dataFrom: z.optional(day),
 });

@@ -96,6 +96,15 @@ function dutyOf({ password_due, factor_demanded, home_rights }: SessionRow): Dut
   return null;
 }
 
+/** Another's rights as the person who looks through their eyes has them: of the two first days, the later. */
+const seenBy = (own: Rights, theirs: Rights): Rights => {
+  const [dataFrom = null] = [own.dataFrom, theirs.dataFrom]
+    .filter((day) => Boolean(day))
+    .toSorted()
+    .toReversed();
+  return { ...theirs, dataFrom };
+};
+
 const memberRights = ({ is_member, rights }: ActorRow): Rights => (is_member ? (rights ?? NO_RIGHTS) : NO_RIGHTS);
 
 const personOf = (row: ActorRow, { requestId, address }: ActorLookup) => ({
@@ -133,7 +142,7 @@ async function readSession(pool: pg.Pool, given: ActorLookup): Promise<ActorEdit
     ...personOf(row, given),
     organization: given.organization,
     session: row.session_guid,
-    rights: isViewing ? asAsked(viewed_rights, how) : own,
+    rights: isViewing ? seenBy(own, asAsked(viewed_rights, how)) : own,
     isFactorProven: row.is_factor_proven,
     duty: dutyOf(row),
     viewing: isViewing ? { guid: viewed_guid!, name: viewed_name!, until: null } : null,

@@ -11,6 +11,14 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 /** The parts of a request that a repeat shares with the first. */
 type Repeated = Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body'>;
 
+/** The transaction whose last statement does not commit it. */
+const unended = (tx: Tx): Tx => ({
+  ...tx,
+  last: tx.rows,
+  end: tx.one,
+  ...(tx.since && { since: { ...tx.since, whole: unended(tx.since.whole) } }),
+});
+
 /** Does the work once per `Idempotency-Key`: a repeat waits for the first request and gets its answer. */
 export async function repeatable<T>(
   tx: Tx,
@@ -32,7 +40,7 @@ export async function repeatable<T>(
     values (${organization}, ${account}, ${key}, ${hash}) on conflict do nothing`);
   if (isFirst) {
     // The work is not the end of the transaction, because its answer is stored with it.
-    const answer = await work({ ...tx, last: tx.rows, end: tx.one });
+    const answer = await work(unended(tx));
     const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer ?? null);
     await tx.run(sql`
       update repeated_request set answer = ${text}

@@ -7,6 +7,7 @@ import { addressPattern, isChanging, type Route } from 'contract/kit/route.ts';
 import type { Actor } from './actor.ts';
 import { AppError, invalid } from './app-error.ts';
 import { refuseUnseenPast } from './data-from.ts';
+import { refuseEarlierValues } from './values-from.ts';
 import { checkGivenBack, part, seenVersion } from './given-back.ts';
 import type { Admission } from './guard.ts';
 import { isOutdated } from './known-actors.ts';
@@ -168,6 +169,7 @@ export function serve<R extends Route>(
       const work = async (tx: Tx) => {
         const asked = { ...input, tx, actor, version };
         if (at) await refuseUnseenPast(tx, at);
+        refuseEarlierValues(route, input, actor.rights);
         await checkGivenBack(server, route, back, asked);
         return handler(asked);
       };
@@ -207,6 +209,7 @@ export function serveOpen<R extends Route>(
   register(server, route, async (request, reply) => {
     const actor = admitted.get(request)?.actor ?? null;
     const { input, version } = inputOf(server, route, request);
+    if (actor) refuseEarlierValues(route, input, actor.rights);
     const answer = await handler({ ...input, version: Number(version), pool, actor, request, reply });
     // When the reader has left, a stream may have started without ever being sent completely.
     return reply.sent || reply.raw.headersSent ? reply : send(route, reply, answer);
@@ -226,7 +229,10 @@ export function serveFile<R extends Route>(
   handler: (asked: RequestInput<R> & { actor: Actor }) => Promise<ServedFile>,
 ): void {
   register(server, route, async (request, reply) => {
-    const file = await handler({ ...inputOf(server, route, request).input, actor: admittedBy(request).actor });
+    const { actor } = admittedBy(request);
+    const { input } = inputOf(server, route, request);
+    refuseEarlierValues(route, input, actor.rights);
+    const file = await handler({ ...input, actor });
     return reply
       .type(file.type)
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)

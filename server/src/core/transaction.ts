@@ -1,8 +1,10 @@
 import type pg from 'pg';
+import type { Rights } from 'contract/rights/rights.ts';
 import { CopyIn } from './copy-in.ts';
 import { Flights } from './flight.ts';
 import { compile, type Sql } from './sql.ts';
 import { tracedStatement } from './tracing.ts';
+import { refuseValues } from './unseen-values.ts';
 
 /** Statements inside one transaction. `rows` and `last` are planned at each call; the others keep a prepared plan for a while. */
 export interface Tx {
@@ -10,6 +12,8 @@ export interface Tx {
   readonly database: object;
   /** The organization and account of the transaction. */
   readonly organization: string | null;
+  /** Where the person sees data from a day on: that day, and the transaction in which values of earlier days are worked with. */
+  readonly since?: { readonly day: string; readonly whole: Tx };
   rows<T extends object>(statement: Sql): Promise<T[]>;
   /** `rows` as the last statement of the work: the commit travels with it. */
   last<T extends object>(statement: Sql): Promise<T[]>;
@@ -27,6 +31,7 @@ export interface Tx {
 export interface Scope {
   organization: string | null;
   account: string | null;
+  rights?: Pick<Rights, 'dataFrom'>;
   /** The work may change data of the service: its right was seen. */
   changesShared?: boolean | undefined;
   /** Runs before the work and aborts the transaction when the basis of the work is outdated. */
@@ -88,7 +93,22 @@ interface Work {
 
 const ABORTED = '25P02';
 
-function workOn(database: object, { organization }: Scope, client: pg.ClientBase, flights: Flights): Work {
+/** A transaction of a person who sees data from a day on: it reads no measured values but through `seenFrom` and `whole`. */
+function limitedTo(whole: Tx, day: string): Tx {
+  const checked = (statement: Sql) => refuseValues(statement, day);
+  return {
+    ...whole,
+    since: { day, whole },
+    rows: async (statement) => whole.rows(checked(statement)),
+    last: async (statement) => whole.last(checked(statement)),
+    one: async (statement) => whole.one(checked(statement)),
+    end: async (statement) => whole.end(checked(statement)),
+    run: async (statement) => whole.run(checked(statement)),
+    later: (statement) => whole.later(checked(statement)),
+  };
+}
+
+function workOn(database: object, { organization, rights }: Scope, client: pg.ClientBase, flights: Flights): Work {
   const pending: Promise<unknown>[] = [];
   let committing: Promise<pg.QueryResult> | undefined;
   let failed: unknown;
@@ -124,7 +144,7 @@ function workOn(database: object, { organization }: Scope, client: pg.ClientBase
     if (command !== 'COMMIT') throw new Error(`commit answered ${command}`);
   };
   const causeOf = (error: unknown) => ((error as { code?: string }).code === ABORTED && failed) || error;
-  return { tx, commit, causeOf };
+  return { tx: rights?.dataFrom ? limitedTo(tx, rights.dataFrom) : tx, commit, causeOf };
 }
 
 /** Begins without waiting for the answer: the first statements of the work travel in the same flight. */

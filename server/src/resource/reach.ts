@@ -5,14 +5,24 @@ import { closedFields } from 'contract/rights/closed-fields.ts';
 import type { Action } from 'contract/rights/permissions.ts';
 import { anyFields, reachOf, type RuleTest } from 'contract/rights/reach.ts';
 import type { Rights } from 'contract/rights/rights.ts';
-import { all, join, sql, type Sql } from '../core/sql.ts';
-import type { ReachedResource } from './column.ts';
+import { all, join, name, sql, type Sql } from '../core/sql.ts';
+import { snake, type ReachedResource } from './column.ts';
 import { filterCondition } from './condition.ts';
 
 /** The rows that match a rule's filter; a filter that is no longer valid matches none. */
 export function rowsOf(resource: Resource, text: string): Sql {
   const filter = parseFilter(text);
   return filter ? filterCondition(resource, filter) : sql`false`;
+}
+
+/** A condition on `t`, records with measured values: the person sees their day; undefined where all are seen. A record without a
+ *  day has no values yet. */
+export function sinceSeen({ measured, fields }: Resource, { dataFrom }: Pick<Rights, 'dataFrom'>): Sql | undefined {
+  if (!measured || !dataFrom) return undefined;
+  const column = sql`t.${name(snake(measured.at))}`;
+  const begin = fields[measured.at]!.kind === 'dateTime' ? sql`moscow_midnight(${dataFrom})` : sql`${dataFrom}::date`;
+  const own = measured.by ? sql` or t.${name(measured.by)} = (select current_account())` : sql``;
+  return sql`(${column} is null or ${column} >= ${begin}${own})`;
 }
 
 /** The resource limited to the records that a person's action reaches, as they are: where groups close fields of them, to none
@@ -30,6 +40,8 @@ export function reached<R extends Resource>(
     conditions.push(sql`(${join(some, ' or ')})`);
   }
   if (except.length) conditions.push(sql`t.guid <> all(${except}::uuid[])`);
+  const seenDays = sinceSeen(resource, rights);
+  if (seenDays) conditions.push(seenDays);
   return conditions.length ? { ...resource, reach: all(conditions) } : resource;
 }
 

@@ -1,13 +1,14 @@
+import { refusalBefore } from 'contract/rights/data-from.ts';
 import { fieldsOf, parseFilter } from 'contract/kit/filter.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { entityTypes, permissionNames, type Action } from 'contract/rights/permissions.ts';
 import { bindingRules, type Binding, type RuleTest } from 'contract/rights/reach.ts';
 import type { Actor } from '../core/actor.ts';
-import { AppError } from '../core/app-error.ts';
+import { AppError, invalidField } from '../core/app-error.ts';
 import { all, join, name, sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { belonging } from './column.ts';
-import { rowsOf, seen } from './reach.ts';
+import { rowsOf, seen, sinceSeen } from './reach.ts';
 
 const groupsOf = (bindings: readonly Binding[]) =>
   `${bindings.length > 1 ? 'группы' : 'группа'} ${bindings.map(({ group }) => `«${group}»`).join(', ')}`;
@@ -27,7 +28,15 @@ async function isLeft(tx: Tx, resource: Resource, guid: string, bindings: readon
   return found !== undefined;
 }
 
-/** Refuses to show, change or remove a record when group rules allow that on other rows only. Errors: 403, 404 when the record is
+/** Whether the person sees the day of a record's values. */
+async function isOfSeenDay(tx: Tx, { rights }: Actor, resource: Resource, guid: string): Promise<boolean> {
+  const condition = sinceSeen(resource, rights);
+  if (!condition) return true;
+  const found = await tx.rows(sql`select from ${name(resource.table)} t where t.guid = ${guid} and ${condition}`);
+  return found.length > 0;
+}
+
+/** Refuses to show, change or remove a record of values of an unseen day, or when group rules allow that on other rows only. Errors: 403, 404 when the record is
  *  not readable either. */
 export async function checkRow(
   tx: Tx,
@@ -37,6 +46,7 @@ export async function checkRow(
   action: Action,
   counted?: RuleTest,
 ): Promise<void> {
+  if (!(await isOfSeenDay(tx, actor, resource, guid))) throw new AppError('not_found');
   const bindings = bindingRules(actor.rights, resource, action, guid, false, counted);
   if (bindings.length === 0 || (await isLeft(tx, resource, guid, bindings, action === 'read' ? 'seen' : 'held')))
     return;
@@ -47,7 +57,7 @@ export async function checkRow(
   throw new AppError('forbidden', { detail });
 }
 
-/** Refuses a written record when group rules allow it on other rows only or require something else. Errors: 422. */
+/** Refuses a written record of values of an unseen day, or when group rules allow it on other rows only or require something else. Errors: 422. */
 export async function checkWritten(
   tx: Tx,
   actor: Actor,
@@ -55,6 +65,8 @@ export async function checkWritten(
   guid: string,
   action: Action,
 ): Promise<void> {
+  if (!(await isOfSeenDay(tx, actor, resource, guid)))
+    throw invalidField(resource.measured!.at, refusalBefore(actor.rights.dataFrom!));
   const bindings = bindingRules(actor.rights, resource, action, guid, true);
   if (bindings.length === 0 || (await isLeft(tx, resource, guid, bindings, 'written'))) return;
   const own = bindings.find(({ rule }) => rule.message) ?? bindings[0]!;

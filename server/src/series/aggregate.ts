@@ -1,5 +1,6 @@
 import { intervalMoments } from 'contract/time/day-shape.ts';
 import { MOST_INTERVALS } from 'contract/features/measurements/facts.ts';
+import { seenFrom } from '../core/data-from.ts';
 import { integer, listed, sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { daysWhere, keyedDaysWhere, type SumKey } from './where.ts';
@@ -32,7 +33,12 @@ export async function hourSums(tx: Tx, series: Sql, from: string, to: string): P
   );
   const sumsOf = async ({ step, zone }: (typeof kinds)[number]) => {
     const days = await daysWhere(tx, sql`${series} and s.step_minutes = ${step} and s.zone = ${zone}`);
-    const found = await tx.rows<{ day: string; series: number; sums: (number | null)[]; counts: number[] }>(sql`
+    const found = await seenFrom(tx, from).rows<{
+      day: string;
+      series: number;
+      sums: (number | null)[];
+      counts: number[];
+    }>(sql`
       select d.day, count(*) as series, array[${sums[step]!}] as sums, array[${counts[step]!}]::integer[] as counts
       from ${days} and d.day between ${from} and ${to} group by 1`);
     return found.map((row) => ({ ...row, step, zone }));
@@ -86,7 +92,7 @@ export async function periodSums(
   const { days, key } = keyed
     ? await keyedDaysWhere(tx, series, keyed)
     : { days: await daysWhere(tx, series), key: sql`null` };
-  return tx.rows<PeriodSum>(sql`
+  return seenFrom(tx, from).rows<PeriodSum>(sql`
     select ${key}::text as key, ${placeOf(step, from)} as at, sum(day_total(d.v)) as value, sum(day_present(d.v)) as present,
       sum(day_estimated(d.q)) as estimated, sum(cardinality(d.v)) as stored,
       ${step === 'day' ? sql`count(*)` : sql`count(distinct d.series)`} as series

@@ -1,4 +1,5 @@
 import { addDays, dayAt, dayBegins, intervalMoments, intervalsOf } from 'contract/time/day-shape.ts';
+import { seenFrom } from '../core/data-from.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import type { Series } from './series.ts';
@@ -53,9 +54,17 @@ function addCut(sum: SpanSum, span: Span, day: string, values: readonly (number 
   });
 }
 
+/** The first day of which something is read. */
+const earliest = (spans: readonly Span[]): string =>
+  spans.reduce((first, { series, from }) => {
+    const day = dayAt(from, series.zone);
+    return day < first ? day : first;
+  }, '9999-12-31');
+
 /** The sums of series between moments, in the order of the spans. An interval that an end cuts counts by its share. */
-export async function sumsBetween(tx: Tx, spans: readonly Span[]): Promise<SpanSum[]> {
+export async function sumsBetween(given: Tx, spans: readonly Span[]): Promise<SpanSum[]> {
   const days = spans.map(daysOf);
+  const tx = seenFrom(given, earliest(spans));
   const sums = spans.map(({ series: { zone, stepMinutes } }, index): SpanSum => {
     const { first, last } = days[index]!;
     let expected = 0;

@@ -1,4 +1,5 @@
 import { addDays, moscowToday } from 'contract/time/day-shape.ts';
+import { seenFrom, whole } from '../core/data-from.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import type { DayValues } from './day-copy.ts';
@@ -41,7 +42,8 @@ async function daysAfter(tx: Tx, days: readonly DayValues[]): Promise<DayValues[
 }
 
 /** Checks days and keeps what was found; the former findings of the days are deleted before. */
-async function keepFindings(tx: Tx, days: readonly DayValues[]): Promise<number> {
+async function keepFindings(given: Tx, days: readonly DayValues[]): Promise<number> {
+  const tx = whole(given);
   const found = await check(tx, days);
   if (found.length === 0) return 0;
   const rows = found.flatMap(([{ series, day }, findings]) => findings.map((finding) => ({ series, day, ...finding })));
@@ -54,7 +56,8 @@ async function keepFindings(tx: Tx, days: readonly DayValues[]): Promise<number>
 }
 
 /** Replaces the findings of the days in `staged_day`, and of those that follow them, with new ones. */
-export async function checkStaged(tx: Tx, days: readonly DayValues[]): Promise<void> {
+export async function checkStaged(given: Tx, days: readonly DayValues[]): Promise<void> {
+  const tx = whole(given);
   const next = await daysAfter(tx, days);
   follow(tx, [...new Set(days.map(({ series }) => series))]);
   tx.later(sql`delete from measurement_finding f using staged_day d where f.series = d.series and f.day = d.day`);
@@ -68,11 +71,12 @@ export async function checkStaged(tx: Tx, days: readonly DayValues[]): Promise<v
 
 /** Checks the stored days of series again; returns how many days were checked and how many findings stand now. */
 export async function recheckDays(
-  tx: Tx,
+  given: Tx,
   series: readonly number[],
   from: string,
   to: string,
 ): Promise<{ days: number; found: number }> {
+  const tx = seenFrom(given, from);
   holdSeries(tx, series);
   const stored = await daysOfMany(tx, series, from, to);
   tx.later(

@@ -1,4 +1,5 @@
 import { ESTIMATED } from 'contract/features/measurements/facts.ts';
+import { seenFrom } from '../core/data-from.ts';
 import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import type { SumKey } from './where.ts';
@@ -15,7 +16,7 @@ interface HalfHours {
 /** The loads of the series that match a condition on `s`, summed by half-hours of a day, apart for each key; an hour loads both its
  *  halves. Keys without a stored day are left out. */
 export const halfHourLoads = (tx: Tx, series: Sql, day: string, { joins, key }: SumKey) =>
-  tx.rows<HalfHours>(sql`
+  seenFrom(tx, day).rows<HalfHours>(sql`
     select h.key, array_agg(h.kw order by h.half) as kw, array_agg(h.known order by h.half) as known,
       array_agg(h.estimated order by h.half) as estimated
     from (

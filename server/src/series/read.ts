@@ -1,3 +1,4 @@
+import { seenFrom, whole } from '../core/data-from.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 
@@ -11,7 +12,7 @@ export interface StoredDay {
 
 /** The days of a series from the first to the last as a JSON array, serialized by the database and never parsed here. */
 export async function daysAsJson(tx: Tx, series: number, from: string, to: string): Promise<string> {
-  const days = await tx.last<{ day: string; version: number; v: string; q: string | null }>(sql`
+  const days = await seenFrom(tx, from).last<{ day: string; version: number; v: string; q: string | null }>(sql`
     select day, version, array_to_json(v)::text as v, q from interval_day
     where series = ${series} and day between ${from} and ${to} order by day`);
   const written = days.map(
@@ -22,24 +23,24 @@ export async function daysAsJson(tx: Tx, series: number, from: string, to: strin
 }
 
 export const daysOf = (tx: Tx, series: number, from: string, to: string): Promise<StoredDay[]> =>
-  tx.rows<StoredDay>(sql`
+  seenFrom(tx, from).rows<StoredDay>(sql`
     select day, version, v, q from interval_day where series = ${series} and day between ${from} and ${to} order by day`);
 
-/** The stored values of these days of series, however far apart they are. */
+/** The stored values of these days of series, however far apart they are, for work that tells nothing of them. */
 export const storedOf = (tx: Tx, days: readonly { series: number; day: string }[]) =>
-  tx.rows<{ series: number; day: string; v: (number | null)[] }>(sql`
+  whole(tx).rows<{ series: number; day: string; v: (number | null)[] }>(sql`
     select d.series, d.day, d.v from unnest(${days.map(({ series }) => series)}::integer[], ${days.map(({ day }) => day)}::date[]) k (series, day)
     join interval_day d on d.series = k.series and d.day = k.day`);
 
 /** Every day of several series at once. */
 export const daysOfMany = (tx: Tx, series: readonly number[], from: string, to: string) =>
-  tx.rows<StoredDay & { series: number }>(sql`
+  seenFrom(tx, from).rows<StoredDay & { series: number }>(sql`
     select series, day, version, v, q from interval_day
     where series = any(${series}::integer[]) and day between ${from} and ${to} order by series, day`);
 
 /** The versions of a day, the present one first, each with the write that brought it. */
 export const versionsOf = <T extends object>(tx: Tx, series: number, day: string): Promise<T[]> =>
-  tx.rows<T>(sql`
+  seenFrom(tx, day).rows<T>(sql`
     select d.version, o.source, o.known_at as "knownAt", readable_name(o.account_guid, nullif(concat_ws(' ', a.last_name, a.first_name, a.middle_name), '')) as "userName",
       o.note, d.v as values, d.q as quality, day_total(d.v) as total
     from (

@@ -1,3 +1,4 @@
+import { seenFrom } from '../core/data-from.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 
@@ -10,7 +11,7 @@ export interface LoadedDay {
 }
 
 export const loadedDays = (tx: Tx, points: readonly string[], from: string, to: string) =>
-  tx.rows<LoadedDay>(sql`
+  seenFrom(tx, from).rows<LoadedDay>(sql`
     select s.metering_point_guid as point, d.day::text as day,
       sum((select coalesce(sum(w * w), 0) from unnest(d.v) w) * 60 / s.step_minutes)::double precision as squares
     from series s join interval_day d on d.series = s.id

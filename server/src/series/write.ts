@@ -1,5 +1,6 @@
 import { firstDayOf, monthOf } from 'contract/time/calendar.ts';
 import { intervalsOf } from 'contract/time/day-shape.ts';
+import { refuseUnseenDays, whole } from '../core/data-from.ts';
 import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { checkStaged } from './check.ts';
@@ -146,7 +147,8 @@ async function writeComputed(tx: Tx, batches: AsyncIterable<DayValues[]>, touche
 
 /** Writes days of a series that are computed anew, and then those of the series computed from it. Waits for every writer of the
  *  organization, so that nothing written meanwhile is missed. */
-export async function deriveAgain(tx: Tx, batches: AsyncIterable<DayValues[]>): Promise<void> {
+export async function deriveAgain(given: Tx, batches: AsyncIterable<DayValues[]>): Promise<void> {
+  const tx = whole(given);
   await holdDays(tx);
   tx.later(stagedDay);
   const touched: SeriesDays = new Map();
@@ -156,14 +158,16 @@ export async function deriveAgain(tx: Tx, batches: AsyncIterable<DayValues[]>): 
 
 /** Writes days of series as one act in the caller's transaction, and those of the series computed from them: call it once per
  *  transaction, before other rows are locked. Unchanged days are not written again; replaced ones stay as earlier versions.
- *  `merge`: a null keeps the stored value. Throws RangeError for an unknown series, a wrong number of values or a value that
+ *  `merge`: a null keeps the stored value. Errors: 422 for days that the person does not see. Throws RangeError for an unknown series, a wrong number of values or a value that
  *  is not finite. */
 export async function writeDays(
-  tx: Tx,
+  person: Tx,
   given: Origin,
   days: Iterable<DayValues> | AsyncIterable<DayValues>,
   mode: 'replace' | 'merge' = 'replace',
 ): Promise<WriteResult> {
+  // What is checked and computed with them lies before the days that the person sees, too.
+  const tx = whole(person);
   const result: WriteResult = { days: 0, values: 0, written: 0, changed: 0, same: 0 };
   const origin = await nextOrigin(tx);
   const shapes = new Map<number, Shape>();
@@ -171,6 +175,7 @@ export async function writeDays(
   const touched: SeriesDays = new Map();
   let sources: ReadonlySet<number> | undefined;
   for await (const slice of slices) {
+    refuseUnseenDays(person, slice);
     await learn(tx, shapes, slice);
     result.values += check(slice, shapes);
     result.days += slice.length;

@@ -10,6 +10,7 @@ import { MonthPage } from '../../resource/frame/MonthPage.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { outcomeColumns } from './outcome.tsx';
+import { notBefore, useFirstMonth } from '../../resource/frame/first-day.ts';
 
 const columns: readonly PlainColumn<ListedBalance>[] = [
   {
@@ -27,7 +28,8 @@ const countsOf = ({ groups, hidden }: ListedBalances) => {
 
 /** The imbalance of every group for a month: what is not permissible comes first. */
 export function BalancesPage() {
-  const [month, setMonth] = useState(() => addMonths(monthOf(moscowToday()), -1));
+  const first = useFirstMonth();
+  const [month, setMonth] = useState(() => notBefore(first, addMonths(monthOf(moscowToday()), -1)));
   const asked = useCall(balanceCalls.all, { query: { month } }, { keepPrevious: true });
   const maySeeThresholds = useDecision('measurements', 'read').allowed;
   return (

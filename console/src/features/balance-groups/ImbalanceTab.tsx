@@ -13,19 +13,25 @@ import { PeriodTurn } from '../../ui/PeriodTurn.tsx';
 import { BalanceTable } from './BalanceTable.tsx';
 import { BalanceWords } from './BalanceWords.tsx';
 import { MonthsOfYear } from './MonthsOfYear.tsx';
+import { beginOf, notBefore, useFirstDay } from '../../resource/frame/first-day.ts';
+import { SinceNote } from '../../resource/frame/SinceNote.tsx';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const daysOf = (month: string) => ({ from: firstDayOf(month), to: lastDayOf(month) });
+const daysOf = (month: string, first: string | undefined) => ({
+  from: notBefore(first, firstDayOf(month)),
+  to: notBefore(first, lastDayOf(month)),
+});
 
 /** The balance of a group: of a month or of any days, as its act tells it, and month by month. */
 export function ImbalanceTab() {
   const { row } = useRecord();
-  const [period, setPeriod] = useState(() => daysOf(addMonths(monthOf(moscowToday()), -1)));
+  const first = useFirstDay();
+  const [period, setPeriod] = useState(() => daysOf(addMonths(monthOf(moscowToday()), -1), first));
   const asked = { params: { guid: row.guid }, query: period };
   // A date that is being typed is refused by the server; the buttons still lead to months.
   const month = monthOf(DAY.test(period.from) ? period.from : moscowToday());
   const isLast = month >= monthOf(addDays(moscowToday(), -1));
-  const turn = (step: number) => setPeriod(daysOf(addMonths(month, step)));
+  const turn = (step: number) => setPeriod(daysOf(addMonths(month, step), first));
   const save = (format: 'pdf' | 'xlsx') =>
     download(balanceCalls.act, { ...asked, query: { ...period, format } }, `Акт баланса.${format}`, () => undefined);
   const bar = (
@@ -33,15 +39,29 @@ export function ImbalanceTab() {
       <PeriodTurn
         back="Предыдущий месяц"
         forth="Следующий месяц"
+        begin={beginOf(first && monthOf(first), month)}
         end={isLast ? 'Баланс считают по прошедшим суткам' : undefined}
         onTurn={turn}
       >
         {monthTitle(month)}
       </PeriodTurn>
       <Group gap="sm" align="flex-end" wrap="nowrap">
-        <DateField label="С" required value={period.from} onChange={(from) => from && setPeriod({ ...period, from })} />
-        <DateField label="По" required value={period.to} onChange={(to) => to && setPeriod({ ...period, to })} />
+        <DateField
+          label="С"
+          required
+          min={first}
+          value={period.from}
+          onChange={(from) => from && setPeriod({ ...period, from })}
+        />
+        <DateField
+          label="По"
+          required
+          min={first}
+          value={period.to}
+          onChange={(to) => to && setPeriod({ ...period, to })}
+        />
       </Group>
+      <SinceNote />
     </Group>
   );
   return (

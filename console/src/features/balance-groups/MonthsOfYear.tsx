@@ -11,6 +11,7 @@ import { YearTurn } from '../../ui/PeriodTurn.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
 import { ImbalanceChart } from './ImbalanceChart.tsx';
 import { outcomeColumns } from './outcome.tsx';
+import { beginOf, useFirstDay } from '../../resource/frame/first-day.ts';
 
 const columns: readonly PlainColumn<BalancedMonth>[] = [
   { label: 'Месяц', cell: ({ month }) => monthTitle(month) },
@@ -19,6 +20,7 @@ const columns: readonly PlainColumn<BalancedMonth>[] = [
 
 /** The imbalance of a group by month of a year: a chart, and a table of the same. */
 export function MonthsOfYear({ guid }: { guid: string }) {
+  const first = useFirstDay();
   const [year, setYear] = useState(() => Number(addMonths(monthOf(moscowToday()), -1).slice(0, 4)));
   const asked = { params: { guid }, query: { year: String(year) } };
   const { data, error, refetch } = useCall(balanceCalls.months, asked, { keepPrevious: true });
@@ -28,7 +30,7 @@ export function MonthsOfYear({ guid }: { guid: string }) {
         <Title order={2} size="h4">
           Небаланс по месяцам
         </Title>
-        <YearTurn year={year} onYear={setYear} />
+        <YearTurn year={year} begin={beginOf(first?.slice(0, 4), String(year))} onYear={setYear} />
       </Group>
       {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Loading height={180} />}

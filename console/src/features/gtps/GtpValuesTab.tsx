@@ -14,6 +14,8 @@ import { ProfileChart } from '../../ui/charts/ProfileChart.tsx';
 import { DateField } from '../../ui/input/DateField.tsx';
 import { PlainTable } from '../../ui/table/PlainTable.tsx';
 import { formatDate, formatNumber, NBSP } from '../../ui/text/format.ts';
+import { beginOf, notBefore, useFirstDay } from '../../resource/frame/first-day.ts';
+import { SinceNote } from '../../resource/frame/SinceNote.tsx';
 
 const DAYS = 31;
 const unit = unitNames.kWh;
@@ -83,6 +85,8 @@ interface PeriodProps {
 
 /** A period of a month by its last day, and its values as a file. */
 function Period({ values: { from, to }, onLast }: PeriodProps) {
+  const first = useFirstDay();
+  const earlier = beginOf(first, from);
   const { row } = useRecord();
   const save = (format: 'xlsx' | 'csv') =>
     download(
@@ -93,14 +97,22 @@ function Period({ values: { from, to }, onLast }: PeriodProps) {
     );
   return (
     <Group gap="sm" align="flex-end">
-      <Button variant="default" size="sm" aria-label="Раньше" onClick={() => onLast(addDays(to, -DAYS))}>
+      <Button
+        variant="default"
+        size="sm"
+        aria-label="Раньше"
+        disabled={earlier !== undefined}
+        title={earlier}
+        onClick={() => onLast(notBefore(first, addDays(to, -DAYS)))}
+      >
         <IconChevronLeft size={16} />
       </Button>
-      <DateField label={`${DAYS} сутки по`} required value={to} onChange={(day) => day && onLast(day)} />
+      <DateField label={`${DAYS} сутки по`} required min={first} value={to} onChange={(day) => day && onLast(day)} />
       <Button variant="default" size="sm" aria-label="Позже" onClick={() => onLast(addDays(to, DAYS))}>
         <IconChevronRight size={16} />
       </Button>
       <SaveTable formats={['xlsx', 'csv']} save={save} />
+      <SinceNote />
     </Group>
   );
 }
@@ -109,7 +121,8 @@ function Period({ values: { from, to }, onLast }: PeriodProps) {
 export function GtpValuesTab() {
   const { row } = useRecord();
   const [last, setLast] = useState<string | null>(null);
-  const query = last ? { from: addDays(last, 1 - DAYS), to: last } : {};
+  const first = useFirstDay();
+  const query = last ? { from: notBefore(first, addDays(last, 1 - DAYS)), to: last } : {};
   return (
     <AnswerTab query={useCall(gtpCalls.values, { params: { guid: row.guid }, query }, { keepPrevious: true })}>
       {(values) => (

@@ -18,6 +18,8 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { toast } from '../../ui/toast.ts';
 import { SendTo } from './SendTo.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { useFirstDay } from '../../resource/frame/first-day.ts';
+import { SinceNote } from '../../resource/frame/SinceNote.tsx';
 
 type Order = keyof typeof partyOrders;
 
@@ -30,6 +32,7 @@ const contents: Readonly<Record<ExportClass, string>> = {
 
 /** Creates the message with the organization's own values for a day. */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
+  const begin = useFirstDay();
   const [day, setDay] = useState<string | null>(null);
   const [first, setFirst] = useState<Order>('inn');
   const [messageClass, setClass] = useState<ExportClass>('80020');
@@ -80,7 +83,8 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
             onChange={(value) => value && setAreas(value as keyof typeof exportAreas)}
           />
         )}
-        <DateField label="День" required value={day} onChange={setDay} />
+        <DateField label="День" required min={begin} value={day} onChange={setDay} />
+        <SinceNote />
         <ChoiceInput
           label="Порядок реквизитов"
           required

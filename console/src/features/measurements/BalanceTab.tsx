@@ -10,7 +10,7 @@ import { NBSP, roundedText } from '../../ui/text/format.ts';
 import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { PeriodBar, type Period } from './PeriodBar.tsx';
-import { lastMonth } from './profile.ts';
+import { useLastMonth } from './use-last-month.ts';
 
 const amount = (value: number) => roundedText(value, 2);
 const columns: readonly PlainColumn<BalanceSide>[] = [
@@ -23,7 +23,8 @@ const columns: readonly PlainColumn<BalanceSide>[] = [
 /** The inflow through a point against the outflow through the points below it. */
 export function BalanceTab() {
   const { row } = useRecord();
-  const [period, setPeriod] = useState<Period>(lastMonth);
+  const usual = useLastMonth();
+  const [period, setPeriod] = useState<Period>(usual);
   const query = useCall(pointValueCalls.balance, { params: { guid: row.guid }, query: period }, { keepPrevious: true });
   return (
     <AnswerTab query={query} bar={<PeriodBar value={period} onChange={setPeriod} />}>

@@ -16,10 +16,13 @@ import { YearTurn } from '../../ui/PeriodTurn.tsx';
 import { StateGrid } from '../../ui/table/StateGrid.tsx';
 import { dayCell, DayKeys } from './DayKeys.tsx';
 import { FindingTable } from './FindingTable.tsx';
-import { lastMonth } from './profile.ts';
+import { useLastMonth } from './use-last-month.ts';
 import { readDaySearch } from './day-search.ts';
 import classes from './Measurements.module.css';
 import { useValueRefusal } from './use-value-refusal.ts';
+import { firstDayOf, monthOf } from 'contract/time/calendar.ts';
+import { beginOf, notBefore, useFirstDay } from '../../resource/frame/first-day.ts';
+import { SinceNote } from '../../resource/frame/SinceNote.tsx';
 
 const DayPanel = lazy(async () => ({ default: (await import('./DayPanel.tsx')).DayPanel }));
 const EstimateDialog = lazy(async () => ({ default: (await import('./EstimateDialog.tsx')).EstimateDialog }));
@@ -38,7 +41,9 @@ interface MapProps {
 /** The past days of a year by month; a click opens a day. */
 function YearMap({ year, days, onDay }: MapProps) {
   const [end, today] = [`${year}-12-31`, moscowToday()];
-  const past = daysBetween(`${year}-01-01`, end < today ? end : today);
+  const first = useFirstDay();
+  const begin = firstDayOf(monthOf(notBefore(first, `${year}-01-01`)));
+  const past = daysBetween(begin, end < today ? end : today);
   const byMonth = [...Map.groupBy(past, (day) => Number(day.slice(5, 7)))];
   const known = new Map(days.map((day) => [day.day, day]));
   return (
@@ -50,7 +55,7 @@ function YearMap({ year, days, onDay }: MapProps) {
       rows={byMonth.map(([month]) => ({ key: String(month), head: Object.values(months)[month - 1] }))}
       cellOf={(row, column) => {
         const day = byMonth[row]![1][column];
-        return day ? dayCell(known.get(day), formatDate(day)) : null;
+        return day && day === notBefore(first, day) ? dayCell(known.get(day), formatDate(day)) : null;
       }}
       onOpen={(row, column) => onDay(byMonth[row]![1][column]!)}
     />
@@ -64,6 +69,8 @@ export function CoverageTab() {
   const [channel, setChannel] = useState<Channel>(asked.channel ?? '01');
   const [year, setYear] = useState(() => (asked.day ? Number(asked.day.slice(0, 4)) : new Date().getFullYear()));
   const [day, setDay] = useState<string | null>(asked.day ?? null);
+  const lastMonth = useLastMonth();
+  const first = useFirstDay();
   const [isEstimating, setEstimating] = useState(false);
   const mayNot = useValueRefusal();
   const params = { guid: row.guid };
@@ -82,11 +89,12 @@ export function CoverageTab() {
           <>
             <Group gap="xs">
               <ChannelSelect value={channel} onChange={setChannel} />
-              <YearTurn year={year} onYear={setYear} />
+              <YearTurn year={year} begin={beginOf(first?.slice(0, 4), String(year))} onYear={setYear} />
               <ActionButton icon={IconCalculator} refusal={mayNot} onClick={() => setEstimating(true)}>
                 Заполнить расчётом
               </ActionButton>
             </Group>
+            <SinceNote />
             <Text size="sm">
               {expected
                 ? `Есть ${formatNumber(present)} из ${formatNumber(expected)} значений — ${formatNumber(Math.floor((present / expected) * 1000) / 10)}${NBSP}%.`
@@ -103,7 +111,7 @@ export function CoverageTab() {
                 <EstimateDialog
                   guid={row.guid}
                   channel={channel}
-                  period={lastMonth()}
+                  period={lastMonth}
                   onClose={() => setEstimating(false)}
                 />
               )}

@@ -11,6 +11,8 @@ import { countOf } from '../../ui/text/format.ts';
 import { DateField } from '../../ui/input/DateField.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Period } from './PeriodBar.tsx';
+import { useFirstDay } from '../../resource/frame/first-day.ts';
+import { SinceNote } from '../../resource/frame/SinceNote.tsx';
 
 interface Props {
   guid: string;
@@ -28,6 +30,7 @@ export function EstimateDialog({ guid, channel, period, onClose }: Props) {
   const [from, setFrom] = useState<string | null>(period.from);
   const [to, setTo] = useState<string | null>(period.to);
   const [method, setMethod] = useState<EstimateMethod>('typical');
+  const first = useFirstDay();
   const params = { guid };
   const body = { channel, from: from ?? '', to: to ?? '', method };
   const trial = useQuery({
@@ -58,8 +61,9 @@ export function EstimateDialog({ guid, channel, period, onClose }: Props) {
         value={method}
         onChange={(event) => setMethod(event.currentTarget.value as EstimateMethod)}
       />
-      <DateField label="С" required value={from} onChange={setFrom} />
-      <DateField label="По" required value={to} onChange={setTo} />
+      <DateField label="С" required min={first} value={from} onChange={setFrom} />
+      <DateField label="По" required min={first} value={to} onChange={setTo} />
+      <SinceNote />
       <output>
         {trial.data
           ? `Этот способ даёт ${countOf(trial.data.filled, forms)}; останется пропусков: ${trial.data.left}. Рассчитанное помечено и не выдаётся за измеренное.`

@@ -2,6 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { addDays, dayNumber } from 'contract/time/day-shape.ts';
 import { PeriodTurn } from '../../ui/PeriodTurn.tsx';
 import { formatDate } from '../../ui/text/format.ts';
+import { beginOf, notBefore, useFirstDay } from '../../resource/frame/first-day.ts';
+import { SinceNote } from '../../resource/frame/SinceNote.tsx';
 
 export interface Period {
   from: string;
@@ -15,24 +17,31 @@ interface Props {
 
 const lengths = { 7: 'Неделя', 31: 'Месяц', 92: 'Квартал', 365: 'Год' } as const;
 
-/** A range of days that moves by its own length; shorter and longer ranges keep the last day. */
+/** A range of days that moves by its own length; shorter and longer ranges keep the last day. None begins before the days that the
+ *  person sees. */
 export function PeriodBar({ value: { from, to }, onChange }: Props) {
   const length = dayNumber(to) - dayNumber(from) + 1;
-  const move = (days: number) => onChange({ from: addDays(from, days), to: addDays(to, days) });
+  const first = useFirstDay();
+  const begin = (day: string) => notBefore(first, day);
+  const move = (days: number) => onChange({ from: begin(addDays(from, days)), to: begin(addDays(to, days)) });
   return (
     <Group gap="xs">
-      <PeriodTurn onTurn={(step) => move(step * length)}>{`${formatDate(from)} — ${formatDate(to)}`}</PeriodTurn>
+      <PeriodTurn
+        begin={beginOf(first, from)}
+        onTurn={(step) => move(step * length)}
+      >{`${formatDate(from)} — ${formatDate(to)}`}</PeriodTurn>
       {Object.entries(lengths).map(([days, label]) => (
         <Button
           key={days}
           size="compact-sm"
           variant={length === Number(days) ? 'light' : 'default'}
           aria-pressed={length === Number(days)}
-          onClick={() => onChange({ from: addDays(to, 1 - Number(days)), to })}
+          onClick={() => onChange({ from: begin(addDays(to, 1 - Number(days))), to })}
         >
           {label}
         </Button>
       ))}
+      <SinceNote />
     </Group>
   );
 }

@@ -18,7 +18,8 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { ChannelSelect } from '../../ui/ChannelSelect.tsx';
 import { useExpected } from './expected/use-expected.ts';
 import { PeriodBar, type Period } from './PeriodBar.tsx';
-import { expectedLine, lastMonth, profileOf } from './profile.ts';
+import { expectedLine, profileOf } from './profile.ts';
+import { useLastMonth } from './use-last-month.ts';
 
 const ExpectedDays = lazy(async () => ({ default: (await import('./expected/ExpectedDays.tsx')).ExpectedDays }));
 const DayPanel = lazy(async () => ({ default: (await import('./DayPanel.tsx')).DayPanel }));
@@ -87,7 +88,8 @@ export function ValuesTab() {
   const mayExchange = useRefusal('exchangeFiles', 'read') === undefined;
   const mayForecast = useRefusal('forecasts', 'read') === undefined;
   const [channel, setChannel] = useState<Channel>('01');
-  const [period, setPeriod] = useState<Period>(lastMonth);
+  const usual = useLastMonth();
+  const [period, setPeriod] = useState<Period>(usual);
   const [view, setView] = useState('chart');
   const [day, setDay] = useState<string | null>(null);
   const params = { guid: row.guid };

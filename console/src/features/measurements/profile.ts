@@ -1,4 +1,4 @@
-import { moscowToday, addDays, daysBetween, intervalMoments } from 'contract/time/day-shape.ts';
+import { daysBetween, intervalMoments } from 'contract/time/day-shape.ts';
 import type { ExpectedDay } from 'contract/features/expected-profiles/calls.ts';
 import { ESTIMATED } from 'contract/features/measurements/facts.ts';
 import type { PointValues } from 'contract/features/measurements/point-values.ts';
@@ -38,10 +38,4 @@ export function expectedLine(
     if (day !== days[index - 1]) first = index;
     return known.get(day)?.[index - first] ?? null;
   });
-}
-
-/** The last 31 complete days in Moscow time. */
-export function lastMonth(): { from: string; to: string } {
-  const to = addDays(moscowToday(), -1);
-  return { from: addDays(to, -30), to };
 }

@@ -21,6 +21,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { ChannelSelect } from '../../ui/ChannelSelect.tsx';
 import { MonthPage } from '../../resource/frame/MonthPage.tsx';
 import { reconciledColumns } from './reconciled.tsx';
+import { notBefore, useFirstMonth } from '../../resource/frame/first-day.ts';
 
 const ThresholdDialog = lazy(async () => ({ default: (await import('./ThresholdDialog.tsx')).ThresholdDialog }));
 
@@ -48,7 +49,8 @@ function useThresholdRefusal(): string | undefined {
 
 /** The profile against the readings of all points for a month: what differs comes first. */
 export function ReconciliationPage() {
-  const [month, setMonth] = useState(() => addMonths(monthOf(moscowToday()), -1));
+  const first = useFirstMonth();
+  const [month, setMonth] = useState(() => notBefore(first, addMonths(monthOf(moscowToday()), -1)));
   const [channel, setChannel] = useState<Channel>('01');
   const [isSetting, setSetting] = useState(false);
   const mayNot = useThresholdRefusal();

@@ -11,19 +11,23 @@ import { PlainTable } from '../../ui/table/PlainTable.tsx';
 import { YearTurn } from '../../ui/PeriodTurn.tsx';
 import { ChannelSelect } from '../../ui/ChannelSelect.tsx';
 import { reconciledColumns } from './reconciled.tsx';
+import { beginOf, useFirstDay } from '../../resource/frame/first-day.ts';
+import { SinceNote } from '../../resource/frame/SinceNote.tsx';
 
 const monthColumn = { label: 'Месяц', cell: ({ month }: ReconciledMonth) => monthTitle(month) } as const;
 
 /** The profile of a point against its readings by month of a year. */
 export function ReconciliationTab() {
   const { row } = useRecord();
+  const first = useFirstDay();
   const [year, setYear] = useState(() => Number(addMonths(monthOf(moscowToday()), -1).slice(0, 4)));
   const [channel, setChannel] = useState<Channel>('01');
   const asked = { params: { guid: row.guid }, query: { year: String(year), channel } };
   const bar = (
     <Group gap="xs">
-      <YearTurn year={year} onYear={setYear} />
+      <YearTurn year={year} begin={beginOf(first?.slice(0, 4), String(year))} onYear={setYear} />
       <ChannelSelect value={channel} onChange={setChannel} />
+      <SinceNote />
     </Group>
   );
   return (

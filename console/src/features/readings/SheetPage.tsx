@@ -23,6 +23,7 @@ import { readingForms } from './sheet-rows.ts';
 import { SheetNotes } from './SheetNotes.tsx';
 import { SheetTable } from './SheetTable.tsx';
 import { useSheet } from './use-sheet.ts';
+import { SinceNote } from '../../resource/frame/SinceNote.tsx';
 
 const NO_ROWS: readonly ReadingSheetRow[] = [];
 const monthBegan = () => new Date(dayBegins(firstDayOf(monthOf(moscowToday())), MOSCOW_ZONE)).toISOString();
@@ -71,6 +72,7 @@ export function SheetPage() {
         </Button>
       </header>
       <div className={page.toolbar}>
+        <SinceNote />
         <MomentField
           size="xs"
           label="Снято"

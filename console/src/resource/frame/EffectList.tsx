@@ -15,6 +15,7 @@ import { Loading } from '../../ui/Loading.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
 import { formatDate, formatNumber, NBSP } from '../../ui/text/format.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { SinceNote } from './SinceNote.tsx';
 
 const point = (tab: string) => (guid: string) => paths.passportTab('metering-points', guid, tab);
 
@@ -100,7 +101,10 @@ export const EffectAnswer = ({
   query: Pick<UseQueryResult<{ effects: readonly Effect[] }>, 'data' | 'error'>;
 }) =>
   data ? (
-    <EffectList effects={data.effects} />
+    <>
+      <EffectList effects={data.effects} />
+      <SinceNote />
+    </>
   ) : error ? (
     <ErrorNote {...formErrorText(error)} />
   ) : (

@@ -9,6 +9,8 @@ import { Loading } from '../../ui/Loading.tsx';
 import page from '../../ui/Page.module.css';
 import { PeriodTurn } from '../../ui/PeriodTurn.tsx';
 import overview from './OverviewPage.module.css';
+import { beginOf, useFirstMonth } from './first-day.ts';
+import { SinceNote } from './SinceNote.tsx';
 
 interface Asked<T> {
   data: T | undefined;
@@ -31,10 +33,11 @@ interface Props<T> {
   children: (data: T) => ReactNode;
 }
 
-/** One table for a month, with its numbers and a month to go on to. */
+/** One table of measured values for a month, with its numbers and a month to go on to. */
 export function MonthPage<T>({ title, back, month, onMonth, asked, countsOf, tools, children }: Props<T>) {
   useDocumentTitle(`${title} — Энергоконсоль`);
   const { data, error, isPlaceholderData, refetch } = asked;
+  const first = useFirstMonth();
   return (
     <section className={page.page}>
       <header className={page.heading}>
@@ -48,7 +51,10 @@ export function MonthPage<T>({ title, back, month, onMonth, asked, countsOf, too
       </header>
       <div className={page.toolbar}>
         <Group gap="xs">
-          <PeriodTurn onTurn={(step) => onMonth(addMonths(month, step))}>{monthTitle(month)}</PeriodTurn>
+          <PeriodTurn begin={beginOf(first, month)} onTurn={(step) => onMonth(addMonths(month, step))}>
+            {monthTitle(month)}
+          </PeriodTurn>
+          <SinceNote />
         </Group>
         {tools}
       </div>

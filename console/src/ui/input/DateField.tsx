@@ -15,6 +15,8 @@ interface DateFieldProps {
   error?: ReactNode;
   required?: boolean;
   disabled?: boolean;
+  /** Earlier days cannot be chosen. */
+  min?: string | undefined;
   /** YYYY-MM-DD or null. */
   value: string | null;
   onChange: (value: string | null) => void;
@@ -43,17 +45,19 @@ function parseTyped(text: string): string | null {
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A date: typed as dd.mm.yyyy or chosen from a calendar. Text that is not a date becomes the value as typed, so that the form
+/** A date: typed as dd.mm.yyyy or chosen from a calendar. Text that is not a date, and a date that is too early, becomes the value as typed, so that the form
  *  refuses it: dropped silently, it would look like an empty date. */
-export const DateField = ({ value, onChange, onBlur, ...rest }: DateFieldProps) => (
+export const DateField = ({ value, onChange, onBlur, min, ...rest }: DateFieldProps) => (
   <DatesProvider settings={{ ...settings, weekendDays: [...settings.weekendDays] }}>
     <DateInput
       {...rest}
+      {...(min && { minDate: min })}
       value={value && DATE.test(value) ? value : null}
       onChange={onChange}
       onBlur={(event) => {
         const typed = event.currentTarget.value.trim();
-        if (typed && parseTyped(typed) === null) onChange(typed);
+        const day = parseTyped(typed);
+        if (typed && (day === null || (min && day < min))) onChange(day ?? typed);
         onBlur?.(event);
       }}
       fixOnBlur={false}

@@ -33,6 +33,7 @@ export const expectedProfileCalls = {
     path: `${pointPath}/expected-days`,
     access: mayRead,
     summary: 'Точки учёта: ожидаемый профиль за период и отклонение каждых суток от него',
+    valuesFrom: 'from',
     params: byGuid,
     query: z.strictObject(period),
     response: z.array(expectedDay),

@@ -26,6 +26,7 @@ export const measurementExport = route({
   access: { entity: 'exchangeFiles', action: 'create' },
   summary:
     'Обмен данными: макет 80020 или 80040 за день, с одной областью или по филиалам; повтор без изменений даёт тот же файл',
+  valuesFrom: 'day',
   body: z.strictObject(choice),
   answers: 'file',
 });
@@ -37,6 +38,7 @@ export const sendExport = route({
   path: '/api/measurement-exports/sendings',
   access: { entity: 'exchangeFiles', action: 'create' },
   summary: 'Обмен данными: отправить макет письмом или положить в папку SFTP',
+  valuesFrom: 'day',
   body: z.strictObject({ ...choice, channelGuid: guid(), recipient: z.nullable(lineText(255)) }),
   response: z.object({ guid: z.string() }),
   status: 202,

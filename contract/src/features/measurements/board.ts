@@ -49,6 +49,7 @@ export const boardCalls = {
     path: '/api/measurements/board',
     access: mayRead,
     summary: 'Измерения: доска сбора — полнота точек по суткам, сначала самые неполные',
+    valuesFrom: 'from',
     query: z.strictObject({
       channel,
       ...period,
@@ -73,6 +74,7 @@ export const boardCalls = {
     path: '/api/metering-points/{guid}/day-reasons',
     access: mayRead,
     summary: 'Точки учёта: что программа знает о том, почему в сутках нет значений',
+    valuesFrom: 'day',
     params: z.strictObject({ guid: guid() }),
     query: z.strictObject({ channel, day: dateText() }),
     response: z.array(z.object({ text: z.string(), measurementImportGuid: z.nullable(z.string()) })),

@@ -57,6 +57,7 @@ export const measurementCalls = {
     path: '/api/measurements/coverage',
     access: mayRead,
     summary: 'Измерения: у скольких точек сутки полные, с пропусками, рассчитанные и пустые',
+    valuesFrom: 'from',
     query: z.strictObject({ channel, ...period }),
     response: z.array(
       z.object({ day: z.string(), complete: z.number(), estimated: z.number(), partial: z.number(), none: z.number() }),
@@ -67,6 +68,7 @@ export const measurementCalls = {
     path: '/api/measurements/sums',
     access: mayRead,
     summary: 'Измерения: сумма по точкам за часы, сутки или месяцы',
+    valuesFrom: 'from',
     query: z.strictObject({
       channel,
       ...period,
@@ -82,6 +84,7 @@ export const measurementCalls = {
     path: '/api/measurement-findings',
     access: mayRead,
     summary: 'Измерения: замечания проверок, новые сверху',
+    valuesFrom: 'from',
     query: z.strictObject({
       ...period,
       rule: z.optional(z.string().check(z.regex(/^[a-z]{1,20}$/))),

@@ -31,6 +31,7 @@ export const recheckCalls = {
     path,
     access: { entity: 'measurements', action: 'update' },
     summary: 'Измерения: проверить сутки периода заново — нынешними порогами и ожидаемыми профилями',
+    valuesFrom: 'from',
     body: z.strictObject(period),
     response: recheck,
     status: 201,

@@ -89,6 +89,7 @@ export const meteringPointCalls = {
     access: { entity: 'meteringPoints', action: 'read', isOfRecord: true },
     summary: 'Точки учёта: какие приборы стояли, с какими коэффициентами и сколько насчитали',
     params: byGuid,
-    response: z.object({ stretches: z.array(stretch), kwh: z.number() }),
+    /** `kwh` is null for whoever does not see all of these days. */
+    response: z.object({ stretches: z.array(stretch), kwh: z.nullable(z.number()) }),
   }),
 };

@@ -44,6 +44,7 @@ export const readingSheet = {
     path: '/api/reading-sheet',
     access: mayRead,
     summary: 'Показания: точки с приборами на момент, прежние показания и снятые в этот момент',
+    valuesFrom: 'takenAt',
     query: z.strictObject({
       takenAt: dateTimeText(),
       channel,
@@ -58,6 +59,7 @@ export const readingSheet = {
     path: '/api/reading-sheet',
     access: { entity: 'readings', action: 'create' },
     summary: 'Показания: записать снятые в один момент; ошибка любой строки не меняет ничего',
+    valuesFrom: 'takenAt',
     body: z.strictObject({
       takenAt: dateTimeText(),
       channel,

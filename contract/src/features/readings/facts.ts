@@ -19,6 +19,7 @@ export const readings = defineResource({
   titles: { list: 'Показания', count: ['показание', 'показания', 'показаний'], accusative: 'показание' },
   scope: 'organization',
   isRuled: true,
+  measured: { at: 'takenAt' },
   entity: 'readings',
   keys: ['deviceGuid', 'channel', 'takenAt'],
   fields: {

@@ -85,6 +85,7 @@ export const reconciliation = {
     path: '/api/reconciliation',
     access: mayRead,
     summary: 'Сверка: профиль и показания всех точек за месяц, сначала расхождения',
+    valuesFrom: 'month',
     query: z.strictObject({ month: calendarMonth(), channel }),
     response: z.array(reconciledPoint),
   }),

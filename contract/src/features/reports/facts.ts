@@ -33,6 +33,8 @@ interface Template {
   needs: readonly EntityType[];
   /** What a file shows besides: another reader must be able to read all of both. */
   shows?: readonly EntityType[];
+  /** Its figures come from measured values. */
+  isMeasured?: true;
   settings: readonly ReportSetting[];
   /** Settings that cannot be left empty. */
   required?: readonly ReportSetting[];
@@ -45,6 +47,7 @@ export const reportTemplates = {
     about: 'Потребление по часам, суткам или месяцам: по каждой точке и вместе',
     needs: ['measurements'],
     shows: ['meteringPoints'],
+    isMeasured: true,
     settings: ['points', 'branchGuid', 'step'],
   },
   objects: {
@@ -52,6 +55,7 @@ export const reportTemplates = {
     about: 'Сколько потребил каждый объект, какая это доля и насколько полон профиль',
     needs: ['measurements', 'consumptionObjects'],
     shows: ['meteringPoints'],
+    isMeasured: true,
     settings: ['objects', 'branchGuid'],
   },
   completeness: {
@@ -59,6 +63,7 @@ export const reportTemplates = {
     about: 'Сколько значений профиля пришло по каждой точке, сколько рассчитано и каких нет',
     needs: ['measurements'],
     shows: ['meteringPoints'],
+    isMeasured: true,
     settings: ['points', 'branchGuid'],
   },
   verifications: {
@@ -72,6 +77,7 @@ export const reportTemplates = {
     about: 'Стоимость энергии по ценовым категориям и разница с нынешней',
     needs: ['calculator'],
     shows: ['meteringPoints'],
+    isMeasured: true,
     settings: ['points'],
     required: ['points'],
   },
@@ -79,12 +85,14 @@ export const reportTemplates = {
     name: 'Точность прогнозов',
     about: 'Опубликованный прогноз и факт по суткам, ошибка и попадание в час пик',
     needs: ['forecasts'],
+    isMeasured: true,
     settings: ['forecasts'],
   },
   plans: {
     name: 'План и факт филиалов',
     about: 'План, факт и отклонение каждого филиала по месяцам',
     needs: ['plannedData'],
+    isMeasured: true,
     settings: ['branchGuid', 'indicator'],
   },
   passport: {

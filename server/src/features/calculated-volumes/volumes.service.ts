@@ -1,4 +1,5 @@
 import { HOURS, addDays, dayNumber, daysBetween } from 'contract/time/day-shape.ts';
+import { seenFrom } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { isOpen } from '../measurement-rules/acceptance.service.ts';
@@ -27,7 +28,7 @@ const MOST_ESTIMATED_PERCENT = 5;
 const hasFindings = async (tx: Tx, series: readonly number[], first: string, last: string): Promise<Set<number>> =>
   new Set(
     (
-      await tx.rows<{ series: number }>(sql`
+      await seenFrom(tx, first).rows<{ series: number }>(sql`
         select distinct f.series from measurement_finding f
         where f.series = any(${series}::integer[]) and f.day between ${first} and ${last} and ${isOpen}`)
     ).map(({ series: id }) => id),

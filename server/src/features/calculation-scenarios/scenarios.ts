@@ -9,7 +9,7 @@ import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { entriesOf } from '../../resource/history.ts';
 import { isReached } from '../measurements/points.service.ts';
-import { gather, hashOf, type Basis } from '../calculator/gather.service.ts';
+import { gather, hashOf, isOfSeenMonths, type Basis } from '../calculator/gather.service.ts';
 import { resultOf } from '../calculator/result.service.ts';
 
 interface StoredScenario extends Scenario {
@@ -23,9 +23,9 @@ const shown = sql`
   readable_name(s.account_guid, nullif(concat_ws(' ', a.last_name, a.first_name), '')) as author,
   (s.result ->> 'volume')::double precision as volume, s.result -> 'totals' as totals`;
 
-/** A condition on `s`: the user may read every point of the scenario. */
+/** A condition on `s`: the user may read every point of the scenario and sees every day of its months. */
 const isOpen = ({ rights }: Actor): Sql => sql`
-  s.organization_guid = current_organization() and not exists (
+  s.organization_guid = current_organization() and ${isOfSeenMonths(rights)} and not exists (
     select from calculation_scenario_point p where p.scenario_guid = s.guid and p.metering_point_guid not in (
       select t.guid from metering_point t where ${isReached(rights)}))`;
 

@@ -1,9 +1,13 @@
+import { firstSeenMonth, refusalBefore } from 'contract/rights/data-from.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 import { createHash } from 'node:crypto';
 import { firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
 import type { Question } from 'contract/features/calculator/calls.ts';
 import type { Actor } from '../../core/actor.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { workingDaysOf } from '../../core/production-calendar.ts';
+import { sql, type Sql } from '../../core/sql.ts';
+import { refusedPeriod } from '../../core/unseen-values.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Consumer, MonthPrices } from '../../pricing/basis.ts';
 import { consumerOf, monthsOf, onlyOne, type KnownConsumer } from './consumer.ts';
@@ -72,8 +76,16 @@ async function gatherMonth(
   return { ...gathered, prices: { ...prices, values, ...(isUsed && { tariffFrom: tariff!.validFrom }) } };
 }
 
-/** Reads the input of a question. Errors: 404 for a point, 422 for unknown properties. */
+/** A condition on `s`, a saved calculation: the person sees every day of its months, or it was made of hours from a table. */
+export const isOfSeenMonths = ({ dataFrom }: Pick<Rights, 'dataFrom'>): Sql =>
+  dataFrom
+    ? sql`(s.question ->> 'profile' is not null or s.question ->> 'from' >= ${firstSeenMonth(dataFrom)})`
+    : sql`true`;
+
+/** Reads the input of a question. Errors: 404 for a point, 422 for unknown properties and months with unseen days. */
 export async function gather(tx: Tx, actor: Actor, question: Question): Promise<Basis> {
+  if (tx.since && !question.profile && question.from < firstSeenMonth(tx.since.day))
+    throw refusedPeriod('from', refusalBefore(tx.since.day, 'month'));
   const months = monthsOf(question);
   const points = await calculatedPoints(tx, actor, question.points);
   const consumer = consumerOf(question, points);

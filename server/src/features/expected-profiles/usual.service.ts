@@ -1,6 +1,7 @@
 import { ESTIMATED } from 'contract/features/measurements/facts.ts';
 import { isWorkingDay } from 'contract/time/calendar.ts';
-import { addDays, dayNumber, HOURS, moscowToday } from 'contract/time/day-shape.ts';
+import { addDays, dayNumber, HOURS, moscowToday, shownDay } from 'contract/time/day-shape.ts';
+import { refusedPeriod } from '../../core/unseen-values.ts';
 import { readCalendar } from '../../core/production-calendar.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { fitted } from '../../series/fit.ts';
@@ -26,6 +27,15 @@ function usualOf(days: readonly (number | null)[][]): UsualDay {
   );
   const isWhole = known.every(({ length }) => length > 0);
   return { days: days.length, values: isWhole ? known.map((values) => rounded(Math.max(0, median(values)))) : null };
+}
+
+/** Errors: 422 when the weeks begin before the days that the person sees. */
+export function refuseUnseenWeeks({ since }: Tx, weeks: number): void {
+  if (!since) return;
+  const most = Math.floor((dayNumber(moscowToday()) - dayNumber(since.day)) / WEEK);
+  if (weeks <= most) return;
+  const next = most > 0 ? `возьмите последних недель не больше ${most}` : 'полной недели среди них ещё нет';
+  throw refusedPeriod('weeks', `Вам видны данные с ${shownDay(since.day)}: ${next}`);
 }
 
 /** A typical working day and a typical day off of a series by its last weeks: medians of the measured hours, kWh. Estimated values

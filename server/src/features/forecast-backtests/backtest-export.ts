@@ -2,20 +2,23 @@ import { Readable } from 'node:stream';
 import { monthsBetween, monthOf } from 'contract/time/calendar.ts';
 import { HOURS, addDays, dayNumber, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type pg from 'pg';
-import { forecastUnits, type ForecastUnit } from 'contract/features/forecasts/facts.ts';
+import { forecastUnits, type ForecastTarget, type ForecastUnit } from 'contract/features/forecasts/facts.ts';
 import { forecastMethods, type ForecastKind } from 'contract/features/forecasts/kinds.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
 import type { ServedFile } from '../../core/serve.ts';
+import { seenFrom } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg } from '../../core/transaction.ts';
 import type { Column } from '../../files/cell.ts';
 import { tableFormats } from '../../files/formats.ts';
+import { isOwn } from '../forecast-sources/target.service.ts';
 
 interface StoredBacktest {
   name: string;
   kind: ForecastKind;
+  target: ForecastTarget;
   from: string;
   to: string;
   leads: number;
@@ -69,9 +72,10 @@ export async function exportBacktest(
 ): Promise<ServedFile> {
   const found = await asOrg(pool, actor, 'write', async (tx) => {
     const [stored] = await tx.rows<StoredBacktest>(sql`
-      select f.name, f.kind, b.day_from as "from", b.day_to as "to", b.leads, b.unit, b.actual, b.low, b.high, b.lines
+      select f.name, f.kind, f.target, b.day_from as "from", b.day_to as "to", b.leads, b.unit, b.actual, b.low, b.high, b.lines
       from forecast_backtest b join forecast f on f.guid = b.forecast_guid where b.guid = ${guid}`);
     if (!stored) throw new AppError('not_found');
+    if (isOwn(stored)) seenFrom(tx, stored.from);
     if (!stored.actual) throw new AppError('conflict', { detail: 'Проверка ещё не закончена.' });
     writeJournal(tx, actor, {
       action: 'export',

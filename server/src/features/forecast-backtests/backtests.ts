@@ -1,3 +1,4 @@
+import { refusalBefore } from 'contract/rights/data-from.ts';
 import { monthOf, firstDayOf, monthsApart } from 'contract/time/calendar.ts';
 import { moscowToday, dayNumber } from 'contract/time/day-shape.ts';
 import type { Backtest, BacktestCard } from 'contract/features/forecast-scores/answers.ts';
@@ -5,10 +6,12 @@ import { MOST_DAYS_AHEAD, type Knowledge } from 'contract/features/forecasts/fac
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
+import { whole } from '../../core/data-from.ts';
+import { refusedPeriod } from '../../core/unseen-values.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { definitionOf, unitOf, type Definition } from '../forecast-sources/target.service.ts';
+import { definitionOf, isOwn, unitOf, type Definition } from '../forecast-sources/target.service.ts';
 
 const MOST_DAYS = 366;
 const MOST_MONTHS = 60;
@@ -40,7 +43,7 @@ const columns = sql`
   (select (p ->> 'hit1')::float8 from jsonb_array_elements(b.result -> 'peaks') p where p ->> 'method' = b.method) as hit1`;
 
 const backtestsWhere = <T extends Backtest>(tx: Tx, condition: Sql, more = sql``): Promise<T[]> =>
-  tx.rows<T>(sql`
+  whole(tx).rows<T>(sql`
     select ${columns} ${more} from forecast_backtest b join forecast f on f.guid = b.forecast_guid left join run r on r.guid = b.guid
     where ${condition} order by b.created_at desc, b.guid limit ${SHOWN}`);
 
@@ -112,6 +115,7 @@ function checkedAsked({ kind }: Definition, given: BacktestRequest): BacktestReq
 export async function startBacktest(tx: Tx, actor: Actor, guid: string, given: BacktestRequest): Promise<Backtest> {
   const definition = await definitionOf(tx, guid);
   const { from, to, leads, knowledge } = checkedAsked(definition, given);
+  if (tx.since && isOwn(definition) && from < tx.since.day) throw refusedPeriod('from', refusalBefore(tx.since.day));
   const run = await enqueue(tx, 'forecastBacktest', { forecast: definition.name, from, to });
   await tx.run(sql`
     insert into forecast_backtest (guid, organization_guid, forecast_guid, method, challenger, unit, day_from, day_to, leads, knowledge, account_guid)

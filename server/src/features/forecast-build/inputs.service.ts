@@ -1,5 +1,6 @@
 import { HOURS } from 'contract/time/day-shape.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { seenInputs } from '../forecast-sources/actual.service.ts';
 import { definitionOf, unitOf } from '../forecast-sources/target.service.ts';
 import { gatherFor } from './build.ts';
 import { checkedAsked, periodOf } from './open-version.service.ts';
@@ -20,5 +21,11 @@ export async function inputsFor(tx: Tx, guid: string, moment: string | null) {
         ? 'История короче недели: прогноза не будет.'
         : `История короче ${definition.minHistoryDays} суток: прогноз будет как неделю назад.`;
   const hasRegion = definition.regionGuid !== null;
-  return { ...inputs, asOf: asOf.toISOString(), unit: unitOf(definition), hasRegion, fallback };
+  return {
+    ...seenInputs(tx, definition, inputs),
+    asOf: asOf.toISOString(),
+    unit: unitOf(definition),
+    hasRegion,
+    fallback,
+  };
 }

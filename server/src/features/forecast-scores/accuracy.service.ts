@@ -2,11 +2,13 @@ import { HOURS, addDays, moscowToday } from 'contract/time/day-shape.ts';
 import type { ForecastAccuracy, ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
 import type { ForecastTarget } from 'contract/features/forecasts/facts.ts';
 import { readCalendar } from '../../core/production-calendar.ts';
+import { whole } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import {
   definitionsWhere,
   factsOfTarget,
+  isOwn,
   seriesOfTargets,
   unitOf,
   type Definition,
@@ -44,11 +46,23 @@ const emptyCard = {
 } satisfies ForecastAccuracyCard;
 
 /** The accuracy of the versions published for `count` days before `until`, today by default, by the values known now; of a monthly
- *  forecast, always for the last months. */
+ *  forecast, always for the last months. Of days that the person does not see there is only the error. */
 export async function accuracyOf(
-  tx: Tx,
+  person: Tx,
   definition: Definition,
   count = USUAL_DAYS,
+  until?: string,
+): Promise<ForecastAccuracyCard> {
+  const card = await wholeAccuracy(whole(person), definition, count, until);
+  if (!person.since || !isOwn(definition)) return card;
+  const { day: since } = person.since;
+  return { ...card, byDay: card.byDay.filter(({ day }) => day >= since) };
+}
+
+async function wholeAccuracy(
+  tx: Tx,
+  definition: Definition,
+  count: number,
   until?: string,
 ): Promise<ForecastAccuracyCard> {
   if (definition.kind === 'monthly') {
@@ -89,11 +103,12 @@ async function lineOf(tx: Tx, definition: Definition, count: number): Promise<Li
   return { ...wholeOf(hours), ...counted, hit1, hit3 };
 }
 
-/** The scoreboard of all forecasts, or of those with one target. */
+/** The scoreboard of all forecasts, or of those with one target: shares of error, no values. */
 export async function accuraciesOf(
-  tx: Tx,
+  given: Tx,
   { days = USUAL_DAYS, target }: { days?: number | undefined; target?: ForecastTarget | undefined },
 ): Promise<ForecastAccuracy[]> {
+  const tx = whole(given);
   const names = await tx.rows<{ guid: string; targetName: string | null }>(sql`
     select f.guid, ${targetName} as "targetName" from forecast f`);
   const nameOf = new Map(names.map((row) => [row.guid, row.targetName]));
@@ -111,10 +126,11 @@ export async function accuraciesOf(
 /** The recent errors of the forecasts that are compared with some of the series and were published for days of a period, as shares;
  *  of those that are older than the usual days, none. */
 export async function accuracyChangedBy(
-  tx: Tx,
+  given: Tx,
   series: readonly number[],
   { from, to }: { from: string; to: string },
 ): Promise<{ guid: string; name: string; wape: number | null }[]> {
+  const tx = whole(given);
   const first = addDays(moscowToday(), -USUAL_DAYS);
   if (to < first || series.length === 0) return [];
   const found = await definitionsWhere(

@@ -1,6 +1,7 @@
 import { monthOf, monthsBetween, addMonths, firstDayOf, monthsApart } from 'contract/time/calendar.ts';
 import { moscowToday, addDays, dayBegins, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
+import { whole } from '../../core/data-from.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { actualOf } from '../forecast-sources/actual.service.ts';
 import type { Definition } from '../forecast-sources/target.service.ts';
@@ -58,7 +59,7 @@ export async function measuredMonths(
   const from = asked < aYearAgo ? asked : aYearAgo;
   const last = lastOf(await publishedOf(tx, definition.guid, firstDayOf(from), firstDayOf(to)));
   if (last.size === 0) return undefined;
-  const known = await actualOf(tx, definition, firstDayOf(addMonths(from, -YEAR)), firstDayOf(to));
+  const known = await actualOf(whole(tx), definition, firstDayOf(addMonths(from, -YEAR)), firstDayOf(to));
   const actualAt = (month: string) => known[monthsApart(from, month) + YEAR] ?? null;
   const every = monthsBetween(from, to).flatMap((month) => {
     const [made, actual] = [last.get(month), actualAt(month)];

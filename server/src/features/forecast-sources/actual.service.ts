@@ -1,4 +1,4 @@
-import { monthsBetween, hoursOfMonth, monthOf } from 'contract/time/calendar.ts';
+import { firstDayOf, monthsBetween, hoursOfMonth, monthOf } from 'contract/time/calendar.ts';
 import { HOURS, moscowToday, addDays, dayNumber } from 'contract/time/day-shape.ts';
 import { readCalendar } from '../../core/production-calendar.ts';
 import type { Tx } from '../../core/transaction.ts';
@@ -6,7 +6,7 @@ import type { Hourly } from '../../forecasting/hourly.ts';
 import { loadHistory, type KnownHours } from './history.service.ts';
 import { monthsOf } from './months.service.ts';
 import { priceHistory } from './prices.service.ts';
-import { seriesOfTarget, type Definition } from './target.service.ts';
+import { isOwn, seriesOfTarget, type Definition } from './target.service.ts';
 
 const orNull = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value);
 
@@ -22,22 +22,30 @@ export async function actualHours(
   return loadHistory(tx, { series: await seriesOfTarget(tx, definition), from, until, asOf });
 }
 
-/** The actual value of each step of a period; null for a month that has not ended. */
+/** The account of a forecast's data without the values that the person does not see. */
+export const seenInputs = <I extends { outliers: { at: string }[] }>(tx: Tx, definition: Definition, inputs: I): I => {
+  const since = (isOwn(definition) && tx.since?.day) || '';
+  return { ...inputs, outliers: inputs.outliers.filter(({ at }) => at.slice(0, since.length) >= since) };
+};
+
+/** The actual value of each step of a period; null for a month that has not ended, and where the person does not see it. */
 export async function actualOf(tx: Tx, definition: Definition, from: string, to: string): Promise<(number | null)[]> {
   const isMonthly = definition.kind === 'monthly';
   const until = isMonthly ? addDays(to, 31) : addDays(to, 1);
   const known = await actualHours(tx, definition, from, until);
+  const since = (isOwn(definition) && tx.since?.day) || '';
   if (isMonthly) {
     const months = monthsBetween(monthOf(from), monthOf(to));
     const means = known && monthsOf(known, months, await readCalendar(tx)).means;
     const present = monthOf(moscowToday());
     return months.map((month, index) => {
       const mean = orNull(means?.[index]);
-      return mean === null || month >= present ? null : mean * hoursOfMonth(month);
+      return mean === null || month >= present || firstDayOf(month) < since ? null : mean * hoursOfMonth(month);
     });
   }
   const shift = known ? (dayNumber(from) - known.firstDay) * HOURS : 0;
+  const unseen = since > from ? (dayNumber(since) - dayNumber(from)) * HOURS : 0;
   return Array.from({ length: (dayNumber(to) - dayNumber(from) + 1) * HOURS }, (_, index) =>
-    orNull(known?.values[index + shift]),
+    index < unseen ? null : orNull(known?.values[index + shift]),
   );
 }

@@ -1,5 +1,6 @@
 import { HOURS, addDays, dayAt, dayNumber, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { MOST_INTERVALS } from 'contract/features/measurements/facts.ts';
+import { whole } from '../../core/data-from.ts';
 import { integer, listed, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { toClock, type Hourly } from '../../forecasting/hourly.ts';
@@ -44,11 +45,12 @@ interface DaySums {
   knownAt: number;
 }
 
-/** Days as they were known at a moment: for each day, the version current then. */
+/** Days as they were known at a moment: for each day, the version current then; of whatever days, since a forecast is made of
+ *  all that is known. What shows values of the past asks for those that the person sees. */
 function daysAsOf(tx: Tx, targets: Targets, { from, until, asOf }: KnownPeriod): Promise<DaySums[]> {
   const members = [...targets].flatMap(([target, own]) => own.map((id) => ({ target, id })));
   const series = [...new Set(members.map(({ id }) => id))];
-  return tx.rows<DaySums>(sql`
+  return whole(tx).rows<DaySums>(sql`
     with known as materialized (
       select distinct on (d.series, d.day) d.series, d.day, d.v, o.known_at
       from (

@@ -3,6 +3,7 @@ import type { ForecastKind, ForecastMethod } from 'contract/features/forecasts/k
 import type { EnergySum } from 'contract/features/measurements/energy-sum.ts';
 import { LOAD_QUANTITY } from 'contract/features/region-actual/facts.ts';
 import { AppError } from '../../core/app-error.ts';
+import { sinceSeen } from '../../core/data-from.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { isCounted } from '../consumption/counted-points.service.ts';
@@ -62,6 +63,10 @@ export const unitOf = ({ kind, target }: Pick<Definition, 'kind' | 'target'>): F
 /** Kilowatt-hours per unit. */
 export const kilowattHours: Readonly<Record<Exclude<ForecastUnit, 'rubPerMwh'>, number>> = { kWh: 1, MWh: 1000 };
 
+/** Whether the values that a forecast is compared with are the organization's own: those of regions and prices are public. */
+export const isOwn = ({ kind, target }: Pick<Definition, 'kind' | 'target'>): boolean =>
+  kind !== 'price' && target !== 'region';
+
 const intakeOf = (points: Sql): Sql => sql`
   select s.id from series s join metering_point p on p.guid = s.metering_point_guid
     join consumption_object o on o.guid = p.consumption_object_guid
@@ -92,8 +97,10 @@ function seriesWhere(definition: Definition): Sql {
 
 export type TargetFacts = ReadonlyMap<string, EnergySum>;
 
-/** The facts of a target by days, in its unit; none for prices and regions, whose values have no points. */
-export async function factsOfTarget(tx: Tx, definition: Definition, from: string, to: string): Promise<TargetFacts> {
+/** The facts of a target by the days that the person sees, in its unit; none for prices and regions, whose values have no points. */
+export async function factsOfTarget(tx: Tx, definition: Definition, begin: string, to: string): Promise<TargetFacts> {
+  const from = sinceSeen(tx, begin);
+  if (from > to) return new Map();
   const points = definition.kind === 'price' ? undefined : pointsOf(definition);
   const facts = points ? await factsOf(tx, { points, from, to, step: 'day' }) : [];
   return new Map(

@@ -6,6 +6,7 @@ import { AppError } from '../../core/app-error.ts';
 import { tell } from '../../core/events.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { calledHere } from '../../core/own-reading.ts';
+import { whole } from '../../core/data-from.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging } from '../../resource/column.ts';
@@ -37,14 +38,21 @@ const MOST = 200;
 
 /** The versions built from one of these series that match a condition on `v`, with whether their data have changed since. */
 export const versionsFrom = (tx: Tx, series: readonly number[], condition: Sql) =>
-  tx.rows<{ forecastGuid: string; guid: string; name: string; number: number; from: string; isChanged: boolean }>(sql`
+  whole(tx).rows<{
+    forecastGuid: string;
+    guid: string;
+    name: string;
+    number: number;
+    from: string;
+    isChanged: boolean;
+  }>(sql`
     select v.forecast_guid as "forecastGuid", v.guid, f.name, v.number, v.day_from::text as "from", ${isChanged} as "isChanged"
     from forecast_version v join forecast f on f.guid = v.forecast_guid
     where v.series && ${series}::integer[] and ${condition} order by f.name collate russian, v.number desc`);
 
 /** The versions that match a condition on `v` and `f`, the latest first. */
 export const versionsWhere = (tx: Tx, condition: Sql, limit = MOST): Promise<ForecastVersion[]> =>
-  tx.rows<ForecastVersion>(sql`
+  whole(tx).rows<ForecastVersion>(sql`
     select ${summary} from forecast_version v join forecast f on f.guid = v.forecast_guid
     where ${condition} order by v.number desc, v.guid limit ${limit}`);
 

@@ -6,6 +6,7 @@ import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { serve, serveFile } from '../../core/serve.ts';
 import { JsonText, type Server } from '../../core/served.ts';
+import { sinceSeen, whole } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { daysAsJson, daysOf } from '../../series/read.ts';
@@ -40,10 +41,11 @@ async function periodOf(tx: Tx, series: Series | undefined, { from, to }: Partia
   const [last] =
     to || !series
       ? []
-      : await tx.rows<{ day: string }>(sql`
+      : await whole(tx).rows<{ day: string }>(sql`
     select day from interval_day where series = ${series.id} and day_present(v) > 0 order by day desc limit 1`);
   const end = to ?? last?.day ?? moscowToday();
-  return { from: from ?? addDays(end, 1 - SHOWN_DAYS), to: end };
+  const begin = from ?? sinceSeen(tx, addDays(end, 1 - SHOWN_DAYS));
+  return { from: begin, to: end < begin ? begin : end };
 }
 
 /** Serves the values of groups of delivery points and of flows. */

@@ -4,6 +4,7 @@ import { firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
 import { addDays, moscowToday } from 'contract/time/day-shape.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { readCalendar } from '../../core/production-calendar.ts';
+import { whole } from '../../core/data-from.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { daysOfMany } from '../../series/read.ts';
@@ -58,7 +59,8 @@ export async function statesOf(tx: Tx, limits: readonly Limit[], month: string):
   const yesterday = addDays(today, -1);
   const to = last < yesterday ? last : yesterday;
   const asked = { points: sql`p.guid = any(${points}::uuid[])`, key: sql`p.guid`, from, to } as const;
-  const days = Map.groupBy(await factsOf(tx, { ...asked, step: 'day' }), ({ key }) => key);
+  // What the days to come usually take, it takes from those before, whoever sees them; the month itself the person sees.
+  const days = Map.groupBy(await factsOf(whole(tx), { ...asked, step: 'day' }), ({ key }) => key);
   const series = await findSeries(
     tx,
     points.map((meteringPoint) => ({ meteringPoint, channel: '01' as const })),

@@ -9,6 +9,7 @@ import { dayStateOf, type Channel, type DayState } from 'contract/features/measu
 import type { Answer } from 'contract/kit/route.ts';
 import type { Actor } from '../../core/actor.ts';
 import { matches } from '../../core/search.ts';
+import { seenFrom } from '../../core/data-from.ts';
 import { all, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { latestOf } from '../../series/latest.ts';
@@ -52,7 +53,7 @@ const pageOf = (tx: Tx, facts: readonly Fact[], page: number) =>
     limit ${BOARD_PAGE} offset ${(page - 1) * BOARD_PAGE}`);
 
 const findingCounts = (tx: Tx, guids: readonly string[], { channel, from, to }: BoardQuery) =>
-  tx.rows<{ point: string; day: string; findings: number }>(sql`
+  seenFrom(tx, from).rows<{ point: string; day: string; findings: number }>(sql`
     select s.metering_point_guid as point, f.day, count(*) as findings
     from measurement_finding f join series s on s.id = f.series
     where s.channel = ${channel} and s.metering_point_guid = any(${guids}::uuid[]) and f.day between ${from} and ${to}

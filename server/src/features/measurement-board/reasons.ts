@@ -6,6 +6,7 @@ import { decide } from 'contract/rights/decide.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
+import { whole } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { awaitedFrom } from '../consumption/awaited.service.ts';
@@ -56,9 +57,9 @@ function ofCard({ status, formula }: Point, day: string): Reason[] {
   ];
 }
 
-/** The act that brought a day, or the last one before it. */
+/** The act that brought a day, or the last one before it: whichever day that is, only of when it came is told. */
 async function originOf(tx: Tx, series: number, day: string): Promise<Origin | undefined> {
-  const [origin] = await tx.rows<Origin>(sql`
+  const [origin] = await whole(tx).rows<Origin>(sql`
     select d.day, o.source, o.note, o.known_at as "knownAt", day_present(d.v) as present, cardinality(d.v) as intervals,
       i.guid as "measurementImportGuid", i.sender_inn as sender
     from interval_day d join series_origin o on o.id = d.origin left join measurement_import i on i.guid = o.guid

@@ -13,7 +13,7 @@ const unit = unitNames.kWh;
 
 /** The imbalances of the points that have others below them: of the points themselves and of those above. */
 export async function pointBalances(tx: Tx, { actor, points, channels, months }: EffectScope): Promise<Line[]> {
-  if (!channels.has('01') && !channels.has('02')) return [];
+  if (months.length === 0 || (!channels.has('01') && !channels.has('02'))) return [];
   const seen = isSeen(actor.rights);
   const nodes = await tx.rows<{ guid: string; name: string }>(sql`
     select p.guid, p.name from metering_point p

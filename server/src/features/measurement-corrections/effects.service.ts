@@ -6,6 +6,7 @@ import {
   type EffectKind,
 } from 'contract/features/measurements/effects.ts';
 import type { Actor } from '../../core/actor.ts';
+import { whole } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { groupBalances, pointBalances } from './balances.ts';
@@ -41,7 +42,8 @@ const order = Object.keys(effectKinds);
 
 const keyOf = ({ kind, guid, title, at, unit }: Line) => `${kind} ${guid} ${title} ${at} ${unit}`;
 
-async function linesOf(tx: Tx, scope: EffectScope): Promise<Map<string, Line>> {
+async function linesOf(person: Tx, scope: EffectScope): Promise<Map<string, Line>> {
+  const tx = scope.isPublic ? whole(person) : person;
   const lines = new Map<string, Line>();
   for (const tell of tellers) for (const line of await tell(tx, scope)) lines.set(keyOf(line), line);
   return lines;

@@ -44,7 +44,7 @@ const keys: Readonly<Record<Owner['kind'], Sql>> = {
 /** The facts of objects, branches and the organization by months, and of the branches against their plans. */
 export async function facts(tx: Tx, { actor, points, channels, months }: EffectScope): Promise<Line[]> {
   // The sums hold all points of an object, so only who may read all of them is told.
-  if (points.length === 0 || !channels.has('01') || !mayRead(actor, 'meteringPoints')) return [];
+  if (points.length === 0 || months.length === 0 || !channels.has('01') || !mayRead(actor, 'meteringPoints')) return [];
   const owners = (await ownersOf(tx, points)).filter(({ kind }) => mayRead(actor, entities[kind]));
   const [from, to] = [firstDayOf(months[0]!), lastDayOf(months.at(-1)!)];
   const lines: Line[] = [];

@@ -1,5 +1,6 @@
-import { templateOf, type ReportTemplate } from 'contract/features/reports/facts.ts';
+import { reportTemplates, templateOf, type ReportTemplate } from 'contract/features/reports/facts.ts';
 import { firstDayOf, lastDayOf, monthOf } from 'contract/time/calendar.ts';
+import { whole } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { accuracyChangedBy } from '../forecast-scores/accuracy.service.ts';
@@ -30,7 +31,7 @@ export async function limits(tx: Tx, { actor, points, channels, months }: Effect
  *  transit consumer deducted from their object. Those with a point that the user may not read are left out. */
 export async function scenarios(tx: Tx, { actor, series, points, channels, from, to }: EffectScope): Promise<Line[]> {
   if (!channels.has('01') || !mayRead(actor, 'calculator') || !mayRead(actor, 'meteringPoints')) return [];
-  const found = await tx.rows<{ guid: string; name: string; first: string; isChanged: boolean }>(sql`
+  const found = await whole(tx).rows<{ guid: string; name: string; first: string; isChanged: boolean }>(sql`
     select s.guid, s.name, s.question ->> 'from' as first, exists (
         select from interval_day d join series_origin o on o.id = d.origin
         where d.series = any(${series}::integer[]) and d.day between ${from} and ${to} and o.known_at > s.created_at) as "isChanged"
@@ -74,7 +75,7 @@ export async function accuracies(tx: Tx, { actor, series, from, to }: EffectScop
 }
 
 /** The templates whose figures come from measured values; of a region only its forecasts are measured by them. */
-const ofPoints: readonly ReportTemplate[] = ['hourly', 'objects', 'completeness', 'categories', 'plans', 'accuracy'];
+const ofPoints = (Object.keys(reportTemplates) as ReportTemplate[]).filter((one) => templateOf(one).isMeasured);
 const ofRegions: readonly ReportTemplate[] = ['accuracy'];
 
 /** The last finished file of each report that shows the days, with whether the values have changed since. */
@@ -83,7 +84,7 @@ export async function reports(tx: Tx, { actor, series, points, from, to }: Effec
     templateOf(template).needs.every((entity) => mayRead(actor, entity)),
   );
   if (!mayRead(actor, 'reports') || series.length === 0 || templates.length === 0) return [];
-  const found = await tx.rows<{ guid: string; name: string; at: string; isChanged: boolean }>(sql`
+  const found = await whole(tx).rows<{ guid: string; name: string; at: string; isChanged: boolean }>(sql`
     with own as (
       select p.guid::text as point, o.guid::text as object, o.branch_guid::text as branch
       from metering_point p left join consumption_object o on o.guid = p.consumption_object_guid where p.guid = any(${points}::uuid[]))

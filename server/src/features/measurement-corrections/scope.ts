@@ -1,3 +1,4 @@
+import { firstSeenMonth } from 'contract/rights/data-from.ts';
 import { monthOf, monthsBetween } from 'contract/time/calendar.ts';
 import type { Channel } from 'contract/features/measurements/facts.ts';
 import type { Effect, EffectKind } from 'contract/features/measurements/effects.ts';
@@ -15,12 +16,15 @@ export interface DayChange {
   to: string;
 }
 
-/** What a change reaches: its series and those computed from them, the points of both, and whole months. */
+/** What a change reaches: its series and those computed from them, the points of both, and whole months, of which the person sees
+ *  every day. */
 export interface EffectScope extends DayChange {
   actor: Actor;
   points: string[];
   channels: ReadonlySet<Channel | null>;
   months: string[];
+  /** Only values of regions change, which everybody sees. */
+  isPublic: boolean;
 }
 
 /** One thing that a change may change, as it is now. */
@@ -34,12 +38,13 @@ interface Reached {
   point: string | null;
   channel: Channel | null;
   code: string | null;
+  isPublic: boolean;
 }
 
 /** The series that match a condition on `s`, of what the user may read. */
 const seriesWhere = (tx: Tx, actor: Actor, condition: Sql) =>
   tx.rows<Reached>(sql`
-    select s.id, s.metering_point_guid as point, s.channel, p.code
+    select s.id, s.metering_point_guid as point, s.channel, p.code, s.region_guid is not null as "isPublic"
     from series s left join metering_point p on p.guid = s.metering_point_guid
     where ${condition} and case
       when s.region_guid is not null then ${mayRead(actor, 'regionActual')}
@@ -49,6 +54,8 @@ const seriesWhere = (tx: Tx, actor: Actor, condition: Sql) =>
 /** What a change reaches of what the user may read. */
 export async function scopeOf(tx: Tx, actor: Actor, change: DayChange): Promise<EffectScope> {
   const own = await seriesWhere(tx, actor, sql`s.id = any(${change.series}::integer[])`);
+  const isPublic = own.every((one) => one.isPublic);
+  const seen = tx.since && !isPublic ? firstSeenMonth(tx.since.day) : '';
   const channels = new Set(own.map(({ channel }) => channel));
   const virtual = await pointsFrom(
     tx,
@@ -65,6 +72,7 @@ export async function scopeOf(tx: Tx, actor: Actor, change: DayChange): Promise<
     series: [...own, ...computed].map(({ id }) => id),
     points: [...new Set([...own, ...computed].flatMap(({ point }) => point ?? []))],
     channels,
-    months: monthsBetween(monthOf(change.from), monthOf(change.to)),
+    isPublic,
+    months: monthsBetween(monthOf(change.from), monthOf(change.to)).filter((month) => month >= seen),
   };
 }

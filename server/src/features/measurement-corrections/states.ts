@@ -1,5 +1,6 @@
 import { firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
 import { valueRules, type ValueRule } from 'contract/features/measurements/facts.ts';
+import { seenFrom } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { isOpen } from '../measurement-rules/acceptance.service.ts';
@@ -16,7 +17,8 @@ interface Counted {
 
 /** How many findings that nobody has accepted the changed months have, by points and rules. */
 export async function openFindings(tx: Tx, { series, months }: EffectScope): Promise<Line[]> {
-  const found = await tx.rows<Counted>(sql`
+  if (months.length === 0) return [];
+  const found = await seenFrom(tx, firstDayOf(months[0]!)).rows<Counted>(sql`
     select p.guid, p.name, f.rule, date_trunc('month', f.day)::date::text as at, count(*) as count
     from measurement_finding f join series s on s.id = f.series join metering_point p on p.guid = s.metering_point_guid
     where f.series = any(${series}::integer[]) and f.day between ${firstDayOf(months[0]!)} and ${lastDayOf(months.at(-1)!)} and ${isOpen}
@@ -35,8 +37,7 @@ export async function verifiedMonths(tx: Tx, { actor, series, channels, months }
   if (!channels.has('01')) return [];
   const lines: Line[] = [];
   for (const at of months) {
-    const [year, month] = at.split('-').map(Number);
-    for (const point of await verifiedPoints(tx, actor, { year, month }, sql`s.id = any(${series}::integer[])`))
+    for (const point of await verifiedPoints(tx, actor, at, sql`s.id = any(${series}::integer[])`))
       lines.push({
         kind: 'verified',
         guid: point.meteringPointGuid,

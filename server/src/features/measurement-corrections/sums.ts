@@ -1,6 +1,7 @@
 import { firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
 import { unitNames } from 'contract/features/measurements/facts.ts';
 import { calledHere } from '../../core/own-reading.ts';
+import { seenFrom } from '../../core/data-from.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Line, EffectScope } from './scope.ts';
@@ -13,7 +14,7 @@ const units: Readonly<Record<string, string>> = { ...unitNames, MWh: 'МВт·ч
 
 /** The sums of series, each over the days that start a period at `at`. */
 const sumsOf = (tx: Tx, series: readonly number[], at: Sql, kind: Sql, from: string, to: string) =>
-  tx.rows<Sum>(sql`
+  seenFrom(tx, from).rows<Sum>(sql`
     select ${kind} as kind, coalesce(p.guid, g.guid, r.guid) as guid, coalesce(p.name, g.name, ${calledHere(sql`r`)}) as title, ${at}::text as at, s.unit,
       sum(day_total(d.v)) as value
     from interval_day d join series s on s.id = d.series left join metering_point p on p.guid = s.metering_point_guid
@@ -38,6 +39,8 @@ export async function ownSums(tx: Tx, { series, from, to, months }: EffectScope)
           to,
         )
       : [];
-  const ofMonths = await sumsOf(tx, series, month, kindOfMonth, firstDayOf(months[0]!), lastDayOf(months.at(-1)!));
+  const ofMonths = months.length
+    ? await sumsOf(tx, series, month, kindOfMonth, firstDayOf(months[0]!), lastDayOf(months.at(-1)!))
+    : [];
   return [...ofDay.filter(({ kind }) => kind), ...ofMonths].map(({ unit, ...sum }) => ({ ...sum, unit: units[unit]! }));
 }

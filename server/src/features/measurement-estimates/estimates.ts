@@ -10,6 +10,7 @@ import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { writeJournal } from '../../core/journal.ts';
+import { whole } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
@@ -105,7 +106,8 @@ export async function estimateDays(tx: Tx, actor: Actor, point: Row<typeof meter
   const series = await lockChannel(tx, point, channel);
   const { zone, stepMinutes } = series;
   const days = daysBetween(from, to);
-  const stored = await daysOf(tx, series.id, addDays(from, -BACK_DAYS), addDays(to, 1));
+  // What a day lacks is estimated from those before it, whoever sees them.
+  const stored = await daysOf(whole(tx), series.id, addDays(from, -BACK_DAYS), addDays(to, 1));
   const empty = (day: string): (number | null)[] =>
     Array.from({ length: intervalsOf(day, zone, stepMinutes) }, () => null);
   const known: Profile = new Map(

@@ -1,6 +1,7 @@
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { addDays } from 'contract/time/day-shape.ts';
 import type { Actor } from '../../core/actor.ts';
+import { seenFrom } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging } from '../../resource/column.ts';
@@ -31,7 +32,7 @@ const dayColumns = (day: string) => sql`
 
 /** The known values of a day, for points that the user may read and that have a code. */
 export const pointRowsOf = (tx: Tx, actor: Actor, day: string): Promise<ExportedRow[]> =>
-  tx.rows<ExportedRow>(sql`
+  seenFrom(tx, day).rows<ExportedRow>(sql`
     select t.code, t.name, b.code as "branchCode", b.name as "branchName", null as "fromCode", null as "toCode", ${dayColumns(day)}
     from metering_point t join series s on s.metering_point_guid = t.guid join interval_day d on d.series = s.id and d.day = ${day}::date
       left join consumption_object o on o.guid = t.consumption_object_guid left join branch_office b on b.guid = o.branch_guid
@@ -40,7 +41,7 @@ export const pointRowsOf = (tx: Tx, actor: Actor, day: string): Promise<Exported
 
 /** The known values of a day of groups of delivery points and of flows. */
 export const gtpRowsOf = (tx: Tx, day: string): Promise<ExportedRow[]> =>
-  tx.rows<ExportedRow>(sql`
+  seenFrom(tx, day).rows<ExportedRow>(sql`
     select g.code, g.name, null as "branchCode", null as "branchName", f.code as "fromCode", t.code as "toCode", ${dayColumns(day)}
     from gtp g join series s on s.gtp_guid = g.guid join interval_day d on d.series = s.id and d.day = ${day}::date
       left join gtp f on f.guid = g.from_guid left join gtp t on t.guid = g.to_guid

@@ -6,6 +6,7 @@ import { measurementImportCalls as calls } from 'contract/features/measurement-i
 import { measurementImports } from 'contract/features/measurement-imports/facts.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
+import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { repeatable } from '../../core/repeated-request.ts';
@@ -19,7 +20,7 @@ import { serveResource } from '../../resource/serve-resource.ts';
 import { getRow } from '../../resource/store.ts';
 import { letGo, openFile, packedDays, readAhead, type KeptUpload } from './open-file.service.ts';
 import { mapCode } from '../measurement-placing/points.service.ts';
-import { keepFile, readImport, readImports, replayImport } from './stored.service.ts';
+import { checkSeen, keepFile, readImport, readImports, replayImport } from './stored.service.ts';
 import { serveTables } from './tables.ts';
 import { undoEffects, undoImport, undoingOf } from '../measurement-undo/undo.service.ts';
 import { worksOf } from './work.ts';
@@ -71,7 +72,10 @@ export function serveMeasurementImports(server: Server): void {
     return answer;
   });
 
-  serve(server, calls.read, ({ tx, params }) => readImport(tx, params.guid));
+  serve(server, calls.read, async ({ tx, actor, params }) => {
+    await checkSeen(tx, actor, params.guid);
+    return readImport(tx, params.guid);
+  });
 
   serveOpen(server, calls.replay, async ({ actor, params, body, request }) => {
     const answer = await asActor(server, actor!, request, async (tx) => {
@@ -91,16 +95,13 @@ export function serveMeasurementImports(server: Server): void {
     return readImport(tx, params.guid);
   });
 
-  const keptOf = async <T extends object>(
-    actor: Parameters<typeof asOrg>[1],
-    guid: string,
-    what: ReturnType<typeof sql>,
-  ) => {
-    const found = await asOrg(server.pool, actor, 'read', (tx) =>
-      tx.one<T & { fileName: string }>(
+  const keptOf = async <T extends object>(actor: Actor, guid: string, what: ReturnType<typeof sql>) => {
+    const found = await asOrg(server.pool, actor, 'read', async (tx) => {
+      await checkSeen(tx, actor, guid);
+      return tx.one<T & { fileName: string }>(
         sql`select file_name as "fileName", ${what} from measurement_import where guid = ${guid}`,
-      ),
-    );
+      );
+    });
     return found ?? Promise.reject(new AppError('not_found'));
   };
 

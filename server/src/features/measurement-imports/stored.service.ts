@@ -1,5 +1,5 @@
 import type { MeasurementImport, ImportFinding } from 'contract/features/measurement-imports/answers.ts';
-import { acceptedStatuses } from 'contract/features/measurement-imports/facts.ts';
+import { acceptedStatuses, measurementImports } from 'contract/features/measurement-imports/facts.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { tell } from '../../core/events.ts';
@@ -8,6 +8,7 @@ import { writeJournal } from '../../core/journal.ts';
 import { JsonText } from '../../core/served.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { sinceSeen } from '../../resource/reach.ts';
 import type { PackedFile } from '../../exchange/packed-file.ts';
 
 interface Choices {
@@ -86,6 +87,14 @@ async function written(tx: Tx, guids: readonly string[], shape: Sql): Promise<Js
 export const readImports = async (tx: Tx, guids: readonly string[]): Promise<JsonText> =>
   (await written(tx, guids, sql`json_agg(row_to_json(r))`)) ?? new JsonText('[]');
 
+/** Refuses a file with values of days that the person does not see and has not sent. Errors: 404. */
+export async function checkSeen(tx: Tx, { rights }: Actor, guid: string): Promise<void> {
+  const condition = sinceSeen(measurementImports, rights);
+  const [found] = await tx.rows(sql`
+    select from measurement_import t where t.guid = ${guid} and ${condition ?? sql`true`}`);
+  if (!found) throw new AppError('not_found');
+}
+
 /** Errors: 404. */
 export async function readImport(tx: Tx, guid: string): Promise<JsonText> {
   const found = await written(tx, [guid], sql`select row_to_json(r)`);
@@ -99,6 +108,7 @@ export async function replayImport(
   guid: string,
   { createPoints, isTrial }: Pick<Choices, 'createPoints' | 'isTrial'>,
 ): Promise<void> {
+  await checkSeen(tx, actor, guid);
   const begun = await tx.one<{ fileName: string }>(sql`
     update measurement_import set status = 'received', is_trial = ${isTrial}, create_points = ${createPoints}, attempts = 0, ended_at = null,
       account_guid = ${actor.account}, version = version + 1, updated_at = now()

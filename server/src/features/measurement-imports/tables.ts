@@ -2,18 +2,19 @@ import { Readable } from 'node:stream';
 import { measurementImportCalls as calls } from 'contract/features/measurement-imports/calls.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
+import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { asActor, serveFile, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
-import { asOrg, type Scope } from '../../core/transaction.ts';
+import { asOrg } from '../../core/transaction.ts';
 import { knownLayout } from '../../exchange/known-layout.ts';
 import { tableFormats } from '../../files/formats.ts';
 import { UnreadableFile } from '../../files/unzip.ts';
 import { reached } from '../../resource/reach.ts';
 import { getRow } from '../../resource/store.ts';
 import { firstRows, remembered, titlesHash, type KeptTable } from './read-kept-table.ts';
-import { readImport, replayImport } from './stored.service.ts';
+import { checkSeen, readImport, replayImport } from './stored.service.ts';
 
 const SHOWN = 12;
 
@@ -28,10 +29,11 @@ const templates = { matrix: ['Дата', ...hourTitles], list: ['Дата', 'Ч�
 /** Serves table files: their first rows, their layout, and empty tables to fill in. */
 export function serveTables(server: Server, begin: (organization: string) => void): void {
   const { pool } = server;
-  const keptOf = async (scope: Scope, guid: string): Promise<KeptTable> => {
-    const found = await asOrg(pool, scope, 'read', (tx) =>
-      tx.one<KeptTable>(sql`select content, layout from measurement_import where guid = ${guid} and is_table`),
-    );
+  const keptOf = async (actor: Actor, guid: string): Promise<KeptTable> => {
+    const found = await asOrg(pool, actor, 'read', async (tx) => {
+      await checkSeen(tx, actor, guid);
+      return tx.one<KeptTable>(sql`select content, layout from measurement_import where guid = ${guid} and is_table`);
+    });
     return found ?? Promise.reject(new AppError('not_found'));
   };
   const firstOf = async (content: Buffer, by: string) => {

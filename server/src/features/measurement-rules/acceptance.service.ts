@@ -4,6 +4,7 @@ import type { Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
+import { seenFrom } from '../../core/data-from.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
@@ -36,7 +37,7 @@ export async function acceptFinding(
   const series = await tx.one<{ id: number }>(sql`
     select id from series where metering_point_guid = ${point.guid} and channel = ${channel}`);
   if (series) holdSeries(tx, [series.id]);
-  const found = await tx.one<{ version: number; was: string | null }>(sql`
+  const found = await seenFrom(tx, day).one<{ version: number; was: string | null }>(sql`
     select d.version, (select a.reason from accepted_finding a where a.series = d.series and a.day = d.day and a.rule = ${rule}) as was
     from interval_day d where d.series = ${series?.id ?? null} and d.day = ${day}
       and exists (select from measurement_finding f where f.series = d.series and f.day = d.day and f.rule = ${rule})`);

@@ -1,5 +1,6 @@
 import { addDays, dayNumber } from 'contract/time/day-shape.ts';
 import type { MeasurementFinding } from 'contract/features/measurements/calls.ts';
+import { seenFrom } from '../../core/data-from.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { DayCheck } from '../../series/check.ts';
@@ -115,7 +116,7 @@ export const findingsOf = (
   points: Sql,
   { from, to, rule, limit = 200 }: FindingQuery,
 ): Promise<MeasurementFinding[]> =>
-  tx.rows<MeasurementFinding>(sql`
+  seenFrom(tx, from).rows<MeasurementFinding>(sql`
     select f.day, s.channel, f.rule, f.first_interval as "firstInterval", f.last_interval as "lastInterval", f.text,
       t.guid as "meteringPointGuid", t.name,
       (select json_build_object('reason', a.reason, 'at', a.accepted_at, 'userName',

@@ -1,3 +1,4 @@
+import { seenFrom } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { FilledSeries } from '../measurement-placing/filling.service.ts';
@@ -18,7 +19,7 @@ export interface FilledDay {
 export async function filledDays(tx: Tx, guid: string, filling: readonly FilledSeries[]): Promise<FilledDay[]> {
   if (filling.length === 0) return [];
   const dates = filling.flatMap(({ from, to }) => [from, to]).toSorted();
-  return tx.rows<FilledDay>(sql`
+  return seenFrom(tx, dates[0]!).rows<FilledDay>(sql`
     with acts as (select id from series_origin where guid = ${guid}),
     filled as (
       select d.series, d.day, d.v, d.version,

@@ -1,3 +1,4 @@
+import { shownDay } from 'contract/time/day-shape.ts';
 import type { Undoing } from 'contract/features/measurement-imports/answers.ts';
 import type { Effect } from 'contract/features/measurements/effects.ts';
 import { acceptedStatuses, type MeasurementImportStatus } from 'contract/features/measurement-imports/facts.ts';
@@ -30,6 +31,7 @@ interface Kept {
 /** A file that can be taken back. Errors: 404; 409 when it is not accepted or was undone; 403 when it filled points that the
  *  person may not see. */
 async function undoable(tx: Tx, actor: Actor, guid: string, lock: Sql): Promise<Kept> {
+  const { since } = tx;
   const kept = await tx.one<Kept>(sql`
     select file_name as "fileName", status, written, filling from measurement_import where guid = ${guid} ${lock}`);
   if (!kept) throw new AppError('not_found');
@@ -37,6 +39,10 @@ async function undoable(tx: Tx, actor: Actor, guid: string, lock: Sql): Promise<
   if (!acceptedStatuses.includes(kept.status))
     throw new AppError('conflict', { detail: 'Отменить можно только принятый файл: этот ничего не записал.' });
   if (kept.written && kept.filling.length === 0) throw new AppError('conflict', { detail: BEFORE_FILLINGS });
+  if (since && kept.filling.some(({ from }) => from < since.day))
+    throw new AppError('forbidden', {
+      detail: `Файл заполнил и сутки до ${shownDay(since.day)}, а вам видны данные с этого дня: отменит его тот, кто видит их все.`,
+    });
   const hidden = await tx.rows(sql`
     select from series s join metering_point t on t.guid = s.metering_point_guid
     where s.id = any(${kept.filling.map(({ series }) => series)}::integer[])

@@ -3,6 +3,7 @@ import type { Channel } from 'contract/features/measurements/facts.ts';
 import type { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
+import { sinceSeen } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { coverageOfMany } from '../../series/coverage.ts';
@@ -10,11 +11,12 @@ import { factsOf } from '../consumption/facts.service.ts';
 import { findingsOf } from '../measurement-rules/findings.service.ts';
 import { channelOf, isSeen, readableSeries } from './points.service.ts';
 
-/** The past days of a year on which values are awaited or known, with their coverage and the findings of the rules. */
+/** The past days of a year that the person sees, on which values are awaited or known, with their coverage and the findings of the rules. */
 export async function coverageOfYear(tx: Tx, point: Row<typeof meteringPoints>, channel: Channel, year: number) {
   const series = await channelOf(tx, point, channel);
-  const [from, end, today] = [`${year}-01-01`, `${year}-12-31`, moscowToday()];
+  const [from, end, today] = [sinceSeen(tx, `${year}-01-01`), `${year}-12-31`, moscowToday()];
   const to = today < end ? today : end;
+  if (from > to) return { days: [], findings: [] };
   const facts = await factsOf(tx, { points: sql`p.guid = ${point.guid}`, channel, from, to, step: 'day' });
   const ofChannel = sql`t.guid = ${point.guid} and s.channel = ${channel}`;
   const findings = series ? await findingsOf(tx, ofChannel, { from, to, limit: 500 }) : [];

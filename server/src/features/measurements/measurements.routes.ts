@@ -1,8 +1,12 @@
 import { measurementCalls, verifiedMeteringPoints } from 'contract/features/measurements/calls.ts';
+import { firstSeenMonth, refusalBefore } from 'contract/rights/data-from.ts';
+import { addMonths, monthOf } from 'contract/time/calendar.ts';
+import { moscowToday } from 'contract/time/day-shape.ts';
 import { sumOf } from 'contract/features/measurements/energy-sum.ts';
 import { recheckCalls } from 'contract/features/measurements/recheck.ts';
 import { thresholdCalls } from 'contract/features/measurements/thresholds.ts';
 import { pointValueCalls as calls } from 'contract/features/measurements/point-values.ts';
+import { refusedPeriod } from '../../core/unseen-values.ts';
 import { serve, serveFile } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
@@ -81,7 +85,12 @@ export function serveMeasurements(server: Server): void {
     const hours = await factHours(tx, asked);
     return hours.map(({ at, ...sum }) => ({ at: new Date(at).toISOString(), ...sum }));
   });
-  serve(server, verifiedMeteringPoints, ({ tx, actor, query }) => verifiedPoints(tx, actor, query));
+  serve(server, verifiedMeteringPoints, ({ tx, actor, query: { year, month } }) => {
+    const asked = year && month ? `${year}-${String(month).padStart(2, '0')}` : addMonths(monthOf(moscowToday()), -1);
+    if (tx.since && asked < firstSeenMonth(tx.since.day))
+      throw refusedPeriod('month', refusalBefore(tx.since.day, 'month'));
+    return verifiedPoints(tx, actor, asked);
+  });
   serve(server, thresholdCalls.get, ({ tx }) => thresholdsOf(tx));
   serve(server, thresholdCalls.save, ({ tx, actor, version, body }) => saveThresholds(tx, actor, version, body));
   serve(server, recheckCalls.last, async ({ tx }) => ({ last: await lastRecheck(tx) }));

@@ -1,6 +1,8 @@
 import type { Answer } from 'contract/kit/route.ts';
 import type { verifiedMeteringPoints } from 'contract/features/measurements/calls.ts';
+import { firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
 import type { Actor } from '../../core/actor.ts';
+import { seenFrom } from '../../core/data-from.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { isOpen } from '../measurement-rules/acceptance.service.ts';
@@ -11,16 +13,9 @@ const MOST_ESTIMATED = 0.05;
 
 /** The points, of those that match a condition on `s`, their series, whose month can be used in calculations: it is over, complete,
  *  has at most 5 % of estimates and no findings that nobody has accepted. */
-export const verifiedPoints = (
-  tx: Tx,
-  { rights }: Actor,
-  { year, month }: { year?: number | undefined; month?: number | undefined },
-  series: Sql = sql`true`,
-) =>
-  tx.rows<Answer<typeof verifiedMeteringPoints>[number]>(sql`
-    with asked as (
-      select coalesce(make_date(${year ?? null}::integer, ${month ?? null}::integer, 1), (date_trunc('month', today()) - interval '1 month')::date) as first),
-    period as (select first, (first + interval '1 month')::date - 1 as last from asked),
+export const verifiedPoints = (tx: Tx, { rights }: Actor, month: string, series: Sql = sql`true`) =>
+  seenFrom(tx, firstDayOf(month)).rows<Answer<typeof verifiedMeteringPoints>[number]>(sql`
+    with period as (select ${firstDayOf(month)}::date as first, ${lastDayOf(month)}::date as last),
     days as (
       select s.metering_point_guid as point, s.id as series, min(s.step_minutes) as step, count(*) as days,
         sum(cardinality(d.v)) as expected, sum(day_present(d.v)) as present, sum(day_estimated(d.q)) as estimated, sum(day_total(d.v)) as total,

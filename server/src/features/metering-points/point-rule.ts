@@ -2,6 +2,7 @@ import { FormulaError, parseFormula, pointsOf, type Expression } from 'contract/
 import type { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
+import { whole } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Rule } from '../../resource/rule.ts';
@@ -56,7 +57,7 @@ async function formulaHolds(tx: Tx, { guid, code, formula }: Point): Promise<voi
 /** A virtual point has no values but those of its formula. */
 async function hasNoOwnValues(tx: Tx, { guid, deviceGuid }: Point): Promise<void> {
   if (deviceGuid) throw invalidField('formula', 'На точке стоит прибор учёта: виртуальную заведите отдельной точкой');
-  const own = await tx.one(sql`
+  const own = await whole(tx).one(sql`
     select from series s join interval_day d on d.series = s.id join series_origin o on o.id = d.origin
     where s.metering_point_guid = ${guid} and o.source <> 'formula' limit 1`);
   if (own) throw invalidField('formula', 'У точки есть свои измерения: виртуальную заведите отдельной точкой');

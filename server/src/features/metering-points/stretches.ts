@@ -1,13 +1,16 @@
 import type { DeviceStretch } from 'contract/features/passport/point-devices.ts';
 import { registerDifference } from 'contract/features/readings/difference.ts';
 import { calledHere } from '../../core/own-reading.ts';
+import { whole } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 
 /** The devices of a point in sequence. Consumption, kWh, is what a device counted from reading to reading multiplied by its
- *  coefficient. It is unknown when the coefficient changed while the device was installed, because the readings of that day are not known. */
-export async function stretchesOf(tx: Tx, point: string): Promise<{ stretches: DeviceStretch[]; kwh: number }> {
-  const rows = await tx.rows<Omit<DeviceStretch, 'kwh'> & { totals: number[]; isSteady: boolean }>(sql`
+ *  coefficient. It is unknown when the coefficient changed while the device was installed, because the readings of that day are not known,
+ *  and so is what was counted before the days that the person sees. */
+export async function stretchesOf(tx: Tx, point: string): Promise<{ stretches: DeviceStretch[]; kwh: number | null }> {
+  const since = tx.since?.day ?? '';
+  const rows = await whole(tx).rows<Omit<DeviceStretch, 'kwh'> & { totals: number[]; isSteady: boolean }>(sql`
     select p.guid, p.device_guid as "deviceGuid", d.serial_number as "serialNumber", ${calledHere(sql`m`)} as model,
       p.valid_from::text as "validFrom", p.valid_to::text as "validTo",
       p.first_reading as "firstReading", p.last_reading as "lastReading",
@@ -25,7 +28,11 @@ export async function stretchesOf(tx: Tx, point: string): Promise<{ stretches: D
     where p.metering_point_guid = ${point} order by p.valid_from`);
   const stretches = rows.map(({ totals, isSteady, ...stretch }): DeviceStretch => {
     const counted = totals.slice(1).reduce((sum, total, index) => sum + registerDifference(totals[index]!, total), 0);
-    return { ...stretch, kwh: stretch.validTo && isSteady ? counted * stretch.coefficient : null };
+    return {
+      ...stretch,
+      kwh: stretch.validTo && isSteady && stretch.validFrom >= since ? counted * stretch.coefficient : null,
+    };
   });
-  return { stretches, kwh: stretches.reduce((sum, { kwh }) => sum + (kwh ?? 0), 0) };
+  const isWhole = stretches.every(({ validFrom }) => validFrom >= since);
+  return { stretches, kwh: isWhole ? stretches.reduce((sum, { kwh }) => sum + (kwh ?? 0), 0) : null };
 }

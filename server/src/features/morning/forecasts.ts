@@ -61,10 +61,11 @@ async function bidsFor(tx: Tx, hourly: readonly Definition[], today: string): Pr
   });
 }
 
-/** What the forecasts of the organization say of a morning. */
+/** What the forecasts of the organization say of a morning; of yesterday, when it is seen. */
 export async function forecastsOn(
   tx: Tx,
   today: string,
+  since: string,
 ): Promise<Required<Pick<Morning, 'forecasts' | 'peaks' | 'bids'>>> {
   const definitions = await definitionsWhere(
     tx,
@@ -74,7 +75,7 @@ export async function forecastsOn(
   );
   const { hourly = [], peakHour = [] } = Object.groupBy(definitions, ({ kind }) => kind);
   return {
-    forecasts: await comparedForecasts(tx, hourly, today),
+    forecasts: addDays(today, -1) < since ? [] : await comparedForecasts(tx, hourly, today),
     peaks: await peaksOfDay(tx, peakHour, today),
     bids: await bidsFor(tx, hourly, today),
   };

@@ -1,6 +1,7 @@
 import { morningCalls as calls, type Morning } from 'contract/features/morning/calls.ts';
 import { sumOf } from 'contract/features/measurements/energy-sum.ts';
 import { decide, decideAny } from 'contract/rights/decide.ts';
+import { firstDayOf, monthOf } from 'contract/time/calendar.ts';
 import { addDays, moscowToday } from 'contract/time/day-shape.ts';
 import type { Actor } from '../../core/actor.ts';
 import { serve } from '../../core/serve.ts';
@@ -39,11 +40,16 @@ export function serveMorning(server: Server): void {
     const { rights } = actor;
     const today = moscowToday();
     const yesterday = addDays(today, -1);
+    // What lies before the days that the person sees is left out, as what they may not read.
+    const since = tx.since?.day ?? '';
     const maySee =
-      decide(rights, 'measurements', 'read').allowed && decideAny(rights, 'meteringPoints', 'read').allowed;
+      decide(rights, 'measurements', 'read').allowed &&
+      decideAny(rights, 'meteringPoints', 'read').allowed &&
+      yesterday >= since;
     const answer: Morning = { today, yesterday, ...(maySee && (await pointsOf(tx, actor, yesterday))) };
-    if (decide(rights, 'forecasts', 'read').allowed) Object.assign(answer, await forecastsOn(tx, today));
-    if (decideAny(rights, 'plannedData', 'read').allowed) answer.month = await monthSoFar(tx, actor, today);
+    if (decide(rights, 'forecasts', 'read').allowed) Object.assign(answer, await forecastsOn(tx, today, since));
+    if (decideAny(rights, 'plannedData', 'read').allowed && firstDayOf(monthOf(today)) >= since)
+      answer.month = await monthSoFar(tx, actor, today);
     return answer;
   });
 }

@@ -1,3 +1,4 @@
+import { shownDay } from 'contract/time/day-shape.ts';
 import { bundles as calls } from 'contract/features/organizations/bundles.ts';
 import { organizations } from 'contract/features/organizations/facts.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
@@ -34,6 +35,10 @@ async function rememberHandover(tx: Tx, actor: Actor, guid: string): Promise<str
   if (unread)
     throw new AppError('forbidden', {
       detail: `В данных организации есть раздел «${entityTypes[unread]}», а вы его не читаете: всё передаёт тот, кто читает всё.`,
+    });
+  if (tx.since)
+    throw new AppError('forbidden', {
+      detail: `Вам видны данные с ${shownDay(tx.since.day)}, а в архиве они за все дни: его передаёт тот, кто видит всё.`,
     });
   writeJournal(tx, actor, { ...entryOf(organizations, actor, row), organization: row.guid, action: 'export' });
   return row.shortName;

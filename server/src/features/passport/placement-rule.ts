@@ -1,6 +1,7 @@
 import type { devicePlacements } from 'contract/features/passport/metering-devices.ts';
 import { invalidField } from '../../core/app-error.ts';
 import type { Row } from 'contract/kit/resource.ts';
+import { whole } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Rule } from '../../resource/rule.ts';
@@ -11,7 +12,7 @@ type Placement = Row<typeof devicePlacements>;
 async function hasCounted(tx: Tx, placement: Placement): Promise<void> {
   const { deviceGuid, validFrom, validTo, firstReading, lastReading } = placement;
   if (lastReading === null || lastReading >= firstReading) return;
-  const rolled = await tx.one(sql`
+  const rolled = await whole(tx).one(sql`
     select from reading where device_guid = ${deviceGuid} and channel = '01' and is_rolled_over
       and taken_at > moscow_midnight(${validFrom}) and taken_at <= moscow_midnight(${validTo}::date + 1) limit 1`);
   if (!rolled)

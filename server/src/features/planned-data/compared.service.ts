@@ -63,7 +63,7 @@ function compared(plan: StoredPlan, fact: EnergySum | undefined): ComparedPlan {
 }
 
 /** The plans that match a condition on `t` beside what has come: by branches and months. A month under way is compared day for day,
- *  its plan spread evenly. */
+ *  its plan spread evenly. A month of which the person does not see every day has no fact. */
 export async function comparedPlans(tx: Tx, condition: Sql): Promise<ComparedPlan[]> {
   const names = Object.keys(months);
   const plans = await tx.rows<StoredPlan>(sql`
@@ -72,7 +72,9 @@ export async function comparedPlans(tx: Tx, condition: Sql): Promise<ComparedPla
     from planned_value t join branch_office b on b.guid = t.branch_guid left join product p on p.guid = t.product_guid
     where t.organization_guid = (select current_organization()) and ${condition}
     order by b.name collate russian, b.guid, t.indicator, p.name collate russian, 7`);
-  const measured = plans.filter(({ indicator, entered }) => indicator === 'energy' && entered === null);
+  const measured = plans.filter(
+    ({ indicator, entered, first }) => indicator === 'energy' && entered === null && first >= (tx.since?.day ?? ''),
+  );
   const firsts = measured.map(({ first }) => first).toSorted();
   if (firsts.length === 0) return plans.map((plan) => compared(plan, undefined));
   const branches = sql`o.branch_guid = any(${[...new Set(measured.map(({ branchGuid }) => branchGuid))]}::uuid[])`;

@@ -3,6 +3,7 @@ import { registers, type readings, type Register } from 'contract/features/readi
 import type { Row } from 'contract/kit/resource.ts';
 import { shownDay } from 'contract/time/day-shape.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
+import { whole } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Rule } from '../../resource/rule.ts';
@@ -16,7 +17,7 @@ const shown = (value: number) => value.toLocaleString('ru', { maximumFractionDig
 
 /** The last known values of the registers before a moment, or the first ones after it. */
 const neighbourOf = (tx: Tx, { deviceGuid, channel, takenAt }: Reading, side: 'before' | 'after') =>
-  tx.one<Neighbour>(sql`
+  whole(tx).one<Neighbour>(sql`
     select taken_at as "takenAt", (taken_at at time zone 'Europe/Moscow')::date::text as day, total, t1, t2, t3, t4,
       is_rolled_over as "isRolledOver"
     from known_reading
@@ -33,7 +34,7 @@ interface Surrounding {
 }
 
 const surroundingOf = (tx: Tx, { guid }: Reading) =>
-  tx.one<Surrounding>(sql`
+  whole(tx).one<Surrounding>(sql`
     select p.name as point, o.max_power_kw as "maxPowerKw", coalesce((
         select max(c.coefficient) from transformation c where c.metering_point_guid = p.guid
           and (t.taken_at at time zone 'Europe/Moscow')::date between c.valid_from and coalesce(c.valid_to + 1, 'infinity')), 1) as coefficient,
@@ -49,11 +50,15 @@ const fallen = (first: Record<Register, number | null>, second: Record<Register,
   names.filter((name) => first[name] !== null && second[name] !== null && second[name] < first[name]);
 
 /** A reading is never less than the one before and never more than the one after, unless a meter has passed its last digit. */
-function inOrder(reading: Reading, before: Neighbour | undefined, after: Neighbour | undefined): void {
+function inOrder(reading: Reading, before: Neighbour | undefined, after: Neighbour | undefined, since = ''): void {
+  const former = (path: Register) =>
+    before!.day < since
+      ? `показания, снятого до ${shownDay(since)}, с которого вам видны данные`
+      : `прежнего: ${shown(before![path]!)} на ${shownDay(before!.day)}`;
   const errors = [
     ...(before && !reading.isRolledOver ? fallen(before, reading) : []).map((path) => ({
       path,
-      message: `Меньше прежнего: ${shown(before![path]!)} на ${shownDay(before!.day)}. Если счётчик перешёл через ноль, отметьте это`,
+      message: `Меньше ${former(path)}. Если счётчик перешёл через ноль, отметьте это`,
     })),
     ...(after && !after.isRolledOver ? fallen(reading, after) : []).map((path) => ({
       path,
@@ -64,16 +69,25 @@ function inOrder(reading: Reading, before: Neighbour | undefined, after: Neighbo
 }
 
 /** More than the object's maximum power could take since the reading before must be confirmed. */
-function plausible(reading: Reading, before: Neighbour | undefined, { coefficient, maxPowerKw }: Surrounding): void {
+function plausible(
+  reading: Reading,
+  before: Neighbour | undefined,
+  { coefficient, maxPowerKw }: Surrounding,
+  since = '',
+): void {
   if (!before || reading.isConfirmed) return;
   const hours = (Date.parse(reading.takenAt) - Date.parse(before.takenAt)) / HOUR_MS;
   const used = registerDifference(before.total, reading.total) * coefficient;
   const most = maxPowerKw * hours;
   if (used <= most) return;
   const unit = reading.channel < '03' ? 'кВт·ч' : 'квар·ч';
+  const counted =
+    before.day < since
+      ? 'С показания, которого вы не видите, вышло больше возможного:'
+      : `С ${shownDay(before.day)} вышло ${shown(used)} ${unit}, а`;
   throw invalidField(
     'isConfirmed',
-    `С ${shownDay(before.day)} вышло ${shown(used)} ${unit}, а при мощности объекта ${shown(maxPowerKw)} кВт — не больше ${shown(most)}. Проверьте показание или подтвердите расход`,
+    `${counted} при мощности объекта ${shown(maxPowerKw)} кВт — не больше ${shown(most)}. Проверьте показание или подтвердите расход`,
   );
 }
 
@@ -91,6 +105,6 @@ export const readingRule: Rule<typeof readings> = async ({ tx, after: reading })
     );
   if (!isSumOfTariffs(reading)) throw invalidField('total', 'Сумма не равна Т1 + Т2 + Т3 + Т4');
   const [before, after] = [await neighbourOf(tx, reading, 'before'), await neighbourOf(tx, reading, 'after')];
-  inOrder(reading, before, after);
-  plausible(reading, before, surrounding);
+  inOrder(reading, before, after, tx.since?.day);
+  plausible(reading, before, surrounding, tx.since?.day);
 };

@@ -48,7 +48,9 @@ export function serveReadings(server: Server): void {
   serve(server, reconciliation.ofPoint, async ({ tx, actor, params, query: { year, channel } }) => {
     const { guid } = await readablePoint(tx, actor, params.guid);
     const present = monthOf(moscowToday());
-    const months = monthsBetween(`${year}-01`, `${year}-12`).filter((month) => month <= present);
+    const months = monthsBetween(`${year}-01`, `${year}-12`).filter(
+      (month) => month <= present && firstDayOf(month) >= (tx.since?.day ?? ''),
+    );
     const found = await reconcile(tx, [guid], months, channel, await thresholdOf(tx));
     return found.get(guid) ?? [];
   });

@@ -1,18 +1,28 @@
 import type { Channel } from 'contract/features/measurements/facts.ts';
 import type { ReconciledMonth, ReconciliationThreshold } from 'contract/features/readings/reconciliation.ts';
 import { addMonths, firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
+import { dayBegins, MOSCOW_ZONE, shownDay } from 'contract/time/day-shape.ts';
+import { whole } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { sumsBetween } from '../../series/between.ts';
 import { findSeries } from '../../series/series.ts';
 import { factsOf } from '../consumption/facts.service.ts';
-import { judged, meteredMonth, monthBegins, NEAR_MS, type Coefficient, type KnownReading } from './month.ts';
+import {
+  judged,
+  meteredMonth,
+  monthBegins,
+  NEAR_MS,
+  type Coefficient,
+  type KnownReading,
+  type MeteredMonth,
+} from './month.ts';
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
 /** The readings of a channel between two moments, by point, in order of time; at one moment the old device goes first. */
 async function readingsOf(tx: Tx, points: readonly string[], channel: Channel, from: number, to: number) {
-  const rows = await tx.rows<KnownReading & { point: string }>(sql`
+  const rows = await whole(tx).rows<KnownReading & { point: string }>(sql`
     select r.metering_point_guid as point, extract(epoch from r.taken_at)::double precision * 1000 as at, r.total,
       r.device_guid as "deviceGuid", d.serial_number as "serialNumber", p.guid as stay,
       extract(epoch from moscow_midnight(p.valid_from))::double precision * 1000 as "stayFrom",
@@ -62,6 +72,13 @@ async function monthFacts(tx: Tx, points: readonly string[], months: readonly st
   );
 }
 
+/** A month as a person sees it: one that begins with a reading of an unseen day is not reckoned. */
+function asSeen({ since }: Tx, month: MeteredMonth): MeteredMonth {
+  if (!since || !month.start || Date.parse(month.start.takenAt) >= dayBegins(since.day, MOSCOW_ZONE)) return month;
+  const missing = `Показание на начало месяца снято до ${shownDay(since.day)}, с которого вам видны данные`;
+  return { ...month, start: null, stretches: [], missing };
+}
+
 /** The months of points reconciled: for each point, a row per month in the given order. */
 export async function reconcile(
   tx: Tx,
@@ -80,7 +97,7 @@ export async function reconcile(
     months.map((month) => ({
       point,
       series: series.get(point),
-      month: meteredMonth(readings.get(point) ?? [], coefficients.get(point) ?? [], month),
+      month: asSeen(tx, meteredMonth(readings.get(point) ?? [], coefficients.get(point) ?? [], month)),
     })),
   );
   const spans = rows.flatMap(({ series: own, month }, row) =>

@@ -7,6 +7,7 @@ import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { inManner, writeJournal } from '../../core/journal.ts';
 import { matches } from '../../core/search.ts';
+import { whole } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { createRow, getRow, updateRow } from '../../resource/store.ts';
@@ -28,12 +29,13 @@ export async function sheetOf(tx: Tx, { rights }: Actor, { takenAt, channel, sea
     where moscow_midnight(p.valid_from) <= ${takenAt} and (p.valid_to is null or ${takenAt} < moscow_midnight(p.valid_to + 1))
       and ${isReached(rights)} and ${matches(search)}`;
   const known = sql`from known_reading r where r.device_guid = p.device_guid and r.channel = ${channel}`;
-  const rows = await tx.rows<ReadingSheetRow>(sql`
+  const isSeen = tx.since ? sql`r.taken_at >= moscow_midnight(${tx.since.day})` : sql`true`;
+  const rows = await whole(tx).rows<ReadingSheetRow>(sql`
     select t.guid as "meteringPointGuid", t.name, o.name as "objectName", d.guid as "deviceGuid", d.serial_number as "serialNumber",
       m.tariff_count as "tariffCount", coalesce((
         select c.coefficient from transformation c where c.metering_point_guid = t.guid
           and (${takenAt}::timestamptz at time zone 'Europe/Moscow')::date - 1 between c.valid_from and coalesce(c.valid_to, 'infinity')), 1) as coefficient,
-      (select json_build_object('takenAt', r.taken_at, ${values}) ${known} and r.taken_at < ${takenAt} order by r.taken_at desc limit 1) as previous,
+      (select json_build_object('takenAt', r.taken_at, ${values}) ${known} and r.taken_at < ${takenAt} and ${isSeen} order by r.taken_at desc limit 1) as previous,
       (select json_build_object('guid', r.guid, ${values}) ${known} and r.taken_at = ${takenAt} and r.guid is not null) as present
     ${stood} order by o.name collate russian, t.name collate russian, t.guid limit ${limit}`);
   const [{ total } = { total: 0 }] = await tx.rows<{ total: number }>(sql`select count(*)::integer as total ${stood}`);
@@ -42,7 +44,7 @@ export async function sheetOf(tx: Tx, { rights }: Actor, { takenAt, channel, sea
 
 /** Writes one reading; returns what it did. */
 async function take(tx: Tx, actor: Actor, { takenAt, channel }: Taken, row: Taken['rows'][number]) {
-  const known = await tx.one<{ guid: string }>(sql`
+  const known = await whole(tx).one<{ guid: string }>(sql`
     select guid from reading where device_guid = ${row.deviceGuid} and channel = ${channel} and taken_at = ${takenAt}`);
   if (!known) {
     const given = { ...row, takenAt, channel, source: 'hand', takenBy: actor.fullName, note: null } as const;

@@ -7,6 +7,7 @@ import type { Actor } from '../../core/actor.ts';
 import { tell } from '../../core/events.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { workingDaysOf } from '../../core/production-calendar.ts';
+import { whole } from '../../core/data-from.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { daysOf } from '../../series/read.ts';
 import { findSeries } from '../../series/series.ts';
@@ -41,7 +42,7 @@ async function reckonAll(tx: Tx, wanted: EstimateRequest): Promise<OfRegion[]> {
     const named = selection ? Object.entries(selection[region] ?? {}) : working;
     const chosen: ChosenHours = new Map(named.filter(([day]) => day >= first && day <= last));
     const id = series[index]?.id ?? NOTHING;
-    const stored = await daysOf(tx, id, addDays(first, -BACK_DAYS), addDays(last, 1));
+    const stored = await daysOf(whole(tx), id, addDays(first, -BACK_DAYS), addDays(last, 1));
     all.push(...reckon(wanted, id, chosen, stored).map((day) => ({ ...day, region })));
   }
   return all;
@@ -74,7 +75,7 @@ export async function estimateHours(tx: Tx, actor: Actor, wanted: EstimateReques
   const days = await reckonAll(tx, wanted);
   const changed = days.filter(({ filled }) => filled);
   const write = () =>
-    writeDays(tx, { source: 'estimate', note: regionEstimateMethods[wanted.method] }, changed, 'merge');
+    writeDays(whole(tx), { source: 'estimate', note: regionEstimateMethods[wanted.method] }, changed, 'merge');
   const dates = changed.map(({ day }) => day).toSorted();
   const change = { series: [...new Set(changed.map(({ series }) => series))], from: dates[0]!, to: dates.at(-1)! };
   const effects = wanted.isTrial && changed.length ? await effectsOf(tx, actor, change, write) : [];

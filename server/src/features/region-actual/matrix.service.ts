@@ -12,6 +12,7 @@ import {
 import type { RegionMatrix } from 'contract/features/region-actual/answers.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { workingDaysOf } from '../../core/production-calendar.ts';
+import { whole } from '../../core/data-from.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { isDue, regionsOf } from '../region-refresh/regions.service.ts';
@@ -62,7 +63,7 @@ function countsOf(
       : sql`
         select distinct region_guid as region, day, 1 as present, 0 as estimated
         from region_peak_hour where is_current and day between ${from} and ${to}`;
-  return tx.rows<Counts>(sql`
+  return whole(tx).rows<Counts>(sql`
     select region, array_agg(at) as at, array_agg(present) as present, array_agg(estimated) as estimated from (
       select x.region, w.at, sum(x.present)::integer as present, sum(x.estimated)::integer as estimated
       from (${values}) x join unnest(${days}::date[], ${columns}::integer[]) w (day, at) on w.day = x.day group by 1, 2) c

@@ -5,6 +5,7 @@ import type { RegionDifference, RegionMonth } from 'contract/features/region-act
 import { AppError } from '../../core/app-error.ts';
 import { workingDaysOf } from '../../core/production-calendar.ts';
 import { calledHere } from '../../core/own-reading.ts';
+import { whole } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { plannedHoursOf } from '../prices/planned-hours.service.ts';
@@ -36,7 +37,7 @@ export async function regionNamed(tx: Tx, guid: string) {
 
 /** The days of a region with their sources and previous versions. */
 export const storedDays = (tx: Tx, region: string, from: string, to: string): Promise<RegionDay[]> =>
-  tx.rows<RegionDay>(sql`
+  whole(tx).rows<RegionDay>(sql`
     select d.day, d.version, d.v, d.q, o.id as act, o.source, coalesce(nullif(o.source, 'estimate'), (
         select e.source from interval_day_past m join series_origin e on e.id = m.origin
         where m.series = d.series and m.day = d.day and e.source <> 'estimate' order by m.version desc limit 1)) as "measuredSource",

@@ -7,6 +7,7 @@ import { invalidField } from '../../core/app-error.ts';
 import { workingDaysOf } from '../../core/production-calendar.ts';
 import type { Actor } from '../../core/actor.ts';
 import { calledHere } from '../../core/own-reading.ts';
+import { whole } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { regionFileName } from '../../exchange/read-region-table.ts';
@@ -39,7 +40,7 @@ export async function openedOf(tx: Tx, wanted: RefreshRequest): Promise<NewRefre
 
 /** The stored hourly values of months. */
 const storedOf = (tx: Tx, regions: readonly string[], from: string, to: string) =>
-  tx.rows<{ region: string; day: string; v: (number | null)[] }>(sql`
+  whole(tx).rows<{ region: string; day: string; v: (number | null)[] }>(sql`
     select s.region_guid as region, d.day, d.v from series s join interval_day d on d.series = s.id
     where s.region_guid = any(${regions}::uuid[]) and s.quantity = ${LOAD_QUANTITY} and d.day between ${from} and ${to}`);
 

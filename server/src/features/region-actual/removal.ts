@@ -5,6 +5,7 @@ import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { tell } from '../../core/events.ts';
 import { writeJournal } from '../../core/journal.ts';
+import { whole } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { findSeries } from '../../series/series.ts';
@@ -38,7 +39,7 @@ async function write(
   what: object,
 ) {
   if (days.length === 0) throw new AppError('conflict', { detail: NOTHING });
-  await writeDays(tx, { source, note }, days);
+  await writeDays(whole(tx), { source, note }, days);
   writeJournal(tx, actor, {
     action: 'update',
     organization: actor.organization,
@@ -92,7 +93,7 @@ export async function undoAct(tx: Tx, actor: Actor, guid: string, act: number, r
   const [series] = await findSeries(tx, [{ region: guid, quantity: LOAD_QUANTITY }]);
   if (!series) throw new AppError('not_found');
   await holdDays(tx);
-  const before = await tx.rows<{ day: string; v: (number | null)[]; q: string | null }>(sql`
+  const before = await whole(tx).rows<{ day: string; v: (number | null)[]; q: string | null }>(sql`
     select d.day, coalesce(p.v, array_fill(null::float8, array[cardinality(d.v)])) as v, p.q
     from interval_day d left join interval_day_past p on p.series = d.series and p.day = d.day and p.version = d.version - 1
     where d.series = ${series.id} and d.origin = ${act} order by d.day`);
@@ -106,7 +107,7 @@ export async function undoAct(tx: Tx, actor: Actor, guid: string, act: number, r
 /** What undoing a write changes. Errors: those of undoing. */
 export async function undoEffects(tx: Tx, actor: Actor, guid: string, act: number): Effects {
   const [series] = await findSeries(tx, [{ region: guid, quantity: LOAD_QUANTITY }]);
-  const days = await tx.one<{ from: string | null; to: string | null }>(sql`
+  const days = await whole(tx).one<{ from: string | null; to: string | null }>(sql`
     select min(day)::text as "from", max(day)::text as "to" from interval_day where series = ${series?.id ?? null} and origin = ${act}`);
   if (!series || !days?.from || !days.to) throw new AppError('conflict', { detail: NOTHING });
   const change = { series: [series.id], from: days.from, to: days.to };

@@ -4,6 +4,7 @@ import { LOAD_QUANTITY, type ItemState, type RefreshMode } from 'contract/featur
 import type { RefreshFinding } from 'contract/features/region-actual/answers.ts';
 import { ESTIMATED } from 'contract/features/measurements/facts.ts';
 import { workingDaysOf } from '../../core/production-calendar.ts';
+import { whole } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { RegionEntry } from '../../exchange/read-region-table.ts';
@@ -92,7 +93,7 @@ const peaksOf = (tx: Tx, region: string, from: string, to: string) =>
 
 async function storedLoad(tx: Tx, region: string, from: string, to: string): Promise<Map<string, StoredDay>> {
   const [found] = await findSeries(tx, [series(region)]);
-  const days = found ? await daysOf(tx, found.id, from, to) : [];
+  const days = found ? await daysOf(whole(tx), found.id, from, to) : [];
   return new Map(days.map((day) => [day.day, day]));
 }
 
@@ -118,7 +119,7 @@ export async function settleLoad(
   if (mode !== 'trial' && days.length) {
     const [own] = await seriesOf(tx, [series(region)], shape);
     const written = days.map((day) => ({ ...day, series: own!.id }));
-    await writeDays(tx, { source: 'refresh', guid: refresh, note }, written, 'merge');
+    await writeDays(whole(tx), { source: 'refresh', guid: refresh, note }, written, 'merge');
   }
   return resultOf(entries.length, changed, findings);
 }

@@ -2,6 +2,7 @@ import { monthOf, monthTitle } from 'contract/time/calendar.ts';
 import { categories as names } from 'contract/features/calculator/facts.ts';
 import type { Question as Asked } from 'contract/features/calculator/calls.ts';
 import { AppError } from '../../core/app-error.ts';
+import { seenFrom } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import { numberColumn, textColumn } from '../../files/report-table.ts';
 import { gather } from '../calculator/gather.service.ts';
@@ -11,7 +12,7 @@ import { chosenPoints, measuredBasis, type Template } from './question.ts';
 /** The cost of the points' energy in each category: whole months, with transmission, the plan equal to the actual volumes. */
 export const categories: Template = async (question) => {
   const { tx, actor, settings, from, to, today } = question;
-  const [seen] = await tx.rows<{ count: number; origin: number | null }>(sql`
+  const [seen] = await seenFrom(tx, from).rows<{ count: number; origin: number | null }>(sql`
     select count(*) as count,
       (select max(d.origin) from series s join interval_day d on d.series = s.id
         where s.channel = '01' and s.metering_point_guid = any(${settings.points}::uuid[]) and d.day between ${from} and ${to}) as origin

@@ -1,6 +1,7 @@
 import { firstDayOf, monthOf, monthTitle } from 'contract/time/calendar.ts';
 import { compositionText } from 'contract/features/measurements/energy-sum.ts';
 import { dayAt, dayBegins, daysBetween, intervalMoments, MOSCOW_ZONE, shownDay } from 'contract/time/day-shape.ts';
+import { seenFrom } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Cell } from '../../files/cell.ts';
@@ -140,7 +141,7 @@ export const hourly: Template = async (given) => {
   const hours = await factHours(tx, asked);
   const whole = new Map(hours.flatMap(({ at, value, present }) => (present ? [[at, value]] : [])));
   const fact = await factOf(tx, asked);
-  const [newest] = await tx.rows<{ origin: number | null }>(sql`
+  const [newest] = await seenFrom(tx, from).rows<{ origin: number | null }>(sql`
     select max(d.origin) as origin from series s join metering_point p on p.guid = s.metering_point_guid
       join interval_day d on d.series = s.id
     where s.channel = '01' and ${points} and d.day between ${from} and ${to}`);

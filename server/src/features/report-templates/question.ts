@@ -1,6 +1,7 @@
 import { nothing, sumOf, type EnergySum } from 'contract/features/measurements/energy-sum.ts';
 import type { ReportInputs } from 'contract/features/reports/facts.ts';
 import type { Actor } from '../../core/actor.ts';
+import { seenFrom } from '../../core/data-from.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { ReportTable } from '../../files/report-table.ts';
@@ -64,7 +65,7 @@ interface MeasuredPoint extends PointRow, EnergySum {}
 
 /** The fact of each point over the days of the period. `points` is a condition on `p`. */
 export async function measuredPoints({ tx, from, to }: ReportQuestion, points: Sql): Promise<MeasuredPoint[]> {
-  const rows = await tx.rows<PointRow>(sql`
+  const rows = await seenFrom(tx, from).rows<PointRow>(sql`
     select p.guid, p.name, p.code, o.name as object, o.guid as "objectGuid", b.name as branch, m.last, m.origin
     from metering_point p
       join consumption_object o on o.guid = p.consumption_object_guid

@@ -28,7 +28,7 @@ export async function filesOf(tx: Tx, { rights, account }: Actor, report: string
     from report_file f where f.report_guid = ${report} order by f.made_at desc, f.guid`);
   return files.map(({ template, account: author, ...file }) => ({
     ...file,
-    refusal: refusalOfFile(rights, template, author === account),
+    refusal: refusalOfFile(rights, { template, from: file.from, isOwn: author === account }),
   }));
 }
 
@@ -40,10 +40,11 @@ export interface KeptFile {
 
 /** Errors: 403 for what the user could not make, 404. */
 export async function readFile(tx: Tx, { rights, account }: Actor, report: string, file: string): Promise<ServedFile> {
-  const found = await tx.one<KeptFile & Made>(sql`
-    select name, format, content, template, account_guid as account from report_file where guid = ${file} and report_guid = ${report}`);
+  const found = await tx.one<KeptFile & Made & { from: string }>(sql`
+    select name, format, content, template, day_from as "from", account_guid as account from report_file where guid = ${file} and report_guid = ${report}`);
   if (!found) throw new AppError('not_found');
-  const detail = refusalOfFile(rights, found.template, found.account === account);
+  const { template, from } = found;
+  const detail = refusalOfFile(rights, { template, from, isOwn: found.account === account });
   if (detail) throw new AppError('forbidden', { detail });
   return { name: found.name, type: contentTypes[found.format], content: Readable.from([found.content]) };
 }

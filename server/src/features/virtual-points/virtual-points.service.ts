@@ -1,3 +1,4 @@
+import { whole } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { DayValues } from '../../series/day-copy.ts';
@@ -73,7 +74,8 @@ async function* emptied(tx: Tx, guid: string): AsyncGenerator<DayValues[]> {
 }
 
 /** Computes the days of a point whose formula was entered, changed or removed, and of the points computed from it. */
-export async function computeAgain(tx: Tx, guid: string): Promise<void> {
+export async function computeAgain(given: Tx, guid: string): Promise<void> {
+  const tx = whole(given);
   const [point] = await tx.rows<VirtualPoint>(sql`
     select guid, code, formula, profile_interval as "profileInterval" from metering_point
     where guid = ${guid} and formula is not null`);

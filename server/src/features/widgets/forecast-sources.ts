@@ -1,3 +1,4 @@
+import { sinceText } from 'contract/rights/data-from.ts';
 import { HOURS, dayBegins, dayNumber, daysBetween, MOSCOW_ZONE, moscowToday } from 'contract/time/day-shape.ts';
 import { forecastUnits } from 'contract/features/forecasts/facts.ts';
 import type { WidgetData, WidgetDataOf } from 'contract/features/widgets/calls.ts';
@@ -83,6 +84,7 @@ async function forecastAgainstActual({ tx, settings, period, zone }: WidgetQuest
       { name: 'Факт', meaning: 'fact', values: await actualOf(tx, definition, first, last) },
       { name: 'Прогноз', meaning: 'forecast', values: forecast },
     ],
+    ...(tx.since && first < tx.since.day && { note: `Факт — ${sinceText(tx.since.day)}` }),
   };
 }
 

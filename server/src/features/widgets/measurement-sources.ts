@@ -1,6 +1,9 @@
 import { compositionText, together } from 'contract/features/measurements/energy-sum.ts';
 import { dayStates } from 'contract/features/measurements/facts.ts';
+import { sinceText } from 'contract/rights/data-from.ts';
+import { addDays, moscowToday } from 'contract/time/day-shape.ts';
 import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
+import { seenFrom } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import { daysOf } from '../../core/relative-period.ts';
 import { coverageOfMany } from '../../series/coverage.ts';
@@ -9,18 +12,23 @@ import { factsOf } from '../consumption/facts.service.ts';
 import { isReached, isSeen, readableSeries } from '../measurements/points.service.ts';
 import { limitOf, type WidgetQuestion, type SourceFunctions } from './source.ts';
 
-/** The first and the last day of the period of a question. */
-async function periodOf({ tx, period, zone }: WidgetQuestion): Promise<[from: string, to: string]> {
+/** The first and the last day of the period of a question, and why it begins later than the period does. */
+async function periodOf({ tx, period, zone }: WidgetQuestion): Promise<[from: string, to: string, note?: string]> {
   const [from, to] = daysOf(period, zone);
   const [found] = await tx.rows<{ from: string; to: string }>(sql`select ${from} as from, ${to} - 1 as to`);
-  return [found!.from, found!.to];
+  const { from: begin, to: end } = found!;
+  return tx.since && begin < tx.since.day ? [tx.since.day, end, sinceText(tx.since.day)] : [begin, end];
 }
+
+const COMPARED_DAYS = 14;
+const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase('ru') + text.slice(1);
+const sentences = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join('; ');
 
 /** The consumption of the billing points by days. */
 async function measuredConsumption(question: WidgetQuestion): Promise<WidgetDataOf<'series'>> {
-  const [from, to] = await periodOf(question);
+  const [from, to, since] = await periodOf(question);
   const points = sql`${isCounted} and ${isSeen(question.actor.rights)}`;
-  const days = await factsOf(question.tx, { points, from, to, step: 'day' });
+  const days = from > to ? [] : await factsOf(question.tx, { points, from, to, step: 'day' });
   const times = days.map(({ at }) => Date.parse(`${at}T00:00:00+03:00`));
   const values = days.map(({ value }) => Math.round(value) / 1000);
   return {
@@ -29,14 +37,15 @@ async function measuredConsumption(question: WidgetQuestion): Promise<WidgetData
     step: 'day',
     times,
     lines: [{ name: 'Потребление', meaning: 'fact', values }],
-    note: `Точки расчётного учёта: ${compositionText(together(days))}`,
+    note: sentences(`Точки расчётного учёта: ${compositionText(together(days))}`, since),
   };
 }
 
 /** The number of complete and incomplete past days of points. */
 async function measuredCoverage(question: WidgetQuestion): Promise<WidgetDataOf<'categories'>> {
-  const [from, to] = await periodOf(question);
-  const days = await coverageOfMany(question.tx, readableSeries(question.actor.rights, '01'), from, to);
+  const [from, to, note] = await periodOf(question);
+  const ofPoints = readableSeries(question.actor.rights, '01');
+  const days = from > to ? [] : await coverageOfMany(question.tx, ofPoints, from, to);
   const states = ['complete', 'estimated', 'partial'] as const;
   const values = states.map((state) => days.reduce((sum, day) => sum + day[state], 0));
   return {
@@ -44,17 +53,24 @@ async function measuredCoverage(question: WidgetQuestion): Promise<WidgetDataOf<
     unit: '',
     labels: states.map((state) => dayStates[state]),
     groups: [{ name: 'Суток', meaning: 'fact', values }],
+    note: note && upperFirst(note),
   };
 }
 
 /** The points whose last seven days differ most from the previous seven, in percent. */
 async function measuredDeviations(question: WidgetQuestion): Promise<WidgetDataOf<'categories'>> {
-  const rows = await question.tx.rows<{ label: string; value: number }>(sql`
+  const { since } = question.tx;
+  const first = addDays(moscowToday(), -COMPARED_DAYS);
+  if (since && first < since.day) {
+    const note = `Сравнивают две последние недели, а данные вам видны ${sinceText(since.day)}`;
+    return { shape: 'categories', unit: '%', labels: [], groups: [], note };
+  }
+  const rows = await seenFrom(question.tx, first).rows<{ label: string; value: number }>(sql`
     select name as label, round((100 * (late - early) / early)::numeric, 1) as value from (
       select t.guid, t.name, sum(day_total(d.v)) filter (where d.day >= today() - 7) as late,
         sum(day_total(d.v)) filter (where d.day < today() - 7) as early
       from metering_point t join series s on s.metering_point_guid = t.guid and s.channel = '01'
-        join interval_day d on d.series = s.id and d.day between today() - 14 and today() - 1
+        join interval_day d on d.series = s.id and d.day between ${first} and today() - 1
       where ${isReached(question.actor.rights)} group by t.guid, t.name) x
     where early > 0 and late is not null order by abs(late - early) / early desc, name collate russian limit ${limitOf(question)}`);
   return {

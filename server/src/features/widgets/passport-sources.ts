@@ -1,3 +1,5 @@
+import { moscowToday, shownDay } from 'contract/time/day-shape.ts';
+import { firstSeenMonth } from 'contract/rights/data-from.ts';
 import { addMonths, firstDayOf } from 'contract/time/calendar.ts';
 import { resourceByName } from 'contract/features/index.ts';
 import { passport } from 'contract/features/passport/resources.ts';
@@ -59,6 +61,11 @@ async function objectCounts(question: WidgetQuestion) {
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
+const beginText = ({ tx: { since } }: WidgetQuestion): string =>
+  since && since.day > `${moscowToday().slice(0, 4)}-01-01`
+    ? `С ${shownDay(firstDayOf(firstSeenMonth(since.day)))} — раньше вам не видно —`
+    : 'С начала года';
+
 /** The plan and the actual values of this year, by branches: of the days that are over. */
 async function planByBranch(question: WidgetQuestion): Promise<WidgetDataOf<'categories'>> {
   const indicator = question.settings.indicator!;
@@ -84,7 +91,7 @@ async function planByBranch(question: WidgetQuestion): Promise<WidgetDataOf<'cat
       { name: 'План', meaning: 'plan', values: most.map(({ plan }) => plan) },
       { name: 'Факт', meaning: 'fact', values: most.map(({ fact }) => fact) },
     ],
-    note: `С начала года по вчерашние сутки, план — за те же сутки${made.length ? `; факт: ${compositionText(together(made))}` : ''}${await versionsText(question.tx, compared)}`,
+    note: `${beginText(question)} по вчерашние сутки, план — за те же сутки${made.length ? `; факт: ${compositionText(together(made))}` : ''}${await versionsText(question.tx, compared)}`,
   };
 }
 

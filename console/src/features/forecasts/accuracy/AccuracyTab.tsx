@@ -16,6 +16,7 @@ import { LengthChoice, USUAL, YEAR } from './LengthChoice.tsx';
 import { PeakScoreTable } from './PeakScoreTable.tsx';
 import { PromoteButton } from './PromoteButton.tsx';
 import { ScoreTable } from './ScoreTable.tsx';
+import { SinceNote } from '../../../resource/frame/SinceNote.tsx';
 
 const AccuracyFigures = lazy(async () => ({ default: (await import('./AccuracyFigures.tsx')).AccuracyFigures }));
 
@@ -72,6 +73,7 @@ export function AccuracyTab() {
               прошлом».
             </Alert>
           )}
+          <SinceNote />
           <PromoteButton />
           {accuracy.days === 0 ? (
             <Text>

@@ -16,6 +16,8 @@ import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 import { DateField } from '../../../ui/input/DateField.tsx';
 import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { notBefore, useFirstDay } from '../../../resource/frame/first-day.ts';
+import { SinceNote } from '../../../resource/frame/SinceNote.tsx';
 
 const DAYS = 60;
 const MONTHS = 12;
@@ -39,9 +41,12 @@ interface Props {
 export function BacktestDialog({ row, onStarted, onClose }: Props) {
   const isMonthly = row.kind === 'monthly';
   const most = isMonthly ? MOST_MONTHS_AHEAD : MOST_DAYS_AHEAD;
+  const seen = useFirstDay();
+  // What a region took and what energy cost is public.
+  const first = row.target === 'region' || row.kind === 'price' ? undefined : seen;
   const [usual] = useState(() => usualPeriod(isMonthly));
   const [to, setTo] = useState<string | null>(usual.to);
-  const [from, setFrom] = useState<string | null>(usual.from);
+  const [from, setFrom] = useState<string | null>(notBefore(first, usual.from));
   const [ahead, setAhead] = useState(String(Math.min(row.horizon, most)));
   const [knowledge, setKnowledge] = useState<Knowledge>('dayEnd');
   const { send, messages, isPending, error } = useCheckedSend(forecastScoreCalls.startBacktest);
@@ -66,8 +71,9 @@ export function BacktestDialog({ row, onStarted, onClose }: Props) {
         Проверяются все методы и их смесь; рядом — точка отсчёта: как {isMonthly ? 'год' : 'неделю'} назад.
         {isMonthly && ' Прогноз строится на начало каждого месяца; проверяются целые месяцы, в которые попали эти дни.'}
       </Text>
-      <DateField label="С" required value={from} error={messages.from} onChange={setFrom} />
-      <DateField label="По" required value={to} error={messages.to} onChange={setTo} />
+      <DateField label="С" required min={first} value={from} error={messages.from} onChange={setFrom} />
+      <DateField label="По" required min={first} value={to} error={messages.to} onChange={setTo} />
+      {first && <SinceNote />}
       <OptionSelect
         label={isMonthly ? 'Дальность, месяцев' : 'Дальность, суток'}
         required

@@ -10,6 +10,8 @@ import { SearchInput } from '../../../ui/input/SearchInput.tsx';
 import page from '../../../ui/Page.module.css';
 import { ChannelSelect } from '../../../ui/ChannelSelect.tsx';
 import type { BoardSearch } from '../day-search.ts';
+import { notBefore, useFirstDay } from '../../../resource/frame/first-day.ts';
+import { SinceNote } from '../../../resource/frame/SinceNote.tsx';
 
 interface Props {
   query: BoardSearch & { channel: Channel; from: string; to: string };
@@ -25,12 +27,16 @@ const references = {
 /** The channel, the period and the points that the board shows; a period that would become too long moves its other end. */
 export function BoardFilters({ query, onChange }: Props) {
   const { channel, from, to, step, search = '', purpose = null } = query;
+  const first = useFirstDay();
   const within = (start: string, end: string) =>
     dayNumber(end) >= dayNumber(start) && dayNumber(end) - dayNumber(start) < MOST_BOARD_DAYS;
   const begin = (day: string) =>
     onChange({ from: day, to: within(day, to) ? to : addDays(day, day > to ? 0 : MOST_BOARD_DAYS - 1) });
   const end = (day: string) =>
-    onChange({ from: within(from, day) ? from : addDays(day, day < from ? 0 : 1 - MOST_BOARD_DAYS), to: day });
+    onChange({
+      from: notBefore(first, within(from, day) ? from : addDays(day, day < from ? 0 : 1 - MOST_BOARD_DAYS)),
+      to: day,
+    });
   return (
     <div className={page.toolbar}>
       <SearchInput
@@ -55,13 +61,14 @@ export function BoardFilters({ query, onChange }: Props) {
         <DateField
           label={null}
           aria-label="Сутки"
+          min={first}
           value={from}
           onChange={(day) => day && onChange({ from: day, to: day })}
         />
       ) : (
         <>
-          <DateField label={null} aria-label="С" value={from} onChange={(day) => day && begin(day)} />
-          <DateField label={null} aria-label="По" value={to} onChange={(day) => day && end(day)} />
+          <DateField label={null} aria-label="С" min={first} value={from} onChange={(day) => day && begin(day)} />
+          <DateField label={null} aria-label="По" min={first} value={to} onChange={(day) => day && end(day)} />
         </>
       )}
       <ChannelSelect value={channel} onChange={(value) => onChange({ channel: value })} />
@@ -85,6 +92,7 @@ export function BoardFilters({ query, onChange }: Props) {
         value={purpose}
         onChange={(value) => onChange({ purpose: (value ?? undefined) as BoardSearch['purpose'] })}
       />
+      <SinceNote />
     </div>
   );
 }

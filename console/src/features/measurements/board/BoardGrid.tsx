@@ -1,5 +1,6 @@
 import type { BoardCell, BoardPoint } from 'contract/features/measurements/board.ts';
 import { daysBetween, intervalMoments, intervalName, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { useFirstDay } from '../../../resource/frame/first-day.ts';
 import { paths } from '../../../paths.ts';
 import { StateGrid } from '../../../ui/table/StateGrid.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
@@ -28,6 +29,8 @@ interface Props {
 /** Points by days, or by the hours of one day. */
 export function BoardGrid({ points, from, to, isHourly, onOpen }: Props) {
   const zone = useTimeZone();
+  const first = useFirstDay();
+  const none = first ? `с ${formatDate(first)} значений не было` : 'значений не было';
   const days = daysBetween(from, to);
   const known = points.map(({ cells }) => new Map(cells.map((cell) => [cell.day, cell])));
   const hours = intervalMoments(from, MOSCOW_ZONE, MINUTES).map((moment) => intervalName(moment, MOSCOW_ZONE, MINUTES));
@@ -37,7 +40,7 @@ export function BoardGrid({ points, from, to, isHourly, onOpen }: Props) {
         <TextLink to={paths.passportTab('metering-points', meteringPointGuid, 'coverage')}>{name}</TextLink>
       </span>
       <span className={classes.pointFacts}>
-        {[code, lastAt ? formatDateTime(lastAt, zone) : 'значений не было'].filter(Boolean).join(' · ')}
+        {[code, lastAt ? formatDateTime(lastAt, zone) : none].filter(Boolean).join(' · ')}
       </span>
     </>
   );

@@ -14,6 +14,7 @@ import { DayKeys } from '../DayKeys.tsx';
 import { BoardFilters } from './BoardFilters.tsx';
 import { BoardGrid, type BoardPlace } from './BoardGrid.tsx';
 import { BoardStates } from './BoardStates.tsx';
+import { notBefore, useFirstDay } from '../../../resource/frame/first-day.ts';
 
 const DayDialog = lazy(async () => ({ default: (await import('./DayDialog.tsx')).DayDialog }));
 
@@ -26,10 +27,11 @@ export function BoardPage() {
   const navigate = useNavigate();
   const { step, ...search } = readBoardSearch(useSearch({ strict: false }));
   const [opened, setOpened] = useState<BoardPlace | null>(null);
-  const yesterday = addDays(moscowToday(), -1);
-  const asked = { ...search, channel: search.channel ?? '01', to: search.to ?? yesterday } as const;
+  const first = useFirstDay();
+  const yesterday = notBefore(first, addDays(moscowToday(), -1));
+  const asked = { ...search, channel: search.channel ?? '01', to: notBefore(first, search.to ?? yesterday) } as const;
   const isHourly = step === 'hour';
-  const query = { ...asked, from: isHourly ? asked.to : (search.from ?? addDays(asked.to, -13)) };
+  const query = { ...asked, from: isHourly ? asked.to : notBefore(first, search.from ?? addDays(asked.to, -13)) };
   const answer = useCall(boardCalls.board, { query }, { keepPrevious: true });
   const change = (patch: BoardSearch) =>
     void navigate({ to: paths.board, search: { step, ...search, page: undefined, ...patch } as never, replace: true });

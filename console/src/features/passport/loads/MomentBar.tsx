@@ -7,6 +7,8 @@ import { formatDate } from '../../../ui/text/format.ts';
 import { loadLooks } from './load-look.ts';
 import classes from './Loads.module.css';
 import { halfNames, type Moment } from './use-moment.ts';
+import { beginOf, useFirstDay } from '../../../resource/frame/first-day.ts';
+import { SinceNote } from '../../../resource/frame/SinceNote.tsx';
 
 interface Props {
   moment: Moment;
@@ -17,6 +19,8 @@ const DAY = /^(199\d|20\d\d)-\d\d-\d\d$/;
 
 /** Chooses the day and its half-hour, with the meaning of what is shown for it. */
 export function MomentBar({ moment: { halfOf, setDay, setHalf }, shown }: Props) {
+  const first = useFirstDay();
+  const earlier = beginOf(first, shown.day);
   const half = halfOf(shown);
   const names = halfNames(shown.day);
   const text = `${formatDate(shown.day)}, ${names[half]}`;
@@ -24,13 +28,21 @@ export function MomentBar({ moment: { halfOf, setDay, setHalf }, shown }: Props)
   return (
     <div className={classes.moment}>
       <div className={classes.bar}>
-        <Button variant="default" size="compact-sm" aria-label="Предыдущие сутки" onClick={() => turn(-1)}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label="Предыдущие сутки"
+          disabled={earlier !== undefined}
+          title={earlier}
+          onClick={() => turn(-1)}
+        >
           <IconChevronLeft size={16} />
         </Button>
         <div className={classes.day}>
           <DateField
             label=""
             aria-label="Сутки"
+            min={first}
             value={shown.day}
             onChange={(day) => day && DAY.test(day) && day >= FIRST_DAY && setDay(day)}
           />
@@ -50,6 +62,7 @@ export function MomentBar({ moment: { halfOf, setDay, setHalf }, shown }: Props)
         />
         <output className={classes.text}>{text} мск</output>
       </div>
+      <SinceNote />
       <LoadKeys />
     </div>
   );

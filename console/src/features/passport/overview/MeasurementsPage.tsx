@@ -3,7 +3,7 @@ import { moscowToday, addDays } from 'contract/time/day-shape.ts';
 import { measurementCalls, type MeasurementFinding } from 'contract/features/measurements/calls.ts';
 import { dayStateNames, dayStates, valueRules, type ValueRule } from 'contract/features/measurements/facts.ts';
 import type { Answer } from 'contract/kit/route.ts';
-import { useState } from 'react';
+import { sinceText } from 'contract/rights/data-from.ts';
 import { useCall } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
 import { formatDate, formatNumber } from '../../../ui/text/format.ts';
@@ -13,6 +13,7 @@ import overview from '../../../resource/frame/OverviewPage.module.css';
 import { OverviewPage } from '../../../resource/frame/OverviewPage.tsx';
 import { RecheckButton } from './RecheckButton.tsx';
 import { ThresholdsButton } from './ThresholdsButton.tsx';
+import { notBefore, useFirstDay } from '../../../resource/frame/first-day.ts';
 
 type Day = Answer<typeof measurementCalls.coverage>[number];
 
@@ -41,14 +42,15 @@ const findingColumns: readonly PlainColumn<MeasurementFinding>[] = [
   { label: 'Решение', wraps: true, cell: ({ accepted }) => (accepted ? `Принято: ${accepted.reason}` : '') },
 ];
 
-function lastWeeks() {
-  const to = addDays(moscowToday(), -1);
-  return { from: addDays(to, -13), to };
+function useLastWeeks() {
+  const first = useFirstDay();
+  const to = notBefore(first, addDays(moscowToday(), -1));
+  return { from: notBefore(first, addDays(to, -13)), to };
 }
 
 /** The completeness of all points' measured values over the last two weeks, and the findings of the checks. */
 export function MeasurementsPage() {
-  const [period] = useState(lastWeeks);
+  const period = useLastWeeks();
   const findings = useCall(measurementCalls.findings, { query: period }).data;
   return (
     <OverviewPage
@@ -60,7 +62,9 @@ export function MeasurementsPage() {
         </>
       }
       query={useCall(measurementCalls.coverage, { query: { channel: '01', ...period } })}
-      state={() => `За две недели, активная энергия${findings ? `; замечаний: ${formatNumber(findings.length)}` : ''}`}
+      state={() =>
+        `Активная энергия ${period.from === addDays(period.to, -13) ? 'за две недели' : sinceText(period.from)}${findings ? `; замечаний: ${formatNumber(findings.length)}` : ''}`
+      }
     >
       {(days) => (
         <div className={overview.scroll}>

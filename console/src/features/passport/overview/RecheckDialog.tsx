@@ -7,6 +7,8 @@ import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 import { DateField } from '../../../ui/input/DateField.tsx';
 import { formatDate } from '../../../ui/text/format.ts';
 import { toast } from '../../../ui/toast.ts';
+import { notBefore, useFirstDay } from '../../../resource/frame/first-day.ts';
+import { SinceNote } from '../../../resource/frame/SinceNote.tsx';
 
 interface Props {
   last: Recheck | null;
@@ -15,7 +17,8 @@ interface Props {
 
 /** Asks for the days that are checked again in the background. */
 export function RecheckDialog({ last, onClose }: Props) {
-  const [from, setFrom] = useState<string | null>(addDays(moscowToday(), -31));
+  const first = useFirstDay();
+  const [from, setFrom] = useState<string | null>(notBefore(first, addDays(moscowToday(), -31)));
   const [to, setTo] = useState<string | null>(addDays(moscowToday(), -1));
   const { send, messages, isPending, error } = useCheckedSend(recheckCalls.start);
   const faults: Partial<Record<'from' | 'to', string>> = messages;
@@ -37,8 +40,9 @@ export function RecheckDialog({ last, onClose }: Props) {
         Сутки всех точек, которые вам видны, проверят нынешними порогами и ожидаемыми профилями. Значения не изменятся,
         принятые замечания останутся принятыми.
       </Text>
-      <DateField label="С" required value={from} onChange={setFrom} error={faults.from} />
-      <DateField label="По" required value={to} onChange={setTo} error={faults.to} />
+      <DateField label="С" required min={first} value={from} onChange={setFrom} error={faults.from} />
+      <DateField label="По" required min={first} value={to} onChange={setTo} error={faults.to} />
+      <SinceNote />
       {last?.summary && (
         <Text size="sm" c="dimmed">
           {`Прошлый раз, ${formatDate(last.from)} — ${formatDate(last.to)}. ${last.summary}.`}

@@ -19,6 +19,7 @@ import { PlanGrid } from './PlanGrid.tsx';
 import { PlanLineDialog } from './PlanLineDialog.tsx';
 import { usePlanEdits } from './use-plan-edits.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
+import { SinceNote } from '../../../resource/frame/SinceNote.tsx';
 
 /** The plan of a branch for a year, by month. */
 export function PlanTab() {
@@ -70,6 +71,7 @@ export function PlanTab() {
                 Версии
               </ActionButton>
             </Group>
+            <SinceNote />
             {version && (
               <Text size="sm" c="dimmed">
                 {`Действует версия ${version.number} от ${formatDateTime(version.madeAt, MOSCOW_ZONE)}, ${version.userName ?? 'программа'}${version.reason ? `: ${version.reason}` : ''}`}

@@ -15,6 +15,7 @@ import { formatDate, formatNumber, NBSP } from '../../../ui/text/format.ts';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { SinceNote } from '../../../resource/frame/SinceNote.tsx';
 
 const ReplaceDialog = lazy(async () => ({ default: (await import('./ReplaceDialog.tsx')).ReplaceDialog }));
 
@@ -59,7 +60,7 @@ export function DevicesTab() {
         <>
           <Group justify="space-between">
             <Text size="sm">
-              {stretches.length > 1
+              {stretches.length > 1 && kwh !== null
                 ? `Всего по снятым приборам — ${formatNumber(kwh)}${NBSP}кВт·ч: разности показаний, умноженные на коэффициенты.`
                 : 'Расход — разность показаний, умноженная на коэффициент.'}
             </Text>
@@ -67,6 +68,7 @@ export function DevicesTab() {
               {hasDevice ? 'Заменить прибор' : 'Установить прибор'}
             </ActionButton>
           </Group>
+          <SinceNote />
           <PlainTable
             label="Приборы на точке"
             rows={stretches.toReversed()}
