@@ -80,6 +80,10 @@ const screens: Screen[] = [
     ),
   },
   { name: 'организация', open: at(() => first('/api/organizations?limit=1', ({ guid }) => `/organization/${guid}`)) },
+  {
+    name: 'оформление-организации',
+    open: at(() => first('/api/organizations?limit=1', ({ guid }) => `/organization/${guid}/look`)),
+  },
   { name: 'прогнозы', open: at('/forecast', 'Прогнозы') },
   { name: 'прогнозы-регионы', open: at('/forecast/regions', 'Точность по регионам') },
   { name: 'прогноз', open: seen(forecast(), 'img', /^Прогноз/) },

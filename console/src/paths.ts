@@ -32,6 +32,7 @@ export const paths = {
   organization: (guid: string) => `/organization/${guid}`,
   organizationUsers: (guid: string) => `/organization/${guid}/users`,
   organizationAddress: (guid: string) => `/organization/${guid}/address`,
+  organizationLook: (guid: string) => `/organization/${guid}/look`,
   organizationReorganizations: (guid: string) => `/organization/${guid}/reorganizations`,
   organizationContracts: (guid: string) => `/organization/${guid}/contracts`,
   organizationPassport: (guid: string) => `/organization/${guid}/passport`,

@@ -54,6 +54,7 @@ import { serveMeasurementImports } from './features/measurement-imports/measurem
 import { serveMeteringPoints } from './features/metering-points/metering-points.routes.ts';
 import { serveOrganizations } from './features/organizations/organizations.routes.ts';
 import { serveBundles } from './features/organization-bundles/bundles.routes.ts';
+import { serveOrganizationLook } from './features/organization-look/look.routes.ts';
 import { serveOrganizationMerging } from './features/organization-merging/merging.routes.ts';
 import { serveQuotas } from './features/organization-quotas/quotas.routes.ts';
 import { serveRegister } from './features/organization-register/register.routes.ts';
@@ -180,6 +181,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   serveEmployees(server);
   serveOrganizations(server);
   serveRegister(server);
+  serveOrganizationLook(server);
   serveOrganizationMerging(server);
   serveBundles(server, filesDir);
   serveQuotas(server);

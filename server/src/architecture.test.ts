@@ -42,6 +42,7 @@ const partOf: Readonly<Record<string, string>> = {
   'measurement-rules': 'measurements',
   'measurement-undo': 'measurement-imports',
   'organization-bundles': 'organizations',
+  'organization-look': 'organizations',
   'organization-merging': 'organizations',
   'organization-quotas': 'organizations',
   'organization-register': 'organizations',

@@ -174,6 +174,11 @@ const organizationAddress = createRoute({
   validateSearch: readListSearch,
   component: page(() => import('../features/organizations/AddressTab.tsx'), 'AddressTab'),
 });
+const organizationLook = createRoute({
+  ...ofOrganization,
+  path: 'look',
+  component: page(() => import('../features/organizations/look/LookTab.tsx'), 'LookTab'),
+});
 const organizationReorganizations = createRoute({
   ...ofOrganization,
   path: 'reorganizations',
@@ -216,6 +221,7 @@ export const peopleRoutes = [
     organizationForm,
     organizationUsers,
     organizationAddress,
+    organizationLook,
     organizationReorganizations,
     organizationContracts,
     organizationPassport,

@@ -17,6 +17,7 @@ export function OrganizationPage() {
     { label: 'Карточка организации', to: paths.organization(id) },
     { label: 'Пользователи', to: paths.organizationUsers(id) },
     { label: 'Адрес', to: paths.organizationAddress(id) },
+    { label: 'Оформление', to: paths.organizationLook(id) },
     { label: 'Реорганизации', to: paths.organizationReorganizations(id) },
     { label: 'Договоры', to: paths.organizationContracts(id) },
     { label: 'Технический паспорт', to: paths.organizationPassport(id) },
