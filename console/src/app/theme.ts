@@ -1,5 +1,4 @@
-import { createTheme, mergeThemeOverrides, type CSSVariablesResolver } from '@mantine/core';
-import { filledShade, shadesOf, textShade } from 'contract/kit/accent.ts';
+import { createTheme, type CSSVariablesResolver } from '@mantine/core';
 import { optionFilter } from '../ui/input/option-filter.ts';
 
 export const HEADER_HEIGHT = 60;
@@ -21,7 +20,7 @@ const options = {
 const closeButton = { closeButtonProps: { 'aria-label': 'Закрыть' } };
 const clearButton = { clearButtonProps: { 'aria-label': 'Очистить' } };
 
-const theme = createTheme({
+export const theme = createTheme({
   primaryColor: 'blue',
   primaryShade: 8,
   defaultRadius: 'sm',
@@ -73,23 +72,13 @@ const theme = createTheme({
   },
 });
 
-/** The theme in the colour of an organization, where it has chosen one. */
-export const themeIn = (accent: string | null) =>
-  accent
-    ? mergeThemeOverrides(theme, {
-        primaryColor: 'accent',
-        primaryShade: filledShade,
-        colors: { accent: shadesOf(accent) },
-      })
-    : theme;
-
 /** Mantine's default colours of secondary text are below the contrast of WCAG AA. */
 export const contrastColors: CSSVariablesResolver = ({ primaryColor }) => ({
   variables: {},
   light: {
     '--mantine-color-dimmed': '#4d5663',
     '--mantine-color-placeholder': '#667080',
-    '--mantine-color-anchor': `var(--mantine-color-${primaryColor}-${textShade.light})`,
+    '--mantine-color-anchor': `var(--mantine-color-${primaryColor}-9)`,
     '--mantine-color-error': 'var(--mantine-color-red-9)',
     '--mantine-color-red-text': 'var(--mantine-color-red-9)',
     '--mantine-color-blue-light-color': 'var(--mantine-color-blue-9)',
@@ -104,7 +93,7 @@ export const contrastColors: CSSVariablesResolver = ({ primaryColor }) => ({
   dark: {
     '--mantine-color-dimmed': '#a7b0be',
     '--mantine-color-placeholder': '#98a1af',
-    '--mantine-color-anchor': `var(--mantine-color-${primaryColor}-${textShade.dark})`,
+    '--mantine-color-anchor': `var(--mantine-color-${primaryColor}-3)`,
     '--mantine-color-error': 'var(--mantine-color-red-4)',
     '--mantine-color-red-text': 'var(--mantine-color-red-4)',
     '--mantine-color-blue-light-color': 'var(--mantine-color-blue-3)',

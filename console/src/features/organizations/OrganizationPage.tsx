@@ -5,11 +5,17 @@ import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
-import { OrganizationPanel } from './OrganizationPanel.tsx';
+import page from '../../ui/Page.module.css';
 
+const OrganizationPanel = lazy(async () => ({
+  default: (await import('./OrganizationPanel.tsx')).OrganizationPanel,
+}));
 const PlannedReorganization = lazy(async () => ({
   default: (await import('./PlannedReorganization.tsx')).PlannedReorganization,
 }));
+
+/** The place of the actions until they are loaded. */
+const PANEL = 36;
 
 export function OrganizationPage() {
   const { id = '' } = useParams({ strict: false });
@@ -25,7 +31,9 @@ export function OrganizationPage() {
   ];
   return (
     <ResourceCard resource={organizations} guid={id} listPath={paths.organizations} cardPath={paths.organization}>
-      <OrganizationPanel />
+      <Suspense fallback={<div className={page.actions} style={{ minHeight: PANEL }} />}>
+        <OrganizationPanel />
+      </Suspense>
       <Suspense>
         <PlannedReorganization />
       </Suspense>

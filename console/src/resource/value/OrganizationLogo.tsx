@@ -1,9 +1,10 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { logoSize, lookCalls, type Look } from 'contract/features/organizations/look.ts';
+import { logoCalls } from 'contract/features/organizations/logos.ts';
+import { logoSize, type Look } from 'contract/features/organizations/look.ts';
 import type { ReactNode } from 'react';
 import { fetchFile } from '../../api/download.ts';
-import { BlobImage } from '../../ui/BlobImage.tsx';
+import { BlobImage } from '../../ui/picture/BlobImage.tsx';
 import classes from './OrganizationLogo.module.css';
 
 interface Props {
@@ -24,7 +25,7 @@ export function OrganizationLogo({ organization, look, room, scheme, otherwise =
   const name = (isDark && look.darkLogo) || look.logo;
   const { data } = useQuery({
     queryKey: ['logo', organization, name],
-    queryFn: () => fetchFile(lookCalls.logo, { params: { guid: organization, name: String(name) } }),
+    queryFn: () => fetchFile(logoCalls.logo, { params: { guid: organization, name: String(name) } }),
     enabled: Boolean(name),
     staleTime: Infinity,
   });

@@ -1,10 +1,4 @@
 import * as z from 'zod/mini';
-import { bytes, route } from '../../kit/route.ts';
-import { guid } from '../../kit/text.ts';
-
-export const MAX_LOGO_KB = 256;
-/** The most pixels of a side. */
-export const MAX_LOGO_SIDE = 1024;
 
 /** The formats of a logo with their media types: no SVG, which can carry a script. */
 export const logoFormats = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' } as const;
@@ -30,26 +24,3 @@ export const lookSchema = z.object({
   darkLogo: z.nullable(z.string()),
 });
 export type Look = z.infer<typeof lookSchema>;
-
-export const lookCalls = {
-  /** Keeps a picture for the card of the organization, where its name is then saved like any other field. */
-  add: route({
-    method: 'POST',
-    path: '/api/organizations/{guid}/logos',
-    access: { entity: 'organizations', action: 'update', isOfRecord: true },
-    summary: `Организации: загрузить логотип PNG, JPEG или WebP до ${MAX_LOGO_KB} КиБ; показывать его велит поле карточки`,
-    params: z.strictObject({ guid: guid() }),
-    accepts: 'bytes',
-    body: bytes,
-    response: z.object({ name: z.string() }),
-    status: 201,
-  }),
-  logo: route({
-    method: 'GET',
-    path: '/api/organizations/{guid}/logos/{name}',
-    access: 'member',
-    summary: 'Организации: логотип организации, в которой вы работаете или которую видите',
-    params: z.strictObject({ guid: guid(), name: z.string().check(z.regex(new RegExp(logoPattern))) }),
-    answers: 'file',
-  }),
-};

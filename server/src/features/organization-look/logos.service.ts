@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { organizations } from 'contract/features/organizations/facts.ts';
-import { MAX_LOGO_KB, MAX_LOGO_SIDE } from 'contract/features/organizations/look.ts';
+import { MAX_LOGO_KB, MAX_LOGO_SIDE } from 'contract/features/organizations/logos.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';

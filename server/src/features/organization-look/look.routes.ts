@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { organizations } from 'contract/features/organizations/facts.ts';
-import { logoFormats, logoSize, lookCalls as calls } from 'contract/features/organizations/look.ts';
+import { logoCalls as calls } from 'contract/features/organizations/logos.ts';
+import { logoFormats, logoSize } from 'contract/features/organizations/look.ts';
 import { decide } from 'contract/rights/decide.ts';
 import { AppError } from '../../core/app-error.ts';
 import { asActor, serveFile, serveOpen } from '../../core/serve.ts';

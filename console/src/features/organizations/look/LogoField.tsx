@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Text } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { organizations } from 'contract/features/organizations/facts.ts';
-import { lookCalls } from 'contract/features/organizations/look.ts';
+import { logoCalls } from 'contract/features/organizations/logos.ts';
 import { formErrorText } from '../../../api/error-text.ts';
 import { useSend } from '../../../api/queries.ts';
 import { useFormField } from '../../../resource/form/form-context.ts';
@@ -21,7 +21,7 @@ interface Props {
 export function LogoField({ name, hint }: Props) {
   const { row } = useRecord(organizations);
   const { field, value, error, disabled, setValue } = useFormField(name, organizations);
-  const add = useSend(lookCalls.add);
+  const add = useSend(logoCalls.add);
   const upload = async (file: File | null) => {
     if (!file) return;
     const kept = await add.mutateAsync({ params: { guid: row.guid }, body: file });

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { organizations } from 'contract/features/organizations/facts.ts';
-import { lookFields, MAX_LOGO_KB, MAX_LOGO_SIDE } from 'contract/features/organizations/look.ts';
+import { MAX_LOGO_KB, MAX_LOGO_SIDE } from 'contract/features/organizations/logos.ts';
+import { lookFields } from 'contract/features/organizations/look.ts';
 import { CardFormTab } from '../../../resource/card/CardFormTab.tsx';
 import { FormField } from '../../../resource/form/FormField.tsx';
 import { FormSection } from '../../../resource/form/FormSection.tsx';

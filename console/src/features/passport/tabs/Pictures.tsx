@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Attachment } from 'contract/features/attachments/calls.ts';
 import { useState, type KeyboardEvent } from 'react';
-import { BlobImage } from '../../../ui/BlobImage.tsx';
+import { BlobImage } from '../../../ui/picture/BlobImage.tsx';
 import classes from './Pictures.module.css';
 
 type Load = (file: Attachment, signal: AbortSignal) => Promise<Blob>;
