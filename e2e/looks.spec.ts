@@ -71,6 +71,7 @@ const screens: Screen[] = [
   { name: 'правила-группы', open: at(ruledGroup) },
   { name: 'организации', open: at('/organizations', 'Организации') },
   { name: 'где-я-работаю', open: at('/organizations/mine', 'Где я работаю') },
+  { name: 'организации-на-карте', open: at('/organizations/map', 'Организации на карте') },
   { name: 'дерево-организаций', open: at('/organizations/tree', 'Дерево организаций') },
   {
     name: 'добавить-человека',

@@ -28,6 +28,7 @@ export const paths = {
   employeeHistory: (guid: string) => `/employee/${guid}/history`,
   organizations: '/organizations',
   organizationTree: '/organizations/tree',
+  organizationMap: '/organizations/map',
   ownOrganizations: '/organizations/mine',
   organization: (guid: string) => `/organization/${guid}`,
   organizationUsers: (guid: string) => `/organization/${guid}/users`,

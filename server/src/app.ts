@@ -53,6 +53,7 @@ import { serveGtps } from './features/gtps/gtps.routes.ts';
 import { serveMeasurementImports } from './features/measurement-imports/measurement-imports.routes.ts';
 import { serveMeteringPoints } from './features/metering-points/metering-points.routes.ts';
 import { serveOrganizations } from './features/organizations/organizations.routes.ts';
+import { serveGar } from './features/organization-addresses/gar.routes.ts';
 import { serveBundles } from './features/organization-bundles/bundles.routes.ts';
 import { serveOrganizationLook } from './features/organization-look/look.routes.ts';
 import { serveOrganizationMerging } from './features/organization-merging/merging.routes.ts';
@@ -183,6 +184,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   serveRegister(server);
   serveOrganizationLook(server);
   serveOrganizationMerging(server);
+  serveGar(server);
   serveBundles(server, filesDir);
   serveQuotas(server);
   serveSavedViews(server);

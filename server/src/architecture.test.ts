@@ -41,6 +41,7 @@ const partOf: Readonly<Record<string, string>> = {
   'measurement-placing': 'measurement-imports',
   'measurement-rules': 'measurements',
   'measurement-undo': 'measurement-imports',
+  'organization-addresses': 'organizations',
   'organization-bundles': 'organizations',
   'organization-look': 'organizations',
   'organization-merging': 'organizations',

@@ -19,6 +19,7 @@ import { mailJob } from './features/notifications/mail.job.ts';
 import { recheckJob } from './features/measurements/recheck.job.ts';
 import { regionRefreshJobs } from './features/region-refresh/region-refresh.job.ts';
 import { bundleLoadingJob } from './features/organization-bundles/bundle-loading.job.ts';
+import { garLoadingJob } from './features/organization-addresses/gar-loading.job.ts';
 import { tellQuotas } from './features/organization-quotas/quotas.ts';
 import { reorganizationJob } from './features/organizations/reorganization.job.ts';
 import { reportJob } from './features/reports/report.job.ts';
@@ -92,6 +93,7 @@ export function jobKinds({
     reorganizationJob,
     directoryStaffJob({ signInHosts, secrets }),
     bundleLoadingJob,
+    garLoadingJob,
     mailJob(sendMail, publicUrl),
   ];
 }

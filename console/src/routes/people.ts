@@ -145,6 +145,12 @@ const organizationTree = createRoute({
   path: '/organizations/tree',
   component: page(() => import('../features/organizations/TreePage.tsx'), 'TreePage'),
 });
+const organizationMap = createRoute({
+  ...screen,
+  ...sectionOf('organizations'),
+  path: '/organizations/map',
+  component: page(() => import('../features/organizations/MapPage.tsx'), 'MapPage'),
+});
 const ownOrganizations = createRoute({
   ...screen,
   path: '/organizations/mine',
@@ -172,7 +178,7 @@ const organizationAddress = createRoute({
   ...ofOrganization,
   path: 'address',
   validateSearch: readListSearch,
-  component: page(() => import('../features/organizations/AddressTab.tsx'), 'AddressTab'),
+  component: page(() => import('../features/organizations/address/AddressTab.tsx'), 'AddressTab'),
 });
 const organizationLook = createRoute({
   ...ofOrganization,
@@ -216,6 +222,7 @@ export const peopleRoutes = [
   employee.addChildren([employeeForm, employeeGroups, employeeRights, employeeRightsHistory, employeeHistory]),
   organizations,
   organizationTree,
+  organizationMap,
   ownOrganizations,
   organization.addChildren([
     organizationForm,

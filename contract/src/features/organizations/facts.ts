@@ -150,6 +150,7 @@ export const organizationAddresses = defineResource({
     },
     latitude: { kind: 'number', label: 'Широта', unit: '°', min: -90, max: 90 },
     longitude: { kind: 'number', label: 'Долгота', unit: '°', min: -180, max: 180 },
+    isManual: { kind: 'boolean', label: 'Введён вручную', initial: true, hint: 'Не выбран из адресов ГАР' },
   },
   list: { columns: ['kind', 'fullText', 'postalCode', 'regionGuid', 'city'], sort: 'kind', title: 'fullText' },
 });
