@@ -47,7 +47,7 @@ const lines = (texts: readonly string[]): Content[] =>
 function headOf({ organization, logo }: Letterhead): Content {
   const name: Content = { text: organization, fontSize: 9, color: GREY };
   if (!logo) return name;
-  const scale = Math.min(LOGO.width / logo.width, LOGO.height / logo.height);
+  const scale = Math.min(1, LOGO.width / logo.width, LOGO.height / logo.height);
   const [width, height] = [logo.width * scale, logo.height * scale];
   return {
     columnGap: 8,

@@ -25,7 +25,13 @@ async function readLoading(tx: Tx, guid: string): Promise<GarLoading> {
   return found;
 }
 
+/** Starts the loading in the background. Errors: 409 while another one goes on: two of one region would write over each other. */
 async function startLoading(tx: Tx, files: readonly { name: string; content: Uint8Array }[]): Promise<GarLoading> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('gar', 0))`);
+  const going = await tx.one(sql`
+    select from gar_loading l join run r on r.guid = l.run_guid where r.state in ('waiting', 'running') limit 1`);
+  if (going)
+    throw new AppError('conflict', { detail: 'Сейчас загружаются другие файлы ГАР. Дождитесь конца загрузки.' });
   // What was loaded long ago or never will be is not kept.
   await tx.run(sql`delete from gar_loading where received_at < now() - interval '30 days'`);
   const guid = newGuid();

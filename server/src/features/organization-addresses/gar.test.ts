@@ -128,6 +128,15 @@ it('reads XML files one by one, and takes the region from КЛАДР or the fold
   expect(await regions()).toMatchObject([{ code: '50', objects: 10, houses: 7 }]);
 });
 
+it('loads one region after another', async () => {
+  const [first, second] = await Promise.all([send([archive(smallRegion)]), send([archive(smallRegion)])]);
+  const [started, refused] = [first, second].toSorted((one, other) => one.status - other.status);
+  expect([started!.status, refused!.status]).toEqual([201, 409]);
+  expect(refused!.body.detail).toContain('Дождитесь конца загрузки');
+  const read = async () => (await service.get(`/api/gar/loadings/${started!.body.guid}`)).body.state;
+  await expect.poll(read, { timeout: 60_000 }).toBe('loaded');
+});
+
 const files = garFiles(smallRegion);
 const fileOf = (start: string) => Object.entries(files).find(([name]) => name.startsWith(start))!;
 it.each<[what: string, given: () => SentFile[], why: RegExp]>([
