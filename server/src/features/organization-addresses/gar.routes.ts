@@ -10,6 +10,7 @@ import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
+import { removeRegion as clearRegion } from './load-region.ts';
 import { suggest } from './suggest.ts';
 
 const regionsOf = (tx: Tx) =>
@@ -45,8 +46,7 @@ async function startLoading(tx: Tx, files: readonly { name: string; content: Uin
 async function removeRegion(tx: Tx, actor: Actor, code: string): Promise<void> {
   const found = await tx.one<GarRegion>(sql`select code, name, objects, houses from gar_region where code = ${code}`);
   if (!found) throw new AppError('not_found');
-  await tx.run(sql`delete from gar_house where region_code = ${code}`);
-  await tx.run(sql`delete from gar_region where code = ${code}`);
+  await clearRegion(tx, code);
   const { name, objects, houses } = found;
   writeJournal(tx, actor, {
     action: 'remove',

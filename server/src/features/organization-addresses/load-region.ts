@@ -1,6 +1,6 @@
 import { COPY_HEADROOM } from '../../core/copy-in.ts';
 import { AppError } from '../../core/app-error.ts';
-import { integer, sql } from '../../core/sql.ts';
+import { integer, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { GarKind, GarPiece } from '../../exchange/gar-reader.ts';
 
@@ -33,6 +33,21 @@ export async function stage(tx: Tx, { kind, text }: GarPiece): Promise<void> {
 
 const refused = (detail: string) => new AppError('invalid', { detail });
 const ROWS = 20_000;
+
+const parametersOf = (id: Sql) => sql`
+  select max(p.value) filter (where p.type = 5) as postal_code, max(p.value) filter (where p.type = 7) as oktmo,
+    max(p.value) filter (where p.type = 8) as cadastral_number, max(p.value) filter (where p.type = 10) as kladr
+  from gar_p p where p.object_id = ${id}`;
+
+/** Removes the addresses of a region: some at a time, so that no statement is long. */
+export async function removeRegion(tx: Tx, code: string): Promise<void> {
+  for (const table of ['gar_house', 'gar_object']) {
+    const some = sql`delete from ${name(table)} where ctid = any(array(
+      select ctid from ${name(table)} where region_code = ${code} limit ${integer(ROWS)}))`;
+    while ((await tx.run(some)) > 0);
+  }
+  await tx.run(sql`delete from gar_region where code = ${code}`);
+}
 
 /** The one region of what was read. Errors: 422. */
 async function regionOf(tx: Tx): Promise<string> {
@@ -73,25 +88,20 @@ export async function replaceRegion(tx: Tx, step: (share: number) => void): Prom
   for (const statement of [
     sql`create index on gar_o (object_id)`,
     sql`create index on gar_i (object_id)`,
-    sql`create temp table gar_v on commit drop as
-      select object_id, max(value) filter (where type = 5) as postal_code, max(value) filter (where type = 7) as oktmo,
-        max(value) filter (where type = 8) as cadastral_number, max(value) filter (where type = 10) as kladr
-      from gar_p group by object_id`,
-    sql`create index on gar_v (object_id)`,
+    sql`create index on gar_p (object_id)`,
     sql`create index on gar_h (n)`,
     sql`create index on gar_o (n)`,
-    sql`analyze gar_o, gar_i, gar_v, gar_h`,
-    sql`delete from gar_house where region_code = ${code}`,
-    sql`delete from gar_region where code = ${code}`,
+    sql`analyze gar_o, gar_i, gar_p, gar_h`,
   ])
     await tx.run(statement);
+  await removeRegion(tx, code);
   const known = await tx.one<{ guid: string; name: string }>(sql`
     select v.guid, v.name from dictionary_value v join dictionary d on d.guid = v.dictionary_guid
     where d.id = 6 and v.code = ${code} and v.organization_guid is null`);
-  const name =
+  const title =
     known?.name ?? (await tx.one<{ text: string }>(sql`select text from gar_o where level = 1 limit 1`))?.text ?? code;
   await tx.run(sql`
-    insert into gar_region (code, region_guid, name, objects, houses) values (${code}, ${known?.guid ?? null}, ${name}, 0, 0)`);
+    insert into gar_region (code, region_guid, name, objects, houses) values (${code}, ${known?.guid ?? null}, ${title}, 0, 0)`);
   const all = counted.objects + counted.houses;
   let [objects, houses] = [0, 0];
   for (let from = 0; from < counted.objects; from += ROWS) {
@@ -101,7 +111,7 @@ export async function replaceRegion(tx: Tx, step: (share: number) => void): Prom
         v.kladr
       from gar_o o
         join lateral (select string_to_array(i.path, '.')::bigint[] as path from gar_i i where i.object_id = o.object_id limit 1) i on true
-        left join gar_v v on v.object_id = o.object_id
+        cross join lateral (${parametersOf(sql`o.object_id`)}) v
         cross join lateral (
           select string_agg(a.text, ', ' order by u.n) as full_text, string_agg(a.name, ' ') as names
           from unnest(i.path) with ordinality u (id, n) join gar_o a on a.object_id = u.id) f
@@ -116,12 +126,12 @@ export async function replaceRegion(tx: Tx, step: (share: number) => void): Prom
       from gar_h h
         join lateral (select string_to_array(i.path, '.')::bigint[] as path from gar_i i where i.object_id = h.object_id limit 1) i on true
         join gar_object o on o.region_code = ${code} and o.object_id = i.path[cardinality(i.path) - 1]
-        left join gar_v v on v.object_id = h.object_id
+        cross join lateral (${parametersOf(sql`h.object_id`)}) v
       where h.n > ${integer(from)} and h.n <= ${integer(from + ROWS)}
       on conflict (region_code, object_id) do nothing`);
     step((counted.objects + Math.min(from + ROWS, counted.houses)) / all);
   }
   if (!objects) throw refused('Ни у одного адреса нет места в AS_ADM_HIERARCHY: файлы разных регионов или выгрузок.');
   await tx.run(sql`update gar_region set objects = ${objects}, houses = ${houses} where code = ${code}`);
-  return { code, name, objects, houses };
+  return { code, name: title, objects, houses };
 }
