@@ -71,6 +71,7 @@ const screens: Screen[] = [
   { name: 'правила-группы', open: at(ruledGroup) },
   { name: 'организации', open: at('/organizations', 'Организации') },
   { name: 'где-я-работаю', open: at('/organizations/mine', 'Где я работаю') },
+  { name: 'организации-на-карте', open: at('/organizations/map', 'Организации на карте') },
   { name: 'дерево-организаций', open: at('/organizations/tree', 'Дерево организаций') },
   {
     name: 'добавить-человека',
@@ -80,6 +81,10 @@ const screens: Screen[] = [
     ),
   },
   { name: 'организация', open: at(() => first('/api/organizations?limit=1', ({ guid }) => `/organization/${guid}`)) },
+  {
+    name: 'оформление-организации',
+    open: at(() => first('/api/organizations?limit=1', ({ guid }) => `/organization/${guid}/look`)),
+  },
   { name: 'прогнозы', open: at('/forecast', 'Прогнозы') },
   { name: 'прогнозы-регионы', open: at('/forecast/regions', 'Точность по регионам') },
   { name: 'прогноз', open: seen(forecast(), 'img', /^Прогноз/) },

@@ -48,7 +48,7 @@ const dictionaryCard = ['Карточка словаря', 'Значения', '
 const types = ['Тип объектов', 'Сеть', 'Карта', 'Поверки', 'Полнота', 'Измерения', 'Доска сбора'];
 const people = ['Этой организации', 'Всех моих организаций'];
 const staff = ['Список', 'Структура'];
-const organizations = ['Список', 'Дерево', 'Где я работаю'];
+const organizations = ['Список', 'Дерево', 'На карте', 'Где я работаю'];
 const logs = ['Активность пользователей', 'Журнал действий пользователей', 'Удалённое'];
 
 const routes: Route[] = [
@@ -58,6 +58,7 @@ const routes: Route[] = [
   { path: '/employees/structure', title: 'Структура', tabs: staff, tab: staff[1]! },
   { path: '/organizations', title: 'Организации', tabs: organizations, tab: 'Список' },
   { path: '/organizations/tree', title: 'Дерево организаций', tabs: organizations, tab: 'Дерево' },
+  { path: '/organizations/map', title: 'Организации на карте', tabs: organizations, tab: 'На карте' },
   { path: '/organizations/mine', title: 'Где я работаю', tabs: organizations, tab: 'Где я работаю' },
   { path: '/permission-groups', title: 'Права доступа' },
   { path: '/forecast', title: 'Прогнозы' },

@@ -27,6 +27,7 @@ const ofMembers = [
   /^GET \/api\/dictionary\/([a-z]+-[a-z]+(-[a-z]+)?|[a-z]+s|equipmentTypes|dcOrganizations)$/,
   /^GET \/api\/dictionary\/(market-participants-by-region\/\{regionId\}|brands\/\{id\}\/models)$/,
   /^GET \/api\/object-types\/extensions$/,
+  /^GET \/api\/organizations\/\{guid\}\/logos\/\{name\}$/,
   /^GET \/api\/organizations\/mine$/,
   /^GET \/api\/users\/everywhere$/,
   /^GET \/api\/tech-passport\/(number-of-objects|network|verifications|completeness|places)$/,

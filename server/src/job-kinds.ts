@@ -19,6 +19,7 @@ import { mailJob } from './features/notifications/mail.job.ts';
 import { recheckJob } from './features/measurements/recheck.job.ts';
 import { regionRefreshJobs } from './features/region-refresh/region-refresh.job.ts';
 import { bundleLoadingJob } from './features/organization-bundles/bundle-loading.job.ts';
+import { garLoadingJob } from './features/organization-addresses/gar-loading.job.ts';
 import { tellQuotas } from './features/organization-quotas/quotas.ts';
 import { tellWaitingRequests } from './features/rights-requests/waiting.ts';
 import { tellReviews } from './features/rights-reviews/due.ts';
@@ -101,6 +102,7 @@ export function jobKinds({
     reorganizationJob,
     directoryStaffJob({ signInHosts, secrets }),
     bundleLoadingJob,
+    garLoadingJob,
     mailJob(sendMail, publicUrl),
   ];
 }

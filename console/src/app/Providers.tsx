@@ -1,8 +1,9 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { queryClient } from '../api/query-client.ts';
-import { COLOR_SCHEME_KEY, contrastColors, HEADER_HEIGHT, NAVIGATION_WIDTH, theme } from './theme.ts';
+import { COLOR_SCHEME_KEY, contrastColors, HEADER_HEIGHT, NAVIGATION_WIDTH } from './theme.ts';
+import { onTheme, themeNow } from './theme-now.ts';
 
 interface Props {
   nonce: string;
@@ -18,7 +19,7 @@ const sizes = {
 
 export const Providers = ({ nonce, children }: Props) => (
   <MantineProvider
-    theme={theme}
+    theme={useSyncExternalStore(onTheme, themeNow)}
     defaultColorScheme="auto"
     colorSchemeManager={colorScheme}
     cssVariablesResolver={(given) => ({ ...contrastColors(given), variables: sizes })}

@@ -73,12 +73,12 @@ export const theme = createTheme({
 });
 
 /** Mantine's default colours of secondary text are below the contrast of WCAG AA. */
-export const contrastColors: CSSVariablesResolver = () => ({
+export const contrastColors: CSSVariablesResolver = ({ primaryColor }) => ({
   variables: {},
   light: {
     '--mantine-color-dimmed': '#4d5663',
     '--mantine-color-placeholder': '#667080',
-    '--mantine-color-anchor': 'var(--mantine-color-blue-9)',
+    '--mantine-color-anchor': `var(--mantine-color-${primaryColor}-9)`,
     '--mantine-color-error': 'var(--mantine-color-red-9)',
     '--mantine-color-red-text': 'var(--mantine-color-red-9)',
     '--mantine-color-blue-light-color': 'var(--mantine-color-blue-9)',
@@ -93,10 +93,11 @@ export const contrastColors: CSSVariablesResolver = () => ({
   dark: {
     '--mantine-color-dimmed': '#a7b0be',
     '--mantine-color-placeholder': '#98a1af',
-    '--mantine-color-anchor': 'var(--mantine-color-blue-3)',
+    '--mantine-color-anchor': `var(--mantine-color-${primaryColor}-3)`,
     '--mantine-color-error': 'var(--mantine-color-red-4)',
     '--mantine-color-red-text': 'var(--mantine-color-red-4)',
     '--mantine-color-blue-light-color': 'var(--mantine-color-blue-3)',
+    '--mantine-color-accent-light-color': 'var(--mantine-color-accent-3)',
     '--app-surface': 'var(--mantine-color-dark-7)',
     '--app-sunken': 'var(--mantine-color-dark-8)',
     '--app-line': 'var(--mantine-color-dark-5)',

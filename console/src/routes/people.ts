@@ -145,6 +145,12 @@ const organizationTree = createRoute({
   path: '/organizations/tree',
   component: page(() => import('../features/organizations/TreePage.tsx'), 'TreePage'),
 });
+const organizationMap = createRoute({
+  ...screen,
+  ...sectionOf('organizations'),
+  path: '/organizations/map',
+  component: page(() => import('../features/organizations/MapPage.tsx'), 'MapPage'),
+});
 const ownOrganizations = createRoute({
   ...screen,
   path: '/organizations/mine',
@@ -172,7 +178,12 @@ const organizationAddress = createRoute({
   ...ofOrganization,
   path: 'address',
   validateSearch: readListSearch,
-  component: page(() => import('../features/organizations/AddressTab.tsx'), 'AddressTab'),
+  component: page(() => import('../features/organizations/address/AddressTab.tsx'), 'AddressTab'),
+});
+const organizationLook = createRoute({
+  ...ofOrganization,
+  path: 'look',
+  component: page(() => import('../features/organizations/look/LookTab.tsx'), 'LookTab'),
 });
 const organizationReorganizations = createRoute({
   ...ofOrganization,
@@ -211,11 +222,13 @@ export const peopleRoutes = [
   employee.addChildren([employeeForm, employeeGroups, employeeRights, employeeRightsHistory, employeeHistory]),
   organizations,
   organizationTree,
+  organizationMap,
   ownOrganizations,
   organization.addChildren([
     organizationForm,
     organizationUsers,
     organizationAddress,
+    organizationLook,
     organizationReorganizations,
     organizationContracts,
     organizationPassport,

@@ -220,6 +220,8 @@ export interface ServedFile {
   name: string;
   type: string;
   content: Readable;
+  /** What a browser that has the file is answered instead of it, after the same checks. */
+  tag?: string;
 }
 
 /** Serves a route that answers with a file. */
@@ -233,6 +235,11 @@ export function serveFile<R extends Route>(
     const { input } = inputOf(server, route, request);
     refuseEarlierValues(route, input, actor.rights);
     const file = await handler({ ...input, actor });
+    if (file.tag) {
+      const etag = `"${file.tag}"`;
+      reply.headers({ etag, 'cache-control': 'private, no-cache' });
+      if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    }
     return reply
       .type(file.type)
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)

@@ -1,6 +1,5 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { COLLECT_EVERY, collectGarbage } from '../files/collect-garbage.ts';
 import { unzip, UnreadableFile } from '../files/unzip.ts';
 import type { ReaderModule } from '../files/reading-child.ts';
 import { packed, type MessageOptions, type PackedFile } from './packed-file.ts';
@@ -11,11 +10,6 @@ const MAX_MESSAGE = 64 * MB;
 const MAX_INFLATED = 128 * MB;
 const MAX_ENTRIES = 100;
 const LEAST_ROOM = 1024;
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
-/** Inflating leaves several times as much garbage behind, outside the heap, where it is collected late. */
-const COLLECT_EVERY = 4 * MB;
 
 /** The messages in a ZIP archive, under any names; a workbook is left whole. */
 function messagesOf(archive: Uint8Array): PackedFile[] {

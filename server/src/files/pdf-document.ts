@@ -3,10 +3,16 @@ import { pictureOf } from './pdf-picture.ts';
 import { pdfTable } from './pdf-table.ts';
 import type { ReportColumn, ReportTable } from './report-table.ts';
 
-/** A table to print, with its heading. */
-export interface PdfTask {
-  table: ReportTable;
+/** Whose a printed document is. */
+export interface Letterhead {
   organization: string;
+  /** A picture as `data:`, PNG or JPEG, with its size in pixels. */
+  logo: { url: string; width: number; height: number } | null;
+}
+
+/** A table to print, with its heading. */
+export interface PdfTask extends Letterhead {
+  table: ReportTable;
   /** What the document is about in time: «Период: 01.05.2026 — 31.05.2026», or the day of an act. */
   period: string;
   made: string;
@@ -19,6 +25,8 @@ const A4 = { short: 595.28, long: 841.89 };
 const UPRIGHT_LETTERS = 98;
 const SMALL_LETTERS = 170;
 const GREY = '#5c6570';
+/** The room of a logo on paper. */
+const LOGO = { width: 150, height: 34 };
 
 /** The column widths, and the font size that fits them. */
 function layoutOf(columns: readonly ReportColumn[]) {
@@ -36,8 +44,23 @@ function layoutOf(columns: readonly ReportColumn[]) {
 const lines = (texts: readonly string[]): Content[] =>
   texts.map((text) => ({ text, fontSize: 8.5, color: GREY, margin: [0, 0, 0, 1] }));
 
+function headOf({ organization, logo }: Letterhead): Content {
+  const name: Content = { text: organization, fontSize: 9, color: GREY };
+  if (!logo) return name;
+  const scale = Math.min(1, LOGO.width / logo.width, LOGO.height / logo.height);
+  const [width, height] = [logo.width * scale, logo.height * scale];
+  return {
+    columnGap: 8,
+    columns: [
+      { image: logo.url, width, height },
+      { ...name, margin: [0, height / 2 - 6, 0, 0] },
+    ],
+    margin: [0, 0, 0, 6],
+  };
+}
+
 /** The PDF document of a report: A4, landscape when wide, with heading, chart, table and the sources of its figures. */
-export function documentOf({ table, organization, period, made, zone }: PdfTask): TDocumentDefinitions {
+export function documentOf({ table, organization, logo, period, made, zone }: PdfTask): TDocumentDefinitions {
   const { isAcross, size, widths, whole } = layoutOf(table.columns);
   return {
     pageSize: 'A4',
@@ -56,7 +79,7 @@ export function documentOf({ table, organization, period, made, zone }: PdfTask)
       ],
     }),
     content: [
-      { text: organization, fontSize: 9, color: GREY },
+      headOf({ organization, logo }),
       { text: table.title, fontSize: 16, bold: true, margin: [0, 2, 0, 2] },
       { text: period, fontSize: 10, margin: [0, 0, 0, 3] },
       ...lines(table.subtitle),

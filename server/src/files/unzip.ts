@@ -9,8 +9,9 @@ const PIECE = 4 * 1024;
 /** Returns the receiver of an inflated part's pieces; undefined for a part to skip. */
 type Taker = (name: string) => ((piece: Uint8Array, isLast: boolean) => void) | undefined;
 
-/** Inflates the requested parts of a ZIP archive piece by piece up to a limit: a small archive may hold gigabytes. */
-export function unzip(archive: Uint8Array, limit: number, taker: Taker): void {
+/** Inflates the requested parts of a ZIP archive piece by piece up to a limit: a small archive may hold gigabytes. `read` is told how
+ *  many of its bytes have been. */
+export function unzip(archive: Uint8Array, limit: number, taker: Taker, read?: (bytes: number) => void): void {
   const seen = new Set<string>();
   let total = 0;
   const take = (file: UnzipFile) => {
@@ -29,8 +30,10 @@ export function unzip(archive: Uint8Array, limit: number, taker: Taker): void {
   const reader = new Unzip(take);
   reader.register(UnzipInflate);
   try {
-    for (let at = 0; at < archive.length; at += PIECE)
+    for (let at = 0; at < archive.length; at += PIECE) {
       reader.push(archive.subarray(at, at + PIECE), at + PIECE >= archive.length);
+      read?.(at);
+    }
   } catch (error) {
     throw error instanceof UnreadableFile ? error : new UnreadableFile('Файл повреждён или это не XLSX');
   }

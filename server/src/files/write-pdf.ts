@@ -19,7 +19,11 @@ export async function pdfOf(
   const leave = await placesOf(program, 'printing').take(by);
   try {
     signal.throwIfAborted();
-    return await render(task, signal);
+    // A picture that its program reads and ours does not is left out rather than the document.
+    return await render(task, signal).catch((error: unknown) => {
+      if (!task.logo || signal.aborted) throw error;
+      return render({ ...task, logo: null }, signal);
+    });
   } catch (error) {
     if ((error as Error).name !== 'TimeoutError') throw error;
     throw new AppError('unavailable', {

@@ -10,7 +10,7 @@ export const isReference = (field: Field): field is ReferenceField =>
   field.kind === 'reference' || field.kind === 'references';
 
 /** Locks the referenced records until the end of the transaction. A deactivated record may stay where it was `before` but may
- *  not be chosen anew. Errors: 422 at a field that refers to nothing. */
+ *  not be chosen anew; what stays where the person may not see it is not looked for. Errors: 422 at a field that refers to nothing. */
 export async function lockReferences(
   tx: Tx,
   resource: Resource,
@@ -21,10 +21,10 @@ export async function lockReferences(
   for (const [key, field] of enteredFields(resource.fields)) {
     const given = input[key];
     if (!isReference(field) || given === null) continue;
-    const guids = [given].flat() as string[];
-    if (guids.length === 0) continue;
     const target = targetOf(field.to);
     const kept = [before[key] ?? []].flat();
+    const guids = ([given].flat() as string[]).filter((guid) => target.isAlwaysSeen || !kept.includes(guid));
+    if (guids.length === 0) continue;
     const inUse = sql`(${mayBeChosen(target)} or x.guid = any(${kept}::uuid[]))`;
     const found = await tx.rows(sql`
       select from ${name(target.table)} x where x.guid = any(${guids}::uuid[]) and ${target.only} and ${inUse} for key share`);

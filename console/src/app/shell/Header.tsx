@@ -14,6 +14,13 @@ const NotificationsButton = lazy(async () => ({
   default: (await import('./NotificationsButton.tsx')).NotificationsButton,
 }));
 
+const OrganizationLogo = lazy(async () => ({
+  default: (await import('../../resource/value/OrganizationLogo.tsx')).OrganizationLogo,
+}));
+
+/** The room of the organization's own logo. */
+const LOGO = { width: 240, height: 40 };
+
 /** Reserves the place of the bell until it is loaded. */
 const bell = <span className={classes.bell} />;
 
@@ -22,7 +29,7 @@ interface Props {
 }
 
 export function Header({ onOpen }: Props) {
-  const { orgName } = useWho();
+  const { orgId, orgName, orgLook } = useWho();
   const navigate = useNavigate();
   const leave = async () => {
     await signOut();
@@ -32,7 +39,13 @@ export function Header({ onOpen }: Props) {
   return (
     <header className={classes.header}>
       <Link to={paths.root} className={classes.home} aria-label="Энергоконсоль: на рабочий стол">
-        <Logo withName={false} />
+        {orgId && orgLook && (orgLook.logo ?? orgLook.darkLogo) ? (
+          <Suspense>
+            <OrganizationLogo organization={orgId} look={orgLook} room={LOGO} otherwise={<Logo withName={false} />} />
+          </Suspense>
+        ) : (
+          <Logo withName={false} />
+        )}
       </Link>
       <div className={classes.organization}>
         <span className={classes.name} title={orgName ?? undefined}>

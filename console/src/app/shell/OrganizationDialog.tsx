@@ -3,11 +3,15 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { paths } from '../../paths.ts';
+import { OrganizationLogo } from '../../resource/value/OrganizationLogo.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { linkTo } from '../../ui/link-to.ts';
 import { nameFilter } from '../../ui/input/option-filter.ts';
 import { useOrganizationChange } from './use-organization-change.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+
+/** The room of a logo in a line of the list. */
+const LOGO = { width: 72, height: 22 };
 
 interface Props {
   onClose: () => void;
@@ -18,6 +22,7 @@ export function OrganizationDialog({ onClose }: Props) {
   const { data, error, refetch } = asked;
   const [chosen, setChosen] = useState<string | null>(null);
 
+  const looks = new Map(found.map(({ id, look }) => [id, look]));
   const others = found.map(({ id, name }) => ({ value: id, label: name }));
   const recent = others.filter(({ value }) => recents.includes(value));
   const rest = others.filter(({ value }) => !recents.includes(value));
@@ -53,6 +58,12 @@ export function OrganizationDialog({ onClose }: Props) {
           onChange={setChosen}
           searchable
           data-autofocus
+          renderOption={({ option }) => (
+            <Group gap="sm" wrap="nowrap">
+              <OrganizationLogo organization={option.value} look={looks.get(option.value)!} room={LOGO} />
+              {option.label}
+            </Group>
+          )}
           nothingFoundMessage={data ? 'Других организаций нет' : 'Загружаем…'}
         />
         <Group justify="flex-end">

@@ -8,6 +8,7 @@ import { Header } from './Header.tsx';
 import { Navigation } from './Navigation.tsx';
 import { Section } from './Section.tsx';
 import classes from './Shell.module.css';
+import { useAccent } from './use-accent.ts';
 
 const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }));
 const ConditionsWatch = lazy(async () => ({ default: (await import('./ConditionsWatch.tsx')).ConditionsWatch }));
@@ -30,7 +31,8 @@ type ShellDialog = 'palette' | 'keys' | 'organization';
 const focusSearch = () => document.querySelector<HTMLInputElement>('input[data-search]')?.focus();
 
 export function Shell() {
-  const { orgTimeZone, viewing, rights } = useWho();
+  const { orgLook, orgTimeZone, viewing, rights } = useWho();
+  useAccent(orgLook?.accent);
   const [opened, setOpened] = useState<ShellDialog | null>(null);
   const close = () => setOpened(null);
   useKeys([['mod+K', () => setOpened('palette')]], { inInputs: true });

@@ -1,4 +1,5 @@
 import { organizationCalls } from 'contract/features/organizations/calls.ts';
+import { lookFields } from 'contract/features/organizations/look.ts';
 import { organizations } from 'contract/features/organizations/facts.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useCall } from '../../api/queries.ts';
@@ -23,5 +24,5 @@ export function NewOrganizationForm() {
   useEffect(() => {
     if (data?.timeZone) give(data.timeZone);
   }, [data]);
-  return <FormFields />;
+  return <FormFields except={lookFields} />;
 }

@@ -1,4 +1,6 @@
+import { lookFields } from 'contract/features/organizations/look.ts';
 import { CardFormTab } from '../../resource/card/CardFormTab.tsx';
+import { RecordFields } from '../../resource/card/RecordFields.tsx';
 import { FormSections } from '../../resource/form/FormSections.tsx';
 import { Completeness } from './Completeness.tsx';
 
@@ -11,7 +13,7 @@ const sections = {
 };
 
 export const OrganizationFormTab = () => (
-  <CardFormTab>
+  <CardFormTab reading={<RecordFields except={lookFields} />}>
     <Completeness />
     <FormSections of={sections} />
   </CardFormTab>

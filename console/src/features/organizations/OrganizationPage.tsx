@@ -5,11 +5,17 @@ import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
-import { OrganizationPanel } from './OrganizationPanel.tsx';
+import page from '../../ui/Page.module.css';
 
+const OrganizationPanel = lazy(async () => ({
+  default: (await import('./OrganizationPanel.tsx')).OrganizationPanel,
+}));
 const PlannedReorganization = lazy(async () => ({
   default: (await import('./PlannedReorganization.tsx')).PlannedReorganization,
 }));
+
+/** The place of the actions until they are loaded. */
+const PANEL = 36;
 
 export function OrganizationPage() {
   const { id = '' } = useParams({ strict: false });
@@ -17,6 +23,7 @@ export function OrganizationPage() {
     { label: 'Карточка организации', to: paths.organization(id) },
     { label: 'Пользователи', to: paths.organizationUsers(id) },
     { label: 'Адрес', to: paths.organizationAddress(id) },
+    { label: 'Оформление', to: paths.organizationLook(id) },
     { label: 'Реорганизации', to: paths.organizationReorganizations(id) },
     { label: 'Договоры', to: paths.organizationContracts(id) },
     { label: 'Технический паспорт', to: paths.organizationPassport(id) },
@@ -24,7 +31,9 @@ export function OrganizationPage() {
   ];
   return (
     <ResourceCard resource={organizations} guid={id} listPath={paths.organizations} cardPath={paths.organization}>
-      <OrganizationPanel />
+      <Suspense fallback={<div className={page.actions} style={{ minHeight: PANEL }} />}>
+        <OrganizationPanel />
+      </Suspense>
       <Suspense>
         <PlannedReorganization />
       </Suspense>

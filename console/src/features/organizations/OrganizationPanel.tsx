@@ -5,6 +5,7 @@ import {
   IconDoorEnter,
   IconFileImport,
   IconGauge,
+  IconMapPin,
   IconPackageExport,
   IconReport,
 } from '@tabler/icons-react';
@@ -23,6 +24,7 @@ import page from '../../ui/Page.module.css';
 
 const ArchiveDialog = lazy(async () => ({ default: (await import('./ArchiveDialog.tsx')).ArchiveDialog }));
 const BundleDialog = lazy(async () => ({ default: (await import('./bundles/BundleDialog.tsx')).BundleDialog }));
+const GarDialog = lazy(async () => ({ default: (await import('./address/GarDialog.tsx')).GarDialog }));
 const UsageDialog = lazy(async () => ({ default: (await import('./usage/UsageDialog.tsx')).UsageDialog }));
 const OpenDialog = lazy(async () => ({ default: (await import('./OpenDialog.tsx')).OpenDialog }));
 
@@ -31,13 +33,13 @@ const RegisterDialog = lazy(async () => ({ default: (await import('./register/Re
 /** The actions on an organization other than editing the card. */
 export function OrganizationPanel() {
   const { row } = useRecord(organizations);
-  const { orgId } = useWho();
+  const { orgId, isService } = useWho();
   const mayNotChange = useRefusal('organizations', 'update');
   const mayNotCalculate = useRefusal('calculator', 'read');
   const mayNotReport = useRefusal('reports', 'read');
   const navigate = useNavigate();
   const mayNotOpen = useRefusal('organizations', 'create');
-  const [opened, setOpened] = useState<'archive' | 'open' | 'register' | 'bundle' | 'usage' | null>(null);
+  const [opened, setOpened] = useState<'archive' | 'open' | 'register' | 'bundle' | 'usage' | 'gar' | null>(null);
   const { data: dependants } = useCall(organizationCalls.dependants, { params: { guid: row.guid } });
   const { isActive } = row;
   const isOwn = row.guid === orgId ? 'В этой организации вы сейчас работаете.' : undefined;
@@ -68,6 +70,11 @@ export function OrganizationPanel() {
       <ActionButton icon={IconPackageExport} refusal={mayNotChange} onClick={() => setOpened('bundle')}>
         Передача данных
       </ActionButton>
+      {isService && row.guid === orgId && (
+        <ActionButton icon={IconMapPin} refusal={undefined} onClick={() => setOpened('gar')}>
+          Адреса ГАР
+        </ActionButton>
+      )}
       {row.guid === orgId && (
         <>
           <ActionButton
@@ -86,6 +93,7 @@ export function OrganizationPanel() {
         {opened === 'archive' && dependants && <ArchiveDialog row={row} dependants={dependants} onClose={close} />}
         {opened === 'register' && <RegisterDialog row={row} onClose={close} />}
         {opened === 'bundle' && <BundleDialog row={row} onClose={close} />}
+        {opened === 'gar' && <GarDialog onClose={close} />}
         {opened === 'usage' && <UsageDialog row={row} onClose={close} />}
         {opened === 'open' && <OpenDialog row={row} onClose={close} />}
       </Suspense>

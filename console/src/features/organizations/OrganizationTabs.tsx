@@ -4,6 +4,7 @@ import { RouteTabs } from '../../ui/RouteTabs.tsx';
 const tabs = [
   { label: 'Список', to: paths.organizations },
   { label: 'Дерево', to: paths.organizationTree },
+  { label: 'На карте', to: paths.organizationMap },
   { label: 'Где я работаю', to: paths.ownOrganizations },
 ];
 

@@ -13,7 +13,8 @@ interface Props {
 
 const degrees = (value: number) => `${formatNumber(Math.round(Math.abs(value) * 1000) / 1000)}°`;
 
-function Graticule({ projection, width, height }: { projection: Projection; width: number; height: number }) {
+/** The lines of latitude and longitude of a map with their degrees. */
+export function Graticule({ projection, width, height }: { projection: Projection; width: number; height: number }) {
   const { box, x, y } = projection;
   return (
     <>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { lookSchema } from '../organizations/look.ts';
 import { rightsSchema } from '../../rights/schema.ts';
 import { route } from '../../kit/route.ts';
 import { storableText } from '../../kit/text.ts';
@@ -73,6 +74,7 @@ export const authInfo = route({
     orgName: z.nullable(z.string()),
     orgId: z.nullable(z.string()),
     orgTimeZone: z.nullable(z.string()),
+    orgLook: z.nullable(lookSchema),
     /** It is the organization of the service: what it creates among shared data is everybody's. */
     isService: z.boolean(),
     rights: rightsSchema,
@@ -95,5 +97,5 @@ export const authOrgs = route({
   path: '/api/auth/orgs',
   access: 'account',
   summary: 'Организации, доступные пользователю',
-  response: z.array(z.object({ id: z.string(), name: z.string() })),
+  response: z.array(z.object({ id: z.string(), name: z.string(), look: lookSchema })),
 });

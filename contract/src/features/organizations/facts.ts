@@ -1,6 +1,7 @@
 import { fiasCode } from '../../kit/fias.ts';
 import { defineResource } from '../../kit/resource.ts';
 import { email, phone } from '../../kit/contacts.ts';
+import { logoPattern } from './look.ts';
 
 export const subjectKinds = {
   company: 'Юридическое лицо',
@@ -35,6 +36,9 @@ export const timeZones = {
 } as const;
 
 const digits = (count: string, message: string) => ({ pattern: `^(${count})$`, patternMessage: message });
+
+const logo = (label: string) =>
+  ({ kind: 'text', label, max: 64, pattern: logoPattern, patternMessage: 'Загрузите логотип файлом' }) as const;
 
 export const organizations = defineResource({
   name: 'organizations',
@@ -88,6 +92,16 @@ export const organizations = defineResource({
     bankBik: { kind: 'text', label: 'БИК', max: 9, ...digits('\\d{9}', 'Девять цифр') },
     bankAccount: { kind: 'text', label: 'Расчётный счёт', max: 20, ...digits('\\d{20}', '20 цифр') },
     bankCorrAccount: { kind: 'text', label: 'Корреспондентский счёт', max: 20, ...digits('\\d{20}', '20 цифр') },
+    consoleName: { kind: 'text', label: 'Название в консоли', max: 60, hint: 'Пусто — краткое наименование' },
+    accent: {
+      kind: 'text',
+      label: 'Цвет',
+      max: 7,
+      pattern: '^#[0-9a-f]{6}$',
+      patternMessage: 'Цвет вида #1971c2',
+    },
+    logo: logo('Логотип'),
+    darkLogo: logo('Логотип на тёмной теме'),
     formerNames: { kind: 'tags', label: 'Прежние наименования', max: 255, readOnly: true },
     isActive: { kind: 'boolean', label: 'Действует', initial: true, hint: 'В архиве никто не может в неё войти' },
   },
@@ -136,6 +150,7 @@ export const organizationAddresses = defineResource({
     },
     latitude: { kind: 'number', label: 'Широта', unit: '°', min: -90, max: 90 },
     longitude: { kind: 'number', label: 'Долгота', unit: '°', min: -180, max: 180 },
+    isManual: { kind: 'boolean', label: 'Введён вручную', initial: true, hint: 'Не выбран из адресов ГАР' },
   },
   list: { columns: ['kind', 'fullText', 'postalCode', 'regionGuid', 'city'], sort: 'kind', title: 'fullText' },
 });

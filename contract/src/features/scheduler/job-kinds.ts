@@ -181,6 +181,11 @@ export const jobKinds = {
     needs: { entity: 'sharedData', action: 'create' },
     settings: null,
   },
+  garLoading: {
+    title: 'Загрузка адресов ГАР',
+    needs: { entity: 'sharedData', action: 'create' },
+    settings: null,
+  },
   mail: { title: 'Письма об уведомлениях', needs: null, settings: null },
 } as const satisfies Readonly<Record<string, JobFacts>>;
 export type JobName = keyof typeof jobKinds;

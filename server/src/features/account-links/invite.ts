@@ -9,11 +9,14 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { findRow } from '../../resource/store.ts';
+import { ownName } from '../organization-look/look.service.ts';
 import { need, ownUser, refuseAboveAnywhere } from '../users/authority.service.ts';
 import { makeLink, type AccountLink } from './link.service.ts';
 
 export interface MemberLink extends AccountLink {
   row: Row<typeof users>;
+  /** Where the person is invited to. */
+  organization: string;
 }
 
 /** The end of an invitation is a field of the user record, so a change of it is journaled as a change of the record. */
@@ -45,7 +48,7 @@ export async function invite(tx: Tx, actor: Actor, guid: string): Promise<Member
   const row = await invitedUser(tx, actor, guid);
   const link = await makeLink(tx, row.guid, 'invitation');
   await rememberUntil(tx, actor, row, link.expiresAt);
-  return { ...link, row };
+  return { ...link, row, organization: await ownName(tx) };
 }
 
 /** Invites one of several users: an obstacle for one does not affect the others. */
@@ -74,13 +77,13 @@ const dayOf = (iso: string) =>
 /** Sends an invitation by mail; returns its link when there is no mail or the letter is rejected. */
 export async function deliver(
   { sendMail, publicUrl = '' }: Post,
-  { row, path, expiresAt }: MemberLink,
+  { row, path, expiresAt, organization }: MemberLink,
 ): Promise<Invitation> {
   const link = publicUrl + path;
   const to = row.email;
   const text = [
     `Здравствуйте, ${row.firstName}!`,
-    `Вас пригласили в Энергоконсоль. Имя пользователя: ${row.userName}`,
+    `Вас пригласили в Энергоконсоль, организация «${organization}». Имя пользователя: ${row.userName}`,
     `Чтобы задать пароль и войти, откройте ссылку до ${dayOf(expiresAt)} (МСК):`,
     link,
     'Ссылка действует один раз. Если вы не ждали приглашения, просто удалите это письмо.',

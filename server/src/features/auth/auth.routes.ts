@@ -4,6 +4,7 @@ import { PASSKEY_GRANT } from 'contract/features/auth/passkey.ts';
 import type { OAuthError } from 'contract/kit/errors.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import type { Actor } from '../../core/actor.ts';
+import { calledInConsole, lookOf } from '../organization-look/look.service.ts';
 import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { ownOrigin } from '../../core/own-origin.ts';
@@ -150,7 +151,8 @@ export function serveAuth(
     >(sql`
       select json_build_object('guid', a.guid, 'userName', a.user_name, 'lastName', a.last_name, 'firstName', a.first_name,
           'middleName', a.middle_name, 'email', a.email) as "userModel",
-        o.short_name as "orgName", o.guid as "orgId", o.time_zone as "orgTimeZone", coalesce(o.is_service, false) as "isService", s.ends_at as "sessionEndsAt",
+        ${calledInConsole} as "orgName", o.guid as "orgId", o.time_zone as "orgTimeZone",
+        case when o.guid is not null then ${lookOf} end as "orgLook", coalesce(o.is_service, false) as "isService", s.ends_at as "sessionEndsAt",
         (select json_build_object('at', p.started_at, 'address', p.address) from session p
           where p.account_guid = a.guid and p.started_at < s.started_at order by p.started_at desc limit 1) as "previousSignIn",
         exists (select from read_only_mode) as "isReadOnly"
@@ -165,9 +167,9 @@ export function serveAuth(
 
   serve(server, authOrgs, async ({ tx }) =>
     tx.rows(sql`
-      select o.guid as id, o.short_name as name from membership m join organization o on o.guid = m.organization_guid
+      select o.guid as id, ${calledInConsole} as name, ${lookOf} as look from membership m join organization o on o.guid = m.organization_guid
       where m.account_guid = current_account() and o.is_active
         and (now() at time zone o.time_zone)::date between coalesce(m.valid_from, '-infinity') and coalesce(m.valid_to, 'infinity')
-      order by m.is_default desc, o.short_name collate russian`),
+      order by m.is_default desc, ${calledInConsole} collate russian`),
   );
 }

@@ -122,7 +122,9 @@ describe('a signed-in user', () => {
       { standing: 'working', day: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/), grants: [given] },
     ]);
     const orgs = (await client.in(undefined).get('/api/auth/orgs')).body;
-    expect(orgs).toEqual([{ id: organization, name: body.orgName }]);
+    expect(orgs).toEqual([
+      { id: organization, name: body.orgName, look: { accent: null, logo: null, darkLogo: null } },
+    ]);
     expect((await client.in(undefined).get('/api/auth/info')).body).toMatchObject({
       orgName: null,
       orgId: null,

@@ -9,9 +9,9 @@ import { firstDayOf, lastDayOf, monthOf, monthsBetween } from 'contract/time/cal
 import { MOSCOW_ZONE, shownDay } from 'contract/time/day-shape.ts';
 import { serve, serveFile } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
-import { sql } from '../../core/sql.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { momentOf } from '../../files/cell.ts';
+import { letterheadOf } from '../organization-look/look.service.ts';
 import { contentOf, contentTypes } from '../reports/write-report.service.ts';
 import { actOf } from './act.ts';
 import { groupBalance, groupBalances, pastOf } from './group.ts';
@@ -45,11 +45,9 @@ export function serveBalanceGroups(server: Server): void {
   serveFile(server, balanceCalls.act, async ({ actor, params, query: { format, ...period } }) => {
     const { table, stamp } = await asOrg(server.pool, actor, 'read', async (tx) => {
       const { group, balance } = await groupBalance(tx, actor, params.guid, period);
-      const [owner] = await tx.rows<{ name: string }>(sql`
-        select short_name as name from organization where guid = current_organization()`);
       const made = `Сделан ${momentOf(new Date().toISOString(), MOSCOW_ZONE)} МСК, ${actor.fullName}`;
       const { from, to } = balance;
-      return { table: actOf(group, balance), stamp: { from, to, organization: owner!.name, made } };
+      return { table: actOf(group, balance), stamp: { from, to, ...(await letterheadOf(tx)), made } };
     });
     const content = await contentOf(table, stamp, format, { by: actor.account });
     const name = `${table.title}, ${shownDay(stamp.from)} — ${shownDay(stamp.to)}.${format}`;

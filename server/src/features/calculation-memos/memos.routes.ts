@@ -5,7 +5,6 @@ import { MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { serveFile } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
-import { sql } from '../../core/sql.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { momentOf, type Cell } from '../../files/cell.ts';
 import { tableFormats } from '../../files/formats.ts';
@@ -13,6 +12,7 @@ import { fileColumns, type ReportTable } from '../../files/report-table.ts';
 import { pdfOf } from '../../files/write-pdf.ts';
 import { gather } from '../calculator/gather.service.ts';
 import { resultOf } from '../calculator/result.service.ts';
+import { letterheadOf } from '../organization-look/look.service.ts';
 import { memoTable } from './memo-table.ts';
 
 /** The table of a memo as a workbook, with the text of the memo below it. */
@@ -26,10 +26,8 @@ async function* rowsOf(
 /** Serves memos of calculations, to be printed or kept as a workbook. */
 export function serveMemos(server: Server): void {
   serveFile(server, calls.memo, async ({ actor, body: { question, format } }) => {
-    const { table, organization } = await asOrg(server.pool, actor, 'write', async (tx) => {
+    const { table, letterhead } = await asOrg(server.pool, actor, 'write', async (tx) => {
       const made = memoTable(resultOf(await gather(tx, actor, question), question), question);
-      const own = await tx.one<{ name: string }>(sql`
-        select coalesce(short_name, full_name) as name from organization where guid = current_organization()`);
       const { from, to } = question;
       writeJournal(tx, actor, {
         action: 'export',
@@ -38,18 +36,18 @@ export function serveMemos(server: Server): void {
         recordName: made.title,
         after: { from, to, format },
       });
-      return { table: made, organization: own!.name };
+      return { table: made, letterhead: await letterheadOf(tx) };
     });
     const period = [...new Set([question.from, question.to])].map(monthTitle).join(' — ');
     const made = `Сделана ${momentOf(new Date().toISOString(), MOSCOW_ZONE)} МСК, ${actor.fullName}`;
     const name = `${table.title}, ${period}.${format}`;
     if (format === 'pdf') {
-      const task = { table, organization, period, made, zone: MOSCOW_ZONE };
+      const task = { table, ...letterhead, period, made, zone: MOSCOW_ZONE };
       const content = await pdfOf(task, actor.account);
       return { name, type: 'application/pdf', content: Readable.from([content]) };
     }
     const { type, write } = tableFormats.xlsx;
-    const rows = rowsOf(table, [organization, period, made]);
+    const rows = rowsOf(table, [letterhead.organization, period, made]);
     return { name, type, content: Readable.from(write('Справка', fileColumns(table), rows, MOSCOW_ZONE)) };
   });
 }

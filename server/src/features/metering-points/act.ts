@@ -11,13 +11,13 @@ import type { Tx } from '../../core/transaction.ts';
 import { momentOf, type Cell } from '../../files/cell.ts';
 import type { PdfTask } from '../../files/pdf-document.ts';
 import { numberColumn, textColumn } from '../../files/report-table.ts';
+import { letterheadOf } from '../organization-look/look.service.ts';
 
 interface Placed {
   device: string;
   point: string;
   pointName: string;
   objectName: string;
-  organization: string;
   serial: string;
   model: string;
   verified: string;
@@ -38,13 +38,13 @@ type Shown = { device: string; channel: Channel } & Record<Register, number | nu
 
 const placedOf = (tx: Tx, guid: string) =>
   tx.one<Placed>(sql`
-    select p.device_guid as device, t.guid as point, t.name as "pointName", o.name as "objectName", g.short_name as organization,
+    select p.device_guid as device, t.guid as point, t.name as "pointName", o.name as "objectName", 
       d.serial_number as serial, ${calledHere(sql`m`)} as model, d.verification_date::text as verified, p.valid_from::text as "from",
       p.first_reading as "firstReading", p.act_number as "actNumber", p.act_date::text as "actDate", coalesce((
         select c.coefficient from transformation c where c.metering_point_guid = t.guid
           and p.valid_from between c.valid_from and coalesce(c.valid_to, 'infinity')), 1) as coefficient
     from device_placement p join metering_point t on t.guid = p.metering_point_guid
-      join consumption_object o on o.guid = t.consumption_object_guid join organization g on g.guid = p.organization_guid
+      join consumption_object o on o.guid = t.consumption_object_guid
       join metering_device d on d.guid = p.device_guid join model m on m.guid = d.model_guid
     where p.guid = ${guid}`);
 
@@ -122,7 +122,7 @@ export async function actOf(tx: Tx, actor: Actor, guid: string): Promise<PdfTask
   const made = `Напечатан ${momentOf(new Date().toISOString(), MOSCOW_ZONE)} МСК, ${actor.fullName}`;
   return {
     table,
-    organization: placed.organization,
+    ...(await letterheadOf(tx)),
     period: `${shownDay(placed.from)}${dated}`,
     made,
     zone: MOSCOW_ZONE,

@@ -7,6 +7,7 @@ import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { enqueue, inMs } from '../../jobs/enqueue.ts';
 import { job, type JobKind } from '../../jobs/kind.ts';
+import { ownName } from '../organization-look/look.service.ts';
 
 interface Receiver {
   account: string;
@@ -54,7 +55,7 @@ export const mailJob = (sendMail: SendMail | undefined, publicUrl: string | unde
     async run({ pool, organization, once, signal }, { notifications, accounts }) {
       const scope = { organization, account: null };
       if (!sendMail) return { summary: 'Почта не настроена: письма не отправляются' };
-      const { receivers, told, zone } = await asOrg(pool, scope, 'read', async (tx) => ({
+      const { receivers, told, zone, name } = await asOrg(pool, scope, 'read', async (tx) => ({
         receivers: await receiversOf(tx),
         told: notifications
           ? await tx.rows<Unsent>(sql`
@@ -62,6 +63,7 @@ export const mailJob = (sendMail: SendMail | undefined, publicUrl: string | unde
           : await unsentOf(tx),
         zone: (await tx.one<{ zone: string }>(sql`
           select time_zone as zone from organization where guid = ${organization}`))!.zone,
+        name: await ownName(tx),
       }));
       const quiet: string[] = [];
       let letters = 0;
@@ -77,7 +79,7 @@ export const mailJob = (sendMail: SendMail | undefined, publicUrl: string | unde
         await once(receiver.account, () =>
           sendMail({
             to: receiver.email,
-            subject: 'Уведомления Энергоконсоли',
+            subject: `${name}: уведомления Энергоконсоли`,
             text: `${lines}\n\n${publicUrl ?? ''}\n`,
           }),
         );

@@ -52,6 +52,11 @@ beforeAll(async () => {
     [organization, point.guid],
   );
   await here.owner(
+    `with kept as (insert into organization_logo (organization_guid, name, content) values ($1, repeat('a', 32) || '-4x4-3.png', 'png') returning name)
+     update organization set console_name = 'В консоли', accent = '#7b1fa2', logo = (select name from kept) where guid = $1`,
+    [organization],
+  );
+  await here.owner(
     `select set_config('console.organization', $1::text, false), add_ready_object_types(), set_config('console.organization', '', false)`,
     [organization],
   );
@@ -102,6 +107,12 @@ it('carries an organization to another installation with its guids, and the same
   const loaded = await load(service, bundle);
   expect(loaded).toBe(organization);
   expect(await sums(there, loaded)).toEqual(await sums(here, organization));
+  const [look] = await there.owner(
+    `select console_name, accent, content = 'png' as has_logo from organization join organization_logo l on l.organization_guid = guid and l.name = logo
+     where guid = $1`,
+    [loaded],
+  );
+  expect(look).toEqual({ console_name: 'В консоли', accent: '#7b1fa2', has_logo: true });
   const reader = await there.person(loaded, everyRight('full'));
   const [was, is] = await Promise.all(
     [person, reader].map(async (client) => (await client.get(`/api/metering-points/${point.guid}`)).body),

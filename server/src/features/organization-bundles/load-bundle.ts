@@ -189,10 +189,10 @@ async function addOrganization(
   await tx.run(sql`
     insert into organization (guid, subject_kind, full_name, short_name, former_names, opf_code, inn, kpp, ogrn, okpo, okved, oktmo, parent_guid,
       region_guid, roles, market_participant_guid, ats_code, gtp_codes, aiis_area_code, phone, email, site, head_name, head_position, bank_bik,
-      bank_account, bank_corr_account, time_zone)
+      bank_account, bank_corr_account, time_zone, console_name, accent, logo, dark_logo)
     select guid, subject_kind, full_name, short_name, former_names, opf_code, inn, kpp, ogrn, okpo, okved, oktmo, parent_guid,
       region_guid, roles, market_participant_guid, ats_code, gtp_codes, aiis_area_code, phone, email, site, head_name, head_position, bank_bik,
-      bank_account, bank_corr_account, time_zone
+      bank_account, bank_corr_account, time_zone, console_name, accent, logo, dark_logo
     from jsonb_populate_record(null::organization, ${JSON.stringify(own)}::jsonb)`);
   await tx.rows(written(organizations, actor, guid));
   return guid;

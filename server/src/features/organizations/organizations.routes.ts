@@ -10,6 +10,7 @@ import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { setRule, type Rule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
+import { checkLogos } from '../organization-look/logos.service.ts';
 import { clientsOf } from './clients.ts';
 import { dependantsOf } from './dependants.ts';
 import { zoneOf } from './zone.ts';
@@ -38,10 +39,11 @@ function contradictions(row: Row<typeof organizations>): { path: string; message
   return errors;
 }
 
-const organizationRule: Rule<typeof organizations> = async ({ actor, before, after }) => {
+const organizationRule: Rule<typeof organizations> = async ({ tx, actor, before, after }) => {
   if (!after) return;
   const errors = contradictions(after);
   if (errors.length) throw new AppError('invalid', { errors });
+  await checkLogos(tx, before, after);
   if (before?.isActive && !after.isActive && after.guid === actor.organization) {
     throw new AppError('protected', { detail: 'Организацию, в которой вы сейчас работаете, нельзя убрать в архив.' });
   }

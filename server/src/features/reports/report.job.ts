@@ -1,10 +1,10 @@
 import { MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { AppError } from '../../core/app-error.ts';
 import { tell } from '../../core/events.ts';
-import { sql } from '../../core/sql.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { momentOf } from '../../files/cell.ts';
 import { job, type JobContext } from '../../jobs/kind.ts';
+import { letterheadOf } from '../organization-look/look.service.ts';
 import { fileName, fileOfRun, keepFile } from './files.ts';
 import { periodText, plannedMoment } from './period.ts';
 import { readReport, tableOf, type ReportContent, type Report } from './report.ts';
@@ -25,11 +25,9 @@ const gather = ({ pool, actor, run }: JobContext, guid: string): Promise<ReportW
   asOrg(pool, actor, 'read', async (tx) => {
     const report = await readReport(tx, guid);
     const made = await tableOf(tx, actor, report, await plannedMoment(tx, run));
-    const [organization] = await tx.rows<{ name: string }>(sql`
-      select short_name as name from organization where guid = current_organization()`);
     const now = momentOf(new Date().toISOString(), MOSCOW_ZONE);
     const { from, to } = made;
-    const stamp = { from, to, organization: organization!.name, made: `Сделан ${now} МСК, ${actor.fullName}` };
+    const stamp = { from, to, ...(await letterheadOf(tx)), made: `Сделан ${now} МСК, ${actor.fullName}` };
     return { report, made, stamp };
   });
 

@@ -521,11 +521,11 @@ it('a PDF has a size limit, and stops when it is asked to', async () => {
     basis: [],
     picture: null,
   };
-  const stamp = { organization: 'ООО', made: '', from: '2026-01-01', to: '2026-01-01' };
+  const stamp = { organization: 'ООО', logo: null, made: '', from: '2026-01-01', to: '2026-01-01' };
   await expect(contentOf(table, stamp, 'pdf', { by: null })).rejects.toThrow('выберите XLSX');
   const stopping = new AbortController();
   const making = pdfOf(
-    { table, organization: 'ООО', made: '', period: '', zone: 'Europe/Moscow' },
+    { table, organization: 'ООО', logo: null, made: '', period: '', zone: 'Europe/Moscow' },
     null,
     stopping.signal,
   );

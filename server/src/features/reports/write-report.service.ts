@@ -3,6 +3,7 @@ import { MOST_PDF_ROWS, type ReportFormat } from 'contract/features/reports/fact
 import { AppError } from '../../core/app-error.ts';
 import type { Cell } from '../../files/cell.ts';
 import { tableFormats } from '../../files/formats.ts';
+import type { Letterhead } from '../../files/pdf-document.ts';
 import { fileColumns, type ReportTable } from '../../files/report-table.ts';
 import { pdfOf } from '../../files/write-pdf.ts';
 import { periodText, type DayRange } from './period.ts';
@@ -14,8 +15,7 @@ export const contentTypes: Readonly<Record<ReportFormat, string>> = {
 };
 
 /** The text on a report besides its table. */
-export interface Stamp extends DayRange {
-  organization: string;
+export interface Stamp extends DayRange, Letterhead {
   made: string;
 }
 
@@ -68,7 +68,7 @@ export async function contentOf(
     throw new AppError('invalid', {
       detail: `В отчёте ${table.rows.length.toLocaleString('ru')} строк, а в PDF помещается не больше ${MOST_PDF_ROWS.toLocaleString('ru')}: выберите XLSX или возьмите период короче.`,
     });
-  const { organization, made } = stamp;
+  const { organization, logo, made } = stamp;
   const period = `Период: ${periodText(stamp)}`;
-  return pdfOf({ table, organization, made, period, zone: MOSCOW_ZONE }, by, signal);
+  return pdfOf({ table, organization, logo, made, period, zone: MOSCOW_ZONE }, by, signal);
 }

@@ -4,6 +4,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Attachment } from 'contract/features/attachments/calls.ts';
 import { useState, type KeyboardEvent } from 'react';
+import { BlobImage } from '../../../ui/picture/BlobImage.tsx';
 import classes from './Pictures.module.css';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 
@@ -22,19 +23,6 @@ const usePicture = (file: Attachment, load: Load, enabled: boolean) =>
     staleTime: Infinity,
   });
 
-/** Shows what was fetched: the browser itself could not ask for it with the rights of the user. */
-const Picture = ({ content, name, whole }: { content: Blob; name: string; whole?: true }) => (
-  <img
-    className={whole && classes.whole}
-    alt={name}
-    ref={(image) => {
-      const address = URL.createObjectURL(content);
-      image?.setAttribute('src', address);
-      return () => URL.revokeObjectURL(address);
-    }}
-  />
-);
-
 interface OneProps {
   file: Attachment;
   load: Load;
@@ -46,14 +34,14 @@ function Thumbnail({ file, load, onOpen }: OneProps & { onOpen: () => void }) {
   const label = `Открыть «${file.name}»`;
   return (
     <button ref={ref} type="button" className={classes.thumbnail} aria-label={label} onClick={onOpen}>
-      {data ? <Picture content={data} name={file.name} /> : error ? 'Не загрузилось' : 'Загружаем…'}
+      {data ? <BlobImage content={data} name={file.name} /> : error ? 'Не загрузилось' : 'Загружаем…'}
     </button>
   );
 }
 
 function Whole({ file, load }: OneProps) {
   const { data, error } = usePicture(file, load, true);
-  if (data) return <Picture content={data} name={file.name} whole />;
+  if (data) return <BlobImage content={data} name={file.name} className={classes.whole} />;
   return <Text>{error ? 'Изображение не загрузилось: закройте и откройте его снова.' : 'Загружаем…'}</Text>;
 }
 

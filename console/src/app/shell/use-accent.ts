@@ -1,0 +1,21 @@
+import { mergeThemeOverrides } from '@mantine/core';
+import { filledShade, shadesOf } from 'contract/kit/accent.ts';
+import { useLayoutEffect } from 'react';
+import { setTheme } from '../theme-now.ts';
+import { theme } from '../theme.ts';
+
+const themeIn = (accent: string) =>
+  mergeThemeOverrides(theme, {
+    primaryColor: 'accent',
+    primaryShade: filledShade,
+    colors: { accent: shadesOf(accent) },
+  });
+
+/** Shows the console in the colour of the organization from its first paint on. */
+export function useAccent(accent: string | null | undefined): void {
+  useLayoutEffect(() => {
+    if (!accent) return undefined;
+    setTheme(themeIn(accent));
+    return () => setTheme(theme);
+  }, [accent]);
+}

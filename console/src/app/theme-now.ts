@@ -1,0 +1,18 @@
+import type { MantineThemeOverride } from '@mantine/core';
+import { theme } from './theme.ts';
+
+let now: MantineThemeOverride = theme;
+const followers = new Set<() => void>();
+
+/** The theme of the console at present: the usual one, or that in the colour of an organization. */
+export const themeNow = (): MantineThemeOverride => now;
+
+export function setTheme(next: MantineThemeOverride): void {
+  now = next;
+  for (const tell of followers) tell();
+}
+
+export function onTheme(tell: () => void): () => void {
+  followers.add(tell);
+  return () => void followers.delete(tell);
+}

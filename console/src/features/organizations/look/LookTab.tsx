@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { organizations } from 'contract/features/organizations/facts.ts';
+import { MAX_LOGO_KB, MAX_LOGO_SIDE } from 'contract/features/organizations/logos.ts';
+import { lookFields } from 'contract/features/organizations/look.ts';
+import { CardFormTab } from '../../../resource/card/CardFormTab.tsx';
+import { FormField } from '../../../resource/form/FormField.tsx';
+import { FormSection } from '../../../resource/form/FormSection.tsx';
+import { useResourceFormState } from '../../../resource/form/form-context.ts';
+import { useRecord } from '../../../resource/state/record-context.ts';
+import { ColourField } from './ColourField.tsx';
+import { LogoField } from './LogoField.tsx';
+import { LookPreview } from './LookPreview.tsx';
+import classes from './Look.module.css';
+
+const FILE = `PNG, JPEG или WebP до ${MAX_LOGO_KB} КиБ и ${MAX_LOGO_SIDE} × ${MAX_LOGO_SIDE} точек`;
+
+function LookForm() {
+  const { row, form, fields, isSaving } = useResourceFormState(organizations);
+  const values = form.getValues();
+  const isUsual = lookFields.every((name) => !values[name]);
+  const { accent, logo, darkLogo } = values;
+  // Group rules may keep a field from the person.
+  const has = (name: string) => name in fields;
+  return (
+    <>
+      <FormSection title="Название и цвет">
+        <FormField name="consoleName" />
+        {has('accent') && <ColourField />}
+      </FormSection>
+      <FormSection title="Логотипы">
+        {has('logo') && <LogoField name="logo" hint={`${FILE}. В отчётах PDF печатаются PNG и JPEG`} />}
+        {has('darkLogo') && <LogoField name="darkLogo" hint="Без него на тёмной теме обычный — на белой подложке" />}
+      </FormSection>
+      <section aria-label="Как это выглядит">
+        {row && <LookPreview row={row} name={values.consoleName} look={{ accent, logo, darkLogo }} />}
+        <Button
+          mt="md"
+          variant="default"
+          disabled={isUsual || isSaving}
+          title={isUsual ? 'Оформление и так обычное' : undefined}
+          onClick={() => lookFields.filter(has).forEach((name) => form.setFieldValue(name, null))}
+        >
+          Вернуть обычное
+        </Button>
+      </section>
+    </>
+  );
+}
+
+function LookShown() {
+  const { row } = useRecord(organizations);
+  return (
+    <div className={classes.shown}>
+      <LookPreview row={row} name={row.consoleName} look={row} />
+    </div>
+  );
+}
+
+/** How the organization looks in the console: its name, colour and logos. */
+export const LookTab = () => (
+  <CardFormTab reading={<LookShown />} done="оформление сохранено">
+    <LookForm />
+  </CardFormTab>
+);
