@@ -30,6 +30,9 @@ test('пользователи всех своих организаций — о
   await expect(both).toContainText(HERE);
   await expect(both).toContainText(THERE);
   await expect(table.getByRole('row').filter({ hasText: onlyThere['userName'] })).not.toContainText(HERE);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Выгрузить XLSX' }).click();
+  expect((await saved).suggestedFilename()).toBe('Пользователи всех организаций.xlsx');
   await page.getByRole('combobox', { name: 'Состояние' }).click();
   await page.getByRole('option', { name: 'Черновик' }).click();
   await expect(both).toHaveCount(0);

@@ -29,7 +29,7 @@ const ofMembers = [
   /^GET \/api\/object-types\/extensions$/,
   /^GET \/api\/organizations\/\{guid\}\/logos\/\{name\}$/,
   /^GET \/api\/organizations\/mine$/,
-  /^GET \/api\/users\/everywhere$/,
+  /^GET \/api\/users\/everywhere(\/export)?$/,
   /^GET \/api\/tech-passport\/(number-of-objects|network|verifications|completeness|places)$/,
   /^(POST|DELETE) \/api\/saved-views/,
   /^POST \/api\/notifications\/read$/,

@@ -1,14 +1,21 @@
 import { Anchor, Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { MOST_EVERYWHERE, usersEverywhere, type PersonEverywhere } from 'contract/features/users/everywhere.ts';
+import {
+  exportEverywhere,
+  MOST_EVERYWHERE,
+  usersEverywhere,
+  type PersonEverywhere,
+} from 'contract/features/users/everywhere.ts';
 import { users } from 'contract/features/users/facts.ts';
 import { DEFAULT_PAGE } from 'contract/kit/list-query.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { download } from '../../api/download.ts';
 import { queryOf } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
 import { OverviewPage } from '../../resource/frame/OverviewPage.tsx';
+import { SaveTable } from '../../resource/frame/SaveTable.tsx';
 import { SearchInput } from '../../ui/input/SearchInput.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import page from '../../ui/Page.module.css';
@@ -86,6 +93,13 @@ export function EverywherePage() {
     });
   const open = (place: string, guid: string) =>
     void (place === here ? navigate({ to: paths.user(guid) }) : enter(place, paths.user(guid)));
+  const save = () =>
+    download(
+      exportEverywhere,
+      { query: { search, state, organization } as never },
+      'Пользователи всех организаций.xlsx',
+      () => undefined,
+    );
   const more = Math.min(Number(limit) + DEFAULT_PAGE, MOST_EVERYWHERE);
   return (
     <>
@@ -109,6 +123,7 @@ export function EverywherePage() {
               <Suspense fallback={<Loading height={36} w={488} />}>
                 <EverywhereFilters {...{ organizations, organization, state }} onChange={change} />
               </Suspense>
+              <SaveTable formats={['xlsx']} label="Выгрузить" save={save} />
             </div>
             <div className={`${page.note} ${classes.everyone}`}>
               <PlainTable

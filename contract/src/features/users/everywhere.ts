@@ -20,22 +20,33 @@ export type PersonEverywhere = z.infer<typeof person>;
 
 export const MOST_EVERYWHERE = 1000;
 
+const filter = {
+  search: listQuerySchema.shape.search,
+  state: z.optional(state),
+  organization: z.optional(guid()),
+};
+
 /** The people of every organization in which the caller works and may read the users, each once, by name. */
 export const usersEverywhere = route({
   method: 'GET',
   path: '/api/users/everywhere',
   access: 'member',
   summary: 'Пользователи всех организаций, где вы можете их смотреть, каждый один раз',
-  query: z.strictObject({
-    search: listQuerySchema.shape.search,
-    state: z.optional(state),
-    organization: z.optional(guid()),
-    limit: z.optional(integerText(1, MOST_EVERYWHERE)),
-  }),
+  query: z.strictObject({ ...filter, limit: z.optional(integerText(1, MOST_EVERYWHERE)) }),
   response: z.object({
     people: z.array(person),
     total: z.number(),
     /** The organizations whose users the caller may read. */
     organizations: z.array(z.object({ guid: z.string(), name: z.string() })),
   }),
+});
+
+/** All of them that the filter finds, as a workbook. */
+export const exportEverywhere = route({
+  method: 'GET',
+  path: '/api/users/everywhere/export',
+  access: 'member',
+  summary: 'Пользователи всех организаций, где вы можете их смотреть, файлом XLSX',
+  query: z.strictObject(filter),
+  answers: 'file',
 });

@@ -1,13 +1,17 @@
-import { usersEverywhere, type PersonEverywhere } from 'contract/features/users/everywhere.ts';
-import { users, type UserState } from 'contract/features/users/facts.ts';
+import { Readable } from 'node:stream';
+import { exportEverywhere, usersEverywhere, type PersonEverywhere } from 'contract/features/users/everywhere.ts';
+import { users, userStates, type UserState } from 'contract/features/users/facts.ts';
 import { DEFAULT_PAGE } from 'contract/kit/list-query.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { decideAny } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
-import { serve } from '../../core/serve.ts';
+import { writeJournal } from '../../core/journal.ts';
+import { serve, serveFile, type ServedFile } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
-import type { Tx } from '../../core/transaction.ts';
+import { asOrg, type Tx } from '../../core/transaction.ts';
+import type { Column } from '../../files/cell.ts';
+import { tableFormats } from '../../files/formats.ts';
 import { selected } from '../../resource/list/list.ts';
 import { seen } from '../../resource/reach.ts';
 import { readInEach, workedIn, type Workplace } from '../organizations/worked-in.service.ts';
@@ -50,9 +54,46 @@ async function peopleOf(tx: Tx, actor: Actor, asked: Asked, limit: number): Prom
   };
 }
 
+const COLUMNS: readonly Column<PersonEverywhere>[] = [
+  { title: 'Пользователь', width: 36, cell: ({ fullName }) => fullName },
+  { title: 'Имя пользователя', width: 24, cell: ({ userName }) => userName },
+  { title: 'Почта', width: 32, cell: ({ email }) => email },
+  { title: 'Последняя активность', width: 20, cell: ({ lastSeenAt }) => lastSeenAt && { moment: lastSeenAt } },
+  {
+    title: 'Где работает',
+    width: 60,
+    cell: ({ places }) =>
+      places.map(({ name, state }) => `${name} (${userStates[state].toLocaleLowerCase('ru')})`).join('; '),
+  },
+];
+
+/** All people that are asked for, as a workbook; recorded in the journal of the current organization. */
+async function exported(tx: Tx, actor: Actor, asked: Asked): Promise<ServedFile> {
+  const { people } = await peopleOf(tx, actor, asked, Number.POSITIVE_INFINITY);
+  const { zone } = (await tx.one<{ zone: string }>(
+    sql`select time_zone as zone from organization where guid = ${actor.organization}`,
+  ))!;
+  writeJournal(tx, actor, {
+    action: 'export',
+    organization: actor.organization,
+    entity: 'account',
+    recordName: 'Пользователи всех организаций',
+    after: { format: 'xlsx', rows: people.length },
+  });
+  async function* batches() {
+    yield people;
+  }
+  const { type, write } = tableFormats.xlsx;
+  const content = Readable.from(write('Пользователи', COLUMNS, batches(), zone));
+  return { name: 'Пользователи всех организаций.xlsx', type, content };
+}
+
 /** Serves the users of every organization in which a person may read them. */
 export function serveUsersEverywhere(server: Server): void {
   serve(server, usersEverywhere, ({ tx, actor, query: { limit = DEFAULT_PAGE, ...asked } }) =>
     peopleOf(tx, actor, asked, limit),
+  );
+  serveFile(server, exportEverywhere, ({ actor, query }) =>
+    asOrg(server.pool, actor, 'write', (tx) => exported(tx, actor, query)),
   );
 }

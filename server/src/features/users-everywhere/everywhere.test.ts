@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PersonEverywhere } from 'contract/features/users/everywhere.ts';
 import type { Client } from '../../testing/client.ts';
 import { accountOf } from '../../testing/users.ts';
+import { readXlsx } from '../../testing/spreadsheet.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -49,6 +50,16 @@ it('is searched, narrowed to one organization and to a state, and read in parts'
   const first = await asked('?limit=1');
   expect([first.people.length, first.total]).toEqual([1, 3]);
   expect((await manager.get('/api/users/everywhere?state=nothing')).status).toBe(422);
+});
+
+it('is a workbook of all that are found, which the journal knows', async () => {
+  const file = await manager.get(`/api/users/everywhere/export?search=${onlyThere}`);
+  expect(file.status).toBe(200);
+  const rows = readXlsx(file.raw).map((row) => row.map(({ text }) => text));
+  expect(rows).toHaveLength(2);
+  expect(rows[1]).toEqual(expect.arrayContaining([onlyThere, expect.stringContaining('активен')]));
+  const [entry] = await world.owner(`select after from journal where action = 'export' order by number desc limit 1`);
+  expect(entry.after).toMatchObject({ rows: 1 });
 });
 
 it('shows nobody where one may not read users, and an organization that denies one person hides only them', async () => {
