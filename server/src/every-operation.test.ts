@@ -38,8 +38,7 @@ const ofMembers = [
   /^PUT \/api\/own-readings\/\{guid\}$/,
   /^GET \/api\/permission-requests(\/deciders)?$/,
   /^POST \/api\/permission-requests(\/\{guid\}\/withdraw)?$/,
-  /^GET \/api\/rights-reviews(\/\{guid\}(\/items)?)?$/,
-  /^POST \/api\/rights-reviews\/\{guid\}\/decide$/,
+  /^(GET|POST) \/api\/rights-reviews\b/,
   /^GET \/api\/shared-proposals(\/\{guid\})?$/,
   /^POST \/api\/shared-proposals(\/\{guid\}\/withdraw)?$/,
 ];

@@ -22,7 +22,7 @@ import { bundleLoadingJob } from './features/organization-bundles/bundle-loading
 import { garLoadingJob } from './features/organization-addresses/gar-loading.job.ts';
 import { tellQuotas } from './features/organization-quotas/quotas.ts';
 import { tellWaitingRequests } from './features/rights-requests/waiting.ts';
-import { tellReviews } from './features/rights-reviews/due.ts';
+import { beginNextReviews, tellReviews } from './features/rights-reviews/due.ts';
 import { reorganizationJob } from './features/organizations/reorganization.job.ts';
 import { reportJob } from './features/reports/report.job.ts';
 import { completenessJob } from './features/passport/completeness.job.ts';
@@ -54,6 +54,7 @@ export const lateChecks: readonly LateCheck[] = [
   tellLateForecasts,
   tellQuotas,
   tellReviews,
+  beginNextReviews,
   tellWaitingRequests,
   tellLapsing,
 ];

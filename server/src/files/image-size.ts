@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib';
+import { crc32, inflateSync } from 'node:zlib';
 
 export interface ImageSize {
   format: 'png' | 'jpg' | 'webp';
@@ -10,11 +10,29 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Besides its content a part of a PNG has its length, name and checksum. */
 const PART = 12;
 
+const CHANNELS = 4;
+/** Interlaced pictures come in seven passes, whose lines begin with a byte each. */
+const PASSES = 7;
+
+/** How many bytes the pixels of a picture take at most, before they are packed. */
+const mostBytes = ({ width, height }: ImageSize, depth: number): number =>
+  height * (Math.ceil((width * CHANNELS * depth) / 8) + PASSES) + PASSES * (width + height);
+
+/** Whether packed pixels are no more than their picture holds: a small file may unfold to very much. */
+function isWithin(packed: Buffer, most: number): boolean {
+  try {
+    return inflateSync(packed, { maxOutputLength: Math.max(most, 1) }).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** A PNG is read to its end: each part with its checksum, the size first, the end last. */
 function pngSize(content: Buffer): ImageSize | null {
   let at = SIGNATURE.length;
   let size: ImageSize | null = null;
-  let hasPixels = false;
+  const pixels: Buffer[] = [];
+  let most = 0;
   while (at + PART <= content.length) {
     const length = content.readUInt32BE(at);
     const end = at + PART + length;
@@ -23,8 +41,9 @@ function pngSize(content: Buffer): ImageSize | null {
     if ((name === 'IHDR') !== (size === null)) return null;
     if (name === 'IHDR' && length !== 13) return null;
     size ??= { format: 'png', width: content.readUInt32BE(at + 8), height: content.readUInt32BE(at + 12) };
-    hasPixels ||= name === 'IDAT';
-    if (name === 'IEND') return end === content.length && hasPixels ? size : null;
+    if (name === 'IHDR') most = mostBytes(size, content[at + 16]!);
+    if (name === 'IDAT') pixels.push(content.subarray(at + 8, end - 4));
+    if (name === 'IEND') return end === content.length && isWithin(Buffer.concat(pixels), most) ? size : null;
     at = end;
   }
   return null;
@@ -44,6 +63,7 @@ function jpegSize(content: Buffer): ImageSize | null {
       at++;
       continue;
     }
+    if (isFrame(marker) && size) return null;
     if (isFrame(marker))
       size = { format: 'jpg', width: content.readUInt16BE(at + 7), height: content.readUInt16BE(at + 5) };
     if (marker === START_OF_PIXELS) return size;

@@ -15,14 +15,14 @@ export function rowsOf(resource: Resource, text: string): Sql {
   return filter ? filterCondition(resource, filter) : sql`false`;
 }
 
-/** A condition on `t`, records with measured values: the person sees their day; undefined where all are seen. A record without a
- *  day has no values yet. */
-export function sinceSeen({ measured, fields }: Resource, { dataFrom }: Pick<Rights, 'dataFrom'>): Sql | undefined {
+/** A condition on `t`, records with measured values: the person sees their day; undefined where all are seen. Of which day a record
+ *  without one is nobody knows: who made it sees it. */
+export function ofSeenDays({ measured, fields }: Resource, { dataFrom }: Pick<Rights, 'dataFrom'>): Sql | undefined {
   if (!measured || !dataFrom) return undefined;
   const column = sql`t.${name(snake(measured.at))}`;
   const begin = fields[measured.at]!.kind === 'dateTime' ? sql`moscow_midnight(${dataFrom})` : sql`${dataFrom}::date`;
   const own = measured.by ? sql` or t.${name(measured.by)} = (select current_account())` : sql``;
-  return sql`(${column} is null or ${column} >= ${begin}${own})`;
+  return sql`(${column} >= ${begin}${own})`;
 }
 
 /** The resource limited to the records that a person's action reaches, as they are: where groups close fields of them, to none
@@ -40,7 +40,7 @@ export function reached<R extends Resource>(
     conditions.push(sql`(${join(some, ' or ')})`);
   }
   if (except.length) conditions.push(sql`t.guid <> all(${except}::uuid[])`);
-  const seenDays = sinceSeen(resource, rights);
+  const seenDays = ofSeenDays(resource, rights);
   if (seenDays) conditions.push(seenDays);
   return conditions.length ? { ...resource, reach: all(conditions) } : resource;
 }

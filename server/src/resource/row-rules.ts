@@ -8,7 +8,7 @@ import { AppError, invalidField } from '../core/app-error.ts';
 import { all, join, name, sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { belonging } from './column.ts';
-import { rowsOf, seen, sinceSeen } from './reach.ts';
+import { rowsOf, seen, ofSeenDays } from './reach.ts';
 
 const groupsOf = (bindings: readonly Binding[]) =>
   `${bindings.length > 1 ? 'группы' : 'группа'} ${bindings.map(({ group }) => `«${group}»`).join(', ')}`;
@@ -30,7 +30,7 @@ async function isLeft(tx: Tx, resource: Resource, guid: string, bindings: readon
 
 /** Whether the person sees the day of a record's values. */
 async function isOfSeenDay(tx: Tx, { rights }: Actor, resource: Resource, guid: string): Promise<boolean> {
-  const condition = sinceSeen(resource, rights);
+  const condition = ofSeenDays(resource, rights);
   if (!condition) return true;
   const found = await tx.rows(sql`select from ${name(resource.table)} t where t.guid = ${guid} and ${condition}`);
   return found.length > 0;

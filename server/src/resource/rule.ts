@@ -4,7 +4,7 @@ import { bindingRules } from 'contract/rights/reach.ts';
 import type { Actor } from '../core/actor.ts';
 import type { Tx } from '../core/transaction.ts';
 import { checkFields } from './field-rules.ts';
-import { sinceSeen } from './reach.ts';
+import { ofSeenDays } from './reach.ts';
 import { checkWritten } from './row-rules.ts';
 
 export interface Change<R extends Resource = Resource> {
@@ -32,7 +32,7 @@ export const hasRule = (table: string): boolean => rules.has(table);
 /** Whether any rule could refuse a record after it is written. */
 export const isChecked = (actor: Actor, resource: Resource, guid: string, action: 'create' | 'update'): boolean =>
   hasRule(resource.table) ||
-  sinceSeen(resource, actor.rights) !== undefined ||
+  ofSeenDays(resource, actor.rights) !== undefined ||
   bindingRules(actor.rights, resource, action, guid, true).length > 0 ||
   closedFields(actor.rights, resource, action).length > 0;
 

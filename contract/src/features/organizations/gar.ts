@@ -57,7 +57,7 @@ export const garCalls = {
     path: '/api/gar/addresses',
     access: byReader,
     summary: 'Адреса ГАР: подсказать по началам слов и номеру дома в загруженных регионах',
-    query: z.strictObject({ search: z.string().check(z.maxLength(300)) }),
+    query: z.strictObject({ search: z.string().check(z.maxLength(120)) }),
     response: z.array(suggestion),
   }),
   regions: route({

@@ -119,8 +119,12 @@ const item = z.object({
 });
 export type ReviewItem = z.infer<typeof item>;
 
+/** What was decided so far, as one value: whoever finishes says what they saw. */
+const mark = z.string();
+
 const path = '/api/rights-reviews';
-const managing = { entity: 'permissionGroups', action: 'update' } as const;
+/** Who manages employees, groups and individual rights at once is no section's right: the routes ask for it themselves. */
+const managing = 'member';
 
 /** Reviews of rights: whoever answers for people says of each of their rights whether it stays. */
 export const reviewCalls = {
@@ -161,7 +165,7 @@ export const reviewCalls = {
     access: 'member',
     summary: 'Пересмотр прав: ход и кто решает',
     params: byGuid,
-    response: z.object({ review, reviewers: z.array(reviewer) }),
+    response: z.object({ review, reviewers: z.array(reviewer), mark }),
   }),
   items: route({
     method: 'GET',
@@ -209,9 +213,9 @@ export const reviewCalls = {
     isPersonal: true,
     summary: 'Пересмотр прав: завершить и отозвать права',
     params: byGuid,
-    body: z.strictObject({ undecided: decision }),
+    body: z.strictObject({ undecided: decision, mark }),
     /** `left`: what is still to be taken away; the review is finished when nothing is. */
-    response: z.object({ removed: z.number(), refused: z.number(), left: z.number() }),
+    response: z.object({ removed: z.number(), refused: z.number(), left: z.number(), mark }),
   }),
   cancel: route({
     method: 'POST',

@@ -74,7 +74,7 @@ alter table pending_change add column reminded_at timestamptz;
 alter table permission_request add column reminded_at timestamptz;
 create function is_lapsing(pending_change) returns boolean
   language sql stable as $$
-  select $1.state = 'open' and $1.reminded_at is null and $1.expires_at between now() and now() + interval '1 day'
+  select $1.state = 'open' and $1.reminded_at is null and $1.expires_at > now() and $1.expires_at - now() < least(interval '1 day', ($1.expires_at - $1.created_at) / 2)
 $$;
 create function is_waiting_long(permission_request) returns boolean
   language sql stable as $$

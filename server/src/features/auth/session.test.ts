@@ -119,7 +119,7 @@ describe('a signed-in user', () => {
       200,
       userName,
       organization,
-      { standing: 'working', day: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/), grants: [given] },
+      { standing: 'working', day: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/), dataFrom: null, grants: [given] },
     ]);
     const orgs = (await client.in(undefined).get('/api/auth/orgs')).body;
     expect(orgs).toEqual([

@@ -8,7 +8,7 @@ import { writeJournal } from '../../core/journal.ts';
 import { JsonText } from '../../core/served.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { sinceSeen } from '../../resource/reach.ts';
+import { ofSeenDays } from '../../resource/reach.ts';
 import type { PackedFile } from '../../exchange/packed-file.ts';
 
 interface Choices {
@@ -89,7 +89,7 @@ export const readImports = async (tx: Tx, guids: readonly string[]): Promise<Jso
 
 /** Refuses a file with values of days that the person does not see and has not sent. Errors: 404. */
 export async function checkSeen(tx: Tx, { rights }: Actor, guid: string): Promise<void> {
-  const condition = sinceSeen(measurementImports, rights);
+  const condition = ofSeenDays(measurementImports, rights);
   const [found] = await tx.rows(sql`
     select from measurement_import t where t.guid = ${guid} and ${condition ?? sql`true`}`);
   if (!found) throw new AppError('not_found');

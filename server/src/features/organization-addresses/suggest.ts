@@ -28,10 +28,15 @@ interface Question {
 
 const isOfHouse = (word: string) => /^\d/.test(word) || /^[а-я]$/.test(word) || types.has(word);
 
+/** A house is meant by the last numbers of a text, and a place by not very many words. */
+const MOST_HOUSE_READINGS = 2;
+const MOST_PLACE_WORDS = 8;
+
 /** How a text may be understood: with the longest house number at its end first, then shorter, then none. */
 export function questionsOf(search: string): Question[] {
   const words = wordsOf(search);
-  const placesOf = (some: readonly string[]) => some.filter((word) => !types.has(word));
+  const placesOf = (some: readonly string[]) =>
+    [...new Set(some.filter((word) => !types.has(word)))].slice(0, MOST_PLACE_WORDS);
   const questions: Question[] = [];
   for (let at = 1; at < words.length; at++) {
     const [before, behind] = [words.slice(0, at), words.slice(at)];
@@ -40,8 +45,7 @@ export function questionsOf(search: string): Question[] {
     if (places.length) questions.push({ places, house: houseKey(behind.join(' ')) });
   }
   const places = placesOf(words);
-  if (places.length) questions.push({ places, house: '' });
-  return questions;
+  return [...questions.slice(-MOST_HOUSE_READINGS), ...(places.length ? [{ places, house: '' }] : [])];
 }
 
 interface Found {

@@ -1,7 +1,8 @@
 import { monthsBetween, monthOf } from 'contract/time/calendar.ts';
 import { MOST_MONTHS } from 'contract/features/calculator/facts.ts';
 import { email } from 'contract/kit/contacts.ts';
-import { settingsOfTemplate, type reports } from 'contract/features/reports/facts.ts';
+import { settingsOfTemplate, templateOf, type reports } from 'contract/features/reports/facts.ts';
+import { shownDay } from 'contract/time/day-shape.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
@@ -43,10 +44,17 @@ async function checkUnplanned(tx: Tx, report: string): Promise<void> {
 }
 
 /** A report can be made with its settings, has valid addresses, and cannot be removed while a schedule makes it. */
-export const reportRule: Rule<typeof reports> = async ({ tx, before, after }) => {
+export const reportRule: Rule<typeof reports> = async ({ tx, actor, before, after }) => {
   if (!after) return checkUnplanned(tx, before!.guid);
   checkSettings(after);
   checkDays(after);
   const wrong = after.recipients.find((address) => !isAddress(address));
   if (wrong) throw invalidField('recipients', `«${wrong}» — не адрес почты: нужно имя@домен`);
+  const { dataFrom } = actor.rights;
+  // A schedule of somebody else makes and sends it with other rights.
+  if (dataFrom && after.recipients.length && templateOf(after.template).isMeasured)
+    throw invalidField(
+      'recipients',
+      `Вам видны данные с ${shownDay(dataFrom)}: кому рассылать отчёт об измеренном, решает тот, кто видит их все`,
+    );
 };

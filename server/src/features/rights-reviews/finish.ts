@@ -11,8 +11,9 @@ import type { Tx } from '../../core/transaction.ts';
 import { notify } from '../../jobs/notify.ts';
 import { removeRow } from '../../resource/removal/remove.ts';
 import { getRow, updateRow } from '../../resource/store.ts';
-import { kept } from './candidates.ts';
-import { remember, requireAdministrator } from './reviews.ts';
+import { waitTurn } from '../rights/administrators.service.ts';
+import { kept, toldKept } from './candidates.ts';
+import { markOf, remember, requireAdministrator } from './reviews.ts';
 
 /** A right that is to be taken away. */
 interface Doomed {
@@ -24,6 +25,8 @@ interface Doomed {
   source: string;
   name: string;
   isGone: boolean;
+  /** The right as it is now. */
+  kept: Parameters<typeof toldKept>[0] | null;
 }
 
 interface Outcome {
@@ -34,7 +37,7 @@ interface Outcome {
 
 const MOST_TOLD = 20;
 /** How many rights one request takes away. */
-const MOST_AT_ONCE = 200;
+const MOST_AT_ONCE = 50;
 
 /** Takes rights of one person away as a hand would: groups by a change of the card, individual rights one by one. */
 async function takeAway(tx: Tx, actor: Actor, employee: string, doomed: readonly Doomed[]): Promise<void> {
@@ -58,10 +61,17 @@ async function attempt(tx: Tx, step: () => Promise<void>): Promise<AppError | nu
   } catch (error) {
     await tx.run(sql`rollback to savepoint taking`);
     const refusal = translateDatabaseError(error);
-    if (!(refusal instanceof AppError)) throw error;
+    // What passes by itself is no outcome.
+    if (!(refusal instanceof AppError) || refusal.details.retryAfter) throw error;
     return refusal;
   }
 }
+
+const CHANGED = 'Это право изменили после решения: решите о нём на карточке сотрудника.';
+
+/** An individual right that is another one by now was not decided on. */
+const isChanged = ({ kind, kept, name }: Doomed): boolean =>
+  kind === 'individual' && kept !== null && toldKept(kept).name !== name;
 
 /** Takes rights away, person by person; what one may not take away stays, with the reason. Where any of it waits for a second person,
  *  all of it does. */
@@ -69,8 +79,14 @@ async function carryOut(tx: Tx, actor: Actor, review: string, doomed: readonly D
   const outcomes: Outcome[] = [];
   const guarded: Doomed[] = [];
   for (const [employee, own] of Map.groupBy(doomed, (one) => one.employee)) {
-    const [gone, there] = [own.filter(({ isGone }) => isGone), own.filter(({ isGone }) => !isGone)];
-    outcomes.push(...gone.map(({ guid }): Outcome => ({ guid, outcome: 'gone', refusal: null })));
+    const there = own.filter((one) => !one.isGone && !isChanged(one));
+    outcomes.push(
+      ...own
+        .filter((one) => !there.includes(one))
+        .map(({ guid, isGone }): Outcome =>
+          isGone ? { guid, outcome: 'gone', refusal: null } : { guid, outcome: 'refused', refusal: CHANGED },
+        ),
+    );
     const refusal = there.length ? await attempt(tx, () => takeAway(tx, actor, employee, there)) : null;
     if (refusal instanceof SecondPersonNeeded) guarded.push(...there);
     const outcome = refusal ? 'refused' : 'removed';
@@ -80,7 +96,12 @@ async function carryOut(tx: Tx, actor: Actor, review: string, doomed: readonly D
     throw new SecondPersonNeeded({
       kind: 'administrators',
       title: `Пересмотр прав «${review}»: отозвать права (${doomed.length})`,
-      told: guarded.slice(0, MOST_TOLD).map(({ person, name }) => `${person}: «${name}»`),
+      told: [
+        ...guarded.slice(0, MOST_TOLD).map(({ person, name }) => `${person}: «${name}»`),
+        ...(doomed.length > MOST_TOLD || doomed.length > guarded.length
+          ? [`Всего отзывается прав: ${doomed.length}`]
+          : []),
+      ],
     });
   return outcomes;
 }
@@ -104,19 +125,30 @@ async function tellLosers(
 
 /** Takes away a part of what was decided to be taken away, and of the undecided what is said here; with the last part the review is
  *  finished. On a finished one, tries again what was refused. Errors: 403, 404, 409, `approval_required`. */
-export async function finishReview(tx: Tx, actor: Actor, guid: string, undecided: ReviewDecision) {
+export async function finishReview(
+  tx: Tx,
+  actor: Actor,
+  guid: string,
+  { undecided, mark }: { undecided: ReviewDecision; mark: string },
+) {
   requireAdministrator(actor);
+  // Changes of rights wait for each other in this order everywhere.
+  await waitTurn(tx, null);
   const review = await tx.one<{ name: string; state: string }>(sql`
     select name, state from rights_review where guid = ${guid} for update`);
   if (!review) throw new AppError('not_found');
   if (review.state === 'cancelled') throw new AppError('conflict', { detail: 'Этот пересмотр отменён.' });
+  if ((await markOf(tx, guid)) !== mark)
+    throw new AppError('conflict', {
+      detail: 'Решения изменились после того, как вы их видели. Откройте пересмотр снова.',
+    });
   const isOpen = review.state === 'open';
   const asked = isOpen
     ? sql`i.outcome is null and (i.decision = 'remove' or ${undecided === 'remove'}::boolean and i.decision is null)`
     : sql`i.outcome = 'refused'`;
   const doomed = await tx.rows<Doomed & { all: number }>(sql`
     select i.guid, i.employee_guid as employee, e.account_guid as account, coalesce(e.full_name, '') as person, i.kind, i.source_guid as source,
-      i.source_name as name, k.source is null as "isGone", count(*) over ()::integer as all
+      i.source_name as name, k.source is null as "isGone", case when k.source is not null then to_json(k) end as kept, count(*) over ()::integer as all
     from rights_review_item i left join employee e on e.guid = i.employee_guid
     left join ${kept} k on k.employee = i.employee_guid and k.source = i.source_guid
     where i.review_guid = ${guid} and ${asked}
@@ -134,7 +166,7 @@ export async function finishReview(tx: Tx, actor: Actor, guid: string, undecided
   const after = { ...(isFinished && { state: 'finished' }), removed, refused };
   remember(tx, actor, { guid, name: review.name }, { action: 'update', before: { state: review.state }, after });
   await tellLosers(tx, review.name, doomed, outcomes);
-  return { removed, refused, left };
+  return { removed, refused, left, mark: await markOf(tx, guid) };
 }
 
 async function close(tx: Tx, actor: Actor, guid: string): Promise<void> {

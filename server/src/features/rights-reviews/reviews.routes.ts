@@ -9,6 +9,7 @@ import { finishReview } from './finish.ts';
 import { decideOn, handOver, itemsFor } from './items.ts';
 import { reportOf } from './report.ts';
 import {
+  markOf,
   openReview,
   previewOf,
   remember,
@@ -53,7 +54,7 @@ export function serveRightsReviews(server: Server): void {
   });
   serve(server, calls.read, async ({ tx, actor, params: { guid } }) => {
     const review = await reviewFor(tx, actor, guid);
-    return { review, reviewers: await reviewersOf(tx, actor, guid) };
+    return { review, reviewers: await reviewersOf(tx, actor, guid), mark: await markOf(tx, guid) };
   });
   serve(server, calls.items, async ({ tx, actor, params: { guid }, query }) => {
     await reviewFor(tx, actor, guid);
@@ -63,7 +64,7 @@ export function serveRightsReviews(server: Server): void {
   serve(server, calls.handOver, async ({ tx, actor, params, body }) => ({
     moved: await handOver(tx, actor, params.guid, body.from, body.to),
   }));
-  serve(server, calls.finish, ({ tx, actor, params, body }) => finishReview(tx, actor, params.guid, body.undecided));
+  serve(server, calls.finish, ({ tx, actor, params, body }) => finishReview(tx, actor, params.guid, body));
   serve(server, calls.cancel, ({ tx, actor, params }) => cancel(tx, actor, params.guid));
   serve(server, calls.stopRepeating, ({ tx, actor, params }) => stopRepeating(tx, actor, params.guid));
   serveFile(server, calls.report, async ({ actor, params }) =>

@@ -81,7 +81,10 @@ const decide = (
 ) => client.post(`${PATH}/${guid}/decide`, { items: items.map((one) => one.guid), decision, comment });
 const texts = async (client: Client): Promise<string[]> =>
   (await client.get('/api/notifications')).body.items.map(({ text }: { text: string }) => text);
-const finish = (guid: string, undecided = 'keep') => chief.post(`${PATH}/${guid}/finish`, { undecided });
+const finish = async (guid: string, undecided = 'keep', by = chief) => {
+  const { mark = 'unseen' } = (await by.get(`${PATH}/${guid}`)).body;
+  return by.post(`${PATH}/${guid}/finish`, { undecided, mark });
+};
 const groupsOf = async (client: Client): Promise<number> =>
   (await world.owner('select from employee_group where from_guid = $1', [await cardOf(client)])).length;
 
@@ -107,7 +110,7 @@ describe('a review', () => {
     const [seen] = (await head.get(PATH)).body;
     expect(seen).toMatchObject({ guid, own: 1, ownWaiting: 0, total: 3, decided: 1, toRemove: 1 });
     const answer = await finish(guid);
-    expect([answer.status, answer.body]).toEqual([200, { removed: 1, refused: 0, left: 0 }]);
+    expect([answer.status, answer.body]).toMatchObject([200, { removed: 1, refused: 0, left: 0 }]);
     expect(await groupsOf(clerk)).toBe(0);
     expect(await groupsOf(head)).toBe(1);
     expect(await texts(clerk)).toEqual([expect.stringContaining('у вас отозвано')]);
@@ -126,11 +129,21 @@ describe('a review', () => {
     expect((await other.get(PATH)).body).toEqual([]);
     expect((await other.get(`${PATH}/${guid}`)).status).toBe(404);
     expect((await other.post(PATH, asked())).status).toBe(403);
+    expect((await other.post(`${PATH}/preview`, plan)).status).toBe(403);
+    const bodies = {
+      finish: { undecided: 'remove', mark: '' },
+      cancel: {},
+      'stop-repeating': {},
+      'hand-over': { from: null, to: guid },
+    };
+    for (const [way, body] of Object.entries(bodies))
+      expect((await other.post(`${PATH}/${guid}/${way}`, body)).status, way).toBe(403);
+    expect((await other.get(`${PATH}/${guid}/report`)).status).toBe(403);
     expect((await head.get(`${PATH}/${guid}`)).status).toBe(404);
     expect((await decide(head, guid, [all[0]!], 'keep')).status).toBe(404);
     const stranger = await world.person(await world.organization(), administering);
     expect((await stranger.get(`${PATH}/${guid}/items`)).status).toBe(404);
-    expect((await stranger.post(`${PATH}/${guid}/finish`, { undecided: 'keep' })).status).toBe(404);
+    expect((await finish(guid, 'keep', stranger)).status).toBe(404);
   });
 
   it('lets a reviewer see and decide only what is theirs', async () => {
@@ -179,7 +192,7 @@ describe('a review', () => {
     expect(own.map(({ source }) => source)).toEqual([expect.stringContaining('Группа'), 'право «Словари: Изменение»']);
     expect(own[1]!.givenBy).toContain('Петров');
     expect((await decide(chief, guid, [own[1]!], 'remove')).status).toBe(204);
-    expect((await finish(guid)).body).toEqual({ removed: 1, refused: 0, left: 0 });
+    expect((await finish(guid)).body).toMatchObject({ removed: 1, refused: 0, left: 0 });
     expect((await chief.get(`/api/individual-permissions/${given.body.guid}`)).status).toBe(404);
   });
 
@@ -202,6 +215,27 @@ describe('a review', () => {
       expect((await chief.post(PATH, asked(wrong))).status).toBe(422);
   });
 
+  it('does not take away an individual right that became another one', async () => {
+    const right = { effect: 'allow', objectGuid: null, validFrom: null, validTo: null, reason: 'На время' };
+    const employeeGuid = await cardOf(head);
+    const given = await chief.post('/api/individual-permissions', {
+      ...right,
+      employeeGuid,
+      entityType: 'dictionaries',
+      value: 'update',
+    });
+    const guid = await started();
+    const item = (await itemsOf(chief, guid)).find(({ source }) => source.includes('Словари'))!;
+    await decide(chief, guid, [item], 'remove');
+    await chief.put(
+      `/api/individual-permissions/${given.body.guid}`,
+      { ...right, employeeGuid, entityType: 'widgets', value: 'read' },
+      1,
+    );
+    expect((await finish(guid)).body).toMatchObject({ removed: 0, refused: 1 });
+    expect((await itemsOf(chief, guid, '?show=refused'))[0]!.refusal).toContain('изменили после решения');
+  });
+
   it('asks nothing about a right that is gone meanwhile', async () => {
     const guid = await started();
     const [item] = await itemsOf(head, guid);
@@ -216,13 +250,13 @@ describe('a review', () => {
     const guid = await started();
     const { body } = await finish(guid, 'remove');
     // Those of the clerk and of the head; nobody takes away their own.
-    expect(body).toEqual({ removed: 2, refused: 1, left: 0 });
+    expect(body).toMatchObject({ removed: 2, refused: 1, left: 0 });
     const [refused] = await itemsOf(chief, guid, '?show=refused');
     expect(refused).toMatchObject({ refusal: expect.stringContaining('Свои права') });
     const second = await world.person(organization, administering);
-    const again = await second.post(`${PATH}/${guid}/finish`, { undecided: 'keep' });
-    expect(again.body).toEqual({ removed: 1, refused: 0, left: 0 });
-    expect((await second.post(`${PATH}/${guid}/finish`, { undecided: 'keep' })).status).toBe(409);
+    const again = await finish(guid, 'keep', second);
+    expect(again.body).toMatchObject({ removed: 1, refused: 0, left: 0 });
+    expect((await finish(guid, 'keep', second)).status).toBe(409);
   });
 
   it('takes very many away a part at a time, and is finished with the last one', async () => {
@@ -231,14 +265,14 @@ describe('a review', () => {
     await world.owner(
       `with made as (
         insert into employee (guid, organization_guid, last_name, first_name, position)
-        select gen_random_uuid(), $1, 'Иванов', 'Иван', 'Инженер' from generate_series(1, 250) returning guid, organization_guid)
+        select gen_random_uuid(), $1, 'Иванов', 'Иван', 'Инженер' from generate_series(1, 70) returning guid, organization_guid)
       insert into employee_group (organization_guid, from_guid, to_guid) select organization_guid, guid, $2 from made`,
       [organization, group],
     );
     const guid = await started({ people: 'groups', groups: [group] });
-    expect((await finish(guid, 'remove')).body).toEqual({ removed: 200, refused: 0, left: 50 });
-    expect((await chief.get(`${PATH}/${guid}`)).body.review).toMatchObject({ state: 'open', decided: 200 });
-    expect((await finish(guid, 'remove')).body).toEqual({ removed: 50, refused: 0, left: 0 });
+    expect((await finish(guid, 'remove')).body).toMatchObject({ removed: 50, refused: 0, left: 20 });
+    expect((await chief.get(`${PATH}/${guid}`)).body.review).toMatchObject({ state: 'open', decided: 50 });
+    expect((await finish(guid, 'remove')).body).toMatchObject({ removed: 20, refused: 0, left: 0 });
     expect((await chief.get(`${PATH}/${guid}`)).body.review.state).toBe('finished');
   });
 
@@ -251,6 +285,12 @@ describe('a review', () => {
     const answer = await finish(guid);
     expect([answer.status, answer.body.code]).toEqual([409, 'approval_required']);
     expect(await groupsOf(clerk)).toBe(1);
+    // What was decided otherwise since is not what the second person reads.
+    expect((await decide(head, guid, clerks, 'keep')).status).toBe(204);
+    const [old] = (await second.get('/api/pending-changes?state=open')).body;
+    const stale = await second.post(`/api/pending-changes/${old.guid}/approve`, {});
+    expect([stale.status, stale.body.detail]).toEqual([409, expect.stringContaining('Решения изменились')]);
+    expect((await decide(head, guid, clerks, 'remove')).status).toBe(204);
     const [pending] = (await second.get('/api/pending-changes?state=open')).body;
     expect((await second.post(`/api/pending-changes/${pending.guid}/approve`, {})).status).toBe(204);
     expect(await groupsOf(clerk)).toBe(0);
@@ -267,6 +307,7 @@ describe('a review', () => {
     await look();
     await look();
     expect((await texts(head)).filter((text) => text.includes('срок вышел')).length).toBe(1);
+    expect((await texts(chief)).filter((text) => text.includes('Завершите его')).length).toBe(1);
   });
 
   it('begins anew by itself when it is to be repeated', async () => {

@@ -16,6 +16,8 @@ import { notify } from '../../jobs/notify.ts';
 import { candidatesOf, kept, type ReviewPlan } from './candidates.ts';
 
 const ADMINISTRATORS = 'Любой администратор';
+/** Whom an event of a review is told that is nobody's in particular. */
+export const ADMINISTERING = { entity: 'permissionGroups', action: 'update' } as const;
 
 /** Whether an item `i` of a review `r` asks for no decision any more: there is one, or the right is gone. */
 export const isSettled = sql`(i.decision is not null or i.outcome is not null or r.state = 'open' and k.source is null)`;
@@ -68,6 +70,14 @@ export async function reviewFor(tx: Tx, actor: Actor, guid: string): Promise<Rig
   const [review] = await reviewsFor(tx, actor, guid);
   if (!review) throw new AppError('not_found');
   return review;
+}
+
+/** What was decided in a review so far, as one value. */
+export async function markOf(tx: Tx, guid: string): Promise<string> {
+  const found = await tx.one<{ mark: string }>(sql`
+    select md5(coalesce(string_agg(concat_ws(' ', i.guid, i.decision, i.outcome), ',' order by i.guid), '')) as mark
+    from rights_review_item i where i.review_guid = ${guid} and (i.decision is not null or i.outcome is not null)`);
+  return found!.mark;
 }
 
 /** Who decides in a review, and how far each is; one who is no administrator sees only themselves. */
@@ -125,7 +135,7 @@ export async function tellReviewers(
     where r.guid = ${guid} and not ${isSettled} group by 1`);
   for (const { account, count } of waiting)
     await notify(tx, {
-      to: account ? { account } : { entity: 'individualPermissions', action: 'update' },
+      to: account ? { account } : ADMINISTERING,
       kind: 'rights',
       severity: 'warning',
       text: text(count),

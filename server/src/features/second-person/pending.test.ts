@@ -115,7 +115,9 @@ it('is approved neither by whoever gains, nor by a deputy, nor by one who is no 
   );
   expect((await third.post(`${PATH}/${change.guid}/approve`, {})).body.detail).toContain('замещаете');
   await world.owner('delete from individual_permission');
-  await world.owner(`update pending_change set expires_at = now() + interval '2 hours'`);
+  await world.owner(
+    `update pending_change set created_at = now() - interval '6 days', expires_at = now() + interval '2 hours'`,
+  );
   for (const _ of [1, 2]) await watch(world.pool, lateChecks);
   const told = async (client: Client) =>
     (await client.get('/api/notifications')).body.items.filter(({ text }: { text: string }) => text.includes('суток'));

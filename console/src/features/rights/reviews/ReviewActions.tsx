@@ -20,6 +20,8 @@ import { rightForms } from './review-words.ts';
 
 interface Props {
   review: RightsReview;
+  /** What was decided, as it is shown here. */
+  mark: string;
 }
 
 interface DialogProps extends Props {
@@ -27,7 +29,7 @@ interface DialogProps extends Props {
 }
 
 /** Takes away what was decided to be taken away, and asks what becomes of the undecided. */
-function FinishDialog({ review, onClose }: DialogProps) {
+function FinishDialog({ review, mark, onClose }: DialogProps) {
   const { guid, total, decided, toRemove, refused, state } = review;
   const [undecided, setUndecided] = useState<ReviewDecision>('keep');
   const [done, setDone] = useState(0);
@@ -36,18 +38,18 @@ function FinishDialog({ review, onClose }: DialogProps) {
   const waiting = total - decided;
   const taken = isOpen ? toRemove + (undecided === 'remove' ? waiting : 0) : refused;
   const run = async () => {
-    const done = { removed: 0, refused: 0 };
-    for (let left = 1; left > 0;) {
-      const part = await finish.mutateAsync({ params: { guid }, body: { undecided } });
-      left = part.left;
-      done.removed += part.removed;
-      done.refused += part.refused;
-      setDone(done.removed + done.refused);
+    const all = { removed: 0, refused: 0 };
+    for (let [left, seen] = [1, mark]; left > 0;) {
+      const part = await finish.mutateAsync({ params: { guid }, body: { undecided, mark: seen } });
+      [left, seen] = [part.left, part.mark];
+      all.removed += part.removed;
+      all.refused += part.refused;
+      setDone(all.removed + all.refused);
     }
-    const refusals = done.refused ? `, не отозвано: ${done.refused} — причины в списке` : '';
+    const refusals = all.refused ? `, не отозвано: ${all.refused} — причины в списке` : '';
     void toast({
-      color: done.refused ? 'orange' : 'green',
-      message: `Отозвано: ${countOf(done.removed, rightForms)}${refusals}`,
+      color: all.refused ? 'orange' : 'green',
+      message: `Отозвано: ${countOf(all.removed, rightForms)}${refusals}`,
     });
     onClose();
   };
@@ -84,7 +86,7 @@ function FinishDialog({ review, onClose }: DialogProps) {
   );
 }
 
-function CancelDialog({ review: { guid, name }, onClose }: DialogProps) {
+function CancelDialog({ review: { guid, name }, onClose }: Omit<DialogProps, 'mark'>) {
   const cancel = useSend(reviewCalls.cancel);
   return (
     <ConfirmDialog
@@ -102,7 +104,7 @@ function CancelDialog({ review: { guid, name }, onClose }: DialogProps) {
 }
 
 /** What an administrator does with a review. */
-export function ReviewActions({ review }: Props) {
+export function ReviewActions({ review, mark }: Props) {
   const mayManage = isAdministrator(useWho().rights);
   const stop = useSend(reviewCalls.stopRepeating);
   const [opened, setOpened] = useState<'finish' | 'cancel' | null>(null);
@@ -136,7 +138,7 @@ export function ReviewActions({ review }: Props) {
           </ActionButton>
         </>
       )}
-      {opened === 'finish' && <FinishDialog review={review} onClose={() => setOpened(null)} />}
+      {opened === 'finish' && <FinishDialog review={review} mark={mark} onClose={() => setOpened(null)} />}
       {opened === 'cancel' && <CancelDialog review={review} onClose={() => setOpened(null)} />}
     </Group>
   );

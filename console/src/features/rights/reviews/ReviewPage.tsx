@@ -44,9 +44,9 @@ export function ReviewPage() {
       <AnswerTab query={answer}>
         {(data) => (
           <>
-            <ReviewActions review={data.review} />
-            <Reviewers {...data} />
-            <ReviewItems {...data} />
+            <ReviewActions review={data.review} mark={data.mark} />
+            <Reviewers review={data.review} reviewers={data.reviewers} />
+            <ReviewItems review={data.review} reviewers={data.reviewers} />
           </>
         )}
       </AnswerTab>

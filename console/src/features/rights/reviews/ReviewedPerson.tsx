@@ -12,7 +12,7 @@ import { useDecision } from '../../../api/decisions.ts';
 import { paths } from '../../../paths.ts';
 import { ReasonDialog } from '../../../resource/frame/ReasonDialog.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { formatDate, formatDateTime } from '../../../ui/text/format.ts';
+import { formatDateTime } from '../../../ui/text/format.ts';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import classes from './Reviews.module.css';
@@ -40,7 +40,7 @@ const Decision = ({ item, isBusy, onDecide }: { item: ReviewItem } & Pick<Props,
         aria-label={`${label}: ${item.source}`}
         disabled={isBusy || item.hindrance !== null}
         title={item.hindrance ?? undefined}
-        onClick={() => onDecide([item], item.decision === decision ? null : decision)}
+        onClick={() => onDecide([item], item.decision === decision ? null : decision, item.comment)}
       >
         {label}
       </Button>
@@ -70,7 +70,7 @@ function Right({ item, isOpen, isBusy, onDecide }: { item: ReviewItem } & Omit<P
   const zone = useTimeZone();
   const [isTelling, setTelling] = useState(false);
   const given = item.givenAt
-    ? `дано ${formatDate(item.givenAt.slice(0, 10))}${item.givenBy ? `, ${item.givenBy}` : ''}`
+    ? `дано ${formatDateTime(item.givenAt, zone)}${item.givenBy ? `, ${item.givenBy}` : ''}`
     : null;
   return (
     <li className={classes.right} data-decision={item.decision ?? undefined}>
