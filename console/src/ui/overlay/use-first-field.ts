@@ -19,7 +19,9 @@ export function useFirstField(place: HTMLElement | null): void {
     };
     const enter = () => {
       const isHere = place.contains(document.activeElement);
-      const field = firstOf(place, '[data-autofocus]') ?? firstOf(place, FIELDS);
+      const first = firstOf(place, FIELDS);
+      // A list of options would open with the focus and cover the rest.
+      const field = firstOf(place, '[data-autofocus]') ?? (first?.hasAttribute('aria-haspopup') ? undefined : first);
       if (!isHere || (field && !document.activeElement!.matches(FIELDS)))
         (field ?? firstOf(place, BUTTONS))?.focus({ preventScroll: true });
       if (field) stop();
