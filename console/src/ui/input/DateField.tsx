@@ -50,6 +50,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 export const DateField = ({ value, onChange, onBlur, min, ...rest }: DateFieldProps) => (
   <DatesProvider settings={{ ...settings, weekendDays: [...settings.weekendDays] }}>
     <DateInput
+      aria-haspopup="dialog"
       {...rest}
       {...(min && { minDate: min })}
       value={value && DATE.test(value) ? value : null}
