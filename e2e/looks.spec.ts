@@ -141,7 +141,7 @@ const screens: Screen[] = [
   { name: 'пусто', open: at('/dictionary/brands?search=такого-нет', 'Производители') },
   { name: 'создание-производителя', open: at('/dictionary/brands?create=true') },
   { name: 'создание-термина', open: at('/glossary?create=true') },
-  { name: 'типы-объектов', open: at('/object-types', 'Тип объектов') },
+  { name: 'типы-объектов', open: at('/object-types', 'Технический паспорт') },
   { name: 'тип-объектов', open: at(describedType, 'Здания') },
   { name: 'дополненная-карточка', open: at(() => first('/api/buildings?limit=1', ({ guid }) => `/buildings/${guid}`)) },
   { name: 'сеть', open: at('/object-types/network', 'Сеть') },

@@ -8,7 +8,7 @@ test('из обзора — к списку вида, к карточке и к 
   const name = unique('ПС Обзорная');
   await createSubstation(name);
   await page.goto('/object-types');
-  await opened(page, 'Тип объектов');
+  await opened(page, 'Технический паспорт');
   await page.getByRole('link', { name: /^Подстанции/ }).click();
   await opened(page, 'Подстанции');
   await page.getByRole('searchbox').fill(name);

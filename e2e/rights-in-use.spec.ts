@@ -80,7 +80,7 @@ test('человек с правом на одни точки учёта поп�
   const user = await personWith({ meteringPoints: 'read' });
   const page = await otherBrowser(browser);
   await enter(page, user['userName']);
-  await opened(page, 'Тип объектов');
+  await opened(page, 'Технический паспорт');
   await expect(
     page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Тип объектов' }),
   ).toHaveAttribute('data-active', 'true');

@@ -45,10 +45,25 @@ interface Route {
 }
 const dictionaryTabs = ['Словари', 'Производители', 'Оборудование'];
 const dictionaryCard = ['Карточка словаря', 'Значения', 'Где используется', 'История'];
-const types = ['Тип объектов', 'Сеть', 'Карта', 'Поверки', 'Полнота', 'Измерения', 'Доска сбора'];
+const types = ['Технический паспорт', 'Сеть', 'Карта', 'Поверки', 'Полнота', 'Измерения', 'Доска сбора'];
 const people = ['Этой организации', 'Всех моих организаций'];
 const staff = ['Список', 'Структура'];
 const organizations = ['Список', 'Дерево', 'На карте', 'Где я работаю'];
+const rights = [
+  'Группы прав',
+  'Обозреватель прав',
+  'Кто может',
+  'Состав групп',
+  'Несовместимые права',
+  'Ждут второго лица',
+  'Пересмотр прав',
+  'Запросы прав',
+];
+const forecasts = ['Прогнозы', 'По регионам', 'Калькулятор', 'Цены', 'Тарифы передачи', 'Плановые часы пик'];
+const regions = ['Регионы', 'Обмен данными (80020)', 'Поступления', 'Отправленное', 'Почта и папки', 'Источники'];
+const widgets = ['Рабочий стол', 'Библиотека', 'Отчёты'];
+const terms = ['Термины', 'Разделы'];
+const tasks = ['Задачи', 'Запуски', 'Нагрузка', 'Календарь'];
 const logs = ['Активность пользователей', 'Журнал действий пользователей', 'Удалённое'];
 
 const routes: Route[] = [
@@ -60,24 +75,24 @@ const routes: Route[] = [
   { path: '/organizations/tree', title: 'Дерево организаций', tabs: organizations, tab: 'Дерево' },
   { path: '/organizations/map', title: 'Организации на карте', tabs: organizations, tab: 'На карте' },
   { path: '/organizations/mine', title: 'Где я работаю', tabs: organizations, tab: 'Где я работаю' },
-  { path: '/permission-groups', title: 'Права доступа' },
-  { path: '/forecast', title: 'Прогнозы' },
-  { path: '/region-actual', title: 'Подкачка' },
+  { path: '/permission-groups', title: 'Права доступа', tabs: rights, tab: rights[0]! },
+  { path: '/forecast', title: 'Прогнозы', tabs: forecasts, tab: forecasts[0]! },
+  { path: '/region-actual', title: 'Подкачка', tabs: regions, tab: regions[0]! },
   { path: '/dictionary', title: 'Словари', tabs: dictionaryTabs, tab: 'Словари' },
   { path: '/dictionary/brands', title: 'Производители', tabs: dictionaryTabs, tab: 'Производители' },
   { path: '/dictionary/equipment', title: 'Типы оборудования', tabs: dictionaryTabs, tab: 'Оборудование' },
   { path: '/dictionary/1', title: 'Уровни напряжения', tabs: dictionaryCard, tab: 'Карточка словаря', back: 'Словари' },
   { path: '/dictionary-values/1', title: 'Уровни напряжения', tabs: dictionaryCard, tab: 'Значения', back: 'Словари' },
-  { path: '/glossary', title: 'Глоссарий' },
-  { path: '/widgets', title: 'Виджеты' },
-  { path: '/desktop', title: 'Рабочий стол' },
+  { path: '/glossary', title: 'Глоссарий', tabs: terms, tab: terms[0]! },
+  { path: '/widgets', title: 'Виджеты', tabs: widgets, tab: widgets[1]! },
+  { path: '/desktop', title: 'Рабочий стол', tabs: widgets, tab: widgets[0]! },
   { path: '/widget/1', title: 'Записи нет', back: 'Виджеты' },
-  { path: '/object-types', title: 'Тип объектов', tabs: types, tab: types[0]! },
+  { path: '/object-types', title: 'Технический паспорт', tabs: types, tab: types[0]! },
   { path: '/object-types/1', title: 'Записи нет', back: 'Типы объектов' },
   { path: '/logs', title: logs[0]!, tabs: logs, tab: logs[0]! },
   { path: '/logs/records', title: logs[1]!, tabs: logs, tab: logs[1]! },
   { path: '/logs/removed', title: logs[2]!, tabs: logs, tab: logs[2]! },
-  { path: '/scheduler', title: 'Планировщик' },
+  { path: '/scheduler', title: 'Планировщик', tabs: tasks, tab: tasks[0]! },
 ];
 
 test('каждый адрес открывает свой экран с названием, вкладками и дорогой назад', async ({ page }) => {
@@ -169,7 +184,7 @@ test('ошибка в самой программе объясняется, и �
 test('незнакомый адрес: объяснение и дорога дальше', async ({ page }) => {
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', { name: 'Такой страницы нет' })).toBeVisible();
-  await page.getByRole('link', { name: 'Открыть первый экран' }).click();
+  await page.getByRole('link', { name: 'Открыть главную' }).click();
   await opened(page, 'Рабочий стол');
   await page.goto('/dictionary/brands/00000000-0000-7000-8000-000000000000');
   await expect(page.getByRole('heading', { level: 1, name: 'Записи нет' })).toBeVisible();

@@ -2,8 +2,8 @@ const components = (names: string) => `@mantine/core/esm/components/(${names})/`
 const ofSignIn = [
   'node_modules/(react|react-dom|scheduler|use-sync-external-store|zod|clsx|seroval)/',
   '@tanstack/(react-router|router-core|history|store|react-store|react-query|query-core)/',
-  '@mantine/form/',
   '@mantine/hooks/esm/(utils|use-(id|uncontrolled|document-title|merged-ref|previous|mounted|reduced-motion|isomorphic-effect|did-update|color-scheme|window-event|shallow-effect|callback-ref))/',
+  '@mantine/form/',
   '@tabler/icons-react/dist/esm/(defaultAttributes|createReactComponent)',
   '@mantine/core/esm/core/',
   components(
@@ -151,8 +151,11 @@ export const chunkGroups = [
     priority: 22.5,
     test: /console\/src\/(navigation\.ts|app\/shell\/(Banner|Navigation|Header)\.module)/,
   },
+  // The names of all screens: for the strip of a section, and for what lists or finds screens.
+  { name: 'screens', priority: 21.9, test: /console\/src\/screen-names/ },
   { name: 'scheduler', priority: 23, test: /contract\/src\/time\/(cron|schedule-times)/ },
   // Small modules that the screens of one section share.
+  { name: 'tabs', priority: 24, test: /console\/src\/ui\/RouteTabs/ },
   { name: 'status', priority: 24, test: /console\/src\/ui\/StatusText/ },
   {
     name: 'forecast-marks',
@@ -191,6 +194,6 @@ export const chunkGroups = [
     name: 'shared',
     priority: 5,
     minShareCount: 4,
-    test: /^(?!.*(contract\/src\/features|features\/(scheduler|region-actual|forecasts|calculator|prices|reports|measurements|readings|dictionaries|journal)|ui\/charts\/|components\/(List|Progress|FileButton|FileInput|NativeSelect|NumberInput|SegmentedControl|FloatingIndicator)|react-number-format|hooks\/esm\/use-(timeout|mutation-observer)|day-shape|wall-clock|fetch-file|api\/download|ui\/(StatusText|ActionButton|PeriodTurn|picture|calendar-text|ChannelSelect|table\/(StateGrid|grid-move))|CardFormTab|AskRight|SaveTable|UsageList|SubListPage|RecordDialog|DeleteDialog|DialogButtons|FilterSentence|HistoryEntry|EntryChanges|EffectList))/,
+    test: /^(?!.*(contract\/src\/features|features\/(scheduler|region-actual|forecasts|calculator|prices|reports|measurements|readings|dictionaries|journal)|ui\/charts\/|components\/(List|Progress|FileButton|FileInput|NativeSelect|NumberInput|SegmentedControl|FloatingIndicator)|react-number-format|hooks\/esm\/use-(timeout|mutation-observer)|day-shape|wall-clock|fetch-file|api\/download|ui\/(StatusText|ActionButton|PeriodTurn|picture|calendar-text|ChannelSelect|table\/(StateGrid|grid-move))|CardFormTab|AskRight|SaveTable|UsageList|RecordDialog|DeleteDialog|DialogButtons|FilterSentence|HistoryEntry|EntryChanges|EffectList))/,
   },
 ];

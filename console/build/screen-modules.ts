@@ -15,24 +15,18 @@ const bare = (kind: Kind, pattern: string, ...modules: string[]): Screen => ({
 const inShell = (kind: Kind, pattern: string, ...modules: string[]) =>
   bare(kind, pattern, 'app/shell/Shell.tsx', ...modules);
 
+/** A screen that stands among the tabs of its section. */
+const inSection = (kind: Kind, pattern: string, ...modules: string[]) =>
+  inShell(kind, pattern, 'app/shell/SectionTabs.tsx', ...modules);
+
 /** Which lazily loaded modules the first paint of an address needs. The first matching pattern counts. */
 export const screenModules: readonly Screen[] = [
   bare('signIn', '/login', 'app/sign-in/LoginPage.tsx'),
   bare('signIn', '/select-organization', 'app/sign-in/SelectOrganizationPage.tsx'),
-  inShell('list', '/dictionary/brands', 'features/dictionaries/DictionaryTabs.tsx', 'features/equipment/BrandsTab.tsx'),
-  inShell(
-    'list',
-    '/dictionary/equipment',
-    'features/dictionaries/DictionaryTabs.tsx',
-    'features/equipment/EquipmentTab.tsx',
-  ),
+  inSection('list', '/dictionary/brands', 'features/equipment/BrandsTab.tsx'),
+  inSection('list', '/dictionary/equipment', 'features/equipment/EquipmentTab.tsx'),
   inShell('detail', '/dictionary/brands/*', 'features/equipment/BrandPage.tsx', 'resource/card/CardFormTab.tsx'),
-  inShell(
-    'list',
-    '/dictionary',
-    'features/dictionaries/DictionaryTabs.tsx',
-    'features/dictionaries/DictionariesTab.tsx',
-  ),
+  inSection('list', '/dictionary', 'features/dictionaries/DictionariesTab.tsx'),
   inShell('detail', '/dictionary/*', 'features/dictionaries/DictionaryPage.tsx', 'resource/card/CardFormTab.tsx'),
   inShell(
     'list',
@@ -42,32 +36,32 @@ export const screenModules: readonly Screen[] = [
     'features/dictionaries/ValuesTab.tsx',
   ),
   inShell('detail', '/dictionary-values/*/*', 'features/dictionaries/ValuePage.tsx', 'resource/card/CardFormTab.tsx'),
-  inShell('list', '/employees', 'features/employees/EmployeesPage.tsx'),
+  inSection('list', '/employees', 'features/employees/EmployeesPage.tsx'),
   inShell('detail', '/employee/*', 'features/employees/EmployeePage.tsx', 'features/employees/EmployeeFormTab.tsx'),
-  inShell('list', '/permission-groups', 'features/rights/PermissionGroupsPage.tsx'),
+  inSection('list', '/permission-groups', 'features/rights/PermissionGroupsPage.tsx'),
   inShell('detail', '/permission/*', 'features/rights/PermissionGroupPage.tsx', 'features/rights/GroupFormTab.tsx'),
-  inShell('list', '/organizations', 'features/organizations/OrganizationsPage.tsx'),
+  inSection('list', '/organizations', 'features/organizations/OrganizationsPage.tsx'),
   inShell(
     'detail',
     '/organization/*',
     'features/organizations/OrganizationPage.tsx',
     'features/organizations/OrganizationFormTab.tsx',
   ),
-  inShell('list', '/glossary', 'features/glossary/GlossaryPage.tsx'),
+  inSection('list', '/glossary', 'features/glossary/GlossaryPage.tsx'),
   inShell('plain', '/glossary/print', 'features/glossary/PrintPage.tsx'),
-  inShell('list', '/glossary/sections', 'features/glossary/SectionsPage.tsx'),
+  inSection('list', '/glossary/sections', 'features/glossary/SectionsPage.tsx'),
   inShell('detail', '/glossary/*', 'features/glossary/TermPage.tsx', 'resource/card/CardFormTab.tsx'),
-  inShell('list', '/logs', 'features/journal/LogsTabs.tsx', 'features/journal/ActivityTab.tsx'),
-  inShell('list', '/logs/records', 'features/journal/LogsTabs.tsx', 'features/journal/JournalTab.tsx'),
-  inShell('list', '/users', 'features/users/UsersPage.tsx'),
+  inSection('list', '/logs', 'features/journal/ActivityTab.tsx'),
+  inSection('list', '/logs/records', 'features/journal/JournalTab.tsx'),
+  inSection('list', '/users', 'features/users/UsersPage.tsx'),
   inShell('detail', '/users/*', 'features/users/UserPage.tsx', 'features/users/UserFormTab.tsx'),
   inShell('plain', '/profile', 'features/profile/ProfilePage.tsx', 'features/profile/DataTab.tsx'),
-  inShell('list', '/forecast', 'features/forecasts/ForecastsPage.tsx'),
+  inSection('list', '/forecast', 'features/forecasts/ForecastsPage.tsx'),
   inShell('detail', '/forecast/*', 'features/forecasts/ForecastPage.tsx', 'features/forecasts/version/VersionTab.tsx'),
-  inShell('list', '/report', 'features/reports/ReportsPage.tsx'),
+  inSection('list', '/report', 'features/reports/ReportsPage.tsx'),
   inShell('detail', '/report/*', 'features/reports/ReportPage.tsx', 'features/reports/PreviewTab.tsx'),
-  inShell('chart', '/desktop', 'features/desktop/DesktopPage.tsx', 'ui/charts/Figure.tsx'),
-  inShell('list', '/widgets', 'features/widgets/WidgetsPage.tsx'),
+  inSection('chart', '/desktop', 'features/desktop/DesktopPage.tsx', 'ui/charts/Figure.tsx'),
+  inSection('list', '/widgets', 'features/widgets/WidgetsPage.tsx'),
   inShell('detail', '/widget/*', 'features/widgets/WidgetPage.tsx', 'features/widgets/WidgetFormTab.tsx'),
   bare('plain', '/invitation', 'app/sign-in/InvitationPage.tsx'),
 ];

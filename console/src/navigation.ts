@@ -21,21 +21,22 @@ import { passportSections } from './passport-sections.ts';
 import { paths } from './paths.ts';
 
 export interface Screen {
-  label: string;
   path: string;
-  /** What the user must be able to read. */
-  entity: EntityType;
+  /** Whoever may read one of these, at least on some rows, may open it; without any, every member. */
+  of: readonly EntityType[];
 }
 
-export interface NavigationItem extends Screen {
+export interface NavigationItem {
+  label: string;
   icon: Icon;
-  /** The screen shows records of these, too: it is open to whoever may read some of them. */
-  also?: readonly EntityType[];
-  /** The other screens of the section. */
-  further?: readonly Screen[];
+  path: string;
+  /** The screens of the section in the order of their tabs, its own among them. What they are called, `screen-names.ts` says. */
+  screens: readonly Screen[];
   /** Where its cards are, when not below its own address. */
   cards?: string;
 }
+
+const at = (path: string, ...of: EntityType[]): Screen => ({ path, of });
 
 /** The side menu in order. */
 export const navigation: readonly NavigationItem[] = [
@@ -43,115 +44,145 @@ export const navigation: readonly NavigationItem[] = [
     label: 'Пользователи',
     icon: IconUsers,
     path: paths.users,
-    entity: 'users',
-    further: [{ label: 'Пользователи всех организаций', path: paths.usersEverywhere, entity: 'users' }],
+    screens: [at(paths.users, 'users'), at(paths.usersEverywhere, 'users')],
   },
-  { label: 'Сотрудники', icon: IconAddressBook, path: paths.employees, cards: '/employee', entity: 'employees' },
+  {
+    label: 'Сотрудники',
+    icon: IconAddressBook,
+    path: paths.employees,
+    screens: [at(paths.employees, 'employees'), at(paths.employeeStructure, 'employees')],
+    cards: '/employee',
+  },
   {
     label: 'Организации',
     icon: IconBuildings,
     path: paths.organizations,
-    cards: '/organization',
-    entity: 'organizations',
-    further: [
-      { label: 'Сообщения всем', path: paths.serviceMessages, entity: 'sharedData' },
-      { label: 'Поставщики входа', path: paths.signInProviders, entity: 'sharedData' },
+    screens: [
+      at(paths.organizations, 'organizations'),
+      at(paths.organizationTree, 'organizations'),
+      at(paths.organizationMap, 'organizations'),
+      at(paths.ownOrganizations),
+      at(paths.serviceMessages, 'sharedData'),
+      at(paths.signInProviders, 'sharedData'),
     ],
+    cards: '/organization',
   },
   {
     label: 'Права доступа',
     icon: IconShieldLock,
     path: paths.permissionGroups,
+    screens: [
+      at(paths.permissionGroups, 'permissionGroups'),
+      at(paths.rightsExplorer(), 'employees', 'permissionGroups'),
+      at(paths.rightsExplorer('who-can'), 'permissionGroups'),
+      at(paths.rightsExplorer('composition'), 'permissionGroups'),
+      at(paths.rightsExplorer('conflicts'), 'permissionGroups'),
+      at(paths.rightsExplorer('pending')),
+      at(paths.rightsExplorer('reviews')),
+      at(paths.rightsExplorer('requests')),
+    ],
     cards: '/permission',
-    entity: 'permissionGroups',
-    further: [{ label: 'Обозреватель прав', path: paths.rightsExplorer(), entity: 'employees' }],
   },
   {
     label: 'Прогнозы',
     icon: IconChartLine,
     path: paths.forecast,
-    entity: 'forecasts',
-    further: [
-      { label: 'Калькулятор', path: paths.calculator, entity: 'calculator' },
-      { label: 'Цены', path: paths.priceSets, entity: 'calculator' },
-      { label: 'Тарифы передачи', path: paths.transmissionTariffs, entity: 'calculator' },
-      { label: 'Плановые часы пик', path: paths.plannedPeakHours, entity: 'dictionaries' },
+    screens: [
+      at(paths.forecast, 'forecasts'),
+      at(paths.forecastRegions, 'forecasts'),
+      at(paths.calculator, 'calculator'),
+      at(paths.priceSets, 'calculator'),
+      at(paths.transmissionTariffs, 'calculator'),
+      at(paths.plannedPeakHours, 'dictionaries'),
     ],
   },
   {
     label: 'Подкачка',
     icon: IconCloudDownload,
     path: paths.regionActual,
-    entity: 'regionActual',
-    further: [
-      { label: 'Обмен данными', path: paths.measurementImports, entity: 'exchangeFiles' },
-      { label: 'Почта и папки обмена', path: paths.exchangeChannels, entity: 'exchangeChannels' },
+    screens: [
+      at(paths.regionActual, 'regionActual'),
+      at(paths.measurementImports, 'exchangeFiles'),
+      at(paths.exchangeArrivals, 'exchangeFiles'),
+      at(paths.exchangeSendings, 'exchangeFiles'),
+      at(paths.exchangeChannels, 'exchangeChannels'),
+      at(paths.regionSources, 'regionActual'),
     ],
   },
   {
     label: 'Справочники',
     icon: IconBooks,
     path: paths.dictionaries,
-    cards: '/dictionary-values',
-    entity: 'dictionaries',
-    further: [
-      { label: 'Производители', path: paths.brands, entity: 'brands' },
-      { label: 'Типы оборудования', path: paths.equipment, entity: 'equipmentTypes' },
+    screens: [
+      at(paths.dictionaries, 'dictionaries'),
+      at(paths.brands, 'brands'),
+      at(paths.equipment, 'equipmentTypes'),
+      at(paths.sharedProposals, 'dictionaries'),
     ],
+    cards: '/dictionary-values',
   },
-  { label: 'Глоссарий', icon: IconBook2, path: paths.glossary, entity: 'glossary' },
+  {
+    label: 'Глоссарий',
+    icon: IconBook2,
+    path: paths.glossary,
+    screens: [at(paths.glossary, 'glossary'), at(paths.glossarySections, 'glossary')],
+  },
   {
     label: 'Виджеты',
     icon: IconLayoutDashboard,
     path: paths.widgets,
+    screens: [at(paths.desktop, 'desktops'), at(paths.widgets, 'widgets'), at(paths.reports, 'reports')],
     cards: '/widget',
-    entity: 'widgets',
-    further: [
-      { label: 'Отчёты', path: paths.reports, entity: 'reports' },
-      { label: 'Рабочий стол', path: paths.desktop, entity: 'desktops' },
-      { label: 'Утро', path: paths.morning, entity: 'desktops' },
-    ],
   },
   {
     label: 'Тип объектов',
     icon: IconHierarchy2,
     path: paths.objectTypes,
-    entity: 'objectTypes',
-    also: Object.values(passportSections),
-    further: [
-      { label: 'Сеть', path: paths.passportNetwork, entity: 'objectTypes' },
-      { label: 'Поверки', path: paths.verifications, entity: 'objectTypes' },
-      { label: 'Измерения', path: paths.measurements, entity: 'measurements' },
-      { label: 'Доска сбора', path: paths.board, entity: 'measurements' },
+    screens: [
+      at(paths.objectTypes, 'objectTypes', ...Object.values(passportSections)),
+      at(paths.passportNetwork, 'objectTypes'),
+      at(paths.passportMap, 'objectTypes'),
+      at(paths.verifications, 'objectTypes'),
+      at(paths.completeness, 'objectTypes'),
+      at(paths.measurements, 'measurements'),
+      at(paths.board, 'measurements'),
+      at(paths.readingSheet, 'readings'),
+      at(paths.reconciliation, 'readings'),
+      at(paths.groupBalances, 'balanceGroups'),
+      at(paths.limitStates, 'plannedData'),
     ],
   },
   {
     label: 'Логи',
     icon: IconListSearch,
     path: paths.logs,
-    entity: 'activityLog',
-    further: [
-      { label: 'Журнал действий', path: paths.logRecords, entity: 'journal' },
-      { label: 'Удалённое', path: paths.removed, entity: 'journal' },
-    ],
+    screens: [at(paths.logs, 'activityLog'), at(paths.logRecords, 'journal'), at(paths.removed)],
   },
   {
     label: 'Планировщик',
     icon: IconCalendarTime,
     path: paths.scheduler,
-    entity: 'scheduler',
-    further: [
-      { label: 'Запуски', path: paths.schedulerRuns, entity: 'scheduler' },
-      { label: 'Производственный календарь', path: paths.productionCalendar, entity: 'dictionaries' },
+    screens: [
+      at(paths.scheduler, 'scheduler'),
+      at(paths.schedulerRuns, 'scheduler'),
+      at(paths.schedulerLoad, 'scheduler'),
+      at(paths.productionCalendar, 'dictionaries'),
     ],
   },
 ];
 
-/** Where a section leads a person: to its own screen, or to the first of its screens that they may open; otherwise why not. */
-export function wayInto(rights: Rights, { path, entity, also = [], further = [] }: NavigationItem) {
-  const mayRead = (one: EntityType) => decideAny(rights, one, 'read').allowed;
-  const to = [entity, ...also].some(mayRead) ? path : further.find((screen) => mayRead(screen.entity))?.path;
-  return { to, refusal: to === undefined ? refusalText(decideAny(rights, entity, 'read')) : undefined };
+const mayReadOne = (rights: Rights, { of }: Screen) => of.some((entity) => decideAny(rights, entity, 'read').allowed);
+
+/** Whether a person may open a screen. */
+export const mayOpen = (rights: Rights, screen: Screen): boolean =>
+  screen.of.length === 0 || mayReadOne(rights, screen);
+
+/** Where a section leads a person: to its own screen, or to the first of its screens that they may open; otherwise why not. What
+ *  every member may open is no reason to show a section as open. */
+export function wayInto(rights: Rights, { path, screens }: NavigationItem) {
+  const own = screens.find((screen) => screen.path === path)!;
+  const to = [own, ...screens].find((screen) => mayReadOne(rights, screen))?.path;
+  return { to, refusal: to === undefined ? refusalText(decideAny(rights, own.of[0]!, 'read')) : undefined };
 }
 
 /** The screen that a person begins with: the desktop, or the first that is open to them; undefined when none is. */

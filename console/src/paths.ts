@@ -106,7 +106,8 @@ export const paths = {
   termMentions: (guid: string) => `/glossary/${guid}/mentions`,
   termHistory: (guid: string) => `/glossary/${guid}/history`,
 
-  passportList: (name: string) => `/${name}`,
+  passportList: (name: string, filter?: object) =>
+    filter ? `/${name}?filter=${encodeURIComponent(JSON.stringify(filter))}` : `/${name}`,
   passportCard: (name: string, guid: string) => `/${name}/${guid}`,
   passportTab: (name: string, guid: string, tab: string) => `/${name}/${guid}/${tab}`,
   passportNetwork: '/object-types/network',

@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
-import { formTab, historyTab, list, rowsOf, screen, sectionOf } from './frame.ts';
+import { formTab, historyTab, rowsOf, screen, sectionOf, tabList, tabScreen } from './frame.ts';
 
-const section = { ...screen, ...sectionOf('calculator') };
 const matched = (value: unknown, form: RegExp) => (typeof value === 'string' && form.test(value) ? value : undefined);
 const GUID = /^[\da-f-]{36}$/;
 /** The saved calculation to show, or the forecast, the month and the point of a new one. */
@@ -17,32 +16,34 @@ const readQuestion = ({
   point: matched(point, GUID),
 });
 const calculator = createRoute({
-  ...section,
+  ...tabScreen,
+  ...sectionOf('calculator'),
   path: '/calculator',
   validateSearch: readQuestion,
   component: page(() => import('../features/calculator/CalculatorPage.tsx'), 'CalculatorPage'),
 });
 const prices = createRoute({
-  ...list,
+  ...tabList,
   ...sectionOf('calculator'),
   ...rowsOf(async () => (await import('contract/features/prices/facts.ts')).priceSets),
   path: '/calculator/prices',
   component: page(() => import('../features/prices/PriceSetsPage.tsx'), 'PriceSetsPage'),
 });
 const peakHours = createRoute({
-  ...list,
+  ...tabList,
   ...sectionOf('dictionaries'),
   path: '/calculator/peak-hours',
   component: page(() => import('../features/prices/PeakHoursPage.tsx'), 'PeakHoursPage'),
 });
 const tariffs = createRoute({
-  ...list,
+  ...tabList,
   ...sectionOf('calculator'),
   path: '/calculator/transmission-tariffs',
   component: page(() => import('../features/prices/TransmissionTariffsPage.tsx'), 'TransmissionTariffsPage'),
 });
 const priceSet = createRoute({
-  ...section,
+  ...screen,
+  ...sectionOf('calculator'),
   path: '/calculator/prices/$guid',
   component: page(() => import('../features/prices/PriceSetPage.tsx'), 'PriceSetPage'),
 });
@@ -56,10 +57,7 @@ const hours = createRoute({
 const history = createRoute({ ...ofPriceSet, path: 'history', ...historyTab });
 
 /** The calculator, its prices, the planned peak hours and the tariffs of transmission. */
-export const calculatorRoutes = [
-  calculator,
-  prices,
-  peakHours,
-  tariffs,
-  priceSet.addChildren([form, hours, history]),
-] as const;
+export const calculatorTabs = [calculator, prices, peakHours, tariffs] as const;
+
+/** One set of prices. */
+export const calculatorRoutes = [priceSet.addChildren([form, hours, history])] as const;

@@ -1,15 +1,15 @@
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
-import { historyTab, list, rowsOf, screen, sectionOf } from './frame.ts';
+import { historyTab, rowsOf, screen, sectionOf, tabList, tabScreen } from './frame.ts';
 
 const forecasts = createRoute({
-  ...list,
+  ...tabList,
   ...rowsOf(async () => (await import('contract/features/forecasts/facts.ts')).forecasts),
   ...sectionOf('forecasts'),
   path: '/forecast',
   component: page(() => import('../features/forecasts/ForecastsPage.tsx'), 'ForecastsPage'),
 });
 const regions = createRoute({
-  ...screen,
+  ...tabScreen,
   ...sectionOf('forecasts'),
   path: '/forecast/regions',
   component: page(() => import('../features/forecasts/accuracy/RegionScoresPage.tsx'), 'RegionScoresPage'),
@@ -38,5 +38,8 @@ const tab = createRoute({
 });
 const history = createRoute({ ...ofForecast, path: 'history', ...historyTab });
 
-/** The list of forecasts, and one forecast with its versions. */
-export const forecastRoutes = [forecasts, regions, forecast.addChildren([version, tab, history])] as const;
+/** The list of forecasts, and their accuracy by region. */
+export const forecastTabs = [forecasts, regions] as const;
+
+/** One forecast with its versions. */
+export const forecastRoutes = [forecast.addChildren([version, tab, history])] as const;

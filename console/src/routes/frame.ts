@@ -6,12 +6,9 @@ import { loadWho, requireSession } from '../app/sign-in/guard.ts';
 import { Root } from '../app/Root.tsx';
 import { readListSearch } from '../resource/state/list-search.ts';
 
-const notFound = () => import('../app/NotFoundPage.tsx');
-
 export const root = createRootRoute({
   component: Root,
   errorComponent: ErrorScreen,
-  notFoundComponent: page(notFound, 'NotFoundScreen'),
 });
 export const rootScreen = { getParentRoute: () => root };
 
@@ -22,10 +19,18 @@ export const shell = createRoute({
   loader: loadWho,
   component: page(() => import('../app/shell/Shell.tsx'), 'Shell'),
   errorComponent: ErrorScreen,
-  notFoundComponent: page(notFound, 'NotFoundPage'),
 });
 export const screen = { getParentRoute: () => shell, errorComponent: ErrorScreen };
 export const list = { ...screen, validateSearch: readListSearch };
+
+/** The screens of a section stand side by side as its tabs. */
+export const sectionTabs = createRoute({
+  ...screen,
+  id: 'section',
+  component: page(() => import('../app/shell/SectionTabs.tsx'), 'SectionTabs'),
+});
+export const tabScreen = { ...screen, getParentRoute: () => sectionTabs };
+export const tabList = { ...list, getParentRoute: () => sectionTabs };
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
 import { passportSections } from '../passport-sections.ts';
 import { readListSearch } from '../resource/state/list-search.ts';
-import { historyTab, list, rowsOf, screen, sectionOf, usageTab } from './frame.ts';
+import { historyTab, list, rowsOf, screen, sectionOf, tabScreen, usageTab } from './frame.ts';
 
 const own = {
   plan: page(() => import('../features/passport/plan/PlanTab.tsx'), 'PlanTab'),
@@ -21,49 +21,49 @@ const own = {
   balance: page(() => import('../features/measurements/BalanceTab.tsx'), 'BalanceTab'),
 };
 
-const typeTabs = createRoute({
-  ...screen,
+const ofOverview = {
+  ...tabScreen,
   ...sectionOf('objectTypes', ...Object.values(passportSections), 'measurements'),
-  id: 'object-type-tabs',
-  component: page(() => import('../features/passport/overview/ObjectTypesTabs.tsx'), 'ObjectTypesTabs'),
-});
-const overview = typeTabs.addChildren([
+};
+
+/** The technical passport as a whole. */
+export const passportTabs = [
   createRoute({
-    getParentRoute: () => typeTabs,
+    ...ofOverview,
     path: '/object-types',
-    component: page(() => import('./ObjectTypesPage.tsx'), 'ObjectTypesPage'),
+    component: page(() => import('../features/object-types/hub/HubPage.tsx'), 'HubPage'),
   }),
   createRoute({
-    getParentRoute: () => typeTabs,
+    ...ofOverview,
     path: '/object-types/network',
     component: page(() => import('../features/passport/overview/NetworkPage.tsx'), 'NetworkPage'),
   }),
   createRoute({
-    getParentRoute: () => typeTabs,
+    ...ofOverview,
     path: '/object-types/map',
     component: page(() => import('../features/passport/overview/MapPage.tsx'), 'MapPage'),
   }),
   createRoute({
-    getParentRoute: () => typeTabs,
+    ...ofOverview,
     path: '/object-types/verifications',
     component: page(() => import('../features/passport/overview/VerificationsPage.tsx'), 'VerificationsPage'),
   }),
   createRoute({
-    getParentRoute: () => typeTabs,
+    ...ofOverview,
     path: '/object-types/completeness',
     component: page(() => import('../features/passport/overview/CompletenessPage.tsx'), 'CompletenessPage'),
   }),
   createRoute({
-    getParentRoute: () => typeTabs,
+    ...ofOverview,
     path: '/object-types/measurements',
     component: page(() => import('../features/passport/overview/MeasurementsPage.tsx'), 'MeasurementsPage'),
   }),
   createRoute({
-    getParentRoute: () => typeTabs,
+    ...ofOverview,
     path: '/object-types/board',
     component: page(() => import('../features/measurements/board/BoardPage.tsx'), 'BoardPage'),
   }),
-]);
+] as const;
 
 /** A list and a card for each family: their addresses and screens are alike. */
 const familyRoutes = Object.entries(passportSections).flatMap(([name, entity]) => {
@@ -133,4 +133,4 @@ const limitsRoute = createRoute({
   component: page(() => import('../features/limits/LimitsPage.tsx'), 'LimitsPage'),
 });
 
-export const passportRoutes = [overview, balancesRoute, limitsRoute, ...readingRoutes, ...familyRoutes];
+export const passportRoutes = [balancesRoute, limitsRoute, ...readingRoutes, ...familyRoutes];

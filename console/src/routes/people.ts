@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
 import { readListSearch } from '../resource/state/list-search.ts';
-import { historyTab, list, rowsOf, screen, sectionOf } from './frame.ts';
+import { historyTab, rowsOf, screen, sectionOf, tabList, tabScreen } from './frame.ts';
 
 const profile = createRoute({
   ...screen,
@@ -34,14 +34,14 @@ const profileTokens = createRoute({
   component: page(() => import('../features/profile/TokensTab.tsx'), 'TokensTab'),
 });
 const users = createRoute({
-  ...list,
+  ...tabList,
   ...rowsOf(async () => (await import('contract/features/users/facts.ts')).users),
   ...sectionOf('users'),
   path: '/users',
   component: page(() => import('../features/users/UsersPage.tsx'), 'UsersPage'),
 });
 const usersEverywhere = createRoute({
-  ...screen,
+  ...tabScreen,
   path: '/users-everywhere',
   component: page(() => import('../features/users/EverywherePage.tsx'), 'EverywherePage'),
 });
@@ -90,14 +90,14 @@ const userTokens = createRoute({
 });
 const userHistory = createRoute({ ...ofUser, path: 'history', ...historyTab });
 const employees = createRoute({
-  ...list,
+  ...tabList,
   ...rowsOf(async () => (await import('contract/features/employees/facts.ts')).employees),
   ...sectionOf('employees'),
   path: '/employees',
   component: page(() => import('../features/employees/EmployeesPage.tsx'), 'EmployeesPage'),
 });
 const employeeStructure = createRoute({
-  ...screen,
+  ...tabScreen,
   ...sectionOf('employees'),
   path: '/employees/structure',
   component: page(() => import('../features/employees/StructurePage.tsx'), 'StructurePage'),
@@ -133,26 +133,26 @@ const employeeRightsHistory = createRoute({
 });
 const employeeHistory = createRoute({ ...ofEmployee, path: 'history', ...historyTab });
 const organizations = createRoute({
-  ...list,
+  ...tabList,
   ...rowsOf(async () => (await import('contract/features/organizations/facts.ts')).organizations),
   ...sectionOf('organizations'),
   path: '/organizations',
   component: page(() => import('../features/organizations/OrganizationsPage.tsx'), 'OrganizationsPage'),
 });
 const organizationTree = createRoute({
-  ...screen,
+  ...tabScreen,
   ...sectionOf('organizations'),
   path: '/organizations/tree',
   component: page(() => import('../features/organizations/TreePage.tsx'), 'TreePage'),
 });
 const organizationMap = createRoute({
-  ...screen,
+  ...tabScreen,
   ...sectionOf('organizations'),
   path: '/organizations/map',
   component: page(() => import('../features/organizations/MapPage.tsx'), 'MapPage'),
 });
 const ownOrganizations = createRoute({
-  ...screen,
+  ...tabScreen,
   path: '/organizations/mine',
   component: page(() => import('../features/organizations/OwnPage.tsx'), 'OwnPage'),
 });
@@ -200,13 +200,25 @@ const organizationContracts = createRoute({
 const organizationPassport = createRoute({
   ...ofOrganization,
   path: 'passport',
-  component: page(() => import('../features/passport/organization/PassportTab.tsx'), 'PassportTab'),
+  component: page(() => import('./OrganizationPassportTab.tsx'), 'OrganizationPassportTab'),
 });
 const organizationHistory = createRoute({ ...ofOrganization, path: 'history', ...historyTab });
-export const peopleRoutes = [
-  profile.addChildren([profileData, profileSecurity, profileSessions, profileNotifications, profileTokens]),
+
+/** The lists of users, employees and organizations. */
+export const peopleTabs = [
   users,
   usersEverywhere,
+  employees,
+  employeeStructure,
+  organizations,
+  organizationTree,
+  organizationMap,
+  ownOrganizations,
+] as const;
+
+/** The profile, and the cards of people and organizations. */
+export const peopleRoutes = [
+  profile.addChildren([profileData, profileSecurity, profileSessions, profileNotifications, profileTokens]),
   user.addChildren([
     userForm,
     userOrganizations,
@@ -217,13 +229,7 @@ export const peopleRoutes = [
     userTokens,
     userHistory,
   ]),
-  employees,
-  employeeStructure,
   employee.addChildren([employeeForm, employeeGroups, employeeRights, employeeRightsHistory, employeeHistory]),
-  organizations,
-  organizationTree,
-  organizationMap,
-  ownOrganizations,
   organization.addChildren([
     organizationForm,
     organizationUsers,

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
 import { readListSearch } from '../resource/state/list-search.ts';
-import { formTab, historyTab, list, rowsOf, screen, sectionOf, usageTab, type RoutePlace } from './frame.ts';
+import { formTab, historyTab, rowsOf, screen, sectionOf, tabList, usageTab, type RoutePlace } from './frame.ts';
 
 const valuesOfDictionary = {
   loader: ({ params, location }: RoutePlace) => {
@@ -12,7 +12,7 @@ const valuesOfDictionary = {
 };
 
 const glossary = createRoute({
-  ...list,
+  ...tabList,
   ...rowsOf(async () => (await import('contract/features/glossary/facts.ts')).glossary),
   ...sectionOf('glossary'),
   path: '/glossary',
@@ -25,7 +25,7 @@ const glossaryPrint = createRoute({
   component: page(() => import('../features/glossary/PrintPage.tsx'), 'PrintPage'),
 });
 const glossarySections = createRoute({
-  ...list,
+  ...tabList,
   ...sectionOf('glossary'),
   path: '/glossary/sections',
   component: page(() => import('../features/glossary/SectionsPage.tsx'), 'SectionsPage'),
@@ -44,14 +44,8 @@ const termMentions = createRoute({
 });
 const termHistory = createRoute({ getParentRoute: () => term, path: 'history', ...historyTab });
 
-const dictionaryTabs = createRoute({
-  ...screen,
-  id: 'dictionary-tabs',
-  component: page(() => import('../features/dictionaries/DictionaryTabs.tsx'), 'DictionaryTabs'),
-});
-const dictionaryTab = { ...list, getParentRoute: () => dictionaryTabs };
 const dictionaries = createRoute({
-  ...dictionaryTab,
+  ...tabList,
   ...rowsOf(async () => (await import('contract/features/dictionaries/facts.ts')).dictionaries),
   ...sectionOf('dictionaries'),
   path: '/dictionary',
@@ -91,14 +85,14 @@ const valueUsage = createRoute({ getParentRoute: () => dictionaryValue, path: 'u
 const valueHistory = createRoute({ getParentRoute: () => dictionaryValue, path: 'history', ...historyTab });
 
 const brandsList = createRoute({
-  ...dictionaryTab,
+  ...tabList,
   ...rowsOf(async () => (await import('contract/features/equipment/facts.ts')).brands),
   ...sectionOf('brands'),
   path: '/dictionary/brands',
   component: page(() => import('../features/equipment/BrandsTab.tsx'), 'BrandsTab'),
 });
 const equipmentList = createRoute({
-  ...dictionaryTab,
+  ...tabList,
   ...rowsOf(async () => (await import('contract/features/equipment/facts.ts')).equipmentTypes),
   ...sectionOf('equipmentTypes'),
   path: '/dictionary/equipment',
@@ -142,17 +136,17 @@ const equipmentType = createRoute({
 const equipmentTypeForm = createRoute({ getParentRoute: () => equipmentType, path: '/', ...formTab });
 const equipmentTypeHistory = createRoute({ getParentRoute: () => equipmentType, path: 'history', ...historyTab });
 
-/** Dictionaries, brands and models, equipment, the glossary. */
+/** The lists of dictionaries, brands, equipment and terms. */
+export const referenceDataTabs = [dictionaries, brandsList, equipmentList, glossary, glossarySections] as const;
+
+/** The cards of dictionaries, brands and models, equipment and terms. */
 export const referenceDataRoutes = [
-  dictionaryTabs.addChildren([dictionaries, brandsList, equipmentList]),
   sharedProposals,
   dictionaryCard.addChildren([dictionary, dictionaryUsage, dictionaryHistory, dictionaryValues]),
   dictionaryValue.addChildren([valueForm, valueUsage, valueHistory]),
   brand.addChildren([brandForm, brandModels, brandHistory]),
   model.addChildren([modelForm, modelHistory]),
   equipmentType.addChildren([equipmentTypeForm, equipmentTypeHistory]),
-  glossary,
   glossaryPrint,
-  glossarySections,
   term.addChildren([termForm, termMentions, termHistory]),
 ] as const;

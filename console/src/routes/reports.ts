@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
-import { historyTab, list, rowsOf, screen, sectionOf } from './frame.ts';
+import { historyTab, rowsOf, screen, sectionOf, tabList } from './frame.ts';
 
 const reports = createRoute({
-  ...list,
+  ...tabList,
   ...sectionOf('reports'),
   ...rowsOf(async () => (await import('contract/features/reports/facts.ts')).reports),
   path: '/report',
@@ -32,5 +32,8 @@ const settings = createRoute({
 });
 const history = createRoute({ ...ofReport, path: 'history', ...historyTab });
 
-/** Reports: their settings, their current content, and their files. */
-export const reportRoutes = [reports, report.addChildren([preview, files, settings, history])] as const;
+/** The list of reports. */
+export const reportTabs = [reports] as const;
+
+/** One report: its settings, its current content, and its files. */
+export const reportRoutes = [report.addChildren([preview, files, settings, history])] as const;

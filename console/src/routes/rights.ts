@@ -1,10 +1,10 @@
 import type { EntityType } from 'contract/rights/permissions.ts';
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
 import { readListSearch } from '../resource/state/list-search.ts';
-import { historyTab, list, rowsOf, screen, sectionOf } from './frame.ts';
+import { historyTab, rowsOf, screen, sectionOf, tabList, tabScreen } from './frame.ts';
 
 const permissionGroups = createRoute({
-  ...list,
+  ...tabList,
   ...rowsOf(async () => (await import('contract/features/rights/facts.ts')).permissionGroups),
   ...sectionOf('permissionGroups'),
   path: '/permission-groups',
@@ -12,7 +12,7 @@ const permissionGroups = createRoute({
 });
 const rightsScreens = () => import('../features/rights/explorer/explorer-screens.tsx');
 const rightsExplorer = createRoute({
-  ...screen,
+  ...tabScreen,
   id: 'rights-explorer',
   component: page(rightsScreens, 'ExplorerPage'),
 });
@@ -69,9 +69,10 @@ const permissionRules = createRoute({
 const permissionHistory = createRoute({ ...ofPermission, path: 'history', ...historyTab });
 
 /** Groups of rights and the room in which rights are looked at. */
+export const rightsTabs = [permissionGroups, rightsExplorer.addChildren(rooms)] as const;
+
+/** The cards of a review and of a group. */
 export const rightsRoutes = [
-  permissionGroups,
-  rightsExplorer.addChildren(rooms),
   rightsReview,
   permission.addChildren([permissionForm, permissionEmployees, permissionRules, permissionHistory]),
 ] as const;

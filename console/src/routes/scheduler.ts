@@ -1,26 +1,27 @@
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
-import { historyTab, list, rowsOf, screen, sectionOf } from './frame.ts';
+import { historyTab, rowsOf, screen, sectionOf, tabList, tabScreen } from './frame.ts';
 
 const section = { ...screen, ...sectionOf('scheduler') };
+const tabSection = { ...tabScreen, ...sectionOf('scheduler') };
 const schedules = createRoute({
-  ...list,
+  ...tabList,
   ...sectionOf('scheduler'),
   ...rowsOf(async () => (await import('contract/features/scheduler/facts.ts')).schedules),
   path: '/scheduler',
   component: page(() => import('../features/scheduler/SchedulesPage.tsx'), 'SchedulesPage'),
 });
 const allRuns = createRoute({
-  ...section,
+  ...tabSection,
   path: '/scheduler/runs',
   component: page(() => import('../features/scheduler/runs/RunsPage.tsx'), 'RunsPage'),
 });
 const load = createRoute({
-  ...section,
+  ...tabSection,
   path: '/scheduler/load',
   component: page(() => import('../features/scheduler/LoadPage.tsx'), 'LoadPage'),
 });
 const calendar = createRoute({
-  ...list,
+  ...tabList,
   ...sectionOf('dictionaries'),
   path: '/scheduler/calendar',
   component: page(() => import('../features/scheduler/CalendarPage.tsx'), 'CalendarPage'),
@@ -49,11 +50,7 @@ const runs = createRoute({
 const history = createRoute({ ...ofSchedule, path: 'history', ...historyTab });
 
 /** Schedules, their runs, the planned load, and the calendar of working days. */
-export const schedulerRoutes = [
-  schedules,
-  allRuns,
-  load,
-  calendar,
-  run,
-  schedule.addChildren([form, runs, history]),
-] as const;
+export const schedulerTabs = [schedules, allRuns, load, calendar] as const;
+
+/** One run, and one schedule. */
+export const schedulerRoutes = [run, schedule.addChildren([form, runs, history])] as const;

@@ -1,45 +1,39 @@
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
-import { formTab, historyTab, list, rowsOf, screen, sectionOf } from './frame.ts';
+import { formTab, historyTab, rowsOf, screen, sectionOf, tabList, tabScreen } from './frame.ts';
 
 const regionActual = createRoute({
-  ...screen,
+  ...tabScreen,
   ...sectionOf('regionActual'),
   path: '/region-actual',
   component: page(() => import('../features/region-actual/RegionActualPage.tsx'), 'RegionActualPage'),
 });
 const regionSources = createRoute({
-  ...list,
+  ...tabList,
   ...sectionOf('regionActual'),
   path: '/region-actual/sources',
   component: page(() => import('../features/region-actual/SourcesPage.tsx'), 'SourcesPage'),
 });
-const logTabs = createRoute({
-  ...screen,
-  id: 'log-tabs',
-  component: page(() => import('../features/journal/LogsTabs.tsx'), 'LogsTabs'),
-});
 const logs = createRoute({
-  getParentRoute: () => logTabs,
+  ...tabScreen,
   ...sectionOf('activityLog'),
   path: '/logs',
   component: page(() => import('../features/journal/ActivityTab.tsx'), 'ActivityTab'),
 });
 const logRecords = createRoute({
-  getParentRoute: () => logTabs,
+  ...tabScreen,
   ...sectionOf('journal'),
   path: '/logs/records',
   component: page(() => import('../features/journal/JournalTab.tsx'), 'JournalTab'),
 });
 
 const removed = createRoute({
-  getParentRoute: () => logTabs,
+  ...tabScreen,
   path: '/logs/removed',
   component: page(() => import('../features/journal/RemovedTab.tsx'), 'RemovedTab'),
 });
 
 const screens = () => import('../features/exchange-channels/exchange-screens.tsx');
-const exchangeTabs = createRoute({ ...screen, id: 'exchange-tabs', component: page(screens, 'ExchangeTabs') });
-const exchangeTab = { ...list, ...sectionOf('exchangeFiles'), getParentRoute: () => exchangeTabs };
+const exchangeTab = { ...tabList, ...sectionOf('exchangeFiles') };
 const exchange = createRoute({
   ...exchangeTab,
   ...rowsOf(async () => (await import('contract/features/measurement-imports/facts.ts')).measurementImports),
@@ -79,7 +73,7 @@ const exchangedFile = createRoute({
 
 const serviceScreens = () => import('../features/service/service-screens.tsx');
 const serviceMessages = createRoute({
-  ...list,
+  ...tabList,
   ...sectionOf('sharedData'),
   path: '/service-messages',
   component: page(serviceScreens, 'MessagesPage'),
@@ -95,7 +89,7 @@ const messageHistory = createRoute({ getParentRoute: () => serviceMessage, path:
 
 const providerScreens = () => import('../features/sign-in-providers/provider-screens.tsx');
 const signInProviders = createRoute({
-  ...list,
+  ...tabList,
   ...sectionOf('sharedData'),
   path: '/sign-in-providers',
   component: page(providerScreens, 'ProvidersPage'),
@@ -114,16 +108,25 @@ const providerPeople = createRoute({
 });
 const providerHistory = createRoute({ getParentRoute: () => signInProvider, path: 'history', ...historyTab });
 
-/** Regional actuals, logs, messages of the service, providers of sign-ins, and the exchange of files with measured values. */
-export const sectionRoutes = [
+/** Regional actuals, the exchange of files with measured values, logs, messages of the service, and providers of sign-ins. */
+export const furtherTabs = [
   regionActual,
   regionSources,
-  logTabs.addChildren([logs, logRecords, removed]),
+  exchange,
+  arrivals,
+  sendings,
+  channels,
+  logs,
+  logRecords,
+  removed,
   serviceMessages,
-  serviceMessage.addChildren([messageForm, messageHistory]),
   signInProviders,
+] as const;
+
+/** The cards of those sections. */
+export const furtherRoutes = [
+  serviceMessage.addChildren([messageForm, messageHistory]),
   signInProvider.addChildren([providerForm, providerPeople, providerHistory]),
-  exchangeTabs.addChildren([exchange, arrivals, sendings, channels]),
   channel.addChildren([channelForm, channelHistory]),
   exchangedFile,
 ] as const;

@@ -1,17 +1,17 @@
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
 import { leadToFirstSection } from '../app/sign-in/guard.ts';
-import { root, screen, shell } from './frame.ts';
-import { calculatorRoutes } from './calculator.ts';
-import { forecastRoutes } from './forecasts.ts';
+import { root, screen, sectionTabs, shell } from './frame.ts';
+import { calculatorRoutes, calculatorTabs } from './calculator.ts';
+import { forecastRoutes, forecastTabs } from './forecasts.ts';
 import { objectTypeRoutes } from './object-types.ts';
-import { passportRoutes } from './passport.ts';
-import { peopleRoutes } from './people.ts';
-import { rightsRoutes } from './rights.ts';
-import { referenceDataRoutes } from './reference-data.ts';
-import { readDesktopSearch, widgetRoutes } from './widgets.ts';
-import { reportRoutes } from './reports.ts';
-import { schedulerRoutes } from './scheduler.ts';
-import { sectionRoutes } from './sections.ts';
+import { passportRoutes, passportTabs } from './passport.ts';
+import { peopleRoutes, peopleTabs } from './people.ts';
+import { rightsRoutes, rightsTabs } from './rights.ts';
+import { referenceDataRoutes, referenceDataTabs } from './reference-data.ts';
+import { readDesktopSearch, widgetRoutes, widgetTabs } from './widgets.ts';
+import { reportRoutes, reportTabs } from './reports.ts';
+import { schedulerRoutes, schedulerTabs } from './scheduler.ts';
+import { furtherRoutes, furtherTabs } from './sections.ts';
 import { signInRoutes } from './sign-in.ts';
 
 const first = createRoute({
@@ -21,11 +21,28 @@ const first = createRoute({
   validateSearch: readDesktopSearch,
   component: page(() => import('./HomePage.tsx'), 'HomePage'),
 });
+const unknown = createRoute({
+  ...screen,
+  path: '/$',
+  component: page(() => import('../app/finding/UnknownPage.tsx'), 'UnknownPage'),
+});
 
 export const routeTree = root.addChildren([
   ...signInRoutes,
   shell.addChildren([
     first,
+    sectionTabs.addChildren([
+      ...peopleTabs,
+      ...rightsTabs,
+      ...forecastTabs,
+      ...calculatorTabs,
+      ...referenceDataTabs,
+      ...widgetTabs,
+      ...reportTabs,
+      ...passportTabs,
+      ...schedulerTabs,
+      ...furtherTabs,
+    ]),
     ...peopleRoutes,
     ...rightsRoutes,
     ...referenceDataRoutes,
@@ -36,6 +53,7 @@ export const routeTree = root.addChildren([
     ...calculatorRoutes,
     ...reportRoutes,
     ...schedulerRoutes,
-    ...sectionRoutes,
+    ...furtherRoutes,
+    unknown,
   ]),
 ]);

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
-import { historyTab, list, rowsOf, screen, sectionOf, usageTab } from './frame.ts';
+import { historyTab, rowsOf, screen, sectionOf, tabList, tabScreen, usageTab } from './frame.ts';
 
 /** Reads the name of the desktop's period from the address. */
 export const readDesktopSearch = ({ period }: Record<string, unknown>): { period?: string } => ({
@@ -7,14 +7,14 @@ export const readDesktopSearch = ({ period }: Record<string, unknown>): { period
 });
 
 const desktop = createRoute({
-  ...screen,
+  ...tabScreen,
   ...sectionOf('desktops'),
   path: '/desktop',
   validateSearch: readDesktopSearch,
   component: page(() => import('../features/desktop/DesktopPage.tsx'), 'DesktopPage'),
 });
 const widgets = createRoute({
-  ...list,
+  ...tabList,
   ...rowsOf(async () => (await import('contract/features/widgets/facts.ts')).widgets),
   ...sectionOf('widgets'),
   path: '/widgets',
@@ -42,10 +42,8 @@ const morning = createRoute({
   component: page(() => import('../features/morning/MorningPage.tsx'), 'MorningPage'),
 });
 
-/** The library of widgets, the desktop that shows them, and the morning. */
-export const widgetRoutes = [
-  desktop,
-  morning,
-  widgets,
-  widget.addChildren([widgetForm, widgetUsage, widgetHistory]),
-] as const;
+/** The desktop, and the library of the widgets that it shows. */
+export const widgetTabs = [desktop, widgets] as const;
+
+/** One widget, and the morning. */
+export const widgetRoutes = [morning, widget.addChildren([widgetForm, widgetUsage, widgetHistory])] as const;

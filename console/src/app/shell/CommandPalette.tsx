@@ -4,27 +4,24 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { passport } from 'contract/features/passport/resources.ts';
 import { searchRecords } from 'contract/features/search/calls.ts';
-import { decideAny } from 'contract/rights/decide.ts';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
-import { navigation, wayInto, type Screen } from '../../navigation.ts';
-import { isPassportSection } from '../../passport-sections.ts';
 import { paths } from '../../paths.ts';
 import { recordPath } from '../../record-path.ts';
 import { toast } from '../../ui/toast.ts';
 import { matches } from '../../ui/input/option-filter.ts';
+import { creationsOf } from '../finding/creations.ts';
+import { screensOf } from '../finding/screens-of.ts';
 import { useOrganizationChange } from './use-organization-change.ts';
 import { signOut } from '../sign-in/sign-out.ts';
 
-/** Screens below or inside those of the menu, found by names of their own. */
-const inside: readonly Screen[] = [
-  { label: 'Дерево организаций', path: paths.organizationTree, entity: 'organizations' },
-  { label: 'Режим «только чтение»', path: paths.serviceMessages, entity: 'sharedData' },
-  { label: 'Мой первый год', path: paths.calculator, entity: 'calculator' },
-];
+/** The buttons of the open record or list: what can be done here. They are asked for once, as the palette opens over them. */
+const buttonsHere = (): HTMLButtonElement[] =>
+  [...document.querySelectorAll<HTMLButtonElement>('#main [data-actions] button:not(:disabled)')].filter(
+    (button) => button.textContent.trim() !== '' && !button.ariaHasPopup,
+  );
 
 /** Copies the address of the current screen together with its organization; where the browser gives no clipboard, shows it. */
 async function copyOrganizationLink(organization: string): Promise<void> {
@@ -40,13 +37,15 @@ async function copyOrganizationLink(organization: string): Promise<void> {
 
 interface Props {
   onClose: () => void;
-  onOpen: (what: 'keys' | 'organization') => void;
+  onOpen: (what: 'keys' | 'organization' | 'sections') => void;
 }
 
 /** Screens, records and actions in one search. */
 export function CommandPalette({ onClose, onOpen }: Props) {
   const navigate = useNavigate();
-  const { rights, orgId } = useWho();
+  const who = useWho();
+  const { rights, orgId } = who;
+  const [here] = useState(buttonsHere);
   const { others, enter } = useOrganizationChange();
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed.trim(), 200);
@@ -58,24 +57,25 @@ export function CommandPalette({ onClose, onOpen }: Props) {
   useEffect(() => spotlight.open(), []);
 
   const go = (to: string) => void navigate({ to });
-  const isShown = ({ label, entity }: Screen) => decideAny(rights, entity, 'read').allowed && matches(label, typed);
-  const open = ({ label, path }: Pick<Screen, 'label' | 'path'>) => ({ id: label, label, onClick: () => go(path) });
-  const screens = [
-    ...navigation
-      .filter((item) => wayInto(rights, item).to === item.path && matches(item.label, typed))
-      .map(({ icon: Icon, ...screen }) => ({ ...open(screen), leftSection: <Icon size={18} /> })),
-    ...[...navigation.flatMap(({ further = [] }) => further), ...inside].filter(isShown).map(open),
-  ];
-  const families = passport
-    .filter(({ entity, titles }) => decideAny(rights, entity, 'read').allowed && matches(titles.list, typed))
-    .flatMap(({ name, titles }) =>
-      isPassportSection(name)
-        ? [{ id: name, label: titles.list, description: 'Тип объектов', onClick: () => go(paths.passportList(name)) }]
-        : [],
-    );
+  const screens = screensOf(rights).flatMap(({ title, icon: Icon, screens: found }) =>
+    found
+      .filter(({ name }) => matches(name, typed))
+      .map(({ name, path }) => ({
+        id: path,
+        label: name,
+        description: name === title ? undefined : title,
+        leftSection: <Icon size={18} />,
+        onClick: () => go(path),
+      })),
+  );
+  const creations = creationsOf(who)
+    .filter(({ label }) => matches(label, typed))
+    .map(({ label, path }) => ({ id: path, label, onClick: () => go(path) }));
+  const ofThis = here
+    .map((button) => ({ id: `here ${button.textContent}`, label: button.textContent, onClick: () => button.click() }))
+    .filter(({ label }) => matches(label, typed));
   const actions = [
-    { id: 'profile', label: 'Мой профиль', onClick: () => go(paths.profile) },
-    { id: 'workplaces', label: 'Где я работаю', onClick: () => go(paths.ownOrganizations) },
+    { id: 'sections', label: 'Все разделы', onClick: () => onOpen('sections') },
     { id: 'organization', label: 'Сменить организацию', onClick: () => onOpen('organization') },
     { id: 'link', label: 'Скопировать ссылку с организацией', onClick: () => void copyOrganizationLink(orgId!) },
     { id: 'keys', label: 'Показать клавиши', onClick: () => onOpen('keys') },
@@ -89,9 +89,10 @@ export function CommandPalette({ onClose, onOpen }: Props) {
     .filter(({ name }) => matches(name, typed))
     .map(({ id, name }) => ({ id, label: name, description: 'Перейти в организацию', onClick: () => void enter(id) }));
   const groups: SpotlightActionGroupData[] = [
-    { group: 'Записи', actions: found },
+    { group: 'На этом экране', actions: ofThis },
     { group: 'Разделы', actions: screens },
-    { group: 'Технический паспорт', actions: typed.trim() ? families : [] },
+    { group: 'Создать', actions: typed.trim() ? creations : [] },
+    { group: 'Записи', actions: found },
     { group: 'Действия', actions },
     { group: 'Организации', actions: organizations },
   ].filter((group) => group.actions.length > 0);

@@ -1,5 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { IconLogout, IconSearch, IconSwitchHorizontal } from '@tabler/icons-react';
+import { IconLayoutGrid, IconLogout, IconSearch, IconSwitchHorizontal } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useWho } from '../../api/who.ts';
@@ -25,7 +25,7 @@ const LOGO = { width: 240, height: 40 };
 const bell = <span className={classes.bell} />;
 
 interface Props {
-  onOpen: (what: 'palette' | 'keys' | 'organization') => void;
+  onOpen: (what: 'palette' | 'keys' | 'organization' | 'sections') => void;
 }
 
 export function Header({ onOpen }: Props) {
@@ -38,7 +38,7 @@ export function Header({ onOpen }: Props) {
 
   return (
     <header className={classes.header}>
-      <Link to={paths.root} className={classes.home} aria-label="Энергоконсоль: на рабочий стол">
+      <Link to={paths.root} className={classes.home} aria-label="Энергоконсоль: на главную">
         {orgId && orgLook && (orgLook.logo ?? orgLook.darkLogo) ? (
           <Suspense>
             <OrganizationLogo organization={orgId} look={orgLook} room={LOGO} otherwise={<Logo withName={false} />} />
@@ -62,6 +62,16 @@ export function Header({ onOpen }: Props) {
           <span className={classes.wide}>Сменить организацию</span>
         </Button>
       </div>
+      <UnstyledButton
+        className={classes.search}
+        onClick={() => onOpen('sections')}
+        aria-label="Все разделы G"
+        aria-keyshortcuts="G"
+        title="Все разделы"
+      >
+        <IconLayoutGrid size={16} />
+        <span className={classes.wide}>Все разделы</span> <kbd className={classes.kbd}>G</kbd>
+      </UnstyledButton>
       <UnstyledButton
         className={classes.search}
         onClick={() => onOpen('palette')}

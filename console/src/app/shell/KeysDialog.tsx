@@ -11,6 +11,7 @@ const groups: readonly { title: string; keys: readonly [key: string, what: strin
     title: 'Везде',
     keys: [
       ['Ctrl+K', 'Поиск и команды'],
+      ['G', 'Все разделы'],
       ['/', 'К поиску в списке'],
       ['?', 'Этот перечень'],
       ['Alt+J', 'Светлая или тёмная тема'],

@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useWho } from '../../api/who.ts';
 import { navigation, wayInto } from '../../navigation.ts';
@@ -7,12 +8,20 @@ import { NavigationLink } from './NavigationLink.tsx';
 
 const Hint = lazy(async () => ({ default: (await import('../../ui/Hint.tsx')).Hint }));
 
-export function Navigation() {
+interface Props {
+  isFolded: boolean;
+  onFold: () => void;
+}
+
+export function Navigation({ isFolded, onFold }: Props) {
   const { rights } = useWho();
-  const isIconBar = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
+  const isIconBar = isNarrow || isFolded;
+  const folding = isFolded ? 'Развернуть меню' : 'Свернуть меню';
+  const FoldIcon = isFolded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
 
   return (
-    <nav className={classes.navigation} aria-label="Разделы">
+    <nav className={classes.navigation} aria-label="Разделы" data-icons={isIconBar || undefined}>
       {navigation.map((item) => {
         const { to, refusal } = wayInto(rights, item);
         const link = <NavigationLink key={item.path} item={item} to={to} />;
@@ -24,6 +33,16 @@ export function Navigation() {
           </Suspense>
         );
       })}
+      <button
+        type="button"
+        className={`${classes.item} ${classes.fold}`}
+        onClick={onFold}
+        aria-label={folding}
+        title={folding}
+      >
+        <FoldIcon size={20} stroke={1.6} aria-hidden className={classes.icon} />
+        <span className={classes.label}>{folding}</span>
+      </button>
     </nav>
   );
 }

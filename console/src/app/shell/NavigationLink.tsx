@@ -14,14 +14,14 @@ interface Props extends Omit<ComponentProps<'a'>, 'children'> {
   to: string | undefined;
 }
 
-export function NavigationLink({ item: { icon: Icon, label, path, cards, further = [] }, to, ...rest }: Props) {
+export function NavigationLink({ item: { icon: Icon, label, path, screens, cards }, to, ...rest }: Props) {
   const { pathname } = useLocation();
   const hasObjects = path === paths.objectTypes;
   // The families of the technical passport and the further screens have addresses of their own but belong to one section.
-  const isAt = (screen: string) => screen !== paths.root && `${pathname}/`.startsWith(`${screen}/`);
+  const isAt = (screen: string) => `${pathname}/`.startsWith(`${screen}/`);
   const isBelow =
     (hasObjects && isPassportSection(pathname.split('/')[1] ?? '')) ||
-    [cards, ...further.map((screen) => screen.path)].some((place) => place !== undefined && isAt(place));
+    [cards, ...screens.map((screen) => screen.path)].some((place) => place !== undefined && isAt(place));
   const content = (
     <>
       <Icon size={20} stroke={1.6} aria-hidden className={classes.icon} />

@@ -1,6 +1,6 @@
-import { Outlet, useMatches } from '@tanstack/react-router';
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { decideAny } from 'contract/rights/decide.ts';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { refusalText } from '../../api/decisions.ts';
 import { useWho } from '../../api/who.ts';
 
@@ -9,6 +9,8 @@ const RefusedPage = lazy(async () => ({ default: (await import('./RefusedPage.ts
 /** The screen of the current address, or the reason why its section is closed to the user. */
 export function Section() {
   const { rights } = useWho();
+  const { pathname } = useLocation();
+  useEffect(() => void import('../finding/visits.ts').then(({ visit }) => visit(pathname)), [pathname]);
   const entities = useMatches({
     select: (matches) => matches.findLast(({ staticData }) => staticData.entities)?.staticData.entities,
   });

@@ -3,7 +3,6 @@ import { useWho } from '../../api/who.ts';
 import { RecordCreation, type Creation } from '../../resource/input/record-creation.ts';
 import { MOSCOW, OrganizationZone } from '../../ui/text/time-zone.ts';
 import { useKeys } from '../../ui/use-keys.ts';
-import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Header } from './Header.tsx';
 import { Navigation } from './Navigation.tsx';
 import { Section } from './Section.tsx';
@@ -11,6 +10,7 @@ import classes from './Shell.module.css';
 import { useAccent } from './use-accent.ts';
 
 const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }));
+const ConnectionBanner = lazy(async () => ({ default: (await import('./ConnectionBanner.tsx')).ConnectionBanner }));
 const ConditionsWatch = lazy(async () => ({ default: (await import('./ConditionsWatch.tsx')).ConditionsWatch }));
 const Greeting = lazy(async () => ({ default: (await import('./Greeting.tsx')).Greeting }));
 const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
@@ -20,38 +20,53 @@ const OrganizationDialog = lazy(async () => ({
 const RecordDialog = lazy(async () => ({
   default: (await import('../../resource/form/RecordDialog.tsx')).RecordDialog,
 }));
+const SectionsDialog = lazy(async () => ({ default: (await import('../finding/SectionsDialog.tsx')).SectionsDialog }));
 const ServiceBanner = lazy(async () => ({ default: (await import('./ServiceBanner.tsx')).ServiceBanner }));
 const SessionNotice = lazy(async () => ({ default: (await import('./SessionNotice.tsx')).SessionNotice }));
 const ViewingBanner = lazy(async () => ({ default: (await import('./ViewingBanner.tsx')).ViewingBanner }));
 
 const createRecord = (creation: Creation) => <RecordDialog guid={null} {...creation} />;
 
-type ShellDialog = 'palette' | 'keys' | 'organization';
+type ShellDialog = 'palette' | 'keys' | 'organization' | 'sections';
 
 const focusSearch = () => document.querySelector<HTMLInputElement>('input[data-search]')?.focus();
+
+const FOLDED = 'navigation-folded';
+
+/** Whether the navigation shows its icons alone, as it was left in this browser. */
+function useFolded(): [isFolded: boolean, fold: (isFolded: boolean) => void] {
+  const [isFolded, setFolded] = useState(() => localStorage.getItem(FOLDED) === 'true');
+  const fold = (next: boolean) => {
+    localStorage.setItem(FOLDED, String(next));
+    setFolded(next);
+  };
+  return [isFolded, fold];
+}
 
 export function Shell() {
   const { orgLook, orgTimeZone, viewing, rights } = useWho();
   useAccent(orgLook?.accent);
+  const [isFolded, fold] = useFolded();
   const [opened, setOpened] = useState<ShellDialog | null>(null);
   const close = () => setOpened(null);
   useKeys([['mod+K', () => setOpened('palette')]], { inInputs: true });
   useKeys([
     ['shift+/', () => setOpened('keys')],
+    ['G', () => setOpened('sections')],
     ['/', focusSearch],
   ]);
 
   return (
     <OrganizationZone value={orgTimeZone ?? MOSCOW}>
-      <div className={classes.shell}>
+      <div className={classes.shell} data-folded={isFolded || undefined}>
         <a href="#main" className={classes.skip}>
           К содержанию
         </a>
         <Header onOpen={setOpened} />
-        <Navigation />
+        <Navigation isFolded={isFolded} onFold={() => fold(!isFolded)} />
         <main id="main" tabIndex={-1} className={classes.main}>
-          <ConnectionBanner />
           <Suspense>
+            <ConnectionBanner />
             <SessionNotice />
             <ServiceBanner />
             <Greeting />
@@ -64,6 +79,7 @@ export function Shell() {
         </main>
         <Suspense>
           {opened === 'palette' && <CommandPalette onClose={close} onOpen={setOpened} />}
+          {opened === 'sections' && <SectionsDialog onClose={close} />}
           {opened === 'keys' && <KeysDialog onClose={close} />}
           {opened === 'organization' && <OrganizationDialog onClose={close} />}
         </Suspense>

@@ -11,7 +11,7 @@ import { askedOf, emptyQuestion, nextStep } from './question/question.ts';
 /** The question and its answer: of the saved calculation in the address, or of the question on the screen. */
 export function useCalculation() {
   const navigate = useNavigate();
-  const asked = useSearch({ from: '/shell/calculator' });
+  const asked = useSearch({ from: '/shell/section/calculator' });
   const { scenario } = asked;
   const [own, setOwn] = useState<Question>(() => emptyQuestion(asked));
   const [chosen, setChosen] = useState<string | null>(null);

@@ -20,7 +20,6 @@ import { countOf } from '../../ui/text/format.ts';
 import { placed } from '../../ui/tree/placed.ts';
 import { Tree } from '../../ui/tree/Tree.tsx';
 import classes from '../../ui/tree/Tree.module.css';
-import { EmployeeTabs } from './EmployeeTabs.tsx';
 import { shownRows } from './structure-rows.ts';
 
 const orders: { value: StructureOrder; label: string }[] = [
@@ -49,18 +48,15 @@ const Row = ({ node: { name, person, head, people } }: { node: StructureNode }) 
 
 /** Who works where and for whom: departments with their heads, or managers with those below them. */
 export const StructurePage = () => (
-  <>
-    <EmployeeTabs />
-    <OverviewPage
-      title="Структура"
-      query={useCall(employeeStructure, {})}
-      state={({ people, isWhole }) =>
-        countOf(people.length, employees.titles.count) + (isWhole ? '' : ' · показаны не все: остальные — в списке')
-      }
-    >
-      {({ people }) => <Structure people={people} />}
-    </OverviewPage>
-  </>
+  <OverviewPage
+    title="Структура"
+    query={useCall(employeeStructure, {})}
+    state={({ people, isWhole }) =>
+      countOf(people.length, employees.titles.count) + (isWhole ? '' : ' · показаны не все: остальные — в списке')
+    }
+  >
+    {({ people }) => <Structure people={people} />}
+  </OverviewPage>
 );
 
 function Structure({ people }: { people: readonly StructurePerson[] }) {

@@ -3,7 +3,6 @@ import { exchangeArrivals } from 'contract/features/exchange-channels/arrivals.t
 import { exchangeChannels } from 'contract/features/exchange-channels/facts.ts';
 import { exchangeSendings } from 'contract/features/exchange-channels/sendings.ts';
 import type { Row } from 'contract/kit/resource.ts';
-import { useDecision } from '../../api/decisions.ts';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
@@ -18,25 +17,6 @@ import { Status } from '../../ui/StatusText.tsx';
 import { arrivalLooks, sendingLooks } from './channel-looks.ts';
 import { ChannelPanel } from './ChannelPanel.tsx';
 import { PassedList } from './PassedList.tsx';
-
-const fileTabs = [
-  { label: 'Файлы', to: paths.measurementImports },
-  { label: 'Поступления', to: paths.exchangeArrivals },
-  { label: 'Отправленное', to: paths.exchangeSendings },
-];
-const channelTabs = [{ label: 'Почта и папки', to: paths.exchangeChannels }];
-
-/** The exchange of files: those that were read, the letters they came with, what was sent, and the channels of both. */
-export function ExchangeTabs() {
-  const ofFiles = useDecision('exchangeFiles', 'read').allowed ? fileTabs : [];
-  const ofChannels = useDecision('exchangeChannels', 'read').allowed ? channelTabs : [];
-  return (
-    <>
-      <RouteTabs label="Обмен данными" tabs={[...ofFiles, ...ofChannels]} />
-      <Outlet />
-    </>
-  );
-}
 
 const channelCells: OwnCells<typeof exchangeChannels> = {
   lastResult: { width: 420, cell: ({ lastResult }) => lastResult ?? '—' },

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconChartBar, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { forecastCalls } from 'contract/features/forecasts/calls.ts';
 import { forecasts, forecastTargets } from 'contract/features/forecasts/facts.ts';
 import { forecastKinds } from 'contract/features/forecasts/kinds.ts';
@@ -15,12 +14,9 @@ import { ListTable } from '../../resource/table/ListTable.tsx';
 import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import type { OwnCells, RowAction } from '../../resource/state/list-options.ts';
-import { paths } from '../../paths.ts';
 import { formatNumber, NBSP } from '../../ui/text/format.ts';
-import { linkTo } from '../../ui/link-to.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import page from '../../ui/Page.module.css';
-import { BuildManyButton } from './build/BuildManyButton.tsx';
 import { ChangedMark } from './shown/ChangedMark.tsx';
 import { percentOf } from './shown/percent-of.ts';
 import { QuickFilters } from './QuickFilters.tsx';
@@ -30,10 +26,16 @@ import { versionLooks } from './shown/version-looks.ts';
 
 const ForecastFields = lazy(async () => ({ default: (await import('./ForecastFields.tsx')).ForecastFields }));
 const BatchLine = lazy(async () => ({ default: (await import('./build/BatchLine.tsx')).BatchLine }));
+const BuildManyButton = lazy(async () => ({ default: (await import('./build/BuildManyButton.tsx')).BuildManyButton }));
 const BuildDialog = lazy(async () => ({ default: (await import('./build/BuildDialog.tsx')).BuildDialog }));
 const BuildAllDialog = lazy(async () => ({ default: (await import('./build/BuildAllDialog.tsx')).BuildAllDialog }));
 
 const form = <ForecastFields />;
+const buildMany = (
+  <Suspense>
+    <BuildManyButton />
+  </Suspense>
+);
 
 type Overview = Answer<typeof forecastCalls.overview>[number];
 
@@ -78,13 +80,6 @@ export function ForecastsPage() {
     <ResourceList resource={forecasts} form={form} cells={cells} actions={actions}>
       <ListHeading>
         <Button
-          renderRoot={(props) => <Link {...props} {...linkTo(paths.forecastRegions)} />}
-          variant="default"
-          leftSection={<IconChartBar size={16} />}
-        >
-          По регионам
-        </Button>
-        <Button
           variant="default"
           leftSection={<IconRefresh size={16} />}
           disabled={!mayBuild.allowed || !data?.length}
@@ -109,7 +104,7 @@ export function ForecastsPage() {
         <BatchLine />
       </Suspense>
       <QuickFilters />
-      <ListToolbar bulk={<BuildManyButton />} />
+      <ListToolbar bulk={buildMany} />
       <ListTable />
       <ListFooter />
       <Suspense>

@@ -12,7 +12,6 @@ import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
 import { countOf, formatNumber } from '../../ui/text/format.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import classes from './MapPage.module.css';
-import { OrganizationTabs } from './OrganizationTabs.tsx';
 
 type Address = Row<typeof organizationAddresses>;
 type Placed = Address & { latitude: number; longitude: number };
@@ -38,39 +37,36 @@ export function MapPage() {
     query: { limit: '200', filter: JSON.stringify(placed) },
   });
   return (
-    <>
-      <OrganizationTabs />
-      <OverviewPage
-        title="Организации на карте"
-        query={query}
-        state={({ total }) => `${countOf(total, ['адрес', 'адреса', 'адресов'])} на карте`}
-      >
-        {({ items }) => {
-          const places = items.filter((row): row is Placed => row.latitude !== null && row.longitude !== null);
-          return places.length === 0 ? (
-            <div className={page.empty}>
-              <Text fw={600}>Здесь будет карта</Text>
-              <Text c="dimmed">Укажите точку на карте в адресе организации: карточка, вкладка «Адрес».</Text>
-            </div>
-          ) : (
-            <div className={overview.scroll}>
-              <div className={classes.map}>
-                <PlaceMap
-                  title={organizations.titles.list}
-                  places={places.map((row) => ({ ...row, name: nameOf(row) }))}
-                />
-              </div>
-              <PlainTable
-                label="Адреса на карте"
-                rows={places}
-                rowKey={({ guid }) => guid}
-                nothing="Адресов нет."
-                columns={columns}
+    <OverviewPage
+      title="Организации на карте"
+      query={query}
+      state={({ total }) => `${countOf(total, ['адрес', 'адреса', 'адресов'])} на карте`}
+    >
+      {({ items }) => {
+        const places = items.filter((row): row is Placed => row.latitude !== null && row.longitude !== null);
+        return places.length === 0 ? (
+          <div className={page.empty}>
+            <Text fw={600}>Здесь будет карта</Text>
+            <Text c="dimmed">Укажите точку на карте в адресе организации: карточка, вкладка «Адрес».</Text>
+          </div>
+        ) : (
+          <div className={overview.scroll}>
+            <div className={classes.map}>
+              <PlaceMap
+                title={organizations.titles.list}
+                places={places.map((row) => ({ ...row, name: nameOf(row) }))}
               />
             </div>
-          );
-        }}
-      </OverviewPage>
-    </>
+            <PlainTable
+              label="Адреса на карте"
+              rows={places}
+              rowKey={({ guid }) => guid}
+              nothing="Адресов нет."
+              columns={columns}
+            />
+          </div>
+        );
+      }}
+    </OverviewPage>
   );
 }

@@ -2,7 +2,6 @@ import { organizations } from 'contract/features/organizations/facts.ts';
 import { lazy, useMemo } from 'react';
 import { useWho } from '../../api/who.ts';
 import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
-import { OrganizationTabs } from './OrganizationTabs.tsx';
 
 const NewOrganizationForm = lazy(async () => ({
   default: (await import('./NewOrganizationForm.tsx')).NewOrganizationForm,
@@ -15,10 +14,5 @@ export function OrganizationsPage() {
     () => ({ parentGuid: orgId, timeZone: orgTimeZone, subjectKind: 'company' }),
     [orgId, orgTimeZone],
   );
-  return (
-    <>
-      <OrganizationTabs />
-      <ResourceListPage resource={organizations} initial={initial} form={<NewOrganizationForm />} />
-    </>
-  );
+  return <ResourceListPage resource={organizations} initial={initial} form={<NewOrganizationForm />} />;
 }

@@ -10,7 +10,6 @@ import page from '../../ui/Page.module.css';
 import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
 import { countOf, formatDate, formatDateTime, formatNumber } from '../../ui/text/format.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
-import { OrganizationTabs } from './OrganizationTabs.tsx';
 import { useEntering } from '../../app/sign-in/use-entering.ts';
 
 type Client = Answer<typeof organizationCalls.mine>[number];
@@ -79,25 +78,22 @@ export function OwnPage() {
   const enter = useEntering();
   const zone = useTimeZone();
   return (
-    <>
-      <OrganizationTabs />
-      <OverviewPage
-        title="Где я работаю"
-        query={useCall(organizationCalls.mine, {})}
-        state={(all) => countOf(all.length, organizations.titles.count)}
-      >
-        {(all) => (
-          <div className={page.note}>
-            <PlainTable
-              label="Организации, где вы работаете"
-              rows={all}
-              rowKey={({ guid }) => guid}
-              nothing="Вас ещё не добавили ни в одну организацию."
-              columns={columnsOf(zone, (guid) => void enter(guid, paths.root))}
-            />
-          </div>
-        )}
-      </OverviewPage>
-    </>
+    <OverviewPage
+      title="Где я работаю"
+      query={useCall(organizationCalls.mine, {})}
+      state={(all) => countOf(all.length, organizations.titles.count)}
+    >
+      {(all) => (
+        <div className={page.note}>
+          <PlainTable
+            label="Организации, где вы работаете"
+            rows={all}
+            rowKey={({ guid }) => guid}
+            nothing="Вас ещё не добавили ни в одну организацию."
+            columns={columnsOf(zone, (guid) => void enter(guid, paths.root))}
+          />
+        </div>
+      )}
+    </OverviewPage>
   );
 }

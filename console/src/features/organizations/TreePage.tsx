@@ -18,7 +18,6 @@ import page from '../../ui/Page.module.css';
 import { countOf } from '../../ui/text/format.ts';
 import { placed } from '../../ui/tree/placed.ts';
 import { Tree } from '../../ui/tree/Tree.tsx';
-import { OrganizationTabs } from './OrganizationTabs.tsx';
 import { readTreeSearch, turnedWith, type TreeSearch } from './tree/tree-search.ts';
 import { TreeRowText } from './tree/TreeRowText.tsx';
 
@@ -39,34 +38,31 @@ export function TreePage() {
   const found = items.filter(({ isFound }) => isFound).length;
 
   return (
-    <>
-      <OrganizationTabs />
-      <section className={page.page} role="tabpanel" aria-label="Дерево">
-        <header className={page.heading}>
-          <div className={page.titles}>
-            <Title order={1}>Дерево организаций</Title>
-            <div className={page.state} aria-live="polite">
-              {!data ? 'Загружаем…' : search ? `Найдено: ${found}` : countOf(items.length, organizations.titles.count)}
-              {data && !data.isWhole && ' · показаны не все: сверните лишнее или уточните поиск'}
-            </div>
+    <section className={page.page} role="tabpanel" aria-label="Дерево">
+      <header className={page.heading}>
+        <div className={page.titles}>
+          <Title order={1}>Дерево организаций</Title>
+          <div className={page.state} aria-live="polite">
+            {!data ? 'Загружаем…' : search ? `Найдено: ${found}` : countOf(items.length, organizations.titles.count)}
+            {data && !data.isWhole && ' · показаны не все: сверните лишнее или уточните поиск'}
           </div>
-        </header>
-        {error && (
-          <div className={page.note}>
-            <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />
-          </div>
-        )}
-        {!data && !error && <Loading height={240} m={20} w="auto" />}
-        {data && (
-          <Shown
-            items={items}
-            search={search}
-            onSearch={(text) => change({ search: text })}
-            onTurn={(guid) => change({ search, turned: turnedWith(turned, guid) })}
-          />
-        )}
-      </section>
-    </>
+        </div>
+      </header>
+      {error && (
+        <div className={page.note}>
+          <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {!data && !error && <Loading height={240} m={20} w="auto" />}
+      {data && (
+        <Shown
+          items={items}
+          search={search}
+          onSearch={(text) => change({ search: text })}
+          onTurn={(guid) => change({ search, turned: turnedWith(turned, guid) })}
+        />
+      )}
+    </section>
   );
 }
 

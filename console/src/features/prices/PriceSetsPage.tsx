@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { priceSets } from 'contract/features/prices/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
@@ -11,9 +10,6 @@ import { ListTable } from '../../resource/table/ListTable.tsx';
 import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { BackLink } from '../../ui/BackLink.tsx';
-import page from '../../ui/Page.module.css';
-import { TextLink } from '../../ui/TextLink.tsx';
 
 const LoadPricesDialog = lazy(async () => ({ default: (await import('./LoadPricesDialog.tsx')).LoadPricesDialog }));
 
@@ -35,12 +31,6 @@ function LoadButton() {
 /** The prices by month, region and supplier. */
 export const PriceSetsPage = () => (
   <ResourceList resource={priceSets} cardPath={cardPath}>
-    <div className={page.note}>
-      <Group justify="space-between">
-        <BackLink to={paths.calculator}>Калькулятор</BackLink>
-        <TextLink to={paths.transmissionTariffs}>Тарифы передачи по полугодиям</TextLink>
-      </Group>
-    </div>
     <ListHeading>
       <LoadButton />
     </ListHeading>

@@ -1,8 +1,5 @@
 import { regionSources } from 'contract/features/region-sources/facts.ts';
-import { paths } from '../../paths.ts';
-import { SubListPage } from '../../resource/list/SubListPage.tsx';
-
-const from = { path: paths.regionActual, title: 'Подкачка' };
+import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
 
 /** The sources of regional actuals. */
-export const SourcesPage = () => <SubListPage resource={regionSources} from={from} />;
+export const SourcesPage = () => <ResourceListPage resource={regionSources} />;

@@ -17,10 +17,10 @@ import page from '../../ui/Page.module.css';
 import { periodText } from './report-words.ts';
 import { Status } from '../../ui/StatusText.tsx';
 import { reportLooks } from './report-looks.ts';
-import { TemplateTiles } from './TemplateTiles.tsx';
 
 const ReportFields = lazy(async () => ({ default: (await import('./ReportFields.tsx')).ReportFields }));
 
+const TemplateTiles = lazy(async () => ({ default: (await import('./TemplateTiles.tsx')).TemplateTiles }));
 const ScheduleWords = lazy(async () => ({ default: (await import('./ScheduleWords.tsx')).ScheduleWords }));
 
 const cells: OwnCells<typeof reports> = {
@@ -47,7 +47,9 @@ function Rows({ onChoose }: RowsProps) {
   };
   return (
     <div className={page.scrolling}>
-      <TemplateTiles onChoose={choose} />
+      <Suspense>
+        <TemplateTiles onChoose={choose} />
+      </Suspense>
     </div>
   );
 }

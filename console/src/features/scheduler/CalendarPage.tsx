@@ -1,8 +1,5 @@
 import { productionCalendar } from 'contract/features/scheduler/production-calendar.ts';
-import { paths } from '../../paths.ts';
-import { SubListPage } from '../../resource/list/SubListPage.tsx';
-
-const from = { path: paths.scheduler, title: 'Планировщик' };
+import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
 
 /** The days that differ from what their day of the week implies. */
-export const CalendarPage = () => <SubListPage resource={productionCalendar} from={from} />;
+export const CalendarPage = () => <ResourceListPage resource={productionCalendar} />;

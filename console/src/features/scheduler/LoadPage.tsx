@@ -4,11 +4,9 @@ import { scheduleCalls } from 'contract/features/scheduler/calls.ts';
 import { lazy, Suspense } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
-import { paths } from '../../paths.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { countOf, formatDateTime } from '../../ui/text/format.ts';
-import { BackLink } from '../../ui/BackLink.tsx';
 import page from '../../ui/Page.module.css';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 import classes from './Scheduler.module.css';
@@ -27,7 +25,6 @@ export function LoadPage() {
     <section className={page.page}>
       <header className={page.heading}>
         <div className={page.titles}>
-          <BackLink to={paths.scheduler}>Планировщик</BackLink>
           <Title order={1}>Нагрузка</Title>
           <div className={page.state}>
             {data ? `${countOf(sum, ['запуск', 'запуска', 'запусков'])} в ближайшие сутки` : 'Загружаем…'}

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconPlayerTrackNext } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { scheduleCalls } from 'contract/features/scheduler/calls.ts';
 import { schedules } from 'contract/features/scheduler/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
@@ -8,7 +6,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useEvents } from '../../api/events.ts';
 import { useSend } from '../../api/queries.ts';
 import { useDecision } from '../../api/decisions.ts';
-import { paths } from '../../paths.ts';
 import { ListFooter } from '../../resource/list/ListFooter.tsx';
 import { ListHeading } from '../../resource/list/ListHeading.tsx';
 import { ListTable } from '../../resource/table/ListTable.tsx';
@@ -16,7 +13,6 @@ import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import type { OwnCells, RowAction } from '../../resource/state/list-options.ts';
 import { SelectionButton } from '../../resource/bulk/SelectionButton.tsx';
-import { linkTo } from '../../ui/link-to.ts';
 import { Status } from '../../ui/StatusText.tsx';
 import { scheduleLooks } from './schedule-looks.ts';
 import { timingText } from './timing/timing-text.ts';
@@ -30,18 +26,6 @@ const cells: OwnCells<typeof schedules> = {
   cron: { width: 320, cell: (row) => timingText(row) },
 };
 const form = <ScheduleFields />;
-
-interface LinkProps {
-  to: string;
-  children: string;
-}
-
-/** A link to another screen of the scheduler, beside the actions of this one. */
-const SectionLink = ({ to, children }: LinkProps) => (
-  <Button variant="default" renderRoot={(props) => <Link {...props} {...linkTo(to)} />}>
-    {children}
-  </Button>
-);
 
 /** The schedules: their job, state, timing, last run and author. */
 export function SchedulesPage() {
@@ -78,11 +62,7 @@ export function SchedulesPage() {
   );
   return (
     <ResourceList resource={schedules} form={form} cells={cells} actions={actions}>
-      <ListHeading>
-        <SectionLink to={paths.schedulerRuns}>Запуски</SectionLink>
-        <SectionLink to={paths.schedulerLoad}>Нагрузка</SectionLink>
-        <SectionLink to={paths.productionCalendar}>Календарь</SectionLink>
-      </ListHeading>
+      <ListHeading />
       <ListToolbar bulk={pauseMany} />
       <ListTable />
       <ListFooter />

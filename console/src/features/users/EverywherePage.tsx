@@ -25,7 +25,6 @@ import { countOf, formatDateTime } from '../../ui/text/format.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 import { useEntering } from '../../app/sign-in/use-entering.ts';
 import { userLooks } from './user-looks.ts';
-import { UserTabs } from './UserTabs.tsx';
 import classes from './Users.module.css';
 
 // Inputs with a list of options are heavy, and the first rows need none.
@@ -102,52 +101,49 @@ export function EverywherePage() {
     );
   const more = Math.min(Number(limit) + DEFAULT_PAGE, MOST_EVERYWHERE);
   return (
-    <>
-      <UserTabs />
-      <OverviewPage
-        title="Пользователи всех моих организаций"
-        query={query}
-        state={({ total, organizations }) =>
-          `${countOf(total, users.titles.count)} в ${countOf(organizations.length, ['организации', 'организациях', 'организациях'])}`
-        }
-      >
-        {({ people, total, organizations }) => (
-          <>
-            <div className={page.toolbar}>
-              <SearchInput
-                asked={search ?? ''}
-                label="Поиск пользователей"
-                placeholder="Имя, вход, почта, телефон"
-                onAsk={(text) => change({ search: text || undefined })}
-              />
-              <Suspense fallback={<Loading height={36} w={488} />}>
-                <EverywhereFilters {...{ organizations, organization, state }} onChange={change} />
-              </Suspense>
-              <SaveTable formats={['xlsx']} label="Выгрузить" save={save} />
-            </div>
-            <div className={`${page.note} ${classes.everyone}`}>
-              <PlainTable
-                label="Пользователи всех моих организаций"
-                rows={people}
-                rowKey={({ guid }) => guid}
-                nothing="По этому запросу никого не нашлось."
-                columns={columnsOf(zone, open)}
-              />
-              {people.length < total && people.length < MOST_EVERYWHERE && (
-                <Button
-                  variant="default"
-                  size="sm"
-                  mt="sm"
-                  loading={query.isFetching}
-                  onClick={() => change({ limit: String(more) })}
-                >
-                  Показать ещё
-                </Button>
-              )}
-            </div>
-          </>
-        )}
-      </OverviewPage>
-    </>
+    <OverviewPage
+      title="Пользователи всех моих организаций"
+      query={query}
+      state={({ total, organizations }) =>
+        `${countOf(total, users.titles.count)} в ${countOf(organizations.length, ['организации', 'организациях', 'организациях'])}`
+      }
+    >
+      {({ people, total, organizations }) => (
+        <>
+          <div className={page.toolbar}>
+            <SearchInput
+              asked={search ?? ''}
+              label="Поиск пользователей"
+              placeholder="Имя, вход, почта, телефон"
+              onAsk={(text) => change({ search: text || undefined })}
+            />
+            <Suspense fallback={<Loading height={36} w={488} />}>
+              <EverywhereFilters {...{ organizations, organization, state }} onChange={change} />
+            </Suspense>
+            <SaveTable formats={['xlsx']} label="Выгрузить" save={save} />
+          </div>
+          <div className={`${page.note} ${classes.everyone}`}>
+            <PlainTable
+              label="Пользователи всех моих организаций"
+              rows={people}
+              rowKey={({ guid }) => guid}
+              nothing="По этому запросу никого не нашлось."
+              columns={columnsOf(zone, open)}
+            />
+            {people.length < total && people.length < MOST_EVERYWHERE && (
+              <Button
+                variant="default"
+                size="sm"
+                mt="sm"
+                loading={query.isFetching}
+                onClick={() => change({ limit: String(more) })}
+              >
+                Показать ещё
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </OverviewPage>
   );
 }

@@ -13,7 +13,6 @@ import { SelectionButton } from '../../resource/bulk/SelectionButton.tsx';
 import { QuickFilters } from './QuickFilters.tsx';
 import { Status } from '../../ui/StatusText.tsx';
 import { userLooks } from './user-looks.ts';
-import { UserTabs } from './UserTabs.tsx';
 
 const BlockManyDialog = lazy(async () => ({
   default: (await import('./actions/BlockManyDialog.tsx')).BlockManyDialog,
@@ -36,32 +35,29 @@ export function UsersPage() {
     </SelectionButton>
   );
   return (
-    <>
-      <UserTabs />
-      <ResourceList resource={users} creation="Пригласить" CreationDialog={NewcomerDialog} cells={cells}>
-        <ListHeading>
-          <Button variant="default" leftSection={<IconShieldCog size={16} />} onClick={() => setOpened('policy')}>
-            Политика безопасности
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconFileImport size={16} />}
-            disabled={mayNotCreate !== undefined}
-            title={mayNotCreate}
-            onClick={() => setOpened('import')}
-          >
-            Загрузить из файла
-          </Button>
-        </ListHeading>
-        <QuickFilters />
-        <ListToolbar bulk={blockMany} />
-        <ListTable />
-        <ListFooter />
-        <Suspense>
-          {opened === 'import' && <ImportDialog onClose={close} />}
-          {opened === 'policy' && <PolicyDialog onClose={close} />}
-        </Suspense>
-      </ResourceList>
-    </>
+    <ResourceList resource={users} creation="Пригласить" CreationDialog={NewcomerDialog} cells={cells}>
+      <ListHeading>
+        <Button variant="default" leftSection={<IconShieldCog size={16} />} onClick={() => setOpened('policy')}>
+          Политика безопасности
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconFileImport size={16} />}
+          disabled={mayNotCreate !== undefined}
+          title={mayNotCreate}
+          onClick={() => setOpened('import')}
+        >
+          Загрузить из файла
+        </Button>
+      </ListHeading>
+      <QuickFilters />
+      <ListToolbar bulk={blockMany} />
+      <ListTable />
+      <ListFooter />
+      <Suspense>
+        {opened === 'import' && <ImportDialog onClose={close} />}
+        {opened === 'policy' && <PolicyDialog onClose={close} />}
+      </Suspense>
+    </ResourceList>
   );
 }

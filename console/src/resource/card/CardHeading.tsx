@@ -49,7 +49,7 @@ export function CardHeading({ resource, guid, row, listPath, listTitle, cardPath
     );
 
   return (
-    <header className={classes.heading}>
+    <header className={classes.heading} data-actions>
       <div className={classes.titles}>
         <BackLink to={listHref}>{listTitle}</BackLink>
         <Title order={1}>{name || <Skeleton component="span" display="inline-block" height={22} width={260} />}</Title>

@@ -32,7 +32,7 @@ export function ListHeading({ title, hasShared = true, children }: Props) {
   const count = totalIsExact ? countOf(total, resource.titles.count) : `более ${countOf(total, resource.titles.count)}`;
 
   return (
-    <header className={classes.heading}>
+    <header className={classes.heading} data-actions>
       <div className={classes.titles}>
         <Title order={card ? 2 : 1}>{heading}</Title>
         <div className={classes.state} aria-live="polite">

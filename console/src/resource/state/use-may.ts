@@ -20,7 +20,8 @@ export const isShared = (row: AnyRow | null): boolean => row?.['owner'] === 'ser
 
 type Standing = Pick<Who, 'rights' | 'isReadOnly' | 'isService'>;
 
-function mayOf({ rights, isReadOnly, isService }: Standing, entity: EntityType, scope: Resource['scope']): May {
+/** What a person may do with records of a resource, and why not. */
+export function mayOf({ rights, isReadOnly, isService }: Standing, entity: EntityType, scope: Resource['scope']): May {
   // The service has no records of its own beside the shared ones.
   const isAllShared = scope === 'service' || (scope === 'both' && isService);
   const ofService = (own: Decision, action: Action): Decision => {
@@ -44,7 +45,7 @@ function mayOf({ rights, isReadOnly, isService }: Standing, entity: EntityType, 
   };
 }
 
-/** What the user may do with records of a resource, and why not. */
+/** What the signed-in person may do with records of a resource, and why not. */
 export function useMay({ entity, scope }: Pick<Resource, 'entity' | 'scope'>): May {
   const { rights, isReadOnly, isService } = useWho();
   return useMemo(

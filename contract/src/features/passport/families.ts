@@ -27,3 +27,41 @@ export const numberOfObjects = route({
   summary: 'Число объектов технического паспорта по видам; вид без объектов не назван',
   response: z.partialRecord(z.enum(passportFamilies), z.number()),
 });
+
+/** The families of the technical passport as people look for them: the names of their resources under common headings. */
+export const passportGroups = [
+  {
+    title: 'Сеть',
+    families: [
+      'substations',
+      'power-transformers',
+      'feeders',
+      'transformations',
+      'equipments',
+      'generation-objects',
+      'accumulators',
+      'transit-consumers',
+      'connection-points',
+    ],
+  },
+  {
+    title: 'Учёт',
+    families: [
+      'metering-points',
+      'metering-devices',
+      'device-placements',
+      'readings',
+      'seals',
+      'balance-groups',
+      'balance-members',
+      'expected-profiles',
+      'gtps',
+    ],
+  },
+  {
+    title: 'Потребление',
+    families: ['branch-offices', 'buildings', 'consumption-objects', 'products', 'planned-data', 'consumption-limits'],
+  },
+  { title: 'Договоры', families: ['contracts', 'accession-acts'] },
+  { title: 'Люди', families: ['workers'] },
+] as const;

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { useCall } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
-import { BackLink } from '../../../ui/BackLink.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { formatNumber } from '../../../ui/text/format.ts';
@@ -45,7 +44,6 @@ export function RegionScoresPage() {
     <div className={page.page}>
       <header className={page.heading}>
         <div className={page.titles}>
-          <BackLink to={paths.forecast}>Прогнозы</BackLink>
           <Title order={1}>Точность по регионам</Title>
           <div className={page.state} aria-live="polite">
             {data

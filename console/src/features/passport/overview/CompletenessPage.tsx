@@ -2,7 +2,6 @@ import { contradictions, lackingAny, passportOverview } from 'contract/features/
 import type { Answer } from 'contract/kit/route.ts';
 import { useCall } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
-import { isPassportSection } from '../../../passport-sections.ts';
 import { formatNumber, NBSP } from '../../../ui/text/format.ts';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
@@ -11,24 +10,19 @@ import classes from './Overview.module.css';
 import overview from '../../../resource/frame/OverviewPage.module.css';
 import { OverviewPage } from '../../../resource/frame/OverviewPage.tsx';
 
-const listOf = (resource: string, filter?: object) =>
-  isPassportSection(resource)
-    ? paths.passportList(resource) + (filter ? `?filter=${encodeURIComponent(JSON.stringify(filter))}` : '')
-    : '';
-
 type FamilyAnswer = Answer<typeof passportOverview.completeness>[number];
 
 const columns: readonly PlainColumn<FamilyAnswer>[] = [
   {
     label: 'Вид',
-    cell: ({ resource }) => <TextLink to={listOf(resource)}>{resourceOf(resource).titles.list}</TextLink>,
+    cell: ({ resource }) => <TextLink to={paths.passportList(resource)}>{resourceOf(resource).titles.list}</TextLink>,
   },
   { label: 'Записей', cell: ({ total }) => formatNumber(total) },
   { label: 'Заполнено необязательных полей', cell: ({ filled }) => `${Math.round(filled * 100)}${NBSP}%` },
   {
     label: 'Неполных',
     cell: ({ resource, needed, lacking }) =>
-      lacking ? <TextLink to={listOf(resource, lackingAny(needed))}>{formatNumber(lacking)}</TextLink> : '',
+      lacking ? <TextLink to={paths.passportList(resource, lackingAny(needed))}>{formatNumber(lacking)}</TextLink> : '',
   },
   {
     label: 'Противоречия',
@@ -41,7 +35,7 @@ const columns: readonly PlainColumn<FamilyAnswer>[] = [
             const { resource, label, filter } = contradictions[index]!;
             return (
               <li key={index}>
-                <TextLink to={listOf(resource, filter)}>{`${label}: ${formatNumber(count)}`}</TextLink>
+                <TextLink to={paths.passportList(resource, filter)}>{`${label}: ${formatNumber(count)}`}</TextLink>
               </li>
             );
           })}

@@ -2,19 +2,7 @@ import { Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { paths } from '../../../paths.ts';
 import page from '../../../ui/Page.module.css';
-import { RouteTabs } from '../../../ui/RouteTabs.tsx';
-
-const tabs = [
-  { label: 'Что может', to: paths.rightsExplorer() },
-  { label: 'Кто может', to: paths.rightsExplorer('who-can') },
-  { label: 'Состав групп', to: paths.rightsExplorer('composition') },
-  { label: 'Несовместимые права', to: paths.rightsExplorer('conflicts') },
-  { label: 'Ждут второго лица', to: paths.rightsExplorer('pending') },
-  { label: 'Пересмотр прав', to: paths.rightsExplorer('reviews') },
-  { label: 'Запросы прав', to: paths.rightsExplorer('requests') },
-];
 
 /** The room in which rights are looked at: what a person or a group may do on any day, and who may do something. */
 export function ExplorerPage() {
@@ -27,7 +15,6 @@ export function ExplorerPage() {
           <div className={page.state}>Кто что может, на какой день и почему</div>
         </div>
       </header>
-      <RouteTabs label="Обозреватель прав" tabs={tabs} />
       <Suspense>
         <Outlet />
       </Suspense>

@@ -1,7 +1,5 @@
 import { Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { paths } from '../../../paths.ts';
-import { BackLink } from '../../../ui/BackLink.tsx';
 import page from '../../../ui/Page.module.css';
 import { RunsTable } from './RunsTable.tsx';
 import classes from '../Scheduler.module.css';
@@ -13,7 +11,6 @@ export function RunsPage() {
     <section className={page.page}>
       <header className={page.heading}>
         <div className={page.titles}>
-          <BackLink to={paths.scheduler}>Планировщик</BackLink>
           <Title order={1}>Запуски</Title>
           <div className={page.state}>Новые сначала; хранятся 90 дней</div>
         </div>

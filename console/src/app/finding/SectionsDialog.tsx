@@ -1,0 +1,81 @@
+import { Text, TextInput } from '@mantine/core';
+import { IconHistory, IconSearch, type Icon } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useWho } from '../../api/who.ts';
+import { linkTo } from '../../ui/link-to.ts';
+import { matches } from '../../ui/input/option-filter.ts';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { screensOf, type NamedScreen } from './screens-of.ts';
+import classes from './SectionsDialog.module.css';
+import { visited } from './visits.ts';
+
+interface GroupProps {
+  title: string;
+  icon: Icon;
+  screens: readonly NamedScreen[];
+  onOpen: () => void;
+}
+
+const Group = ({ title, icon: Icon, screens, onOpen }: GroupProps): ReactNode => (
+  <section className={classes.group} aria-label={title}>
+    <h3 className={classes.title}>
+      <Icon size={16} stroke={1.6} aria-hidden />
+      {title}
+    </h3>
+    <ul className={classes.screens}>
+      {screens.map(({ name, path }) => (
+        <li key={path}>
+          <Link {...linkTo(path)} className={classes.screen} onClick={onOpen}>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+/** Every screen that the person may open, what they opened last first. */
+export function SectionsDialog({ onClose }: { onClose: () => void }) {
+  const { rights } = useWho();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const all = screensOf(rights);
+  const known = new Map(all.flatMap(({ screens }) => screens.map((screen) => [screen.path, screen])));
+  const last = visited().flatMap((path) => known.get(path) ?? []);
+  const groups = all
+    .map((group) => ({
+      ...group,
+      screens: group.screens.filter(({ name }) => matches(`${group.title} ${name}`, typed)),
+    }))
+    .filter(({ screens }) => screens.length > 0);
+  const first = groups[0]?.screens[0];
+  return (
+    <Dialog onClose={onClose} title="Все разделы" size="min(1180px, 100vw - 32px)">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!first) return;
+          onClose();
+          void navigate(linkTo(first.path));
+        }}
+      >
+        <TextInput
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          leftSection={<IconSearch size={16} />}
+          placeholder="Название раздела"
+          aria-label="Найти раздел"
+          mb="md"
+        />
+      </form>
+      {!typed && last.length > 0 && <Group title="Недавние" icon={IconHistory} screens={last} onOpen={onClose} />}
+      <div className={classes.groups}>
+        {groups.map((group) => (
+          <Group key={group.title} {...group} onOpen={onClose} />
+        ))}
+      </div>
+      {groups.length === 0 && <Text c="dimmed">Раздела с таким названием нет. Записи находит поиск: Ctrl+K.</Text>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { nearScreens } from './near-screens.ts';
+
+const screens = [
+  '/',
+  '/users',
+  '/employees',
+  '/forecast',
+  '/forecast/regions',
+  '/logs/records',
+  '/metering-points',
+].map((path) => ({ path, name: path }));
+const near = (address: string) => nearScreens(address, screens).map(({ path }) => path);
+
+it('an address with a slip leads to the screen that was meant', () => {
+  expect(near('/user')[0]).toBe('/users');
+  expect(near('/emploees')[0]).toBe('/employees');
+  expect(near('/Forecast/region')[0]).toBe('/forecast/regions');
+  expect(near('/metering_points')[0]).toBe('/metering-points');
+});
+
+it('an address below a screen leads to it', () => {
+  expect(near('/logs/records/12')).toContain('/logs/records');
+});
+
+it('an address like no other leads nowhere', () => {
+  expect(near('/zzzzzzzzzzzz')).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import { Title } from '@mantine/core';
+import { objectTypeCalls } from 'contract/features/object-types/calls.ts';
+import { objectTypes } from 'contract/features/object-types/facts.ts';
+import { passportGroups } from 'contract/features/passport/families.ts';
+import { passportOverview } from 'contract/features/passport/overview.ts';
+import { passport } from 'contract/features/passport/resources.ts';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { useDecision } from '../../../api/decisions.ts';
+import { useCall } from '../../../api/queries.ts';
+import { paths } from '../../../paths.ts';
+import { FamilyTile } from './FamilyTile.tsx';
+import { familyLook, typeLook } from './family-looks.ts';
+import classes from './Hub.module.css';
+
+const query = { limit: '200', sort: 'sort,name' };
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} id={id} className={classes.title}>
+        {title}
+      </Title>
+      <ul className={classes.tiles}>{children}</ul>
+    </section>
+  );
+}
+
+/** What the technical passport keeps, in groups: each family and each type of the organization's own with its records. */
+export function FamilyGroups() {
+  const seesTypes = useDecision('objectTypes', 'read').allowed;
+  const types = useCall(objectTypes.routes.list, { params: {}, query }, { enabled: seesTypes }).data?.items ?? [];
+  const counts = useCall(objectTypeCalls.counts, {}, { enabled: seesTypes }).data;
+  const states = useCall(passportOverview.completeness, {}).data;
+  const own = types.filter(({ family }) => !family);
+  return (
+    <>
+      {passportGroups.map(({ title, families }) => (
+        <Group key={title} title={title}>
+          {families.map((name) => {
+            const { titles, entity } = passport.find((resource) => resource.name === name)!;
+            const type = types.find(({ family }) => family === name);
+            return (
+              <FamilyTile
+                key={name}
+                name={type?.name ?? titles.list}
+                entity={entity}
+                to={paths.passportList(name)}
+                look={type ? typeLook(type) : familyLook(name)}
+                state={states?.find(({ resource }) => resource === name)}
+                count={type && counts?.[type.guid]}
+                settings={type && paths.objectType(type.guid)}
+              />
+            );
+          })}
+        </Group>
+      ))}
+      {own.length > 0 && (
+        <Group title="Свои типы">
+          {own.map((type) => (
+            <FamilyTile
+              key={type.guid}
+              name={type.name}
+              entity="objectTypes"
+              to={paths.typeObjects(type.guid)}
+              look={typeLook(type)}
+              count={counts?.[type.guid]}
+              settings={paths.objectType(type.guid)}
+            />
+          ))}
+        </Group>
+      )}
+    </>
+  );
+}

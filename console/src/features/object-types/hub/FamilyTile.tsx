@@ -1,0 +1,101 @@
+import { ActionIcon } from '@mantine/core';
+import { IconSettings } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { contradictions, lackingAny, type passportOverview } from 'contract/features/passport/overview.ts';
+import type { Answer } from 'contract/kit/route.ts';
+import type { EntityType } from 'contract/rights/permissions.ts';
+import { useRefusal } from '../../../api/decisions.ts';
+import { paths } from '../../../paths.ts';
+import { countOf, formatNumber } from '../../../ui/text/format.ts';
+import { linkTo } from '../../../ui/link-to.ts';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import type { FamilyLook } from './family-looks.ts';
+import classes from './Hub.module.css';
+
+type FamilyState = Answer<typeof passportOverview.completeness>[number];
+
+/** What is not in order with the records of a family, each with the way to them. */
+function wrongOf({ resource, needed, lacking, contradictions: found }: FamilyState) {
+  const wrong = found.filter(({ count }) => count > 0);
+  const only = wrong.length === 1 ? contradictions[wrong[0]!.index]!.filter : undefined;
+  const sum = wrong.reduce((total, { count }) => total + count, 0);
+  return [
+    ...(sum
+      ? [
+          {
+            text: countOf(sum, ['противоречие', 'противоречия', 'противоречий']),
+            to: only ? paths.passportList(resource, only) : paths.completeness,
+          },
+        ]
+      : []),
+    ...(lacking
+      ? [
+          {
+            text: countOf(lacking, ['неполная запись', 'неполные записи', 'неполных записей']),
+            to: paths.passportList(resource, lackingAny(needed)),
+          },
+        ]
+      : []),
+  ];
+}
+
+interface Props {
+  name: string;
+  entity: EntityType;
+  to: string;
+  look: FamilyLook;
+  state?: FamilyState;
+  /** The number of records where the state does not tell it. */
+  count?: number;
+  /** Where the type is set up. */
+  settings?: string;
+}
+
+/** A family with the number of its records, what is wrong with them, and the way to both; or why it is closed. */
+export function FamilyTile({ name, entity, to, look: { icon: Icon, colour }, state, count, settings }: Props) {
+  const refusal = useRefusal(entity, 'read');
+  const number = count ?? state?.total;
+  const wrong = state ? wrongOf(state) : [];
+  const content = (
+    <>
+      <Icon size={20} stroke={1.6} aria-hidden color={`var(--mantine-color-${colour}-text)`} />
+      <span className={classes.name}>{name}</span>
+      {number !== undefined && <span className={classes.number}>{formatNumber(number)}</span>}
+    </>
+  );
+  return (
+    <li className={classes.tile}>
+      <div className={classes.line}>
+        {refusal === undefined ? (
+          <Link {...linkTo(to)} className={classes.records}>
+            {content}
+          </Link>
+        ) : (
+          <span className={classes.records} title={refusal} aria-disabled>
+            {content}
+          </span>
+        )}
+        {settings && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Настроить тип «${name}»`}
+            title="Настроить тип"
+            renderRoot={(props) => <Link {...props} {...linkTo(settings)} />}
+          >
+            <IconSettings size={16} />
+          </ActionIcon>
+        )}
+      </div>
+      {wrong.length > 0 && (
+        <p className={classes.wrong}>
+          {wrong.map((one) => (
+            <TextLink key={one.text} to={one.to}>
+              {one.text}
+            </TextLink>
+          ))}
+        </p>
+      )}
+    </li>
+  );
+}

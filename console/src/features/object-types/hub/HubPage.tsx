@@ -1,0 +1,30 @@
+import { passport } from 'contract/features/passport/resources.ts';
+import { passportFamilies, numberOfObjects } from 'contract/features/passport/families.ts';
+import { useCall } from '../../../api/queries.ts';
+import { useDecision } from '../../../api/decisions.ts';
+import { OverviewPage } from '../../../resource/frame/OverviewPage.tsx';
+import overview from '../../../resource/frame/OverviewPage.module.css';
+import { countOf } from '../../../ui/text/format.ts';
+import { NewTypeButtons } from '../NewTypeButtons.tsx';
+import { FamilyGroups } from './FamilyGroups.tsx';
+
+const kinds = ['вид записей', 'вида записей', 'видов записей'] as const;
+
+/** The technical passport as a whole: what it keeps, how much of it and in what state, each with the way to its records. */
+export const HubPage = () => (
+  <OverviewPage
+    title="Технический паспорт"
+    query={useCall(numberOfObjects, {})}
+    state={(counts) => {
+      const total = passportFamilies.reduce((sum, family) => sum + (counts[family] ?? 0), 0);
+      return `${countOf(passport.length, kinds)} · ${countOf(total, ['объект', 'объекта', 'объектов'])}`;
+    }}
+    actions={useDecision('objectTypes', 'read').allowed && <NewTypeButtons />}
+  >
+    {() => (
+      <div className={overview.scroll}>
+        <FamilyGroups />
+      </div>
+    )}
+  </OverviewPage>
+);
