@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { faultsOf } from './support/accessibility.ts';
 import { createBrand, unique } from './support/api.ts';
 import { header } from './support/login.ts';
-import { dialog, opened, russianKey } from './support/screen.ts';
+import { dialog, opened, rows, russianKey } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Разделы', exact: true });
@@ -17,7 +18,7 @@ async function openSections(page: Page) {
 }
 
 test('каждый экран открывается из «Всех разделов», и пункт меню его раздела отмечен', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await openSections(page);
   const links = await all(page)
     .getByRole('link')
@@ -117,4 +118,17 @@ test('меню сворачивают и разворачивают, и оно �
   expect((await navigation(page).boundingBox())!.width).toBe(80);
   await navigation(page).getByRole('button', { name: 'Развернуть меню' }).click();
   await expect.poll(async () => (await navigation(page).boundingBox())!.width).toBe(300);
+});
+
+test('при масштабе 200 % страница прокручивается, и строки списка видны целиком', async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  await page.goto('/users');
+  await opened(page, 'Пользователи');
+  const table = page.getByRole('table').locator('xpath=..');
+  expect((await table.boundingBox())!.height).toBeGreaterThan(200);
+  await rows(page).nth(2).scrollIntoViewIfNeeded();
+  const { y, height } = (await rows(page).nth(2).boundingBox())!;
+  expect(y).toBeGreaterThan(60);
+  expect(y + height).toBeLessThanOrEqual(450);
+  expect(await faultsOf(page, 'all')).toEqual([]);
 });

@@ -149,7 +149,7 @@ export const chunkGroups = [
   {
     name: 'shell',
     priority: 22.5,
-    test: /console\/src\/(navigation\.ts|app\/shell\/(Banner|Navigation|Header)\.module)/,
+    test: /console\/src\/(navigation\.ts|app\/shell\/(Navigation|Header)\.module)/,
   },
   // The names of all screens: for the strip of a section, and for what lists or finds screens.
   { name: 'screens', priority: 21.9, test: /console\/src\/screen-names/ },

@@ -1,0 +1,33 @@
+import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
+import { contrastOf, TEXT_CONTRAST } from 'contract/kit/accent.ts';
+import { expect, it } from 'vitest';
+import { contrastColors, theme } from './theme.ts';
+
+/** What WCAG 2.2 asks of the borders by which a control is known (1.4.11). */
+const CONTROL_CONTRAST = 3;
+const merged = mergeMantineTheme(DEFAULT_THEME, theme);
+const found: Record<'light' | 'dark', Record<string, string>> = contrastColors(merged);
+
+/** The colour of a variable in one scheme. */
+function colourOf(scheme: 'light' | 'dark', name: string): string {
+  const given = found[scheme][name];
+  if (given?.startsWith('#')) return given;
+  const [, palette, shade] = /--mantine-color-(\w+)-(\d)/.exec(given ?? name)!;
+  return found[scheme][`--mantine-color-${palette}-${shade}`] ?? merged.colors[palette!]![Number(shade)]!;
+}
+
+it.each([
+  ['light', '--mantine-color-gray-4'],
+  ['dark', '--mantine-color-dark-4'],
+] as const)('the borders of inputs and buttons are seen on every ground: %s', (scheme, border) => {
+  for (const ground of ['--app-surface', '--app-sunken', '--app-row-hover'])
+    expect(contrastOf(colourOf(scheme, border), colourOf(scheme, ground))).toBeGreaterThanOrEqual(CONTROL_CONTRAST);
+});
+
+it.each([
+  ['light', '--mantine-color-disabled'],
+  ['dark', '--mantine-color-dark-6'],
+] as const)('what is disabled can be read: %s', (scheme, ground) => {
+  const text = colourOf(scheme, '--mantine-color-disabled-color');
+  expect(contrastOf(text, colourOf(scheme, ground))).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+});
