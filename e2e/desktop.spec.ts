@@ -59,7 +59,7 @@ test('рабочий стол — первое, что видно; период 
   await expect(page).toHaveURL('/?period=thisYear');
   await page.goto('/glossary');
   await opened(page, 'Глоссарий');
-  await page.getByRole('link', { name: /на рабочий стол/ }).click();
+  await page.getByRole('link', { name: /на главную/ }).click();
   await opened(page, 'Рабочий стол');
 });
 
