@@ -47,7 +47,7 @@ interface Props {
 export function CommandPalette({ onClose, onOpen }: Props) {
   const navigate = useNavigate();
   const { rights, orgId } = useWho();
-  const { others, enter } = useOrganizationChange();
+  const { asked: own, others, enter } = useOrganizationChange();
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed.trim(), 200);
   const records = useCall(
@@ -73,11 +73,12 @@ export function CommandPalette({ onClose, onOpen }: Props) {
         ? [{ id: name, label: titles.list, description: 'Тип объектов', onClick: () => go(paths.passportList(name)) }]
         : [],
     );
+  const nameInLinks = own.data?.find(({ id }) => id === orgId)?.linkCode ?? orgId!;
   const actions = [
     { id: 'profile', label: 'Мой профиль', onClick: () => go(paths.profile) },
     { id: 'workplaces', label: 'Где я работаю', onClick: () => go(paths.ownOrganizations) },
     { id: 'organization', label: 'Сменить организацию', onClick: () => onOpen('organization') },
-    { id: 'link', label: 'Скопировать ссылку с организацией', onClick: () => void copyOrganizationLink(orgId!) },
+    { id: 'link', label: 'Скопировать ссылку с организацией', onClick: () => void copyOrganizationLink(nameInLinks) },
     { id: 'keys', label: 'Показать клавиши', onClick: () => onOpen('keys') },
     { id: 'leave', label: 'Выйти', onClick: () => void signOut().then(() => go(paths.login)) },
   ].filter(({ label }) => matches(label, typed));
