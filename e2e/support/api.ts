@@ -19,7 +19,7 @@ export interface Session {
   token: string;
   /** The organization of the person in `people`. */
   organization: string;
-  organizations: { id: string; name: string }[];
+  organizations: { id: string; name: string; linkCode: string | null }[];
 }
 
 export async function signIn(person: Person, at = address): Promise<Session> {

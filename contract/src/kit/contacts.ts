@@ -37,6 +37,7 @@ export const isPhone = (field: Field): boolean => field.kind === 'text' && field
 /** Normalizes one line of a text field that was typed in a form or read from a cell of a file. */
 export function tidyText(field: Field, text: string): string {
   const line = tidyLine(text);
+  if (field.kind === 'text' && field.check === 'linkCode') return line.toLowerCase();
   return isPhone(field) ? tidyPhone(line) : line;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isAccountOfBank, isInn, isKpp, isOgrn, isOkpo } from './requisites.ts';
+import { isAccountOfBank, isInn, isKpp, isLinkCode, isOgrn, isOkpo } from './requisites.ts';
 
 describe('реквизиты', () => {
   test.each(['7736520080', '5612042824', '7706284124', '5257072937', '5001000010', '500100000199'])(
@@ -23,6 +23,19 @@ describe('реквизиты', () => {
       expect(changed.filter(check).length).toBeLessThanOrEqual(1);
     }
   });
+  test.each(['energosbyt', '7', 'mrsk-ural-2', '0190-beef'])('код «%s» годится для ссылок', (code) =>
+    expect(isLinkCode(code)).toBe(true),
+  );
+  test.each([
+    'Energosbyt',
+    'энергосбыт',
+    'a b',
+    'a/b',
+    '-a',
+    'a-',
+    '01890000-0000-7000-8000-000000000000',
+    'a-01890000-0000-7000-8000-000000000000',
+  ])('код «%s» не годится для ссылок', (code) => expect(isLinkCode(code)).toBe(false));
   test('КПП, ОКПО, счёт', () => {
     expect([isKpp('500101001'), isKpp('5001AB001'), isKpp('000101001'), isKpp('50010100')]).toEqual([
       true,

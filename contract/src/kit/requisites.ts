@@ -67,6 +67,12 @@ export function isDocument(text: string): boolean {
   }
 }
 
+const guidPattern = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+
+/** Whether links may name an organization so: nothing that an address would have to escape, and no identifier. */
+export const isLinkCode = (text: string): boolean =>
+  /^[0-9a-z]([0-9a-z-]*[0-9a-z])?$/.test(text) && !guidPattern.test(text);
+
 /** The checks available for a text field, with their error messages. */
 export const requisites = {
   inn: { check: isInn, message: 'Неверный ИНН: 10 или 12 цифр с верной контрольной суммой' },
@@ -77,6 +83,7 @@ export const requisites = {
     check: (text: string) => hoursOf(text) !== null,
     message: '24 числа через пробел, не меньше нуля: часы с 00 до 24',
   },
+  linkCode: { check: isLinkCode, message: 'Строчные латинские буквы, цифры и дефис не с краю; не GUID' },
   document: { check: isDocument, message: 'Документ JSON в фигурных скобках' },
 } as const;
 export type Requisite = keyof typeof requisites;

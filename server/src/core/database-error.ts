@@ -78,6 +78,7 @@ const uniqueMessages: Readonly<Record<string, [path: string, message: string]>> 
   exchange_channel_name: ['name', 'Такой канал уже есть'],
   region_source_name: ['name', 'Такой источник уже есть'],
   organization_inn_kpp_key: ['inn', 'Организация с таким ИНН и КПП уже существует'],
+  organization_link_code: ['linkCode', 'Такой код уже занят'],
   employee_organization_guid_personnel_number_key: ['personnelNumber', 'Этот табельный номер уже занят'],
   account_user_name: ['userName', 'Это имя пользователя уже занято'],
   account_email: ['email', 'Этот адрес уже указан у другого пользователя'],

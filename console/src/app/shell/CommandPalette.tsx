@@ -46,7 +46,7 @@ export function CommandPalette({ onClose, onOpen }: Props) {
   const who = useWho();
   const { rights, orgId } = who;
   const [here] = useState(buttonsHere);
-  const { others, enter } = useOrganizationChange();
+  const { asked: own, others, enter } = useOrganizationChange();
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed.trim(), 200);
   const records = useCall(
@@ -74,10 +74,11 @@ export function CommandPalette({ onClose, onOpen }: Props) {
   const ofThis = here
     .map((button) => ({ id: `here ${button.textContent}`, label: button.textContent, onClick: () => button.click() }))
     .filter(({ label }) => matches(label, typed));
+  const nameInLinks = own.data?.find(({ id }) => id === orgId)?.linkCode ?? orgId!;
   const actions = [
     { id: 'sections', label: 'Все разделы', onClick: () => onOpen('sections') },
     { id: 'organization', label: 'Сменить организацию', onClick: () => onOpen('organization') },
-    { id: 'link', label: 'Скопировать ссылку с организацией', onClick: () => void copyOrganizationLink(orgId!) },
+    { id: 'link', label: 'Скопировать ссылку с организацией', onClick: () => void copyOrganizationLink(nameInLinks) },
     { id: 'keys', label: 'Показать клавиши', onClick: () => onOpen('keys') },
     { id: 'leave', label: 'Выйти', onClick: () => void signOut().then(() => go(paths.login)) },
   ].filter(({ label }) => matches(label, typed));

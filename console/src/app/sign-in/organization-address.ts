@@ -4,26 +4,34 @@ import { call } from '../../api/call.ts';
 import { accessToken, organization } from '../../api/session.ts';
 import { signInPaths } from '../../sign-in-paths.ts';
 import { linkTo } from '../../ui/link-to.ts';
+import { toast } from '../../ui/toast.ts';
 import { rememberPlace } from './return-place.ts';
 import { enterOrganization } from './sign-in.ts';
+
+/** Long enough to be read while a screen is opening. */
+const READING_MS = 10_000;
 
 interface Place {
   params: { organization: string };
   location: { href: string };
 }
 
-/** `/o/<organization>/…` is the address `…` in that organization: this tab goes over to it, after the sign-in where there is none.
- *  Whoever does not work there chooses an organization. */
+/** `/o/<code or guid>/…` is the address `…` in that organization: this tab goes over to it, after the sign-in where there is none.
+ *  Whoever does not work there is told so and chooses an organization. */
 export async function openInOrganization({ params, location: { href } }: Place): Promise<never> {
-  const rest = `/${href.slice(`/o/${params.organization}`.length).replace(/^\/+/, '')}`;
   if (!accessToken()) {
-    rememberPlace(rest, params.organization);
+    rememberPlace(href, null);
     throw redirect({ to: signInPaths.login });
   }
-  if (organization() !== params.organization) {
-    const isOwn = (await call(authOrgs, {})).some(({ id }) => id === params.organization);
-    if (!isOwn) throw redirect({ to: signInPaths.selectOrganization });
-    enterOrganization(params.organization);
+  const named = params.organization.toLowerCase();
+  if (organization() !== named) {
+    const own = (await call(authOrgs, {})).find(({ id, linkCode }) => id === named || linkCode === named);
+    if (!own) {
+      const message = `Организации с адресом «${params.organization}» среди ваших нет.`;
+      void toast({ color: 'yellow', title: 'Ссылка не открылась', message, autoClose: READING_MS });
+      throw redirect({ to: signInPaths.selectOrganization });
+    }
+    if (organization() !== own.id) enterOrganization(own.id);
   }
-  throw redirect({ ...linkTo(rest), replace: true });
+  throw redirect({ ...linkTo(href.replace(/^\/o\/[^/?#]*\/*/, '/')), replace: true });
 }

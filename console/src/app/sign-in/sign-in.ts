@@ -18,6 +18,11 @@ export function enterOrganization(id: string): void {
 export async function addressAfterSignIn(): Promise<string> {
   const organizations = await call(authOrgs, {});
   const place = rememberedPlace();
+  // Such an address names its organization itself.
+  if (place?.href.startsWith('/o/')) {
+    forgetPlace();
+    return place.href;
+  }
   const before = organizations.find(({ id }) => id === place?.organization);
   const target = before ?? (organizations.length === 1 ? organizations[0] : undefined);
   if (!target) return signInPaths.selectOrganization;

@@ -97,5 +97,13 @@ export const authOrgs = route({
   path: '/api/auth/orgs',
   access: 'account',
   summary: 'Организации, доступные пользователю',
-  response: z.array(z.object({ id: z.string(), name: z.string(), look: lookSchema })),
+  response: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      /** What links name it by instead of the guid. */
+      linkCode: z.nullable(z.string()),
+      look: lookSchema,
+    }),
+  ),
 });

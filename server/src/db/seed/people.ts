@@ -21,11 +21,13 @@ async function addOrganization(
   // The organization of the service is made by nobody's.
   await enter(tx, null);
   await tx.run(sql`
-    insert into organization (guid, full_name, short_name, inn, kpp, ogrn, region_guid, roles, time_zone, phone, email, is_service)
+    insert into organization (guid, full_name, short_name, inn, kpp, ogrn, region_guid, roles, time_zone, phone, email, link_code,
+      is_service)
     values (${guid}, ${given.fullName}, ${given.shortName}, ${given.inn ?? null}, ${given.kpp ?? null}, ${given.ogrn ?? null},
       
       (select v.guid from dictionary_value v join dictionary d on d.guid = v.dictionary_guid where d.code = 'regions' and v.code = ${given.regionCode ?? null}),
-      ${given.roles ?? []}, ${given.timeZone ?? 'Europe/Moscow'}, ${given.phone ?? null}, ${given.email ?? null}, ${given.isService ?? false})`);
+      ${given.roles ?? []}, ${given.timeZone ?? 'Europe/Moscow'}, ${given.phone ?? null}, ${given.email ?? null}, ${given.linkCode ?? null},
+      ${given.isService ?? false})`);
   await enter(tx, guid);
   const groups = new Map(permissionGroups.map(({ code }) => [code, newGuid()]));
   const rows = permissionGroups.map(({ code, name, description, items }) => ({

@@ -20,7 +20,7 @@ const loadOnce = ({ pool, actor, signal, progress }: JobContext, guid: string, k
     const bundle = await openBundle(kept.content, await schemaNumber(tx));
     const organization = bundle.head.organization.guid;
     const { taken } = (await tx.one<{ taken: boolean }>(
-      sql`select guid_is_taken as taken from organization_is_known(${organization}, null, null)`,
+      sql`select guid_is_taken as taken from organization_is_known(${organization}, null, null, null)`,
     ))!;
     const loaded = await loadBundle(tx, actor, bundle, keepsGuids && !taken, { signal, progress });
     await tx.run(sql`update received_bundle set loaded_guid = ${loaded}, content = null where guid = ${guid}`);

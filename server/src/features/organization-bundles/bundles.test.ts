@@ -53,7 +53,7 @@ beforeAll(async () => {
   );
   await here.owner(
     `with kept as (insert into organization_logo (organization_guid, name, content) values ($1, repeat('a', 32) || '-4x4-3.png', 'png') returning name)
-     update organization set console_name = 'В консоли', accent = '#7b1fa2', logo = (select name from kept) where guid = $1`,
+     update organization set console_name = 'В консоли', link_code = 'perenos', accent = '#7b1fa2', logo = (select name from kept) where guid = $1`,
     [organization],
   );
   await here.owner(
@@ -108,11 +108,11 @@ it('carries an organization to another installation with its guids, and the same
   expect(loaded).toBe(organization);
   expect(await sums(there, loaded)).toEqual(await sums(here, organization));
   const [look] = await there.owner(
-    `select console_name, accent, content = 'png' as has_logo from organization join organization_logo l on l.organization_guid = guid and l.name = logo
+    `select console_name, link_code, accent, content = 'png' as has_logo from organization join organization_logo l on l.organization_guid = guid and l.name = logo
      where guid = $1`,
     [loaded],
   );
-  expect(look).toEqual({ console_name: 'В консоли', accent: '#7b1fa2', has_logo: true });
+  expect(look).toEqual({ console_name: 'В консоли', link_code: 'perenos', accent: '#7b1fa2', has_logo: true });
   const reader = await there.person(loaded, everyRight('full'));
   const [was, is] = await Promise.all(
     [person, reader].map(async (client) => (await client.get(`/api/metering-points/${point.guid}`)).body),
@@ -137,6 +137,15 @@ it('is opened for work by the service when it has been loaded', async () => {
 it('comes back to the same installation as a new organization with guids of its own', async () => {
   const loaded = await load(here.master, bundle);
   expect(loaded).not.toBe(organization);
+  const codes = await here.owner('select guid, link_code from organization where guid = any($1)', [
+    [organization, loaded],
+  ]);
+  expect(new Map(codes.map(({ guid, link_code }) => [guid, link_code]))).toEqual(
+    new Map([
+      [organization, 'perenos'],
+      [loaded, null],
+    ]),
+  );
   expect(await sums(here, loaded)).toEqual(await sums(here, organization));
   const guids = await here.owner(
     `select count(distinct guid)::integer as all, count(*)::integer as rows from metering_point where organization_guid in ($1, $2)`,

@@ -29,6 +29,7 @@ export const headSchema = z.object({
     full_name: z.string(),
     inn: text,
     kpp: text,
+    link_code: text,
   }),
 });
 export type BundleHead = z.infer<typeof headSchema>;

@@ -179,20 +179,24 @@ async function addOrganization(
 ): Promise<string> {
   const { organization } = head;
   const guid = keepsGuid ? organization.guid : newGuid();
-  const known = await tx.one<{ requisites_are_taken: boolean }>(
-    sql`select requisites_are_taken from organization_is_known(${guid}, ${organization.inn}, ${organization.kpp})`,
-  );
+  const known = await tx.one<{ requisites_are_taken: boolean; link_code_is_taken: boolean }>(sql`
+    select requisites_are_taken, link_code_is_taken
+    from organization_is_known(${guid}, ${organization.inn}, ${organization.kpp}, ${organization.link_code})`);
   const card = JSON.parse(rewrite(JSON.stringify(organization))) as Record<string, unknown>;
   const given = { ...card, guid, parent_guid: actor.organization, is_active: true, is_service: false };
-  // The same legal entity is here already: the requisites are left to it.
-  const own = known?.requisites_are_taken ? { ...given, inn: null, kpp: null } : given;
+  // What tells organizations apart is left to the one that is here already.
+  const own = {
+    ...given,
+    ...(known?.requisites_are_taken && { inn: null, kpp: null }),
+    ...(known?.link_code_is_taken && { link_code: null }),
+  };
   await tx.run(sql`
     insert into organization (guid, subject_kind, full_name, short_name, former_names, opf_code, inn, kpp, ogrn, okpo, okved, oktmo, parent_guid,
       region_guid, roles, market_participant_guid, ats_code, gtp_codes, aiis_area_code, phone, email, site, head_name, head_position, bank_bik,
-      bank_account, bank_corr_account, time_zone, console_name, accent, logo, dark_logo)
+      bank_account, bank_corr_account, time_zone, link_code, console_name, accent, logo, dark_logo)
     select guid, subject_kind, full_name, short_name, former_names, opf_code, inn, kpp, ogrn, okpo, okved, oktmo, parent_guid,
       region_guid, roles, market_participant_guid, ats_code, gtp_codes, aiis_area_code, phone, email, site, head_name, head_position, bank_bik,
-      bank_account, bank_corr_account, time_zone, console_name, accent, logo, dark_logo
+      bank_account, bank_corr_account, time_zone, link_code, console_name, accent, logo, dark_logo
     from jsonb_populate_record(null::organization, ${JSON.stringify(own)}::jsonb)`);
   await tx.rows(written(organizations, actor, guid));
   return guid;

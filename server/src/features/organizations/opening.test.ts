@@ -15,7 +15,7 @@ beforeEach(async () => {
   chief = await world.person(organization, everyRight('full'));
 });
 
-const branch = (): Promise<AnyRow> => create(chief, organizations, { parentGuid: organization });
+const branch = (): Promise<AnyRow> => create(chief, organizations, { parentGuid: organization, isActive: true });
 const open = (who: Client, { guid }: AnyRow) =>
   who.post(`/api/organizations/${guid}/opening`, { position: 'Главный энергетик' });
 

@@ -179,7 +179,7 @@ it('refuses an entry that changed nothing', async () => {
 });
 
 it('brings back an organization with its place in the tree', async () => {
-  const branch = await create(master, organizations, { parentGuid: world.organizationGuid });
+  const branch = await create(master, organizations, { parentGuid: world.organizationGuid, isActive: true });
   const below = await create(master, organizations, { parentGuid: branch.guid });
   for (const { guid, version } of [below, branch]) await master.delete(`/api/organizations/${guid}`, version);
   for (const { guid } of [branch, below]) {

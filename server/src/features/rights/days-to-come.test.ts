@@ -101,7 +101,7 @@ it('a card with individual permissions is neither removed nor denied by a person
 it('opening an organization does not make temporary rights permanent', async () => {
   const temporary = await world.person(organization, { ...managing, organizations: 'full' });
   await give(chief, temporary, { entityType: 'glossary', validTo: inDays(1) });
-  const place = await create(chief, organizations, { parentGuid: organization });
+  const place = await create(chief, organizations, { parentGuid: organization, isActive: true });
   const opened = await temporary.post(`/api/organizations/${place.guid}/opening`, { position: 'Директор' });
   expect(opened.status).toBe(204);
   expect((await temporary.get('/api/glossary')).status).toBe(200);

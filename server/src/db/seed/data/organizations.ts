@@ -3,6 +3,7 @@ export type OrganizationSeed = {
   key: string;
   fullName: string;
   shortName: string;
+  linkCode: string;
   inn: string;
   kpp: string;
   ogrn: string;
@@ -50,6 +51,7 @@ export const organizations: OrganizationSeed[] = [
     key: 'supplier',
     fullName: 'Акционерное общество «Образец Энергосбыт»',
     shortName: 'АО «Образец Энергосбыт»',
+    linkCode: 'energosbyt',
     inn: '5001000010',
     kpp: '500101001',
     ogrn: '1245000000013',
@@ -63,6 +65,7 @@ export const organizations: OrganizationSeed[] = [
     key: 'network',
     fullName: 'Акционерное общество «Образцовые электрические сети»',
     shortName: 'АО «Образцовые электросети»',
+    linkCode: 'elektroseti',
     inn: '6601000038',
     kpp: '660101001',
     ogrn: '1246600000019',
@@ -76,6 +79,7 @@ export const organizations: OrganizationSeed[] = [
     key: 'consumer',
     fullName: 'Общество с ограниченной ответственностью «Образцовый машиностроительный завод»',
     shortName: 'ООО «Образцовый завод»',
+    linkCode: 'zavod',
     inn: '5401000046',
     kpp: '540101001',
     ogrn: '1245400000020',
