@@ -72,8 +72,8 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's default colours of secondary and disabled text, and of the borders of inputs and buttons (its fourth gray), are below
- *  the contrast of WCAG AA. */
+/** Mantine's default colours of secondary and disabled text, and of the borders of inputs and buttons, are below the contrast of
+ *  WCAG AA. */
 export const contrastColors: CSSVariablesResolver = ({ primaryColor }) => ({
   variables: {},
   light: {
@@ -85,7 +85,7 @@ export const contrastColors: CSSVariablesResolver = ({ primaryColor }) => ({
     '--mantine-color-blue-light-color': 'var(--mantine-color-blue-9)',
     '--mantine-color-green-light-color': '#1f6e30',
     '--mantine-color-orange-light-color': '#8f3a00',
-    '--mantine-color-gray-4': '#828c99',
+    '--mantine-color-default-border': '#828c99',
     '--mantine-color-disabled': '#e9edf2',
     '--mantine-color-disabled-color': '#5f6875',
     '--app-surface': '#ffffff',
@@ -102,7 +102,7 @@ export const contrastColors: CSSVariablesResolver = ({ primaryColor }) => ({
     '--mantine-color-red-text': 'var(--mantine-color-red-4)',
     '--mantine-color-blue-light-color': 'var(--mantine-color-blue-3)',
     '--mantine-color-accent-light-color': 'var(--mantine-color-accent-3)',
-    '--mantine-color-dark-4': '#6b7584',
+    '--mantine-color-default-border': '#6b7584',
     '--mantine-color-disabled-color': '#9aa3b1',
     '--app-surface': 'var(--mantine-color-dark-7)',
     '--app-sunken': 'var(--mantine-color-dark-8)',

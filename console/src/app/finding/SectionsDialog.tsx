@@ -25,7 +25,7 @@ const Group = ({ title, icon: Icon, screens, onOpen }: GroupProps): ReactNode =>
     </h3>
     <ul className={classes.screens}>
       {screens.map(({ name, path }) => (
-        <li key={path}>
+        <li key={name}>
           <Link {...linkTo(path)} className={classes.screen} onClick={onOpen}>
             {name}
           </Link>
@@ -41,7 +41,7 @@ export function SectionsDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const all = screensOf(rights);
-  const known = new Map(all.flatMap(({ screens }) => screens.map((screen) => [screen.path, screen])));
+  const known = new Map(all.flatMap(({ screens }) => screens.toReversed().map((screen) => [screen.path, screen])));
   const last = visited().flatMap((path) => known.get(path) ?? []);
   const groups = all
     .map((group) => ({

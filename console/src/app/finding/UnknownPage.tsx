@@ -25,7 +25,7 @@ export function UnknownPage() {
           <Text fw={600}>Похожие разделы</Text>
           <ul>
             {near.map(({ name, path }) => (
-              <li key={path}>
+              <li key={name}>
                 <TextLink to={path}>{name}</TextLink>
               </li>
             ))}

@@ -1,6 +1,5 @@
 import { IconHome, IconHierarchy2, type Icon } from '@tabler/icons-react';
-import { passportGroups } from 'contract/features/passport/families.ts';
-import { passport } from 'contract/features/passport/resources.ts';
+import { groupedPassport } from 'contract/features/passport/resources.ts';
 import { decideAny } from 'contract/rights/decide.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { mayOpen, navigation } from '../../navigation.ts';
@@ -30,6 +29,9 @@ const own: ScreenGroup = {
   ],
 };
 
+/** What is done on a screen that is called otherwise. */
+const parts: readonly NamedScreen[] = [{ name: 'Мой первый год', path: paths.calculator }];
+
 /** Every screen that the person may open: their own, those of the sections of the navigation, and the lists of the technical
  *  passport. */
 export function screensOf(rights: Rights): ScreenGroup[] {
@@ -38,16 +40,13 @@ export function screensOf(rights: Rights): ScreenGroup[] {
     icon,
     screens: screens
       .filter((screen) => mayOpen(rights, screen))
-      .map(({ path }) => ({ path, name: screenNames[path]!.name })),
+      .flatMap(({ path }) => [{ path, name: screenNames[path]!.name }, ...parts.filter((part) => part.path === path)]),
   }));
-  const families = passportGroups.map((group) => ({
-    title: `Паспорт: ${group.title.toLocaleLowerCase('ru')}`,
+  const families = groupedPassport.map(({ title, resources }) => ({
+    title: `Паспорт: ${title.toLocaleLowerCase('ru')}`,
     icon: IconHierarchy2,
-    screens: passport
-      .filter(
-        ({ name, entity }) =>
-          (group.families as readonly string[]).includes(name) && decideAny(rights, entity, 'read').allowed,
-      )
+    screens: resources
+      .filter(({ entity }) => decideAny(rights, entity, 'read').allowed)
       .map(({ name, titles }) => ({ path: paths.passportList(name), name: titles.list })),
   }));
   return [own, ...sections, ...families].filter(({ screens }) => screens.length > 0);

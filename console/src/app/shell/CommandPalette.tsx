@@ -61,7 +61,7 @@ export function CommandPalette({ onClose, onOpen }: Props) {
     found
       .filter(({ name }) => matches(name, typed))
       .map(({ name, path }) => ({
-        id: path,
+        id: `${path} ${name}`,
         label: name,
         description: name === title ? undefined : title,
         leftSection: <Icon size={18} />,

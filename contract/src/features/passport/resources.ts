@@ -21,6 +21,7 @@ import { transformations } from './transformations.ts';
 import { connectionPoints, transitConsumers } from './transit-consumers.ts';
 import { workers } from './workers.ts';
 import { readings } from '../readings/facts.ts';
+import { passportGroups } from './families.ts';
 
 /** The resources of the technical passport: objects, the equipment on them, and their documents. */
 export const passport: readonly Resource[] = [
@@ -52,3 +53,17 @@ export const passport: readonly Resource[] = [
   expectedProfiles,
   gtps,
 ];
+
+const named: readonly (readonly [title: string, names: readonly string[]])[] = passportGroups.map(
+  ({ title, families }) => [title, families],
+);
+const isNamed = (name: string) => named.some(([, names]) => names.includes(name));
+
+/** The same in the groups in which people look for them; what no group names stands in the last. */
+export const groupedPassport: readonly { title: string; resources: readonly Resource[] }[] = [
+  ...named,
+  ['Прочее', passport.map(({ name }) => name).filter((name) => !isNamed(name))] as const,
+].flatMap(([title, names]) => {
+  const resources = names.map((name) => passport.find((resource) => resource.name === name)!);
+  return resources.length > 0 ? [{ title, resources }] : [];
+});

@@ -1,9 +1,8 @@
 import { Title } from '@mantine/core';
 import { objectTypeCalls } from 'contract/features/object-types/calls.ts';
 import { objectTypes } from 'contract/features/object-types/facts.ts';
-import { passportGroups } from 'contract/features/passport/families.ts';
 import { passportOverview } from 'contract/features/passport/overview.ts';
-import { passport } from 'contract/features/passport/resources.ts';
+import { groupedPassport } from 'contract/features/passport/resources.ts';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useDecision } from '../../../api/decisions.ts';
@@ -36,10 +35,9 @@ export function FamilyGroups() {
   const own = types.filter(({ family }) => !family);
   return (
     <>
-      {passportGroups.map(({ title, families }) => (
+      {groupedPassport.map(({ title, resources }) => (
         <Group key={title} title={title}>
-          {families.map((name) => {
-            const { titles, entity } = passport.find((resource) => resource.name === name)!;
+          {resources.map(({ name, titles, entity }) => {
             const type = types.find(({ family }) => family === name);
             return (
               <FamilyTile
