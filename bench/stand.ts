@@ -49,7 +49,7 @@ export async function withBase(work: (base: Base) => Promise<void>): Promise<voi
   const owner = new pg.Client(ownerConnection);
   try {
     await seed(pool, { adminUsername: 'admin', adminPassword: PASSWORD, sampleData: true });
-    await seedSample(pool, 'admin', { until: AFTER_OBJECTS });
+    await seedSample(pool, { until: AFTER_OBJECTS });
     await owner.connect();
     const first = await owner.query('select organization_guid as guid from membership where is_default limit 1');
     const { rows } = await pool.query('select current_user as user');

@@ -46,7 +46,7 @@ const screens: Screen[] = [
   { name: 'действия-пользователя', open: at(user('/actions')) },
   { name: 'ключи-пользователя', open: at(user('/tokens')) },
   { name: 'тарифы-передачи', open: at('/calculator/transmission-tariffs', 'Тарифы передачи') },
-  { name: 'утро', open: at('/morning', 'Утро') },
+  { name: 'главная', open: at('/', 'Главная') },
   { name: 'профиль', open: at('/profile', 'Мой профиль') },
   { name: 'профиль-пароль', open: at('/profile/security', 'Мой профиль') },
   { name: 'профиль-сеансы', open: at('/profile/sessions', 'Мой профиль') },

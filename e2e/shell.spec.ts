@@ -23,7 +23,7 @@ const sizeOf = async (page: Page, selector: string) => (await page.locator(selec
 
 test('двенадцать разделов в своём порядке; ширина 300 и 80, высота заголовка 60', async ({ page }) => {
   await page.goto('/');
-  await opened(page, 'Рабочий стол');
+  await opened(page, 'Главная');
   await expect(navigation(page).getByRole('link')).toHaveText(sections);
   expect((await sizeOf(page, 'nav[aria-label="Разделы"]')).width).toBe(300);
   expect((await sizeOf(page, 'header >> nth=0')).height).toBe(60);
@@ -185,7 +185,7 @@ test('незнакомый адрес: объяснение и дорога да
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', { name: 'Такой страницы нет' })).toBeVisible();
   await page.getByRole('link', { name: 'Открыть главную' }).click();
-  await opened(page, 'Рабочий стол');
+  await opened(page, 'Главная');
   await page.goto('/dictionary/brands/00000000-0000-7000-8000-000000000000');
   await expect(page.getByRole('heading', { level: 1, name: 'Записи нет' })).toBeVisible();
 });

@@ -43,7 +43,7 @@ test('глазами пользователя: видно то же, менят�
   await page.evaluate(() => localStorage.clear());
   await enter(page, 'admin', password);
   await page.getByRole('button', { name: 'АО «Образец Энергосбыт»' }).click();
-  await opened(page, 'Рабочий стол');
+  await opened(page, 'Главная');
   await page.goto(`/users/${user.guid}`);
   await opened(page, 'Проверкин Семён');
   await menu(page, 'Посмотреть глазами пользователя');

@@ -129,7 +129,6 @@ export const paths = {
   widgetUsage: (guid: string) => `/widget/${guid}/usage`,
   widgetHistory: (guid: string) => `/widget/${guid}/history`,
   desktop: '/desktop',
-  morning: '/morning',
   objectTypes: '/object-types',
   objectType: (guid: string) => `/object-types/${guid}`,
   objectTypeHistory: (guid: string) => `/object-types/${guid}/history`,

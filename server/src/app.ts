@@ -31,7 +31,7 @@ import { serveJournal } from './features/journal/journal.routes.ts';
 import { serveExpectedProfiles } from './features/expected-profiles/expected-profiles.routes.ts';
 import { serveLimits } from './features/limits/limits.routes.ts';
 import { serveLoads } from './features/loads/loads.routes.ts';
-import { serveMorning } from './features/morning/morning.routes.ts';
+import { serveEnergyToday } from './features/home/energy.routes.ts';
 import { serveNotifications } from './features/notifications/notifications.routes.ts';
 import { servePassportProtocol } from './features/passport-protocol/protocol.routes.ts';
 import { servePlannedData } from './features/planned-data/planned-data.routes.ts';
@@ -83,6 +83,7 @@ import { serveSharedProposals } from './features/shared-proposals/proposals.rout
 import { serveUserImport } from './features/user-import/user-import.ts';
 import { serveUsersEverywhere } from './features/users-everywhere/everywhere.routes.ts';
 import { serveUsers } from './features/users/users.routes.ts';
+import { serveWaiting } from './features/home/waiting.routes.ts';
 import { serveWidgets } from './features/widgets/widgets.routes.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { createDoor, type Door } from './http/door.ts';
@@ -220,7 +221,8 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   serveCalculator(server);
   serveScenarios(server);
   serveMemos(server);
-  serveMorning(server);
+  serveEnergyToday(server);
+  serveWaiting(server);
   serveReports(server);
   serveAttachments(server, { folder: filesDir, scanner: filesScan, quotaMb: filesQuotaMb });
   servePlannedData(server);

@@ -52,7 +52,7 @@ async function stand(
   management?.open(reserved);
   // A user who looks at the sample does not wait for its thousands of objects and values.
   const stopping = new AbortController();
-  const seeding = fillSample(database, config, stopping.signal).catch(log.error);
+  const seeding = fillSample(database, stopping.signal).catch(log.error);
   const stopWorking = workInBackground(database, config);
   return async () => {
     stopping.abort();
@@ -63,16 +63,12 @@ async function stand(
 const readRest = () => Promise.all([import('./app.ts'), import('./db/seed/seed.ts'), import('./background.ts')]);
 
 /** An interrupted run is continued at the next start. */
-async function fillSample(
-  { pool, connection }: Database,
-  { adminUsername }: Config,
-  signal: AbortSignal,
-): Promise<void> {
+async function fillSample({ pool, connection }: Database, signal: AbortSignal): Promise<void> {
   const { rows } = await pool.query('select from sample_progress');
   if (!rows.length || signal.aborted) return;
   const filling = startApart(SAMPLE, process.env);
   signal.addEventListener('abort', () => filling.kill('SIGKILL'));
-  filling.send({ connection, adminUsername } satisfies SampleTask);
+  filling.send({ connection } satisfies SampleTask);
   await once(filling, 'exit');
 }
 

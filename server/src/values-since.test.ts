@@ -40,7 +40,7 @@ function serveForgetful(server: Server): void {
 
 beforeAll(async () => {
   world = await openWorld({ isSeeded: true, sampleData: true, serveMore: serveForgetful });
-  await seedSample(world.pool, 'admin');
+  await seedSample(world.pool);
   [{ guid: organization }] = await world.owner(`
     select organization_guid as guid from series group by 1 order by count(*) desc limit 1`);
   chief = await world.person(organization, everyRight('full'));

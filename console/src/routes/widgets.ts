@@ -1,9 +1,17 @@
-import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent as page, redirect } from '@tanstack/react-router';
+import { signInPaths } from '../sign-in-paths.ts';
 import { historyTab, rowsOf, screen, sectionOf, tabList, tabScreen, usageTab } from './frame.ts';
 
-/** Reads the name of the desktop's period from the address. */
-export const readDesktopSearch = ({ period }: Record<string, unknown>): { period?: string } => ({
+interface DesktopSearch {
+  period?: string;
+  /** Its widgets are arranged. */
+  edit?: true;
+}
+
+/** Reads from the address the name of the desktop's period, and whether it is arranged. */
+export const readDesktopSearch = ({ period, edit }: Record<string, unknown>): DesktopSearch => ({
   period: typeof period === 'string' && /^\w{1,20}$/.test(period) ? period : undefined,
+  edit: edit === true || edit === 'true' ? true : undefined,
 });
 
 const desktop = createRoute({
@@ -35,15 +43,17 @@ const widgetForm = createRoute({
 const widgetUsage = createRoute({ ...ofWidget, path: 'usage', ...usageTab });
 const widgetHistory = createRoute({ ...ofWidget, path: 'history', ...historyTab });
 
-/** Every member may open it: its route gives the parts that the member may read. */
+/** What used to be a screen of its own stands at home. */
 const morning = createRoute({
   ...screen,
   path: '/morning',
-  component: page(() => import('../features/morning/MorningPage.tsx'), 'MorningPage'),
+  beforeLoad: () => {
+    throw redirect({ to: signInPaths.root, replace: true });
+  },
 });
 
 /** The desktop, and the library of the widgets that it shows. */
 export const widgetTabs = [desktop, widgets] as const;
 
-/** One widget, and the morning. */
+/** One widget, and the former address of the morning. */
 export const widgetRoutes = [morning, widget.addChildren([widgetForm, widgetUsage, widgetHistory])] as const;

@@ -117,7 +117,7 @@ async function addAwkward(): Promise<void> {
 
 beforeAll(async () => {
   world = await openWorld({ isSeeded: true, sampleData: true });
-  await seedSample(world.pool, 'admin');
+  await seedSample(world.pool);
   await addAwkward();
   const { database: name } = connectionOf(world.pool);
   database = await emptyDatabase();

@@ -151,7 +151,7 @@ export async function openWorld({
     await http.ready();
     if (isSeeded) {
       await seed(pool, { adminUsername: ADMIN, adminPassword: PASSWORD, sampleData });
-      await seedSample(pool, ADMIN, { until: AFTER_OBJECTS });
+      await seedSample(pool, { until: AFTER_OBJECTS });
       await pool.query('update account set password_hash = $1', [await cheap]);
     }
     return world;

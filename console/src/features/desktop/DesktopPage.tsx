@@ -2,7 +2,6 @@ import { Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useSearch } from '@tanstack/react-router';
 import { desktopCalls } from 'contract/features/desktop/calls.ts';
-import { DEFAULT_PERIOD, widgetPeriods } from 'contract/features/widgets/sources.ts';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
@@ -11,16 +10,17 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import page from '../../ui/Page.module.css';
 import { DesktopView } from './DesktopView.tsx';
 import { Loading } from '../../ui/Loading.tsx';
+import { usePeriod } from './use-period.ts';
 
 const DesktopEditor = lazy(async () => ({ default: (await import('./editor/DesktopEditor.tsx')).DesktopEditor }));
 
-/** The start page of the console: the user's widgets. */
+/** The user's widgets, shown and arranged; the address may ask to arrange them at once. */
 export function DesktopPage() {
   useDocumentTitle('Рабочий стол — Энергоконсоль');
-  const { period: asked = '' } = useSearch({ strict: false }) as { period?: string };
-  const period = Object.hasOwn(widgetPeriods, asked) ? asked : DEFAULT_PERIOD;
+  const { edit } = useSearch({ strict: false }) as { edit?: true };
+  const period = usePeriod();
   const { data, error, refetch } = useCall(desktopCalls.get, {});
-  const [editedIn, setEditedIn] = useState<string | null>(null);
+  const [editedIn, setEditedIn] = useState<string | null>(() => (edit ? organization() : null));
   // An unsaved layout belongs to the organization in which editing began.
   const isEditing = editedIn !== null && editedIn === organization();
   if (data && isEditing)

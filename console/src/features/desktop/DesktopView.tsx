@@ -1,18 +1,15 @@
 import { Button, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { IconLayoutGrid, IconRefresh, IconSunrise } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconLayoutGrid, IconRefresh } from '@tabler/icons-react';
 import type { Desktop } from 'contract/features/desktop/calls.ts';
 import { widgetCalls } from 'contract/features/widgets/calls.ts';
 import { lazy, Suspense, useState } from 'react';
-import { paths } from '../../paths.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { countOf } from '../../ui/text/format.ts';
 import page from '../../ui/Page.module.css';
 import classes from './Desktop.module.css';
-import { DesktopGrid } from './layout/DesktopGrid.tsx';
+import { DesktopCards } from './layout/DesktopCards.tsx';
 import { MenuButton } from './widget/MenuButton.tsx';
-import { WidgetCard } from './widget/WidgetCard.tsx';
 
 const PeriodSelect = lazy(async () => ({ default: (await import('./PeriodSelect.tsx')).PeriodSelect }));
 const DesktopMenu = lazy(async () => ({ default: (await import('./DesktopMenu.tsx')).DesktopMenu }));
@@ -27,7 +24,7 @@ interface Props {
 /** The desktop in view mode. */
 export function DesktopView({ desktop, period, onEdit }: Props) {
   const client = useQueryClient();
-  const { items, widgets, isOwn, version } = desktop;
+  const { items, isOwn, version } = desktop;
   const [isResetting, setResetting] = useState(false);
   const refresh = () => client.invalidateQueries({ queryKey: [widgetCalls.data.path] });
   return (
@@ -43,13 +40,6 @@ export function DesktopView({ desktop, period, onEdit }: Props) {
         <Suspense fallback={<Loading width={200} height={36} />}>
           <PeriodSelect period={period} />
         </Suspense>
-        <Button
-          variant="default"
-          leftSection={<IconSunrise size={16} />}
-          renderRoot={(props) => <Link {...props} to={paths.morning} />}
-        >
-          Утро
-        </Button>
         <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={() => void refresh()}>
           Обновить
         </Button>
@@ -72,12 +62,7 @@ export function DesktopView({ desktop, period, onEdit }: Props) {
         </div>
       ) : (
         <div className={classes.scroll}>
-          <DesktopGrid layout={items}>
-            {({ widgetGuid }) => {
-              const widget = widgets.find(({ guid }) => guid === widgetGuid);
-              return widget && <WidgetCard widget={widget} period={period} />;
-            }}
-          </DesktopGrid>
+          <DesktopCards desktop={desktop} period={period} />
         </div>
       )}
       <Suspense>{isResetting && <ResetDialog version={version} onClose={() => setResetting(false)} />}</Suspense>

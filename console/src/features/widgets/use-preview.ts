@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { widgets } from 'contract/features/widgets/facts.ts';
-import { settingsOf, widgetRefusal, widgetSettings, type WidgetSource } from 'contract/features/widgets/sources.ts';
+import { widgetRefusal } from 'contract/features/widgets/refusal.ts';
+import { settingsOf, widgetSettings, type WidgetSource } from 'contract/features/widgets/sources.ts';
 import { widgetCalls, type WidgetInputs } from 'contract/features/widgets/calls.ts';
 import { inputSchema } from 'contract/kit/field-schema.ts';
 import * as z from 'zod/mini';

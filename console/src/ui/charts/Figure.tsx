@@ -18,6 +18,7 @@ interface Props {
 
 const isEmpty = (data: WidgetData): boolean =>
   (data.shape === 'categories' && data.labels.length === 0) ||
+  (data.shape === 'matrix' && data.rows.length === 0) ||
   (data.shape === 'places' && data.places.length === 0) ||
   (data.shape === 'table' && data.rows.length === 0) ||
   (data.shape === 'series' && data.times.length === 0);

@@ -30,6 +30,8 @@ export function HeatMap({ title, data: { rows, columns, values, unit } }: Props)
               <tr key={row}>
                 <th scope="row">{row}</th>
                 {columns.map((column, at) => {
+                  // A shorter row has no such cell.
+                  if (at >= (values[index]?.length ?? 0)) return <td key={column} data-blank aria-hidden />;
                   const value = values[index]?.[at] ?? null;
                   const text = value === null ? 'нет данных' : formatNumber(value);
                   const share = { '--share': greatest ? (value ?? 0) / greatest : 0 };

@@ -38,7 +38,9 @@ const widgetData = z.discriminatedUnion('shape', [
     unit: z.string(),
     rows: z.array(z.string()),
     columns: z.array(z.string()),
+    /** A row may end before the columns do: there are no such cells. */
     values: z.array(z.array(amount)),
+    note,
   }),
   z.object({
     shape: z.literal('table'),

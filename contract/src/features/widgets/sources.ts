@@ -3,8 +3,6 @@ import { relativePeriods, type RelativePeriod } from '../../kit/filter.ts';
 import type { Field, Fields } from '../../kit/field.ts';
 import { journalActions } from '../../kit/journal-entry.ts';
 import { entityTypes, type EntityType } from '../../rights/permissions.ts';
-import { decide } from '../../rights/decide.ts';
-import type { Rights } from '../../rights/rights.ts';
 import { passportFamilies } from '../passport/families.ts';
 import { indicators } from '../passport/planned-data.ts';
 
@@ -47,7 +45,20 @@ export const widgetSettings = {
     options: widgetPeriods,
     hint: 'Пусто — общий период рабочего стола',
   },
-  forecastGuid: { ...kept, kind: 'reference', label: 'Прогноз', to: 'forecasts' },
+  forecastGuid: {
+    ...kept,
+    kind: 'reference',
+    label: 'Прогноз',
+    to: 'forecasts',
+    hint: 'Пусто — последний опубликованный',
+  },
+  pointGuid: {
+    ...kept,
+    kind: 'reference',
+    label: 'Точка учёта',
+    to: 'metering-points',
+    hint: 'Пусто — с долгой историей',
+  },
   months: { ...kept, kind: 'number', label: 'На сколько вперёд', integer: true, min: 1, max: 24, unit: 'мес.' },
   limit: { ...kept, kind: 'number', label: 'Сколько строк', integer: true, min: 1, max: 50, hint: 'Пусто — 10' },
   threshold: { ...kept, kind: 'number', label: 'Порог', min: 0, hint: 'Больше него число выделено' },
@@ -126,6 +137,18 @@ export const widgetSources = {
     entity: 'measurements',
     settings: ['limit'],
   },
+  pointYear: {
+    name: 'Год точки по дням',
+    kinds: ['heatMap', 'table'],
+    entity: 'measurements',
+    settings: ['pointGuid'],
+  },
+  groupBalances: {
+    name: 'Небалансы групп за прошлый месяц',
+    kinds: ['bars', 'table'],
+    entity: 'balanceGroups',
+    settings: ['limit'],
+  },
   regionStates: {
     name: 'Статус подкачки',
     kinds: ['donut', 'bars', 'table'],
@@ -155,7 +178,6 @@ export const widgetSources = {
     kinds: ['line', 'table'],
     entity: 'forecasts',
     settings: ['forecastGuid', 'period'],
-    required: ['forecastGuid'],
   },
   categoryCosts: {
     name: 'Стоимость по категориям',
@@ -203,27 +225,13 @@ export const sourceName = z.enum(Object.keys(widgetSources) as [WidgetSource, ..
 
 export const sourceOf = (source: WidgetSource): Source => widgetSources[source];
 
+/** Whether a source answers for a period: its own, or that of the desktop. */
+export const takesPeriod = (source: WidgetSource): boolean => sourceOf(source).settings.includes('period');
+
 /** The settings of a source as fields, with those that cannot be empty marked as required. */
 export function settingsOf(source: WidgetSource): Record<string, Field> {
   const { settings, required = [] } = sourceOf(source);
   return Object.fromEntries(
     settings.map((name) => [name, { ...widgetSettings[name], ...(required.includes(name) && { required: true }) }]),
   );
-}
-
-interface WidgetNeeds {
-  source: WidgetSource;
-  family?: string | null;
-  requiredEntity?: string | null;
-}
-
-/** Why a person may not see the data of a widget; null when they may. */
-export function widgetRefusal(rights: Rights, { source, family, requiredEntity }: WidgetNeeds): string | null {
-  const bySettings = source === 'objectCount' || source === 'places' ? family : null;
-  const needed = [requiredEntity, sourceOf(source).entity, bySettings].filter((entity) => Boolean(entity));
-  for (const entity of needed as EntityType[]) {
-    const { allowed, reason } = decide(rights, entity, 'read');
-    if (!allowed) return reason;
-  }
-  return null;
 }

@@ -1,8 +1,8 @@
 import { addDays, moscowToday } from 'contract/time/day-shape.ts';
 import { newGuid } from '../../core/guid.ts';
-import { sql } from '../../core/sql.ts';
+import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { objectNames, substationNames, type PassportSeed } from './data/passport.ts';
+import { objectNames, partNames, substationNames, type PassportSeed } from './data/passport.ts';
 
 /** A day of Moscow, YYYY-MM-DD: at night it is a later one there than in UTC. */
 export const daysAgo = (days: number): string => addDays(moscowToday(), -days);
@@ -20,7 +20,8 @@ export interface SeedReferences {
   contractType: string;
   grid: string;
   supplier: string;
-  models: { guid: string; isDirect: boolean }[];
+  /** Meters that are connected directly at 0.4 kV, and those behind transformers of current and voltage. */
+  meters: { direct: string[]; behindTransformers: string[] };
   collector: string;
 }
 
@@ -30,9 +31,12 @@ export async function referenceOf(tx: Tx, regionCode: string): Promise<SeedRefer
     where d.id = any('{1,3,4,6,7}') and v.is_active order by v.sort, v.id`);
   const of = (dictionary: string) => values.filter((value) => value.dictionary === dictionary);
   const byCode = (dictionary: string) => Object.fromEntries(of(dictionary).map(({ code, guid }) => [code, guid]));
-  const models = await tx.rows<{ guid: string; isDirect: boolean }>(sql`
-    select m.guid, coalesce(m.max_current, 0) > 10 as "isDirect" from model m join equipment_type e on e.guid = m.equipment_type_guid
-    where e.id = 1 and m.phases = '3' order by m.id`);
+  const metersWith = (facts: Sql) =>
+    tx.rows<{ guid: string }>(sql`
+      select m.guid from model m join equipment_type e on e.guid = m.equipment_type_guid
+      where e.id = 1 and m.phases = '3' and ${facts} order by m.id`);
+  const direct = await metersWith(sql`m.nominal_voltage = '3×230/400' and m.max_current > 10`);
+  const behindTransformers = await metersWith(sql`m.nominal_voltage like '%57,7%' and m.max_current <= 10`);
   const [collector] = await tx.rows<{ guid: string }>(sql`select guid from equipment_type where id = 4`);
   const participants = of(values.find(({ dictionary }) => dictionary.includes('participant'))?.dictionary ?? '');
   return {
@@ -42,7 +46,10 @@ export async function referenceOf(tx: Tx, regionCode: string): Promise<SeedRefer
     contractType: of('contract-types')[0]!.guid,
     grid: pick(participants, 1).guid,
     supplier: pick(participants, 0).guid,
-    models,
+    meters: {
+      direct: direct.map(({ guid }) => guid),
+      behindTransformers: behindTransformers.map(({ guid }) => guid),
+    },
     collector: collector!.guid,
   };
 }
@@ -56,6 +63,11 @@ type SeededFeeder = ReturnType<typeof networkOf>['feeders'][number];
 export type SeededPoint = ReturnType<typeof metering>[number]['point'];
 
 const FOUR_YEARS = 1461;
+
+/** An object has two inputs at most; what is measured below them is a part of it. */
+const INPUTS = 2;
+const pointName = (kind: string, index: number): string =>
+  index < INPUTS ? `ввод ${index + 1}` : pick(partNames[kind] ?? [], index - INPUTS);
 
 /** The points of one object with devices, placements and, where the power requires them, measuring transformers. */
 export function metering(
@@ -71,15 +83,12 @@ export function metering(
     const number = first + index;
     const feeder = feeders.length ? pick(feeders, number) : undefined;
     const [point, device] = [guids[index]!, newGuid()];
-    const model = pick(
-      ref.models.filter(({ isDirect }) => isDirect !== isHigh),
-      number,
-    );
+    const model = pick(isHigh ? ref.meters.behindTransformers : ref.meters.direct, number);
     const since = 200 + scattered(number, 2400);
     return {
       point: {
         guid: point,
-        name: `${object.name}, ввод ${index + 1}`,
+        name: `${object.name}, ${pointName(object.kind, index)}`,
         code: `${seed.regionCode}${String(number + 1).padStart(13, '0')}`,
         consumption_object_guid: object.guid,
         // The first point is used for billing; the others are below it.
@@ -98,7 +107,7 @@ export function metering(
       },
       device: {
         guid: device,
-        model_guid: model.guid,
+        model_guid: model,
         serial_number: String(30_000_000 + scattered(number, 9_000_000) * 2 + (number % 2)),
         verification_date: daysAgo(30 + scattered(number + 7, 3600)),
         verification_interval_years: pick([6, 8, 10, 10], number),
@@ -205,7 +214,7 @@ export function objectsOf(
       contract_guid: contracts.length ? pick(contracts, index).guid : null,
       supply_start_date: daysAgo(900 + scattered(index, 2000)),
       max_power_kw: powerKw,
-      voltage_guid: ref.voltages[powerKw >= 670 ? 'SN1' : 'NN'],
+      voltage_guid: ref.voltages[powerKw >= 670 ? 'SN2' : 'NN'],
       price_category_guid: ref.categories[powerKw >= 670 ? '3' : '1'],
       reliability_category: pick(['second', 'third', 'first'], index),
       annual_consumption_mwh: Math.round(powerKw * 3.1),

@@ -1,6 +1,7 @@
 import { newGuid } from '../../core/guid.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { addStandardSchedules } from '../../features/scheduler/standard-schedules.service.ts';
 import { organizations, permissionGroups, users, type OrganizationSeed } from './data/organizations.ts';
 
 /** Lets the rest of the transaction write rows of this organization. */
@@ -127,6 +128,7 @@ export async function seedPeople(
       groups: ['systemAdministrator'],
     };
     await employ(tx, adminGuid, admin, organization, place);
+    await addStandardSchedules(tx, organization.guid, adminGuid);
   }
   if (!given.sampleData) return;
   for (const user of users.filter(({ userName }) => userName !== given.adminUsername.toLowerCase())) {

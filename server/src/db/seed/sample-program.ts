@@ -6,11 +6,10 @@ import { seedSample } from './sample.ts';
 
 export interface SampleTask {
   connection: pg.ClientConfig;
-  adminUsername: string;
 }
 
 // The parent process has ended.
 process.once('disconnect', () => process.exit(1));
-const [{ connection, adminUsername }] = (await once(process, 'message')) as [SampleTask];
-await seedSample(openPool(connection), adminUsername);
+const [{ connection }] = (await once(process, 'message')) as [SampleTask];
+await seedSample(openPool(connection));
 process.exit(0);

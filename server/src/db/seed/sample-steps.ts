@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Tx } from '../../core/transaction.ts';
 import { seedBalanceGroups } from './balance-groups.ts';
+import { seedCalculation } from './calculations.ts';
 import { organizations as seeds } from './data/organizations.ts';
 import { seedExpectedProfiles } from './expected-profiles.ts';
 import { seedForecasts } from './forecasts.ts';
@@ -10,7 +11,6 @@ import { seedPrices, seedSecondZoneHours } from './prices.ts';
 import { seedReadings } from './readings.ts';
 import { seedRegionRevision, seedRegions } from './regions.ts';
 import { seedReports } from './reports.ts';
-import { seedSchedules } from './schedules.ts';
 import { seedPointValues } from './values.ts';
 
 interface Step {
@@ -29,6 +29,7 @@ const ofOrganization = [
   seedRegionRevision,
   seedPrices,
   seedForecasts,
+  seedCalculation,
 ];
 
 /** The sample organizations by their keys. */
@@ -38,12 +39,11 @@ async function readOrganizations(pool: pg.Pool): Promise<ReadonlyMap<string, str
   return new Map(seeds.flatMap(({ key, inn }) => (byInn.has(inn) ? [[key, byInn.get(inn)!] as const] : [])));
 }
 
-/** The steps: first what all organizations share (technical passports, schedules, reports), then the values of each. */
-export async function stepsOf(pool: pg.Pool, adminUsername: string): Promise<Step[]> {
+/** The steps: first what all organizations share (technical passports, reports), then the values of each. */
+export async function stepsOf(pool: pg.Pool): Promise<Step[]> {
   const organizations = await readOrganizations(pool);
   const objects = async (tx: Tx) => {
     await seedPassports(tx, organizations);
-    await seedSchedules(tx, organizations, adminUsername);
     await seedReports(tx, organizations);
   };
   const values = seeds.flatMap(({ key }) => {

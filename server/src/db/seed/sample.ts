@@ -10,14 +10,10 @@ const dueStep = async (pool: pg.Pool) =>
 export const AFTER_OBJECTS = 1;
 
 /** Completes the pending sample data up to a step; each step is marked as done in its own transaction. */
-export async function seedSample(
-  pool: pg.Pool,
-  adminUsername: string,
-  { until = Infinity }: { until?: number } = {},
-): Promise<void> {
+export async function seedSample(pool: pg.Pool, { until = Infinity }: { until?: number } = {}): Promise<void> {
   let due = await dueStep(pool);
   if (due === undefined) return;
-  const steps = await stepsOf(pool, adminUsername);
+  const steps = await stepsOf(pool);
   for (; due !== undefined && due < until; due = await dueStep(pool)) {
     const { organization, work } = steps[due]!;
     await asOrg(pool, { organization, account: null }, 'write', async (tx) => {

@@ -63,9 +63,9 @@ it('interrupted sample data are continued where they stopped, each step once', a
     );
   const before = await counts();
   expect(before).toMatchObject({ done: 0 });
-  await Promise.all([1, 2].map(() => seedSample(database.pool, 'Admin', { until: AFTER_OBJECTS })));
+  await Promise.all([1, 2].map(() => seedSample(database.pool, { until: AFTER_OBJECTS })));
   expect(await counts()).toEqual({ ...before, done: AFTER_OBJECTS });
-  await seedSample(database.pool, 'Admin', { until: AFTER_OBJECTS + 1 });
-  await seedSample(database.pool, 'Admin', { until: AFTER_OBJECTS + 2 });
+  await seedSample(database.pool, { until: AFTER_OBJECTS + 1 });
+  await seedSample(database.pool, { until: AFTER_OBJECTS + 2 });
   expect(await counts()).toEqual({ ...before, done: AFTER_OBJECTS + 2 });
 });

@@ -15,7 +15,7 @@ import { letterheadOf } from '../organization-look/look.service.ts';
 import { contentOf, contentTypes } from '../reports/write-report.service.ts';
 import { actOf } from './act.ts';
 import { groupBalance, groupBalances, pastOf } from './group.ts';
-import { listedBalances } from './listed.ts';
+import { listedBalances } from './listed.service.ts';
 
 const order = Object.keys(balanceVerdicts) as BalanceVerdict[];
 

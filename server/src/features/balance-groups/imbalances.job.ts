@@ -4,7 +4,7 @@ import type { ListedBalance } from 'contract/features/balance-groups/balance.ts'
 import { asOrg } from '../../core/transaction.ts';
 import { job } from '../../jobs/kind.ts';
 import { notify } from '../../jobs/notify.ts';
-import { listedBalances } from './listed.ts';
+import { listedBalances } from './listed.service.ts';
 
 const shown = (value: number) => value.toLocaleString('ru', { maximumFractionDigits: 2 }).replace('-', '−');
 

@@ -22,7 +22,7 @@ let point: string;
 
 beforeAll(async () => {
   world = await openWorld({ isSeeded: true, sampleData: true });
-  await seedSample(world.pool, 'admin');
+  await seedSample(world.pool);
   const [found] = await world.owner(`
     select guid from organization o where exists (select from branch_office b where b.organization_guid = o.guid) order by short_name limit 1`);
   organization = found.guid;

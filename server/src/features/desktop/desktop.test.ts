@@ -25,10 +25,17 @@ beforeEach(async () => {
       source: 'objectCount',
       kind: 'number',
       family: 'meteringPoints',
+      pointGuid: null,
       requiredEntity: null,
       isPublished: true,
     }),
-    await create(chief, widgets, { source: 'lastActions', kind: 'table', requiredEntity: null, isPublished: true }),
+    await create(chief, widgets, {
+      source: 'lastActions',
+      kind: 'table',
+      pointGuid: null,
+      requiredEntity: null,
+      isPublished: true,
+    }),
   ];
 });
 
@@ -146,7 +153,7 @@ it('exists in a new organization, with the widgets whose data the program has', 
   expect([items.length, shown.length, defaultVersion]).toEqual([7, 7, 1]);
   expect((await there.put(path, { items }, 0)).status).toBe(200);
   const ready = (await there.get('/api/widgets?limit=50')).body;
-  expect(ready.total).toBe(17);
+  expect(ready.total).toBe(21);
   for (const row of ready.items as AnyRow[]) {
     const { guid, version, createdAt: _, updatedAt: __, names: ___, ...input } = row;
     expect((await there.put(`/api/widgets/${guid}`, { ...input, sort: 1 }, version)).status, String(row['code'])).toBe(

@@ -1,5 +1,6 @@
 import type { Desktop, DesktopItem, DesktopWidget } from 'contract/features/desktop/calls.ts';
-import { widgetRefusal, type WidgetSource } from 'contract/features/widgets/sources.ts';
+import { widgetRefusal } from 'contract/features/widgets/refusal.ts';
+import type { WidgetSource } from 'contract/features/widgets/sources.ts';
 import { decide } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';

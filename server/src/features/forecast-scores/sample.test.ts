@@ -49,7 +49,7 @@ const sum = (values: readonly (number | null)[]) => values.reduce<number>((total
 
 beforeAll(async () => {
   world = await openWorld({ isSeeded: true, sampleData: true });
-  await seedSample(world.pool, 'admin');
+  await seedSample(world.pool);
   [{ guid: organization }] = (await world.owner(`
     select guid from organization o where exists (select from branch_office b where b.organization_guid = o.guid) order by short_name limit 1`)) as [
     { guid: string },

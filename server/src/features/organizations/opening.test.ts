@@ -46,6 +46,23 @@ it('opens an organization without users, with the rights of the person who opens
   expect((await open(chief, place)).body.code).toBe('conflict');
 });
 
+it('gives a new organization the standard schedules, and says why some of them wait', async () => {
+  const place = await branch();
+  const { sharedData: _, ...rights } = everyRight('full');
+  const partial = await world.person(organization, { ...rights, forecasts: 'read' });
+  expect((await open(partial, place)).status).toBe(204);
+  const items = (await partial.in(place.guid).get('/api/schedules?limit=50')).body.items as AnyRow[];
+  const of = (kind: string) => items.find((row) => row['kind'] === kind);
+  expect(items).toHaveLength(10);
+  expect(of('verifications')).toMatchObject({ state: 'ready', pauseReason: null, nextRunAt: expect.any(String) });
+  expect(of('regionLoads')).toMatchObject({ state: 'paused', pauseReason: expect.stringContaining('Источники') });
+  expect(of('journalRetention')).toMatchObject({ state: 'paused', pauseReason: expect.stringContaining('не задан') });
+  expect(of('forecastBuild')).toMatchObject({
+    state: 'paused',
+    pauseReason: expect.stringContaining('нет нужного права'),
+  });
+});
+
 it('does not take the right to shared data out of the organization of the service', async () => {
   await world.owner('update organization set is_service = true where guid = $1', [organization]);
   await world.owner(

@@ -12,6 +12,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { getRow } from '../../resource/store.ts';
 import { addReadyTypes } from '../object-types/ready-types.service.ts';
 import { enter } from '../rights/administrators.service.ts';
+import { openStandardSchedules } from '../scheduler/standard-schedules.service.ts';
 import { addReadyWidgets } from '../widgets/ready-widgets.service.ts';
 
 interface ReadyMade {
@@ -89,7 +90,7 @@ async function employFounder(
 }
 
 /** Opens an organization of the holding that has no users yet: copies the ready-made groups of the current organization, adds the
- *  ready-made widgets, and makes the actor its first employee with the rights that he has here. Errors: 403 unless he manages
+ *  ready-made widgets and the standard schedules, and makes the actor its first employee with the rights that he has here. Errors: 403 unless he manages
  *  people and rights, 404, 409. */
 export async function openOrganization(tx: Tx, actor: Actor, guid: string, position: string): Promise<void> {
   const row = await getRow(tx, organizations, guid);
@@ -114,5 +115,6 @@ export async function openOrganization(tx: Tx, actor: Actor, guid: string, posit
   await employFounder(tx, actor, row.guid, position, founders!);
   await addReadyWidgets(tx, actor, row.guid);
   await addReadyTypes(tx, actor, row.guid);
+  await openStandardSchedules(tx, actor, row.guid);
   await enter(tx, actor.organization!);
 }

@@ -24,7 +24,7 @@ let count = 0;
 
 beforeAll(async () => {
   [world, mail] = await Promise.all([openWorld({ isSeeded: true, sampleData: true }), openMailServer()]);
-  await seedSample(world.pool, 'admin');
+  await seedSample(world.pool);
   const [found] = await world.owner(`
     select o.guid from organization o where exists (select from branch_office b where b.organization_guid = o.guid) order by short_name limit 1`);
   organization = found.guid;

@@ -5,10 +5,11 @@ import type { WidgetData, WidgetDataOf } from 'contract/features/widgets/calls.t
 import { daysOf } from '../../core/relative-period.ts';
 import { calledHere } from '../../core/own-reading.ts';
 import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
 import { corrected, correctionsOf } from '../forecasts/corrections.service.ts';
 import { publishedOf } from '../forecast-scores/published.service.ts';
 import { actualOf } from '../forecast-sources/actual.service.ts';
-import { definitionsWhere, unitOf } from '../forecast-sources/target.service.ts';
+import { definitionsWhere, unitOf, type Definition } from '../forecast-sources/target.service.ts';
 import { categories, limitOf, type WidgetQuestion, type SourceFunctions } from './source.ts';
 
 const HOUR_MS = 3_600_000;
@@ -57,13 +58,23 @@ interface PublishedVersion {
   level: number[];
 }
 
+/** The forecast that a widget names, or the hourly one of consumption that was published last. */
+async function chosenForecast(tx: Tx, guid: string | null): Promise<Definition | undefined> {
+  const last = sql`(
+    select v.forecast_guid from forecast_version v join forecast f on f.guid = v.forecast_guid
+    where f.organization_guid = (select current_organization()) and f.kind = 'hourly' and f.target <> 'region' and v.state = 'published'
+    order by v.day_to desc, f.name collate russian, f.guid limit 1)`;
+  const [definition] = await definitionsWhere(tx, sql`f.guid = ${guid ? sql`${guid}` : last} and f.kind <> 'monthly'`);
+  return definition;
+}
+
 /** Published hourly values of a forecast and the actual values. */
 async function forecastAgainstActual({ tx, settings, period, zone }: WidgetQuestion): Promise<WidgetDataOf<'series'>> {
   const [begin, end] = daysOf(period, zone);
-  const [definition] = await definitionsWhere(tx, sql`f.guid = ${settings.forecastGuid} and f.kind <> 'monthly'`);
+  const definition = await chosenForecast(tx, settings.forecastGuid);
   const versions = await tx.rows<PublishedVersion>(sql`
     select guid, day_from as from, day_to as to, level from forecast_version
-    where forecast_guid = ${settings.forecastGuid} and state = 'published' and day_from >= greatest(${begin}, ${end} - ${MOST_DAYS}::integer)
+    where forecast_guid = ${definition?.guid ?? null} and state = 'published' and day_from >= greatest(${begin}, ${end} - ${MOST_DAYS}::integer)
     order by day_from, number`);
   const first = versions[0]?.from;
   if (!definition || !first) return { shape: 'series', unit: '', step: 'hour', times: [], lines: [] };
@@ -84,7 +95,10 @@ async function forecastAgainstActual({ tx, settings, period, zone }: WidgetQuest
       { name: 'Факт', meaning: 'fact', values: await actualOf(tx, definition, first, last) },
       { name: 'Прогноз', meaning: 'forecast', values: forecast },
     ],
-    ...(tx.since && first < tx.since.day && { note: `Факт — ${sinceText(tx.since.day)}` }),
+    note: [
+      `«${definition.name}»`,
+      ...(tx.since && first < tx.since.day ? [`факт — ${sinceText(tx.since.day)}`] : []),
+    ].join('; '),
   };
 }
 

@@ -1,16 +1,19 @@
 import { compositionText, together } from 'contract/features/measurements/energy-sum.ts';
 import { dayStates } from 'contract/features/measurements/facts.ts';
 import { sinceText } from 'contract/rights/data-from.ts';
+import { addMonths, firstDayOf, lastDayOf, monthOf, monthTitle } from 'contract/time/calendar.ts';
 import { addDays, moscowToday } from 'contract/time/day-shape.ts';
 import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { seenFrom } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import { daysOf } from '../../core/relative-period.ts';
 import { coverageOfMany } from '../../series/coverage.ts';
+import { listedBalances } from '../balance-groups/listed.service.ts';
 import { isCounted } from '../consumption/counted-points.service.ts';
 import { factsOf } from '../consumption/facts.service.ts';
 import { isReached, isSeen, readableSeries } from '../measurements/points.service.ts';
-import { limitOf, type WidgetQuestion, type SourceFunctions } from './source.ts';
+import { pointYear } from './point-year.ts';
+import { limitOf, sentences, type WidgetQuestion, type SourceFunctions } from './source.ts';
 
 /** The first and the last day of the period of a question, and why it begins later than the period does. */
 async function periodOf({ tx, period, zone }: WidgetQuestion): Promise<[from: string, to: string, note?: string]> {
@@ -22,7 +25,6 @@ async function periodOf({ tx, period, zone }: WidgetQuestion): Promise<[from: st
 
 const COMPARED_DAYS = 14;
 const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase('ru') + text.slice(1);
-const sentences = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join('; ');
 
 /** The consumption of the billing points by days. */
 async function measuredConsumption(question: WidgetQuestion): Promise<WidgetDataOf<'series'>> {
@@ -81,12 +83,39 @@ async function measuredDeviations(question: WidgetQuestion): Promise<WidgetDataO
   };
 }
 
+/** The imbalances of the groups in the last whole month, the greatest first. */
+async function groupBalances(question: WidgetQuestion): Promise<WidgetDataOf<'categories'>> {
+  const month = addMonths(monthOf(moscowToday()), -1);
+  const days = { from: firstDayOf(month), to: lastDayOf(month) };
+  const { since } = question.tx;
+  if (since && days.from < since.day)
+    return { shape: 'categories', unit: '%', labels: [], groups: [], note: upperFirst(sinceText(since.day)) };
+  const { groups } = await listedBalances(question.tx, question.actor.rights, days);
+  const known = groups
+    .filter(({ outcome }) => outcome.percent !== null)
+    .toSorted((one, other) => Math.abs(other.outcome.percent!) - Math.abs(one.outcome.percent!))
+    .slice(0, limitOf(question));
+  const rounded = (value: number | null) => value && Math.round(100 * Math.abs(value)) / 100;
+  return {
+    shape: 'categories',
+    unit: '%',
+    labels: known.map(({ name }) => name),
+    groups: [
+      { name: 'Небаланс', meaning: 'fact', values: known.map(({ outcome }) => rounded(outcome.percent)) },
+      { name: 'Допустимо', meaning: 'plan', values: known.map(({ outcome }) => rounded(outcome.bound)) },
+    ],
+    note: `${upperFirst(monthTitle(month))}, в процентах приёма`,
+  };
+}
+
 /** All sources use only points that the user may read. */
 export const measurementSources: Pick<
   SourceFunctions,
-  'measuredConsumption' | 'measuredCoverage' | 'measuredDeviations'
+  'measuredConsumption' | 'measuredCoverage' | 'measuredDeviations' | 'pointYear' | 'groupBalances'
 > = {
   measuredConsumption,
   measuredCoverage,
   measuredDeviations,
+  pointYear,
+  groupBalances,
 };

@@ -18,6 +18,9 @@ export interface WidgetQuestion {
 type SourceFunction = (question: WidgetQuestion) => Promise<WidgetData>;
 export type SourceFunctions = Readonly<Record<WidgetSource, SourceFunction>>;
 
+/** What there is to say, one after another. */
+export const sentences = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join('; ');
+
 export const limitOf = ({ settings }: WidgetQuestion): number => settings.limit ?? 10;
 
 /** The moments of the period: the first is included, the last is not. */

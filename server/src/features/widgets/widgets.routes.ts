@@ -1,5 +1,6 @@
 import type { RelativePeriod } from 'contract/kit/filter.ts';
-import { DEFAULT_PERIOD, widgetRefusal, type WidgetSource } from 'contract/features/widgets/sources.ts';
+import { widgetRefusal } from 'contract/features/widgets/refusal.ts';
+import { DEFAULT_PERIOD, type WidgetSource } from 'contract/features/widgets/sources.ts';
 import { widgetCalls, type WidgetAnswer, type WidgetInputs } from 'contract/features/widgets/calls.ts';
 import { widgets } from 'contract/features/widgets/facts.ts';
 import { decide } from 'contract/rights/decide.ts';
@@ -11,10 +12,9 @@ import type { Tx } from '../../core/transaction.ts';
 import { setRule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { getRow } from '../../resource/store.ts';
-import { calculatorSources } from './calculator-sources.ts';
 import { forecastWidgetSources } from './forecast-sources.ts';
 import { measurementSources } from './measurement-sources.ts';
-import { regionWidgetSources } from './region-sources.ts';
+import { marketSources } from './market-sources.ts';
 import { passportSources, type PassportFigures } from './passport-sources.ts';
 import { peopleSources } from './people-sources.ts';
 import type { SourceFunctions } from './source.ts';
@@ -44,9 +44,8 @@ export function serveWidgets(server: Server, figures: PassportFigures): void {
   const sources: SourceFunctions = {
     ...passportSources(figures),
     ...measurementSources,
-    ...regionWidgetSources,
+    ...marketSources,
     ...forecastWidgetSources,
-    ...calculatorSources,
     ...peopleSources,
     note: async ({ settings }) => ({ shape: 'text', text: settings.text ?? '' }),
   };

@@ -17,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const settings = {
+  pointGuid: null,
   family: null,
   indicator: null,
   actions: [],
@@ -46,6 +47,8 @@ const shapes = {
   measuredConsumption: 'series',
   measuredCoverage: 'categories',
   measuredDeviations: 'categories',
+  pointYear: 'matrix',
+  groupBalances: 'categories',
   regionStates: 'categories',
   regionPeakHours: 'table',
   forecastPeakHours: 'table',

@@ -9,6 +9,8 @@ import classes from '../Desktop.module.css';
 
 interface Props {
   answer: WidgetAnswer;
+  /** The period of the desktop, for a widget that follows it. */
+  period: string | null;
   refreshSeconds: number;
   /** The last refresh failed. */
   hasFailed: boolean;
@@ -18,15 +20,16 @@ const TICK_MS = 15_000;
 /** Data without automatic refresh are stale after a quarter of an hour. */
 const SHELF_LIFE_SECONDS = 900;
 
-/** The time of the data and whether they are stale. */
-export function WidgetAge({ answer: { asOf, ownPeriod }, refreshSeconds, hasFailed }: Props) {
+/** The period and the time of the data, and whether they are stale. */
+export function WidgetAge({ answer: { asOf, ownPeriod }, period, refreshSeconds, hasFailed }: Props) {
   const zone = useTimeZone();
   const age = (useNow(TICK_MS) - Date.parse(asOf)) / 1000;
   const isStale = hasFailed || age > Math.max(2 * refreshSeconds, refreshSeconds ? 60 : SHELF_LIFE_SECONDS);
+  const shown = ownPeriod ?? period;
   const time = formatTime(Date.parse(asOf), zone);
   return (
     <span className={classes.age} title={`Данные на ${formatDateTime(asOf, zone)}`}>
-      {ownPeriod && `${widgetPeriods[ownPeriod]} · `}
+      {shown && `${widgetPeriods[shown]} · `}
       {isStale ? (
         <StatusText kind="waiting" icon={IconClockExclamation}>
           Устарело: {time}

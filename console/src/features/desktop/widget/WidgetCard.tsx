@@ -1,9 +1,12 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { DesktopWidget } from 'contract/features/desktop/calls.ts';
+import { takesPeriod } from 'contract/features/widgets/sources.ts';
 import { lazy, useState } from 'react';
 import { StatusText } from '../../../ui/StatusText.tsx';
 import classes from '../Desktop.module.css';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { MenuButton } from './MenuButton.tsx';
+import { screenBehind } from './screen-behind.ts';
 import { useWidgetData } from './use-widget-data.ts';
 import { WidgetAge } from './WidgetAge.tsx';
 import { WidgetBody } from './WidgetBody.tsx';
@@ -22,14 +25,22 @@ export const obsoleteText = ({ replacement }: DesktopWidget): string =>
 export function WidgetCard({ widget, period }: Props) {
   const query = useWidgetData(widget, period);
   const [isTable, setTable] = useState(false);
-  const { name, isObsolete, refreshSeconds, refusal } = widget;
+  const { name, source, isObsolete, refreshSeconds, refusal } = widget;
+  const behind = refusal === null ? screenBehind[source] : null;
   return (
     <article className={classes.card} aria-label={name}>
       <div className={classes.head}>
         <h2 className={classes.name} title={name}>
-          {name}
+          {behind ? <TextLink to={behind}>{name}</TextLink> : name}
         </h2>
-        {query.data && <WidgetAge answer={query.data} refreshSeconds={refreshSeconds} hasFailed={query.isError} />}
+        {query.data && (
+          <WidgetAge
+            answer={query.data}
+            period={takesPeriod(source) ? period : null}
+            refreshSeconds={refreshSeconds}
+            hasFailed={query.isError}
+          />
+        )}
         {refusal === null && (
           <MenuButton label={`Действия с виджетом «${name}»`} size={24} variant="subtle">
             {(button, close) => (

@@ -1,4 +1,4 @@
-import type { Morning } from 'contract/features/morning/calls.ts';
+import type { EnergyToday } from 'contract/features/home/energy.ts';
 import { together } from 'contract/features/measurements/energy-sum.ts';
 import { plannedData } from 'contract/features/passport/planned-data.ts';
 import { firstDayOf, monthOf } from 'contract/time/calendar.ts';
@@ -10,7 +10,7 @@ import { comparedPlans } from '../planned-data/compared.service.ts';
 import { totalOfPlans } from '../planned-data/plan-totals.service.ts';
 
 /** The energy plans of the month of a day that the person may read, and what has come of them. */
-export async function monthSoFar(tx: Tx, { rights }: Actor, today: string): Promise<NonNullable<Morning['month']>> {
+export async function monthSoFar(tx: Tx, { rights }: Actor, today: string): Promise<NonNullable<EnergyToday['month']>> {
   const month = monthOf(today);
   const asked = sql`
     t.indicator = 'energy' and month_begins(t.year, t.month) = ${firstDayOf(month)} and ${reached(plannedData, rights, 'read').reach ?? sql`true`}`;

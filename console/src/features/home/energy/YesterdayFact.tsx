@@ -1,17 +1,17 @@
-import type { Morning } from 'contract/features/morning/calls.ts';
+import type { EnergyToday } from 'contract/features/home/energy.ts';
 import { compositionText } from 'contract/features/measurements/energy-sum.ts';
-import { paths } from '../../paths.ts';
-import { countOf } from '../../ui/text/format.ts';
-import { TextLink } from '../../ui/TextLink.tsx';
-import classes from './Morning.module.css';
-import { MorningPart } from './MorningPart.tsx';
-import { megawattHours } from './morning-text.ts';
+import { paths } from '../../../paths.ts';
+import { countOf } from '../../../ui/text/format.ts';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import classes from '../Home.module.css';
+import { EnergyPart } from './EnergyPart.tsx';
+import { megawattHours } from './energy-text.ts';
 
 const points = ['точки', 'точек', 'точек'] as const;
 
 /** What came yesterday. */
-export const YesterdayFact = ({ fact: { sum, points: all, known } }: { fact: NonNullable<Morning['fact']> }) => (
-  <MorningPart title="Потребление вчера" to={paths.measurements} link="Открыть измерения">
+export const YesterdayFact = ({ fact: { sum, points: all, known } }: { fact: NonNullable<EnergyToday['fact']> }) => (
+  <EnergyPart title="Потребление вчера" to={paths.measurements} link="Открыть измерения">
     {all === 0 ? (
       <p>Расчётных точек учёта в работе нет: заведите точки или загрузите файлы в «Обмене данными».</p>
     ) : (
@@ -24,5 +24,5 @@ export const YesterdayFact = ({ fact: { sum, points: all, known } }: { fact: Non
         </p>
       </>
     )}
-  </MorningPart>
+  </EnergyPart>
 );

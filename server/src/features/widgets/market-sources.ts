@@ -1,10 +1,14 @@
+import { categories } from 'contract/features/calculator/facts.ts';
+import type { TotalRow } from 'contract/features/calculator/answers.ts';
 import { cellStates, type CellState } from 'contract/features/region-actual/facts.ts';
 import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { calledHere } from '../../core/own-reading.ts';
 import { sql } from '../../core/sql.ts';
 import { daysOf } from '../../core/relative-period.ts';
 import { matrixOf } from '../region-actual/matrix.service.ts';
-import { limitOf, type WidgetQuestion, type SourceFunctions } from './source.ts';
+import { isOfSeenMonths } from '../calculator/gather.service.ts';
+import { isReached } from '../measurements/points.service.ts';
+import { categories as underNames, limitOf, type WidgetQuestion, type SourceFunctions } from './source.ts';
 
 /** Months of regions by state. */
 async function regionStates({ tx, period, zone }: WidgetQuestion): Promise<WidgetDataOf<'categories'>> {
@@ -43,7 +47,22 @@ async function regionPeakHours(question: WidgetQuestion): Promise<WidgetDataOf<'
   };
 }
 
-export const regionWidgetSources: Pick<SourceFunctions, 'regionStates' | 'regionPeakHours'> = {
+/** The totals of the last saved calculation whose points and months the user sees. */
+async function categoryCosts({ tx, actor }: WidgetQuestion) {
+  const [found] = await tx.rows<{ totals: TotalRow[] }>(sql`
+    select s.result -> 'totals' as totals from calculation_scenario s
+    where s.organization_guid = current_organization() and ${isOfSeenMonths(actor.rights)} and not exists (
+      select from calculation_scenario_point p where p.scenario_guid = s.guid and p.metering_point_guid not in (
+        select t.guid from metering_point t where ${isReached(actor.rights)}))
+    order by s.created_at desc limit 1`);
+  const rows = (found?.totals ?? []).flatMap(({ name, cost }) =>
+    cost ? [{ label: categories[name].title, value: cost.total }] : [],
+  );
+  return underNames('руб.', 'Итого без НДС', rows);
+}
+
+export const marketSources: Pick<SourceFunctions, 'regionStates' | 'regionPeakHours' | 'categoryCosts'> = {
+  categoryCosts,
   regionStates,
   regionPeakHours,
 };

@@ -1,15 +1,13 @@
 import { addDays } from 'contract/time/day-shape.ts';
-import type { Morning } from 'contract/features/morning/calls.ts';
+import type { EnergyToday } from 'contract/features/home/energy.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { deadlineOf } from '../forecast-build/open-version.service.ts';
+import { bidsFor } from './bids.ts';
 import { comparedDay } from '../forecast-scores/hour-accuracy.service.ts';
 import { publishedOfMany } from '../forecast-scores/published.service.ts';
 import { definitionsWhere, type Definition } from '../forecast-sources/target.service.ts';
-import { versionsWhere } from '../forecasts/versions.service.ts';
 
 const SHOWN_HOURS = 3;
-const LIMIT = 1000;
 const nameOf = ({ guid, name }: Definition) => ({ forecastGuid: guid, name });
 
 /** Yesterday by the accuracy of each hourly forecast of consumption; those without a published version or a fact are left out. */
@@ -17,7 +15,7 @@ async function comparedForecasts(
   tx: Tx,
   definitions: readonly Definition[],
   today: string,
-): Promise<NonNullable<Morning['forecasts']>> {
+): Promise<NonNullable<EnergyToday['forecasts']>> {
   const compared = await comparedDay(tx, definitions, addDays(today, -1));
   return definitions.flatMap((definition) => {
     const day = compared.get(definition.guid);
@@ -32,7 +30,7 @@ async function peaksOfDay(
   tx: Tx,
   definitions: readonly Definition[],
   today: string,
-): Promise<NonNullable<Morning['peaks']>> {
+): Promise<NonNullable<EnergyToday['peaks']>> {
   const guids = definitions.map(({ guid }) => guid);
   const published = await publishedOfMany(tx, guids, today, today);
   return definitions.flatMap((definition) => {
@@ -41,32 +39,12 @@ async function peaksOfDay(
   });
 }
 
-/** The bids for the day after today with their deadlines. */
-async function bidsFor(tx: Tx, hourly: readonly Definition[], today: string): Promise<NonNullable<Morning['bids']>> {
-  const day = addDays(today, 1);
-  const groups = hourly.filter(({ target }) => target === 'gtp');
-  const definitions = groups.length ? groups : hourly.filter(({ target }) => target === 'organization');
-  const versions = await versionsWhere(
-    tx,
-    sql`f.guid = any(${definitions.map(({ guid }) => guid)}::uuid[]) and v.day_from <= ${day} and v.day_to >= ${day} and v.state <> 'archived'`,
-    LIMIT,
-  );
-  return definitions.map((definition) => {
-    const made = versions.filter(({ forecastGuid }) => forecastGuid === definition.guid);
-    const state = (made.find((one) => one.state === 'published') ?? made[0])?.state ?? null;
-    const { gtpCode } = definition;
-    const deadline = deadlineOf(definition, day);
-    const isLate = state !== 'published' && deadline.getTime() <= Date.now();
-    return { ...nameOf(definition), gtpCode, deadline: deadline.toISOString(), isLate, state };
-  });
-}
-
-/** What the forecasts of the organization say of a morning; of yesterday, when it is seen. */
+/** What the forecasts of the organization say of a day; of yesterday, when it is seen. */
 export async function forecastsOn(
   tx: Tx,
   today: string,
   since: string,
-): Promise<Required<Pick<Morning, 'forecasts' | 'peaks' | 'bids'>>> {
+): Promise<Required<Pick<EnergyToday, 'forecasts' | 'peaks' | 'bids'>>> {
   const definitions = await definitionsWhere(
     tx,
     sql`
@@ -77,6 +55,6 @@ export async function forecastsOn(
   return {
     forecasts: addDays(today, -1) < since ? [] : await comparedForecasts(tx, hourly, today),
     peaks: await peaksOfDay(tx, peakHour, today),
-    bids: await bidsFor(tx, hourly, today),
+    bids: await bidsFor(tx, addDays(today, 1)),
   };
 }

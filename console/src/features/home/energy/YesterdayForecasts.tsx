@@ -1,13 +1,13 @@
-import type { Morning } from 'contract/features/morning/calls.ts';
-import { paths } from '../../paths.ts';
-import { TextLink } from '../../ui/TextLink.tsx';
-import classes from './Morning.module.css';
-import { MorningPart } from './MorningPart.tsx';
-import { costText, megawattHours, percentText } from './morning-text.ts';
+import type { EnergyToday } from 'contract/features/home/energy.ts';
+import { paths } from '../../../paths.ts';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import classes from '../Home.module.css';
+import { EnergyPart } from './EnergyPart.tsx';
+import { costText, megawattHours, percentText } from './energy-text.ts';
 
 /** Yesterday against what was published for it. */
-export const YesterdayForecasts = ({ forecasts }: { forecasts: NonNullable<Morning['forecasts']> }) => (
-  <MorningPart title="Вчера против прогноза" to={paths.forecast} link="Открыть прогнозы">
+export const YesterdayForecasts = ({ forecasts }: { forecasts: NonNullable<EnergyToday['forecasts']> }) => (
+  <EnergyPart title="Вчера против прогноза" to={paths.forecast} link="Открыть прогнозы">
     {forecasts.length === 0 ? (
       <p>На вчера нет опубликованного прогноза, факт которого уже известен: постройте и опубликуйте прогноз.</p>
     ) : (
@@ -27,5 +27,5 @@ export const YesterdayForecasts = ({ forecasts }: { forecasts: NonNullable<Morni
         ))}
       </ul>
     )}
-  </MorningPart>
+  </EnergyPart>
 );

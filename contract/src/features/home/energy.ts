@@ -7,7 +7,7 @@ import { energySum } from '../measurements/energy-sum.ts';
 const amount = z.nullable(z.number());
 const ofForecast = { forecastGuid: z.string(), name: z.string() };
 
-const morning = z.object({
+const energyToday = z.object({
   /** The present day in Moscow, and the one before. */
   today: z.string(),
   yesterday: z.string(),
@@ -31,15 +31,6 @@ const morning = z.object({
   /** The hours, 1 to 24, most likely to be the peak of today; none while no forecast for today is published. */
   peaks: z.optional(
     z.array(z.object({ ...ofForecast, hours: z.array(z.object({ hour: z.number(), probability: z.number() })) })),
-  ),
-  /** Points by what they have of yesterday; `names`: the first of those without a value. */
-  points: z.optional(
-    z.object({
-      none: z.number(),
-      partial: z.number(),
-      total: z.number(),
-      names: z.array(z.object({ guid: z.string(), name: z.string() })),
-    }),
   ),
   /** The bids for tomorrow: forecasts of market groups or, without any, of the organization. `state` of the latest version for
    *  tomorrow; null while there is none. */
@@ -67,15 +58,15 @@ const morning = z.object({
     }),
   ),
 });
-export type Morning = z.infer<typeof morning>;
+export type EnergyToday = z.infer<typeof energyToday>;
 
-export const morningCalls = {
+export const energyCalls = {
   get: route({
     method: 'GET',
-    path: '/api/morning',
+    path: '/api/home/energy',
     access: 'member',
     summary:
-      'Утро: вчера против прогноза, час пик сегодня, точки без данных, сроки заявок и месяц против плана — что можно читать',
-    response: morning,
+      'Главная: потребление вчера, вчера против прогноза, час пик сегодня, сроки заявок и месяц против плана — что можно читать',
+    response: energyToday,
   }),
 };

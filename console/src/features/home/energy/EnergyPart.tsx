@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { TextLink } from '../../ui/TextLink.tsx';
-import classes from './Morning.module.css';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import classes from '../Home.module.css';
 
 interface Props {
   title: string;
@@ -10,10 +10,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part of the morning with the way to what is behind it. */
-export const MorningPart = ({ title, to, link, children }: Props) => (
+/** What is known of the energy in one respect, with the way to what is behind it. */
+export const EnergyPart = ({ title, to, link, children }: Props) => (
   <section className={classes.part} aria-label={title}>
-    <h2 className={classes.title}>{title}</h2>
+    <h3 className={classes.title}>{title}</h3>
     {children}
     <p className={classes.dim}>
       <TextLink to={to}>{link}</TextLink>

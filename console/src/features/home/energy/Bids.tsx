@@ -1,16 +1,16 @@
-import type { Morning } from 'contract/features/morning/calls.ts';
+import type { EnergyToday } from 'contract/features/home/energy.ts';
 import { versionStates } from 'contract/features/forecasts/facts.ts';
-import { paths } from '../../paths.ts';
-import { formatTime } from '../../ui/text/format.ts';
-import { MOSCOW } from '../../ui/text/time-zone.ts';
-import { TextLink } from '../../ui/TextLink.tsx';
-import classes from './Morning.module.css';
-import { MorningPart } from './MorningPart.tsx';
+import { paths } from '../../../paths.ts';
+import { formatTime } from '../../../ui/text/format.ts';
+import { MOSCOW } from '../../../ui/text/time-zone.ts';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import classes from '../Home.module.css';
+import { EnergyPart } from './EnergyPart.tsx';
 
 /** The bids for tomorrow and their deadlines. */
-export function Bids({ bids }: { bids: NonNullable<Morning['bids']> }) {
+export function Bids({ bids }: { bids: NonNullable<EnergyToday['bids']> }) {
   return (
-    <MorningPart title="Заявки на завтра" to={paths.forecast} link="Открыть прогнозы">
+    <EnergyPart title="Заявки на завтра" to={paths.forecast} link="Открыть прогнозы">
       {bids.length === 0 && (
         <p>Почасового прогноза ГТП или организации нет: создайте его и укажите в нём срок публикации.</p>
       )}
@@ -26,6 +26,6 @@ export function Bids({ bids }: { bids: NonNullable<Morning['bids']> }) {
           </li>
         ))}
       </ul>
-    </MorningPart>
+    </EnergyPart>
   );
 }

@@ -1,22 +1,22 @@
-import type { Morning } from 'contract/features/morning/calls.ts';
+import type { EnergyToday } from 'contract/features/home/energy.ts';
 import { compositionText } from 'contract/features/measurements/energy-sum.ts';
 import { monthTitle } from 'contract/time/calendar.ts';
-import { paths } from '../../paths.ts';
-import { countOf, formatNumber, NBSP } from '../../ui/text/format.ts';
-import { TextLink } from '../../ui/TextLink.tsx';
-import classes from './Morning.module.css';
-import { MorningPart } from './MorningPart.tsx';
-import { percentText } from './morning-text.ts';
+import { paths } from '../../../paths.ts';
+import { countOf, formatNumber, NBSP } from '../../../ui/text/format.ts';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import classes from '../Home.module.css';
+import { EnergyPart } from './EnergyPart.tsx';
+import { percentText } from './energy-text.ts';
 
 const branchForms = ['филиал', 'филиала', 'филиалов'] as const;
 const energy = (mwh: number) => `${formatNumber(mwh)}${NBSP}МВт·ч`;
 
 /** The month so far against its plan, for the days that are over. */
-export function MonthSoFar({ month: given }: { month: NonNullable<Morning['month']> }) {
+export function MonthSoFar({ month: given }: { month: NonNullable<EnergyToday['month']> }) {
   const { month, branches, plan, comparedPlan, actual, composition } = given;
   const list = paths.passportList('planned-data');
   return (
-    <MorningPart title={`${monthTitle(month)}: факт и план`} to={list} link="Открыть плановые данные">
+    <EnergyPart title={`${monthTitle(month)}: факт и план`} to={list} link="Открыть плановые данные">
       {branches === 0 ? (
         <p>Плана энергии на этот месяц нет: внесите его в карточке филиала, вкладка «План».</p>
       ) : (
@@ -40,6 +40,6 @@ export function MonthSoFar({ month: given }: { month: NonNullable<Morning['month
           </p>
         </>
       )}
-    </MorningPart>
+    </EnergyPart>
   );
 }

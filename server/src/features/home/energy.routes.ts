@@ -1,4 +1,4 @@
-import { morningCalls as calls, type Morning } from 'contract/features/morning/calls.ts';
+import { energyCalls as calls, type EnergyToday } from 'contract/features/home/energy.ts';
 import { sumOf } from 'contract/features/measurements/energy-sum.ts';
 import { decide, decideAny } from 'contract/rights/decide.ts';
 import { firstDayOf, monthOf } from 'contract/time/calendar.ts';
@@ -10,32 +10,19 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { isCounted } from '../consumption/counted-points.service.ts';
 import { factOf } from '../consumption/facts.service.ts';
-import { boardOf } from '../measurement-board/board.service.ts';
 import { isSeen } from '../measurements/points.service.ts';
 import { forecastsOn } from './forecasts.ts';
 import { monthSoFar } from './month.ts';
 
-const SHOWN = 5;
-
-/** Yesterday at the points that the person may read: its energy, and who is silent. */
-async function pointsOf(tx: Tx, actor: Actor, day: string): Promise<Pick<Morning, 'fact' | 'points'>> {
-  const counted = sql`${isCounted} and ${isSeen(actor.rights)}`;
+/** The energy of a day at the points that the person may read. */
+async function dayFact(tx: Tx, { rights }: Actor, day: string): Promise<EnergyToday['fact']> {
+  const counted = sql`${isCounted} and ${isSeen(rights)}`;
   const { points, known, ...sum } = await factOf(tx, { points: counted, from: day, to: day });
-  const board = await boardOf(tx, actor, { channel: '01', from: day, to: day, state: 'none' });
-  const { none, partial } = board.states;
-  return {
-    fact: { sum: sumOf(sum), points, known },
-    points: {
-      none,
-      partial,
-      total: Object.values(board.states).reduce((all, count) => all + count, 0),
-      names: board.points.slice(0, SHOWN).map(({ meteringPointGuid: guid, name }) => ({ guid, name })),
-    },
-  };
+  return { sum: sumOf(sum), points, known };
 }
 
-/** Serves the morning of an organization: each part only to those who may read what it is made of. */
-export function serveMorning(server: Server): void {
+/** Serves the energy of yesterday, today and tomorrow: each part only to those who may read what it is made of. */
+export function serveEnergyToday(server: Server): void {
   serve(server, calls.get, async ({ tx, actor }) => {
     const { rights } = actor;
     const today = moscowToday();
@@ -46,7 +33,7 @@ export function serveMorning(server: Server): void {
       decide(rights, 'measurements', 'read').allowed &&
       decideAny(rights, 'meteringPoints', 'read').allowed &&
       yesterday >= since;
-    const answer: Morning = { today, yesterday, ...(maySee && (await pointsOf(tx, actor, yesterday))) };
+    const answer: EnergyToday = { today, yesterday, ...(maySee && { fact: await dayFact(tx, actor, yesterday) }) };
     if (decide(rights, 'forecasts', 'read').allowed) Object.assign(answer, await forecastsOn(tx, today, since));
     if (decideAny(rights, 'plannedData', 'read').allowed && firstDayOf(monthOf(today)) >= since)
       answer.month = await monthSoFar(tx, actor, today);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { forecasts } from 'contract/features/forecasts/facts.ts';
-import type { Morning } from 'contract/features/morning/calls.ts';
+import type { EnergyToday } from 'contract/features/home/energy.ts';
 import { branchOffices } from 'contract/features/passport/branch-offices.ts';
 import { monthNames } from 'contract/features/passport/plan.ts';
 import { emptyValue, enteredFields } from 'contract/kit/field.ts';
@@ -31,8 +31,8 @@ const publish = (guid: string, day: string, value: number, peaks: object[] = [])
     from account a join account b on b.guid > a.guid order by a.guid, b.guid limit 1`,
     [stand.organization, guid, day, value, JSON.stringify(peaks)],
   );
-const morningOf = async (client: Client): Promise<Morning> => {
-  const { status, body } = await client.get('/api/morning');
+const energyOf = async (client: Client): Promise<EnergyToday> => {
+  const { status, body } = await client.get('/api/home/energy');
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 };
@@ -43,11 +43,10 @@ beforeAll(async () => {
 afterAll(() => stand.close());
 
 it('tells an organization without anything that there is nothing', async () => {
-  expect(await morningOf(stand.analyst)).toEqual({
+  expect(await energyOf(stand.analyst)).toEqual({
     today,
     yesterday,
     fact: { sum: { value: 0, present: 0, estimated: 0, expected: 0 }, points: 0, known: 0 },
-    points: { none: 0, partial: 0, total: 0, names: [] },
     forecasts: [],
     peaks: [],
     bids: [],
@@ -55,7 +54,7 @@ it('tells an organization without anything that there is nothing', async () => {
   });
 });
 
-it('tells yesterday, the peak of today, silent points, bids and the month by hand-made data', async () => {
+it('tells yesterday, the peak of today, bids and the month by hand-made data', async () => {
   const branch = await create(stand.analyst, branchOffices);
   const usual = {
     purpose: 'billing',
@@ -66,7 +65,7 @@ it('tells yesterday, the peak of today, silent points, bids and the month by han
     admissionActDate: yesterday,
   };
   const talking = await stand.newPoint({ ...usual, name: 'Говорит' }, { branchGuid: branch.guid });
-  const silent = await stand.newPoint({ ...usual, name: 'Молчит' });
+  await stand.newPoint({ ...usual, name: 'Молчит' });
   await stand.store(talking.guid, { [yesterday]: hours.map(() => 300) });
   const plan = 10 * daysOfMonth(month);
   const { status } = await stand.analyst.put(`/api/branch-offices/${branch.guid}/plan`, {
@@ -84,10 +83,9 @@ it('tells yesterday, the peak of today, silent points, bids and the month by han
   const bid = await forecast({ name: 'Заявка', target: 'gtp', gtpCode: 'PTEST001', publishBy: '09:15' });
   const late = await forecast({ name: 'Ночная', target: 'gtp', gtpCode: 'PTEST002', publishBy: '00:00' });
 
-  const { fact, points, forecasts: compared, peaks, bids, month: so } = await morningOf(stand.analyst);
+  const { fact, forecasts: compared, peaks, bids, month: so } = await energyOf(stand.analyst);
   // 24 × 300 kWh came of the 48 hours of two points; the forecast said 24 × 250.
   expect(fact).toEqual({ sum: { value: 7200, present: 24, estimated: 0, expected: 48 }, points: 2, known: 1 });
-  expect(points).toEqual({ none: 1, partial: 0, total: 2, names: [{ guid: silent.guid, name: 'Молчит' }] });
   expect(compared).toEqual([
     {
       forecastGuid: hourly,
@@ -126,14 +124,9 @@ it('tells yesterday, the peak of today, silent points, bids and the month by han
 
 it('gives a person only the parts that may be read', async () => {
   const keys = async (rights: object) =>
-    Object.keys(await morningOf(await stand.world.person(stand.organization, rights))).toSorted();
+    Object.keys(await energyOf(await stand.world.person(stand.organization, rights))).toSorted();
   expect(await keys({ forecasts: 'read' })).toEqual(['bids', 'forecasts', 'peaks', 'today', 'yesterday']);
-  expect(await keys({ measurements: 'read', meteringPoints: 'read' })).toEqual([
-    'fact',
-    'points',
-    'today',
-    'yesterday',
-  ]);
+  expect(await keys({ measurements: 'read', meteringPoints: 'read' })).toEqual(['fact', 'today', 'yesterday']);
   expect(await keys({ plannedData: 'read' })).toEqual(['month', 'today', 'yesterday']);
   expect(await keys({ measurements: 'read' })).toEqual(['today', 'yesterday']);
 });

@@ -1,4 +1,4 @@
-import { formatNumber, NBSP } from '../../ui/text/format.ts';
+import { formatNumber, NBSP } from '../../../ui/text/format.ts';
 
 const energy = new Intl.NumberFormat('ru', { maximumFractionDigits: 3 });
 const roubles = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 });

@@ -1,15 +1,15 @@
-import type { Morning } from 'contract/features/morning/calls.ts';
-import { paths } from '../../paths.ts';
-import { TextLink } from '../../ui/TextLink.tsx';
-import classes from './Morning.module.css';
-import { MorningPart } from './MorningPart.tsx';
-import { percentText } from './morning-text.ts';
+import type { EnergyToday } from 'contract/features/home/energy.ts';
+import { paths } from '../../../paths.ts';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import classes from '../Home.module.css';
+import { EnergyPart } from './EnergyPart.tsx';
+import { percentText } from './energy-text.ts';
 
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 /** The likeliest peak hours of today with their probability. */
-export const TodayPeaks = ({ peaks }: { peaks: NonNullable<Morning['peaks']> }) => (
-  <MorningPart title="Час пик сегодня" to={paths.forecast} link="Открыть прогнозы">
+export const TodayPeaks = ({ peaks }: { peaks: NonNullable<EnergyToday['peaks']> }) => (
+  <EnergyPart title="Час пик сегодня" to={paths.forecast} link="Открыть прогнозы">
     {peaks.length === 0 && <p>На сегодня прогноз часа пик не опубликован: постройте и опубликуйте его.</p>}
     <ul className={classes.lines}>
       {peaks.map(({ forecastGuid, name, hours }) => (
@@ -27,5 +27,5 @@ export const TodayPeaks = ({ peaks }: { peaks: NonNullable<Morning['peaks']> }) 
         </li>
       ))}
     </ul>
-  </MorningPart>
+  </EnergyPart>
 );

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { IconLayoutGrid } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { desktopCalls } from 'contract/features/desktop/calls.ts';
+import { lazy, Suspense } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import { useCall } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import classes from './Desktop.module.css';
+import { DesktopCards } from './layout/DesktopCards.tsx';
+import { usePeriod } from './use-period.ts';
+
+const PeriodSelect = lazy(async () => ({ default: (await import('./PeriodSelect.tsx')).PeriodSelect }));
+
+/** The desktop as a part of another screen: its cards and their period; it is arranged on its own screen. */
+export function DesktopSection() {
+  const period = usePeriod();
+  const { data, error, refetch } = useCall(desktopCalls.get, {});
+  return (
+    <section aria-labelledby="desktop" className={classes.section}>
+      <div className={classes.sectionHead}>
+        <h2 id="desktop" className={classes.sectionName}>
+          Рабочий стол
+        </h2>
+        <Suspense fallback={<Loading width={200} height={36} />}>
+          <PeriodSelect period={period} />
+        </Suspense>
+        <Button
+          variant="default"
+          leftSection={<IconLayoutGrid size={16} />}
+          renderRoot={(props) => <Link {...props} to={paths.desktop} search={{ edit: true }} />}
+        >
+          Настроить
+        </Button>
+      </div>
+      {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading height={320} />}
+      {data && <DesktopCards desktop={data} period={period} />}
+    </section>
+  );
+}

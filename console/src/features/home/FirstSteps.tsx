@@ -1,0 +1,121 @@
+import { Button, CloseButton } from '@mantine/core';
+import { IconCircle, IconCircleCheck, IconDownload } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { FirstStep, StepState } from 'contract/features/home/waiting.ts';
+import { organization } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import { linkTo } from '../../ui/link-to.ts';
+import classes from './Home.module.css';
+import { sampleTables } from './sample-tables.ts';
+
+interface Way {
+  to: string;
+  label: string;
+}
+interface Step {
+  title: string;
+  why: string;
+  ways: readonly Way[];
+  samples: readonly { table: keyof typeof sampleTables; label: string }[];
+}
+
+const steps = (): Readonly<Record<FirstStep, Step>> => ({
+  requisites: {
+    title: 'Заполните реквизиты организации',
+    why: 'ИНН и название стоят в отчётах и макетах, по ИНН узнают отправителя файла.',
+    ways: [{ to: paths.organization(organization() ?? ''), label: 'Открыть карточку' }],
+    samples: [],
+  },
+  passport: {
+    title: 'Загрузите технический паспорт из таблицы',
+    why: 'Сначала объекты потребления, потом точки учёта на них: в обоих списках есть «Загрузить из файла».',
+    ways: [
+      { to: paths.passportList('consumption-objects'), label: 'Объекты потребления' },
+      { to: paths.passportList('metering-points'), label: 'Точки учёта' },
+    ],
+    samples: [
+      { table: 'objects', label: 'Таблица объектов' },
+      { table: 'points', label: 'Таблица точек' },
+    ],
+  },
+  values: {
+    title: 'Загрузите первый файл измерений',
+    why: 'Таблицу часов или макет 80020. Чья это таблица, консоль спросит и покажет, что запишет.',
+    ways: [{ to: paths.measurementImports, label: 'Обмен данными' }],
+    samples: [{ table: 'values', label: 'Часы за неделю' }],
+  },
+  colleague: {
+    title: 'Пригласите коллегу',
+    why: 'Он получит ссылку, а вы увидите, что ему открыто.',
+    ways: [{ to: `${paths.users}?create=true`, label: 'Пригласить' }],
+    samples: [],
+  },
+});
+
+interface Props {
+  states: readonly StepState[];
+  onHide: () => void;
+}
+
+/** What to do first in an organization, with what is done already. */
+export function FirstSteps({ states, onHide }: Props) {
+  const known = steps();
+  const next = states.find(({ isDone }) => !isDone)?.step;
+  const done = states.filter(({ isDone }) => isDone).length;
+  return (
+    <section className={classes.steps} aria-labelledby="first-steps">
+      <div className={classes.stepsHead}>
+        <h2 id="first-steps" className={classes.heading}>
+          Первые шаги
+        </h2>
+        <span className={classes.dim}>
+          Сделано {done} из {states.length}. Здесь считают энергию предприятия: ведут паспорт, собирают часы, строят
+          прогнозы и сравнивают цены.
+        </span>
+        <CloseButton aria-label="Скрыть первые шаги" title="Скрыть: вернуть можно кнопкой наверху" onClick={onHide} />
+      </div>
+      <ol className={classes.stepList}>
+        {states.map(({ step, isDone }) => {
+          const { title, why, ways, samples } = known[step];
+          return (
+            <li key={step} className={classes.step} data-done={isDone || undefined}>
+              {isDone ? (
+                <IconCircleCheck size={20} aria-label="Сделано" className={classes.done} />
+              ) : (
+                <IconCircle size={20} aria-label="Ещё не сделано" className={classes.mark} />
+              )}
+              <div className={classes.what}>
+                <div className={classes.title}>{title}</div>
+                <div className={classes.dim}>{why}</div>
+              </div>
+              <div className={classes.ways}>
+                {ways.map(({ to, label }, index) => (
+                  <Button
+                    key={to}
+                    size="xs"
+                    variant={step === next && index === 0 ? 'filled' : 'default'}
+                    renderRoot={(props) => <Link {...props} {...linkTo(to)} />}
+                  >
+                    {label}
+                  </Button>
+                ))}
+                {samples.map(({ table, label }) => (
+                  <Button
+                    key={table}
+                    size="xs"
+                    variant="subtle"
+                    leftSection={<IconDownload size={14} />}
+                    title="Пример, с которым это можно попробовать"
+                    onClick={sampleTables[table]}
+                  >
+                    {label}
+                  </Button>
+                ))}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconListCheck } from '@tabler/icons-react';
+import { waitingCalls } from 'contract/features/home/waiting.ts';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import { useEvents } from '../../api/events.ts';
+import { useCall } from '../../api/queries.ts';
+import { organization } from '../../api/session.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import page from '../../ui/Page.module.css';
+import { MOSCOW } from '../../ui/text/time-zone.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { EnergyToday } from './energy/EnergyToday.tsx';
+import classes from './Home.module.css';
+import { WaitingLines } from './WaitingLines.tsx';
+
+const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }));
+
+const MINUTE_MS = 60_000;
+const dateText = new Intl.DateTimeFormat('ru', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: MOSCOW,
+});
+const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase('ru') + text.slice(1);
+
+/** The first steps are hidden in each organization apart. */
+const hiddenKey = () => `energoconsole.first-steps.${organization()}`;
+
+interface Props {
+  /** What stands below: the desktop of the person. */
+  children: ReactNode;
+}
+
+/** The start of a working day: what waits, the energy of today, and the desktop below. */
+export function Home({ children }: Props) {
+  useDocumentTitle('Главная — Энергоконсоль');
+  const now = useNow(MINUTE_MS);
+  useEvents(['forecasts', 'measurementImports', 'runs'], [waitingCalls.get.path]);
+  const { data, error, refetch } = useCall(waitingCalls.get, {});
+  const [areHidden, setHidden] = useState(() => localStorage.getItem(hiddenKey()) === 'true');
+  const [areCalled, setCalled] = useState(false);
+  const hide = () => {
+    localStorage.setItem(hiddenKey(), 'true');
+    setHidden(true);
+    setCalled(false);
+  };
+  const steps = data?.steps ?? [];
+  const areDue = !areHidden && steps.some(({ isDone }) => !isDone);
+  const areShown = steps.length > 0 && (areDue || areCalled);
+  return (
+    <section className={page.page}>
+      <header className={page.heading}>
+        <div className={page.titles}>
+          <Title order={1}>Главная</Title>
+          <div className={page.state}>{upperFirst(dateText.format(now))}, время московское</div>
+        </div>
+        {steps.length > 0 && !areShown && (
+          <Button variant="default" leftSection={<IconListCheck size={16} />} onClick={() => setCalled(true)}>
+            Первые шаги
+          </Button>
+        )}
+      </header>
+      <div className={page.scrolling}>
+        {areShown && (
+          <Suspense fallback={<Loading height={240} />}>
+            <FirstSteps states={steps} onHide={hide} />
+          </Suspense>
+        )}
+        <section className={classes.section} aria-labelledby="waiting">
+          <h2 id="waiting" className={classes.heading}>
+            Ждёт вас
+          </h2>
+          {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
+          {!data && !error && <Loading height={180} />}
+          {data && <WaitingLines lines={data.lines} />}
+        </section>
+        <EnergyToday />
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import {
+  IconAlertTriangle,
+  IconAntennaBarsOff,
+  IconBook2,
+  IconCalendarDue,
+  IconChartLine,
+  IconCloudOff,
+  IconFileAlert,
+  IconFileText,
+  IconHourglassHigh,
+  IconIdBadge2,
+  IconSettingsExclamation,
+  IconShieldQuestion,
+  type Icon,
+} from '@tabler/icons-react';
+import type { WaitingKind, WaitingLine } from 'contract/features/home/waiting.ts';
+import { monthTitle } from 'contract/time/calendar.ts';
+import { paths } from '../../paths.ts';
+import { formatDate } from '../../ui/text/format.ts';
+
+interface Look {
+  icon: Icon;
+  title: (of: string) => string;
+  /** What is said when nothing waits. */
+  calm: string;
+  to: (line: WaitingLine) => string;
+}
+
+const listOf =
+  (path: string) =>
+  ({ filter }: WaitingLine): string =>
+    filter ? `${path}?${new URLSearchParams({ filter }).toString()}` : path;
+const verification = (what: string, calm: string, list: string): Look => ({
+  icon: IconCalendarDue,
+  title: (of) => `${what}: поверка до ${formatDate(of)}`,
+  calm,
+  to: listOf(paths.passportList(list)),
+});
+
+/** How each line of what waits is told, and the screen behind it. */
+export const waitingLooks: Readonly<Record<WaitingKind, Look>> = {
+  failedSchedules: {
+    icon: IconSettingsExclamation,
+    title: () => 'Задачи планировщика, последний запуск которых не удался',
+    calm: 'задачи планировщика',
+    to: listOf(paths.scheduler),
+  },
+  lateBids: {
+    icon: IconHourglassHigh,
+    title: (of) => `Заявки на ${formatDate(of)}, срок которых прошёл без публикации`,
+    calm: 'заявки на завтра',
+    to: () => paths.forecast,
+  },
+  forecastsToCheck: {
+    icon: IconChartLine,
+    title: () => 'Прогнозы, которые пора проверить',
+    calm: 'прогнозы',
+    to: listOf(paths.forecast),
+  },
+  failedImports: {
+    icon: IconFileAlert,
+    title: () => 'Файлы измерений с ошибками за 30 дней',
+    calm: 'файлы измерений',
+    to: listOf(paths.measurementImports),
+  },
+  importsToDecide: {
+    icon: IconFileText,
+    title: () => 'Файлы ждут раскладки или подтверждения',
+    calm: 'загрузка таблиц',
+    to: listOf(paths.measurementImports),
+  },
+  silentPoints: {
+    icon: IconAntennaBarsOff,
+    title: (of) => `Точки учёта без данных за ${formatDate(of)}`,
+    calm: 'связь с точками учёта',
+    to: ({ of }) => paths.boardOfDay(of!, 'none'),
+  },
+  lateRegions: {
+    icon: IconCloudOff,
+    title: (of) => `Регионы с неполным фактом: ${monthTitle(of)}`,
+    calm: 'факт регионов',
+    to: () => paths.regionActual,
+  },
+  deviceVerifications: verification('Приборы учёта', 'поверка приборов', 'metering-devices'),
+  currentVerifications: verification('Трансформаторы тока', 'поверка трансформаторов тока', 'transformations'),
+  voltageVerifications: verification(
+    'Трансформаторы напряжения',
+    'поверка трансформаторов напряжения',
+    'transformations',
+  ),
+  endingContracts: {
+    icon: IconFileText,
+    title: (of) => `Договоры до ${formatDate(of)}`,
+    calm: 'сроки договоров',
+    to: listOf(paths.passportList('contracts')),
+  },
+  endingCertificates: {
+    icon: IconIdBadge2,
+    title: (of) => `Удостоверения работников до ${formatDate(of)}`,
+    calm: 'удостоверения работников',
+    to: listOf(paths.passportList('workers')),
+  },
+  termsToApprove: {
+    icon: IconBook2,
+    title: () => 'Термины на согласовании',
+    calm: 'термины глоссария',
+    to: listOf(paths.glossary),
+  },
+  rightsRequests: {
+    icon: IconShieldQuestion,
+    title: () => 'Запросы прав, по которым решаете вы',
+    calm: 'запросы прав',
+    to: () => paths.rightsExplorer('requests'),
+  },
+  pendingChanges: {
+    icon: IconAlertTriangle,
+    title: () => 'Опасные изменения ждут вашего решения',
+    calm: 'изменения, которым нужно второе лицо',
+    to: () => paths.rightsExplorer('pending'),
+  },
+  rightsReviews: {
+    icon: IconShieldQuestion,
+    title: () => 'Права, о которых вы ещё не сказали в пересмотре',
+    calm: 'пересмотр прав',
+    to: () => paths.rightsExplorer('reviews'),
+  },
+};

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { route } from '../../kit/route.ts';
+
+/** What may wait for a person, the most urgent first. */
+export const waitingKinds = [
+  'failedSchedules',
+  'lateBids',
+  'forecastsToCheck',
+  'failedImports',
+  'importsToDecide',
+  'silentPoints',
+  'lateRegions',
+  'deviceVerifications',
+  'currentVerifications',
+  'voltageVerifications',
+  'endingContracts',
+  'endingCertificates',
+  'termsToApprove',
+  'rightsRequests',
+  'pendingChanges',
+  'rightsReviews',
+] as const;
+export type WaitingKind = (typeof waitingKinds)[number];
+
+/** What an organization does first. */
+export const firstSteps = ['requisites', 'passport', 'values', 'colleague'] as const;
+export type FirstStep = (typeof firstSteps)[number];
+
+const step = z.object({ step: z.enum(firstSteps), isDone: z.boolean() });
+export type StepState = z.infer<typeof step>;
+
+const line = z.object({
+  kind: z.enum(waitingKinds),
+  count: z.number(),
+  /** How many of them were not there a week ago; null where nobody knows. */
+  fresh: z.nullable(z.number()),
+  /** The filter of the list behind the number, as its address takes it; null where a screen of its own stands behind it. */
+  filter: z.nullable(z.string()),
+  /** The day or the month of which the line tells, or until which it looks ahead; null for the present moment. */
+  of: z.nullable(z.string()),
+});
+export type WaitingLine = z.infer<typeof line>;
+
+export const waitingCalls = {
+  get: route({
+    method: 'GET',
+    path: '/api/home/waiting',
+    access: 'member',
+    summary:
+      'Главная: что ждёт человека сегодня — с числом, приростом за неделю и отбором списка; что закрыто, не названо',
+    response: z.object({
+      /** Every kind that the person may see, also with nothing waiting. */
+      lines: z.array(line),
+      /** The first steps of the organization that the person may do. */
+      steps: z.array(step),
+    }),
+  }),
+};

@@ -1,0 +1,179 @@
+import { readFile } from 'node:fs/promises';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { faultsOf } from './support/accessibility.ts';
+import { enter, secret, user } from './support/login.ts';
+import { choose, dialog, field, opened } from './support/screen.ts';
+import { separateFolder, startSeparateProgram } from './support/separate-program.ts';
+import { password } from './support/settings.ts';
+import { expect, test } from './support/test.ts';
+
+const region = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name });
+const numberIn = (text: string | null): number => Number((text ?? '').replaceAll(/\D/g, ''));
+
+test.describe('образцовая организация', () => {
+  test('каждая строка «Ждёт вас» ведёт к списку, в котором столько же записей', async ({ page }) => {
+    await page.goto('/');
+    await opened(page, 'Главная');
+    const lines = region(page, 'Ждёт вас').getByRole('listitem');
+    const count = await lines.count();
+    expect(count).toBeGreaterThan(4);
+    for (let index = 0; index < count; index++) {
+      const waiting = numberIn(await lines.nth(index).getByRole('strong').textContent());
+      const link = lines.nth(index).getByRole('link');
+      const title = (await link.textContent())!;
+      await link.click();
+      await expect(page, title).not.toHaveURL(/\/$/);
+      await opened(page, /./);
+      const told = page.locator('main header [aria-live="polite"]').first();
+      if (page.url().includes('filter=')) await expect(told, title).toHaveText(new RegExp(`^${waiting}\\s`));
+      await page.goBack();
+      await opened(page, 'Главная');
+    }
+  });
+
+  test('энергия сегодняшнего дня: части названы, каждое число ведёт к тому, что за ним стоит', async ({ page }) => {
+    await page.goto('/');
+    await opened(page, 'Главная');
+    for (const name of ['Потребление вчера', 'Вчера против прогноза', 'Час пик сегодня', 'Заявки на завтра'])
+      await expect(region(page, name)).toBeVisible();
+    await expect(region(page, 'Потребление вчера')).toContainText('МВт·ч');
+    await expect(region(page, 'Заявки на завтра')).toContainText('МСК');
+    await region(page, 'Вчера против прогноза').getByRole('listitem').first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/forecast\/[\da-f-]+\/accuracy/);
+    await page.goBack();
+    await opened(page, 'Главная');
+    await region(page, /факт и план$/)
+      .getByRole('link')
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/planned-data/);
+  });
+
+  test('прежний адрес утра ведёт на главную', async ({ page }) => {
+    await page.goto('/morning');
+    await opened(page, 'Главная');
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test.describe('новичок на образцовых данных', () => {
+  test.use({ as: 'fyodorov' });
+  test('с главной виден год точки с пропусками, прогноз рядом с фактом, баланс и сравнение категорий', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await opened(page, 'Главная');
+    const widget = (name: string) => page.getByRole('article', { name, exact: true });
+    await expect(widget('Год точки учёта').getByRole('cell', { name: 'нет данных' })).toHaveCount(7);
+    await expect(widget('Прогноз и факт по часам').getByRole('img', { name: 'Прогноз и факт по часам' })).toBeVisible();
+    await expect(widget('Небалансы групп')).toContainText('%');
+    await expect(widget('Стоимость по категориям')).toContainText('руб.');
+    expect(await faultsOf(page, 'all')).toEqual([]);
+    await widget('Стоимость по категориям').getByRole('link', { name: 'Стоимость по категориям' }).click();
+    await opened(page, 'Калькулятор');
+  });
+});
+
+test.describe('пустая установка', () => {
+  test.use({ as: null });
+  test.describe.configure({ mode: 'serial' });
+
+  let program: ReturnType<typeof startSeparateProgram>;
+  let context: BrowserContext;
+  let page: Page;
+  test.beforeAll(async ({ browser }) => {
+    test.setTimeout(180_000);
+    program = startSeparateProgram({ offset: 5, folder: separateFolder() });
+    await expect.poll(program.isReady, { timeout: 120_000 }).toBe(true);
+    context = await browser.newContext({ baseURL: program.address, locale: 'ru-RU', timezoneId: 'Europe/Moscow' });
+    page = await context.newPage();
+    await page.goto('/login');
+    await user(page).fill('admin');
+    await secret(page).fill(password);
+    await enter(page).click();
+    await opened(page, 'Главная');
+  });
+  test.afterAll(async () => {
+    await context.close();
+    await program.stop();
+  });
+
+  const steps = () => region(page, 'Первые шаги');
+  const step = (title: string) => steps().getByRole('listitem').filter({ hasText: title });
+  const isDone = (title: string) => expect(step(title).getByLabel('Сделано')).toBeVisible();
+  const home = async () => {
+    await page.getByRole('link', { name: /на главную/ }).click();
+    await opened(page, 'Главная');
+  };
+  const sample = async (label: string) => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      steps().getByRole('button', { name: label }).click(),
+    ]);
+    return { name: file.suggestedFilename(), mimeType: 'text/csv', buffer: await readFile(await file.path()) };
+  };
+
+  test('первые шаги названы, и каждый можно сделать: реквизиты, паспорт, измерения', async () => {
+    await expect(steps().getByRole('listitem')).toHaveCount(4);
+    expect(await faultsOf(page, 'all')).toEqual([]);
+    await step('реквизиты').getByRole('link', { name: 'Открыть карточку' }).click();
+    await opened(page, 'Администрация сервиса');
+    await field(page, 'ИНН').fill('7707083893');
+    await field(page, 'КПП').fill('770701001');
+    await page.getByRole('button', { name: 'Сохранить' }).click();
+    await expect(page.getByRole('button', { name: 'Сохранить' })).toBeHidden();
+    await home();
+    await isDone('реквизиты');
+
+    const load = async (link: string, file: Awaited<ReturnType<typeof sample>>) => {
+      await step('паспорт').getByRole('link', { name: link }).click();
+      await opened(page, link);
+      await page.getByRole('button', { name: 'Загрузить из файла' }).click();
+      const form = dialog(page, `${link}: загрузка из файла`);
+      await form.locator('input[type="file"]').setInputFiles(file);
+      await form.getByRole('button', { name: 'Проверить' }).click();
+      await form.getByRole('button', { name: /^Загрузить/ }).click();
+      await expect(page.getByText('Добавлено: 2, изменено: 0.')).toBeVisible();
+      await home();
+    };
+    await load('Объекты потребления', await sample('Таблица объектов'));
+    await load('Точки учёта', await sample('Таблица точек'));
+    await isDone('паспорт');
+
+    const hours = await sample('Часы за неделю');
+    await step('измерений').getByRole('link', { name: 'Обмен данными' }).click();
+    await opened(page, 'Обмен данными');
+    await page.locator('input[type="file"]').first().setInputFiles(hours);
+    await page.getByRole('link', { name: hours.name }).click();
+    await opened(page, hours.name);
+    await page.getByRole('combobox', { name: 'Точка учёта' }).click();
+    await page.getByRole('option', { name: /Мастерская/ }).click();
+    await choose(page, 'Единица', 'кВт·ч');
+    await choose(page, 'Как записан час', 'Часы от 0 до 23');
+    await page.getByRole('button', { name: 'Проверить таблицу' }).click();
+    await page.getByRole('button', { name: 'Записать' }).click();
+    await expect(page.getByText('Принят', { exact: true })).toBeVisible();
+    await home();
+    await isDone('измерений');
+    await expect(steps()).toContainText('Сделано 3 из 4');
+  });
+
+  test('первые шаги скрывают и возвращают', async () => {
+    await steps().getByRole('button', { name: 'Скрыть первые шаги' }).click();
+    await expect(steps()).toHaveCount(0);
+    await page.reload();
+    await opened(page, 'Главная');
+    await expect(steps()).toHaveCount(0);
+    await page.getByRole('button', { name: 'Первые шаги' }).click();
+    await expect(steps().getByRole('listitem')).toHaveCount(4);
+  });
+
+  test('обычные задачи планировщика заведены, и сказано, почему какие ждут', async () => {
+    await page.goto('/scheduler');
+    await opened(page, 'Планировщик');
+    await expect(page.getByRole('row').filter({ hasText: 'Прогноз D+1' }).first()).toContainText('Ждёт срока');
+    await page.getByRole('link', { name: 'Архив логов' }).click();
+    await opened(page, 'Архив логов');
+    await expect(page.getByText(/Срок хранения журнала не задан/).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,103 @@
+import { forecasts } from 'contract/features/forecasts/facts.ts';
+import { glossary } from 'contract/features/glossary/facts.ts';
+import { measurementImports } from 'contract/features/measurement-imports/facts.ts';
+import { contracts } from 'contract/features/passport/contracts.ts';
+import { meteringDevices } from 'contract/features/passport/metering-devices.ts';
+import { transformations } from 'contract/features/passport/transformations.ts';
+import { workers } from 'contract/features/passport/workers.ts';
+import { schedules } from 'contract/features/scheduler/facts.ts';
+import { instruments, type InstrumentKind } from 'contract/features/verifications/facts.ts';
+import type { WaitingKind } from 'contract/features/home/waiting.ts';
+import type { Filter } from 'contract/kit/filter.ts';
+import type { Resource } from 'contract/kit/resource.ts';
+import type { Action } from 'contract/rights/permissions.ts';
+import { addDays } from 'contract/time/day-shape.ts';
+
+/** What waits in a list: the rows of a filter, and which of them were not there a week ago. */
+export interface WaitingList {
+  kind: WaitingKind;
+  resource: Resource;
+  /** The right of those for whom it waits. */
+  action: Action;
+  filter: Filter;
+  fresh: Filter | null;
+  /** The last day of what ends soon. */
+  until?: string;
+}
+
+const WEEK = 7;
+/** So long before its end a verification, a contract or a certificate begins to wait. */
+const DAYS_AHEAD = 30;
+const is = (field: string, ...value: string[]): Filter => ({ field, op: 'in', value });
+const ofWeek = (field: string): Filter => ({ field, op: 'within', value: 'last7days' });
+
+/** Records that end soon or have ended: fresh are those that came near within the week. */
+function ending(today: string, field: string, ...rest: Filter[]): Pick<WaitingList, 'filter' | 'fresh' | 'until'> {
+  const until = addDays(today, DAYS_AHEAD);
+  return {
+    filter: { and: [...rest, { field, op: 'to', value: until }] },
+    fresh: { field, op: 'from', value: addDays(until, 1 - WEEK) },
+    until,
+  };
+}
+
+const verifications = (
+  today: string,
+  kind: WaitingKind,
+  instrument: InstrumentKind,
+  resource: Resource,
+): WaitingList => ({
+  kind,
+  resource,
+  action: 'read',
+  ...ending(today, instruments[instrument].field, instruments[instrument].inUse),
+});
+
+/** The lists in which something may wait on a day of Moscow. */
+export const listsOn = (today: string): readonly WaitingList[] => [
+  {
+    kind: 'failedSchedules',
+    resource: schedules,
+    action: 'read',
+    filter: { and: [is('lastState', 'failed', 'parked', 'missed'), { field: 'isEnabled', op: 'is', value: true }] },
+    fresh: ofWeek('lastRunAt'),
+  },
+  {
+    kind: 'forecastsToCheck',
+    resource: forecasts,
+    action: 'update',
+    filter: is('lastState', 'ready', 'review', 'failed'),
+    fresh: ofWeek('lastAsOf'),
+  },
+  {
+    kind: 'failedImports',
+    resource: measurementImports,
+    action: 'read',
+    filter: {
+      and: [
+        { or: [is('status', 'rejected'), { field: 'errorCount', op: 'from', value: 1 }] },
+        { field: 'status', op: 'notIn', value: ['undone', 'duplicate'] },
+        { field: 'receivedAt', op: 'within', value: 'last30days' },
+      ],
+    },
+    fresh: ofWeek('receivedAt'),
+  },
+  {
+    kind: 'importsToDecide',
+    resource: measurementImports,
+    action: 'create',
+    filter: is('status', 'asked', 'trial'),
+    fresh: ofWeek('receivedAt'),
+  },
+  verifications(today, 'deviceVerifications', 'device', meteringDevices),
+  verifications(today, 'currentVerifications', 'current', transformations),
+  verifications(today, 'voltageVerifications', 'voltage', transformations),
+  {
+    kind: 'endingContracts',
+    resource: contracts,
+    action: 'read',
+    ...ending(today, 'endDate', is('status', 'valid'), { field: 'isProlonged', op: 'is', value: false }),
+  },
+  { kind: 'endingCertificates', resource: workers, action: 'read', ...ending(today, 'certificateValidTo') },
+  { kind: 'termsToApprove', resource: glossary, action: 'update', filter: is('status', 'review'), fresh: null },
+];

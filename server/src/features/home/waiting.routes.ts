@@ -1,0 +1,124 @@
+import {
+  waitingCalls as calls,
+  waitingKinds,
+  type WaitingKind,
+  type WaitingLine,
+} from 'contract/features/home/waiting.ts';
+import { holeStates } from 'contract/features/region-actual/facts.ts';
+import { dayStateOf } from 'contract/features/measurements/facts.ts';
+import { decide, decideAny } from 'contract/rights/decide.ts';
+import { addMonths, monthOf } from 'contract/time/calendar.ts';
+import { addDays, moscowToday, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import type { Actor } from '../../core/actor.ts';
+import { serve } from '../../core/serve.ts';
+import type { Server } from '../../core/served.ts';
+import { join, literal, name, sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { seen } from '../../resource/reach.ts';
+import { selected } from '../../resource/list/list.ts';
+import { factsOf } from '../consumption/facts.service.ts';
+import { bidsFor } from './bids.ts';
+import { isSeen } from '../measurements/points.service.ts';
+import { matrixOf } from '../region-actual/matrix.service.ts';
+import { isDue } from '../region-refresh/regions.service.ts';
+import { requestsToDecide } from '../rights-requests/to-decide.service.ts';
+import { reviewItemsToDecide } from '../rights-reviews/to-decide.service.ts';
+import { changesToDecide } from '../second-person/to-decide.service.ts';
+import { stepsFor } from './first-steps.ts';
+import { listsOn } from './lists.ts';
+
+const WEEK = 7;
+
+type Told = Omit<WaitingLine, 'kind'>;
+const told = (count: number, fresh: number | null = null, of: string | null = null): Told => ({
+  count,
+  fresh,
+  filter: null,
+  of,
+});
+
+/** The lines of the lists that the person reads, counted in one statement. */
+async function ofLists(tx: Tx, { rights }: Actor, today: string): Promise<WaitingLine[]> {
+  const lists = listsOn(today).filter(({ resource, action }) => decideAny(rights, resource.entity, action).allowed);
+  if (lists.length === 0) return [];
+  const counted = lists.map(({ kind, resource, filter, fresh }): Sql => {
+    const readable = seen(resource, rights);
+    const rowsOf = (one: object) => selected(readable, { filter: JSON.stringify(one), zone: MOSCOW_ZONE });
+    return sql`
+      select ${literal(kind)} as kind, count(*)::integer as count, ${fresh ? sql`(count(*) filter (where ${rowsOf(fresh)}))::integer` : sql`null::integer`} as fresh
+      from ${name(resource.table)} t where ${rowsOf(filter)}`;
+  });
+  const rows = await tx.rows<{ kind: WaitingKind; count: number; fresh: number | null }>(
+    sql`${join(counted, ' union all ')}`,
+  );
+  const until = new Map(lists.map(({ kind, until: day }) => [kind, day]));
+  const filters = new Map(lists.map(({ kind, filter }) => [kind, JSON.stringify(filter)]));
+  return rows.map((row) => ({ ...row, filter: filters.get(row.kind)!, of: until.get(row.kind) ?? null }));
+}
+
+/** The points that have no value of a day although it is expected. */
+async function silentOn(tx: Tx, { rights }: Actor, day: string): Promise<Set<string>> {
+  const facts = await factsOf(tx, {
+    points: isSeen(rights),
+    channel: '01',
+    from: day,
+    to: day,
+    step: 'period',
+    key: sql`p.guid`,
+  });
+  return new Set(facts.filter((fact) => dayStateOf(fact) === 'none').map(({ key }) => key!));
+}
+
+async function silentPoints(tx: Tx, actor: Actor, today: string): Promise<Told | undefined> {
+  const [day, weekAgo] = [addDays(today, -1), addDays(today, -1 - WEEK)];
+  const since = tx.since?.day ?? '';
+  const mayRead =
+    decide(actor.rights, 'measurements', 'read').allowed && decideAny(actor.rights, 'meteringPoints', 'read').allowed;
+  if (!mayRead || day < since) return undefined;
+  const silent = await silentOn(tx, actor, day);
+  if (weekAgo < since || silent.size === 0) return told(silent.size, silent.size ? null : 0, day);
+  const before = await silentOn(tx, actor, weekAgo);
+  return told(silent.size, [...silent].filter((guid) => !before.has(guid)).length, day);
+}
+
+/** The regions that were asked for the last month due and did not give it whole. */
+async function lateRegions(tx: Tx, { rights }: Actor, today: string): Promise<Told | undefined> {
+  if (!decide(rights, 'regionActual', 'read').allowed) return undefined;
+  const last = addMonths(monthOf(today), -1);
+  const month = isDue(last) ? last : addMonths(last, -1);
+  const { rows } = await matrixOf(tx, { dataset: 'load', from: month, to: month, step: 'month' });
+  const late = holeStates.filter((state) => state !== 'e');
+  return told(rows.filter(({ states }) => late.some((state) => state === states)).length, null, month);
+}
+
+async function lateBids(tx: Tx, { rights }: Actor, today: string): Promise<Told | undefined> {
+  if (!decide(rights, 'forecasts', 'read').allowed) return undefined;
+  const day = addDays(today, 1);
+  const bids = await bidsFor(tx, day);
+  return told(bids.filter(({ isLate }) => isLate).length, null, day);
+}
+
+/** Counts what waits for a decision, and how much of it came within the week. */
+function ofDecisions(waiting: readonly { createdAt: string }[]): Told {
+  const weekAgo = Date.now() - WEEK * 86_400_000;
+  return told(waiting.length, waiting.filter(({ createdAt }) => Date.parse(createdAt) > weekAgo).length);
+}
+
+/** Serves what waits for a person: each line only to those who may read what it counts. */
+export function serveWaiting(server: Server): void {
+  serve(server, calls.get, async ({ tx, actor }) => {
+    const today = moscowToday();
+    const own: Partial<Record<WaitingKind, Told | undefined>> = {
+      silentPoints: await silentPoints(tx, actor, today),
+      lateRegions: await lateRegions(tx, actor, today),
+      lateBids: await lateBids(tx, actor, today),
+      rightsRequests: ofDecisions(await requestsToDecide(tx, actor)),
+      pendingChanges: ofDecisions(await changesToDecide(tx, actor)),
+      rightsReviews: told(await reviewItemsToDecide(tx, actor)),
+    };
+    const lines = new Map((await ofLists(tx, actor, today)).map((line) => [line.kind, line]));
+    for (const [kind, line] of Object.entries(own))
+      if (line) lines.set(kind as WaitingKind, { kind: kind as WaitingKind, ...line });
+    return { lines: waitingKinds.flatMap((kind) => lines.get(kind) ?? []), steps: await stepsFor(tx, actor) };
+  });
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { glossary } from 'contract/features/glossary/facts.ts';
+import type { WaitingKind, WaitingLine } from 'contract/features/home/waiting.ts';
+import { contracts } from 'contract/features/passport/contracts.ts';
+import { addDays, moscowToday } from 'contract/time/day-shape.ts';
+import type { Client } from '../../testing/client.ts';
+import { create } from '../../testing/matrix.ts';
+import { hours, openPriceStand, type PriceStand } from '../../testing/price-stand.ts';
+
+const today = moscowToday();
+const yesterday = addDays(today, -1);
+let stand: PriceStand;
+beforeAll(async () => void (stand = await openPriceStand()), 60_000);
+afterAll(() => stand.close());
+
+const home = async (client: Client) => {
+  const { status, body } = await client.get('/api/home/waiting');
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body as { lines: WaitingLine[]; steps: { step: string; isDone: boolean }[] };
+};
+const lineOf = async (kind: WaitingKind, client = stand.analyst) =>
+  (await home(client)).lines.find((line) => line.kind === kind);
+
+it('counts contracts that end soon as the list behind the number does, and those that came near within the week', async () => {
+  const before = (await lineOf('endingContracts'))!;
+  const contract = (endDate: string, more: object = {}) =>
+    create(stand.analyst, contracts, {
+      status: 'valid',
+      isProlonged: false,
+      date: '2020-01-01',
+      startDate: '2020-01-01',
+      endDate,
+      ...more,
+    });
+  await contract('2024-01-01');
+  await contract(addDays(today, 10));
+  await contract(addDays(today, 30));
+  await contract(addDays(today, 31));
+  await contract(addDays(today, 10), { isProlonged: true });
+  const line = (await lineOf('endingContracts'))!;
+  expect([line.count - before.count, line.fresh! - before.fresh!, line.of]).toEqual([3, 1, addDays(today, 30)]);
+  const { body } = await stand.analyst.get(`/api/contracts?limit=1&filter=${encodeURIComponent(line.filter!)}`);
+  expect(body.total).toBe(line.count);
+});
+
+it('names terms that somebody sent for approval only to those who may change terms', async () => {
+  const term = await create(stand.analyst, glossary, { related: [] });
+  const before = (await lineOf('termsToApprove'))!.count;
+  const sent = await stand.analyst.put(`/api/glossary/${term.guid}/status`, { status: 'review' }, term.version);
+  expect([sent.status, sent.body]).toMatchObject([200, {}]);
+  expect((await lineOf('termsToApprove'))!.count).toBe(before + 1);
+  const reader = await stand.world.person(stand.organization, { glossary: 'read' });
+  expect(await lineOf('termsToApprove', reader)).toBeUndefined();
+});
+
+it('counts points without a value of yesterday, and those of them that still had one a week ago', async () => {
+  const usual = { status: 'working', purpose: 'control', direction: 'intake', profileInterval: '60' };
+  const weekAgo = addDays(yesterday, -7);
+  const known = (await lineOf('silentPoints'))!;
+  const [talking, fallen] = [await stand.newPoint(usual), await stand.newPoint(usual)];
+  const day = hours.map(() => 5);
+  await stand.store(talking.guid, { [weekAgo]: day, [yesterday]: day });
+  await stand.store(fallen.guid, { [weekAgo]: day });
+  const line = (await lineOf('silentPoints'))!;
+  expect([line.count - known.count, line.of]).toEqual([1, yesterday]);
+  expect(line.fresh).toBeGreaterThanOrEqual(1);
+  const board = await stand.analyst.get(
+    `/api/measurements/board?channel=01&from=${yesterday}&to=${yesterday}&state=none`,
+  );
+  expect(board.body.total).toBe(line.count);
+});
+
+it('tells each person only the lines and the steps that their rights allow', async () => {
+  const kinds = async (rights: object) =>
+    (await home(await stand.world.person(stand.organization, rights))).lines.map(({ kind }) => kind);
+  const decisions = ['rightsRequests', 'pendingChanges', 'rightsReviews'];
+  expect(await kinds({ contracts: 'read' })).toEqual(['endingContracts', ...decisions]);
+  expect(await kinds({ measurements: 'read', meteringPoints: 'read' })).toEqual(['silentPoints', ...decisions]);
+  expect(await kinds({ forecasts: 'read' })).toEqual(['lateBids', ...decisions]);
+  const clerk = await stand.world.person(stand.organization, { exchangeFiles: 'full' });
+  expect((await home(clerk)).steps.map(({ step }) => step)).toEqual(['values']);
+});
+
+it('says which first steps an organization has behind it', async () => {
+  const organization = await stand.world.organization();
+  const founder = await stand.world.person(organization, {
+    organizations: 'full',
+    consumptionObjects: 'full',
+    meteringPoints: 'full',
+    exchangeFiles: 'full',
+    users: 'full',
+  });
+  const done = async () => Object.fromEntries((await home(founder)).steps.map(({ step, isDone }) => [step, isDone]));
+  await stand.world.owner('update organization set inn = null where guid = $1', [organization]);
+  expect(await done()).toEqual({ requisites: false, passport: false, values: false, colleague: false });
+  await stand.world.owner(`update organization set inn = '7707083893' where guid = $1`, [organization]);
+  await stand.world.person(organization, { users: 'read' });
+  expect(await done()).toEqual({ requisites: true, passport: false, values: false, colleague: true });
+});

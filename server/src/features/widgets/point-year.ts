@@ -1,0 +1,69 @@
+import { sinceText } from 'contract/rights/data-from.ts';
+import { addMonths, daysOfMonth, firstDayOf, lastDayOf, monthOf, monthsBetween } from 'contract/time/calendar.ts';
+import { addDays, moscowToday } from 'contract/time/day-shape.ts';
+import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
+import { seenFrom } from '../../core/data-from.ts';
+import { join, sql } from '../../core/sql.ts';
+import { factsOf } from '../consumption/facts.service.ts';
+import { isSeen, readableSeries } from '../measurements/points.service.ts';
+import { sentences, type WidgetQuestion } from './source.ts';
+
+const MOST_DAYS_OF_MONTH = 31;
+
+/** «2026-03» as «мар 26». */
+const shortMonth = (month: string) =>
+  new Date(`${month}-01T00:00:00Z`)
+    .toLocaleDateString('ru', { month: 'short', timeZone: 'UTC' })
+    .replace('.', '')
+    .slice(0, 3) + `\u00a0${month.slice(2, 4)}`;
+/** The point that a widget names, or one of those that have values in the earliest of the months. */
+async function chosenPoint({ tx, actor, settings }: WidgetQuestion, months: readonly string[], from: string) {
+  const isReadable = sql`d.series in (select s.id from series s where ${readableSeries(actor.rights, '01')})`;
+  const early = months.map(
+    (month) => sql`(
+      select d.series from interval_day d
+      where d.day between greatest(${firstDayOf(month)}::date, ${from}::date) and ${lastDayOf(month)} and ${isReadable} limit 1)`,
+  );
+  const [found] = await seenFrom(tx, from).rows<{ guid: string; name: string }>(
+    settings.pointGuid
+      ? sql`select p.guid, p.name from metering_point p where p.guid = ${settings.pointGuid} and ${isSeen(actor.rights)}`
+      : sql`
+        select p.guid, p.name from (select * from (${join(early, ' union all ')}) e limit 1) e
+          join series s on s.id = e.series join metering_point p on p.guid = s.metering_point_guid`,
+  );
+  return found;
+}
+
+/** How much of each day of a point came, in percent: twelve months up to the present one, a day of the month in each column. */
+export async function pointYear(question: WidgetQuestion): Promise<WidgetDataOf<'matrix'>> {
+  const today = moscowToday();
+  const months = monthsBetween(addMonths(monthOf(today), -11), monthOf(today));
+  const { since } = question.tx;
+  const first = firstDayOf(months[0]!);
+  const from = since && first < since.day ? since.day : first;
+  const to = addDays(today, -1);
+  const point = await chosenPoint(question, months, from);
+  if (!point) return { shape: 'matrix', unit: '%', rows: [], columns: [], values: [] };
+  const points = sql`p.guid = ${point.guid}`;
+  const days = await factsOf(question.tx, { points, channel: '01', from, to, step: 'day' });
+  const shareOf = ({ present, expected }: { present: number; expected: number }) =>
+    present && expected ? Math.round((100 * present) / expected) : null;
+  const shares = new Map(days.map((day) => [day.at, shareOf(day)]));
+  const daysOf = (month: string) => Array.from({ length: daysOfMonth(month) }, (_, index) => index + 1);
+  return {
+    shape: 'matrix',
+    unit: '%',
+    rows: months.map((month) => shortMonth(month)),
+    columns: Array.from({ length: MOST_DAYS_OF_MONTH }, (_, index) => String(index + 1)),
+    values: months.map((month) =>
+      daysOf(month)
+        .map((day) => `${month}-${String(day).padStart(2, '0')}`)
+        .filter((day) => day <= to)
+        .map((day) => shares.get(day) ?? null),
+    ),
+    note: sentences(
+      `${point.name}: какая часть суток пришла`,
+      since && from === since.day ? sinceText(since.day) : undefined,
+    ),
+  };
+}
