@@ -156,7 +156,7 @@ export const chunkGroups = [
   { name: 'scheduler', priority: 23, test: /contract\/src\/time\/(cron|schedule-times)/ },
   // Small modules that the screens of one section share.
   { name: 'tabs', priority: 24, test: /console\/src\/ui\/RouteTabs/ },
-  { name: 'status', priority: 24, test: /console\/src\/ui\/StatusText/ },
+  { name: 'status', priority: 24, test: /console\/src\/ui\/(StatusText|use-now)/ },
   {
     name: 'forecast-marks',
     priority: 12.5,

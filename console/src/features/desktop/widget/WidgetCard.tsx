@@ -1,10 +1,10 @@
 import { IconAlertCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { DesktopWidget } from 'contract/features/desktop/calls.ts';
 import { takesPeriod } from 'contract/features/widgets/sources.ts';
 import { lazy, useState } from 'react';
 import { StatusText } from '../../../ui/StatusText.tsx';
 import classes from '../Desktop.module.css';
-import { TextLink } from '../../../ui/TextLink.tsx';
 import { MenuButton } from './MenuButton.tsx';
 import { screenBehind } from './screen-behind.ts';
 import { useWidgetData } from './use-widget-data.ts';
@@ -31,7 +31,7 @@ export function WidgetCard({ widget, period }: Props) {
     <article className={classes.card} aria-label={name}>
       <div className={classes.head}>
         <h2 className={classes.name} title={name}>
-          {behind ? <TextLink to={behind}>{name}</TextLink> : name}
+          {behind ? <Link to={behind}>{name}</Link> : name}
         </h2>
         {query.data && (
           <WidgetAge
