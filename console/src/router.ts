@@ -4,11 +4,15 @@ import { stringifySearch } from './ui/link-to.ts';
 
 const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
 
+/** Whether the browser was asked to save data. */
+const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
 export const router = createRouter({
   routeTree,
   parseSearch,
   stringifySearch,
-  defaultPreload: 'intent',
+  // Whoever saves data fetches only what they open.
+  defaultPreload: savesData() ? false : 'intent',
   defaultPendingMs: 300,
 });
 

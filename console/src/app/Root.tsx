@@ -1,18 +1,28 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazyLater, tellFirstScreen } from '../ui/lazy-later.ts';
 import { ProgressLine } from '../ui/ProgressLine.tsx';
 import { NOTIFICATIONS } from './theme.ts';
 
-const Toasts = lazy(async () => ({ default: (await import('../ui/Toasts.tsx')).Toasts }));
+const Toasts = lazyLater(async () => ({ default: (await import('../ui/Toasts.tsx')).Toasts }));
+
+/** So long nothing is fetched when a screen stands: between its code and its rows is a shorter pause. */
+const QUIET_MS = 300;
 
 /** Wraps every screen, so that notifications stay visible on the way to the sign-in. */
 export function Root() {
   const isNavigating = useRouterState({ select: ({ status }) => status === 'pending' });
   const requests = useIsFetching() + useIsMutating();
+  const isRunning = isNavigating || requests > 0;
+  useEffect(() => {
+    if (isRunning) return undefined;
+    const timer = setTimeout(tellFirstScreen, QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [isRunning]);
   return (
     <>
-      <ProgressLine isRunning={isNavigating || requests > 0} />
+      <ProgressLine isRunning={isRunning} />
       <Outlet />
       <Suspense>
         <Toasts {...NOTIFICATIONS} />

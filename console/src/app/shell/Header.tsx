@@ -4,13 +4,14 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useWho } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
+import { lazyLater } from '../../ui/lazy-later.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import classes from './Header.module.css';
 import { signOut } from '../sign-in/sign-out.ts';
 import { ThemeToggle } from '../ThemeToggle.tsx';
 import { UserButton } from './UserButton.tsx';
 
-const NotificationsButton = lazy(async () => ({
+const NotificationsButton = lazyLater(async () => ({
   default: (await import('./NotificationsButton.tsx')).NotificationsButton,
 }));
 

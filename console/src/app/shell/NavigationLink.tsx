@@ -1,12 +1,13 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, type ComponentProps } from 'react';
+import { Suspense, type ComponentProps } from 'react';
 import type { NavigationItem } from '../../navigation.ts';
 import { isPassportSection } from '../../passport-sections.ts';
 import { paths } from '../../paths.ts';
+import { lazyLater } from '../../ui/lazy-later.ts';
 import { linkTo } from '../../ui/link-to.ts';
 import classes from './Navigation.module.css';
 
-const ObjectCount = lazy(async () => ({ default: (await import('./ObjectCount.tsx')).ObjectCount }));
+const ObjectCount = lazyLater(async () => ({ default: (await import('./ObjectCount.tsx')).ObjectCount }));
 
 interface Props extends Omit<ComponentProps<'a'>, 'children'> {
   item: NavigationItem;

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useWho } from '../../api/who.ts';
 import { RecordCreation, type Creation } from '../../resource/input/record-creation.ts';
 import { MOSCOW, OrganizationZone } from '../../ui/text/time-zone.ts';
+import { lazyLater } from '../../ui/lazy-later.ts';
 import { useKeys } from '../../ui/use-keys.ts';
 import { Header } from './Header.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -10,9 +11,11 @@ import classes from './Shell.module.css';
 import { useAccent } from './use-accent.ts';
 
 const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }));
-const ConnectionBanner = lazy(async () => ({ default: (await import('./ConnectionBanner.tsx')).ConnectionBanner }));
+const ConnectionBanner = lazyLater(async () => ({
+  default: (await import('./ConnectionBanner.tsx')).ConnectionBanner,
+}));
 const ConditionsWatch = lazy(async () => ({ default: (await import('./ConditionsWatch.tsx')).ConditionsWatch }));
-const Greeting = lazy(async () => ({ default: (await import('./Greeting.tsx')).Greeting }));
+const Greeting = lazyLater(async () => ({ default: (await import('./Greeting.tsx')).Greeting }));
 const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
 const OrganizationDialog = lazy(async () => ({
   default: (await import('./OrganizationDialog.tsx')).OrganizationDialog,
@@ -21,8 +24,8 @@ const RecordDialog = lazy(async () => ({
   default: (await import('../../resource/form/RecordDialog.tsx')).RecordDialog,
 }));
 const SectionsDialog = lazy(async () => ({ default: (await import('../finding/SectionsDialog.tsx')).SectionsDialog }));
-const ServiceBanner = lazy(async () => ({ default: (await import('./ServiceBanner.tsx')).ServiceBanner }));
-const SessionNotice = lazy(async () => ({ default: (await import('./SessionNotice.tsx')).SessionNotice }));
+const ServiceBanner = lazyLater(async () => ({ default: (await import('./ServiceBanner.tsx')).ServiceBanner }));
+const SessionNotice = lazyLater(async () => ({ default: (await import('./SessionNotice.tsx')).SessionNotice }));
 const ViewingBanner = lazy(async () => ({ default: (await import('./ViewingBanner.tsx')).ViewingBanner }));
 
 const createRecord = (creation: Creation) => <RecordDialog guid={null} {...creation} />;

@@ -10,6 +10,7 @@ import { ProblemError } from '../../api/problem-error.ts';
 import { useCall } from '../../api/queries.ts';
 import { accessToken } from '../../api/session.ts';
 import { signInPaths } from '../../sign-in-paths.ts';
+import { lazyLater } from '../../ui/lazy-later.ts';
 import { linkTo } from '../../ui/link-to.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import type { CodeStepProps } from './CodeStep.tsx';
@@ -18,8 +19,8 @@ import { signIn, type ShownGrant } from './sign-in.ts';
 
 const CodeStep = lazy(async () => ({ default: (await import('./CodeStep.tsx')).CodeStep }));
 
-const Announcements = lazy(async () => ({ default: (await import('./Announcements.tsx')).Announcements }));
-const FurtherWays = lazy(async () => ({ default: (await import('./FurtherWays.tsx')).FurtherWays }));
+const Announcements = lazyLater(async () => ({ default: (await import('./Announcements.tsx')).Announcements }));
+const FurtherWays = lazyLater(async () => ({ default: (await import('./FurtherWays.tsx')).FurtherWays }));
 
 const required = (value: string) => (value ? null : REQUIRED);
 const eyeLabel = { 'aria-label': 'Показать или скрыть пароль' };

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { dictionaries } from 'contract/features/dictionaries/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { paths } from '../../paths.ts';
 import { ListFooter } from '../../resource/list/ListFooter.tsx';
 import { ListHeading } from '../../resource/list/ListHeading.tsx';
@@ -11,11 +11,11 @@ import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import type { OwnCells } from '../../resource/state/list-options.ts';
 import { formatNumber } from '../../ui/text/format.ts';
+import { lazyLater } from '../../ui/lazy-later.ts';
 import { linkTo } from '../../ui/link-to.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 
-// The option list is heavy, and the table should not wait for it.
-const ValueSearch = lazy(async () => ({ default: (await import('./ValueSearch.tsx')).ValueSearch }));
+const ValueSearch = lazyLater(async () => ({ default: (await import('./ValueSearch.tsx')).ValueSearch }));
 const cells: OwnCells<typeof dictionaries> = {
   valuesCount: {
     cell: (row) => (

@@ -14,6 +14,7 @@ import { ListTable } from '../../resource/table/ListTable.tsx';
 import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import type { OwnCells, RowAction } from '../../resource/state/list-options.ts';
+import { lazyLater } from '../../ui/lazy-later.ts';
 import { formatNumber, NBSP } from '../../ui/text/format.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import page from '../../ui/Page.module.css';
@@ -25,8 +26,10 @@ import { Status } from '../../ui/StatusText.tsx';
 import { versionLooks } from './shown/version-looks.ts';
 
 const ForecastFields = lazy(async () => ({ default: (await import('./ForecastFields.tsx')).ForecastFields }));
-const BatchLine = lazy(async () => ({ default: (await import('./build/BatchLine.tsx')).BatchLine }));
-const BuildManyButton = lazy(async () => ({ default: (await import('./build/BuildManyButton.tsx')).BuildManyButton }));
+const BatchLine = lazyLater(async () => ({ default: (await import('./build/BatchLine.tsx')).BatchLine }));
+const BuildManyButton = lazyLater(async () => ({
+  default: (await import('./build/BuildManyButton.tsx')).BuildManyButton,
+}));
 const BuildDialog = lazy(async () => ({ default: (await import('./build/BuildDialog.tsx')).BuildDialog }));
 const BuildAllDialog = lazy(async () => ({ default: (await import('./build/BuildAllDialog.tsx')).BuildAllDialog }));
 
