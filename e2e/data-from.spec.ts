@@ -6,6 +6,7 @@ import { createGroup } from './support/people.ts';
 import { opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { enter, otherBrowser, workingUser } from './support/users.ts';
+import { createWidget } from './support/widgets.ts';
 
 const dayAgo = (days: number) => new Date(Date.now() + 3 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10);
 const shown = (day: string) => day.split('-').toReversed().join('.');
@@ -45,33 +46,7 @@ test('данные с даты: профиль, файл, доска сбора 
   const card = await api('GET', `/api/employees/${user['employeeGuid']}`);
   await api('PUT', `/api/employees/${card.guid}/data-from`, { version: card.version, body: { dataFrom: first } });
 
-  const widget = await api('POST', '/api/widgets', {
-    body: {
-      name: unique('Потребление'),
-      code: `consumption-${crypto.randomUUID()}`,
-      section: 'plans',
-      source: 'measuredConsumption',
-      kind: 'line',
-      family: null,
-      indicator: null,
-      actions: [],
-      step: null,
-      period: null,
-      forecastGuid: null,
-      months: null,
-      limit: null,
-      threshold: null,
-      text: null,
-      width: 6,
-      height: 3,
-      refreshSeconds: '0',
-      requiredEntity: null,
-      isPublished: true,
-      isObsolete: false,
-      replacedByGuid: null,
-      sort: 1,
-    },
-  });
+  const widget = await createWidget({ name: unique('Потребление'), source: 'measuredConsumption', kind: 'line' });
 
   const his = await otherBrowser(browser);
   await enter(his, user['userName']);

@@ -4,6 +4,7 @@ import { createGroup } from './support/people.ts';
 import { choose, dialog, field, opened, row } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { acceptInvitation, createUser, employ, enter } from './support/users.ts';
+import { createWidget } from './support/widgets.ts';
 
 const widget = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const grip = (page: Page, name: string) => page.getByRole('button', { name: `Переместить «${name}»` });
@@ -11,34 +12,15 @@ const said = (page: Page) => page.getByRole('status').filter({ hasText: '«' });
 const library = (page: Page) => page.getByRole('complementary', { name: 'Библиотека виджетов' });
 
 const createNote = (name: string, more: object = {}): Promise<Row> =>
-  api('POST', '/api/widgets', {
-    body: {
-      name,
-      code: `note-${crypto.randomUUID()}`,
-      section: 'notes',
-      source: 'note',
-      kind: 'text',
-      family: null,
-      indicator: null,
-      actions: [],
-      step: null,
-      period: null,
-      forecastGuid: null,
-      pointGuid: null,
-      months: null,
-      limit: null,
-      threshold: null,
-      text: 'Плановые работы в субботу',
-      width: 3,
-      height: 2,
-      refreshSeconds: '0',
-      requiredEntity: null,
-      isPublished: true,
-      isObsolete: false,
-      replacedByGuid: null,
-      sort: 1,
-      ...more,
-    },
+  createWidget({
+    name,
+    section: 'notes',
+    source: 'note',
+    kind: 'text',
+    text: 'Плановые работы в субботу',
+    width: 3,
+    height: 2,
+    ...more,
   });
 
 /** Stories about the layout run one after another, because a person has one desktop. */

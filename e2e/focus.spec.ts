@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { dialog, holdAnswers } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 const nameOf = (element: Locator) =>
@@ -50,3 +51,22 @@ for (const path of screens)
     }
     expect(opened).toBeGreaterThan(0);
   });
+
+test('фокус, который ушёл из диалога, пока тот ждал ответа, остаётся там, куда ушёл', async ({ page }) => {
+  await page.goto('/users');
+  for (const goesAway of [false, true]) {
+    const answer = await holdAnswers(page, '**/api/security-policy');
+    await page.getByRole('button', { name: 'Политика безопасности' }).click();
+    const policy = dialog(page, 'Политика безопасности');
+    await expect(policy.getByRole('button', { name: 'Закрыть' })).toBeFocused();
+    const elsewhere = page.getByRole('link').first();
+    // As speech control does: without a key or a pointer.
+    if (goesAway) await elsewhere.evaluate((one) => (one as HTMLElement).focus());
+    answer();
+    await expect(policy.getByRole('button', { name: 'Сохранить' })).toBeVisible();
+    if (goesAway) await expect(elsewhere).toBeFocused();
+    else await expect(policy.locator('input:focus')).toHaveCount(1);
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.reload();
+  }
+});

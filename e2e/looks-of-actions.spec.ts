@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { api, items, unique } from './support/api.ts';
+import { createBrand, items, unique } from './support/api.ts';
 import { at, button, look, type Screen } from './support/look.ts';
-import { become, createBranch, service } from './support/organizations.ts';
+import { become, createBranch, openBranch, service } from './support/organizations.ts';
 import { createEmployee } from './support/people.ts';
 import { brand, brands, employee, oneRun, ruledGroup, user } from './support/sample-screens.ts';
 import { choose, dialog, row, rows } from './support/screen.ts';
@@ -28,8 +28,10 @@ const actions: Screen[] = [
   {
     name: 'правка-в-ячейке',
     open: async (page) => {
-      await brands(page);
-      await rows(page).first().focus();
+      // The shared ones are not theirs to change.
+      const { name } = await createBrand(unique('Правка в ячейке'));
+      await at(`/dictionary/brands?search=${encodeURIComponent(name)}`)(page);
+      await row(page, name).focus();
       await page.keyboard.press('F2');
       const input = rows(page).first().getByRole('textbox');
       await input.fill('');
@@ -73,16 +75,14 @@ const actions: Screen[] = [
   {
     name: 'архив-организации',
     open: button('В архив', async (page) => {
-      const { guid } = await createBranch(unique('Восточный филиал'));
-      await api('POST', `/api/organizations/${guid}/opening`, { body: { position: 'Директор' } });
+      const { guid } = await openBranch(unique('Восточный филиал'));
       await at(`/organization/${guid}`)(page);
     }),
   },
   {
     name: 'что-перейдёт-преемнику',
     open: async (page) => {
-      const { guid } = await createBranch(unique('Присоединяемый филиал'));
-      await api('POST', `/api/organizations/${guid}/opening`, { body: { position: 'Директор' } });
+      const { guid } = await openBranch(unique('Присоединяемый филиал'));
       await button('Что перейдёт', at(`/organization/${guid}/reorganizations`))(page);
       await choose(dialog(page, /Что перейдёт/), 'К кому присоединяется', 'АО «Образец Энергосбыт»');
       await expect(page.getByText('Останутся в архиве')).toBeVisible();

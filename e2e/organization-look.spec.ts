@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { api, unique } from './support/api.ts';
+import { unique } from './support/api.ts';
 import { look } from './support/look.ts';
-import { become, createBranch } from './support/organizations.ts';
+import { become, openBranch } from './support/organizations.ts';
 import { dialog, field, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
@@ -37,8 +37,7 @@ test('организация выбирает название, цвет и ло
   page,
 }) => {
   const name = unique('ООО «Северные сети»');
-  const { guid } = await createBranch(name);
-  await api('POST', `/api/organizations/${guid}/opening`, { body: { position: 'Директор' } });
+  const { guid } = await openBranch(name);
   await become(page, 'admin', guid);
   await page.goto(`/organization/${guid}/look`);
   await opened(page, name);

@@ -1,5 +1,5 @@
-import { api, unique } from './support/api.ts';
-import { become, createBranch, service } from './support/organizations.ts';
+import { unique } from './support/api.ts';
+import { become, openBranch, service } from './support/organizations.ts';
 import { dialog, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { createUser } from './support/users.ts';
@@ -8,8 +8,7 @@ test('служба задаёт организации предел: сверх 
   page,
 }) => {
   const name = unique('ООО «С пределом»');
-  const { guid } = await createBranch(name);
-  await api('POST', `/api/organizations/${guid}/opening`, { body: { position: 'Директор' } });
+  const { guid } = await openBranch(name);
   await become(page, 'admin', service());
   await page.goto(`/organization/${service()}`);
   await opened(page, 'Администрация сервиса');

@@ -1,5 +1,5 @@
 import { api, items, unique } from './support/api.ts';
-import { become, createBranch } from './support/organizations.ts';
+import { become, createBranch, openBranch } from './support/organizations.ts';
 import { choose, dialog, field, opened, option, row } from './support/screen.ts';
 import { createGroup } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -76,15 +76,10 @@ test('переименование с даты: сначала план, в св
 });
 
 test('присоединение переносит людей и записи: заранее видно, что перейдёт и что этому мешает', async ({ page }) => {
-  const holding = await createBranch(unique('ООО «Холдинг»'));
-  const open = async (guid: string) => {
-    await api('POST', `/api/organizations/${guid}/opening`, { body: { position: 'Директор' } });
-    return { 'Org-Id': guid };
-  };
-  await open(holding.guid);
+  const holding = await openBranch(unique('ООО «Холдинг»'));
   const [smallName, bigName] = [unique('ООО «Малое»'), unique('ООО «Большое»')];
-  const [small, big] = [await createBranch(smallName, holding.guid), await createBranch(bigName, holding.guid)];
-  const [inSmall, inBig] = [await open(small.guid), await open(big.guid)];
+  const [small, big] = [await openBranch(smallName, holding.guid), await openBranch(bigName, holding.guid)];
+  const [inSmall, inBig] = [{ 'Org-Id': small.guid }, { 'Org-Id': big.guid }];
   const name = unique('Северный участок');
   const branch = { name, regionGuid: (await items('/api/branch-offices?limit=1'))[0]!['regionGuid'] };
   const own = await api('POST', '/api/branch-offices', { body: branch, headers: inSmall });

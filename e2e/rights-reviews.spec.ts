@@ -1,26 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { faultsOf } from './support/accessibility.ts';
 import { api, unique } from './support/api.ts';
-import { createBranch } from './support/organizations.ts';
+import { openBranch } from './support/organizations.ts';
 import { dialog, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
-import { acceptInvitation, createUser, employ, enter, groupBy, otherBrowser } from './support/users.ts';
+import { enter, otherBrowser, workingUser } from './support/users.ts';
 
 test('права пересматривают: руководитель решает о своих людях, администратор отзывает и выгружает отчёт', async ({
   browser,
 }) => {
-  const organization = await createBranch(unique('Пересмотр'));
-  await api('POST', `/api/organizations/${organization.guid}/opening`, { body: { position: 'Директор' } });
-  const there = { 'Org-Id': organization.guid };
-  const person = async (lastName: string, group: string) => {
-    const user = await createUser({ lastName }, there);
-    await acceptInvitation(user, there);
-    await employ(user, [(await groupBy(group, there)).guid], there);
-    return api('GET', `/api/users/${user.guid}`, { headers: there });
-  };
-  const chief = await person('Главнов', 'Администратор организации');
-  const head = await person('Начальников', 'Наблюдатель');
-  const clerk = await person('Подчинённов', 'Наблюдатель');
+  const there = { 'Org-Id': (await openBranch(unique('Пересмотр'))).guid };
+  const chief = await workingUser('Администратор организации', { lastName: 'Главнов' }, there);
+  const head = await workingUser('Наблюдатель', { lastName: 'Начальников' }, there);
+  const clerk = await workingUser('Наблюдатель', { lastName: 'Подчинённов' }, there);
   const card = await api('GET', `/api/employees/${clerk['employeeGuid']}`, { headers: there });
   await api('PUT', `/api/employees/${card['guid']}`, {
     body: { ...card, managerGuid: head['employeeGuid'] },

@@ -1,26 +1,18 @@
 import { faultsOf } from './support/accessibility.ts';
 import { api, unique } from './support/api.ts';
-import { createBranch } from './support/organizations.ts';
+import { openBranch } from './support/organizations.ts';
 import { dialog, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
-import { acceptInvitation, createUser, employ, enter, groupBy, otherBrowser } from './support/users.ts';
+import { enter, groupBy, otherBrowser, workingUser } from './support/users.ts';
 
 test('права администратора даёт второе лицо: первое просит, второе видит что изменится и утверждает', async ({
   browser,
 }) => {
-  const organization = await createBranch(unique('Двое'));
-  await api('POST', `/api/organizations/${organization.guid}/opening`, { body: { position: 'Директор' } });
-  const there = { 'Org-Id': organization.guid };
-  const person = async (lastName: string, group: string) => {
-    const user = await createUser({ lastName }, there);
-    await acceptInvitation(user, there);
-    await employ(user, [(await groupBy(group, there)).guid], there);
-    return api('GET', `/api/users/${user.guid}`, { headers: there });
-  };
+  const there = { 'Org-Id': (await openBranch(unique('Двое'))).guid };
   const ADMINISTRATORS = 'Администратор организации';
-  const first = await person('Первов', ADMINISTRATORS);
-  const second = await person('Вторкин', ADMINISTRATORS);
-  const clerk = await person('Новичков', 'Наблюдатель');
+  const first = await workingUser(ADMINISTRATORS, { lastName: 'Первов' }, there);
+  const second = await workingUser(ADMINISTRATORS, { lastName: 'Вторкин' }, there);
+  const clerk = await workingUser('Наблюдатель', { lastName: 'Новичков' }, there);
 
   const page = await otherBrowser(browser);
   await enter(page, first['userName']);

@@ -27,3 +27,10 @@ export async function createBranch(name: string, parentGuid = session('admin').o
   const given = { shortName: name, fullName: name, subjectKind: 'company', parentGuid, timeZone: 'Europe/Moscow' };
   return api('POST', '/api/organizations', { body: { ...empty, ...given, isActive: true } });
 }
+
+/** Creates an organization and opens it for work: the person of the stories is its director. */
+export async function openBranch(name: string, parentGuid?: string): Promise<Row> {
+  const branch = await createBranch(name, parentGuid);
+  await api('POST', `/api/organizations/${branch.guid}/opening`, { body: { position: 'Директор' } });
+  return branch;
+}

@@ -34,7 +34,8 @@ export const createUser = (
   });
 };
 
-export const userOf = (guid: string): Promise<Row> => api('GET', `/api/users/${guid}`);
+export const userOf = (guid: string, headers: Record<string, string> = {}): Promise<Row> =>
+  api('GET', `/api/users/${guid}`, { headers });
 
 /** Accepts the invitation of a user directly through the API. */
 export async function acceptInvitation({ guid }: Row, headers: Record<string, string> = {}): Promise<void> {
@@ -78,11 +79,15 @@ export async function employ({ guid }: Row, groups: readonly string[], headers: 
 }
 
 /** Creates a user who can sign in and has the rights of a group, «Наблюдатель, аудитор» by default. */
-export async function workingUser(group = 'Наблюдатель, аудитор', more: object = {}): Promise<Row> {
-  const user = await createUser(more);
-  await acceptInvitation(user);
-  await employ(user, [(await groupBy(group)).guid]);
-  return userOf(user.guid);
+export async function workingUser(
+  group = 'Наблюдатель, аудитор',
+  more: object = {},
+  headers: Record<string, string> = {},
+): Promise<Row> {
+  const user = await createUser(more, headers);
+  await acceptInvitation(user, headers);
+  await employ(user, [(await groupBy(group, headers)).guid], headers);
+  return userOf(user.guid, headers);
 }
 
 export async function enter(page: Page, userName: string, password = PASSWORD): Promise<void> {

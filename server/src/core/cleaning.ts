@@ -33,8 +33,19 @@ async function forgetRegionFiles(tx: Tx): Promise<void> {
       select from region_refresh_item i where i.organization_guid = f.organization_guid and i.sha256 = f.sha256)`);
 }
 
-/** Removes expired data: counted guesses, forgotten devices, ended links and sessions, answers kept for repeated requests, files of imports, old
- *  runs and notifications, and region files behind no values. */
+/** Files of the state register are kept until they are loaded: of a loading that ended otherwise nobody needs them. */
+const forgetFailedLoadings = (tx: Tx) =>
+  tx.run(sql`
+    update gar_loading set contents = null where guid in (
+      select l.guid from gar_loading l
+      where l.contents is not null
+        and not exists (
+          select from run r
+          where r.kind = 'garLoading' and r.parameters ->> 'loading' = l.guid::text and r.state in ('queued', 'waiting', 'running'))
+      for update of l skip locked)`);
+
+/** Removes expired data: counted guesses, forgotten devices, ended links and sessions, answers kept for repeated requests, files of imports and of
+ *  failed loadings, old runs and notifications, and region files behind no values. */
 export async function cleanUp(pool: pg.Pool): Promise<void> {
   const organizations = await asOrg(pool, { organization: null, account: null }, 'write', async (tx) => {
     await tx.run(sql`delete from sign_in_guess where window_start < now() - interval '1 hour'`);
@@ -50,6 +61,7 @@ export async function cleanUp(pool: pg.Pool): Promise<void> {
       await tx.run(sql`delete from import where created_at < now() - interval '1 day'`);
       await tx.run(sql`delete from run where finished_at < now() - interval '90 days'`);
       await tx.run(sql`delete from notification where created_at < now() - interval '180 days'`);
+      await forgetFailedLoadings(tx);
       await forgetRegionFiles(tx);
     });
   }

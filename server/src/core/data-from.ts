@@ -1,9 +1,18 @@
-import { shownDay } from 'contract/time/day-shape.ts';
-import { refusalBefore } from 'contract/rights/data-from.ts';
+import type { Route } from 'contract/kit/route.ts';
+import { firstSeenMonth, refusalBefore } from 'contract/rights/data-from.ts';
+import type { Rights } from 'contract/rights/rights.ts';
+import { dayAt, MOSCOW_ZONE, shownDay } from 'contract/time/day-shape.ts';
 import { AppError } from './app-error.ts';
 import { sql } from './sql.ts';
 import type { Tx } from './transaction.ts';
-import { refusedPeriod, unseenValues } from './unseen-values.ts';
+import { unseenValues } from './unseen-values.ts';
+
+const MONTH = /^\d{4}-\d{2}$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The refusal of a period at its parameter, and as a whole for who asks without a form. */
+export const refusedPeriod = (path: string, message: string): AppError =>
+  new AppError('invalid', { detail: message, errors: [{ path, message }] });
 
 /** The day from which the actor sees dated records; null for no limit. */
 export async function ownDataFrom(tx: Tx): Promise<string | null> {
@@ -16,9 +25,26 @@ export async function refuseUnseenPast(tx: Tx, at: string): Promise<void> {
   const unseen = await tx.one<{ day: string }>(
     sql`select own_data_from() as day where ${at}::timestamptz < own_data_begin()`,
   );
-  if (!unseen) return;
-  const message = refusalBefore(unseen.day);
-  throw refusedPeriod('at', message);
+  if (unseen) throw refusedPeriod('at', refusalBefore(unseen.day));
+}
+
+/** Refuses a period of measured values that begins before the first day whose data the person sees. Errors: 422 at the parameter
+ *  that the route names. */
+export function refuseEarlierValues(
+  { valuesFrom }: Route,
+  { query, body }: { query: unknown; body: unknown },
+  { dataFrom }: Pick<Rights, 'dataFrom'>,
+): void {
+  if (!valuesFrom || !dataFrom) return;
+  const given = { ...(body as object), ...(query as object) } as Record<string, unknown>;
+  const begin = given[valuesFrom];
+  if (typeof begin !== 'string') return;
+  if (MONTH.test(begin)) {
+    if (begin < firstSeenMonth(dataFrom)) throw refusedPeriod(valuesFrom, refusalBefore(dataFrom, 'month'));
+    return;
+  }
+  const day = DAY.test(begin) ? begin : dayAt(Date.parse(begin), MOSCOW_ZONE);
+  if (day < dataFrom) throw refusedPeriod(valuesFrom, refusalBefore(dataFrom));
 }
 
 /** The transaction in which the person may read measured values of a day and of later ones. Errors: 422 when the person sees

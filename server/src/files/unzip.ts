@@ -35,6 +35,6 @@ export function unzip(archive: Uint8Array, limit: number, taker: Taker, read?: (
       read?.(at);
     }
   } catch (error) {
-    throw error instanceof UnreadableFile ? error : new UnreadableFile('Файл повреждён или это не XLSX');
+    throw error instanceof UnreadableFile ? error : new UnreadableFile('Файл повреждён: прочитать его нельзя');
   }
 }

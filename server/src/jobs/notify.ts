@@ -6,6 +6,9 @@ import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { enqueue, inMs } from './enqueue.ts';
 
+/** Whom is told what is nobody's in particular: the administrators, people who may change rights. */
+export const ADMINISTRATORS: Needed = { entity: 'permissionGroups', action: 'update' };
+
 export interface NewNotification {
   /** One person, or everybody who holds a right. */
   to: { account: string } | Needed;

@@ -4,7 +4,7 @@ import { tell } from '../core/events.ts';
 import { sql } from '../core/sql.ts';
 import { asOrg, type Tx } from '../core/transaction.ts';
 import { toldOf } from './end.ts';
-import { notify } from './notify.ts';
+import { ADMINISTRATORS, notify } from './notify.ts';
 
 interface Late {
   guid: string;
@@ -64,7 +64,7 @@ interface Unread {
   recordGuid: string;
 }
 
-/** Escalates unread alarms to the administrators: people who may change rights. */
+/** Escalates unread alarms to the administrators. */
 async function escalate(tx: Tx): Promise<void> {
   const unread = await tx.rows<Unread>(sql`
     with due as (
@@ -72,7 +72,7 @@ async function escalate(tx: Tx): Promise<void> {
     select d.* from due d where not exists (select from notification_read r where r.notification_guid = d.guid)`);
   for (const { guid, text, resource, recordGuid } of unread)
     await notify(tx, {
-      to: { entity: 'permissionGroups', action: 'update' },
+      to: ADMINISTRATORS,
       kind: 'run',
       severity: 'error',
       text: `Тревогу никто не прочёл. ${text}`,

@@ -12,34 +12,64 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { seriesOf } from '../series/series.ts';
 import { writeDays } from '../series/write.ts';
 import type { Client } from './client.ts';
+import { multipartOf, multipartType } from './messages.ts';
 import { openWorld } from './world.ts';
 
 const WAIT = { timeout: 30_000, interval: 50 };
 type Answered = Awaited<ReturnType<Client['post']>>;
 
+/** A load with daily and weekly cycles that never repeats exactly. */
+const usualLoad = (number: number, day: string, hour: number) => {
+  const away = Date.parse(day) / 86_400_000;
+  const week = [0, 6].includes(new Date(day).getUTCDay()) ? 0.8 : 1;
+  const noise = 1 + 0.02 * Math.sin(away * 12.9898 + hour * 78.233 + number);
+  return Math.round(1000 * (1 + number) * week * (1 + 0.3 * Math.sin(((hour - 9) * Math.PI) / 12)) * noise) / 10;
+};
+
 /** An organization with people who make forecasts, and a worker that builds and backtests forecasts. */
 export async function openForecastStand() {
   const world = await openWorld({ isSeeded: true });
   const organization = await world.organization();
-  const analyst = await world.person(organization, { forecasts: 'full', calculator: 'full' });
+  const analyst = await world.person(organization, { forecasts: 'full', calculator: 'full', scheduler: 'full' });
   const chief = await world.person(organization, { forecasts: 'full' });
+  const reader = await world.person(organization, { forecasts: 'read' });
   const regions: { guid: string; name: string }[] = await world.owner(`
     select v.guid, v.name from dictionary_value v join dictionary d on d.guid = v.dictionary_guid where d.code = 'regions' order by v.name limit 4`);
   await world.work([forecastBuildJob, forecastBacktestJob, forecastAccuracyJob]);
-  const step = (client: Client, { guid, version }: ForecastVersionCard, name: string, body: object = {}) =>
-    client.post(`/api/forecast-versions/${guid}/${name}`, body, { 'if-match': `"${version}"` });
+  const step = (
+    client: Client,
+    { guid, version }: Pick<ForecastVersionCard, 'guid' | 'version'>,
+    name: string,
+    body: object = {},
+  ) => client.post(`/api/forecast-versions/${guid}/${name}`, body, { 'if-match': `"${version}"` });
+
+  const post = (given: object): Promise<Answered> => {
+    const empty = enteredFields(forecasts.fields).map(([key, field]) => [key, emptyValue(field)]);
+    return analyst.post('/api/forecasts', { ...Object.fromEntries(empty), ...given });
+  };
+  /** Writes the load of a region. */
+  const write = (region: string, days: readonly string[], valueAt: (day: string, hour: number) => number) =>
+    asOrg(world.pool, { organization, account: null }, 'write', async (tx) => {
+      const shape = { stepMinutes: 60, unit: 'MWh', zone: MOSCOW_ZONE };
+      const [series] = await seriesOf(tx, [{ region, quantity: 'load' }], shape);
+      const hours = (day: string) =>
+        Array.from({ length: intervalsOf(day, MOSCOW_ZONE, 60) }, (_, hour) => valueAt(day, hour));
+      const written = days.map((day) => ({ series: series!.id, day, values: hours(day) }));
+      await writeDays(tx, { source: 'refresh' }, written);
+    });
 
   return {
     world,
     organization,
     analyst,
+    chief,
+    /** One who reads forecasts only. */
+    reader,
     regions,
-    post: (given: object): Promise<Answered> => {
-      const empty = enteredFields(forecasts.fields).map(([key, field]) => [key, emptyValue(field)]);
-      return analyst.post('/api/forecasts', { ...Object.fromEntries(empty), ...given });
-    },
+    step,
+    post,
     async create(given: object): Promise<string> {
-      const { status, body } = await this.post(given);
+      const { status, body } = await post(given);
       expect([status, body]).toMatchObject([201, {}]);
       return body.guid;
     },
@@ -83,15 +113,16 @@ export async function openForecastStand() {
         );
       }, WAIT);
     },
-    /** Writes the load of a region. */
-    write: (region: string, days: readonly string[], valueAt: (day: string, hour: number) => number) =>
-      asOrg(world.pool, { organization, account: null }, 'write', async (tx) => {
-        const shape = { stepMinutes: 60, unit: 'MWh', zone: MOSCOW_ZONE };
-        const [series] = await seriesOf(tx, [{ region, quantity: 'load' }], shape);
-        const hours = (day: string) =>
-          Array.from({ length: intervalsOf(day, MOSCOW_ZONE, 60) }, (_, hour) => valueAt(day, hour));
-        const written = days.map((day) => ({ series: series!.id, day, values: hours(day) }));
-        await writeDays(tx, { source: 'refresh' }, written);
+    write,
+    /** Writes a load of these days for the first two regions. */
+    async writeUsual(days: readonly string[]): Promise<void> {
+      for (const [number, region] of regions.slice(0, 2).entries())
+        await write(region.guid, days, (day, hour) => usualLoad(number, day, hour));
+    },
+    /** Loads a forecast from a file. */
+    load: (forecast: string, content: Buffer): Promise<Answered> =>
+      analyst.send('POST', `/api/forecasts/${forecast}/load`, multipartOf([{ name: 'план.csv', content }]), {
+        'content-type': multipartType,
       }),
     /** Makes all known values appear to have been known before a forecast needs them. */
     backdate: () =>

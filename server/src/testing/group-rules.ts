@@ -4,7 +4,7 @@ import { enteredFields } from 'contract/kit/field.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import type { Answer, Client } from './client.ts';
 import { everyRight } from './matrix.ts';
-import { accountOf } from './users.ts';
+import { cardRowOf } from './users.ts';
 import type { Items } from './world.ts';
 
 const ruleInput = (groupGuid: string, resource: Resource, given: object) => ({
@@ -32,14 +32,11 @@ export const entered = (resource: Resource, row: AnyRow, patch: object = {}) => 
 export const save = (by: Client, resource: Resource, row: AnyRow, patch: object): Promise<Answer> =>
   by.put(`/api/${resource.name}/${row.guid}`, entered(resource, row, patch), row.version);
 
-/** The card of a person, as an administrator reads it. */
-export async function cardRowOf(by: Client, client: Client): Promise<AnyRow> {
-  const { employeeGuid } = (await by.get(`/api/users/${await accountOf(client)}`)).body;
-  return (await by.get(`/api/employees/${employeeGuid}`)).body;
-}
 /** The groups of a person. */
 export const groupsOf = async (by: Client, client: Client): Promise<string[]> =>
   (await cardRowOf(by, client))['groups'] as string[];
+/** The first group of a person. */
+export const groupOf = async (by: Client, client: Client): Promise<string> => (await groupsOf(by, client))[0]!;
 
 /** Gives a group a rule for a resource, in which everything not given is empty. */
 export const giveRule = (by: Client, groupGuid: string, resource: Resource, given: object): Promise<Answer> =>
@@ -47,8 +44,7 @@ export const giveRule = (by: Client, groupGuid: string, resource: Resource, give
 
 /** Gives a rule to the first group of a person; returns it. */
 export async function narrow(by: Client, client: Client, resource: Resource, given: object): Promise<AnyRow> {
-  const [group] = await groupsOf(by, client);
-  const { status, body } = await giveRule(by, group!, resource, given);
+  const { status, body } = await giveRule(by, await groupOf(by, client), resource, given);
   if (status !== 201) throw new Error(JSON.stringify(body));
   return body as AnyRow;
 }

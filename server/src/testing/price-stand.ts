@@ -37,6 +37,21 @@ export const rates = {
   dayTwo: 3900,
 };
 
+/** A question to the calculator without its points and months. */
+export const emptyQuestion = {
+  profile: null,
+  regionGuid: null,
+  supplierGuid: null,
+  voltage: null,
+  maxPowerKw: null,
+  current: 'third',
+  withTransmission: true,
+  plan: 'none',
+  planVolumes: null,
+  shift: null,
+  battery: null,
+} as const satisfies Partial<Question>;
+
 /** An organization with a point that has a complete month of values, and the prices and peak hours of that month. */
 export async function openPriceStand() {
   const world = await openWorld({ isSeeded: true });
@@ -87,19 +102,9 @@ export async function openPriceStand() {
 
   const question = (given: Partial<Question> = {}): Question => ({
     points: [],
-    profile: null,
     from: MONTH,
     to: MONTH,
-    regionGuid: null,
-    supplierGuid: null,
-    voltage: null,
-    maxPowerKw: null,
-    current: 'third',
-    withTransmission: true,
-    plan: 'none',
-    planVolumes: null,
-    shift: null,
-    battery: null,
+    ...emptyQuestion,
     ...given,
   });
 

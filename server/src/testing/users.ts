@@ -20,6 +20,16 @@ export async function cardOf(world: World, client: Client): Promise<string> {
   return found.guid;
 }
 
+/** The card of a person, as an administrator reads it. */
+export async function cardRowOf(by: Client, client: Client): Promise<AnyRow> {
+  const { employeeGuid } = (await by.get(`/api/users/${await accountOf(client)}`)).body;
+  return (await by.get(`/api/employees/${employeeGuid}`)).body;
+}
+
+/** What a person was notified of, the latest first. */
+export const textsTold = async (client: Client): Promise<string[]> =>
+  (await client.get('/api/notifications')).body.items.map(({ text }: { text: string }) => text);
+
 let count = 0;
 export const userInput = (given: object = {}) => ({
   userName: `newcomer${++count}`,

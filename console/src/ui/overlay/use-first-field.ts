@@ -8,14 +8,18 @@ const BUTTONS = `button${enabled}, a[href]`;
 const firstOf = (place: Element, kind: string): HTMLElement | undefined =>
   [...place.querySelectorAll<HTMLElement>(kind)].find((one) => one.checkVisibility());
 
-/** Puts the focus into the first field of some content, also where it is drawn later, until the person does something themselves. Where
- *  there is none, to the first button. */
+/** Puts the focus into the first field of some content, also where it is drawn later, until the person does something themselves or the
+ *  focus goes elsewhere. Where there is none, to the first button. */
 export function useFirstField(place: HTMLElement | null): void {
   useEffect(() => {
     if (!place) return undefined;
     const stop = () => {
       watched.disconnect();
       for (const kind of ['keydown', 'pointerdown'] as const) removeEventListener(kind, stop, true);
+      removeEventListener('focusin', leave);
+    };
+    const leave = ({ target }: FocusEvent) => {
+      if (!place.contains(target as Node)) stop();
     };
     const enter = () => {
       const isHere = place.contains(document.activeElement);
@@ -30,7 +34,10 @@ export function useFirstField(place: HTMLElement | null): void {
     watched.observe(place, { childList: true, subtree: true });
     for (const kind of ['keydown', 'pointerdown'] as const) addEventListener(kind, stop, true);
     // The dialog takes the focus first.
-    const timer = setTimeout(enter);
+    const timer = setTimeout(() => {
+      addEventListener('focusin', leave);
+      enter();
+    });
     return () => {
       clearTimeout(timer);
       stop();

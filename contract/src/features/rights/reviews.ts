@@ -24,6 +24,9 @@ export type ReviewOutcome = keyof typeof reviewOutcomes;
 export const reviewPeriods = { 1: 'Каждый месяц', 3: 'Каждый квартал', 6: 'Каждые полгода', 12: 'Каждый год' } as const;
 export type ReviewPeriod = keyof typeof reviewPeriods;
 
+/** Who decides on what is nobody's to decide. */
+export const ANY_ADMINISTRATOR = 'Любой администратор';
+
 /** How many rights one review holds, how many are shown and decided on at once, and how many reviews are listed. */
 export const MOST_REVIEWED = 5000;
 export const MOST_SHOWN = 500;

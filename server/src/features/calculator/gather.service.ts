@@ -7,7 +7,7 @@ import type { Actor } from '../../core/actor.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { workingDaysOf } from '../../core/production-calendar.ts';
 import { sql, type Sql } from '../../core/sql.ts';
-import { refusedPeriod } from '../../core/unseen-values.ts';
+import { refusedPeriod } from '../../core/data-from.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Consumer, MonthPrices } from '../../pricing/basis.ts';
 import { consumerOf, monthsOf, onlyOne, type KnownConsumer } from './consumer.ts';

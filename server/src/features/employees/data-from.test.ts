@@ -4,7 +4,7 @@ import type { AnyRow } from 'contract/kit/resource.ts';
 import { readCsv } from '../../core/read-csv.ts';
 import type { Client } from '../../testing/client.ts';
 import { everyRight } from '../../testing/matrix.ts';
-import { accountOf, act, oneTimePassword, userRow } from '../../testing/users.ts';
+import { accountOf, act, cardRowOf, oneTimePassword } from '../../testing/users.ts';
 import { journalOf, openWorld, type World } from '../../testing/world.ts';
 import { moment } from '../../testing/moment.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   organization = await world.organization();
   chief = await world.person(organization, everyRight('full'));
   limited = await world.person(organization, everyRight('full'));
-  card = await cardOf(limited);
+  card = await cardRowOf(chief, limited);
   await chief.post('/api/brands', { name: 'Давняя', fullName: null, country: null, site: null, isActive: true });
   expect((await limit(chief, card.guid, tomorrow)).body.dataFrom).toBe(tomorrow);
 });
@@ -28,10 +28,6 @@ const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISO
 const [yesterday, tomorrow] = [day(-1), day(2)];
 const russian = shownDay(tomorrow);
 
-const cardOf = async (client: Client): Promise<AnyRow> => {
-  const { employeeGuid } = await userRow(chief, await accountOf(client));
-  return (await chief.get(`/api/employees/${String(employeeGuid)}`)).body;
-};
 const limit = async (by: Client, guid: string, dataFrom: string | null) => {
   const { version } = (await chief.get(`/api/employees/${guid}`)).body;
   return by.put(`/api/employees/${guid}/data-from`, { dataFrom }, version);
@@ -93,7 +89,7 @@ it('cannot be loosened for oneself, nor for another beyond one’s own limit', a
   const wider = await limit(limited, created.body.guid, yesterday);
   expect([wider.status, wider.body.errors?.[0]?.path]).toEqual([422, 'dataFrom']);
   const other = await world.person(organization, { brands: 'read' });
-  expect((await limit(limited, (await cardOf(other)).guid, tomorrow)).status).toBe(403);
+  expect((await limit(limited, (await cardRowOf(chief, other)).guid, tomorrow)).status).toBe(403);
   expect((await oneTimePassword(limited, await accountOf(other))).status).toBe(403);
   const reader = await world.person(organization, { employees: 'full', individualPermissions: 'read' });
   expect((await limit(reader, card.guid, null)).status).toBe(403);
@@ -101,7 +97,7 @@ it('cannot be loosened for oneself, nor for another beyond one’s own limit', a
 
 it('lets a limited user end sessions that he does not see', async () => {
   const other = await world.person(organization, { brands: 'read' });
-  await limit(chief, (await cardOf(other)).guid, tomorrow);
+  await limit(chief, (await cardRowOf(chief, other)).guid, tomorrow);
   const guid = await accountOf(other);
   expect((await act(limited, guid, 'block', { reason: 'Проверка блокировки', until: null })).status).toBe(200);
   const open = await world.owner('select from session where account_guid = $1 and ended_at is null', [guid]);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { everyRight } from '../../testing/matrix.ts';
 import { scheduleInput } from '../../testing/schedules.ts';
+import { cardRowOf } from '../../testing/users.ts';
 import { journalOf, openWorld, type Items, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -17,21 +18,13 @@ beforeEach(async () => {
   chief = await world.person(organization, everyRight('full'));
 });
 
-const cardOf = async (client: Client): Promise<AnyRow> => {
-  const { guid } = (await client.get('/api/auth/info')).body.userModel;
-  const [found] = await world.owner('select guid from employee where account_guid = $1 and organization_guid = $2', [
-    guid,
-    organization,
-  ]);
-  return (await chief.get(`/api/employees/${found.guid}`)).body;
-};
 const put = (row: AnyRow, patch: object) => {
   const entered = Object.fromEntries(enteredFields(employees.fields).map(([key]) => [key, row[key]]));
   return chief.put(`/api/employees/${row.guid}`, { ...entered, ...patch }, row.version);
 };
 const someone = async (items?: Items) => {
   const client = await world.person(organization, items);
-  return { client, card: await cardOf(client) };
+  return { client, card: await cardRowOf(chief, client) };
 };
 const today = new Date().toISOString().slice(0, 10);
 const later = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
@@ -128,13 +121,13 @@ describe('a dismissal', () => {
     await world.enroll(name, organization, { brands: 'read' });
     await world.enroll(name, elsewhere, { brands: 'read' });
     const client = await world.signIn(name, organization);
-    const { body } = await dismiss(chief, await cardOf(client), { dismissedAt: today, successorGuid: null });
+    const { body } = await dismiss(chief, await cardRowOf(chief, client), { dismissedAt: today, successorGuid: null });
     expect(body.sessions).toBe(0);
     expect((await client.get('/api/brands')).status).toBe(403);
   });
 
   it('is refused for the last administrator, for oneself as successor and for a stale card', async () => {
-    const own = await cardOf(chief);
+    const own = await cardRowOf(chief, chief);
     expect((await dismiss(chief, own, { dismissedAt: today, successorGuid: null })).status).toBe(403);
     const { card } = await someone();
     expect((await dismiss(chief, card, { dismissedAt: today, successorGuid: card.guid })).status).toBe(422);

@@ -1,7 +1,7 @@
 import { ESTIMATED } from 'contract/features/measurements/facts.ts';
 import { isWorkingDay } from 'contract/time/calendar.ts';
 import { addDays, dayNumber, HOURS, moscowToday, shownDay } from 'contract/time/day-shape.ts';
-import { refusedPeriod } from '../../core/unseen-values.ts';
+import { refusedPeriod } from '../../core/data-from.ts';
 import { readCalendar } from '../../core/production-calendar.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { fitted } from '../../series/fit.ts';

@@ -6,8 +6,7 @@ import { MOST_DAYS_AHEAD, type Knowledge } from 'contract/features/forecasts/fac
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
-import { whole } from '../../core/data-from.ts';
-import { refusedPeriod } from '../../core/unseen-values.ts';
+import { refusedPeriod, whole } from '../../core/data-from.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { enqueue } from '../../jobs/enqueue.ts';

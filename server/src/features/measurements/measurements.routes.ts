@@ -6,7 +6,7 @@ import { sumOf } from 'contract/features/measurements/energy-sum.ts';
 import { recheckCalls } from 'contract/features/measurements/recheck.ts';
 import { thresholdCalls } from 'contract/features/measurements/thresholds.ts';
 import { pointValueCalls as calls } from 'contract/features/measurements/point-values.ts';
-import { refusedPeriod } from '../../core/unseen-values.ts';
+import { refusedPeriod } from '../../core/data-from.ts';
 import { serve, serveFile } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';

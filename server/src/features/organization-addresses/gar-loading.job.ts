@@ -10,15 +10,16 @@ import { replaceRegion, stage, stageRegion, type LoadedRegion } from './load-reg
 
 const reader = new URL('../../exchange/gar-reader.ts', import.meta.url);
 
-interface Given {
-  names: string[];
-  contents: Buffer[];
-}
 /** The parts of the progress: reading, then writing. */
 const HALF = 100;
 
 /** Reads the files of one region and replaces its addresses, all in one transaction. */
-async function loadRegion(tx: Tx, { names, contents }: Given, { signal, progress }: JobContext): Promise<LoadedRegion> {
+async function loadRegion(
+  tx: Tx,
+  names: string[],
+  contents: Buffer[],
+  { signal, progress }: JobContext,
+): Promise<LoadedRegion> {
   await stageRegion(tx);
   const bytes = contents.reduce((sum, { length }) => sum + length, 0);
   let before = 0;
@@ -37,14 +38,15 @@ async function loadRegion(tx: Tx, { names, contents }: Given, { signal, progress
   });
 }
 
-/** Loads what was received, once; undefined when it has been. */
+/** Loads what was received, once; undefined when it has been. Errors: 422 when it is kept no more. */
 const loadOnce = (context: JobContext, guid: string) =>
   asOrg(context.pool, { ...context.actor, changesShared: true }, 'write', async (tx) => {
-    const given = await tx.one<Given>(
-      sql`select names, contents from gar_loading where guid = ${guid} and contents is not null for update`,
+    const given = await tx.one<{ names: string[]; contents: Buffer[] | null; isLoaded: boolean }>(
+      sql`select names, contents, region_code is not null as "isLoaded" from gar_loading where guid = ${guid} for update`,
     );
-    if (!given) return undefined;
-    const loaded = await loadRegion(tx, given, context);
+    if (given?.isLoaded) return undefined;
+    if (!given?.contents) throw new AppError('invalid', { detail: 'Этих файлов больше нет: загрузите их снова.' });
+    const loaded = await loadRegion(tx, given.names, given.contents, context);
     const { code, name, objects, houses } = loaded;
     writeJournal(tx, context.actor, {
       action: 'update',

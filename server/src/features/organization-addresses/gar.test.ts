@@ -1,5 +1,6 @@
 import type { AddressSuggestion } from 'contract/features/organizations/gar.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cleanUp } from '../../core/cleaning.ts';
 import { startWorking } from '../../jobs/work.ts';
 import type { Client } from '../../testing/client.ts';
 import { garArchive, garFiles, garGuid, smallRegion, type GarContent } from '../../testing/gar.ts';
@@ -186,6 +187,11 @@ it.each<[what: string, given: () => SentFile[], why: RegExp]>([
     /повреждён|нет адресов/,
   ],
   [
+    'a spoilt archive',
+    () => [{ name: 'a.zip', content: Buffer.from(garArchive(smallRegion)).fill(0xff, 100, 120) }],
+    /^Файл повреждён: прочитать его нельзя$/,
+  ],
+  [
     'identifiers that are none',
     () => [
       {
@@ -201,6 +207,25 @@ it.each<[what: string, given: () => SentFile[], why: RegExp]>([
   expect(failed).toMatchObject({ state: 'failed', summary: expect.stringMatching(why) });
   expect(await regions()).toEqual(before);
   expect(await world.owner('select from gar_loading where contents is not null')).toEqual([]);
+});
+
+it('keeps the files of no loading that is over', async () => {
+  const { guid } = await load(archive(smallRegion));
+  const [{ run_guid: run }] = await world.owner(
+    `update gar_loading set contents = '{PK}', region_code = null where guid = $1 returning run_guid`,
+    [guid],
+  );
+  const contentsIn = async (state: string) => {
+    await world.owner('update run set state = $1 where guid = $2', [state, run]);
+    await cleanUp(world.pool);
+    return (await world.owner('select contents from gar_loading where guid = $1', [guid]))[0].contents;
+  };
+  expect(await contentsIn('running')).toHaveLength(1);
+  expect(await contentsIn('stopped')).toBeNull();
+  const repeated = await service.post(`/api/runs/${run}/repeat`, {});
+  expect(repeated.status, JSON.stringify(repeated.body)).toBe(201);
+  const error = async () => (await service.get(`/api/runs/${repeated.body.guid}`)).body.error;
+  await expect.poll(error, { timeout: 60_000 }).toContain('Этих файлов больше нет');
 });
 
 it('is loaded and removed by the service alone', async () => {

@@ -2,12 +2,13 @@ import { Readable } from 'node:stream';
 import { organizations } from 'contract/features/organizations/facts.ts';
 import { logoCalls as calls } from 'contract/features/organizations/logos.ts';
 import { logoFormats, logoSize } from 'contract/features/organizations/look.ts';
-import { decide } from 'contract/rights/decide.ts';
 import { AppError } from '../../core/app-error.ts';
 import { asActor, serveFile, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg } from '../../core/transaction.ts';
+import { belonging } from '../../resource/column.ts';
+import { reached } from '../../resource/reach.ts';
 import { getRow } from '../../resource/store.ts';
 import { keepLogo, readLogo } from './logos.service.ts';
 
@@ -24,13 +25,12 @@ export function serveOrganizationLook(server: Server): void {
   });
 
   serveFile(server, calls.logo, async ({ actor, params: { guid, name } }) => {
-    const maySee = decide(actor.rights, 'organizations', 'read', guid).allowed;
+    const isSeen = belonging(reached(organizations, actor.rights, 'read'));
     const found = await asOrg(server.pool, actor, 'read', (tx) =>
       tx.one<{ content: Buffer }>(sql`
-        select l.content from organization_logo l where l.organization_guid = ${guid} and l.name = ${name}
-          and (${maySee} or exists (
-            select from membership m where m.organization_guid = l.organization_guid and m.account_guid = current_account()
-              and membership_is_open(m)))`),
+        select l.content from organization_logo l join organization t on t.guid = l.organization_guid
+        where t.guid = ${guid} and l.name = ${name} and (${isSeen} or exists (
+          select from membership m where m.organization_guid = t.guid and m.account_guid = current_account() and membership_is_open(m)))`),
     );
     if (!found) throw new AppError('not_found');
     const { format } = logoSize(name);

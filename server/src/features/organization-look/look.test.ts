@@ -6,6 +6,7 @@ import { pdfOf } from '../../files/write-pdf.ts';
 import type { Client } from '../../testing/client.ts';
 import { create, everyRight } from '../../testing/matrix.ts';
 import { jpeg, png, webps } from '../../testing/pictures.ts';
+import { accountOf } from '../../testing/users.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 import { letterheadOf } from './look.service.ts';
 
@@ -72,6 +73,14 @@ it('shows a logo to members and to those above, and to nobody else', async () =>
   expect((await stranger.get(`${logosOf()}/${logo}`, { 'if-none-match': `"${logo}"` })).status).toBe(404);
   // Who works above without the right to organizations does not see those below.
   expect((await (await world.person(root, {})).get(`${logosOf()}/${logo}`)).status).toBe(404);
+  // Whoever worked here works here no more.
+  const membership = [await accountOf(stranger), place.guid];
+  await world.owner(
+    'insert into membership (account_guid, organization_guid, valid_to) values ($1, $2, current_date - 7)',
+    membership,
+  );
+  expect((await stranger.get(`${logosOf()}/${logo}`)).status).toBe(404);
+  await world.owner('delete from membership where account_guid = $1 and organization_guid = $2', membership);
   expect((await member.get(`${logosOf()}/../../etc/passwd`)).status).toBe(404);
   expect((await member.get(`${logosOf()}/logo.svg`)).status).toBe(404);
 });

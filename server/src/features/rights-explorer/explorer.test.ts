@@ -9,6 +9,7 @@ import { addDays, moscowToday } from 'contract/time/day-shape.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { everyRight } from '../../testing/matrix.ts';
+import { cardRowOf } from '../../testing/users.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -24,11 +25,6 @@ beforeEach(async () => {
 const today = moscowToday();
 const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)];
 
-async function cardOf(client: Client): Promise<AnyRow> {
-  const { guid } = (await client.get('/api/auth/info')).body.userModel;
-  const [found] = await world.owner('select guid from employee where account_guid = $1', [guid]);
-  return (await chief.get(`/api/employees/${found.guid}`)).body;
-}
 async function save(path: 'employees' | 'permission-groups', row: AnyRow, patch: object): Promise<AnyRow> {
   const fields = enteredFields(resourceByName(path)!.fields);
   const input = { ...Object.fromEntries(fields.map(([key]) => [key, row[key]])), ...patch };
@@ -57,12 +53,12 @@ const rightsOn = async (card: AnyRow, day?: string): Promise<Rights> => {
 describe('the rights on a day', () => {
   it('of the past are those that groups, memberships and individual rights gave then', async () => {
     const who = await world.person(organization, { brands: 'update', glossary: 'read' });
-    const card = await cardOf(who);
+    const card = await cardRowOf(chief, who);
     const [group] = card['groups'] as [string];
     const { body: matrix } = await chief.get(`/api/permission-groups/${group}`);
     await save('permission-groups', matrix, { name: 'Позже названа иначе', brands: 'read', dictionaries: 'full' });
     expect((await chief.post('/api/individual-permissions', individual(card, { value: 'full' }))).status).toBe(201);
-    await save('employees', await cardOf(who), { groups: [] });
+    await save('employees', await cardRowOf(chief, who), { groups: [] });
 
     const [now, then] = [await rightsOn(card), await rightsOn(card, yesterday)];
     expect([held(now, 'brands'), held(now, 'glossary'), now.day]).toEqual(['full', 'none', today]);
@@ -80,7 +76,7 @@ describe('the rights on a day', () => {
   });
 
   it('to come are what is given so far for that day', async () => {
-    const card = await cardOf(await world.person(organization));
+    const card = await cardRowOf(chief, await world.person(organization));
     await chief.post('/api/individual-permissions', individual(card, { validFrom: tomorrow }));
     expect([held(await rightsOn(card), 'brands'), held(await rightsOn(card, tomorrow), 'brands')]).toEqual([
       'none',
@@ -88,7 +84,7 @@ describe('the rights on a day', () => {
     ]);
     await save(
       'employees',
-      await cardOf(chief)
+      await cardRowOf(chief, chief)
         .then(() => chief.get(`/api/employees/${card.guid}`))
         .then(({ body }) => body),
       {
@@ -105,16 +101,21 @@ describe('the rights on a day', () => {
     const made = await chief.post('/api/permission-groups', { name: 'Новая' });
     expect((await chief.get(`/api/permission-groups/${made.body.guid}/rights?day=${yesterday}`)).status).toBe(404);
     const viewer = await world.person(organization, everyRight('read'));
-    await world.owner('update employee set data_from = $2 where guid = $1', [(await cardOf(viewer)).guid, today]);
-    const { status, body } = await viewer.get(`/api/employees/${(await cardOf(chief)).guid}/rights?day=${yesterday}`);
+    await world.owner('update employee set data_from = $2 where guid = $1', [
+      (await cardRowOf(chief, viewer)).guid,
+      today,
+    ]);
+    const { status, body } = await viewer.get(
+      `/api/employees/${(await cardRowOf(chief, chief)).guid}/rights?day=${yesterday}`,
+    );
     expect([status, body.errors?.[0]?.path]).toEqual([422, 'at']);
   });
 });
 
 it('what is shown is exported with its reasons, of one and of two compared, and the journal tells it', async () => {
   const [one, other] = [
-    await cardOf(await world.person(organization, { brands: 'update' })),
-    await cardOf(await world.person(organization, { brands: 'read' })),
+    await cardRowOf(chief, await world.person(organization, { brands: 'update' })),
+    await cardRowOf(chief, await world.person(organization, { brands: 'read' })),
   ];
   for (const query of ['', `?other=${other.guid}&onlyDifferent=true`, `?otherDay=${yesterday}&entity=brands`]) {
     const { status, headers, raw } = await chief.get(`/api/employees/${one.guid}/rights/export${query}`);
@@ -142,7 +143,7 @@ describe('a trial of rights', () => {
 
   it('shows in its own window what unsaved rights would open, changes nothing, and ends', async () => {
     const who = await world.person(organization, { glossary: 'read' });
-    const card = await cardOf(who);
+    const card = await cardRowOf(chief, who);
     const [group] = card['groups'] as [string];
     const trial = await begun(`/api/permission-groups/${group}/trial`, { items: { brands: 'update' } });
     const get = inTrial(chief, trial);
@@ -167,7 +168,7 @@ describe('a trial of rights', () => {
   });
 
   it('of a person adds one right, or a denial, to what they have', async () => {
-    const card = await cardOf(await world.person(organization, { glossary: 'read', brands: 'read' }));
+    const card = await cardRowOf(chief, await world.person(organization, { glossary: 'read', brands: 'read' }));
     const right = {
       effect: 'deny',
       entityType: 'brands',
@@ -183,14 +184,14 @@ describe('a trial of rights', () => {
   it('is nobody else’s, lasts as long as is said, and never more than the rights of its maker', async () => {
     const maker = await world.person(organization, { permissionGroups: 'full', employees: 'full', brands: 'read' });
     const other = await world.person(organization, everyRight('full'));
-    const [group] = (await cardOf(maker))['groups'] as [string];
+    const [group] = (await cardRowOf(chief, maker))['groups'] as [string];
     const path = `/api/permission-groups/${group}/trial`;
     expect((await maker.post(path, { items: { brands: 'full' } })).status).toBe(403);
     const { guid } = (await maker.post(path, { items: { brands: 'read' } })).body;
     expect((await inTrial(maker, guid)('/api/brands')).status).toBe(200);
     expect((await inTrial(other, guid)('/api/brands')).status).toBe(403);
     expect((await inTrial(maker, 'nonsense')('/api/brands')).status).toBe(403);
-    const denial = individual(await cardOf(maker), { effect: 'deny' });
+    const denial = individual(await cardRowOf(chief, maker), { effect: 'deny' });
     const { body: denied } = await other.post('/api/individual-permissions', denial);
     expect((await inTrial(maker, guid)('/api/brands')).status).toBe(403);
     await other.delete(`/api/individual-permissions/${denied.guid}`, denied.version);
@@ -208,7 +209,7 @@ describe('where rights come from', () => {
       (await chief.post('/api/permission-groups', { name: 'Дана вручную', glossary: 'read' })).body,
       (await chief.post('/api/permission-groups', { name: 'Дана многим', brands: 'read' })).body,
     ];
-    const card = await cardOf(await world.person(organization, { dictionaries: 'read' }));
+    const card = await cardRowOf(chief, await world.person(organization, { dictionaries: 'read' }));
     const [first] = card['groups'] as [string];
     const saved = await save('employees', card, { groups: [first, given.guid] });
     const records = [{ guid: saved.guid, version: saved.version }];
@@ -219,7 +220,9 @@ describe('where rights come from', () => {
       individual(card, { entityType: 'reports' }),
     );
     const deputy = { deputyGuid: card.guid, validFrom: today, validTo: tomorrow, reason: 'Отпуск' };
-    expect((await chief.post(`/api/employees/${(await cardOf(chief)).guid}/deputies`, deputy)).status).toBe(200);
+    expect((await chief.post(`/api/employees/${(await cardRowOf(chief, chief)).guid}/deputies`, deputy)).status).toBe(
+      200,
+    );
     const { sources } = (await chief.get(`${cards(card)}/sources`)).body;
     const manners = Object.fromEntries(sources.map((one: AnyRow) => [one['group'] ?? one.guid, one['manner']]));
     expect(manners).toMatchObject({ 'Дана вручную': 'hand', 'Дана многим': 'bulk', [right.guid]: 'hand' });
@@ -227,7 +230,7 @@ describe('where rights come from', () => {
   });
 
   it('has a history of the card, its individual rights and its groups while they were its own', async () => {
-    const card = await cardOf(await world.person(organization, { dictionaries: 'read' }));
+    const card = await cardRowOf(chief, await world.person(organization, { dictionaries: 'read' }));
     const [group] = card['groups'] as [string];
     const matrix = async () => (await chief.get(`/api/permission-groups/${group}`)).body;
     await save('permission-groups', await matrix(), { brands: 'read' });
@@ -251,7 +254,7 @@ describe('where rights come from', () => {
 
   it('is drawn for groups: what contains what, and what adds nothing', async () => {
     const small = (await chief.post('/api/permission-groups', { name: 'Малая', brands: 'read' })).body;
-    const card = await cardOf(await world.person(organization, { brands: 'full' }));
+    const card = await cardRowOf(chief, await world.person(organization, { brands: 'full' }));
     const [wide] = card['groups'] as [string];
     await save('employees', card, { groups: [wide, small.guid] });
     const found: AnyRow[] = (await chief.get('/api/permission-groups/composition')).body;

@@ -13,7 +13,8 @@ import { notify } from '../../jobs/notify.ts';
 import { createRow } from '../../resource/store.ts';
 import {
   allows,
-  decidersOf,
+  decidersAmong,
+  everybodyHere,
   grantFor,
   hindranceOf,
   personOf,
@@ -48,7 +49,7 @@ async function ask(tx: Tx, actor: Actor, asked: Asked & { reason: string }): Pro
   const asker = await personOf(tx, actor.account);
   if (asked.until && asked.until < asker.rights.day) throw invalidField('until', 'Этот день уже прошёл');
   if (allows(asker.rights, asked)) conflict('Это право у вас уже есть.');
-  const deciders = await decidersOf(tx, asker, { ...asked, object: null });
+  const deciders = decidersAmong(await everybodyHere(tx), asker, asked);
   if (deciders.length === 0) conflict('Дать это право в вашей организации не может никто.');
   const [waiting] = await tx.rows<{ count: number }>(sql`
     select count(*)::integer as count from permission_request where account_guid = ${actor.account} and state = 'open'`);
@@ -114,7 +115,7 @@ export function serveRightsRequests(server: Server): void {
   serve(server, calls.list, ({ tx, actor, query }) => requestsFor(tx, actor, query.state));
   serve(server, calls.deciders, async ({ tx, actor, query }) => {
     const asker = await personOf(tx, actor.account);
-    const found = await decidersOf(tx, asker, { ...query, object: null, until: null });
+    const found = decidersAmong(await everybodyHere(tx), asker, { ...query, until: null });
     return found.map(({ name, position }) => ({ name, position }));
   });
   serve(server, calls.ask, async ({ tx, actor, body }) => ({ guid: await ask(tx, actor, body) }));

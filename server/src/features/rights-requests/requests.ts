@@ -60,11 +60,13 @@ export function hindranceOf(mine: Actor['rights'], account: string, asker: Perso
 
 const withGrant = (rights: Rights, grant: Grant): Rights => ({ ...rights, grants: [...rights.grants, grant] });
 
-/** Everybody who may give a right to a person today. */
-export async function decidersOf(tx: Tx, asker: Person, asked: Asked): Promise<Person[]> {
-  const everybody = await peopleWhere(tx, sql`e.account_guid is not null`);
-  const grant = grantFor(asked);
-  return everybody.filter(({ account, rights }) => account && hindranceOf(rights, account, asker, grant) === undefined);
+/** Everybody of the organization who signs in, with their rights today. */
+export const everybodyHere = (tx: Tx): Promise<Person[]> => peopleWhere(tx, sql`e.account_guid is not null`);
+
+/** Those of some people who may give a right to a person, whatever record it is asked for. */
+export function decidersAmong(people: readonly Person[], asker: Person, asked: Omit<Asked, 'object'>): Person[] {
+  const grant = grantFor({ ...asked, object: null });
+  return people.filter(({ account, rights }) => account && hindranceOf(rights, account, asker, grant) === undefined);
 }
 
 /** The person behind an account. Errors: 409 for one who is no employee: rights are an employee's. */

@@ -1,8 +1,7 @@
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { notify } from '../../jobs/notify.ts';
-import { peopleWhere } from '../rights/people.service.ts';
-import { decidersOf, titleOf, type Asked } from './requests.ts';
+import { decidersAmong, everybodyHere, titleOf, type Asked } from './requests.ts';
 
 interface Waiting extends Asked {
   guid: string;
@@ -15,9 +14,11 @@ export async function tellWaitingRequests(tx: Tx): Promise<void> {
   const waiting = await tx.rows<Waiting>(sql`
     update permission_request r set reminded_at = now() where r.organization_guid = current_organization() and is_waiting_long(r)
     returning r.guid, r.account_guid as account, r.entity_type as entity, r.value as action, r.object_guid as object, r.valid_to as until, r.reason`);
+  if (waiting.length === 0) return;
+  const everybody = await everybodyHere(tx);
   for (const { guid, account, reason, ...asked } of waiting) {
-    const [asker] = await peopleWhere(tx, sql`e.account_guid = ${account}`);
-    for (const decider of asker ? await decidersOf(tx, asker, { ...asked, object: null }) : [])
+    const asker = everybody.find((person) => person.account === account);
+    for (const decider of asker ? decidersAmong(everybody, asker, asked) : [])
       await notify(tx, {
         to: { account: decider.account! },
         kind: 'rights',

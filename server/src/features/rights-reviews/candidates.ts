@@ -2,6 +2,7 @@ import type { ReviewPeople } from 'contract/features/rights/reviews.ts';
 import { meaningOf } from 'contract/features/rights/sources.ts';
 import { entityTypes, rankOf, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
 import type { Grant } from 'contract/rights/rights.ts';
+import { invalidField } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { isStrong, isStrongGroup, toldGrant } from '../rights/second-person.service.ts';
@@ -16,7 +17,7 @@ export interface ReviewPlan {
 }
 
 /** A right that a working person holds. */
-export interface Held {
+export interface HeldRight {
   employee: string;
   kind: 'group' | 'individual';
   source: string;
@@ -28,10 +29,10 @@ export interface Held {
 
 type Items = Readonly<Partial<Record<EntityType, PermissionValue>>>;
 
-/** A right as it is kept: a membership with what the group gives, or an individual right. */
-interface Kept {
+/** A right as it is stored: a membership with what the group gives, or an individual right. */
+export interface StoredRight {
   employee: string;
-  kind: Held['kind'];
+  kind: HeldRight['kind'];
   source: string;
   name: string | null;
   items: Items | null;
@@ -41,7 +42,7 @@ interface Kept {
 }
 
 /** The rights of employees. Denials are none, and what comes with standing in for another ends with it. */
-export const kept: Sql = sql`(
+export const storedRights: Sql = sql`(
   select l.from_guid as employee, 'group' as kind, g.guid as source, g.name, g.items, null::json as right,
     exists (select from permission_group_rule r where r.group_guid = g.guid) as "hasRules", is_conditioned(g) as "hasConditions"
   from employee_group l join permission_group g on g.guid = l.to_guid
@@ -63,39 +64,61 @@ const grantsOf = (items: Items): Grant[] =>
     .toSorted((one, other) => rankOf(other.value) - rankOf(one.value));
 
 /** What a right is called and what it gives, in words. */
-export function toldKept({ name, items, hasRules, hasConditions, right }: Kept): Pick<Held, 'name' | 'gives'> {
+export function toldRight({
+  name,
+  items,
+  hasRules,
+  hasConditions,
+  right,
+}: StoredRight): Pick<HeldRight, 'name' | 'gives'> {
   if (right) return { name: toldGrant(right), gives: `${meaningOf([right])}${right.object ? ', одна запись' : ''}` };
   const limits = [hasRules && 'по правилам на строки и поля', hasConditions && 'при условиях'].filter(Boolean);
   const gives = meaningOf(grantsOf(items ?? {})) || 'Ничего не даёт';
   return { name: name ?? '', gives: [gives, ...limits].join('; ') };
 }
 
-const isStrongKept = ({ items, right }: Kept): boolean =>
+const isStrongRight = ({ items, right }: StoredRight): boolean =>
   right ? isStrong(right.entity, right.value) : isStrongGroup((items ?? {}) as Record<string, PermissionValue>);
+
+/** The employees `r` with accounts `a` who can decide: they may sign in and work here. */
+const reviewers: Sql = sql`
+  employee r join account a on a.guid = r.account_guid and account_is_open(a) and standing_of(r) = 'working'`;
 
 /** The account that would decide on the rights of an employee `e`: never their own. */
 const reviewerOf = (chosen: string | null): Sql => sql`(
-  select a.guid from employee r join account a on a.guid = r.account_guid
+  select a.guid from ${reviewers}
   where r.guid in (coalesce(${chosen}::uuid, e.manager_guid), e.manager_guid) and a.guid is distinct from e.account_guid
-    and account_is_open(a) and standing_of(r) = 'working'
   order by r.guid = ${chosen}::uuid desc nulls last limit 1)`;
 
+/** An employee who is to decide. Errors: 422 at the field for one who cannot. */
+export async function ableReviewer(
+  tx: Tx,
+  employee: string,
+  field: string,
+): Promise<{ account: string; name: string }> {
+  const found = await tx.one<{ account: string; name: string }>(
+    sql`select a.guid as account, r.full_name as name from ${reviewers} where r.guid = ${employee}`,
+  );
+  if (!found) throw invalidField(field, 'Этот человек не может войти: выберите другого');
+  return found;
+}
+
 const amongThese = ({ people, groups, idleDays }: ReviewPlan): Sql => {
-  if (people === 'groups') return sql`k.source = any(${groups}::uuid[])`;
+  if (people === 'groups') return sql`s.source = any(${groups}::uuid[])`;
   if (people !== 'idle') return sql`true`;
   return sql`not exists (select from organization_user u
     where u.guid = e.account_guid and u.last_seen_at > now() - make_interval(days => ${idleDays}))`;
 };
 
 /** The rights that a plan reviews today, by person. */
-export async function candidatesOf(tx: Tx, plan: ReviewPlan): Promise<Held[]> {
-  const found = await tx.rows<Kept & Pick<Held, 'reviewer'>>(sql`
-    select k.*, ${reviewerOf(plan.reviewer)} as reviewer
-    from employee e join ${kept} k on k.employee = e.guid
-    where standing_of(e) <> 'dismissed' and ${amongThese(plan)} order by e.full_name collate russian, e.guid, k.kind, k.name`);
-  const reviewed = plan.people === 'strong' ? found.filter(isStrongKept) : found;
+export async function candidatesOf(tx: Tx, plan: ReviewPlan): Promise<HeldRight[]> {
+  const found = await tx.rows<StoredRight & Pick<HeldRight, 'reviewer'>>(sql`
+    select s.*, ${reviewerOf(plan.reviewer)} as reviewer
+    from employee e join ${storedRights} s on s.employee = e.guid
+    where standing_of(e) <> 'dismissed' and ${amongThese(plan)} order by e.full_name collate russian, e.guid, s.kind, s.name`);
+  const reviewed = plan.people === 'strong' ? found.filter(isStrongRight) : found;
   return reviewed.map((one) => {
     const { employee, kind, source, reviewer } = one;
-    return { employee, kind, source, reviewer, ...toldKept(one) };
+    return { employee, kind, source, reviewer, ...toldRight(one) };
   });
 }

@@ -4,9 +4,9 @@ import { shownDay } from 'contract/time/day-shape.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { notify } from '../../jobs/notify.ts';
+import { ADMINISTRATORS, notify } from '../../jobs/notify.ts';
 import type { ReviewPlan } from './candidates.ts';
-import { ADMINISTERING, startReview, tellReviewers } from './reviews.ts';
+import { startReview, tellReviewers } from './reviews.ts';
 
 interface Due extends ReviewPlan {
   guid: string;
@@ -36,7 +36,7 @@ export async function tellReviews(tx: Tx): Promise<void> {
     await tellReviewers(tx, guid, isLate ? 'late' : 'soon', (count) => `${what}, ждёт решений: ${count}`);
     if (!isLate) continue;
     await notify(tx, {
-      to: ADMINISTERING,
+      to: ADMINISTRATORS,
       kind: 'rights',
       severity: 'warning',
       text: `${what}. Завершите его: до этого решённое не отзывается и следующий не начнётся`,
@@ -65,7 +65,7 @@ export async function beginNextReviews(tx: Tx): Promise<void> {
       await tx.run(sql`update rights_review set next_on = today() + 1 where guid = ${guid}`);
       const reason = error.details.errors?.map(({ message }) => message).join('; ') ?? error.message;
       await notify(tx, {
-        to: ADMINISTERING,
+        to: ADMINISTRATORS,
         kind: 'rights',
         severity: 'error',
         text: `Следующий пересмотр прав «${plan.name}» не начался: ${reason}. Завтра программа попробует снова`,

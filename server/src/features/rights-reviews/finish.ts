@@ -12,8 +12,8 @@ import { notify } from '../../jobs/notify.ts';
 import { removeRow } from '../../resource/removal/remove.ts';
 import { getRow, updateRow } from '../../resource/store.ts';
 import { waitTurn } from '../rights/administrators.service.ts';
-import { kept, toldKept } from './candidates.ts';
-import { markOf, remember, requireAdministrator } from './reviews.ts';
+import { storedRights, toldRight, type StoredRight } from './candidates.ts';
+import { lockReview, markOf, remember, requireAdministrator } from './reviews.ts';
 
 /** A right that is to be taken away. */
 interface Doomed {
@@ -26,7 +26,7 @@ interface Doomed {
   name: string;
   isGone: boolean;
   /** The right as it is now. */
-  kept: Parameters<typeof toldKept>[0] | null;
+  stored: StoredRight | null;
 }
 
 interface Outcome {
@@ -70,8 +70,8 @@ async function attempt(tx: Tx, step: () => Promise<void>): Promise<AppError | nu
 const CHANGED = 'Это право изменили после решения: решите о нём на карточке сотрудника.';
 
 /** An individual right that is another one by now was not decided on. */
-const isChanged = ({ kind, kept, name }: Doomed): boolean =>
-  kind === 'individual' && kept !== null && toldKept(kept).name !== name;
+const isChanged = ({ kind, stored, name }: Doomed): boolean =>
+  kind === 'individual' && stored !== null && toldRight(stored).name !== name;
 
 /** Takes rights away, person by person; what one may not take away stays, with the reason. Where any of it waits for a second person,
  *  all of it does. */
@@ -134,10 +134,7 @@ export async function finishReview(
   requireAdministrator(actor);
   // Changes of rights wait for each other in this order everywhere.
   await waitTurn(tx, null);
-  const review = await tx.one<{ name: string; state: string }>(sql`
-    select name, state from rights_review where guid = ${guid} for update`);
-  if (!review) throw new AppError('not_found');
-  if (review.state === 'cancelled') throw new AppError('conflict', { detail: 'Этот пересмотр отменён.' });
+  const review = await lockReview(tx, guid, 'update', ['open', 'finished']);
   if ((await markOf(tx, guid)) !== mark)
     throw new AppError('conflict', {
       detail: 'Решения изменились после того, как вы их видели. Откройте пересмотр снова.',
@@ -148,9 +145,9 @@ export async function finishReview(
     : sql`i.outcome = 'refused'`;
   const doomed = await tx.rows<Doomed & { all: number }>(sql`
     select i.guid, i.employee_guid as employee, e.account_guid as account, coalesce(e.full_name, '') as person, i.kind, i.source_guid as source,
-      i.source_name as name, k.source is null as "isGone", case when k.source is not null then to_json(k) end as kept, count(*) over ()::integer as all
+      i.source_name as name, s.source is null as "isGone", case when s.source is not null then to_json(s) end as stored, count(*) over ()::integer as all
     from rights_review_item i left join employee e on e.guid = i.employee_guid
-    left join ${kept} k on k.employee = i.employee_guid and k.source = i.source_guid
+    left join ${storedRights} s on s.employee = i.employee_guid and s.source = i.source_guid
     where i.review_guid = ${guid} and ${asked}
     order by e.full_name collate russian, i.employee_guid, i.source_name limit ${MOST_AT_ONCE}`);
   if (!isOpen && doomed.length === 0) throw new AppError('conflict', { detail: 'Этот пересмотр уже завершён.' });
@@ -164,7 +161,7 @@ export async function finishReview(
   const count = (wanted: Outcome['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length;
   const [removed, refused] = [count('removed'), count('refused')];
   const after = { ...(isFinished && { state: 'finished' }), removed, refused };
-  remember(tx, actor, { guid, name: review.name }, { action: 'update', before: { state: review.state }, after });
+  remember(tx, actor, review, { action: 'update', before: { state: review.state }, after });
   await tellLosers(tx, review.name, doomed, outcomes);
   return { removed, refused, left, mark: await markOf(tx, guid) };
 }
@@ -172,7 +169,7 @@ export async function finishReview(
 async function close(tx: Tx, actor: Actor, guid: string): Promise<void> {
   await tx.run(sql`
     update rights_review_item i set outcome = 'gone' where i.review_guid = ${guid} and i.outcome is null
-      and not exists (select from ${kept} k where k.employee = i.employee_guid and k.source = i.source_guid)`);
+      and not exists (select from ${storedRights} s where s.employee = i.employee_guid and s.source = i.source_guid)`);
   await tx.run(sql`
     update rights_review set state = 'finished', finished_at = now(), finished_by = ${actor.account} where guid = ${guid}`);
 }

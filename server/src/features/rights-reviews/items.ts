@@ -1,13 +1,13 @@
 import { MOST_SHOWN, type ReviewDecision, type ReviewItem } from 'contract/features/rights/reviews.ts';
 import { isAdministrator } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
-import { AppError, invalidField } from '../../core/app-error.ts';
+import { AppError } from '../../core/app-error.ts';
 import { authorName, writeEntries } from '../../core/journal.ts';
 import { all, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { notify } from '../../jobs/notify.ts';
-import { toldKept, type Held } from './candidates.ts';
-import { isOwnRight, isSettled, itemsOf, openReview, remember, requireAdministrator } from './reviews.ts';
+import { ableReviewer, toldRight, type HeldRight, type StoredRight } from './candidates.ts';
+import { hindrance, isOwnRight, isSettled, itemsOf, lockReview, remember, requireAdministrator } from './reviews.ts';
 
 /** Which items of a review are asked for. */
 export interface AskedItems {
@@ -15,14 +15,6 @@ export interface AskedItems {
   reviewer?: string | undefined;
   show?: 'waiting' | 'remove' | 'refused' | undefined;
 }
-
-const OWN = 'Это ваше право: о нём решает другой.';
-const NOT_YOURS = 'Об этом праве решает другой человек; передать решение себе может администратор.';
-
-/** Why an actor may not decide on an item `i`; null when they may. */
-const hindrance = ({ account, rights }: Actor): Sql => sql`case
-  when ${isOwnRight(account)} then ${OWN}
-  when i.reviewer_guid is distinct from ${account} and (i.reviewer_guid is not null or not ${isAdministrator(rights)}::boolean) then ${NOT_YOURS} end`;
 
 const shownAs: Readonly<Record<NonNullable<AskedItems['show']>, Sql>> = {
   waiting: sql`not ${isSettled}`,
@@ -38,14 +30,14 @@ function chosen({ account, rights }: Actor, { reviewer, show }: AskedItems): Sql
   return conditions;
 }
 
-type Stored = Omit<ReviewItem, 'givenAt' | 'givenBy'> & {
-  kept: Parameters<typeof toldKept>[0] | null;
+type StoredItem = Omit<ReviewItem, 'givenAt' | 'givenBy'> & {
+  stored: StoredRight | null;
   sourceGuid: string;
 };
 type Given = Pick<ReviewItem, 'givenAt' | 'givenBy'>;
 
 /** Who gave rights and when, by employee and source, as the journal knows. */
-async function givenOf(tx: Tx, items: readonly Stored[]): Promise<Map<string, Given>> {
+async function givenOf(tx: Tx, items: readonly StoredItem[]): Promise<Map<string, Given>> {
   const people = [...new Set(items.map(({ person }) => person.guid))];
   const own = items.filter(({ kind }) => kind === 'individual').map(({ sourceGuid }) => sourceGuid);
   const found = await tx.rows<Given & { key: string }>(sql`
@@ -64,28 +56,28 @@ async function givenOf(tx: Tx, items: readonly Stored[]): Promise<Map<string, Gi
 
 /** The items that one sees of a review, by person; `total` counts also those beyond the first ones. */
 export async function itemsFor(tx: Tx, actor: Actor, review: string, asked: AskedItems, limit = MOST_SHOWN) {
-  const found = await tx.rows<Stored & { total: number }>(sql`
+  const found = await tx.rows<StoredItem & { total: number }>(sql`
     select i.guid, i.kind, i.source_name as source, i.gives, i.source_guid as "sourceGuid", i.decision, i.comment, i.decided_at as "decidedAt",
-      coalesce(i.outcome, case when r.state = 'open' and k.source is null then 'gone' end) as outcome, i.refusal,
+      coalesce(i.outcome, case when r.state = 'open' and s.source is null then 'gone' end) as outcome, i.refusal,
       json_build_object('guid', i.employee_guid, 'name', coalesce(e.full_name, 'Карточка удалена'), 'position', coalesce(e.position, ''),
         'department', e.department, 'lastSeenAt', u.last_seen_at) as person,
       (select readable_name(a.guid, a.full_name) from account a where a.guid = i.reviewer_guid) as reviewer,
       (select readable_name(a.guid, a.full_name) from account a where a.guid = i.decided_by) as "decidedBy",
-      ${hindrance(actor)} as hindrance, case when i.decision is null and k.source is not null then to_json(k) end as kept,
+      ${hindrance(actor)} as hindrance, case when i.decision is null and s.source is not null then to_json(s) end as stored,
       count(*) over ()::integer as total
     from ${itemsOf} left join employee e on e.guid = i.employee_guid left join organization_user u on u.guid = e.account_guid
     where r.guid = ${review} and ${all(chosen(actor, asked))}
     order by e.full_name collate russian, i.employee_guid, i.kind, i.source_name, i.guid limit ${limit}`);
   const given = await givenOf(tx, found);
   const items = found.map((one): ReviewItem => {
-    const { kept, sourceGuid, total: _, ...item } = one;
+    const { stored, sourceGuid, total: _, ...item } = one;
     const { givenAt = null, givenBy = null } = given.get(`${item.person.guid} ${sourceGuid}`) ?? {};
-    return { ...item, ...(kept && { gives: toldKept(kept).gives }), givenAt, givenBy };
+    return { ...item, ...(stored && { gives: toldRight(stored).gives }), givenAt, givenBy };
   });
   return { items, total: found[0]?.total ?? 0 };
 }
 
-type Decided = Pick<Held, 'employee' | 'source' | 'kind'> & {
+type Decided = Pick<HeldRight, 'employee' | 'source' | 'kind'> & {
   guid: string;
   name: string;
   person: string;
@@ -93,7 +85,7 @@ type Decided = Pick<Held, 'employee' | 'source' | 'kind'> & {
   decision: ReviewDecision | null;
   hindrance: string | null;
   isGone: boolean;
-  kept: Parameters<typeof toldKept>[0] | null;
+  stored: StoredRight | null;
 };
 
 /** Decides on rights of a review, or takes decisions back: all of them or none. Errors: 403, 404, 409. */
@@ -103,11 +95,11 @@ export async function decideOn(
   guid: string,
   { items, decision, comment }: { items: readonly string[]; decision: ReviewDecision | null; comment: string | null },
 ): Promise<void> {
-  const review = await openReview(tx, guid, 'share');
+  const review = await lockReview(tx, guid, 'share');
   await tx.run(sql`select from rights_review_item where guid = any(${items}::uuid[]) order by guid for update`);
   const found = await tx.rows<Decided>(sql`
     select i.guid, i.employee_guid as employee, i.source_guid as source, i.kind, i.source_name as name, i.gives, i.decision,
-      coalesce(e.full_name, '') as person, ${hindrance(actor)} as hindrance, k.source is null as "isGone", to_json(k) as kept
+      coalesce(e.full_name, '') as person, ${hindrance(actor)} as hindrance, s.source is null as "isGone", to_json(s) as stored
     from ${itemsOf} left join employee e on e.guid = i.employee_guid
     where r.guid = ${guid} and i.guid = any(${items}::uuid[]) and (${isAdministrator(actor.rights)}::boolean or i.reviewer_guid = ${actor.account})`);
   if (found.length < new Set(items).size) throw new AppError('not_found');
@@ -116,7 +108,7 @@ export async function decideOn(
     if (isGone)
       throw new AppError('conflict', { detail: `${person}: «${name}» уже нет, решать не о чем. Обновите список.` });
   }
-  const told = found.map((one) => ({ guid: one.guid, gives: toldKept(one.kept!).gives }));
+  const told = found.map((one) => ({ guid: one.guid, gives: toldRight(one.stored!).gives }));
   await tx.run(sql`
     update rights_review_item i set decision = ${decision}, comment = ${decision && comment}, gives = t.gives,
       decided_by = ${decision && actor.account}, decided_at = case when ${decision}::text is not null then now() end
@@ -143,17 +135,20 @@ export async function decideOn(
 /** Gives what one has not decided yet to another, who is told. Errors: 403, 404, 409, 422 at `to`. */
 export async function handOver(tx: Tx, actor: Actor, guid: string, from: string | null, to: string): Promise<number> {
   requireAdministrator(actor);
-  const review = await openReview(tx, guid, 'share');
-  const heir = await tx.one<{ account: string; name: string }>(sql`
-    select a.guid as account, e.full_name as name from employee e join account a on a.guid = e.account_guid
-    where e.guid = ${to} and account_is_open(a) and standing_of(e) = 'working'`);
-  if (!heir) throw invalidField('to', 'Этот человек не может войти: выберите другого');
+  const review = await lockReview(tx, guid, 'share');
+  const heir = await ableReviewer(tx, to, 'to');
+  const isLeft = sql`
+    i.review_guid = ${guid} and i.reviewer_guid is not distinct from ${from}::uuid and i.decision is null and i.outcome is null`;
   const moved = await tx.run(sql`
-    update rights_review_item i set reviewer_guid = ${heir.account}
-    where i.review_guid = ${guid} and i.reviewer_guid is not distinct from ${from}::uuid and i.decision is null and i.outcome is null
-      and not ${isOwnRight(heir.account)}`);
-  if (moved === 0)
-    throw new AppError('conflict', { detail: 'Передавать нечего: остались только права самого преемника.' });
+    update rights_review_item i set reviewer_guid = ${heir.account} where ${isLeft} and not ${isOwnRight(heir.account)}`);
+  if (moved === 0) {
+    const own = await tx.one(sql`select from rights_review_item i where ${isLeft} limit 1`);
+    throw new AppError('conflict', {
+      detail: own
+        ? 'Передавать нечего: остались только права самого преемника.'
+        : 'Передавать нечего: нерешённых прав здесь не осталось.',
+    });
+  }
   const names = { employeeGuid: heir.name };
   remember(tx, actor, review, {
     action: 'update',

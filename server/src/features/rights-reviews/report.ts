@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import {
+  ANY_ADMINISTRATOR,
   MOST_REVIEWED,
   reviewDecisions,
   reviewOutcomes,
@@ -37,7 +38,7 @@ export async function reportOf(tx: Tx, actor: Actor, guid: string): Promise<Serv
     { title: 'Что даёт', width: 60, cell: ({ gives }) => gives },
     { title: 'Дано', width: 18, cell: ({ givenAt }) => when(givenAt) },
     { title: 'Кто дал', width: 32, cell: ({ givenBy }) => givenBy },
-    { title: 'Кто решает', width: 32, cell: ({ reviewer }) => reviewer ?? 'Любой администратор' },
+    { title: 'Кто решает', width: 32, cell: ({ reviewer }) => reviewer ?? ANY_ADMINISTRATOR },
     {
       title: 'Решение',
       width: 14,

@@ -10,7 +10,7 @@ import { decideOn, handOver, itemsFor } from './items.ts';
 import { reportOf } from './report.ts';
 import {
   markOf,
-  openReview,
+  lockReview,
   previewOf,
   remember,
   requireAdministrator,
@@ -24,7 +24,7 @@ const LONGEST_DAYS = 365;
 
 async function cancel(tx: Tx, actor: Actor, guid: string): Promise<void> {
   requireAdministrator(actor);
-  const review = await openReview(tx, guid, 'update');
+  const review = await lockReview(tx, guid, 'update');
   await tx.run(sql`
     update rights_review set state = 'cancelled', next_on = null, finished_at = now(), finished_by = ${actor.account} where guid = ${guid}`);
   remember(tx, actor, review, { action: 'update', before: { state: 'open' }, after: { state: 'cancelled' } });

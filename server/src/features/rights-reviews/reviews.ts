@@ -1,8 +1,10 @@
 import {
+  ANY_ADMINISTRATOR,
   MOST_REVIEWED,
   MOST_REVIEWS,
   type Reviewer,
   type ReviewPeriod,
+  type ReviewState,
   type RightsReview,
 } from 'contract/features/rights/reviews.ts';
 import { isAdministrator } from 'contract/rights/decide.ts';
@@ -12,28 +14,31 @@ import { newGuid } from '../../core/guid.ts';
 import { writeJournal, type NewEntry } from '../../core/journal.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { notify } from '../../jobs/notify.ts';
-import { candidatesOf, kept, type ReviewPlan } from './candidates.ts';
-
-const ADMINISTRATORS = 'Любой администратор';
-/** Whom an event of a review is told that is nobody's in particular. */
-export const ADMINISTERING = { entity: 'permissionGroups', action: 'update' } as const;
+import { ADMINISTRATORS, notify } from '../../jobs/notify.ts';
+import { ableReviewer, candidatesOf, storedRights, type ReviewPlan } from './candidates.ts';
 
 /** Whether an item `i` of a review `r` asks for no decision any more: there is one, or the right is gone. */
-export const isSettled = sql`(i.decision is not null or i.outcome is not null or r.state = 'open' and k.source is null)`;
+export const isSettled = sql`(i.decision is not null or i.outcome is not null or r.state = 'open' and s.source is null)`;
 
-/** Items `i` of reviews `r`, with the right `k` as it is held now. */
-export const itemsOf: Sql = sql`
-  rights_review r join rights_review_item i on i.review_guid = r.guid
-  left join ${kept} k on r.state = 'open' and k.employee = i.employee_guid and k.source = i.source_guid`;
+const heldNow: Sql = sql`
+  left join ${storedRights} s on r.state = 'open' and s.employee = i.employee_guid and s.source = i.source_guid`;
+
+/** Items `i` of reviews `r`, with the right `s` as it is held now. */
+export const itemsOf: Sql = sql`rights_review r join rights_review_item i on i.review_guid = r.guid ${heldNow}`;
 
 /** Whether an item is the person's own right: somebody else decides on it. */
 export const isOwnRight = (account: string): Sql =>
   sql`exists (select from employee o where o.guid = i.employee_guid and o.account_guid = ${account})`;
 
-/** Items on which an account decides: those given to it, and for an administrator those that are nobody's. */
-export const isDecidedBy = ({ account, rights }: Actor): Sql =>
-  sql`(i.reviewer_guid = ${account} or ${isAdministrator(rights)}::boolean and i.reviewer_guid is null and not ${isOwnRight(account)})`;
+const OWN = 'Это ваше право: о нём решает другой.';
+const NOT_YOURS = 'Об этом праве решает другой человек; передать решение себе может администратор.';
+
+/** Why an actor may not decide on an item `i`; null when they may. What is nobody's is any administrator's. */
+export const hindrance = ({ account, rights }: Actor): Sql => sql`case
+  when ${isOwnRight(account)} then ${OWN}
+  when i.reviewer_guid is distinct from ${account} and (i.reviewer_guid is not null or not ${isAdministrator(rights)}::boolean) then ${NOT_YOURS} end`;
+
+const isDecidedBy = (actor: Actor): Sql => sql`(${hindrance(actor)}) is null`;
 
 const progress = sql`count(*)::integer as total, count(*) filter (where ${isSettled})::integer as decided,
   count(*) filter (where i.decision = 'remove')::integer as "toRemove"`;
@@ -59,8 +64,7 @@ export const reviewsFor = (tx: Tx, actor: Actor, guid: string | null = null): Pr
       select ${progress}, count(*) filter (where ${isDecidedBy(actor)})::integer as own,
         count(*) filter (where ${isDecidedBy(actor)} and r.state = 'open' and not ${isSettled})::integer as "ownWaiting",
         count(*) filter (where i.outcome = 'refused')::integer as refused
-      from rights_review_item i left join ${kept} k on r.state = 'open' and k.employee = i.employee_guid and k.source = i.source_guid
-      where i.review_guid = r.guid) p
+      from rights_review_item i ${heldNow} where i.review_guid = r.guid) p
     where r.organization_guid = current_organization() and (${guid}::uuid is null or r.guid = ${guid})
       and (${isAdministrator(actor.rights)}::boolean or p.own > 0)
     order by r.state <> 'open', r.started_at desc, r.guid limit ${MOST_REVIEWS}`);
@@ -84,21 +88,31 @@ export async function markOf(tx: Tx, guid: string): Promise<string> {
 export const reviewersOf = (tx: Tx, actor: Actor, guid: string): Promise<Reviewer[]> =>
   tx.rows<Reviewer>(sql`
     select * from (
-      select i.reviewer_guid as guid, coalesce(readable_name(a.guid, a.full_name), ${ADMINISTRATORS}) as name, ${progress}
+      select i.reviewer_guid as guid, coalesce(readable_name(a.guid, a.full_name), ${ANY_ADMINISTRATOR}) as name, ${progress}
       from ${itemsOf} left join account a on a.guid = i.reviewer_guid
       where r.guid = ${guid} and (${isAdministrator(actor.rights)}::boolean or i.reviewer_guid = ${actor.account})
       group by 1, 2) w order by w.name collate russian`);
 
-/** The review, locked. Errors: 404, 409 when it is not open. */
-export async function openReview(
+interface LockedReview {
+  guid: string;
+  name: string;
+  state: ReviewState;
+}
+
+/** A review in one of these states, locked. Errors: 404, 409 when it is in another one. */
+export async function lockReview(
   tx: Tx,
   guid: string,
   lock: 'share' | 'update',
-): Promise<{ guid: string; name: string }> {
-  const found = await tx.one<{ guid: string; name: string; state: string }>(sql`
+  states: readonly ReviewState[] = ['open'],
+): Promise<LockedReview> {
+  const found = await tx.one<LockedReview>(sql`
     select guid, name, state from rights_review where guid = ${guid} ${lock === 'share' ? sql`for share` : sql`for update`}`);
   if (!found) throw new AppError('not_found');
-  if (found.state !== 'open') throw new AppError('conflict', { detail: 'Этот пересмотр уже закончен.' });
+  if (!states.includes(found.state))
+    throw new AppError('conflict', {
+      detail: `Этот пересмотр уже ${found.state === 'cancelled' ? 'отменён' : 'завершён'}.`,
+    });
   return found;
 }
 
@@ -135,7 +149,7 @@ export async function tellReviewers(
     where r.guid = ${guid} and not ${isSettled} group by 1`);
   for (const { account, count } of waiting)
     await notify(tx, {
-      to: account ? { account } : ADMINISTERING,
+      to: account ? { account } : ADMINISTRATORS,
       kind: 'rights',
       severity: 'warning',
       text: text(count),
@@ -152,7 +166,7 @@ export async function previewOf(tx: Tx, plan: ReviewPlan) {
   const nameOf = new Map(names.map(({ guid, name }) => [guid, name]));
   const reviewers = [...Map.groupBy(held, ({ reviewer }) => reviewer)].map(([guid, own]) => ({
     guid,
-    name: guid ? nameOf.get(guid)! : ADMINISTRATORS,
+    name: guid ? nameOf.get(guid)! : ANY_ADMINISTRATOR,
     total: own.length,
     decided: 0,
     toRemove: 0,
@@ -177,11 +191,7 @@ async function boundedCandidates(tx: Tx, plan: ReviewPlan) {
 async function checkPlan(tx: Tx, { people, groups, idleDays, reviewer }: ReviewPlan): Promise<void> {
   if (people === 'groups' && groups.length === 0) throw invalidField('groups', 'Выберите хотя бы одну группу');
   if (people === 'idle' && idleDays === null) throw invalidField('idleDays', 'Укажите, сколько дней не входили');
-  if (!reviewer) return;
-  const found = await tx.one(sql`
-    select from employee e join account a on a.guid = e.account_guid
-    where e.guid = ${reviewer} and account_is_open(a) and standing_of(e) = 'working'`);
-  if (!found) throw invalidField('reviewer', 'Этот человек не может войти: выберите другого');
+  if (reviewer) await ableReviewer(tx, reviewer, 'reviewer');
 }
 
 /** Begins a review of the rights that are held now; who decides is told. Errors: 422. */

@@ -3,7 +3,7 @@ import type { Grant, Rights } from 'contract/rights/rights.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { notify } from '../../jobs/notify.ts';
+import { ADMINISTRATORS, notify } from '../../jobs/notify.ts';
 import { waitTurn } from './administrators.service.ts';
 import type { Person } from './people.service.ts';
 
@@ -64,7 +64,7 @@ export async function refuseBreaches(
     if (detail) throw new AppError('conflict', { detail });
     for (const breach of newBreaches(then, rights, conflictsOf(stored, person.guid)))
       await notify(tx, {
-        to: { entity: 'permissionGroups', action: 'update' },
+        to: ADMINISTRATORS,
         kind: 'rights',
         severity: 'warning',
         text: `${name} теперь держит вместе ${breach.held.join(' и ')}: «${breach.conflict.name}»`,

@@ -2,11 +2,10 @@ import { brands } from 'contract/features/equipment/facts.ts';
 import { employees } from 'contract/features/employees/facts.ts';
 import { organizations } from 'contract/features/organizations/facts.ts';
 import { enteredFields } from 'contract/kit/field.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { create, everyRight } from '../../testing/matrix.ts';
-import { accountOf, act, oneTimePassword } from '../../testing/users.ts';
+import { accountOf, act, cardRowOf, oneTimePassword } from '../../testing/users.ts';
 import { openWorld, type Items, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -20,16 +19,9 @@ beforeEach(async () => {
 });
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-const cardOf = async (client: Client): Promise<AnyRow> => {
-  const [found] = await world.owner('select guid from employee where account_guid = $1 and organization_guid = $2', [
-    await accountOf(client),
-    organization,
-  ]);
-  return (await chief.get(`/api/employees/${found.guid}`)).body;
-};
 const give = async (by: Client, to: Client, given: object) =>
   by.post('/api/individual-permissions', {
-    employeeGuid: (await cardOf(to)).guid,
+    employeeGuid: (await cardRowOf(chief, to)).guid,
     effect: 'allow',
     entityType: 'brands',
     value: 'full',
@@ -66,11 +58,11 @@ it('two administrators do not deny each other future days', async () => {
 
 it('a deputy of the only administrator does not take his place', async () => {
   const deputy = await world.person(organization);
-  const own = await cardOf(chief);
+  const own = await cardRowOf(chief, chief);
   const days = { validFrom: inDays(0), validTo: inDays(2), reason: 'Отпуск по приказу' };
   const second = await world.person(organization, everyRight('full'));
   const lent = await second.post(`/api/employees/${own.guid}/deputies`, {
-    deputyGuid: (await cardOf(deputy)).guid,
+    deputyGuid: (await cardRowOf(chief, deputy)).guid,
     ...days,
   });
   expect(lent.status).toBe(200);
@@ -91,7 +83,7 @@ it('a person with a denial on one object neither views it as another user nor gi
 it('a card with individual permissions is neither removed nor denied by a person with fewer rights', async () => {
   const strong = await world.person(organization);
   await give(chief, strong, {});
-  const card = await cardOf(strong);
+  const card = await cardRowOf(chief, strong);
   const weak = await world.person(organization, managing);
   expect((await weak.delete(`/api/employees/${card.guid}`, card.version)).body.code).toBe('in_use');
   expect((await give(weak, strong, { effect: 'deny' })).status).toBe(403);
@@ -109,8 +101,11 @@ it('opening an organization does not make temporary rights permanent', async () 
 });
 
 it('a dismissal changes the cards of subordinates only where they may be changed', async () => {
-  const [leaving, staying] = [await cardOf(await world.person(organization)), await world.person(organization)];
-  const below = await cardOf(staying);
+  const [leaving, staying] = [
+    await cardRowOf(chief, await world.person(organization)),
+    await world.person(organization),
+  ];
+  const below = await cardRowOf(chief, staying);
   const entered = Object.fromEntries(enteredFields(employees.fields).map(([key]) => [key, below[key]]));
   await chief.put(`/api/employees/${below.guid}`, { ...entered, managerGuid: leaving.guid }, below.version);
   const clerk = await world.person(organization);
@@ -125,5 +120,5 @@ it('a dismissal changes the cards of subordinates only where they may be changed
   expect(told).toMatchObject({ kind: 'subordinates', count: 1, refusal: expect.stringContaining('Сотрудники') });
   expect((await dismiss(chief, crypto.randomUUID())).status).toBe(422);
   expect((await dismiss(chief, below.guid)).body).toMatchObject({ handed: [{ count: 1, refusal: null }] });
-  expect((await cardOf(staying))['managerGuid']).toBeNull();
+  expect((await cardRowOf(chief, staying))['managerGuid']).toBeNull();
 });

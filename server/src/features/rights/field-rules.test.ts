@@ -4,10 +4,11 @@ import { closableFields, ruledResources } from 'contract/features/rights/rules.t
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
-import { allow, cardRowOf, entered, giveRule, groupsOf, join, narrow } from '../../testing/group-rules.ts';
+import { allow, entered, giveRule, groupOf, join, narrow } from '../../testing/group-rules.ts';
 import { importFile } from '../../testing/imports.ts';
 import { create, everyRight, exampleInput, lineOf, openMatrix } from '../../testing/matrix.ts';
 import { moment } from '../../testing/moment.ts';
+import { cardRowOf } from '../../testing/users.ts';
 import type { World } from '../../testing/world.ts';
 
 let world: World;
@@ -21,8 +22,6 @@ beforeEach(async () => {
 });
 
 const without = (row: object, key: string) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== key));
-
-const groupOf = async (client: Client): Promise<string> => (await groupsOf(chief, client))[0]!;
 
 /** An optional text of a resource that is not its title: what one would hide. */
 const secretOf = (resource: Resource): string | undefined =>
@@ -167,7 +166,7 @@ describe('closed fields', () => {
   it('begin with the values of the rule, and stay so', async () => {
     const resource = contracts as Resource;
     const who = await world.person(organization, { contracts: 'full' });
-    const group = await groupOf(who);
+    const group = await groupOf(chief, who);
     const refused = await giveRule(chief, group, resource, { hiddenFields: ['typeGuid'] });
     expect(refused.body.errors).toEqual([{ path: 'hiddenFields', message: expect.stringContaining('обязательное') }]);
     const input = await exampleInput(chief, resource);
@@ -186,7 +185,7 @@ describe('closed fields', () => {
     ['hiddenFields', 'personnelNumber'],
     ['readOnlyFields', 'fullName'],
   ])('are those that may be closed: %s %s', async (path, key) => {
-    const group = await groupOf(await world.person(organization, { employees: 'full' }));
+    const group = await groupOf(chief, await world.person(organization, { employees: 'full' }));
     const { status, body } = await giveRule(chief, group, staff, { [path]: [key] });
     expect([status, body.errors?.[0]?.path]).toEqual([422, path]);
   });

@@ -5,6 +5,7 @@ import type { EntityType, PermissionValue } from 'contract/rights/permissions.ts
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { everyRight } from '../../testing/matrix.ts';
+import { cardRowOf } from '../../testing/users.ts';
 import { openWorld, type Items, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -16,14 +17,6 @@ beforeEach(async () => {
   organization = await world.organization();
   chief = await world.person(organization, everyRight('full'));
 });
-
-const cardOf = async (client: Client): Promise<AnyRow> => {
-  const { userName, guid } = (await client.get('/api/auth/info')).body.userModel;
-  const [found] = await world.owner('select guid from employee where account_guid = $1', [guid]);
-  const { status, body } = await chief.get(`/api/employees/${found.guid}`);
-  if (status !== 200) throw new Error(`${userName}: ${status}`);
-  return body;
-};
 
 const entered = (resource: string, row: AnyRow, patch: object = {}) => {
   const fields = enteredFields(resourceByName(resource)!.fields);
@@ -105,7 +98,7 @@ describe('nobody raises rights', () => {
     ],
   )('by %s', async (_, attempt) => {
     const who = await world.person(organization, manager);
-    const own = await cardOf(who);
+    const own = await cardRowOf(chief, who);
     const strong = (await newGroup(chief, everyRight('full'))).body;
     const rightsBefore = (await who.get('/api/auth/info')).body.rights;
     const { status, body } = await attempt(who, own, strong);
@@ -116,7 +109,7 @@ describe('nobody raises rights', () => {
 
   it('nor acts on a person with more rights', async () => {
     const who = await world.person(organization, manager);
-    const boss = await cardOf(chief);
+    const boss = await cardRowOf(chief, chief);
     expect((await save(who, 'employees', boss, { dismissedAt: '2020-01-01' })).status).toBe(403);
     expect((await save(who, 'employees', boss, { groups: [] })).status).toBe(403);
     const denial = individual(boss, { effect: 'deny' });
@@ -126,7 +119,7 @@ describe('nobody raises rights', () => {
 
   it('and one’s own rights can be given', async () => {
     const who = await world.person(organization, manager);
-    const other = await cardOf(await world.person(organization, { glossary: 'none' }));
+    const other = await cardRowOf(chief, await world.person(organization, { glossary: 'none' }));
     const group = await newGroup(who, { brands: 'read' });
     expect([group.status, (await save(who, 'employees', other, { groups: [group.body.guid] })).status]).toEqual([
       201, 200,
@@ -155,7 +148,7 @@ describe('the last administrator', () => {
       organization = place;
       chief = await world.person(place, everyRight('full'));
       const second = await world.person(place, everyRight('full'));
-      const [first, other] = [await cardOf(chief), await cardOf(second)];
+      const [first, other] = [await cardRowOf(chief, chief), await cardRowOf(chief, second)];
       const answers = await Promise.all([attempt(chief, other), attempt(second, first)]);
       const done = answers.filter(({ status }) => status < 300).length;
       expect(done, JSON.stringify(answers.map(({ status }) => status))).toBeLessThanOrEqual(1);
@@ -179,7 +172,7 @@ describe('rights take effect at the next request', () => {
 
   it('an individual denial over a group, until it is taken back', async () => {
     const who = await world.person(organization, { brands: 'full' });
-    const card = await cardOf(who);
+    const card = await cardRowOf(chief, who);
     const denial = await give(card, { effect: 'deny', value: 'update' });
     expect((await who.get('/api/brands')).status).toBe(200);
     const refused = await who.post('/api/brands', {});
@@ -191,7 +184,7 @@ describe('rights take effect at the next request', () => {
 
   it('an allowance within its dates only', async () => {
     const who = await world.person(organization);
-    const card = await cardOf(who);
+    const card = await cardRowOf(chief, who);
     await give(card, { validTo: '2020-12-31' });
     expect((await who.get('/api/brands')).status).toBe(403);
     await give(card, { validFrom: '2020-01-01' });
@@ -204,7 +197,7 @@ describe('rights take effect at the next request', () => {
         .body as AnyRow;
     const [seen, hidden] = [await brand(`Виден ${++count}`), await brand(`Скрыт ${++count}`)];
     const who = await world.person(organization);
-    await give(await cardOf(who), { objectGuid: seen.guid, value: 'update' });
+    await give(await cardRowOf(chief, who), { objectGuid: seen.guid, value: 'update' });
     expect((await who.get(`/api/brands/${seen.guid}`)).status).toBe(200);
     expect((await who.get(`/api/brands/${hidden.guid}`)).status).toBe(403);
     expect((await who.get('/api/brands')).body.items.map((row: AnyRow) => row.guid)).toEqual([seen.guid]);
@@ -214,7 +207,7 @@ describe('rights take effect at the next request', () => {
       [403, undefined],
     ]);
     expect((await who.get(`/api/search?search=${encodeURIComponent('Скрыт')}`)).body).toEqual([]);
-    const card = await cardOf(who);
+    const card = await cardRowOf(chief, who);
     const holders = async (query: string) =>
       (await chief.get(`/api/permissions/holders?entity=brands&action=update${query}`)).body.filter(
         ({ guid }: AnyRow) => guid === card.guid,
@@ -233,7 +226,7 @@ describe('rights take effect at the next request', () => {
       site: null,
       isActive: true,
     });
-    const right = await give(await cardOf(who), { objectGuid: brand.guid });
+    const right = await give(await cardRowOf(chief, who), { objectGuid: brand.guid });
     expect(right.names).toMatchObject({ objectGuid: brand.name });
     const [entry] = (await chief.get(`/api/journal?record=${right.guid}&limit=1`)).body.items;
     expect(entry.after).toMatchObject({ names: { objectGuid: brand.name } });
@@ -248,7 +241,7 @@ describe('rights take effect at the next request', () => {
       isActive: true,
     });
     const who = await world.person(organization, { brands: 'full' });
-    await give(await cardOf(who), { effect: 'deny', objectGuid: brand.guid });
+    await give(await cardRowOf(chief, who), { effect: 'deny', objectGuid: brand.guid });
     expect((await who.get(`/api/brands/${brand.guid}`)).status).toBe(403);
     expect((await who.get('/api/brands?search=Запретный')).body.items).not.toContainEqual(
       expect.objectContaining({ guid: brand.guid }),
@@ -256,7 +249,7 @@ describe('rights take effect at the next request', () => {
   });
 
   it('refuses an object that is not in that section', async () => {
-    const card = await cardOf(await world.person(organization));
+    const card = await cardRowOf(chief, await world.person(organization));
     const answer = await chief.post(
       '/api/individual-permissions',
       individual(card, { objectGuid: '00000000-0000-4000-8000-000000000000' }),
@@ -268,18 +261,18 @@ describe('rights take effect at the next request', () => {
 describe('explanations', () => {
   it('say who has which rights and why', async () => {
     const who = await world.person(organization, { brands: 'update' });
-    const card = await cardOf(who);
+    const card = await cardRowOf(chief, who);
     const { body } = await chief.get(`/api/employees/${card.guid}/rights`);
     expect(body).toMatchObject({ standing: 'working', grants: [{ entity: 'brands', value: 'update' }] });
     const holders = (await chief.get('/api/permissions/holders?entity=brands&action=update')).body;
     expect(holders.map((person: { guid: string }) => person.guid).toSorted()).toEqual(
-      [card.guid, (await cardOf(chief)).guid].toSorted(),
+      [card.guid, (await cardRowOf(chief, chief)).guid].toSorted(),
     );
   });
 
   it('show before saving a group who gains and who loses', async () => {
     const who = await world.person(organization, { brands: 'update', glossary: 'read' });
-    const card = await cardOf(who);
+    const card = await cardRowOf(chief, who);
     const [guid] = card['groups'] as string[];
     const items: Partial<Record<EntityType, PermissionValue>> = {
       brands: 'read',

@@ -4,7 +4,7 @@ import { permissionGroups } from 'contract/features/rights/facts.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
-import { entered, giveRule, groupsOf, is, join, narrow, save } from '../../testing/group-rules.ts';
+import { entered, giveRule, groupOf, is, join, narrow, save } from '../../testing/group-rules.ts';
 import { importFile } from '../../testing/imports.ts';
 import { create, everyRight, exampleInput, lineOf, openMatrix } from '../../testing/matrix.ts';
 import { cardOf } from '../../testing/users.ts';
@@ -22,7 +22,6 @@ beforeEach(async () => {
 });
 
 const [staff, groups] = [employees, permissionGroups] as [Resource, Resource];
-const groupOf = async (client: Client): Promise<string> => (await groupsOf(chief, client))[0]!;
 const worker = (department: string, given: object = {}) => create(chief, staff, { department, groups: [], ...given });
 
 describe.each(ruledResources)('a group restricted to some rows of $name', (resource) => {
@@ -197,7 +196,7 @@ describe('a requirement', () => {
     expect(holders.map(({ rows }: { rows: object }) => rows)).toContainEqual({
       employees: [is('department', 'Филиал')],
     });
-    const { body } = await chief.post(`/api/permission-groups/${await groupOf(who)}/what-if`, {
+    const { body } = await chief.post(`/api/permission-groups/${await groupOf(chief, who)}/what-if`, {
       items: { employees: 'update' },
     });
     expect(body.changed[0].changes).toEqual([

@@ -4,9 +4,9 @@ import { permissionGroups } from 'contract/features/rights/facts.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
-import { allow, cardRowOf, giveRule, groupsOf, is, narrow, newGroup, save } from '../../testing/group-rules.ts';
+import { allow, giveRule, groupOf, is, narrow, newGroup, save } from '../../testing/group-rules.ts';
 import { create, everyRight, openMatrix } from '../../testing/matrix.ts';
-import { accountOf } from '../../testing/users.ts';
+import { accountOf, cardRowOf } from '../../testing/users.ts';
 import { journalOf, type Items, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -20,7 +20,6 @@ beforeEach(async () => {
 });
 
 const [staff, groups, rules] = [employees, permissionGroups, permissionGroupRules] as [Resource, Resource, Resource];
-const groupOf = async (client: Client): Promise<string> => (await groupsOf(chief, client))[0]!;
 
 describe('a rule', () => {
   it.each([
@@ -35,7 +34,7 @@ describe('a rule', () => {
     ['defaults', '{"email":"нет"}'],
     ['defaults', '[]'],
   ])('is refused at its field: %s %s', async (field, text) => {
-    const group = await groupOf(await world.person(organization, { employees: 'full' }));
+    const group = await groupOf(chief, await world.person(organization, { employees: 'full' }));
     const { status, body } = await giveRule(chief, group, staff, { [field]: text });
     expect([status, body.errors?.[0]?.path]).toEqual([422, field]);
   });
@@ -95,7 +94,7 @@ describe('nobody bypasses a rule of his own group', () => {
     await create(chief, staff, { department: 'Центр', groups: [] });
     const who = await world.person(organization, manager);
     const rule = await narrow(chief, who, staff, { rows: is('department', 'Филиал') });
-    expect((await attempt(who, rule, await groupOf(who))).status).toBe(403);
+    expect((await attempt(who, rule, await groupOf(chief, who))).status).toBe(403);
     expect((await who.get('/api/employees')).body.total).toBe(0);
   });
 
@@ -108,7 +107,7 @@ describe('nobody bypasses a rule of his own group', () => {
   });
 
   it('and the last administrator is not restricted', async () => {
-    const answer = await giveRule(chief, await groupOf(chief), staff, { rows: is('department', 'Филиал') });
+    const answer = await giveRule(chief, await groupOf(chief, chief), staff, { rows: is('department', 'Филиал') });
     expect([answer.status, answer.body.code]).toEqual([409, 'protected']);
   });
 

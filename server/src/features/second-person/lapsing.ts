@@ -1,6 +1,6 @@
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { notify } from '../../jobs/notify.ts';
+import { ADMINISTRATORS, notify } from '../../jobs/notify.ts';
 import { about } from './pending.ts';
 
 interface Lapsing {
@@ -9,17 +9,16 @@ interface Lapsing {
   account: string;
 }
 
-/** Reminds once of changes that lapse within a day: whoever may approve is told, and so is whoever proposed them. */
+/** Reminds once of changes that lapse within a day: the administrators are told, and so is whoever proposed them. */
 export async function tellLapsing(tx: Tx): Promise<void> {
   const lapsing = await tx.rows<Lapsing>(sql`
     update pending_change p set reminded_at = now() where p.organization_guid = current_organization() and is_lapsing(p)
     returning p.guid, p.title, p.account_guid as account`);
   for (const { guid, title, account } of lapsing) {
     const told = { kind: 'rights', severity: 'warning', about: about(guid) } as const;
-    const others = { entity: 'permissionGroups', action: 'update' } as const;
     await notify(tx, {
       ...told,
-      to: others,
+      to: ADMINISTRATORS,
       except: account,
       text: `Меньше суток до конца срока утверждения: ${title}`,
     });

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { lateChecks } from '../../job-kinds.ts';
 import { watch } from '../../jobs/watch.ts';
 import type { Client } from '../../testing/client.ts';
+import { groupOf } from '../../testing/group-rules.ts';
 import { everyRight } from '../../testing/matrix.ts';
 import { demandSecondPerson } from '../../testing/second-person.ts';
-import { accountOf, cardOf, oneTimePassword } from '../../testing/users.ts';
+import { accountOf, cardOf, oneTimePassword, textsTold } from '../../testing/users.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 
 // The right to shared data is the service's.
@@ -26,8 +27,6 @@ beforeEach(async () => {
   second = await world.person(organization, full);
 });
 
-const groupOf = async (client: Client): Promise<string> =>
-  (await chief.get(`/api/employees/${await cardOf(world, client)}`)).body.groups[0];
 const join = async (card: string, group: string, by = chief) => {
   const { body } = await by.get(`/api/employees/${card}`);
   return by.put(
@@ -37,13 +36,11 @@ const join = async (card: string, group: string, by = chief) => {
   );
 };
 const waiting = async (client: Client) => (await client.get(`${PATH}?state=open`)).body;
-const texts = async (client: Client): Promise<string[]> =>
-  (await client.get('/api/notifications')).body.items.map(({ text }: { text: string }) => text);
 
 it('waits, is told to the other administrator, and is made as its author’s when approved', async () => {
   expect((await demandSecondPerson(chief, ['administrators'])).status).toBe(200);
   const clerk = await world.person(organization, { glossary: 'read' });
-  const [card, group] = [await cardOf(world, clerk), await groupOf(chief)];
+  const [card, group] = [await cardOf(world, clerk), await groupOf(chief, chief)];
   const asked = await join(card, group);
   expect([asked.status, asked.body.code]).toEqual([409, 'approval_required']);
   expect((await chief.get(`/api/employees/${card}`)).body.groups).not.toContain(group);
@@ -56,13 +53,13 @@ it('waits, is told to the other administrator, and is made as its author’s whe
     hindrance: null,
     told: [expect.any(String), expect.stringContaining('Вступает в группу')],
   });
-  expect(await texts(second)).toEqual([expect.stringContaining('просит утвердить')]);
+  expect(await textsTold(second)).toEqual([expect.stringContaining('просит утвердить')]);
   expect((await waiting(chief))[0]).toMatchObject({ isOwn: true, hindrance: expect.stringContaining('ваше') });
   expect((await chief.post(`${PATH}/${change.guid}/approve`, {})).status).toBe(403);
   const approved = await second.post(`${PATH}/${change.guid}/approve`, {});
   expect([approved.status, approved.body?.detail]).toEqual([204, undefined]);
   expect((await chief.get(`/api/employees/${card}`)).body.groups).toContain(group);
-  expect(await texts(chief)).toEqual([expect.stringContaining('утверждено и сделано')]);
+  expect(await textsTold(chief)).toEqual([expect.stringContaining('утверждено и сделано')]);
   const entries = await world.owner(
     'select account_guid, via from journal where record_guid = $1 and action = $2 order by number',
     [card, 'update'],
@@ -74,7 +71,7 @@ it('waits, is told to the other administrator, and is made as its author’s whe
 it('is declined with a reason, withdrawn, refused where the record has changed and where its author lost the right', async () => {
   await demandSecondPerson(chief, ['administrators']);
   const clerk = await world.person(organization, { glossary: 'read' });
-  const [card, group] = [await cardOf(world, clerk), await groupOf(chief)];
+  const [card, group] = [await cardOf(world, clerk), await groupOf(chief, chief)];
   await join(card, group);
   const [first] = await waiting(second);
   expect((await second.post(`${PATH}/${first.guid}/decline`, { answer: 'Ему это ни к чему' })).status).toBe(204);
@@ -91,7 +88,7 @@ it('is declined with a reason, withdrawn, refused where the record has changed a
   await join(card, group);
   const [fourth] = await waiting(second);
   await world.owner(`update permission_group set items = '{"glossary": "read"}' where guid = $1`, [
-    await groupOf(chief),
+    await groupOf(chief, chief),
   ]);
   expect((await second.post(`${PATH}/${fourth.guid}/approve`, {})).status).toBe(403);
 });
@@ -100,7 +97,7 @@ it('is approved neither by whoever gains, nor by a deputy, nor by one who is no 
   await demandSecondPerson(chief, ['administrators']);
   const third = await world.person(organization, full);
   const helper = await world.person(organization, { employees: 'full' });
-  const group = await groupOf(third);
+  const group = await groupOf(chief, third);
   const joined = await join(await cardOf(world, second), group);
   expect(joined.body.code).toBe('approval_required');
   expect(await waiting(helper)).toEqual([]);
@@ -134,7 +131,7 @@ it('is a matter of the policy: one administrator cannot ask for it, and two chan
   );
   expect((await demandSecondPerson(chief, [])).body.code).toBe('approval_required');
   const clerk = await world.person(organization, { glossary: 'read' });
-  const group = await groupOf(clerk);
+  const group = await groupOf(chief, clerk);
   const rename = async (value: string) => {
     const { body } = await chief.get(`/api/permission-groups/${group}`);
     return chief.put(
@@ -182,7 +179,7 @@ it('guards the accounts and cards of administrators, and is lifted by the servic
   const keeper = await world.person(service, everyRight('full'));
   expect((await lift(keeper)).status).toBe(204);
   expect((await lift(keeper)).status).toBe(409);
-  expect(await texts(second)).toContainEqual(expect.stringContaining(reason));
+  expect(await textsTold(second)).toContainEqual(expect.stringContaining(reason));
   expect((await oneTimePassword(chief, user.guid)).status).toBe(200);
 });
 
@@ -191,7 +188,7 @@ it('waits for a rule that opens or closes records and fields to the members of a
   const clerk = await world.person(organization, { brands: 'read' });
   const rule = {
     name: 'Отечественные',
-    groupGuid: await groupOf(clerk),
+    groupGuid: await groupOf(chief, clerk),
     section: 'brands/brands',
     rows: null,
     requirement: null,

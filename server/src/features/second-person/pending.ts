@@ -7,7 +7,7 @@ import { writeJournal, type NewEntry } from '../../core/journal.ts';
 import type { Danger, KeptRequest } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { notify } from '../../jobs/notify.ts';
+import { ADMINISTRATORS, notify } from '../../jobs/notify.ts';
 import { enter } from '../rights/administrators.service.ts';
 import { secondPersonPolicy } from '../rights/second-person.service.ts';
 
@@ -53,7 +53,7 @@ export async function keep(tx: Tx, actor: Actor, request: StoredChange['request'
   if (!isNew) return;
   remember(tx, actor, { guid, title }, { action: 'create', after: { reason: told.join(' ') } });
   await notify(tx, {
-    to: { entity: 'permissionGroups', action: 'update' },
+    to: ADMINISTRATORS,
     except: actor.account,
     kind: 'rights',
     severity: 'warning',
@@ -124,7 +124,7 @@ export async function lift(tx: Tx, actor: Actor, organization: string, reason: s
     after: { secondPerson: [], reason },
   });
   await notify(tx, {
-    to: { entity: 'permissionGroups', action: 'update' },
+    to: ADMINISTRATORS,
     kind: 'rights',
     severity: 'error',
     text: `Администрация сервиса сняла утверждение вторым лицом: ${reason}`,

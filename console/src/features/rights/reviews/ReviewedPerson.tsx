@@ -2,6 +2,7 @@ import '@mantine/core/styles/Spoiler.layer.css';
 import { Button, Group, Spoiler, Text } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import {
+  ANY_ADMINISTRATOR,
   reviewDecisions,
   reviewOutcomes,
   type ReviewDecision,
@@ -57,7 +58,7 @@ function Outcome({ item, zone }: { item: ReviewItem; zone: string }) {
     decision && !outcome && reviewDecisions[decision],
     decidedBy && `${decidedBy}, ${formatDateTime(decidedAt!, zone)}`,
     comment,
-    !decision && !outcome && `решает: ${reviewer ?? 'любой администратор'}`,
+    !decision && !outcome && `решает: ${reviewer ?? ANY_ADMINISTRATOR.toLowerCase()}`,
   ];
   return (
     <Text size="sm" c="dimmed">

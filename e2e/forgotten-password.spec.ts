@@ -1,0 +1,53 @@
+import { api, signIn } from './support/api.ts';
+import { startMailingProgram } from './support/mailing-program.ts';
+import { expect, test } from './support/test.ts';
+import { createUser, enter, PASSWORD, typeNewPassword } from './support/users.ts';
+
+test.use({ as: null });
+
+test('забытый пароль: ответ один и тот же, есть ли такой пользователь', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Забыли пароль?' }).click();
+  await expect(page.getByRole('heading', { name: 'Забытый пароль' })).toBeVisible();
+  // The program under test sends no letters, and the screen says so.
+  await expect(page.getByText('Письма отсюда не отправляются.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Отправить письмо' })).toHaveCount(0);
+  await page.route('**/api/auth/mail', (route) => route.fulfill({ json: { isSent: true } }));
+  await page.reload();
+  await page.getByLabel('Имя пользователя').fill('такого-нет');
+  await page.getByRole('button', { name: 'Отправить письмо' }).click();
+  await expect(page.getByText('Если такая учётная запись есть')).toBeVisible();
+});
+
+test('письма: приглашение и забытый пароль ведут по ссылке к паролю и ко входу', async ({ browser }) => {
+  test.setTimeout(90_000);
+  const program = await startMailingProgram();
+  const page = await browser.newPage({ baseURL: program.address });
+  const followLetter = async (number: number, next: string) => {
+    await expect.poll(() => program.letters.length).toBe(number);
+    await page.goto(/http\S+#[\w-]+/.exec(program.letters[number - 1]!)![0]);
+    await typeNewPassword(page, next);
+    await page.getByRole('button', { name: 'Задать пароль' }).click();
+    await page.getByRole('link', { name: 'Перейти ко входу' }).click();
+  };
+  try {
+    await expect.poll(program.isReady, { timeout: 30_000 }).toBe(true);
+    const at = { address: program.address, session: await signIn('admin', program.address) };
+    const user = await createUser({}, {}, at);
+    const invited = await api('PUT', `/api/users/${user.guid}/invitation`, { at });
+    expect(invited).toMatchObject({ link: null, sentTo: user['email'] });
+    await followLetter(1, PASSWORD);
+
+    await page.getByRole('link', { name: 'Забыли пароль?' }).click();
+    await expect(page.getByRole('heading', { name: 'Забытый пароль' })).toBeVisible();
+    await page.getByLabel('Имя пользователя').fill(user['userName']);
+    await page.getByRole('button', { name: 'Отправить письмо' }).click();
+    await expect(page.getByText('Если такая учётная запись есть')).toBeVisible();
+    await followLetter(2, `${PASSWORD} 2`);
+    await enter(page, user['userName'], `${PASSWORD} 2`);
+    await expect(page.getByRole('heading', { name: 'Здесь пока ничего не открыто' })).toBeVisible();
+  } finally {
+    await page.close();
+    await program.stop();
+  }
+});

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { api, session } from './support/api.ts';
+import { dialog, opened } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+import { codeOf, enter, PASSWORD, workingUser } from './support/users.ts';
+
+test.use({ as: null });
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Разделы' });
+
+const enrol = async (page: Page) => {
+  await page.getByLabel('Ваш пароль').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Продолжить' }).click();
+  await expect(page.getByRole('img', { name: 'Ключ второго фактора' })).toBeVisible();
+  const secret = await page.getByText(/^([A-Z2-7]{4} ){3,}[A-Z2-7]{1,4}$/).innerText();
+  await page.getByLabel('Код из приложения').fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Подключить', exact: true }).last().click();
+  const codes = await page.getByRole('region', { name: 'Запасные коды' }).locator('code').innerText();
+  await page.getByRole('button', { name: 'Коды сохранены, продолжить' }).click();
+  return { secret, codes: codes.split('\n') };
+};
+
+test('второй фактор: подключить, войти с кодом и с запасным кодом, отключить', async ({ page }) => {
+  test.setTimeout(60_000);
+  const user = await workingUser();
+  await enter(page, user['userName']);
+  await expect(navigation(page)).toBeVisible();
+  await page.getByRole('button', { name: `Пользователь ${user['userName']}` }).click();
+  await page.getByRole('menuitem', { name: 'Мой профиль' }).click();
+  await opened(page, 'Мой профиль');
+  await page.getByRole('tab', { name: 'Пароль и второй фактор' }).click();
+  await page.getByRole('button', { name: 'Подключить' }).click();
+  const { secret, codes } = await enrol(page);
+  expect(codes).toHaveLength(10);
+  await expect(page.getByText('Осталось: 10')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Выйти' }).click();
+  await enter(page, user['userName']);
+  await expect(page.getByRole('heading', { name: 'Подтверждение входа' })).toBeVisible();
+  await expect(page.getByLabel('Код из приложения')).toBeFocused();
+  await page.getByLabel('Код из приложения').fill('000000');
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await expect(page.getByRole('alert')).toContainText('Код не подошёл');
+  await page.getByLabel('Код из приложения').fill(codeOf(secret, 1));
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await expect(navigation(page)).toBeVisible();
+  await expect(page.getByText('Прошлый вход:')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Выйти' }).click();
+  await enter(page, user['userName']);
+  await page.getByRole('button', { name: 'Ввести запасной код' }).click();
+  await page.getByLabel('Запасной код').fill(codes[0]!);
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await expect(navigation(page)).toBeVisible();
+  await page.goto('/profile/security');
+  await expect(page.getByText('Осталось: 9')).toBeVisible();
+  await page.getByRole('button', { name: 'Отключить' }).click();
+  const removal = dialog(page, 'Отключить второй фактор?');
+  await removal.getByLabel('Ваш пароль').fill(PASSWORD);
+  await removal.getByRole('button', { name: 'Отключить' }).click();
+  await expect(page.getByText('Не подключён')).toBeVisible();
+});
+
+test('организация требует второй фактор: сначала он, потом консоль', async ({ page }) => {
+  test.setTimeout(60_000);
+  // An organization whose security policy does not affect people of other stories.
+  const plant = session('admin').organizations.find(({ name }) => name === 'ООО «Образцовый завод»')!;
+  const headers = { 'Org-Id': plant.id };
+  const user = await workingUser('Администратор организации', {}, headers);
+  const policy = async (secondFactor: string) => {
+    const { version } = await api('GET', '/api/security-policy', { headers });
+    const body = {
+      secondFactor,
+      minPasswordLength: 12,
+      passwordValidityDays: null,
+      dormantDays: 90,
+      requiredProviderGuid: null,
+      secondPerson: [],
+      secondPersonMembers: 10,
+      secondPersonDays: 7,
+    };
+    await api('PUT', '/api/security-policy', { headers, body, version });
+  };
+  await policy('administrators');
+  try {
+    await enter(page, user['userName']);
+    await expect(page).toHaveURL('/second-factor');
+    await page.goto('/select-organization');
+    await expect(page).toHaveURL('/second-factor');
+    await enrol(page);
+    await expect(navigation(page)).toBeVisible();
+    await page.goto('/profile/security');
+    await expect(page.getByRole('button', { name: 'Отключить' })).toBeDisabled();
+  } finally {
+    await policy('none');
+  }
+});

@@ -1,0 +1,31 @@
+import { api, unique, type Row } from './api.ts';
+
+/** Publishes a widget of the desktop; all that is not given is empty. */
+export const createWidget = (given: object): Promise<Row> =>
+  api('POST', '/api/widgets', {
+    body: {
+      name: unique('Виджет'),
+      code: `widget-${crypto.randomUUID()}`,
+      section: 'plans',
+      family: null,
+      indicator: null,
+      actions: [],
+      step: null,
+      period: null,
+      forecastGuid: null,
+      pointGuid: null,
+      months: null,
+      limit: null,
+      threshold: null,
+      text: null,
+      width: 6,
+      height: 3,
+      refreshSeconds: '0',
+      requiredEntity: null,
+      isPublished: true,
+      isObsolete: false,
+      replacedByGuid: null,
+      sort: 1,
+      ...given,
+    },
+  });
