@@ -180,7 +180,11 @@ it('neither sees saved calculations of earlier months nor makes them', async () 
     [organization, [monthOf(before), monthOf(since)], await accountOf(chief)],
   );
   const names = async (client: Client) =>
-    (await client.get('/api/calculator/scenarios')).body.map(({ name }: { name: string }) => name).toSorted();
+    (await client.get('/api/calculator/scenarios')).body
+      .map(({ name }: { name: string }) => name)
+      // The sample has one of its own.
+      .filter((name: string) => name.startsWith('Расчёт за'))
+      .toSorted();
   expect(await names(limited)).toEqual([`Расчёт за ${monthOf(since)}`]);
   expect(await names(chief)).toHaveLength(2);
   expect((await limited.get(`/api/calculator/scenarios/${saved[0].guid}`)).status).toBe(404);

@@ -77,7 +77,7 @@ export async function openSinceStand() {
     select organization_guid as guid from series group by 1 order by count(*) desc limit 1`);
   const chief = await world.person(organization, everyRight('full'));
   await create(chief, gtps);
-  await create(chief, widgets, { source: 'measuredConsumption', kind: 'line', isPublished: true });
+  await create(chief, widgets, { source: 'measuredConsumption', kind: 'line', pointGuid: null, isPublished: true });
   await world.owner(
     `insert into reading (guid, organization_guid, device_guid, taken_at, channel, total)
      select gen_random_uuid(), organization_guid, device_guid, $2::date::timestamptz + interval '12 hours', channel, total / 2 from reading

@@ -25,7 +25,9 @@ const round = (value: number) => Math.round(value * 100) / 100;
 /** The months that lie wholly in the sample values: the readings at their ends agree with these. */
 async function meteredMonths(tx: Tx): Promise<Metered[]> {
   const [known] = await tx.rows<{ first: string | null }>(sql`
-    select min(d.day)::text as first from interval_day d join series s on s.id = d.series where s.channel = '01'`);
+    select min(d.day)::text as first from interval_day d join series s on s.id = d.series
+      join metering_point p on p.guid = s.metering_point_guid
+    where s.channel = '01' and p.purpose = 'billing'`);
   if (!known?.first) return [];
   const from = monthOf(addDays(known.first, -1));
   const months = monthsBetween(addMonths(from, 1), addMonths(monthOf(moscowToday()), -1));
