@@ -220,16 +220,16 @@ test('палитра на русской раскладке находит ра�
   await open();
   await typed.fill('клавиши');
   await page.keyboard.press('Enter');
-  await expect(dialog(page, 'Клавиши')).toBeVisible();
+  await expect(dialog(page, 'Справка')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(dialog(page, 'Клавиши')).toHaveCount(0);
+  await expect(dialog(page, 'Справка')).toHaveCount(0);
 });
 
 test('«?» показывает клавиши, «/» ведёт в поиск', async ({ page }) => {
   await page.goto('/dictionary/brands');
   await opened(page, 'Производители');
   await page.keyboard.press('Shift+Slash');
-  const keys = dialog(page, 'Клавиши');
+  const keys = dialog(page, 'Справка');
   await expect(keys).toContainText('Ctrl+K');
   await page.keyboard.press('Escape');
   await expect(keys).toHaveCount(0);

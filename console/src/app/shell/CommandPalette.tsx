@@ -37,7 +37,7 @@ async function copyOrganizationLink(organization: string): Promise<void> {
 
 interface Props {
   onClose: () => void;
-  onOpen: (what: 'keys' | 'organization' | 'sections') => void;
+  onOpen: (what: 'help' | 'organization' | 'sections') => void;
 }
 
 /** Screens, records and actions in one search. */
@@ -79,7 +79,7 @@ export function CommandPalette({ onClose, onOpen }: Props) {
     { id: 'sections', label: 'Все разделы', onClick: () => onOpen('sections') },
     { id: 'organization', label: 'Сменить организацию', onClick: () => onOpen('organization') },
     { id: 'link', label: 'Скопировать ссылку с организацией', onClick: () => void copyOrganizationLink(nameInLinks) },
-    { id: 'keys', label: 'Показать клавиши', onClick: () => onOpen('keys') },
+    { id: 'help', label: 'Справка и клавиши', onClick: () => onOpen('help') },
     { id: 'leave', label: 'Выйти', onClick: () => void signOut().then(() => go(paths.login)) },
   ].filter(({ label }) => matches(label, typed));
   const found = (asked.length > 1 ? (records.data ?? []) : []).flatMap(({ resource, guid, title, name }) => {

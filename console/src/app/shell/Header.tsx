@@ -26,7 +26,7 @@ const LOGO = { width: 240, height: 40 };
 const bell = <span className={classes.bell} />;
 
 interface Props {
-  onOpen: (what: 'palette' | 'keys' | 'organization' | 'sections') => void;
+  onOpen: (what: 'palette' | 'help' | 'organization' | 'sections') => void;
 }
 
 export function Header({ onOpen }: Props) {
@@ -85,7 +85,7 @@ export function Header({ onOpen }: Props) {
       <Suspense fallback={bell}>
         <NotificationsButton />
       </Suspense>
-      <UserButton onShowKeys={() => onOpen('keys')} />
+      <UserButton onShowHelp={() => onOpen('help')} />
       <ThemeToggle />
       <Button
         variant="subtle"

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useWho } from '../../api/who.ts';
 import { RecordCreation, type Creation } from '../../resource/input/record-creation.ts';
 import { MOSCOW, OrganizationZone } from '../../ui/text/time-zone.ts';
+import { OpenHelp } from '../../ui/open-help.ts';
 import { lazyLater } from '../../ui/lazy-later.ts';
 import { useKeys } from '../../ui/use-keys.ts';
 import { Header } from './Header.tsx';
@@ -16,7 +17,7 @@ const ConnectionBanner = lazyLater(async () => ({
 }));
 const ConditionsWatch = lazy(async () => ({ default: (await import('./ConditionsWatch.tsx')).ConditionsWatch }));
 const Greeting = lazyLater(async () => ({ default: (await import('./Greeting.tsx')).Greeting }));
-const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
+const HelpDialog = lazy(async () => ({ default: (await import('../help/HelpDialog.tsx')).HelpDialog }));
 const OrganizationDialog = lazy(async () => ({
   default: (await import('./OrganizationDialog.tsx')).OrganizationDialog,
 }));
@@ -30,7 +31,7 @@ const ViewingBanner = lazy(async () => ({ default: (await import('./ViewingBanne
 
 const createRecord = (creation: Creation) => <RecordDialog guid={null} {...creation} />;
 
-type ShellDialog = 'palette' | 'keys' | 'organization' | 'sections';
+type ShellDialog = 'palette' | 'help' | 'organization' | 'sections';
 
 const focusSearch = () => document.querySelector<HTMLInputElement>('input[data-search]')?.focus();
 
@@ -52,41 +53,44 @@ export function Shell() {
   const [isFolded, fold] = useFolded();
   const [opened, setOpened] = useState<ShellDialog | null>(null);
   const close = () => setOpened(null);
+  const openHelp = () => setOpened('help');
   useKeys([['mod+K', () => setOpened('palette')]], { inInputs: true });
   useKeys([
-    ['shift+/', () => setOpened('keys')],
+    ['shift+/', openHelp],
     ['G', () => setOpened('sections')],
     ['/', focusSearch],
   ]);
 
   return (
-    <OrganizationZone value={orgTimeZone ?? MOSCOW}>
-      <div className={classes.shell} data-folded={isFolded || undefined}>
-        <a href="#main" className={classes.skip}>
-          К содержанию
-        </a>
-        <Header onOpen={setOpened} />
-        <Navigation isFolded={isFolded} onFold={() => fold(!isFolded)} />
-        <main id="main" tabIndex={-1} className={classes.main}>
+    <OpenHelp value={openHelp}>
+      <OrganizationZone value={orgTimeZone ?? MOSCOW}>
+        <div className={classes.shell} data-folded={isFolded || undefined}>
+          <a href="#main" className={classes.skip}>
+            К содержанию
+          </a>
+          <Header onOpen={setOpened} />
+          <Navigation isFolded={isFolded} onFold={() => fold(!isFolded)} />
+          <main id="main" tabIndex={-1} className={classes.main}>
+            <Suspense>
+              <ConnectionBanner />
+              <SessionNotice />
+              <ServiceBanner />
+              <Greeting />
+              {rights.grants.some(({ conditions }) => conditions) && <ConditionsWatch />}
+            </Suspense>
+            <Suspense>{viewing && <ViewingBanner {...viewing} />}</Suspense>
+            <RecordCreation value={createRecord}>
+              <Section />
+            </RecordCreation>
+          </main>
           <Suspense>
-            <ConnectionBanner />
-            <SessionNotice />
-            <ServiceBanner />
-            <Greeting />
-            {rights.grants.some(({ conditions }) => conditions) && <ConditionsWatch />}
+            {opened === 'palette' && <CommandPalette onClose={close} onOpen={setOpened} />}
+            {opened === 'sections' && <SectionsDialog onClose={close} />}
+            {opened === 'help' && <HelpDialog onClose={close} />}
+            {opened === 'organization' && <OrganizationDialog onClose={close} />}
           </Suspense>
-          <Suspense>{viewing && <ViewingBanner {...viewing} />}</Suspense>
-          <RecordCreation value={createRecord}>
-            <Section />
-          </RecordCreation>
-        </main>
-        <Suspense>
-          {opened === 'palette' && <CommandPalette onClose={close} onOpen={setOpened} />}
-          {opened === 'sections' && <SectionsDialog onClose={close} />}
-          {opened === 'keys' && <KeysDialog onClose={close} />}
-          {opened === 'organization' && <OrganizationDialog onClose={close} />}
-        </Suspense>
-      </div>
-    </OrganizationZone>
+        </div>
+      </OrganizationZone>
+    </OpenHelp>
   );
 }

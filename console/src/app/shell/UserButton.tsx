@@ -7,11 +7,11 @@ import classes from './Header.module.css';
 const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }));
 
 interface Props {
-  onShowKeys: () => void;
+  onShowHelp: () => void;
 }
 
 /** The name of the user; its menu is loaded when it is opened. */
-export function UserButton({ onShowKeys }: Props) {
+export function UserButton({ onShowHelp }: Props) {
   const { userName } = useWho().userModel;
   const [isOpened, setOpened] = useState(false);
   const button = (
@@ -31,7 +31,7 @@ export function UserButton({ onShowKeys }: Props) {
   if (!isOpened) return button;
   return (
     <Suspense fallback={button}>
-      <UserMenu button={button} onShowKeys={onShowKeys} onClose={() => setOpened(false)} />
+      <UserMenu button={button} onShowHelp={onShowHelp} onClose={() => setOpened(false)} />
     </Suspense>
   );
 }

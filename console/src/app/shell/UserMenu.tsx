@@ -1,5 +1,5 @@
 import { Menu, Text } from '@mantine/core';
-import { IconKeyboard, IconSpeakerphone, IconUserCircle } from '@tabler/icons-react';
+import { IconHelp, IconSpeakerphone, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useDecision } from '../../api/decisions.ts';
@@ -19,11 +19,11 @@ import { OpenMenu } from '../../ui/overlay/OpenMenu.tsx';
 
 interface Props {
   button: ReactElement;
-  onShowKeys: () => void;
+  onShowHelp: () => void;
   onClose: () => void;
 }
 
-export function UserMenu({ button, onShowKeys, onClose }: Props) {
+export function UserMenu({ button, onShowHelp, onClose }: Props) {
   const { userModel, orgTimeZone, previousSignIn } = useWho();
   const mayTellAll = useDecision('sharedData', 'read').allowed;
   const choice = useZoneChoice();
@@ -72,8 +72,8 @@ export function UserMenu({ button, onShowKeys, onClose }: Props) {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconKeyboard size={16} />} rightSection="?" onClick={onShowKeys}>
-          Клавиши
+        <Menu.Item leftSection={<IconHelp size={16} />} rightSection="?" onClick={onShowHelp}>
+          Справка
         </Menu.Item>
       </Menu.Dropdown>
     </OpenMenu>

@@ -1,6 +1,8 @@
-import { Kbd, Stack, Title } from '@mantine/core';
-import classes from './KeysDialog.module.css';
+import { Kbd, List, Stack, Text, Title } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
+import classes from './HelpDialog.module.css';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { helpOf } from './screen-help.ts';
 
 interface Props {
   onClose: () => void;
@@ -13,7 +15,7 @@ const groups: readonly { title: string; keys: readonly [key: string, what: strin
       ['Ctrl+K', 'Поиск и команды'],
       ['G', 'Все разделы'],
       ['/', 'К поиску в списке'],
-      ['?', 'Этот перечень'],
+      ['?', 'Эта справка'],
       ['Alt+J', 'Светлая или тёмная тема'],
     ],
   },
@@ -44,13 +46,34 @@ const groups: readonly { title: string; keys: readonly [key: string, what: strin
   { title: 'В форме', keys: [['Ctrl+Enter', 'Сохранить']] },
 ];
 
-export const KeysDialog = ({ onClose }: Props) => (
-  <Dialog onClose={onClose} title="Клавиши" size="lg">
+function AboutScreen() {
+  const { pathname } = useLocation();
+  const found = helpOf(pathname);
+  if (!found) return null;
+  return (
+    <section aria-label="Об этом экране">
+      <Text mb={8}>{found.purpose}</Text>
+      <Title order={2} size="sm" mb={6}>
+        Что здесь делают
+      </Title>
+      <List>
+        {found.things.map((thing) => (
+          <List.Item key={thing}>{thing}</List.Item>
+        ))}
+      </List>
+    </section>
+  );
+}
+
+/** What the present screen is for, what is done there, and the keys. */
+export const HelpDialog = ({ onClose }: Props) => (
+  <Dialog onClose={onClose} title="Справка" size="lg">
     <Stack>
+      <AboutScreen />
       {groups.map(({ title, keys }) => (
         <section key={title}>
           <Title order={2} size="sm" mb={6}>
-            {title}
+            Клавиши: {title.charAt(0).toLocaleLowerCase('ru') + title.slice(1)}
           </Title>
           <dl className={classes.keys}>
             {keys.map(([key, what]) => (
