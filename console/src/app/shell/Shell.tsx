@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useWho } from '../../api/who.ts';
 import { RecordCreation, type Creation } from '../../resource/input/record-creation.ts';
 import { MOSCOW, OrganizationZone } from '../../ui/text/time-zone.ts';
-import { OpenHelp } from '../../ui/open-help.ts';
+import { OpenHelp } from '../../ui/help/open-help.ts';
 import { lazyLater } from '../../ui/lazy-later.ts';
 import { useKeys } from '../../ui/use-keys.ts';
 import { Header } from './Header.tsx';
