@@ -21,7 +21,7 @@ const ImportDialog = lazy(async () => ({ default: (await import('./invite/Import
 const PolicyDialog = lazy(async () => ({ default: (await import('./PolicyDialog.tsx')).PolicyDialog }));
 const NewcomerDialog = lazy(async () => ({ default: (await import('./invite/NewcomerDialog.tsx')).NewcomerDialog }));
 const cells: OwnCells<typeof users> = {
-  state: { width: 200, cell: (row) => <Status of={userLooks} state={row.state} /> },
+  state: { cell: (row) => <Status of={userLooks} state={row.state} /> },
 };
 
 export function UsersPage() {
