@@ -10,7 +10,7 @@ import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import type { OwnCells } from '../../resource/state/list-options.ts';
 import { SelectionButton } from '../../resource/bulk/SelectionButton.tsx';
-import { QuickFilters } from './QuickFilters.tsx';
+import { UserQuickFilters } from './UserQuickFilters.tsx';
 import { Status } from '../../ui/StatusText.tsx';
 import { userLooks } from './user-looks.ts';
 
@@ -50,8 +50,9 @@ export function UsersPage() {
           Загрузить из файла
         </Button>
       </ListHeading>
-      <QuickFilters />
-      <ListToolbar bulk={blockMany} />
+      <ListToolbar bulk={blockMany}>
+        <UserQuickFilters />
+      </ListToolbar>
       <ListTable />
       <ListFooter />
       <Suspense>

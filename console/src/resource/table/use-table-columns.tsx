@@ -51,8 +51,9 @@ function tableColumns(layout: Layout): TableColumn<AnyRow>[] {
     const isEditable = may.update.allowed && isCellField(field) ? isOpen : undefined;
     const plain = { ...fieldColumn(name, field, zone, rows), isEditable };
     if (own) {
-      const { width = plain.width + (field.kind === 'choice' ? ICON : 0), cell } = own;
-      return [{ ...plain, width, least: plain.least && Math.min(plain.least, width), cell }];
+      const { width, cell } = own;
+      if (width) return [{ ...plain, width, least: Math.min(plain.least ?? plain.width, width), cell }];
+      return [{ ...plain, width: plain.width + (field.kind === 'choice' ? ICON : 0), cell }];
     }
     if (name !== resource.list.title) return [plain];
     const titleCell = (row: AnyRow, room: number) => {

@@ -41,13 +41,7 @@ export function DataTable<Row>(props: Props<Row>) {
         {...layout.box}
         onScroll={(event) => onScroll(event.currentTarget.scrollTop)}
       >
-        <table
-          className={classes.table}
-          aria-label={label}
-          aria-busy={!rows || isStale}
-          data-stale={isStale || undefined}
-          {...layout.table}
-        >
+        <table aria-label={label} aria-busy={!rows || isStale} data-stale={isStale || undefined} {...layout.table}>
           <TableHead {...props} columns={columns} isCards={isCards} />
           <tbody className={rows ? undefined : classes.loading} role={isCards ? 'rowgroup' : undefined} {...body}>
             {rows?.map((row, index) => (

@@ -73,7 +73,6 @@ export function VirtualTable<Row>(props: Props<Row>) {
     <div className={classes.frame} {...layout.frame}>
       <div ref={scroll} className={classes.scroll} {...layout.box}>
         <table
-          className={classes.table}
           aria-label={label}
           aria-rowcount={count}
           {...layout.table}

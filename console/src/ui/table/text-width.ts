@@ -7,7 +7,7 @@ const wide = /[МШЩЖФЮЫмшщжфюыWMwm@№—]/;
 const narrow = /[\s.,:;!|'()\-/iljtfI·]/;
 
 function charWidth(char: string): number {
-  if (/\d/.test(char)) return 8.8;
+  if (/\d/.test(char)) return 9.1;
   if (narrow.test(char)) return 5;
   if (wide.test(char)) return 11.2;
   return char === char.toLowerCase() ? 7.9 : 9.8;

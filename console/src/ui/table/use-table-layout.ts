@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useState, type RefObject } from 'react';
+import classes from './DataTable.module.css';
 import { fitColumns, tableWidth } from './fit-columns.ts';
 import {
   CARD_COLUMNS,
@@ -51,6 +52,18 @@ function useHasMore(box: RefObject<HTMLElement | null>, isWide: boolean, hasEnd:
   return isWide && hasMore;
 }
 
+let known: string | undefined;
+
+/** The class of cards. Their styles are loaded where they are shown: most screens have room for columns. */
+function useCards(isNarrow: boolean): string | undefined {
+  const [cards, setCards] = useState(known);
+  useEffect(() => {
+    if (!isNarrow || cards) return;
+    void import('./Cards.module.css').then((loaded) => setCards((known = loaded.default.cards)));
+  }, [isNarrow, cards]);
+  return isNarrow ? cards : undefined;
+}
+
 /** The columns of a card: the first, which name the record and tell its outcome. */
 const cardColumns = <Row>(columns: readonly TableColumn<Row>[], room: number): TableColumn<Row>[] =>
   columns.slice(0, CARD_COLUMNS).map((column, index) => ({
@@ -74,12 +87,13 @@ export function useTableLayout<Row>(
   }, [columns, room, isCards, hasSelection, hasEnd]);
   const width = tableWidth(shown, { width: room ?? 0, hasSelection, hasEnd });
   const isWide = room !== null && !isCards && width > room;
+  const cards = useCards(isCards);
   const hasMore = useHasMore(box, isWide, hasEnd);
   // A focused cell must not be scrolled under the sticky ones.
   const left = (hasSelection ? SELECT_WIDTH : 0) + (shown[0]?.width ?? 0);
   return {
     columns: shown,
-    isReady: room !== null,
+    isReady: room !== null && (!isCards || cards !== undefined),
     isCards,
     rowHeight: isCards ? ROW_HEIGHT + CARD_LINE * (shown.length - 1) + CARD_PADDING : ROW_HEIGHT,
     frame: { 'data-more': hasMore || undefined, 'data-end': hasEnd || undefined },
@@ -90,7 +104,7 @@ export function useTableLayout<Row>(
     },
     table: {
       role: isCards ? 'table' : undefined,
-      'data-cards': isCards || undefined,
+      className: `${classes.table} ${cards ?? ''}`,
       'data-wide': isWide || undefined,
       style: { minWidth: isCards ? undefined : width },
     },
