@@ -208,13 +208,13 @@ test('при прокрутке вбок первый столбец остаё�
 });
 
 test('год и номер — не количество: без разрядов и слева', async ({ page }) => {
-  await page.goto('/calculator/transmission-tariffs?columns=title,year,oneRateVn');
-  await opened(page, 'Тарифы передачи');
+  await page.goto('/calculator/prices?columns=title,year,meanPrice');
+  await opened(page, 'Цены');
   await expect(
     rows(page)
       .first()
       .getByRole('cell', { name: /^20\d\d$/ }),
-  ).toHaveCSS('text-align', 'left');
+  ).toHaveCSS('text-align', 'start');
 });
 
 test('в узком окне запись — карточка: имя, состояние и главное с названиями; выделение и открытие остаются', async ({
@@ -238,6 +238,55 @@ test('в узком окне запись — карточка: имя, сост
   await page.getByRole('button', { name: 'Снять выделение' }).click();
   await card.getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Орлова');
+});
+
+const lists = [
+  '/users',
+  '/employees',
+  '/organizations',
+  '/permission-groups',
+  '/forecast',
+  '/region-actual/sources',
+  '/calculator/prices',
+  '/calculator/peak-hours',
+  '/report',
+  '/measurement-imports',
+  '/dictionary',
+  '/dictionary-values/6',
+  '/dictionary/brands',
+  '/dictionary/equipment',
+  '/glossary',
+  '/glossary/sections',
+  '/logs',
+  '/logs/records',
+  '/scheduler',
+  '/scheduler/calendar',
+  '/widgets',
+  '/object-types/types',
+  '/branch-offices',
+  '/buildings',
+  '/consumption-objects',
+  '/metering-points',
+  '/metering-devices',
+  '/contracts',
+  '/planned-data',
+];
+
+test('в низком окне строки всякого списка достижимы', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 720, height: 450 });
+  for (const path of lists) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      const reached = Math.min(3, await rows(page).count());
+      for (let index = 0; index < reached; index += 1) {
+        await rows(page).nth(index).focus();
+        await expect(rows(page).nth(index).getByRole('cell').first(), path).toBeInViewport({ ratio: 0.9 });
+      }
+    });
+  }
 });
 
 test('над списком один ряд орудий: при 1440, 700 и 390 точках', async ({ page }) => {

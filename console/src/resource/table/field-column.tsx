@@ -10,6 +10,8 @@ import { fieldText, namesIn } from '../value/field-text.ts';
 interface Shape {
   /** The most that the values of a page widen their column to. */
   most: number;
+  /** The least that a value which may be cut leaves to its column. */
+  least?: number;
   /** The text of every value is as wide as this one. */
   sample?: string;
   /** The input is a single line, so the field can be edited in a cell. */
@@ -26,7 +28,7 @@ const shapes: Readonly<Record<FieldKind, Shape>> = {
   boolean: { most: 60, sample: 'Нет', isLine: true },
   date: { most: 120, sample: '00.00.0000', isLine: true },
   dateTime: { most: 160, sample: '00.00.0000 00:00', isLine: false },
-  choice: { most: 260, isLine: true },
+  choice: { most: 260, least: 150, isLine: true, isLong: true },
   choices: { most: 320, isLine: false, isLong: true, isSorted: false },
   tags: { most: 320, isLine: false, isLong: true, isSorted: false },
   reference: { most: 320, isLine: true, isLong: true },
@@ -59,13 +61,13 @@ const widest = (texts: readonly string[]): number => Math.max(0, ...texts.map(te
 
 /** The width that the values want, and the one down to which they may be cut: a code, a number and an address of mail stay whole. */
 function widthsOf(name: string, field: Field, rows: readonly AnyRow[], zone: string) {
-  const { most, sample, isLong } = shapes[field.kind];
+  const { most, least = LEAST, sample, isLong } = shapes[field.kind];
   const shown = rows.map((row) => sample ?? fieldText(field, row[name], zone, namesIn(row, name)));
   const texts = rows.length ? shown : [sample ?? EXPECTED];
   const heading = headingWidth(columnTitle(field));
   const width = Math.max(columnWidth(Math.min(most, widest(texts))), heading);
   const words = columnWidth(Math.min(MOST_WORD, widest(texts.filter((text) => !text.includes(' ')))));
-  return { width, least: isLong && Math.min(width, Math.max(LEAST, heading, words)) };
+  return { width, least: isLong && Math.min(width, Math.max(least, heading, words)) };
 }
 
 /** The table column of a field, as wide as its values in the given rows. */

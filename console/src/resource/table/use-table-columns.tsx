@@ -53,7 +53,8 @@ function tableColumns(layout: Layout): TableColumn<AnyRow>[] {
     if (own) {
       const { width, cell } = own;
       if (width) return [{ ...plain, width, least: Math.min(plain.least ?? plain.width, width), cell }];
-      return [{ ...plain, width: plain.width + (field.kind === 'choice' ? ICON : 0), cell }];
+      const icon = field.kind === 'choice' ? ICON : 0;
+      return [{ ...plain, width: plain.width + icon, least: plain.least && plain.least + icon, cell }];
     }
     if (name !== resource.list.title) return [plain];
     const titleCell = (row: AnyRow, room: number) => {

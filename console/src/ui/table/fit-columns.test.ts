@@ -19,8 +19,9 @@ test('columns fill the window, except those that the user has set', () => {
   expect(widths([column(100), column(300, { isSet: true })], 884)).toEqual([500, 300]);
 });
 
-test('where the window is too narrow, only what can be cut gives way, and not below its least', () => {
+test('where the window is too narrow, only what can be cut gives way, its first column last, and not below its least', () => {
   const columns = [column(300, { least: 200 }), column(100), column(150, { least: 100 })];
+  expect(widths(columns, 484 + 125)).toEqual([300, 100, 125]);
   expect(widths(columns, 484 + 75)).toEqual([250, 100, 125]);
   expect(widths(columns, 484)).toEqual([200, 100, 100]);
 });

@@ -28,9 +28,12 @@ const narrowed = <Row>(column: TableColumn<Row>, room: Room): TableColumn<Row> =
 export function fitColumns<Row>(columns: readonly TableColumn<Row>[], room: Room): TableColumn<Row>[] {
   const spare = room.width - tableWidth(columns, room);
   const shares = columns.map(({ width, least = width, isSet }) => (spare < 0 ? width - least : isSet ? 0 : width));
-  const total = sum(shares);
+  const ofOthers = shares.with(0, 0);
+  // The first column names the rows: it is cut last.
+  const given = spare < 0 && sum(ofOthers) >= -spare ? ofOthers : shares;
+  const total = sum(given);
   const part = total === 0 ? 0 : spare / total;
   if (part < -1 || (total === 0 && spare < 0))
     return columns.map((column, index) => (index === 0 ? narrowed(column, room) : column));
-  return columns.map((column, index) => ({ ...column, width: Math.floor(column.width + part * shares[index]!) }));
+  return columns.map((column, index) => ({ ...column, width: Math.floor(column.width + part * given[index]!) }));
 }
