@@ -1,6 +1,6 @@
 import { DAY_MS } from 'contract/time/day-shape.ts';
 import type { UserState } from 'contract/features/users/facts.ts';
-import type { QuickFilter } from '../../resource/filter/QuickFilters.tsx';
+import type { QuickFilter } from '../../resource/filter/quick-filter.ts';
 import { countOf } from '../../ui/text/format.ts';
 import type { Filter } from 'contract/kit/filter.ts';
 

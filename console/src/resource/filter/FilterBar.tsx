@@ -3,7 +3,7 @@ import { parseFilter } from 'contract/kit/filter.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Chip } from '../../ui/Chip.tsx';
 import page from '../../ui/Page.module.css';
-import { ToolButton } from '../../ui/ToolButton.tsx';
+import { ToolButton } from '../../ui/input/ToolButton.tsx';
 import { chipsOf, filterOfChips } from '../value/filter-sentence.ts';
 import { useList } from '../state/list-context.ts';
 

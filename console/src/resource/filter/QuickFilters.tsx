@@ -1,16 +1,10 @@
 import { IconBolt } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { ToolButton } from '../../ui/ToolButton.tsx';
+import { ToolButton } from '../../ui/input/ToolButton.tsx';
 import { useList } from '../state/list-context.ts';
+import type { QuickFilter } from './quick-filter.ts';
 
 const QuickFiltersMenu = lazy(async () => ({ default: (await import('./QuickFiltersMenu.tsx')).QuickFiltersMenu }));
-
-export interface QuickFilter {
-  label: string;
-  /** In the form that an address holds. */
-  filter: string;
-  hint?: string;
-}
 
 interface Props {
   filters: readonly QuickFilter[];

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { OpenMenu } from '../../ui/overlay/OpenMenu.tsx';
 import { useList } from '../state/list-context.ts';
-import type { QuickFilter } from './QuickFilters.tsx';
+import type { QuickFilter } from './quick-filter.ts';
 
 interface Props {
   filters: readonly QuickFilter[];

@@ -1,6 +1,6 @@
 import { IconBookmark } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { ToolButton } from '../../ui/ToolButton.tsx';
+import { ToolButton } from '../../ui/input/ToolButton.tsx';
 import type { Viewed } from './viewed.ts';
 
 const SaveViewDialog = lazy(async () => ({ default: (await import('./SaveViewDialog.tsx')).SaveViewDialog }));
