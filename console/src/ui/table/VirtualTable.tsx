@@ -88,7 +88,7 @@ export function VirtualTable<Row>(props: Props<Row>) {
             rowEnd={rowEnd}
           />
           <tbody role={isCards ? 'rowgroup' : undefined} {...body}>
-            <tr aria-hidden className={classes.spacer} style={{ height: items[0]?.start ?? 0 }} />
+            <tr aria-hidden style={{ height: items[0]?.start ?? 0 }} />
             {items.map(({ index }) => {
               const row = rowAt(index);
               return row ? (
@@ -108,7 +108,7 @@ export function VirtualTable<Row>(props: Props<Row>) {
                 <TableSkeleton key={index % slots} columns={cells} rows={1} />
               );
             })}
-            <tr aria-hidden className={classes.spacer} style={{ height: below }} />
+            <tr aria-hidden style={{ height: below }} />
           </tbody>
         </table>
       </div>
