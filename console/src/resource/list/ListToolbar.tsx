@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Loading } from '../../ui/Loading.tsx';
 import { SearchInput } from '../../ui/input/SearchInput.tsx';
 import classes from '../../ui/Page.module.css';
 import { FilterBar } from '../filter/FilterBar.tsx';
@@ -36,7 +37,7 @@ export function ListToolbar({ children, bulk }: Props) {
       {children}
       <FilterBar />
       <ViewsButton viewed={viewedOf(list)} onPast={() => setAsking(true)} />
-      <Suspense fallback={<span className={classes.tool} />}>
+      <Suspense fallback={<Loading height={36} width={36} />}>
         <MoreTools />
       </Suspense>
       <Suspense>{isAsking && <PastDialog onClose={() => setAsking(false)} />}</Suspense>
