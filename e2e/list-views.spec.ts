@@ -1,11 +1,11 @@
 import { api, unique } from './support/api.ts';
-import { brands, search } from './support/lists.ts';
+import { brands, moreTool, search } from './support/lists.ts';
 import { dialog } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 test('выбранные столбцы и их порядок остаются', async ({ page }) => {
   await brands(page);
-  await page.getByRole('button', { name: 'Столбцы' }).click();
+  await moreTool(page, 'Столбцы…');
   const columns = dialog(page, 'Столбцы');
   await columns.getByRole('checkbox', { name: 'Полное наименование' }).uncheck();
   await columns.getByRole('checkbox', { name: 'Сайт' }).check();
@@ -16,7 +16,7 @@ test('выбранные столбцы и их порядок остаются'
   await page.goto('/glossary');
   await brands(page);
   await expect(head.filter({ hasText: 'Сайт' })).toBeVisible();
-  await page.getByRole('button', { name: 'Столбцы' }).click();
+  await moreTool(page, 'Столбцы…');
   await columns.getByRole('button', { name: 'Как было сначала' }).click();
   await expect(head.filter({ hasText: 'Полное наименование' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
+import { faultsOf } from './support/accessibility.ts';
 import { createBrand, items, unique } from './support/api.ts';
-import { brands, names, search } from './support/lists.ts';
-import { choose, dialog, holdAnswers, row, rows } from './support/screen.ts';
+import { brands, moreTool, names, search } from './support/lists.ts';
+import { choose, dialog, holdAnswers, opened, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 test('поиск не замечает регистра, ё и раскладки', async ({ page }) => {
@@ -125,15 +126,16 @@ test('прокрутка возвращается на то же место', as
 test('лента показывает всё одной прокруткой', async ({ page }) => {
   await page.goto('/dictionary-values/6');
   await expect(rows(page)).toHaveCount(50);
-  await page.getByRole('button', { name: 'Лента: показать всё одной прокруткой' }).click();
+  await moreTool(page, 'Показать всё одной лентой');
   await expect(page).toHaveURL(/mode=ribbon/);
   await expect(page.getByRole('navigation', { name: 'Страницы' })).toHaveCount(0);
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount');
   const [last] = await items('/api/dictionary/6/values?sort=-sort,-name&limit=1');
   await rows(page).first().focus();
   await page.keyboard.press('End');
   await expect(row(page, last!['name'])).toBeVisible();
   await expect(row(page, last!['name'])).toBeFocused();
-  await page.getByRole('button', { name: 'Показать по страницам' }).click();
+  await moreTool(page, 'Показать по страницам');
   await expect(rows(page)).toHaveCount(50);
 });
 
@@ -163,4 +165,142 @@ test('число записей стоит под названием, склон
   await expect(page.getByText(/^2.производителя · обновлено \d\d:\d\d/)).toBeVisible();
   await search(page).fill(`${mark} А`);
   await expect(page.getByText(/^1.производитель · обновлено/)).toBeVisible();
+});
+
+test('из поиска ↓ ведёт к первой строке, а ↑ — обратно', async ({ page }) => {
+  await brands(page);
+  await search(page).press('ArrowDown');
+  await expect(rows(page).first()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  const name = await names(page).first().textContent();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name!);
+});
+
+test('столбцы умещаются в окно: у пользователей видны все восемь', async ({ page }) => {
+  await page.goto('/users');
+  await opened(page, 'Пользователи');
+  await expect(page.getByRole('columnheader', { name: 'Сотрудник' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('columnheader')).toHaveCount(10);
+});
+
+test('длинное имя обрезано в середине: конец различает тёзок, остальное — в подсказке', async ({ page }) => {
+  await page.setViewportSize({ width: 700, height: 900 });
+  await page.goto('/metering-points');
+  await opened(page, 'Точки учёта');
+  const cell = row(page, 'ввод 2').first().locator('td').nth(1);
+  await expect(cell.getByText(/ввод 2$/).last()).toBeInViewport({ ratio: 1 });
+  await expect(cell).toHaveAttribute('title', (await cell.textContent())!);
+});
+
+test('при прокрутке вбок первый столбец остаётся, а тень говорит, что справа есть ещё', async ({ page }) => {
+  await page.setViewportSize({ width: 700, height: 900 });
+  await page.goto('/dictionary');
+  await opened(page, 'Словари');
+  const table = page.getByRole('table').locator('xpath=..');
+  const frame = table.locator('xpath=..');
+  await expect(frame).toHaveAttribute('data-more', 'true');
+  await table.evaluate((element) => (element.scrollLeft = element.scrollWidth));
+  await expect(frame).not.toHaveAttribute('data-more', 'true');
+  await expect(rows(page).first().locator('td').first()).toBeInViewport({ ratio: 1 });
+});
+
+test('год и номер — не количество: без разрядов и слева', async ({ page }) => {
+  await page.goto('/calculator/prices?columns=title,year,meanPrice');
+  await opened(page, 'Цены');
+  await expect(
+    rows(page)
+      .first()
+      .getByRole('cell', { name: /^20\d\d$/ }),
+  ).toHaveCSS('text-align', 'start');
+});
+
+test('в узком окне запись — карточка: имя, состояние и главное с названиями; выделение и открытие остаются', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/users');
+  await opened(page, 'Пользователи');
+  await expect(page.getByRole('banner').getByText('Образец Энергосбыт')).toBeInViewport({ ratio: 1 });
+  const card = page.getByRole('row', { name: /Орлова Елена/ });
+  await expect(card.getByRole('cell', { name: 'Активен' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('columnheader', { name: 'Состояние' })).toBeVisible();
+  expect(await faultsOf(page, 'all')).toEqual([]);
+  await card.getByRole('checkbox').click();
+  const bar = page.getByRole('region', { name: 'Выделенные записи' });
+  await expect(bar).toContainText('Выделено: 1 запись');
+  await bar.getByRole('button', { name: 'Другие действия' }).click();
+  await expect(page.getByRole('button', { name: 'Заблокировать' })).toBeInViewport({ ratio: 1 });
+  expect(await faultsOf(page, 'all')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Снять выделение' }).click();
+  await card.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Орлова');
+});
+
+const lists = [
+  '/users',
+  '/employees',
+  '/organizations',
+  '/permission-groups',
+  '/forecast',
+  '/region-actual/sources',
+  '/calculator/prices',
+  '/calculator/peak-hours',
+  '/report',
+  '/measurement-imports',
+  '/dictionary',
+  '/dictionary-values/6',
+  '/dictionary/brands',
+  '/dictionary/equipment',
+  '/glossary',
+  '/glossary/sections',
+  '/logs',
+  '/logs/records',
+  '/scheduler',
+  '/scheduler/calendar',
+  '/widgets',
+  '/object-types/types',
+  '/branch-offices',
+  '/buildings',
+  '/consumption-objects',
+  '/metering-points',
+  '/metering-devices',
+  '/contracts',
+  '/planned-data',
+];
+
+test('в низком окне строки всякого списка достижимы', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 720, height: 450 });
+  for (const path of lists) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      const reached = Math.min(3, await rows(page).count());
+      for (let index = 0; index < reached; index += 1) {
+        await rows(page).nth(index).focus();
+        await expect(rows(page).nth(index).getByRole('cell').first(), path).toBeInViewport({ ratio: 0.9 });
+      }
+    });
+  }
+});
+
+test('над списком один ряд орудий: при 1440, 700 и 390 точках', async ({ page }) => {
+  await page.goto('/users');
+  await opened(page, 'Пользователи');
+  const more = page.getByRole('button', { name: 'Ещё', exact: true });
+  for (const width of [1440, 700, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(more).toBeInViewport({ ratio: 1 });
+    const [from, to] = await Promise.all([search(page).boundingBox(), more.boundingBox()]);
+    expect(Math.abs(from!.y - to!.y)).toBeLessThan(4);
+  }
+  const actions = page.getByRole('button', { name: 'Другие действия' });
+  await actions.click();
+  await page.getByRole('button', { name: 'Политика безопасности' }).click();
+  await expect(dialog(page, 'Политика безопасности')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { createBrand, items, unique } from './support/api.ts';
+import { api, createBrand, items, unique } from './support/api.ts';
+import { moreTool } from './support/lists.ts';
 import { at, button, look, type Screen } from './support/look.ts';
 import { become, createBranch, openBranch, service } from './support/organizations.ts';
 import { createEmployee } from './support/people.ts';
@@ -13,6 +14,11 @@ const chosenFile = (path: string, list: string, lines: readonly string[]) => asy
   const file = { name: `${list}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
   await page.locator('input[type="file"]').setInputFiles(file);
   await expect(page.getByRole('region', { name: 'Столбцы файла' })).toBeVisible();
+};
+const columnsOf = (open: Screen['open']) => async (page: Page) => {
+  await open(page);
+  await moreTool(page, 'Столбцы…');
+  await expect(dialog(page, 'Столбцы')).toBeVisible();
 };
 const equipment = ['Наименование;Есть модели;Характеристики', 'Реклоузер;да;ток', ';может быть;', 'Вставка;нет;ток'];
 const makers = ['Наименование;Полное наименование;Страна;Основан', 'Меркурий-Свет;ООО «Меркурий-Свет»;RU;1999'];
@@ -129,9 +135,9 @@ const actions: Screen[] = [
     }),
   },
   { name: 'фильтр', open: button('Фильтр', brands) },
-  { name: 'столбцы', open: button('Столбцы', brands) },
+  { name: 'столбцы', open: columnsOf(brands) },
   { name: 'виды', open: button('Виды', brands) },
-  { name: 'выгрузка', open: button('Выгрузить', brands) },
+  { name: 'ещё', open: button('Ещё', brands) },
   { name: 'действия-со-строкой', open: button('Действия со строкой', brands) },
   { name: 'удаление-с-заменой', open: asService(button('Удалить', at(brand(), 'Инкотекс'))) },
   { name: 'порядок', open: asService(button(/^Порядок$/, at('/dictionary-values/1', 'Уровни напряжения'))) },

@@ -79,9 +79,11 @@ test('черновик, приглашённый и отозванное при�
   await api('DELETE', `/api/users/${user.guid}/invitation`);
   await shown();
   await state('Приглашение отозвано');
-  await page.getByRole('button', { name: 'Без приглашения' }).click();
+  await page.getByRole('button', { name: 'Выборки' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Без приглашения' }).click();
   await state('Приглашение отозвано');
-  await page.getByRole('button', { name: 'Активные' }).click();
+  await page.getByRole('button', { name: 'Без приглашения' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Активные' }).click();
   await expect(rows(page)).toHaveCount(0);
 });
 

@@ -234,9 +234,9 @@ test('несколько блокируются сразу, а частые вы
   await block.getByLabel('Причина').fill('Проверка выделенных');
   await block.getByRole('button', { name: /Заблокировать/ }).click();
   await expect(rows(page).filter({ hasText: 'Заблокирован' })).toHaveCount(2);
-  const quick = page.getByRole('region', { name: 'Частые выборки' });
-  await quick.getByRole('button', { name: 'Заблокированные' }).click();
-  await expect(quick.getByRole('button', { name: 'Заблокированные' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Выборки' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Заблокированные' }).click();
+  await expect(page.getByRole('button', { name: 'Заблокированные' })).toBeVisible();
   await expect(rows(page).first()).toContainText('Заблокирован');
   await expect(row(page, 'admin')).toHaveCount(0);
 });

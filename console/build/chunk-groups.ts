@@ -108,7 +108,13 @@ export const chunkGroups = [
   {
     name: 'list',
     priority: 21,
-    test: /contract\/src\/features\/saved-views|console\/src\/(resource\/(list\/(ResourceList|List)|table\/(List|field-column|use-ribbon-rows|use-table)|state\/(use-list-place|prefetch-list|use-resource-list|use-selection))|ui\/table\/(DataTable|VirtualTable))|@tanstack\/(react-virtual|virtual-core)/,
+    test: /contract\/src\/features\/saved-views|console\/src\/(resource\/(list\/(ResourceList|List)|table\/(List|field-column|use-table)|state\/(use-list-place|prefetch-list|use-resource-list|use-selection))|ui\/table\/DataTable)/,
+  },
+  // A list shows pages first.
+  {
+    name: 'ribbon',
+    priority: 20.5,
+    test: /console\/src\/ui\/table\/VirtualTable|@tanstack\/(react-virtual|virtual-core)/,
   },
   {
     name: 'card',
@@ -125,8 +131,10 @@ export const chunkGroups = [
     name: 'account',
     priority: 13,
     minShareCount: 2,
-    test: /console\/src\/ui\/(table\/(PlainTable|SessionTable|TokenTable)|ShownOnce|InvitationNote|input\/NewPassword|text\/device-name)/,
+    test: /console\/src\/ui\/(table\/(PlainTable|SessionTable|TokenTable)|ShownOnce|InvitationNote|text\/device-name)/,
   },
+  // Not with the tables of an account, which the log of sessions shows too.
+  { name: 'new-password', priority: 13.5, test: /console\/src\/ui\/input\/NewPassword/ },
   // The tables of both logs.
   { name: 'logs', priority: 13, test: /console\/src\/features\/journal\/table\// },
   // The looks of schedules and of their runs.

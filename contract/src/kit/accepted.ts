@@ -1,6 +1,6 @@
 /** One set of rules for what the server accepts beyond the schema of a route; the console does not use it. */
 import * as z from 'zod/mini';
-import { enteredFields, type Fields } from './field.ts';
+import { codeNumber, enteredFields, type Fields } from './field.ts';
 import { createSchema } from './field-schema.ts';
 import { integerText } from './list-query.ts';
 import { systemFields } from './resource.ts';
@@ -63,7 +63,7 @@ export const queryOf = (route: Route): z.ZodMiniType =>
 
 const readFields: Fields = {
   guid: { kind: 'text', label: 'Идентификатор', max: 36, readOnly: true, required: true },
-  version: { kind: 'number', label: 'Версия', integer: true, readOnly: true, required: true },
+  version: { ...codeNumber, label: 'Версия', readOnly: true, required: true },
   ...systemFields,
 };
 const NAMES = 'Названия связанных записей';

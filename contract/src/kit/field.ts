@@ -47,6 +47,8 @@ export type Field = Common &
         min?: number;
         max?: number;
         unit?: string;
+        /** The number tells things apart and does not count them: it has no thousands and stands as text. */
+        isCode?: true;
         /** A row of a file without a value of its own has the sum of these fields. */
         sumOf?: readonly string[];
       }
@@ -109,6 +111,12 @@ export const isDocument = (field: Field): boolean => field.kind === 'text' && fi
 
 /** Whether the values are names of fields of another resource. */
 export const namesFields = (field: Field): boolean => field.kind === 'tags' && field.namesFields === true;
+
+/** What years, numbers of things and identifiers share. */
+export const codeNumber = { kind: 'number', integer: true, isCode: true } as const;
+
+/** Whether a value is an amount, which is compared with others in its column. */
+export const isQuantity = (field: Field): boolean => field.kind === 'number' && !field.isCode;
 
 /** Whether a value is edited in a form of its own; such a value is neither typed into a cell nor used in a filter. */
 export const isComposed = (field: Field): boolean =>

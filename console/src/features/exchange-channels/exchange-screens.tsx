@@ -34,7 +34,7 @@ export const ChannelsTab = () => (
 );
 
 const arrivalCells: OwnCells<typeof exchangeArrivals> = {
-  state: { width: 220, cell: ({ state }) => <Status of={arrivalLooks} state={state} /> },
+  state: { cell: ({ state }) => <Status of={arrivalLooks} state={state} /> },
 };
 const importsOf = (arrival: string) =>
   `${paths.measurementImports}?filter=${encodeURIComponent(JSON.stringify({ field: 'arrival', op: 'is', value: arrival }))}`;
@@ -56,7 +56,7 @@ export const ArrivalsTab = () => (
 
 const sendingCells: OwnCells<typeof exchangeSendings> = {
   fileName: { width: 300, cell: ({ fileName }) => fileName },
-  state: { width: 250, cell: ({ state }) => <Status of={sendingLooks} state={state} /> },
+  state: { cell: ({ state }) => <Status of={sendingLooks} state={state} /> },
 };
 const senderPath = ({ channelGuid }: Row<typeof exchangeSendings>) => channelGuid && paths.exchangeChannel(channelGuid);
 

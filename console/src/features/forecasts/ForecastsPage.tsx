@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { forecastCalls } from 'contract/features/forecasts/calls.ts';
-import { forecasts, forecastTargets } from 'contract/features/forecasts/facts.ts';
+import { forecasts, forecastTargets, type VersionState } from 'contract/features/forecasts/facts.ts';
 import { forecastKinds } from 'contract/features/forecasts/kinds.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import type { Answer } from 'contract/kit/route.ts';
@@ -13,6 +13,8 @@ import { ListHeading } from '../../resource/list/ListHeading.tsx';
 import { ListTable } from '../../resource/table/ListTable.tsx';
 import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import type { QuickFilter } from '../../resource/filter/quick-filter.ts';
+import { QuickFilters } from '../../resource/filter/QuickFilters.tsx';
 import type { OwnCells, RowAction } from '../../resource/state/list-options.ts';
 import { lazyLater } from '../../ui/lazy-later.ts';
 import { formatNumber, NBSP } from '../../ui/text/format.ts';
@@ -20,7 +22,6 @@ import { Loading } from '../../ui/Loading.tsx';
 import page from '../../ui/Page.module.css';
 import { ChangedMark } from './shown/ChangedMark.tsx';
 import { percentOf } from './shown/percent-of.ts';
-import { QuickFilters } from './QuickFilters.tsx';
 import { useForecastEvents } from './shown/use-forecast-events.ts';
 import { Status } from '../../ui/StatusText.tsx';
 import { versionLooks } from './shown/version-looks.ts';
@@ -32,6 +33,17 @@ const BuildManyButton = lazyLater(async () => ({
 }));
 const BuildDialog = lazy(async () => ({ default: (await import('./build/BuildDialog.tsx')).BuildDialog }));
 const BuildAllDialog = lazy(async () => ({ default: (await import('./build/BuildAllDialog.tsx')).BuildAllDialog }));
+
+const ofState = (label: string, state: VersionState): QuickFilter => ({
+  label,
+  filter: JSON.stringify({ field: 'lastState', op: 'in', value: [state] }),
+});
+const quickFilters = [
+  ofState('Ждут проверки', 'review'),
+  ofState('Можно публиковать', 'approved'),
+  ofState('Опубликованные', 'published'),
+  ofState('С ошибкой', 'failed'),
+];
 
 const form = <ForecastFields />;
 const buildMany = (
@@ -106,8 +118,9 @@ export function ForecastsPage() {
       >
         <BatchLine />
       </Suspense>
-      <QuickFilters />
-      <ListToolbar bulk={buildMany} />
+      <ListToolbar bulk={buildMany}>
+        <QuickFilters filters={quickFilters} />
+      </ListToolbar>
       <ListTable />
       <ListFooter />
       <Suspense>

@@ -21,7 +21,7 @@ import { termLooks } from './term-looks.ts';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));
 const cells: OwnCells<typeof glossary> = {
-  status: { width: 150, cell: (row) => <Status of={termLooks} state={row.status} /> },
+  status: { cell: (row) => <Status of={termLooks} state={row.status} /> },
 };
 const cardPath = (row: Row<typeof glossary>) => paths.term(row.guid);
 

@@ -38,9 +38,9 @@ const withIt = ({ related }: RemovedRecord) =>
 const columnsIn = (zone: string): TableColumn<RemovedRecord>[] => [
   { name: 'occurredAt', label: 'Удалено', width: 180, cell: ({ occurredAt }) => formatMoment(occurredAt, zone) },
   { name: 'entity', label: 'Вид записей', width: 200, cell: ({ entity }) => kindOf(entity) },
-  { name: 'recordName', label: 'Запись', width: 300, cell: nameOf, title: nameOf },
-  { name: 'related', label: 'Вместе с ней', width: 260, cell: (row) => withIt(row) || '—', title: withIt },
-  { name: 'userName', label: 'Кто', width: 230, cell: ({ userName }) => userName ?? '—' },
+  { name: 'recordName', label: 'Запись', width: 300, least: 160, cell: nameOf, title: nameOf },
+  { name: 'related', label: 'Вместе с ней', width: 260, least: 140, cell: (row) => withIt(row) || '—', title: withIt },
+  { name: 'userName', label: 'Кто', width: 230, least: 150, cell: ({ userName }) => userName ?? '—' },
   {
     name: 'refusal',
     label: 'Вернуть',

@@ -23,7 +23,7 @@ import { SendFiles } from './SendFiles.tsx';
 const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }));
 
 const cells: OwnCells<typeof measurementImports> = {
-  status: { width: 190, cell: ({ status }) => <Status of={importLooks} state={status} /> },
+  status: { cell: ({ status }) => <Status of={importLooks} state={status} /> },
 };
 const cardPath = ({ guid }: Row<typeof measurementImports>) => paths.measurementImport(guid);
 

@@ -28,7 +28,7 @@ const cells: OwnCells<typeof reports> = {
   period: { width: 155, cell: periodText },
   format: { width: 65, cell: ({ format }) => format.toUpperCase() },
   cron: { width: 170, cell: ({ cron }) => <Suspense>{cron ? <ScheduleWords cron={cron} /> : '—'}</Suspense> },
-  state: { width: 145, cell: ({ state }) => <Status of={reportLooks} state={state!} /> },
+  state: { cell: ({ state }) => <Status of={reportLooks} state={state!} /> },
 };
 const form = <ReportFields />;
 

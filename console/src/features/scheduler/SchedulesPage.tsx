@@ -22,7 +22,7 @@ const PauseDialog = lazy(async () => ({ default: (await import('./actions/PauseD
 const RunDialog = lazy(async () => ({ default: (await import('./actions/RunDialog.tsx')).RunDialog }));
 
 const cells: OwnCells<typeof schedules> = {
-  state: { width: 150, cell: ({ state }) => <Status of={scheduleLooks} state={state!} /> },
+  state: { cell: ({ state }) => <Status of={scheduleLooks} state={state!} /> },
   cron: { width: 320, cell: (row) => timingText(row) },
 };
 const form = <ScheduleFields />;

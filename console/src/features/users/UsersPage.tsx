@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconBan, IconFileImport, IconShieldCog } from '@tabler/icons-react';
 import { users } from 'contract/features/users/facts.ts';
+import { securityPolicy } from 'contract/features/users/security-policy.ts';
 import { lazy, Suspense, useState } from 'react';
+import { useCall } from '../../api/queries.ts';
 import { useDecision, useRefusal } from '../../api/decisions.ts';
 import { ListFooter } from '../../resource/list/ListFooter.tsx';
 import { ListHeading } from '../../resource/list/ListHeading.tsx';
 import { ListTable } from '../../resource/table/ListTable.tsx';
 import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import { QuickFilters } from '../../resource/filter/QuickFilters.tsx';
 import type { OwnCells } from '../../resource/state/list-options.ts';
 import { SelectionButton } from '../../resource/bulk/SelectionButton.tsx';
-import { QuickFilters } from './QuickFilters.tsx';
+import { quickFilters } from './quick-filters.ts';
 import { Status } from '../../ui/StatusText.tsx';
 import { userLooks } from './user-looks.ts';
 
@@ -21,12 +24,15 @@ const ImportDialog = lazy(async () => ({ default: (await import('./invite/Import
 const PolicyDialog = lazy(async () => ({ default: (await import('./PolicyDialog.tsx')).PolicyDialog }));
 const NewcomerDialog = lazy(async () => ({ default: (await import('./invite/NewcomerDialog.tsx')).NewcomerDialog }));
 const cells: OwnCells<typeof users> = {
-  state: { width: 200, cell: (row) => <Status of={userLooks} state={row.state} /> },
+  state: { cell: (row) => <Status of={userLooks} state={row.state} /> },
 };
+
+const DORMANT_DAYS = 90;
 
 export function UsersPage() {
   const mayBlock = useDecision('users', 'update');
   const mayNotCreate = useRefusal('users', 'create');
+  const dormantDays = useCall(securityPolicy.get, {}, { staleTime: 60_000 }).data?.dormantDays ?? DORMANT_DAYS;
   const [opened, setOpened] = useState<'import' | 'policy' | null>(null);
   const close = () => setOpened(null);
   const blockMany = (
@@ -50,8 +56,9 @@ export function UsersPage() {
           Загрузить из файла
         </Button>
       </ListHeading>
-      <QuickFilters />
-      <ListToolbar bulk={blockMany} />
+      <ListToolbar bulk={blockMany}>
+        <QuickFilters filters={quickFilters(dormantDays)} />
+      </ListToolbar>
       <ListTable />
       <ListFooter />
       <Suspense>

@@ -1,5 +1,7 @@
 import { DAY_MS } from 'contract/time/day-shape.ts';
 import type { UserState } from 'contract/features/users/facts.ts';
+import type { QuickFilter } from '../../resource/filter/quick-filter.ts';
+import { countOf } from '../../ui/text/format.ts';
 import type { Filter } from 'contract/kit/filter.ts';
 
 const inState = (...states: UserState[]): Filter => ({ field: 'state', op: 'in', value: states });
@@ -21,7 +23,7 @@ const dormant = (days: number, now: number): Filter => ({
 });
 
 /** The most frequent filters of the list of users. */
-export const quickFilters = (dormantDays: number, now = Date.now()): readonly { label: string; filter: string }[] =>
+export const quickFilters = (dormantDays: number, now = Date.now()): readonly QuickFilter[] =>
   (
     [
       ['Активные', inState('active')],
@@ -29,6 +31,10 @@ export const quickFilters = (dormantDays: number, now = Date.now()): readonly { 
       ['Без приглашения', inState('draft', 'lapsed', 'withdrawn')],
       ['Заблокированные', inState('blocked', 'locked')],
       ['Архив', inState('archived')],
-      ['Давно не заходили', dormant(dormantDays, now)],
+      [
+        'Давно не заходили',
+        dormant(dormantDays, now),
+        `Активные учётные записи, с которыми не входили ${countOf(dormantDays, ['день', 'дня', 'дней'])} и больше`,
+      ],
     ] as const
-  ).map(([label, filter]) => ({ label, filter: JSON.stringify(filter) }));
+  ).map(([label, filter, hint]) => ({ label, filter: JSON.stringify(filter), hint }));

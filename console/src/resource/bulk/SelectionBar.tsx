@@ -1,8 +1,10 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconPencil, IconTrash, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { countOf } from '../../ui/text/format.ts';
 import classes from '../../ui/Page.module.css';
+import { MoreActions } from '../../ui/overlay/MoreActions.tsx';
+import { ToolButton } from '../../ui/input/ToolButton.tsx';
 import { useList } from '../state/list-context.ts';
 import { SelectionButton } from './SelectionButton.tsx';
 import type { RowSelection } from '../state/use-selection.ts';
@@ -24,18 +26,20 @@ export function SelectionBar({ selection, children }: Props) {
     <section className={classes.toolbar} aria-label="Выделенные записи">
       <Text fw={600}>Выделено: {countOf(rows.length, ['запись', 'записи', 'записей'])}</Text>
       <Suspense>{isWholePage && rows.length < total && <SelectAllButton selection={selection} />}</Suspense>
-      <SelectionButton of={resource} label="Изменить поле" icon={IconPencil} right={may.update}>
-        {(selection, close) => <BulkDialog action="update" selection={selection} onClose={close} />}
-      </SelectionButton>
-      {children}
-      {isDeleting && (
-        <SelectionButton of={resource} label="Удалить" icon={IconTrash} right={may.delete}>
-          {(selection, close) => <BulkDialog action="remove" selection={selection} onClose={close} />}
+      <MoreActions>
+        <SelectionButton of={resource} label="Изменить поле" icon={IconPencil} right={may.update}>
+          {(selection, close) => <BulkDialog action="update" selection={selection} onClose={close} />}
         </SelectionButton>
-      )}
-      <Button variant="subtle" leftSection={<IconX size={16} />} onClick={clear}>
+        {children}
+        {isDeleting && (
+          <SelectionButton of={resource} label="Удалить" icon={IconTrash} right={may.delete}>
+            {(selection, close) => <BulkDialog action="remove" selection={selection} onClose={close} />}
+          </SelectionButton>
+        )}
+      </MoreActions>
+      <ToolButton icon={IconX} variant="subtle" onClick={clear}>
         Снять выделение
-      </Button>
+      </ToolButton>
     </section>
   );
 }

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { parseFilter } from 'contract/kit/filter.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Chip } from '../../ui/Chip.tsx';
+import page from '../../ui/Page.module.css';
+import { ToolButton } from '../../ui/input/ToolButton.tsx';
 import { chipsOf, filterOfChips } from '../value/filter-sentence.ts';
 import { useList } from '../state/list-context.ts';
 
@@ -19,16 +20,18 @@ export function FilterBar() {
 
   return (
     <>
-      <Button variant="default" leftSection={<IconFilter size={16} />} onClick={() => setOpened(true)}>
+      <ToolButton icon={IconFilter} onClick={() => setOpened(true)}>
         Фильтр
-      </Button>
-      {chips.map((chip, index) => (
-        <Chip key={JSON.stringify(chip)} onClick={() => setOpened(true)} onRemove={() => remove(index)}>
-          <Suspense fallback="…">
-            <FilterSentence resource={resource} filter={chip} />
-          </Suspense>
-        </Chip>
-      ))}
+      </ToolButton>
+      <div className={page.chosen}>
+        {chips.map((chip, index) => (
+          <Chip key={JSON.stringify(chip)} onClick={() => setOpened(true)} onRemove={() => remove(index)}>
+            <Suspense fallback="…">
+              <FilterSentence resource={resource} filter={chip} />
+            </Suspense>
+          </Chip>
+        ))}
+      </div>
       <Suspense>
         {isOpened && (
           <FilterDialog

@@ -1,10 +1,12 @@
-import { Button, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, use, type ReactNode } from 'react';
 import { isAskable, refusalText } from '../../api/decisions.ts';
 import { countOf, formatTime } from '../../ui/text/format.ts';
 import classes from '../../ui/Page.module.css';
+import { MoreActions } from '../../ui/overlay/MoreActions.tsx';
+import { ToolButton } from '../../ui/input/ToolButton.tsx';
 import { ImportButton } from '../import/ImportButton.tsx';
 import { useList } from '../state/list-context.ts';
 import { RecordContext } from '../state/record-context.ts';
@@ -41,22 +43,26 @@ export function ListHeading({ title, hasShared = true, children }: Props) {
             : query.isPending && 'Загружаем…'}
         </div>
       </div>
-      {children}
-      <ImportButton />
-      {!isPast && hasShared && (resource.scope === 'both' || resource.scope === 'service') && (
-        <Suspense>
-          <ProposeNew />
-        </Suspense>
-      )}
+      <MoreActions>
+        {children}
+        <ImportButton />
+        {!isPast && hasShared && (resource.scope === 'both' || resource.scope === 'service') && (
+          <Suspense>
+            <ProposeNew />
+          </Suspense>
+        )}
+      </MoreActions>
       {!isPast && (
-        <Button
-          leftSection={<IconPlus size={16} />}
+        <ToolButton
+          icon={IconPlus}
+          variant="filled"
+          data-primary
           disabled={!may.create.allowed}
           title={refusalText(may.create)}
           onClick={() => void change({ create: true })}
         >
           {creation}
-        </Button>
+        </ToolButton>
       )}
       {!isPast && isAskable(may.create) && (
         <Suspense>

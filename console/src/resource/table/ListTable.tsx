@@ -1,16 +1,16 @@
 import { DEFAULT_PAGE } from 'contract/kit/list-query.ts';
-import { useCallback } from 'react';
+import { lazy, Suspense } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import classes from '../../ui/Page.module.css';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { VirtualTable } from '../../ui/table/VirtualTable.tsx';
 import { useList } from '../state/list-context.ts';
 import { ListEmpty } from './ListEmpty.tsx';
 import { PastBanner } from '../past/PastBanner.tsx';
 import { useListPlace } from '../state/use-list-place.ts';
-import { useRibbonRows } from './use-ribbon-rows.ts';
 import { useTableProps } from './use-table-props.tsx';
+
+const RibbonTable = lazy(async () => ({ default: (await import('./RibbonTable.tsx')).RibbonTable }));
 
 /** The rows of the surrounding list as a page or as a ribbon, below a banner when they show the past. */
 export const ListTable = () => (
@@ -30,7 +30,12 @@ function ListRows() {
     );
   }
   if (query.data?.total === 0 && !query.isPlaceholderData) return <ListEmpty />;
-  return search.mode === 'ribbon' ? <RibbonTable /> : <PageTable />;
+  if (search.mode !== 'ribbon') return <PageTable />;
+  return (
+    <Suspense fallback={<PageTable />}>
+      <RibbonTable />
+    </Suspense>
+  );
 }
 
 /** One page of the surrounding list. */
@@ -40,13 +45,4 @@ function PageTable() {
   const isStale = query.isPlaceholderData;
   const place = useListPlace(rows && !isStale ? rows : null, ((search.page ?? 1) - 1) * DEFAULT_PAGE);
   return <DataTable {...useTableProps()} {...place} rows={rows} isStale={isStale} />;
-}
-
-/** The whole surrounding list in one scroll area. The state of scrolling stays in here, so that nothing around it re-renders. */
-function RibbonTable() {
-  const { total } = useList();
-  const { rows, first, onVisible } = useRibbonRows();
-  const place = useListPlace(rows, first);
-  const rowAt = useCallback((index: number) => rows[index - first], [rows, first]);
-  return <VirtualTable {...useTableProps()} {...place} count={total} rowAt={rowAt} onVisible={onVisible} />;
 }

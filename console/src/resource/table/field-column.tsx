@@ -1,59 +1,86 @@
-import { isComposed, type Field, type FieldKind } from 'contract/kit/field.ts';
+import { columnTitle, isComposed, isQuantity, type Field, type FieldKind } from 'contract/kit/field.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { recordPath } from '../../record-path.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { cutText } from '../../ui/table/cut-text.tsx';
 import type { TableColumn } from '../../ui/table/table-model.ts';
+import { columnWidth, headingWidth, textWidth } from '../../ui/table/text-width.ts';
 import { fieldText, namesIn } from '../value/field-text.ts';
 
 interface Shape {
-  width: number;
+  /** The most that the values of a page widen their column to. */
+  most: number;
+  /** The least that a value which may be cut leaves to its column. */
+  least?: number;
+  /** The text of every value is as wide as this one. */
+  sample?: string;
   /** The input is a single line, so the field can be edited in a cell. */
   isLine: boolean;
-  /** The value may be longer than its column: a tooltip shows all of it. */
+  /** The value may be cut: a tooltip shows all of it. */
   isLong?: true;
   isSorted?: false;
 }
 
 const shapes: Readonly<Record<FieldKind, Shape>> = {
-  text: { width: 200, isLine: true, isLong: true },
-  multiline: { width: 320, isLine: false, isLong: true, isSorted: false },
-  number: { width: 130, isLine: true },
-  boolean: { width: 110, isLine: true },
-  date: { width: 110, isLine: true },
-  dateTime: { width: 150, isLine: false },
-  choice: { width: 170, isLine: true },
-  choices: { width: 220, isLine: false, isLong: true, isSorted: false },
-  tags: { width: 240, isLine: false, isLong: true, isSorted: false },
-  reference: { width: 200, isLine: true, isLong: true },
-  references: { width: 240, isLine: false, isLong: true, isSorted: false },
-  parameters: { width: 140, isLine: false, isSorted: false },
+  text: { most: 340, isLine: true, isLong: true },
+  multiline: { most: 400, isLine: false, isLong: true, isSorted: false },
+  number: { most: 200, isLine: true },
+  boolean: { most: 60, sample: 'Нет', isLine: true },
+  date: { most: 120, sample: '00.00.0000', isLine: true },
+  dateTime: { most: 160, sample: '00.00.0000 00:00', isLine: false },
+  choice: { most: 260, least: 150, isLine: true, isLong: true },
+  choices: { most: 320, isLine: false, isLong: true, isSorted: false },
+  tags: { most: 320, isLine: false, isLong: true, isSorted: false },
+  reference: { most: 320, isLine: true, isLong: true },
+  references: { most: 320, isLine: false, isLong: true, isSorted: false },
+  parameters: { most: 140, isLine: false, isSorted: false },
 };
+
+/** The text of a column whose rows are not loaded yet. */
+const EXPECTED = 'Наименование записи';
+const LEAST = 110;
+const MOST_WORD = 170;
 
 interface Props {
   name: string;
   field: Field;
   row: AnyRow;
   zone: string;
+  room: number;
 }
 
 /** The value of a field in a table. */
-function FieldCell({ name, field, row, zone }: Props) {
-  const text = fieldText(field, row[name], zone, namesIn(row, name));
+function FieldCell({ name, field, row, zone, room }: Props) {
+  const whole = fieldText(field, row[name], zone, namesIn(row, name));
+  const text = shapes[field.kind].isLong ? cutText(whole, room) : whole;
   const target = field.kind === 'reference' && typeof row[name] === 'string' ? recordPath(field.to, row[name]) : null;
   return target ? <TextLink to={target}>{text}</TextLink> : text;
 }
 
-/** The table column of a field. */
-export function fieldColumn(name: string, field: Field, zone: string): TableColumn<AnyRow> {
-  const { width, isLong, isSorted = true } = shapes[field.kind];
+const widest = (texts: readonly string[]): number => Math.max(0, ...texts.map(textWidth));
+
+/** The width that the values want, and the one down to which they may be cut: a code, a number and an address of mail stay whole. */
+function widthsOf(name: string, field: Field, rows: readonly AnyRow[], zone: string) {
+  const { most, least = LEAST, sample, isLong } = shapes[field.kind];
+  const shown = rows.map((row) => sample ?? fieldText(field, row[name], zone, namesIn(row, name)));
+  const texts = rows.length ? shown : [sample ?? EXPECTED];
+  const heading = headingWidth(columnTitle(field));
+  const width = Math.max(columnWidth(Math.min(most, widest(texts))), heading);
+  const words = columnWidth(Math.min(MOST_WORD, widest(texts.filter((text) => !text.includes(' ')))));
+  return { width, least: isLong && Math.min(width, Math.max(least, heading, words)) };
+}
+
+/** The table column of a field, as wide as its values in the given rows. */
+export function fieldColumn(name: string, field: Field, zone: string, rows: readonly AnyRow[]): TableColumn<AnyRow> {
+  const { isLong, isSorted = true } = shapes[field.kind];
   return {
     name,
     label: field.label,
     unit: field.kind === 'number' ? field.unit : undefined,
-    width,
-    isNumeric: field.kind === 'number',
+    ...widthsOf(name, field, rows, zone),
+    isNumeric: isQuantity(field),
     isSortable: isSorted,
-    cell: (row) => <FieldCell name={name} field={field} row={row} zone={zone} />,
+    cell: (row, room) => <FieldCell name={name} field={field} row={row} zone={zone} room={room} />,
     title: isLong && !isComposed(field) ? (row) => fieldText(field, row[name], zone, namesIn(row, name)) : undefined,
   };
 }

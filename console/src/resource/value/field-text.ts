@@ -1,5 +1,5 @@
 import { isPhone, phoneText } from 'contract/kit/contacts.ts';
-import type { Field } from 'contract/kit/field.ts';
+import { isQuantity, type Field } from 'contract/kit/field.ts';
 import { parameterTypes, type Parameter } from 'contract/kit/parameter.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../ui/text/format.ts';
@@ -30,7 +30,7 @@ export function fieldText(field: Field, value: unknown, zone: string, names: Nam
     case 'multiline':
       return String(value);
     case 'number':
-      return typeof value === 'number' ? formatNumber(value) : String(value);
+      return typeof value === 'number' && isQuantity(field) ? formatNumber(value) : String(value);
     case 'boolean':
       return yesNo(value);
     case 'date':

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { ToolButton } from '../../ui/input/ToolButton.tsx';
 import type { Viewed } from './viewed.ts';
 
 const SaveViewDialog = lazy(async () => ({ default: (await import('./SaveViewDialog.tsx')).SaveViewDialog }));
@@ -16,14 +16,9 @@ export function ViewsButton({ viewed, onPast }: Props) {
   const [opened, setOpened] = useState<'menu' | 'save' | null>(null);
   const closeMenu = () => setOpened((present) => (present === 'menu' ? null : present));
   const button = (
-    <Button
-      variant="default"
-      leftSection={<IconBookmark size={16} />}
-      aria-haspopup="menu"
-      onClick={() => setOpened('menu')}
-    >
+    <ToolButton icon={IconBookmark} aria-haspopup="menu" onClick={() => setOpened('menu')}>
       Виды
-    </Button>
+    </ToolButton>
   );
   if (!opened) return button;
   return (

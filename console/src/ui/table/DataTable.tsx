@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 import classes from './DataTable.module.css';
-import { scrollPadding, tableWidth, type TableProps } from './table-model.ts';
+import type { TableProps } from './table-model.ts';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
-import { useIsWider } from './use-is-wider.ts';
 import { useRowEvents } from './use-row-events.ts';
+import { useTableLayout } from './use-table-layout.ts';
 
 interface Props<Row> extends TableProps<Row> {
   /** Undefined while the first answer is loading. */
@@ -16,11 +16,11 @@ interface Props<Row> extends TableProps<Row> {
 
 /** One page of rows in a native table with a sticky header, keyboard navigation and selection. */
 export function DataTable<Row>(props: Props<Row>) {
-  const { rows, label, columns, rowKey, rowName, selection, edited, rowEnd, isStale, initialScroll, onScroll } = props;
+  const { rows: known, label, rowKey, rowName, selection, edited, rowEnd, isStale, initialScroll, onScroll } = props;
   const scroll = useRef<HTMLDivElement>(null);
-  const width = tableWidth(columns, selection !== null, rowEnd !== undefined);
-  const isWide = useIsWider(width, scroll);
-  const padding = isWide ? scrollPadding(columns, selection !== null, rowEnd !== undefined) : undefined;
+  const layout = useTableLayout(props, scroll);
+  const { columns, isCards } = layout;
+  const rows = layout.isReady ? known : undefined;
   const hasRows = rows !== undefined;
   const { current, body } = useRowEvents({
     ...props,
@@ -34,38 +34,34 @@ export function DataTable<Row>(props: Props<Row>) {
   }, [hasRows, initialScroll]);
 
   return (
-    <div
-      ref={scroll}
-      className={classes.scroll}
-      style={{ scrollPadding: padding }}
-      onScroll={(event) => onScroll(event.currentTarget.scrollTop)}
-    >
-      <table
-        className={classes.table}
-        aria-label={label}
-        aria-busy={!rows || isStale}
-        data-stale={isStale || undefined}
-        data-wide={isWide || undefined}
-        style={{ minWidth: width }}
+    <div className={classes.frame} {...layout.frame}>
+      <div
+        ref={scroll}
+        className={classes.scroll}
+        {...layout.box}
+        onScroll={(event) => onScroll(event.currentTarget.scrollTop)}
       >
-        <TableHead {...props} />
-        <tbody className={rows ? undefined : classes.loading} {...body}>
-          {rows?.map((row, index) => (
-            <TableRow
-              key={rowKey(row)}
-              row={row}
-              name={rowName(row)}
-              index={index}
-              columns={columns}
-              isSelected={selection && selection.has(rowKey(row))}
-              isReachable={index === current}
-              edited={edited?.row === rowKey(row) ? edited : null}
-              end={rowEnd}
-            />
-          ))}
-          {!rows && <TableSkeleton columns={columns.length + (selection ? 1 : 0) + (rowEnd ? 1 : 0)} rows={20} />}
-        </tbody>
-      </table>
+        <table aria-label={label} aria-busy={!rows || isStale} data-stale={isStale || undefined} {...layout.table}>
+          <TableHead {...props} columns={columns} isCards={isCards} />
+          <tbody className={rows ? undefined : classes.loading} role={isCards ? 'rowgroup' : undefined} {...body}>
+            {rows?.map((row, index) => (
+              <TableRow
+                key={rowKey(row)}
+                row={row}
+                name={rowName(row)}
+                index={index}
+                columns={columns}
+                isCard={isCards}
+                isSelected={selection && selection.has(rowKey(row))}
+                isReachable={index === current}
+                edited={edited?.row === rowKey(row) ? edited : null}
+                end={rowEnd}
+              />
+            ))}
+            {!rows && <TableSkeleton columns={columns.length + (selection ? 1 : 0) + (rowEnd ? 1 : 0)} rows={20} />}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

@@ -3,21 +3,29 @@ import { TableHeadCell } from './TableHeadCell.tsx';
 import { END_WIDTH, SELECT_WIDTH, type TableProps } from './table-model.ts';
 import classes from './DataTable.module.css';
 
-type Props<Row> = Pick<TableProps<Row>, 'columns' | 'sort' | 'onSort' | 'onResize' | 'selection' | 'rowEnd'>;
+interface Props<Row> extends Pick<
+  TableProps<Row>,
+  'columns' | 'sort' | 'onSort' | 'onResize' | 'selection' | 'rowEnd'
+> {
+  /** The rows are cards: the heading is a strip that orders them. */
+  isCards: boolean;
+}
 
-const PlainTableHead = <Row,>({ columns, sort, onSort, onResize, selection, rowEnd }: Props<Row>) => (
+const PlainTableHead = <Row,>({ columns, isCards, sort, onSort, onResize, selection, rowEnd }: Props<Row>) => (
   <>
-    <colgroup>
-      {selection && <col style={{ width: SELECT_WIDTH }} />}
-      {columns.map(({ name, width }) => (
-        <col key={name} style={{ width }} />
-      ))}
-      {rowEnd && <col style={{ width: END_WIDTH }} />}
-    </colgroup>
-    <thead className={classes.head}>
-      <tr>
+    {!isCards && (
+      <colgroup>
+        {selection && <col style={{ width: SELECT_WIDTH }} />}
+        {columns.map(({ name, width }) => (
+          <col key={name} style={{ width }} />
+        ))}
+        {rowEnd && <col style={{ width: END_WIDTH }} />}
+      </colgroup>
+    )}
+    <thead className={classes.head} role={isCards ? 'rowgroup' : undefined}>
+      <tr role={isCards ? 'row' : undefined}>
         {selection && (
-          <th scope="col" className={classes.select}>
+          <th scope="col" role={isCards ? 'columnheader' : undefined} className={classes.select}>
             <input
               type="checkbox"
               aria-label="Выделить всю страницу"
@@ -29,11 +37,19 @@ const PlainTableHead = <Row,>({ columns, sort, onSort, onResize, selection, rowE
             />
           </th>
         )}
-        {columns.map((column) => (
-          <TableHeadCell key={column.name} column={column} sort={sort} onSort={onSort} onResize={onResize} />
+        {columns.map((column, index) => (
+          <TableHeadCell
+            key={column.name}
+            column={column}
+            isLast={index === columns.length - 1}
+            isOfCards={isCards}
+            sort={sort}
+            onSort={onSort}
+            onResize={onResize}
+          />
         ))}
         {rowEnd && (
-          <th scope="col" className={classes.end}>
+          <th scope="col" role={isCards ? 'columnheader' : undefined} className={classes.end}>
             <span className={classes.hidden}>Действия</span>
           </th>
         )}

@@ -4,6 +4,8 @@ import type { SortPart, TableColumn } from './table-model.ts';
 
 interface Props<Row> {
   column: TableColumn<Row>;
+  isLast: boolean;
+  isOfCards: boolean;
   sort: readonly SortPart[];
   onSort: (field: string, add: boolean) => void;
   onResize: (column: string, width: number) => void;
@@ -13,6 +15,8 @@ const MIN_WIDTH = 64;
 
 export function TableHeadCell<Row>({
   column: { name, label, unit, isNumeric, isSortable },
+  isLast,
+  isOfCards,
   sort,
   onSort,
   onResize,
@@ -35,6 +39,8 @@ export function TableHeadCell<Row>({
   return (
     <th
       scope="col"
+      role={isOfCards ? 'columnheader' : undefined}
+      data-last={isLast || undefined}
       aria-sort={part ? (part.descending ? 'descending' : 'ascending') : undefined}
       className={isNumeric ? classes.number : undefined}
     >
@@ -54,7 +60,7 @@ export function TableHeadCell<Row>({
           {text}
         </span>
       )}
-      <span className={classes.grip} onPointerDown={startResize} aria-hidden />
+      {!isOfCards && <span className={classes.grip} onPointerDown={startResize} aria-hidden />}
     </th>
   );
 }

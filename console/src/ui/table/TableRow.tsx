@@ -1,12 +1,15 @@
 import { memo, Suspense, type ReactNode } from 'react';
 import classes from './DataTable.module.css';
 import type { EditedCell, TableColumn } from './table-model.ts';
+import { contentRoom } from './text-width.ts';
 
 interface Props<Row> {
   row: Row;
   name: string;
   index: number;
   columns: readonly TableColumn<Row>[];
+  /** The row is a block of lines; it says itself that it is a row of a table. */
+  isCard: boolean;
   /** Null when rows cannot be selected. */
   isSelected: boolean | null;
   isReachable: boolean;
@@ -15,34 +18,42 @@ interface Props<Row> {
   end?: (row: Row, index: number) => ReactNode;
 }
 
-function PlainTableRow<Row>({ row, name, index, columns, isSelected, isReachable, edited, end }: Props<Row>) {
+function PlainTableRow<Row>({ row, name, index, columns, isCard, isSelected, isReachable, edited, end }: Props<Row>) {
+  const role = isCard ? 'cell' : undefined;
   return (
     <tr
+      role={isCard ? 'row' : undefined}
       data-index={index}
       data-selected={isSelected || undefined}
       tabIndex={isReachable ? 0 : -1}
       className={classes.row}
     >
       {isSelected !== null && (
-        <td className={classes.select}>
+        <td role={role} className={classes.select}>
           <input type="checkbox" tabIndex={-1} readOnly checked={isSelected} aria-label={`Выделить: ${name}`} />
         </td>
       )}
       {columns.map((column) => (
         <td
           key={column.name}
+          role={role}
+          data-label={isCard ? column.label : undefined}
           className={column.isNumeric ? classes.number : undefined}
           data-editable={column.isEditable?.(row) || undefined}
           title={column.title?.(row) || undefined}
         >
           {edited?.column === column.name ? (
-            <Suspense fallback={column.cell(row)}>{edited.editor}</Suspense>
+            <Suspense fallback={column.cell(row, contentRoom(column.width))}>{edited.editor}</Suspense>
           ) : (
-            column.cell(row)
+            column.cell(row, contentRoom(column.width))
           )}
         </td>
       ))}
-      {end && <td className={classes.end}>{end(row, index)}</td>}
+      {end && (
+        <td role={role} className={classes.end}>
+          {end(row, index)}
+        </td>
+      )}
     </tr>
   );
 }

@@ -1,12 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, type CSSProperties } from 'react';
 import classes from './DataTable.module.css';
-import { ROW_HEIGHT, scrollPadding, tableWidth, type TableProps } from './table-model.ts';
+import type { TableProps } from './table-model.ts';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
-import { useIsWider } from './use-is-wider.ts';
 import { useRowEvents } from './use-row-events.ts';
+import { useTableLayout } from './use-table-layout.ts';
 
 interface Props<Row> extends TableProps<Row> {
   count: number;
@@ -21,13 +21,11 @@ const OVERSCAN = 4;
 
 /** All rows of a list in one scroll area; only the visible ones are in the document. */
 export function VirtualTable<Row>(props: Props<Row>) {
-  const { rowAt, label, columns, rowKey, rowName, selection, edited, rowEnd, onVisible, initialScroll, onScroll } =
-    props;
+  const { rowAt, label, rowKey, rowName, selection, edited, rowEnd, onVisible, initialScroll, onScroll } = props;
   const count = Math.min(props.count, MAX_ROWS);
   const scroll = useRef<HTMLDivElement>(null);
-  const width = tableWidth(columns, selection !== null, rowEnd !== undefined);
-  const isWide = useIsWider(width, scroll);
-  const padding = isWide ? scrollPadding(columns, selection !== null, rowEnd !== undefined) : undefined;
+  const layout = useTableLayout(props, scroll);
+  const { columns, isCards, rowHeight } = layout;
   /** The row that is to get the focus. */
   const wanted = useRef<number | null>(null);
   const focusWanted = () => {
@@ -39,9 +37,9 @@ export function VirtualTable<Row>(props: Props<Row>) {
   };
   // oxlint-disable-next-line react/incompatible-library -- the React compiler is off, and would skip this component
   const virtualizer = useVirtualizer({
-    count,
+    count: layout.isReady ? count : 0,
     getScrollElement: () => scroll.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     initialOffset: initialScroll,
     // The virtualizer's own offset: reading it from the element would force another layout.
@@ -56,6 +54,7 @@ export function VirtualTable<Row>(props: Props<Row>) {
       focusWanted();
     },
   });
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   // The row may first have to be scrolled to and loaded. An effect after the paint would add a task to every frame.
   useLayoutEffect(focusWanted);
 
@@ -67,49 +66,52 @@ export function VirtualTable<Row>(props: Props<Row>) {
   const isInSight = first <= current && current <= last;
   const reachable = isInSight ? current : Math.min(first + OVERSCAN, last);
   // A row that scrolls out of sight passes its elements to the one that scrolls in.
-  const slots = Math.ceil((virtualizer.scrollRect?.height ?? 0) / ROW_HEIGHT) + 2 * OVERSCAN + 1;
+  const slots = Math.ceil((virtualizer.scrollRect?.height ?? 0) / rowHeight) + 2 * OVERSCAN + 1;
   const cells = columns.length + (selection ? 1 : 0) + (rowEnd ? 1 : 0);
   const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
-    <div ref={scroll} className={classes.scroll} style={{ scrollPadding: padding }}>
-      <table
-        className={classes.table}
-        aria-label={label}
-        aria-rowcount={count}
-        data-wide={isWide || undefined}
-        style={{ minWidth: width }}
-      >
-        <TableHead
-          columns={columns}
-          sort={props.sort}
-          onSort={props.onSort}
-          onResize={props.onResize}
-          selection={selection}
-          rowEnd={rowEnd}
-        />
-        <tbody {...body}>
-          <tr aria-hidden className={classes.spacer} style={{ height: items[0]?.start ?? 0 }} />
-          {items.map(({ index }) => {
-            const row = rowAt(index);
-            return row ? (
-              <TableRow
-                key={index % slots}
-                row={row}
-                name={rowName(row)}
-                index={index}
-                columns={columns}
-                isSelected={selection && selection.has(rowKey(row))}
-                isReachable={index === reachable}
-                edited={edited?.row === rowKey(row) ? edited : null}
-                end={rowEnd}
-              />
-            ) : (
-              <TableSkeleton key={index % slots} columns={cells} rows={1} />
-            );
-          })}
-          <tr aria-hidden className={classes.spacer} style={{ height: below }} />
-        </tbody>
-      </table>
+    <div className={classes.frame} {...layout.frame}>
+      <div ref={scroll} className={classes.scroll} {...layout.box}>
+        <table
+          aria-label={label}
+          aria-rowcount={count}
+          {...layout.table}
+          style={{ ...layout.table.style, '--row-height': `${rowHeight}px` } as CSSProperties}
+        >
+          <TableHead
+            columns={columns}
+            isCards={isCards}
+            sort={props.sort}
+            onSort={props.onSort}
+            onResize={props.onResize}
+            selection={selection}
+            rowEnd={rowEnd}
+          />
+          <tbody role={isCards ? 'rowgroup' : undefined} {...body}>
+            <tr aria-hidden style={{ height: items[0]?.start ?? 0 }} />
+            {items.map(({ index }) => {
+              const row = rowAt(index);
+              return row ? (
+                <TableRow
+                  key={index % slots}
+                  row={row}
+                  name={rowName(row)}
+                  index={index}
+                  columns={columns}
+                  isCard={isCards}
+                  isSelected={selection && selection.has(rowKey(row))}
+                  isReachable={index === reachable}
+                  edited={edited?.row === rowKey(row) ? edited : null}
+                  end={rowEnd}
+                />
+              ) : (
+                <TableSkeleton key={index % slots} columns={cells} rows={1} />
+              );
+            })}
+            <tr aria-hidden style={{ height: below }} />
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

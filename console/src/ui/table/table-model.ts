@@ -5,10 +5,16 @@ export interface TableColumn<Row> {
   label: string;
   /** Shown in the header, so that the cells hold bare numbers. */
   unit?: string;
+  /** The width that shows the values whole. */
   width: number;
+  /** The width down to which the values may be cut; absent: they are not. */
+  least?: number;
+  /** The user has set the width. */
+  isSet?: boolean;
   isNumeric?: boolean;
   isSortable?: boolean;
-  cell: (row: Row) => ReactNode;
+  /** `room`: the width that the content has. */
+  cell: (row: Row, room: number) => ReactNode;
   /** The full text of a cell that may be cut off. */
   title?: (row: Row) => string;
   /** Whether the value can be edited in the cell. */
@@ -59,9 +65,9 @@ export const ROW_HEIGHT = 36;
 export const SELECT_WIDTH = 40;
 export const END_WIDTH = 44;
 
-/** The padding for the sticky cells at the edges of a wide table: a focused cell must not be scrolled under them. */
-export const scrollPadding = (columns: readonly { width: number }[], hasSelection: boolean, hasEnd: boolean): string =>
-  `${ROW_HEIGHT}px ${hasEnd ? END_WIDTH : 0}px 0 ${hasSelection ? SELECT_WIDTH + (columns[0]?.width ?? 0) : 0}px`;
-
-export const tableWidth = (columns: readonly { width: number }[], hasSelection: boolean, hasEnd: boolean): number =>
-  columns.reduce((sum, { width }) => sum + width, 0) + (hasSelection ? SELECT_WIDTH : 0) + (hasEnd ? END_WIDTH : 0);
+/** A card: the heading line of a record, and under it a line for each further column. */
+export const CARD_COLUMNS = 5;
+export const CARD_LINE = 24;
+export const CARD_PADDING = 8;
+/** The part of a line that its label takes. */
+export const CARD_LABEL = 0.42;

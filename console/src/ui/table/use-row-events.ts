@@ -55,6 +55,11 @@ export function useRowEvents<Row>({ count, rowAt, columns, selection, onOpen, on
   const onKeyDown = (event: KeyboardEvent) => {
     const index = indexOf(event.target);
     if (Number.isNaN(index) || (event.target as HTMLElement).tagName !== 'TR') return;
+    if (event.key === 'ArrowUp' && index === 0) {
+      event.preventDefault();
+      (event.target as HTMLElement).closest('section')?.querySelector<HTMLElement>('[data-search]')?.focus();
+      return;
+    }
     const next = nextIndex(event.key, index, count - 1);
     if (next !== null) {
       event.preventDefault();

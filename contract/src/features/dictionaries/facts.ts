@@ -1,4 +1,4 @@
-import type { Fields } from '../../kit/field.ts';
+import { codeNumber, type Fields } from '../../kit/field.ts';
 import { fieldsOfParameters } from '../../kit/parameter-field.ts';
 import type { Parameter } from '../../kit/parameter.ts';
 import { commonNameField, unusedField } from '../../kit/own-reading.ts';
@@ -23,7 +23,7 @@ export const dictionaries = defineResource({
   entity: 'dictionaries',
   keys: [],
   fields: {
-    id: { kind: 'number', label: 'Номер', integer: true, required: true, readOnly: true },
+    id: { ...codeNumber, label: 'Номер', required: true, readOnly: true },
     name: { kind: 'text', label: 'Наименование', required: true, max: 255, unique: true },
     code: {
       kind: 'text',
@@ -42,14 +42,14 @@ export const dictionaries = defineResource({
     owner: ownerField,
   },
   list: {
-    columns: ['id', 'name', 'code', 'valuesCount', 'owner', 'isSystem', 'description'],
+    columns: ['name', 'valuesCount', 'code', 'id', 'owner', 'isSystem', 'description'],
     sort: 'name',
     title: 'name',
   },
 });
 
 const valueFields = {
-  id: { kind: 'number', label: 'Номер', integer: true, required: true, readOnly: true },
+  id: { ...codeNumber, label: 'Номер', required: true, readOnly: true },
   name: { kind: 'text', label: 'Наименование', required: true, max: 255, unique: true, reading: 'name' },
   code: { kind: 'text', label: 'Код', max: 64, unique: true, madeFrom: 'name' },
   // A new value comes after the values that have been ordered.

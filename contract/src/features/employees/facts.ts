@@ -50,7 +50,7 @@ export const employees = defineResource({
     userGuid: { kind: 'reference', label: 'Учётная запись', to: 'users', readOnly: true },
   },
   list: {
-    columns: ['fullName', 'position', 'department', 'groups', 'email', 'phone', 'dismissedAt'],
+    columns: ['fullName', 'position', 'groups', 'department', 'email', 'phone', 'dismissedAt'],
     sort: 'fullName',
     title: 'fullName',
     aside: ['position', 'department', 'personnelNumber'],

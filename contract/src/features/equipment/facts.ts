@@ -1,3 +1,4 @@
+import { codeNumber } from '../../kit/field.ts';
 import { commonNameField, unusedField } from '../../kit/own-reading.ts';
 import { defineResource, ownerField } from '../../kit/resource.ts';
 
@@ -13,7 +14,7 @@ export const equipmentTypes = defineResource({
   isRuled: true,
   entity: 'equipmentTypes',
   fields: {
-    id: { kind: 'number', label: 'Номер', integer: true, required: true, readOnly: true },
+    id: { ...codeNumber, label: 'Номер', required: true, readOnly: true },
     name: { kind: 'text', label: 'Наименование', required: true, max: 255, unique: true, reading: 'name' },
     hasModels: { kind: 'boolean', label: 'Есть модели' },
     attributes: { kind: 'tags', label: 'Характеристики', max: 64, hint: 'Чем описывается модель этого типа' },
@@ -35,7 +36,7 @@ export const brands = defineResource({
   isRuled: true,
   entity: 'brands',
   fields: {
-    id: { kind: 'number', label: 'Номер', integer: true, required: true, readOnly: true },
+    id: { ...codeNumber, label: 'Номер', required: true, readOnly: true },
     name: { kind: 'text', label: 'Наименование', required: true, max: 255, unique: true, reading: 'name' },
     fullName: { kind: 'text', label: 'Полное наименование', max: 500 },
     country: {
@@ -86,7 +87,7 @@ export const models = defineResource({
   entity: 'brands',
   keys: ['brandGuid', 'name'],
   fields: {
-    id: { kind: 'number', label: 'Номер', integer: true, required: true, readOnly: true },
+    id: { ...codeNumber, label: 'Номер', required: true, readOnly: true },
     name: { kind: 'text', label: 'Модель', required: true, max: 255, reading: 'name' },
     brandGuid: { kind: 'reference', label: 'Производитель', to: 'brands', required: true },
     equipmentTypeGuid: { kind: 'reference', label: 'Тип оборудования', to: 'equipment-types', required: true },

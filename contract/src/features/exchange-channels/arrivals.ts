@@ -35,7 +35,7 @@ export const exchangeArrivals = defineResource({
     answeredAt: { kind: 'dateTime', label: 'Отправителю отвечено', readOnly: true },
   },
   list: {
-    columns: ['subject', 'sender', 'sentAt', 'state', 'files', 'note', 'channelGuid', 'arrivedAt', 'answeredAt'],
+    columns: ['subject', 'state', 'sender', 'sentAt', 'files', 'note', 'channelGuid', 'arrivedAt', 'answeredAt'],
     sort: '-arrivedAt',
     title: 'subject',
   },

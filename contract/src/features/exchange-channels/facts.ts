@@ -1,3 +1,4 @@
+import { codeNumber } from '../../kit/field.ts';
 import { defineResource } from '../../kit/resource.ts';
 
 export const channelKinds = { mail: 'Почтовый ящик', sftp: 'Папка SFTP' } as const;
@@ -10,7 +11,7 @@ export type Security = keyof typeof securities;
 const ofMail = { shownWhen: { code: 'kind', value: 'mail' } } as const;
 const ofSftp = { shownWhen: { code: 'kind', value: 'sftp' } } as const;
 const server = { kind: 'text', max: 253, pattern: '^[\\w.:-]+$', patternMessage: 'Имя или адрес без порта' } as const;
-const port = { kind: 'number', label: 'Порт', integer: true, min: 1, max: 65_535 } as const;
+const port = { ...codeNumber, label: 'Порт', min: 1, max: 65_535 } as const;
 const folder = (label: string, hint?: string) => ({ kind: 'text', label, max: 255, ...(hint && { hint }) }) as const;
 
 /** The mailboxes and SFTP folders through which files come and go. The password is kept apart and never read back. */
@@ -103,7 +104,7 @@ export const exchangeChannels = defineResource({
     lastResult: { kind: 'text', label: 'Чем кончилось', max: 1000, readOnly: true },
   },
   list: {
-    columns: ['name', 'kind', 'host', 'isEnabled', 'hasPassword', 'lastReadAt', 'lastResult'],
+    columns: ['name', 'isEnabled', 'lastResult', 'lastReadAt', 'kind', 'host', 'hasPassword'],
     sort: 'name',
     title: 'name',
   },

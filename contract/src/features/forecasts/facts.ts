@@ -197,11 +197,11 @@ export const forecasts = defineResource({
   list: {
     columns: [
       'name',
-      'target',
       'lastState',
       'mape',
       'hit1',
       'lastAsOf',
+      'target',
       'kind',
       'horizon',
       'method',

@@ -50,7 +50,7 @@ export const glossary = defineResource({
     commonName: { ...commonNameField, commonOf: 'term' },
   },
   list: {
-    columns: ['term', 'abbreviation', 'sectionGuid', 'definition', 'status', 'source', 'owner'],
+    columns: ['term', 'status', 'abbreviation', 'sectionGuid', 'definition', 'source', 'owner'],
     sort: 'term',
     title: 'term',
     wordForms: true,

@@ -1,3 +1,4 @@
+import { codeNumber } from '../../kit/field.ts';
 import { defineResource } from '../../kit/resource.ts';
 
 /** The states of a file of measured values: it is kept at once and read afterwards; a table waits until somebody confirms what it
@@ -40,7 +41,7 @@ export const measurementImports = defineResource({
     fileName: { ...line('Файл'), required: true },
     status: { kind: 'choice', label: 'Состояние', options: measurementImportStatuses, required: true, readOnly: true },
     messageClass: line('Класс макета'),
-    number: { kind: 'number', label: 'Номер сообщения', integer: true, readOnly: true },
+    number: { ...codeNumber, label: 'Номер сообщения', readOnly: true },
     day: { kind: 'date', label: 'День', readOnly: true },
     senderInn: line('ИНН отправителя'),
     senderName: line('Отправитель'),

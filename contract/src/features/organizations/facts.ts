@@ -115,7 +115,7 @@ export const organizations = defineResource({
     isActive: { kind: 'boolean', label: 'Действует', initial: true, hint: 'В архиве никто не может в неё войти' },
   },
   list: {
-    columns: ['shortName', 'parentGuid', 'inn', 'roles', 'regionGuid', 'timeZone', 'isActive'],
+    columns: ['shortName', 'isActive', 'parentGuid', 'inn', 'roles', 'regionGuid', 'timeZone'],
     sort: 'shortName',
     title: 'shortName',
   },

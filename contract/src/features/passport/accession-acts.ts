@@ -37,7 +37,7 @@ export const accessionActs = defineResource({
     status: { kind: 'choice', label: 'Состояние', options: actStatuses, required: true },
   },
   list: {
-    columns: ['number', 'date', 'kind', 'gridOrganizationGuid', 'maxPowerKw', 'voltageKv', 'status', 'validTo'],
+    columns: ['number', 'status', 'date', 'kind', 'gridOrganizationGuid', 'maxPowerKw', 'voltageKv', 'validTo'],
     sort: '-date',
     title: 'number',
   },

@@ -35,7 +35,7 @@ export const contracts = defineResource({
     status: { kind: 'choice', label: 'Состояние', options: contractStatuses, required: true },
   },
   list: {
-    columns: ['number', 'date', 'typeGuid', 'counterparty', 'startDate', 'endDate', 'priceCategoryGuid', 'status'],
+    columns: ['number', 'status', 'counterparty', 'date', 'typeGuid', 'startDate', 'endDate', 'priceCategoryGuid'],
     sort: '-date',
     title: 'number',
   },

@@ -32,7 +32,7 @@ export const equipments = defineResource({
     status: { kind: 'choice', label: 'Состояние', options: equipmentStatuses, required: true },
   },
   list: {
-    columns: ['name', 'equipmentTypeGuid', 'modelGuid', 'serial', 'objectGuid', 'powerKw', 'status'],
+    columns: ['name', 'status', 'equipmentTypeGuid', 'modelGuid', 'serial', 'objectGuid', 'powerKw'],
     sort: 'name',
     title: 'name',
   },

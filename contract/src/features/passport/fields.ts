@@ -1,3 +1,4 @@
+import { codeNumber } from '../../kit/field.ts';
 import { fiasCode } from '../../kit/fias.ts';
 
 /** Fields shared by several resources of the technical passport. */
@@ -25,7 +26,7 @@ export const kilovolts = (label: string) => ({ kind: 'number', label, unit: 'ÐºÐ
 export const date = (label: string) => ({ kind: 'date', label }) as const;
 /** A year from `min` to the year in which the program started. */
 export const year = (label: string, min: number) =>
-  ({ kind: 'number', label, integer: true, min, max: new Date().getFullYear() }) as const;
+  ({ ...codeNumber, label, min, max: new Date().getFullYear() }) as const;
 
 export const gtpCode = {
   kind: 'text',

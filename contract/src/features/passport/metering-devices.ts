@@ -64,11 +64,11 @@ export const meteringDevices = defineResource({
   list: {
     columns: [
       'serialNumber',
+      'status',
+      'nextVerificationDate',
       'modelGuid',
       'meteringPointGuid',
-      'status',
       'verificationDate',
-      'nextVerificationDate',
       'ownership',
     ],
     sort: 'serialNumber',

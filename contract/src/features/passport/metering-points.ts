@@ -88,14 +88,14 @@ export const meteringPoints = defineResource({
   list: {
     columns: [
       'name',
+      'status',
       'code',
+      'deviceGuid',
       'consumptionObjectGuid',
       'substationGuid',
-      'deviceGuid',
       'purpose',
       'voltageGuid',
       'coefficient',
-      'status',
     ],
     sort: 'name',
     title: 'name',

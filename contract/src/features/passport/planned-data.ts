@@ -1,3 +1,4 @@
+import { codeNumber } from '../../kit/field.ts';
 import { months } from '../../kit/parameter-field.ts';
 import { defineResource } from '../../kit/resource.ts';
 import { branch, note } from './fields.ts';
@@ -41,7 +42,7 @@ export const plannedData = defineResource({
   fields: {
     title: { kind: 'text', label: 'План', max: 600, readOnly: true },
     branchGuid: { ...branch, required: true },
-    year: { kind: 'number', label: 'Год', integer: true, required: true, min: 2000, max: 2100 },
+    year: { ...codeNumber, label: 'Год', required: true, min: 2000, max: 2100 },
     month: { kind: 'choice', label: 'Месяц', options: months, required: true },
     indicator: { kind: 'choice', label: 'Показатель', options: indicators, required: true },
     productGuid: { kind: 'reference', label: 'Продукция', to: 'products', hint: 'Для выпуска продукции' },

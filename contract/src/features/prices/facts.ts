@@ -1,3 +1,4 @@
+import { codeNumber } from '../../kit/field.ts';
 import { months } from '../../kit/parameter-field.ts';
 import { defineResource } from '../../kit/resource.ts';
 import { marketParticipant, note, region } from '../passport/fields.ts';
@@ -57,7 +58,7 @@ export const priceSets = defineResource({
     title: { kind: 'text', label: 'Период', max: 30, readOnly: true },
     regionGuid: { ...region, required: true },
     supplierGuid: { ...marketParticipant, label: 'Поставщик', required: true },
-    year: { kind: 'number', label: 'Год', integer: true, required: true, min: 2015, max: 2100 },
+    year: { ...codeNumber, label: 'Год', required: true, min: 2015, max: 2100 },
     month: { kind: 'choice', label: 'Месяц', options: months, required: true },
     status: { kind: 'choice', label: 'Состояние', options: priceStatuses, required: true, initial: 'draft' },
     isSample: { kind: 'boolean', label: 'Образец', readOnly: true },
@@ -81,7 +82,7 @@ export const priceSets = defineResource({
     note,
   },
   list: {
-    columns: ['title', 'regionGuid', 'supplierGuid', 'status', 'meanPrice', 'capacityPrice', 'isSample'],
+    columns: ['title', 'status', 'meanPrice', 'capacityPrice', 'regionGuid', 'supplierGuid', 'isSample'],
     sort: '-year,-month',
     title: 'title',
   },

@@ -1,3 +1,4 @@
+import { codeNumber } from '../../kit/field.ts';
 import { months } from '../../kit/parameter-field.ts';
 import { defineResource } from '../../kit/resource.ts';
 import { dayHours } from './facts.ts';
@@ -14,7 +15,7 @@ export const plannedPeakHours = defineResource({
   fields: {
     title: { kind: 'text', label: 'Период', max: 30, readOnly: true },
     priceZone: { kind: 'choice', label: 'Ценовая зона', options: priceZones, required: true, initial: 'first' },
-    year: { kind: 'number', label: 'Год', integer: true, required: true, min: 2015, max: 2100 },
+    year: { ...codeNumber, label: 'Год', required: true, min: 2015, max: 2100 },
     month: { kind: 'choice', label: 'Месяц', options: months, required: true },
     hours: { kind: 'choices', label: 'Часы', options: dayHours },
     note: { kind: 'text', label: 'Основание', required: true, max: 255 },

@@ -1,3 +1,4 @@
+import { codeNumber } from '../../kit/field.ts';
 import { months } from '../../kit/parameter-field.ts';
 import { defineResource } from '../../kit/resource.ts';
 import { region } from '../passport/fields.ts';
@@ -19,7 +20,7 @@ export const transmissionTariffs = defineResource({
   fields: {
     title: { kind: 'text', label: 'Период', max: 30, readOnly: true },
     regionGuid: { ...region, required: true },
-    year: { kind: 'number', label: 'Год', integer: true, required: true, min: 2015, max: 2100 },
+    year: { ...codeNumber, label: 'Год', required: true, min: 2015, max: 2100 },
     month: {
       kind: 'choice',
       label: 'С месяца',

@@ -57,7 +57,7 @@ export const readings = defineResource({
     note,
   },
   list: {
-    columns: ['meteringPointGuid', 'takenAt', 'deviceGuid', 'channel', 'total', 't1', 't2', 't3', 't4', 'source'],
+    columns: ['meteringPointGuid', 'takenAt', 'total', 'deviceGuid', 'channel', 't1', 't2', 't3', 't4', 'source'],
     sort: '-takenAt',
     title: 'title',
   },

@@ -200,7 +200,7 @@ export const reports = defineResource({
     lastMadeAt: { kind: 'dateTime', label: 'Последний файл', readOnly: true },
   },
   list: {
-    columns: ['name', 'template', 'period', 'format', 'state', 'cron', 'lastMadeAt'],
+    columns: ['name', 'state', 'lastMadeAt', 'template', 'period', 'format', 'cron'],
     sort: 'name',
     title: 'name',
   },

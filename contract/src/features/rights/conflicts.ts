@@ -32,7 +32,7 @@ export const dutyConflicts = defineResource({
     reason: { kind: 'multiline', label: 'Почему не вместе', required: true, min: 5, max: 500 },
   },
   list: {
-    columns: ['name', 'firstEntity', 'firstAction', 'secondEntity', 'secondAction', 'severity'],
+    columns: ['name', 'severity', 'firstEntity', 'firstAction', 'secondEntity', 'secondAction'],
     sort: 'name',
     title: 'name',
   },

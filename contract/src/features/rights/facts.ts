@@ -51,7 +51,7 @@ export const permissionGroups = defineResource({
     ...conditions,
     ...matrix,
   },
-  list: { columns: ['name', 'description', 'employeesCount', 'isSystem'], sort: 'name', title: 'name' },
+  list: { columns: ['name', 'employeesCount', 'description', 'isSystem'], sort: 'name', title: 'name' },
 });
 
 const { none: _, ...grantable } = permissionNames;

@@ -168,7 +168,7 @@ export const schedules = defineResource({
     lastState: { kind: 'choice', label: 'Чем кончился', options: runStates, readOnly: true },
   },
   list: {
-    columns: ['name', 'state', 'kind', 'cron', 'nextRunAt', 'lastRunAt', 'lastState', 'author'],
+    columns: ['name', 'state', 'lastState', 'lastRunAt', 'nextRunAt', 'kind', 'cron', 'author'],
     sort: 'name',
     title: 'name',
   },

@@ -40,7 +40,7 @@ export const serviceMessages = defineResource({
     },
   },
   list: {
-    columns: ['kind', 'title', 'worksFrom', 'shownFrom', 'shownUntil', 'isPublic'],
+    columns: ['title', 'kind', 'worksFrom', 'shownFrom', 'shownUntil', 'isPublic'],
     sort: '-createdAt',
     title: 'title',
   },

@@ -85,7 +85,7 @@ export const users = defineResource({
     employeeGuid: { kind: 'reference', label: 'Сотрудник', to: 'employees', readOnly: true },
   },
   list: {
-    columns: ['fullName', 'userName', 'state', 'email', 'lastSeenAt', 'hasSecondFactor', 'memberTo', 'employeeGuid'],
+    columns: ['fullName', 'state', 'lastSeenAt', 'userName', 'email', 'hasSecondFactor', 'memberTo', 'employeeGuid'],
     sort: 'fullName',
     title: 'fullName',
     aside: ['userName', 'homeName'],

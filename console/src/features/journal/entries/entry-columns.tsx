@@ -20,11 +20,12 @@ function recordCell(entry: ShownEntry) {
 
 export const entryColumns = (zone: string): TableColumn<ShownEntry>[] => [
   { name: 'occurredAt', label: 'Время', width: 180, cell: ({ occurredAt }) => formatMoment(occurredAt, zone) },
-  { name: 'userName', label: 'Кто', width: 230, cell: actorOf, title: ({ userName }) => userName ?? '' },
+  { name: 'userName', label: 'Кто', width: 230, least: 150, cell: actorOf, title: ({ userName }) => userName ?? '' },
   {
     name: 'sentence',
     label: 'Что произошло',
     width: 480,
+    least: 300,
     cell: ({ sentence }) => sentence,
     title: ({ sentence }) => sentence,
   },
@@ -34,9 +35,16 @@ export const entryColumns = (zone: string): TableColumn<ShownEntry>[] => [
     width: 120,
     cell: ({ action }) => <Outcome kind={refusals.includes(action) ? 'refused' : 'done'} />,
   },
-  { name: 'recordName', label: 'Запись', width: 190, cell: recordCell, title: ({ recordName }) => recordName ?? '' },
+  {
+    name: 'recordName',
+    label: 'Запись',
+    width: 190,
+    least: 130,
+    cell: recordCell,
+    title: ({ recordName }) => recordName ?? '',
+  },
   { name: 'entity', label: 'Вид записей', width: 150, cell: ({ entity }) => journalKinds[entity ?? ''] ?? '—' },
   { name: 'action', label: 'Действие', width: 170, cell: ({ action }) => journalActions[action] },
   { name: 'address', label: 'Адрес', width: 130, cell: ({ address }) => address ?? '—' },
-  { name: 'number', label: 'Номер', width: 100, isNumeric: true, cell: ({ number }) => number },
+  { name: 'number', label: 'Номер', width: 100, cell: ({ number }) => number },
 ];

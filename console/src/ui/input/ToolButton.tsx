@@ -1,0 +1,22 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import classes from './ToolButton.module.css';
+
+interface Props extends ButtonProps, Omit<ComponentProps<'button'>, keyof ButtonProps> {
+  icon: Icon;
+  children: string;
+}
+
+/** A button whose word gives way to its icon where the screen is narrow. */
+export const ToolButton = ({ icon: Icon, children, className, ...rest }: Props) => (
+  <Button
+    variant="default"
+    className={`${classes.tool} ${className ?? ''}`}
+    leftSection={<Icon size={16} />}
+    title={children}
+    {...rest}
+  >
+    {children}
+  </Button>
+);

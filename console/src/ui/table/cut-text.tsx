@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import classes from './CutText.module.css';
+import { textWidth } from './text-width.ts';
+
+/** The last words that tell namesakes apart: short, and with a number or after a comma. */
+const TAIL = /\s(?=\S.{0,13}$)(?:(?<=,\s)|(?=.*\d))/;
+
+/** A text that is too long for its room is cut in the middle: the end tells namesakes apart. It stays whole for search, copying and
+ *  screen readers. */
+export function cutText(text: string, room: number): ReactNode {
+  const place = textWidth(text) > room ? text.search(TAIL) + 1 : 0;
+  if (place === 0) return text;
+  return (
+    <span className={classes.text}>
+      <span className={classes.start}>{text.slice(0, place)}</span>
+      <span>{text.slice(place)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { END_WIDTH, SELECT_WIDTH, type TableColumn } from './table-model.ts';
+
+/** What the columns of a table have to share. */
+export interface Room {
+  width: number;
+  hasSelection: boolean;
+  hasEnd: boolean;
+}
+
+const sum = (parts: readonly number[]) => parts.reduce((total, part) => total + part, 0);
+
+const sides = ({ hasSelection, hasEnd }: Room) => (hasSelection ? SELECT_WIDTH : 0) + (hasEnd ? END_WIDTH : 0);
+
+/** The width of a table with these columns. */
+export const tableWidth = (columns: readonly { width: number }[], room: Room): number =>
+  sum(columns.map(({ width }) => width)) + sides(room);
+
+/** The most of its room that the first column of a table takes, which stays as the others scroll by. */
+const FIRST = 0.4;
+
+const narrowed = <Row>(column: TableColumn<Row>, room: Room): TableColumn<Row> => {
+  const { width, least = width } = column;
+  return { ...column, width: Math.max(least, Math.min(width, Math.floor(room.width * FIRST))) };
+};
+
+/** The columns with the widths that fill the room: what is left over widens them all, and what is missing is taken from those that can
+ *  be cut. Where cutting is not enough the table scrolls, and only its first column is cut. */
+export function fitColumns<Row>(columns: readonly TableColumn<Row>[], room: Room): TableColumn<Row>[] {
+  const spare = room.width - tableWidth(columns, room);
+  const shares = columns.map(({ width, least = width, isSet }) => (spare < 0 ? width - least : isSet ? 0 : width));
+  const ofOthers = shares.with(0, 0);
+  // The first column names the rows: it is cut last.
+  const given = spare < 0 && sum(ofOthers) >= -spare ? ofOthers : shares;
+  const total = sum(given);
+  const part = total === 0 ? 0 : spare / total;
+  if (part < -1 || (total === 0 && spare < 0))
+    return columns.map((column, index) => (index === 0 ? narrowed(column, room) : column));
+  return columns.map((column, index) => ({ ...column, width: Math.floor(column.width + part * given[index]!) }));
+}
