@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { api, createBrand, items, unique } from './support/api.ts';
+import { createBrand, items, unique } from './support/api.ts';
 import { moreTool } from './support/lists.ts';
 import { at, button, look, type Screen } from './support/look.ts';
 import { become, createBranch, openBranch, service } from './support/organizations.ts';
