@@ -56,8 +56,10 @@ export const chunkGroups = [
   {
     name: 'charts',
     priority: 21.6,
-    test: /contract\/src\/features\/(widgets\/calls|desktop\/)|console\/src\/ui\/charts\/(as-table|Charts)/,
+    test: /contract\/src\/features\/(widgets\/calls|desktop\/)/,
   },
+  // What the charts of several screens share, without the data that screens ask for.
+  { name: 'plots', priority: 21.59, test: /console\/src\/ui\/charts\/(values|plot\/(?!use-crosshair)|Charts)/ },
   // Forecasts without the registry that includes them.
   {
     name: 'forecasts',

@@ -11,7 +11,8 @@ import { countOf } from '../../ui/text/format.ts';
 import page from '../../ui/Page.module.css';
 import classes from './Desktop.module.css';
 import { DesktopGrid } from './layout/DesktopGrid.tsx';
-import { MenuButton } from './widget/MenuButton.tsx';
+import { createCrosshair, CrosshairContext } from '../../ui/charts/plot/use-crosshair.ts';
+import { MenuButton } from '../../ui/overlay/MenuButton.tsx';
 import { WidgetCard } from './widget/WidgetCard.tsx';
 
 const PeriodSelect = lazy(async () => ({ default: (await import('./PeriodSelect.tsx')).PeriodSelect }));
@@ -28,6 +29,8 @@ interface Props {
 export function DesktopView({ desktop, period, onEdit }: Props) {
   const client = useQueryClient();
   const { items, widgets, isOwn, version } = desktop;
+  // The charts of a desktop point at one moment together.
+  const [crosshair] = useState(createCrosshair);
   const [isResetting, setResetting] = useState(false);
   const refresh = () => client.invalidateQueries({ queryKey: [widgetCalls.data.path] });
   return (
@@ -72,12 +75,14 @@ export function DesktopView({ desktop, period, onEdit }: Props) {
         </div>
       ) : (
         <div className={classes.scroll}>
-          <DesktopGrid layout={items}>
-            {({ widgetGuid }) => {
-              const widget = widgets.find(({ guid }) => guid === widgetGuid);
-              return widget && <WidgetCard widget={widget} period={period} />;
-            }}
-          </DesktopGrid>
+          <CrosshairContext value={crosshair}>
+            <DesktopGrid layout={items}>
+              {({ widgetGuid }) => {
+                const widget = widgets.find(({ guid }) => guid === widgetGuid);
+                return widget && <WidgetCard widget={widget} period={period} />;
+              }}
+            </DesktopGrid>
+          </CrosshairContext>
         </div>
       )}
       <Suspense>{isResetting && <ResetDialog version={version} onClose={() => setResetting(false)} />}</Suspense>

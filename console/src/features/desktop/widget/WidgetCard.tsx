@@ -1,9 +1,9 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { DesktopWidget } from 'contract/features/desktop/calls.ts';
-import { lazy, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { StatusText } from '../../../ui/StatusText.tsx';
 import classes from '../Desktop.module.css';
-import { MenuButton } from './MenuButton.tsx';
+import { MenuButton } from '../../../ui/overlay/MenuButton.tsx';
 import { useWidgetData } from './use-widget-data.ts';
 import { WidgetAge } from './WidgetAge.tsx';
 import { WidgetBody } from './WidgetBody.tsx';
@@ -21,10 +21,11 @@ export const obsoleteText = ({ replacement }: DesktopWidget): string =>
 /** One widget on the desktop: its name, its data and their age. */
 export function WidgetCard({ widget, period }: Props) {
   const query = useWidgetData(widget, period);
+  const card = useRef<HTMLElement>(null);
   const [isTable, setTable] = useState(false);
   const { name, isObsolete, refreshSeconds, refusal } = widget;
   return (
-    <article className={classes.card} aria-label={name}>
+    <article ref={card} className={classes.card} aria-label={name}>
       <div className={classes.head}>
         <h2 className={classes.name} title={name}>
           {name}
@@ -33,7 +34,12 @@ export function WidgetCard({ widget, period }: Props) {
         {refusal === null && (
           <MenuButton label={`Действия с виджетом «${name}»`} size={24} variant="subtle">
             {(button, close) => (
-              <WidgetMenu {...{ button, widget, query, isTable }} onTable={setTable} onClose={close} />
+              <WidgetMenu
+                {...{ button, widget, query, isTable }}
+                picture={() => card.current?.querySelector('figure') ?? null}
+                onTable={setTable}
+                onClose={close}
+              />
             )}
           </MenuButton>
         )}

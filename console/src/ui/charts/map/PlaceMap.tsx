@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
-import { formatNumber, NBSP } from '../text/format.ts';
-import classes from './Charts.module.css';
+import { formatNumber, NBSP } from '../../text/format.ts';
+import classes from '../Charts.module.css';
 import { clustersOf, degreesIn, projectionOf, sidesOf, type MapPlace, type Projection } from './map.ts';
 import { PlaceMarks, type MarkOf } from './PlaceMarks.tsx';
 
