@@ -56,10 +56,10 @@ export const chunkGroups = [
   {
     name: 'charts',
     priority: 21.6,
-    test: /contract\/src\/features\/(widgets\/calls|desktop\/)/,
+    test: /contract\/src\/features\/(widgets\/calls|desktop\/)|console\/src\/ui\/charts\/plot\/use-crosshair/,
   },
   // What the charts of several screens share, without the data that screens ask for.
-  { name: 'plots', priority: 21.59, test: /console\/src\/ui\/charts\/(values|plot\/(?!use-crosshair)|Charts)/ },
+  { name: 'plots', priority: 21.59, test: /console\/src\/ui\/charts\/(values|plot|Charts)/ },
   // Forecasts without the registry that includes them.
   {
     name: 'forecasts',
@@ -158,6 +158,7 @@ export const chunkGroups = [
   { name: 'scheduler', priority: 23, test: /contract\/src\/time\/(cron|schedule-times)/ },
   // Small modules that the screens of one section share.
   { name: 'tabs', priority: 24, test: /console\/src\/ui\/RouteTabs/ },
+  { name: 'menu-button', priority: 24, test: /console\/src\/ui\/overlay\/MenuButton/ },
   { name: 'status', priority: 24, test: /console\/src\/ui\/StatusText/ },
   {
     name: 'forecast-marks',

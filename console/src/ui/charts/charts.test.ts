@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { sidesOf } from './map/map.ts';
+import { projectionOf, sidesOf } from './map/map.ts';
+import { outlinePath } from './map/outline-path.ts';
 import { roomForNames, spread } from './plot/line-names.ts';
 import { thinned } from './plot/thin.ts';
 import { timeMarks } from './plot/time-marks.ts';
@@ -141,4 +142,11 @@ it('names are placed next to their places and never overlap', () => {
   ];
   expect(sidesOf(near, 400)).toEqual(['left', 'right', null, 'left']);
   expect(sidesOf([place(20, 50, 'Северная'), place(60, 50, 'а', 'б')], 80)).toEqual([null, null]);
+});
+
+it('the outline of land stands on the map where its degrees are', () => {
+  const corner = (latitude: number, longitude: number) => ({ guid: `${latitude}`, name: '', latitude, longitude });
+  const projection = projectionOf([corner(50, 30), corner(60, 50)], 800, 600);
+  const [x, y] = [projection.x(40), projection.y(55)].map((value) => Math.round(value * 10) / 10);
+  expect(outlinePath([[4000, 5500, 0, 0]], projection, 'Z')).toBe(`M${x} ${y}L${x} ${y}Z`);
 });

@@ -3,7 +3,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import charts from '../../../ui/charts/Charts.module.css';
 import { projectionOf, type MapPlace } from '../../../ui/charts/map/map.ts';
 import map from '../../../ui/charts/map/PlaceMap.module.css';
-import { Graticule } from '../../../ui/charts/map/PlaceMap.tsx';
+import { Ground } from '../../../ui/charts/map/PlaceMap.tsx';
 import classes from './Address.module.css';
 
 interface Point {
@@ -64,8 +64,8 @@ export function PointMap({ label, point, around, disabled, onPlace }: Props) {
     <div ref={ref} className={charts.plot}>
       {width > 0 && (
         <>
-          <svg className={charts.svg} width={width} height={height} aria-hidden>
-            <Graticule projection={projection} width={width} height={height} />
+          <svg className={`${charts.svg} ${map.map}`} width={width} height={height} aria-hidden>
+            <Ground projection={projection} width={width} height={height} />
             {around.map(({ guid, longitude, latitude }) => (
               <circle key={guid} className={map.place} data-shape="dot" cx={x(longitude)} cy={y(latitude)} r={4} />
             ))}
