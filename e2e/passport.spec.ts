@@ -142,6 +142,7 @@ test('сеть деревом: стрелки открывают и ведут, 
   });
   await page.goto('/object-types/network');
   await opened(page, 'Сеть');
+  await page.getByText('Дерево', { exact: true }).click();
   await page.getByLabel('Поиск по сети').fill(name.replace('Ё', 'е'));
   const found = page.getByRole('treeitem', { name: `Подстанция ${name}` });
   await found.focus();

@@ -56,8 +56,10 @@ export const chunkGroups = [
   {
     name: 'charts',
     priority: 21.6,
-    test: /contract\/src\/features\/(widgets\/calls|desktop\/)|console\/src\/ui\/charts\/(as-table|Charts)/,
+    test: /contract\/src\/features\/(widgets\/calls|desktop\/)|console\/src\/ui\/charts\/plot\/use-crosshair/,
   },
+  // What the charts of several screens share, without the data that screens ask for.
+  { name: 'plots', priority: 21.59, test: /console\/src\/ui\/charts\/(values|plot|Charts)/ },
   // Forecasts without the registry that includes them.
   {
     name: 'forecasts',
@@ -165,6 +167,7 @@ export const chunkGroups = [
   // Small modules that the screens of one section share.
   { name: 'tabs', priority: 24, test: /console\/src\/ui\/RouteTabs/ },
   { name: 'status', priority: 24, test: /console\/src\/ui\/(StatusText|use-now)/ },
+  { name: 'menu-button', priority: 24, test: /console\/src\/ui\/overlay\/MenuButton/ },
   {
     name: 'forecast-marks',
     priority: 12.5,

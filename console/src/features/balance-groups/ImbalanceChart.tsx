@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import type { BalancedMonth } from 'contract/features/balance-groups/balance.ts';
 import { monthTitle } from 'contract/time/calendar.ts';
-import { scaleOf, shortNumber, ticksOf } from '../../ui/charts/scale.ts';
+import { scaleOf, shortNumber, ticksOf } from '../../ui/charts/values/scale.ts';
 import { NBSP } from '../../ui/text/format.ts';
 import classes from './ImbalanceChart.module.css';
 

@@ -9,7 +9,7 @@ import { countOf } from '../../ui/text/format.ts';
 import page from '../../ui/Page.module.css';
 import classes from './Desktop.module.css';
 import { DesktopCards } from './layout/DesktopCards.tsx';
-import { MenuButton } from './widget/MenuButton.tsx';
+import { MenuButton } from '../../ui/overlay/MenuButton.tsx';
 
 const PeriodSelect = lazy(async () => ({ default: (await import('./PeriodSelect.tsx')).PeriodSelect }));
 const DesktopMenu = lazy(async () => ({ default: (await import('./DesktopMenu.tsx')).DesktopMenu }));

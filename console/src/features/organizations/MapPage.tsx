@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import overview from '../../resource/frame/OverviewPage.module.css';
 import { OverviewPage } from '../../resource/frame/OverviewPage.tsx';
 import { namesIn } from '../../resource/value/field-text.ts';
-import { PlaceMap } from '../../ui/charts/PlaceMap.tsx';
+import { PlaceMap } from '../../ui/charts/map/PlaceMap.tsx';
 import page from '../../ui/Page.module.css';
 import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
 import { countOf, formatNumber } from '../../ui/text/format.ts';

@@ -6,7 +6,7 @@ import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { Loading } from '../../ui/Loading.tsx';
-import { Figure } from '../../ui/charts/Figure.tsx';
+import { Picture } from '../../ui/picture/Picture.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import page from '../../ui/Page.module.css';
 
@@ -14,6 +14,7 @@ const kinds = { hours: 'Цена часа', hoursUp: 'Больше плана', 
 type Kind = keyof typeof kinds;
 const views = { heatMap: 'Рисунок', table: 'Таблица' } as const;
 type View = keyof typeof views;
+const [HEAD, ROW] = [92, 19];
 const columns = Array.from({ length: HOURS }, (_, index) => String(index + 1));
 
 /** The prices of a month by day and hour. */
@@ -45,7 +46,8 @@ export function PriceHoursTab() {
         {!data && !error && <Loading height={320} />}
         {data && !prices && <div>Этих цен в наборе нет: загрузите файл на странице «Цены».</div>}
         {prices && (
-          <Figure
+          <Picture
+            height={HEAD + ROW * days.length}
             title={kinds[kind]}
             kind={view}
             data={{

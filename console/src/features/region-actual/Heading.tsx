@@ -1,11 +1,5 @@
 import { Button, Title } from '@mantine/core';
-import {
-  IconCalendarTime,
-  IconCloudDownload,
-  IconDatabaseImport,
-  IconFileExport,
-  IconUpload,
-} from '@tabler/icons-react';
+import { IconCalendarTime, IconCloudDownload, IconFileExport, IconUpload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { regionActualCalls as calls } from 'contract/features/region-actual/calls.ts';
 import { download } from '../../api/download.ts';
@@ -23,7 +17,7 @@ interface Props {
   onStart: () => void;
 }
 
-const stateOf = ({ data, error, rows }: RegionMatrixView) => {
+const stateOf = ({ data, error, matching: rows }: RegionMatrixView) => {
   if (!data) return !error && 'Загружаем…';
   const full = rows.filter(({ states }) => /^[fwno]*$/.test(states)).length;
   const counts = `${countOf(rows.length, ['регион', 'региона', 'регионов'])}, полных: ${formatNumber(full)}`;
@@ -48,13 +42,6 @@ export function Heading({ view, onUpload, onStart }: Props) {
       </div>
       <ActionButton icon={IconUpload} refusal={mayNot} onClick={onUpload}>
         Загрузить файл
-      </ActionButton>
-      <ActionButton
-        icon={IconDatabaseImport}
-        refusal={undefined}
-        onClick={() => void navigate(linkTo(paths.regionSources))}
-      >
-        Источники
       </ActionButton>
       <ActionButton icon={IconCalendarTime} refusal={undefined} onClick={() => void navigate(linkTo(paths.scheduler))}>
         Расписание

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { monthOf } from 'contract/time/calendar.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -68,6 +69,18 @@ export function RegionActualPage() {
             setOpened({ what: 'month', region: rows[row]!.guid, month: monthOf(data.columns[column]!) })
           }
         />
+      )}
+      {view.rest > 0 && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mx={20}
+          aria-expanded={view.isWhole}
+          onClick={view.turnRest}
+          style={{ alignSelf: 'flex-start' }}
+        >
+          {view.isWhole ? 'Свернуть остальные регионы' : `Остальные регионы: ${view.rest}`}
+        </Button>
       )}
       {chosen && <ChosenHoles view={view} onEstimate={() => setOpened({ what: 'estimate', wanted: wanted() })} />}
       <footer className={page.footer}>

@@ -5,7 +5,7 @@ import { addMonths, monthOf } from 'contract/time/calendar.ts';
 import { moscowToday } from 'contract/time/day-shape.ts';
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
-import { holesIn, rangeOf, type MatrixStretch } from './matrix/cells.ts';
+import { holesIn, isNear, nearestFirst, rangeOf, type MatrixStretch } from './matrix/cells.ts';
 import type { MatrixQuery } from './Toolbar.tsx';
 
 /** The part of the matrix shown, the selection, and the request of a run for it. */
@@ -19,11 +19,16 @@ export function useRegionMatrix() {
   const [chosen, setChosen] = useState<MatrixStretch | null>(null);
   const { data, error, refetch } = useCall(calls.matrix, { query: asked }, { keepPrevious: true });
 
+  const [isWhole, setWhole] = useState(false);
   const found = search.toLocaleLowerCase('ru');
-  const rows = (data?.rows ?? []).filter(
+  const known = nearestFirst(data?.rows ?? []);
+  const matching = known.filter(
     ({ name, code, states }) =>
       (!found || name.toLocaleLowerCase('ru').includes(found) || code === found) && (!state || states.includes(state)),
   );
+  const near = found || state ? [] : matching.filter(isNear);
+  const rest = near.length > 0 ? matching.length - near.length : 0;
+  const rows = rest > 0 && !isWhole ? near : matching;
   const holes = data && chosen ? holesIn(rows, rangeOf(chosen)) : [];
   const number = holes.reduce((sum, { columns }) => sum + columns.length, 0);
   const isOfDays = chosen !== null && asked.step === 'day';
@@ -58,12 +63,17 @@ export function useRegionMatrix() {
     asked,
     search,
     state,
+    /** All that match, and those of them that are shown: without the rest, which is folded. */
+    matching,
     rows,
+    rest,
+    isWhole,
     chosen,
     holes: { number, regions: holes.length },
     canStart: rows.length > 0 && !(isOfDays && number === 0),
     wanted,
     choose: setChosen,
+    turnRest: () => narrow(() => setWhole(!isWhole)),
     ask: (change: Partial<MatrixQuery>) => narrow(() => setAsked({ ...asked, ...change })),
     find: (text: string) => narrow(() => setSearch(text)),
     filter: (value: CellState | null) => narrow(() => setState(value)),

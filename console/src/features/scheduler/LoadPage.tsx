@@ -1,24 +1,26 @@
-import { Alert, Title } from '@mantine/core';
+import { Alert, SegmentedControl, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { scheduleCalls } from 'contract/features/scheduler/calls.ts';
-import { lazy, Suspense } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { countOf, formatDateTime } from '../../ui/text/format.ts';
+import { Picture } from '../../ui/picture/Picture.tsx';
 import page from '../../ui/Page.module.css';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 import classes from './Scheduler.module.css';
 
-const Figure = lazy(async () => ({ default: (await import('../../ui/charts/Figure.tsx')).Figure }));
-const waiting = <Loading height={480} />;
+const ahead = { 24: 'Сутки', 168: 'Неделя' } as const;
+type Hours = '24' | '168';
 
-/** The number of runs that start in each of the next hours, and where they will queue. */
+/** The number of runs that start in each of the next hours, of a day or of a week, and where they will queue. */
 export function LoadPage() {
   useDocumentTitle('Нагрузка планировщика — Энергоконсоль');
   const zone = useTimeZone();
-  const { data, error, refetch } = useCall(scheduleCalls.load, { query: { hours: '24' } });
+  const [hours, setHours] = useState<Hours>('24');
+  const { data, error, refetch } = useCall(scheduleCalls.load, { query: { hours } }, { keepPrevious: true });
   const sum = data?.reduce((total, { starts }) => total + starts, 0) ?? 0;
   const busy = data?.filter(({ isBusy }) => isBusy) ?? [];
   return (
@@ -27,7 +29,9 @@ export function LoadPage() {
         <div className={page.titles}>
           <Title order={1}>Нагрузка</Title>
           <div className={page.state}>
-            {data ? `${countOf(sum, ['запуск', 'запуска', 'запусков'])} в ближайшие сутки` : 'Загружаем…'}
+            {data
+              ? `${countOf(sum, ['запуск', 'запуска', 'запусков'])} ${hours === '24' ? 'в ближайшие сутки' : 'в ближайшие семь суток'}`
+              : 'Загружаем…'}
           </div>
         </div>
       </header>
@@ -43,22 +47,29 @@ export function LoadPage() {
             {names.map((name) => `«${name}»`).join(', ')}. Часть запусков подождёт: разведите их по минутам.
           </Alert>
         ))}
-        <Suspense fallback={waiting}>
-          {data ? (
-            <Figure
-              title="Запуски по часам"
-              kind="bars"
-              data={{
-                shape: 'categories',
-                unit: '',
-                labels: data.map(({ hour }) => formatDateTime(hour, zone)),
-                groups: [{ name: 'Запуски', meaning: 'fact', values: data.map(({ starts }) => starts) }],
-              }}
-            />
-          ) : (
-            !error && waiting
-          )}
-        </Suspense>
+        <SegmentedControl
+          size="xs"
+          aria-label="На сколько вперёд"
+          data={Object.entries(ahead).map(([value, label]) => ({ value, label }))}
+          value={hours}
+          onChange={(value) => setHours(value as Hours)}
+        />
+        {data ? (
+          <Picture
+            height={340}
+            title="Запуски по часам"
+            kind="bars"
+            data={{
+              shape: 'series',
+              unit: 'запусков в час',
+              step: 'hour',
+              times: data.map(({ hour }) => Date.parse(hour)),
+              lines: [{ name: 'Запуски', meaning: 'fact', values: data.map(({ starts }) => starts) }],
+            }}
+          />
+        ) : (
+          !error && <Loading height={340} />
+        )}
       </div>
     </section>
   );

@@ -1,8 +1,8 @@
 import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { NBSP } from '../text/format.ts';
 import classes from './Charts.module.css';
-import { Legend } from './Legend.tsx';
-import { shortNumber } from './scale.ts';
+import { Legend } from './plot/Legend.tsx';
+import { shortNumber } from './values/scale.ts';
 
 interface Props {
   title: string;
@@ -19,7 +19,7 @@ export function BarChart({ title, data: { labels, groups, unit } }: Props) {
   const textOf = (value: number | null) => (value === null ? '—' : `${shortNumber(value)}${unit && NBSP + unit}`);
   return (
     <>
-      <Legend groups={groups} unit="" />
+      {groups.length > 1 && <Legend groups={groups} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keyboard */}
       <section className={classes.scroll} aria-label={`${title}: столбцы`} tabIndex={0}>
         <table className={classes.bars}>

@@ -1,7 +1,7 @@
 import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { NBSP } from '../text/format.ts';
 import classes from './Charts.module.css';
-import { shortNumber } from './scale.ts';
+import { shortNumber } from './values/scale.ts';
 
 interface Props {
   title: string;

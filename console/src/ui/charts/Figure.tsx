@@ -1,13 +1,18 @@
 import type { WidgetKind } from 'contract/features/widgets/sources.ts';
 import type { WidgetData } from 'contract/features/widgets/calls.ts';
+import { lazy, Suspense } from 'react';
+import { Loading } from '../Loading.tsx';
+import { useTimeZone } from '../text/time-zone.ts';
 import { BarChart } from './BarChart.tsx';
 import classes from './Charts.module.css';
 import { DonutChart } from './DonutChart.tsx';
-import { HeatMap } from './HeatMap.tsx';
-import { LineChart } from './LineChart.tsx';
 import { NumberFigure } from './NumberFigure.tsx';
-import { PlaceMap } from './PlaceMap.tsx';
+import { TimePlot } from './plot/TimePlot.tsx';
 import { TableFigure } from './TableFigure.tsx';
+
+// Few screens show them.
+const HeatMap = lazy(async () => ({ default: (await import('./HeatMap.tsx')).HeatMap }));
+const PlaceMap = lazy(async () => ({ default: (await import('./map/PlaceMap.tsx')).PlaceMap }));
 
 interface Props {
   /** The accessible name of the chart. */
@@ -24,13 +29,14 @@ const isEmpty = (data: WidgetData): boolean =>
   (data.shape === 'series' && data.times.length === 0);
 
 function Drawn({ title, kind, data }: Props) {
+  const zone = useTimeZone();
   if (isEmpty(data)) return <p className={classes.nothing}>Данных нет</p>;
   if (kind === 'table') return <TableFigure title={title} data={data} />;
   switch (data.shape) {
     case 'number':
       return <NumberFigure data={data} />;
     case 'series':
-      return <LineChart title={title} data={data} isBars={kind === 'bars'} />;
+      return <TimePlot title={title} series={data} zone={zone} isBars={kind === 'bars'} />;
     case 'categories':
       return kind === 'donut' ? <DonutChart title={title} data={data} /> : <BarChart title={title} data={data} />;
     case 'matrix':
@@ -47,7 +53,9 @@ function Drawn({ title, kind, data }: Props) {
 /** Data as a chart of the requested kind. */
 export const Figure = (props: Props) => (
   <figure className={classes.figure} aria-label={props.title}>
-    <Drawn {...props} />
+    <Suspense fallback={<Loading flex={1} />}>
+      <Drawn {...props} />
+    </Suspense>
     {'note' in props.data && props.data.note && <figcaption className={classes.note}>{props.data.note}</figcaption>}
   </figure>
 );

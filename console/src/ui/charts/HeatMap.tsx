@@ -1,19 +1,22 @@
 import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { formatNumber, NBSP } from '../text/format.ts';
-import classes from './Charts.module.css';
+import charts from './Charts.module.css';
+import classes from './HeatMap.module.css';
+import { heatColour, rangeOf, shareOf } from './values/heat.ts';
+import { HeatLegend } from './values/HeatLegend.tsx';
 
 interface Props {
   title: string;
   data: WidgetDataOf<'matrix'>;
 }
 
-/** A table whose cells are darker for greater values. */
+/** A table whose cells are coloured by their values. */
 export function HeatMap({ title, data: { rows, columns, values, unit } }: Props) {
-  const greatest = Math.max(0, ...values.flat().map((value) => value ?? 0));
+  const range = rangeOf(values.flat());
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keyboard */}
-      <section className={classes.scroll} aria-label={`${title}: тепловая карта`} tabIndex={0}>
+      <section className={charts.scroll} aria-label={`${title}: тепловая карта`} tabIndex={0}>
         <table className={classes.heat}>
           <thead>
             <tr>
@@ -34,13 +37,12 @@ export function HeatMap({ title, data: { rows, columns, values, unit } }: Props)
                   if (at >= (values[index]?.length ?? 0)) return <td key={column} data-blank aria-hidden />;
                   const value = values[index]?.[at] ?? null;
                   const text = value === null ? 'нет данных' : formatNumber(value);
-                  const share = { '--share': greatest ? (value ?? 0) / greatest : 0 };
                   return (
                     <td
                       key={column}
                       data-none={value === null || undefined}
-                      style={share as object}
-                      title={`${row}, ${column}: ${text}${unit && ` ${unit}`}`}
+                      style={value === null ? undefined : { background: heatColour(shareOf(value, range!)) }}
+                      title={`${row}, ${column}: ${text}${unit && NBSP + unit}`}
                       aria-label={text}
                     />
                   );
@@ -50,10 +52,7 @@ export function HeatMap({ title, data: { rows, columns, values, unit } }: Props)
           </tbody>
         </table>
       </section>
-      <div className={classes.units}>
-        0<span className={classes.ramp} />
-        {formatNumber(greatest)} {unit}
-      </div>
+      {range && <HeatLegend range={range} unit={unit} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { StatusText } from '../StatusText.tsx';
 import classes from './Charts.module.css';
-import { shortNumber } from './scale.ts';
+import { shortNumber } from './values/scale.ts';
 
 interface Props {
   data: WidgetDataOf<'number'>;

@@ -1,6 +1,6 @@
-import type { Plot } from './plot.ts';
+import type { Plot } from './plot/plot.ts';
 import classes from './ProfileChart.module.css';
-import { runsOf, type Stretch } from './stretches.ts';
+import { runsOf, type Stretch } from './plot/stretches.ts';
 
 interface Props {
   plot: Plot;
@@ -8,14 +8,13 @@ interface Props {
   isEstimated: (index: number) => boolean;
   isDayOff: (index: number) => boolean;
   isOver: (index: number) => boolean;
-  count: number;
 }
 
 const MOST_BANDS = 400;
 
 /** The background of a profile: days off, estimated hours, values above a limit, and gaps, which always stay wide enough to be seen. */
-export function ProfileBands({ plot, values, isEstimated, isDayOff, isOver, count }: Props) {
-  const { top, bottom, x, step } = plot;
+export function ProfileBands({ plot, values, isEstimated, isDayOff, isOver }: Props) {
+  const { top, bottom, x, step, count } = plot;
   const place = ([first, last]: Stretch) => ({ x: x(first) - step / 2, width: Math.max(2, x(last) - x(first) + step) });
   const bands = (isPicked: (index: number) => boolean) => runsOf(count, isPicked).slice(0, MOST_BANDS);
   const height = bottom - top;

@@ -1,6 +1,6 @@
 import type { WidgetData } from 'contract/features/widgets/calls.ts';
 import { useTimeZone } from '../text/time-zone.ts';
-import { asTable } from './as-table.ts';
+import { asTable } from './values/as-table.ts';
 import classes from './Charts.module.css';
 
 interface Props {

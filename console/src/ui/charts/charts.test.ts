@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest';
-import { sidesOf } from './map.ts';
-import { asCsv, asTable } from './as-table.ts';
-import { namedPlaces, scaleOf, shortNumber, ticksOf } from './scale.ts';
-import { thinned } from './thin.ts';
+import { projectionOf, sidesOf } from './map/map.ts';
+import { outlinePath } from './map/outline-path.ts';
+import { roomForNames, spread } from './plot/line-names.ts';
+import { thinned } from './plot/thin.ts';
+import { timeMarks } from './plot/time-marks.ts';
+import { placeOf } from './plot/use-crosshair.ts';
+import { asCsv, asTabbed, asTable } from './values/as-table.ts';
+import { heatColour, rangeOf, shareOf } from './values/heat.ts';
+import { scaleOf, shortNumber, ticksEnclosing, ticksOf } from './values/scale.ts';
 
 it('ticks are round, start at zero and include the greatest value', () => {
   expect(ticksOf(0, 9, 4)).toEqual([0, 5, 10]);
@@ -23,9 +28,64 @@ it('a scale maps one range to another, and a single value to the middle', () => 
   expect(scaleOf([4, 4], [0, 10])(4)).toBe(5);
 });
 
-it('labels are no closer together than their width', () => {
-  expect(namedPlaces(4, 400, 80)).toEqual([0, 1, 2, 3]);
-  expect(namedPlaces(30, 400, 80)).toEqual([0, 6, 12, 18, 24]);
+it('values in a band are shown in their own range, bars and values near zero from zero', () => {
+  expect(ticksEnclosing(940, 1010, 4, false)).toEqual([940, 960, 980, 1000, 1020]);
+  expect(ticksEnclosing(-30, -26, 4, false)).toEqual([-30, -29, -28, -27, -26]);
+  expect(ticksEnclosing(940, 1010, 4, true)[0]).toBe(0);
+  expect(ticksEnclosing(12, 90, 4, false)[0]).toBe(0);
+  expect(ticksEnclosing(0, 0, 4, false)).toEqual([0, 0.5, 1]);
+});
+
+it('a time axis names round hours and days, no closer together than their width', () => {
+  const hours = (from: string, count: number) =>
+    Array.from({ length: count }, (_, index) => Date.parse(from) + index * 3_600_000);
+  const named = (times: number[], room: number) =>
+    timeMarks(times, 'hour', 'Europe/Moscow', { room, width: 60 }).map(({ index, text }) => [index, text]);
+  expect(named(hours('2026-05-01T00:00+03:00', 24), 300)).toEqual([
+    [0, '00:00'],
+    [6, '06:00'],
+    [12, '12:00'],
+    [18, '18:00'],
+  ]);
+  expect(named(hours('2026-05-01T05:00+03:00', 24), 300)[0]).toEqual([1, '06:00']);
+  expect(named(hours('2026-05-01T20:00+03:00', 96), 300)).toEqual([
+    [4, '02.05'],
+    [28, '03.05'],
+    [52, '04.05'],
+    [76, '05.05'],
+  ]);
+});
+
+it('names at the ends of lines stand apart, in the order of the lines, within the chart', () => {
+  expect(spread([50, 10, 52], 15, [0, 100])).toEqual([50, 10, 65]);
+  expect(spread([95, 99, 98], 15, [0, 100])).toEqual([70, 100, 85]);
+  expect([roomForNames(['Факт', 'План'], 600) > 0, roomForNames(['Факт', 'План'], 390)]).toEqual([true, 0]);
+});
+
+it('a moment is found among moments of another length, and nowhere outside of them', () => {
+  expect([0, 15, 29, 39, 40, -1].map((moment) => placeOf([0, 10, 20, 30], moment))).toEqual([0, 1, 2, 3, null, null]);
+  expect([placeOf([5], 5), placeOf([], 5), placeOf([0, 10], null)]).toEqual([0, null, null]);
+});
+
+it('heat colours cover the range of what is shown, not from zero', () => {
+  const range = rangeOf([4100, null, 5200, 4650])!;
+  expect([4100, 4650, 5200].map((value) => shareOf(value, range))).toEqual([0, 0.5, 1]);
+  expect(shareOf(7, [7, 7])).toBe(0.5);
+  expect(rangeOf([null])).toBeNull();
+  expect(new Set([0, 0.1, 0.5, 0.9, 1].map(heatColour)).size).toBe(5);
+});
+
+it('a table is pasted as numbers, not as text or formulas', () => {
+  const columns = ['День', 'Факт'].map((label) => ({ label, isNumeric: false }));
+  expect(
+    asTabbed({
+      columns,
+      rows: [
+        ['02.09.2026', '1\u00a0234,5'],
+        ['=1+1', 'а\tб'],
+      ],
+    }),
+  ).toBe("День\tФакт\r\n02.09.2026\t1234,5\r\n'=1+1\tа б");
 });
 
 it('a line of ten thousand points keeps its shape when reduced to a few hundred', () => {
@@ -82,4 +142,11 @@ it('names are placed next to their places and never overlap', () => {
   ];
   expect(sidesOf(near, 400)).toEqual(['left', 'right', null, 'left']);
   expect(sidesOf([place(20, 50, 'Северная'), place(60, 50, 'а', 'б')], 80)).toEqual([null, null]);
+});
+
+it('the outline of land stands on the map where its degrees are', () => {
+  const corner = (latitude: number, longitude: number) => ({ guid: `${latitude}`, name: '', latitude, longitude });
+  const projection = projectionOf([corner(50, 30), corner(60, 50)], 800, 600);
+  const [x, y] = [projection.x(40), projection.y(55)].map((value) => Math.round(value * 10) / 10);
+  expect(outlinePath([[4000, 5500, 0, 0]], projection, 'Z')).toBe(`M${x} ${y}L${x} ${y}Z`);
 });

@@ -30,6 +30,8 @@ export const matrixAnswer = z.object({
       guid: z.string(),
       code: z.string(),
       name: z.string(),
+      /** The organization is there: itself, or its substations, objects or branches. */
+      isOwn: z.boolean(),
       states: z.string(),
       present: z.array(z.number()),
     }),

@@ -35,7 +35,7 @@ export const scheduleCalls = {
     path: `${path}/load`,
     access: maySee,
     summary: 'Планировщик: сколько запусков в каждый час ближайших суток',
-    query: z.strictObject({ hours: z.optional(integerText(1, 72)) }),
+    query: z.strictObject({ hours: z.optional(integerText(1, 168)) }),
     response: z.array(
       z.object({ hour: z.string(), starts: z.number(), names: z.array(z.string()), isBusy: z.boolean() }),
     ),

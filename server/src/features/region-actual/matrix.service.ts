@@ -87,6 +87,15 @@ export function cellOf(
   return 'u';
 }
 
+/** The regions where the organization is: itself, or its substations, objects or branches. */
+async function ownRegions(tx: Tx): Promise<ReadonlySet<string>> {
+  const found = await tx.rows<{ region: string }>(sql`
+    select region_guid as region from organization where guid = current_organization()
+    union select region_guid from substation union select region_guid from consumption_object
+    union select region_guid from branch_office`);
+  return new Set(found.map(({ region }) => region));
+}
+
 interface MatrixQuery {
   dataset: RegionDataset;
   from: string;
@@ -118,6 +127,7 @@ export async function matrixOf(tx: Tx, { dataset, from, to, step }: MatrixQuery)
     ]),
   );
   const now = moscowToday();
+  const isOwn = await ownRegions(tx);
   const rows = regions.map(({ guid, code, name }) => {
     const own = byRegion.get(guid);
     const states = columns.map((column, index) => {
@@ -135,6 +145,7 @@ export async function matrixOf(tx: Tx, { dataset, from, to, step }: MatrixQuery)
       guid,
       code,
       name,
+      isOwn: isOwn.has(guid),
       states: states.join(''),
       present: columns.map((_, index) => own?.get(index)?.present ?? 0),
     };

@@ -1,6 +1,8 @@
 import { HOURS } from 'contract/time/day-shape.ts';
 import type { MonthAnswer } from 'contract/features/calculator/answers.ts';
 import type { KeyboardEvent, MouseEvent } from 'react';
+import { heatColour, rangeOf, shareOf } from '../../../ui/charts/values/heat.ts';
+import { HeatLegend } from '../../../ui/charts/values/HeatLegend.tsx';
 import { formatDate } from '../../../ui/text/format.ts';
 import classes from '../Calculator.module.css';
 import { dayText } from '../text/hour-words.ts';
@@ -8,6 +10,7 @@ import { dayText } from '../text/hour-words.ts';
 interface Props {
   month: MonthAnswer;
   values: readonly number[];
+  unit: string;
   textOf: (value: number) => string;
   place: number | null;
   onChoose: (place: number) => void;
@@ -16,9 +19,9 @@ interface Props {
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -HOURS, ArrowDown: HOURS };
 const hours = Array.from({ length: HOURS }, (_, index) => index + 1);
 
-/** Days by hours: the darker a cell, the greater its value; peak hours are framed. A click or the arrow keys choose an hour. */
-export function HourHeat({ month, values, textOf, place, onChoose }: Props) {
-  const [least, most] = [Math.min(...values), Math.max(...values)];
+/** Days by hours: cells are coloured by their values; peak hours are framed. A click or the arrow keys choose an hour. */
+export function HourHeat({ month, values, unit, textOf, place, onChoose }: Props) {
+  const range = rangeOf(values)!;
   const days = Array.from({ length: values.length / HOURS }, (_, index) => index + 1);
   const peaks = new Set((month.capacity?.hours ?? []).map(({ day, hour }) => (day - 1) * HOURS + hour - 1));
   const filled = new Set(month.filledHours);
@@ -60,7 +63,6 @@ export function HourHeat({ month, values, textOf, place, onChoose }: Props) {
               <th scope="row">{formatDate(dayText(month.month, day)).slice(0, 5)}</th>
               {hours.map((hour) => {
                 const at = (day - 1) * HOURS + hour - 1;
-                const share = most === least ? 0 : (values[at]! - least) / (most - least);
                 const text = labelOf(at);
                 return (
                   <td
@@ -71,7 +73,7 @@ export function HourHeat({ month, values, textOf, place, onChoose }: Props) {
                     data-chosen={place === at || undefined}
                     aria-label={text}
                     title={text}
-                    style={{ '--share': share } as object}
+                    style={{ backgroundColor: heatColour(shareOf(values[at]!, range)) }}
                   />
                 );
               })}
@@ -79,6 +81,7 @@ export function HourHeat({ month, values, textOf, place, onChoose }: Props) {
           ))}
         </tbody>
       </table>
+      <HeatLegend range={range} unit={unit} />
     </section>
   );
 }

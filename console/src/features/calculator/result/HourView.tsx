@@ -15,6 +15,8 @@ const textOf: Readonly<Record<Figure, (value: number) => string>> = {
   prices: (value) => `${roubles(value)}/МВт·ч`,
 };
 
+const unitOf: Readonly<Record<Figure, string>> = { costs: '₽', volumes: 'МВт·ч', prices: '₽/МВт·ч' };
+
 /** The hours of a month as a heat map, with a description of the chosen hour. */
 export function HourView({ month }: { month: MonthAnswer }) {
   const [figure, setFigure] = useState<Figure>(month.hours.costs ? 'costs' : 'volumes');
@@ -31,7 +33,14 @@ export function HourView({ month }: { month: MonthAnswer }) {
         onChange={(value) => setFigure(value as Figure)}
         style={{ alignSelf: 'flex-start' }}
       />
-      <HourHeat month={month} values={values} textOf={textOf[figure]} place={place} onChoose={setPlace} />
+      <HourHeat
+        month={month}
+        values={values}
+        unit={unitOf[figure]}
+        textOf={textOf[figure]}
+        place={place}
+        onChoose={setPlace}
+      />
       <output className={classes.words} aria-label="Из чего складывается час">
         {place === null
           ? 'Выберите час: будет видно, из чего складывается его стоимость. Рамкой отмечены часы пик региона.'

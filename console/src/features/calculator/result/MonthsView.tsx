@@ -4,17 +4,13 @@ import { cheapestOf, savingsOf } from 'contract/features/calculator/cheapest.ts'
 import { categories, type CategoryName } from 'contract/features/calculator/facts.ts';
 import type { CalculationResult } from 'contract/features/calculator/answers.ts';
 import { monthTitle } from 'contract/time/calendar.ts';
-import { lazy, Suspense } from 'react';
 import { download } from '../../../api/download.ts';
 import { SaveTable } from '../../../resource/frame/SaveTable.tsx';
-import { Loading } from '../../../ui/Loading.tsx';
-import classes from '../Calculator.module.css';
+import { Picture } from '../../../ui/picture/Picture.tsx';
 import { MonthsTable } from './MonthsTable.tsx';
 
-const Figure = lazy(async () => ({ default: (await import('../../../ui/charts/Figure.tsx')).Figure }));
-
 const ROW = 44;
-const HEAD = 30;
+const HEAD = 58;
 
 interface Props {
   result: CalculationResult;
@@ -44,35 +40,32 @@ export function MonthsView({ result, question, isKept }: Props) {
       </Group>
       <MonthsTable result={result} />
       {known.length > 1 && (
-        <div className={classes.chart} style={{ height: HEAD + ROW * known.length }}>
-          <Suspense fallback={<Loading height={HEAD + ROW * known.length} />}>
-            <Figure
-              title="Стоимость по месяцам без НДС"
-              kind="bars"
-              data={{
-                shape: 'categories',
-                unit: '₽',
-                labels: known.map(({ month }) => monthTitle(month)),
-                groups: [
-                  {
-                    name: 'Самая дешёвая категория месяца',
-                    meaning: 'fact',
-                    values: costs((month) => cheapestOf(month, consumer.maxPowerKw)),
-                  },
-                  ...(other
-                    ? [
-                        {
-                          name: `${consumer.current ? 'Нынешняя' : 'Самая дорогая за период'}: ${categories[other].title}`,
-                          meaning: 'plan' as const,
-                          values: costs(() => other),
-                        },
-                      ]
-                    : []),
-                ],
-              }}
-            />
-          </Suspense>
-        </div>
+        <Picture
+          height={HEAD + ROW * known.length}
+          title="Стоимость по месяцам без НДС"
+          kind="bars"
+          data={{
+            shape: 'categories',
+            unit: '₽',
+            labels: known.map(({ month }) => monthTitle(month)),
+            groups: [
+              {
+                name: 'Самая дешёвая категория месяца',
+                meaning: 'fact',
+                values: costs((month) => cheapestOf(month, consumer.maxPowerKw)),
+              },
+              ...(other
+                ? [
+                    {
+                      name: `${consumer.current ? 'Нынешняя' : 'Самая дорогая за период'}: ${categories[other].title}`,
+                      meaning: 'plan' as const,
+                      values: costs(() => other),
+                    },
+                  ]
+                : []),
+            ],
+          }}
+        />
       )}
     </>
   );

@@ -2,10 +2,10 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { DesktopWidget } from 'contract/features/desktop/calls.ts';
 import { takesPeriod } from 'contract/features/widgets/sources.ts';
-import { lazy, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { StatusText } from '../../../ui/StatusText.tsx';
 import classes from '../Desktop.module.css';
-import { MenuButton } from './MenuButton.tsx';
+import { MenuButton } from '../../../ui/overlay/MenuButton.tsx';
 import { screenBehind } from './screen-behind.ts';
 import { useWidgetData } from './use-widget-data.ts';
 import { WidgetAge } from './WidgetAge.tsx';
@@ -24,11 +24,12 @@ export const obsoleteText = ({ replacement }: DesktopWidget): string =>
 /** One widget on the desktop: its name, its data and their age. */
 export function WidgetCard({ widget, period }: Props) {
   const query = useWidgetData(widget, period);
+  const card = useRef<HTMLElement>(null);
   const [isTable, setTable] = useState(false);
   const { name, source, isObsolete, refreshSeconds, refusal } = widget;
   const behind = refusal === null ? screenBehind[source] : null;
   return (
-    <article className={classes.card} aria-label={name}>
+    <article ref={card} className={classes.card} aria-label={name}>
       <div className={classes.head}>
         <h2 className={classes.name} title={name}>
           {behind ? <Link to={behind}>{name}</Link> : name}
@@ -44,7 +45,12 @@ export function WidgetCard({ widget, period }: Props) {
         {refusal === null && (
           <MenuButton label={`Действия с виджетом «${name}»`} size={24} variant="subtle">
             {(button, close) => (
-              <WidgetMenu {...{ button, widget, query, isTable }} onTable={setTable} onClose={close} />
+              <WidgetMenu
+                {...{ button, widget, query, isTable }}
+                picture={() => card.current?.querySelector('figure') ?? null}
+                onTable={setTable}
+                onClose={close}
+              />
             )}
           </MenuButton>
         )}

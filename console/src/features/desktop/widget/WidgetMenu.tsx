@@ -5,13 +5,16 @@ import type { DesktopWidget } from 'contract/features/desktop/calls.ts';
 import type { ReactElement } from 'react';
 import { useDecision } from '../../../api/decisions.ts';
 import { paths } from '../../../paths.ts';
-import { asCsv, asTable } from '../../../ui/charts/as-table.ts';
+import { TakeItems } from '../../../ui/charts/frame/TakeItems.tsx';
+import { asCsv, asTable } from '../../../ui/charts/values/as-table.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import type { WidgetQuery } from './use-widget-data.ts';
 import { OpenMenu } from '../../../ui/overlay/OpenMenu.tsx';
 
 interface Props {
+  /** The widget as drawn. */
+  picture: () => HTMLElement | null;
   button: ReactElement;
   widget: DesktopWidget;
   query: WidgetQuery;
@@ -21,7 +24,7 @@ interface Props {
 }
 
 /** The actions on one widget in view mode. */
-export function WidgetMenu({ button, widget: { guid, name, kind }, query, isTable, onTable, onClose }: Props) {
+export function WidgetMenu({ button, widget: { guid, name, kind }, query, isTable, picture, onTable, onClose }: Props) {
   const zone = useTimeZone();
   const { allowed: mayOpen } = useDecision('widgets', 'read');
   const { data, refetch } = query;
@@ -41,6 +44,7 @@ export function WidgetMenu({ button, widget: { guid, name, kind }, query, isTabl
             {isTable ? 'Показать графиком' : 'Данные таблицей'}
           </Menu.Item>
         )}
+        <TakeItems title={name} data={data?.data} zone={zone} picture={picture} />
         <Menu.Item leftSection={<IconDownload size={16} />} disabled={!data} onClick={save}>
           Скачать CSV
         </Menu.Item>

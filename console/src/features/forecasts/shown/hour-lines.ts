@@ -2,19 +2,15 @@ import { isWeekend } from 'contract/time/calendar.ts';
 import { HOURS, dayNumber } from 'contract/time/day-shape.ts';
 import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
 import { forecastUnits } from 'contract/features/forecasts/facts.ts';
-import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
+import type { WidgetData } from 'contract/features/widgets/calls.ts';
+import type { TimeLine, Values } from '../../../ui/charts/plot/plot.ts';
 import { daysOf, hourTimes, methodText } from './forecast-text.ts';
-
-type Values = readonly (number | null)[];
-
-/** A line of an hourly chart; the line of a method has its own colour. */
-export type HourLine = WidgetDataOf<'series'>['lines'][number] & { colour?: string };
 
 /** The data of an hourly chart: for each hour the value of each line, the band, and whether it is a day off or a peak hour. */
 export interface HourLines {
   unit: string;
   times: readonly number[];
-  lines: readonly HourLine[];
+  lines: readonly TimeLine[];
   low: Values;
   high: Values;
   isOff: readonly boolean[];
@@ -27,19 +23,31 @@ const COLOURS = ['#7048e8', '#0f8a6d', '#a6517a', '#6b7f1f', '#3b7a9e'];
 export const methodsOf = ({ lines }: ForecastVersionCard): { method: string; colour: string }[] =>
   Object.keys(lines).map((method, index) => ({ method, colour: COLOURS[index % COLOURS.length]! }));
 
-const line = (name: string, meaning: HourLine['meaning'], values: Values, colour?: string): HourLine => ({
+const line = (name: string, meaning: TimeLine['meaning'], values: Values, colour?: string): TimeLine => ({
   name,
   meaning,
   values: [...values],
   colour,
 });
 
+/** The same values as the data of a chart, the edges of the band as lines of their own. */
+export function seriesOf({ unit, times, lines, low, high }: HourLines): WidgetData {
+  const edges = [line('P10', 'forecast', low), line('P90', 'forecast', high)];
+  return {
+    shape: 'series',
+    unit,
+    step: 'hour',
+    times: [...times],
+    lines: [...lines, ...edges].map(({ name, meaning, values }) => ({ name, meaning, values: [...values] })),
+  };
+}
+
 /** The original forecast at the steps that were corrected later. */
 const isCorrected = ({ values, original }: ForecastVersionCard) =>
   values.some((value, index) => value !== original[index]);
 
 /** The lines of a version: the actual, the forecast, the forecast before corrections, and the chosen methods. */
-export function linesOf(version: ForecastVersionCard, shown: ReadonlySet<string>): HourLine[] {
+export function linesOf(version: ForecastVersionCard, shown: ReadonlySet<string>): TimeLine[] {
   return [
     ...(version.actual.some((value) => value !== null) ? [line('Факт', 'fact', version.actual)] : []),
     line('Прогноз', 'forecast', version.values),

@@ -5,9 +5,7 @@ import { forecastCalls } from 'contract/features/forecasts/calls.ts';
 import { forecastUnits } from 'contract/features/forecasts/facts.ts';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../../api/queries.ts';
-import charts from '../../../ui/charts/Charts.module.css';
 import { Loading } from '../../../ui/Loading.tsx';
-import { Legend } from '../../../ui/charts/Legend.tsx';
 import { formatDate, NBSP } from '../../../ui/text/format.ts';
 import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
@@ -59,12 +57,7 @@ function Shown({ one, other }: { one: ForecastVersionCard; other: ForecastVersio
         />
       )}
       {view === 'chart' && !isMonthly ? (
-        <>
-          <div className={charts.figure}>
-            <Legend groups={lines.lines} unit="" />
-          </div>
-          <BandChart title="Сравнение версий" lines={lines} />
-        </>
+        <BandChart title="Сравнение версий" lines={lines} />
       ) : (
         <PlainTable
           label="Отличия версий"

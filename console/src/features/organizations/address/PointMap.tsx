@@ -1,8 +1,9 @@
 import { useElementSize } from '@mantine/hooks';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import charts from '../../../ui/charts/Charts.module.css';
-import { projectionOf, type MapPlace } from '../../../ui/charts/map.ts';
-import { Graticule } from '../../../ui/charts/PlaceMap.tsx';
+import { projectionOf, type MapPlace } from '../../../ui/charts/map/map.ts';
+import map from '../../../ui/charts/map/PlaceMap.module.css';
+import { Ground } from '../../../ui/charts/map/PlaceMap.tsx';
 import classes from './Address.module.css';
 
 interface Point {
@@ -63,19 +64,13 @@ export function PointMap({ label, point, around, disabled, onPlace }: Props) {
     <div ref={ref} className={charts.plot}>
       {width > 0 && (
         <>
-          <svg className={charts.svg} width={width} height={height} aria-hidden>
-            <Graticule projection={projection} width={width} height={height} />
+          <svg className={`${charts.svg} ${map.map}`} width={width} height={height} aria-hidden>
+            <Ground projection={projection} width={width} height={height} />
             {around.map(({ guid, longitude, latitude }) => (
-              <circle key={guid} className={charts.place} data-shape="dot" cx={x(longitude)} cy={y(latitude)} r={4} />
+              <circle key={guid} className={map.place} data-shape="dot" cx={x(longitude)} cy={y(latitude)} r={4} />
             ))}
             {point && (
-              <circle
-                className={charts.place}
-                data-shape="circle"
-                cx={x(point.longitude)}
-                cy={y(point.latitude)}
-                r={7}
-              />
+              <circle className={map.place} data-shape="circle" cx={x(point.longitude)} cy={y(point.latitude)} r={7} />
             )}
           </svg>
           <button

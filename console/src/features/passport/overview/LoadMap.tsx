@@ -1,8 +1,8 @@
 import type { passportOverview } from 'contract/features/passport/overview.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { recordPath } from '../../../record-path.ts';
-import { PlaceMap } from '../../../ui/charts/PlaceMap.tsx';
-import type { PlaceMark } from '../../../ui/charts/PlaceMarks.tsx';
+import { PlaceMap } from '../../../ui/charts/map/PlaceMap.tsx';
+import type { PlaceMark } from '../../../ui/charts/map/PlaceMarks.tsx';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { formatNumber } from '../../../ui/text/format.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';

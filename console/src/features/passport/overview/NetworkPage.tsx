@@ -1,14 +1,25 @@
-import { Text } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { passportOverview, type NetworkNode } from 'contract/features/passport/overview.ts';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { queryOf, useCall } from '../../../api/queries.ts';
 import { countOf } from '../../../ui/text/format.ts';
 import page from '../../../ui/Page.module.css';
 import { SearchInput } from '../../../ui/input/SearchInput.tsx';
+import { openedAtFirst } from './network-drawing.ts';
 import { childrenOf, openedBy, rowsOf } from './network-tree.ts';
 import { NetworkTree } from './NetworkTree.tsx';
 import { OverviewPage } from '../../../resource/frame/OverviewPage.tsx';
+
+const NetworkDrawing = lazy(async () => ({ default: (await import('./NetworkDrawing.tsx')).NetworkDrawing }));
+
+/** As many nodes are drawn before anything is opened by hand. */
+const DRAWN = 80;
+const views = [
+  { value: 'drawing', label: 'Схема' },
+  { value: 'tree', label: 'Дерево' },
+];
+const none: ReadonlySet<string> = new Set();
 
 const substations = ['подстанция', 'подстанции', 'подстанций'] as const;
 const points = ['точка учёта', 'точки учёта', 'точек учёта'] as const;
@@ -16,7 +27,7 @@ const points = ['точка учёта', 'точки учёта', 'точек у
 const numberOf = (nodes: readonly NetworkNode[], resource: string) =>
   nodes.filter((node) => node.resource === resource).length;
 
-/** Substations, feeders, metering points and devices as a hierarchy. */
+/** Substations, feeders, metering points and devices as a drawing, or as a tree. */
 export const NetworkPage = () => (
   <OverviewPage
     title="Сеть"
@@ -32,7 +43,13 @@ export const NetworkPage = () => (
 );
 
 function Network({ nodes, isWhole }: { nodes: readonly NetworkNode[]; isWhole: boolean }) {
-  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const [view, setView] = useState('drawing');
+  const [chosen, setTurned] = useState<ReadonlySet<string> | null>(null);
+  const atFirst = useMemo(() => {
+    const known = childrenOf(nodes);
+    return isWhole ? openedAtFirst((guid) => known.get(guid) ?? [], DRAWN) : none;
+  }, [nodes, isWhole]);
+  const turned = chosen ?? (view === 'drawing' ? atFirst : none);
   const [asked, setAsked] = useState('');
   const opened = isWhole ? [] : nodes.filter(({ guid }) => turned.has(guid));
   const below = useQueries({
@@ -49,9 +66,8 @@ function Network({ nodes, isWhole }: { nodes: readonly NetworkNode[]; isWhole: b
   const { open, found } = useMemo(() => openedBy(all, asked), [all, asked]);
   const rows = useMemo(() => rowsOf(children, new Set([...turned, ...open])), [children, turned, open]);
   const turn = (guid: string, isOpen: boolean) => {
-    setTurned((before) =>
-      isOpen ? new Set([...before, guid]) : new Set([...before].filter((other) => other !== guid)),
-    );
+    const others = [...turned].filter((other) => other !== guid);
+    setTurned(new Set(isOpen ? [...others, guid] : others));
   };
   if (nodes.length === 0) {
     return (
@@ -72,8 +88,15 @@ function Network({ nodes, isWhole }: { nodes: readonly NetworkNode[]; isWhole: b
           placeholder="Наименование или код"
           onAsk={(text) => setAsked(text ?? '')}
         />
+        <SegmentedControl aria-label="Вид" data={views} value={view} onChange={setView} />
       </div>
-      <NetworkTree rows={rows} found={found} onTurn={turn} />
+      {view === 'drawing' ? (
+        <Suspense>
+          <NetworkDrawing rows={rows} found={found} onTurn={turn} />
+        </Suspense>
+      ) : (
+        <NetworkTree rows={rows} found={found} onTurn={turn} />
+      )}
     </>
   );
 }

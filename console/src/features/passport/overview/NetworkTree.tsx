@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconBolt, IconDeviceDesktop, IconGauge, IconLine } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { recordPath } from '../../../record-path.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { Tree } from '../../../ui/tree/Tree.tsx';
 import classes from '../../../ui/tree/Tree.module.css';
+import { kindOf } from './network-kinds.ts';
 import type { TreeRow } from './network-tree.ts';
 
 interface Props {
@@ -12,14 +12,6 @@ interface Props {
   found: ReadonlySet<string>;
   onTurn: (guid: string, isOpen: boolean) => void;
 }
-
-const kinds = {
-  substations: { icon: IconBolt, name: 'Подстанция' },
-  feeders: { icon: IconLine, name: 'Фидер' },
-  'metering-points': { icon: IconGauge, name: 'Точка учёта' },
-  'metering-devices': { icon: IconDeviceDesktop, name: 'Прибор учёта' },
-} as const;
-const kindOf = (resource: string) => kinds[resource as keyof typeof kinds] ?? kinds['metering-points'];
 
 const pathOf = ({ node: { resource, guid } }: TreeRow) => recordPath(resource, guid) ?? '';
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { drawingOf, openedAtFirst } from './network-drawing.ts';
 import { childrenOf, openedBy, rowsOf } from './network-tree.ts';
 
 const node = (guid: string, parent: string | null, name = guid) => ({
@@ -41,5 +42,26 @@ describe('the network tree', () => {
     expect([...openedBy(nodes, ' ввод').open]).toEqual(['f1', 's1']);
     expect([...openedBy(nodes, 'елка').found]).toEqual(['p2']);
     expect(openedBy(nodes, ' ').open.size).toBe(0);
+  });
+});
+
+describe('the network drawing', () => {
+  const branched = [node('s', null), node('f', 's'), node('g', 's'), node('p', 'f'), node('q', 'f')];
+  const children = childrenOf(branched);
+
+  it('puts each layer to the right of the one above, and a parent in the middle of what is open below it', () => {
+    const { placed } = drawingOf(rowsOf(children, new Set(['s', 'f'])));
+    const at = Object.fromEntries(placed.map(({ row, x, y }) => [row.node.guid, { x, y }]));
+    expect([at['s']!.x < at['f']!.x, at['f']!.x < at['p']!.x, at['f']!.x === at['g']!.x]).toEqual([true, true, true]);
+    expect(at['f']!.y).toBe((at['p']!.y + at['q']!.y) / 2);
+    expect(at['s']!.y).toBe((at['f']!.y + at['g']!.y) / 2);
+    expect(new Set(['p', 'q', 'g'].map((guid) => at[guid]!.y)).size).toBe(3);
+  });
+
+  it('opens whole layers at first, as many as are seen at a glance', () => {
+    const below = (guid: string | null) => children.get(guid) ?? [];
+    expect([...openedAtFirst(below, 3)]).toEqual(['s']);
+    expect(openedAtFirst(below, 100).has('f')).toBe(true);
+    expect(openedAtFirst(below, 2).size).toBe(0);
   });
 });

@@ -20,6 +20,17 @@ export interface Range {
   right: number;
 }
 
+const isFilled = ({ present }: MatrixRow): boolean => present.some((count) => count > 0);
+
+/** The organization's own regions first, then those that have values. */
+export const nearestFirst = (rows: readonly MatrixRow[]): MatrixRow[] =>
+  rows.toSorted(
+    (one, other) => Number(other.isOwn) - Number(one.isOwn) || Number(isFilled(other)) - Number(isFilled(one)),
+  );
+
+/** What the matrix opens with: a region of the organization, or one that has values. */
+export const isNear = (row: MatrixRow): boolean => row.isOwn || isFilled(row);
+
 export const rangeOf = ({ from, to }: MatrixStretch): Range => ({
   top: Math.min(from.row, to.row),
   bottom: Math.max(from.row, to.row),

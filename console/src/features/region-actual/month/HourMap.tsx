@@ -1,14 +1,15 @@
 import { cellStates, type CellState } from 'contract/features/region-actual/facts.ts';
 import type { RegionMonth } from 'contract/features/region-actual/answers.ts';
+import { heatColour, rangeOf, shareOf } from '../../../ui/charts/values/heat.ts';
+import { HeatLegend } from '../../../ui/charts/values/HeatLegend.tsx';
 import { formatDate, formatNumber, NBSP } from '../../../ui/text/format.ts';
 import classes from '../RegionActual.module.css';
 
 const ESTIMATED = '2';
 
-/** The hours of a month: the darker a cell, the greater its value; peak hours are framed, holes are empty and show the reason. */
+/** The hours of a month: cells are coloured by their values; peak hours are framed, holes are empty and show the reason. */
 export function HourMap({ days, peaks }: Pick<RegionMonth, 'days' | 'peaks'>) {
-  const known = days.flatMap(({ values }) => values.filter((value) => value !== null));
-  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const range = rangeOf(days.flatMap(({ values }) => values));
   const hours = Math.max(24, ...days.map(({ values }) => values.length));
   const peakHours = new Set(peaks.map(({ day, hour }) => `${day} ${hour}`));
   return (
@@ -34,7 +35,6 @@ export function HourMap({ days, peaks }: Pick<RegionMonth, 'days' | 'peaks'>) {
                 const isPeak = peakHours.has(`${day} ${index + 1}`);
                 const what = value === null ? cellStates[state as CellState] : `${formatNumber(value)}${NBSP}МВт·ч`;
                 const text = `${formatDate(day)}, час ${index + 1}: ${what}${isEstimated ? ', рассчитано' : ''}${isPeak ? ', час пик' : ''}`;
-                const share = value === null || most === least ? 0 : (value - least) / (most - least);
                 return (
                   <td
                     // oxlint-disable-next-line react/no-array-index-key -- the index is the hour
@@ -42,7 +42,7 @@ export function HourMap({ days, peaks }: Pick<RegionMonth, 'days' | 'peaks'>) {
                     data-none={value === null ? (isWorking ? 'hole' : 'off') : undefined}
                     data-estimated={isEstimated || undefined}
                     data-peak={isPeak || undefined}
-                    style={{ '--share': share } as object}
+                    style={value === null ? undefined : { backgroundColor: heatColour(shareOf(value, range!)) }}
                     title={text}
                     aria-label={text}
                   />
@@ -52,6 +52,7 @@ export function HourMap({ days, peaks }: Pick<RegionMonth, 'days' | 'peaks'>) {
           ))}
         </tbody>
       </table>
+      {range && <HeatLegend range={range} unit="МВт·ч" />}
     </section>
   );
 }

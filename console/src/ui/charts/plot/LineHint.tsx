@@ -1,11 +1,11 @@
-import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
-import { NBSP } from '../text/format.ts';
-import classes from './Charts.module.css';
-import { shortNumber } from './scale.ts';
+import { NBSP } from '../../text/format.ts';
+import classes from '../Charts.module.css';
+import { shortNumber } from '../values/scale.ts';
+import type { TimeLine } from './plot.ts';
 
 interface Props {
   time: string;
-  lines: WidgetDataOf<'series'>['lines'];
+  lines: readonly Pick<TimeLine, 'name' | 'values'>[];
   index: number;
   unit: string;
   /** The position of the moment in a chart of this width. */
@@ -15,7 +15,11 @@ interface Props {
 
 /** The values of all lines at one moment. */
 export const LineHint = ({ time, lines, index, unit, left, width }: Props) => (
-  <div className={classes.hint} style={left > width / 2 ? { right: width - left + 10 } : { left: left + 10 }}>
+  <div
+    className={classes.hint}
+    aria-live="polite"
+    style={left > width / 2 ? { right: width - left + 10 } : { left: left + 10 }}
+  >
     <strong>{time}</strong>
     {lines.map(({ name, values }) => {
       const value = values[index] ?? null;

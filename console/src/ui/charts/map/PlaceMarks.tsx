@@ -1,5 +1,5 @@
-import { formatNumber } from '../text/format.ts';
-import classes from './Charts.module.css';
+import { formatNumber } from '../../text/format.ts';
+import classes from './PlaceMap.module.css';
 import type { PlaceCluster } from './map.ts';
 
 /** Shapes from the one that asks for most attention; alone or with their colours they tell states apart. */

@@ -1,6 +1,13 @@
 import type { WidgetData, WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { looksLikeFormula } from 'contract/kit/spreadsheet-text.ts';
-import { formatDate, formatDateTime, formatNumber } from '../text/format.ts';
+import { formatDate, formatDateTime, formatNumber } from '../../text/format.ts';
+
+/** The same value, which its reader does not change. */
+export type ReadOnly<T> = T extends readonly (infer Item)[]
+  ? readonly ReadOnly<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: ReadOnly<T[Key]> }
+    : T;
 
 interface ChartTable {
   columns: readonly { label: string; isNumeric: boolean }[];
@@ -28,11 +35,11 @@ function cellText(kind: WidgetDataOf<'table'>['columns'][number]['kind'], cell: 
   return typeof cell === 'number' ? formatNumber(cell) : cell;
 }
 
-const values = (groups: WidgetDataOf<'categories'>['groups'], unit: string) =>
+const values = (groups: readonly { name: string }[], unit: string) =>
   groups.map(({ name }) => ({ label: withUnit(name, unit), isNumeric: true }));
 
 /** The data of a chart as rows of text. */
-export function asTable(data: WidgetData, zone: string): ChartTable {
+export function asTable(data: ReadOnly<WidgetData>, zone: string): ChartTable {
   const first = (label: string) => ({ label, isNumeric: false });
   switch (data.shape) {
     case 'number':
@@ -89,3 +96,28 @@ const cellOf = (text: string) =>
 /** The table as a CSV file in the form that Russian spreadsheet programs open. */
 export const asCsv = ({ columns, rows }: ChartTable): string =>
   `\uFEFF${[columns.map(({ label }) => label), ...rows].map((cells) => cells.map(cellOf).join(';')).join('\r\n')}`;
+
+/** The table as text that a spreadsheet splits into cells when it is pasted: numbers without spaces. */
+export const asTabbed = ({ columns, rows }: ChartTable): string =>
+  [columns.map(({ label }) => label), ...rows].map((cells) => cells.map(pastedText).join('\t')).join('\r\n');
+
+const pastedText = (text: string) => {
+  const plain = text.replaceAll(/[\t\r\n]+/g, ' ');
+  if (NUMBER.test(plain)) return plain.replaceAll(/\s/g, '');
+  return looksLikeFormula(plain) ? `'${plain}` : plain;
+};
+
+/** The table for letters and documents. */
+export function asHtml({ columns, rows }: ChartTable): string {
+  const table = document.createElement('table');
+  const add = (tag: 'th' | 'td', cells: readonly string[]) => {
+    const row = table.insertRow();
+    for (const cell of cells) row.appendChild(document.createElement(tag)).textContent = pastedText(cell);
+  };
+  add(
+    'th',
+    columns.map(({ label }) => label),
+  );
+  for (const cells of rows) add('td', cells);
+  return table.outerHTML;
+}

@@ -1,8 +1,13 @@
 import { useElementSize } from '@mantine/hooks';
-import { formatNumber, NBSP } from '../text/format.ts';
-import classes from './Charts.module.css';
+import { lazy, Suspense, useMemo } from 'react';
+import { formatNumber, NBSP } from '../../text/format.ts';
+import classes from '../Charts.module.css';
 import { clustersOf, degreesIn, projectionOf, sidesOf, type MapPlace, type Projection } from './map.ts';
+import map from './PlaceMap.module.css';
 import { PlaceMarks, type MarkOf } from './PlaceMarks.tsx';
+
+// Its data weigh more than the rest of a screen; a map is useful before they come.
+const Outline = lazy(async () => ({ default: (await import('./Outline.tsx')).Outline }));
 
 interface Props {
   title: string;
@@ -13,11 +18,14 @@ interface Props {
 
 const degrees = (value: number) => `${formatNumber(Math.round(Math.abs(value) * 1000) / 1000)}°`;
 
-/** The lines of latitude and longitude of a map with their degrees. */
-export function Graticule({ projection, width, height }: { projection: Projection; width: number; height: number }) {
+/** The ground of a map: land, borders, and lines of latitude and longitude with their degrees. */
+export function Ground({ projection, width, height }: { projection: Projection; width: number; height: number }) {
   const { box, x, y } = projection;
   return (
     <>
+      <Suspense>
+        <Outline projection={projection} />
+      </Suspense>
       {degreesIn(box.west, box.east, width / 110).map((longitude) => (
         <g key={`x${longitude}`}>
           <line className={classes.grid} x1={x(longitude)} x2={x(longitude)} y1={0} y2={height} />
@@ -42,24 +50,24 @@ export function Graticule({ projection, width, height }: { projection: Projectio
   );
 }
 
-/** A map of places with lines of latitude and longitude. It loads no tiles from other servers. */
+/** A map of places. It loads no tiles from other servers. */
 export function PlaceMap({ title, places, markOf }: Props) {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
-  const projection = projectionOf(places, width, height);
+  const projection = useMemo(() => projectionOf(places, width, height), [places, width, height]);
   const clusters = clustersOf(places, projection);
   const sides = sidesOf(clusters, width);
   return (
     <div ref={ref} className={classes.plot}>
       {width > 0 && (
         <svg
-          className={classes.svg}
+          className={`${classes.svg} ${map.map}`}
           width={width}
           height={height}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn inline, there is no image file
           role="img"
           aria-label={`${title}: мест на карте ${places.length}`}
         >
-          <Graticule projection={projection} width={width} height={height} />
+          <Ground projection={projection} width={width} height={height} />
           {clusters.map((cluster, index) => {
             const { x, y, places: near } = cluster;
             const side = sides[index];

@@ -1,4 +1,4 @@
-import { formatNumber } from '../text/format.ts';
+import { formatNumber } from '../../text/format.ts';
 
 /** A number rounded for a chart; the table of the chart holds the exact value. */
 export function shortNumber(value: number): string {
@@ -20,14 +20,18 @@ export function ticksAround(low: number, high: number, steps: number): number[] 
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }
 
+/** Values whose least one is more than this share of the greatest are shown in their own range. */
+const NARROW = 1 / 3;
+
+/** Round values that enclose a range: from zero where what is drawn stands on it or comes near it, otherwise only the range. */
+export function ticksEnclosing(least: number, greatest: number, steps: number, isFromZero: boolean): number[] {
+  const [near, far] = [Math.min(Math.abs(least), Math.abs(greatest)), Math.max(Math.abs(least), Math.abs(greatest))];
+  const isNarrow = least > 0 === greatest > 0 && near > far * NARROW;
+  return (isNarrow && !isFromZero ? ticksAround : ticksOf)(least, greatest, steps);
+}
+
 /** Maps values of one range to another. */
 export const scaleOf =
   ([from, to]: readonly [number, number], [low, high]: readonly [number, number]) =>
   (value: number): number =>
     from === to ? (low + high) / 2 : low + ((value - from) / (to - from)) * (high - low);
-
-/** The indices, out of `count`, of the labels to show, so that labels of this width do not overlap. */
-export function namedPlaces(count: number, room: number, width: number): number[] {
-  const every = Math.max(1, Math.ceil((count * width) / Math.max(room, 1)));
-  return Array.from({ length: Math.ceil(count / every) }, (_, index) => index * every);
-}

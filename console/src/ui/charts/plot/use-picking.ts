@@ -3,9 +3,12 @@ import type { Plot } from './plot.ts';
 
 const LEAST_PIXELS = 8;
 
-/** The moment under the pointer and the range being dragged over; `onStretch` is called when the pointer is released. */
-export function usePicking(plot: Plot, count: number, onStretch: (stretch: readonly [number, number]) => void) {
-  const [at, setAt] = useState<number | null>(null);
+/** The range being dragged over: `onStretch` is called when the pointer is released, `onPoint` whenever it moves. */
+export function usePicking(
+  plot: Plot,
+  onStretch: (stretch: readonly [number, number]) => void,
+  onPoint: (index: number | null) => void,
+) {
   const [dragged, setDragged] = useState<readonly [number, number] | null>(null);
   const placeOf = (event: PointerEvent<SVGSVGElement>) =>
     event.clientX - event.currentTarget.getBoundingClientRect().left;
@@ -17,20 +20,18 @@ export function usePicking(plot: Plot, count: number, onStretch: (stretch: reado
     setDragged(null);
   };
   return {
-    // The moment under the pointer may no longer exist after the data has changed.
-    at: at !== null && at < count ? at : null,
     dragged,
     handlers: {
       onPointerDown: (event: PointerEvent<SVGSVGElement>) => {
         if (event.button === 0 && event.pointerType === 'mouse') setDragged([placeOf(event), placeOf(event)]);
       },
       onPointerMove: (event: PointerEvent<SVGSVGElement>) => {
-        setAt(plot.nearest(placeOf(event)));
+        onPoint(plot.nearest(placeOf(event)));
         if (dragged) setDragged([dragged[0], placeOf(event)]);
       },
       onPointerUp: finish,
       onPointerLeave: () => {
-        setAt(null);
+        onPoint(null);
         setDragged(null);
       },
     },

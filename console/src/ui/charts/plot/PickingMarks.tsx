@@ -1,4 +1,4 @@
-import classes from './Charts.module.css';
+import classes from '../Charts.module.css';
 import type { Plot } from './plot.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { scaleOf, ticksOf } from './scale.ts';
+import { scaleOf, ticksOf } from '../values/scale.ts';
 
 export interface MapPlace {
   guid: string;

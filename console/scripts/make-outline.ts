@@ -1,0 +1,115 @@
+/** Makes `outline.json` of the maps from the countries of Natural Earth: the land and the borders around Russia, simplified. */
+import { readFile, writeFile } from 'node:fs/promises';
+
+type Point = readonly [longitude: number, latitude: number];
+interface Topology {
+  transform: { scale: Point; translate: Point };
+  arcs: Point[][];
+  objects: { countries: { geometries: Geometry[] }; land: { geometries: Geometry[] } };
+}
+type Rings = number[][];
+type Geometry = { type: 'Polygon'; arcs: Rings } | { type: 'MultiPolygon'; arcs: Rings[] };
+
+const box = { west: 10, east: 180, south: 34, north: 84 };
+/** Degrees: what is smaller is not seen on a map of a region. */
+const TOLERANCE = 0.03;
+const LEAST_ISLAND = 0.15;
+const PARTS = 100;
+
+const [, , source, target] = process.argv;
+if (!source || !target) throw new Error('Usage: make-outline.ts <countries-50m.json of world-atlas> <outline.json>');
+const { transform, arcs, objects } = JSON.parse(await readFile(source, 'utf8')) as Topology;
+const { scale, translate } = transform;
+
+/** Arcs hold the differences of whole numbers. */
+const lines = arcs.map((arc) => {
+  let [x, y] = [0, 0];
+  return arc.map(([dx, dy]): Point => {
+    x += dx;
+    y += dy;
+    return [x * scale[0] + translate[0], y * scale[1] + translate[1]];
+  });
+});
+
+/** The points that a line needs to keep its shape (Douglas and Peucker). */
+function simplified(line: readonly Point[]): Point[] {
+  if (line.length < 3) return [...line];
+  const [from, to] = [line[0]!, line.at(-1)!];
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const length = Math.hypot(dx, dy);
+  let [farthest, at] = [0, 0];
+  line.forEach(([x, y], index) => {
+    const away =
+      length === 0 ? Math.hypot(x - from[0], y - from[1]) : Math.abs(dy * (x - from[0]) - dx * (y - from[1])) / length;
+    if (away > farthest) [farthest, at] = [away, index];
+  });
+  if (farthest <= TOLERANCE) return [from, to];
+  return [...simplified(line.slice(0, at + 1)), ...simplified(line.slice(at)).slice(1)];
+}
+
+const simple = lines.map(simplified);
+const arcOf = (number: number) => (number < 0 ? simple[~number]!.toReversed() : simple[number]!);
+const ringOf = (numbers: readonly number[]) =>
+  numbers.flatMap((number, index) => arcOf(number).slice(index === 0 ? 0 : 1));
+const ringsOf = (geometry: Geometry): Rings => (geometry.type === 'Polygon' ? geometry.arcs : geometry.arcs.flat());
+
+/** A ring cut along the sides of the box (Sutherland and Hodgman). */
+function clipped(ring: readonly Point[]): Point[] {
+  const sides = [
+    { axis: 0, limit: box.west, sign: 1 },
+    { axis: 0, limit: box.east, sign: -1 },
+    { axis: 1, limit: box.south, sign: 1 },
+    { axis: 1, limit: box.north, sign: -1 },
+  ] as const;
+  return sides.reduce<Point[]>(
+    (points, { axis, limit, sign }) => {
+      const isInside = (point: Point) => (point[axis] - limit) * sign >= 0;
+      return points.flatMap((point, index) => {
+        const before = points.at(index - 1)!;
+        const share = (limit - before[axis]) / (point[axis] - before[axis]);
+        const crossing: Point = [
+          before[0] + (point[0] - before[0]) * share,
+          before[1] + (point[1] - before[1]) * share,
+        ];
+        if (isInside(point)) return isInside(before) ? [point] : [crossing, point];
+        return isInside(before) ? [crossing] : [];
+      });
+    },
+    [...ring],
+  );
+}
+
+const extent = (points: readonly Point[]) =>
+  Math.max(
+    ...[0, 1].map((axis) => {
+      const values = points.map((point) => point[axis]!);
+      return Math.max(...values) - Math.min(...values);
+    }),
+  );
+
+/** Whole hundredths of a degree, each point but the first as its difference from the one before. */
+function packed(points: readonly Point[]): number[] {
+  let before = [0, 0];
+  return points.flatMap((point) => {
+    const next = point.map((value) => Math.round(value * PARTS));
+    const difference = [next[0]! - before[0]!, next[1]! - before[1]!];
+    before = next;
+    return difference;
+  });
+}
+
+const land = objects.land.geometries
+  .flatMap(ringsOf)
+  .map((numbers) => clipped(ringOf(numbers)))
+  .filter((ring) => ring.length > 3 && extent(ring) >= LEAST_ISLAND);
+const isIn = ([x, y]: Point) => x >= box.west && x <= box.east && y >= box.south && y <= box.north;
+const uses = Map.groupBy(
+  objects.countries.geometries.flatMap((country) => ringsOf(country).flat()),
+  (number) => (number < 0 ? ~number : number),
+);
+// A line between two countries is part of both.
+const borders = [...uses]
+  .filter(([, users]) => users.length > 1)
+  .map(([number]) => simple[number]!.filter(isIn))
+  .filter((line) => line.length > 1);
+await writeFile(target, `${JSON.stringify({ land: land.map(packed), borders: borders.map(packed) })}\n`);

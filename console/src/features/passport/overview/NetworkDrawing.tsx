@@ -1,0 +1,73 @@
+import { ActionIcon, Group } from '@mantine/core';
+import { IconMinus, IconPlus, IconZoomReset } from '@tabler/icons-react';
+import { useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { networkKinds } from './network-kinds.ts';
+import classes from './NetworkDrawing.module.css';
+import { drawingOf, HEAD, layerAt } from './network-drawing.ts';
+import type { TreeRow } from './network-tree.ts';
+import { NetworkNode } from './NetworkNode.tsx';
+
+interface Props {
+  rows: readonly TreeRow[];
+  found: ReadonlySet<string>;
+  onTurn: (guid: string, isOpen: boolean) => void;
+}
+
+const NEARER = 1.25;
+const [LEAST, MOST] = [0.4, 2];
+const layers = Object.values(networkKinds);
+
+/** The network in layers from left to right. Dragging moves it, + and − zoom, a node's button folds what is below it. */
+export function NetworkDrawing({ rows, found, onTurn }: Props) {
+  const [scale, setScale] = useState(1);
+  const { placed, depth, width, height } = useMemo(() => drawingOf(rows), [rows]);
+  const zoom = (factor: number) => setScale(Math.min(Math.max(scale * factor, LEAST), MOST));
+  const acts: Readonly<Record<string, () => void>> = {
+    '+': () => zoom(NEARER),
+    '=': () => zoom(NEARER),
+    '-': () => zoom(1 / NEARER),
+    '0': () => setScale(1),
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    acts[event.key]?.();
+  };
+  const drag = ({ currentTarget, buttons, pointerType, movementX, movementY }: PointerEvent) => {
+    if (buttons === 1 && pointerType === 'mouse') currentTarget.scrollBy(-movementX, -movementY);
+  };
+  return (
+    <div className={classes.frame}>
+      <Group className={classes.tools} gap={4}>
+        <ActionIcon variant="default" aria-label="Крупнее" onClick={() => zoom(NEARER)}>
+          <IconPlus size={16} />
+        </ActionIcon>
+        <ActionIcon variant="default" aria-label="Мельче" onClick={() => zoom(1 / NEARER)}>
+          <IconMinus size={16} />
+        </ActionIcon>
+        <ActionIcon variant="default" aria-label="Обычный размер" onClick={() => setScale(1)}>
+          <IconZoomReset size={16} />
+        </ActionIcon>
+      </Group>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it is moved and zoomed, the nodes are links */}
+      <section
+        className={classes.scroll}
+        aria-label="Схема сети"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls and zooms it
+        tabIndex={0}
+        onKeyDown={press}
+        onPointerMove={drag}
+      >
+        <svg width={width * scale} height={height * scale} viewBox={`0 0 ${width} ${height}`}>
+          {layers.slice(0, depth).map(({ layer }, index) => (
+            <text key={layer} className={classes.layer} x={layerAt(index)} y={HEAD - 12}>
+              {layer}
+            </text>
+          ))}
+          {placed.map((node) => (
+            <NetworkNode key={node.row.node.guid} node={node} isFound={found.has(node.row.node.guid)} onTurn={onTurn} />
+          ))}
+        </svg>
+      </section>
+    </div>
+  );
+}

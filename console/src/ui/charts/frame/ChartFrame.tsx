@@ -1,0 +1,37 @@
+import type { WidgetData } from 'contract/features/widgets/calls.ts';
+import { lazy, useRef, type ReactNode } from 'react';
+import { MenuButton } from '../../overlay/MenuButton.tsx';
+import type { ReadOnly } from '../values/as-table.ts';
+import classes from './ChartFrame.module.css';
+
+const ChartMenu = lazy(async () => ({ default: (await import('./ChartMenu.tsx')).ChartMenu }));
+
+interface Props {
+  title: string;
+  data: ReadOnly<WidgetData>;
+  zone: string;
+  /** What stands beside the menu, above the chart. */
+  head?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A chart with the menu of what can be taken from it. */
+export function ChartFrame({ title, data, zone, head, className, children }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={frame} className={`${classes.frame} ${className ?? ''}`}>
+      <div className={classes.head}>
+        {head}
+        <span className={classes.menu} data-no-picture>
+          <MenuButton label={`Действия с графиком «${title}»`} size={24} variant="subtle">
+            {(button, close) => (
+              <ChartMenu {...{ button, title, data, zone }} picture={() => frame.current} onClose={close} />
+            )}
+          </MenuButton>
+        </span>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import classes from '../Charts.module.css';
+import type { Plot, TimeLine } from './plot.ts';
+import { thinned, type PlotPoint } from './thin.ts';
+
+interface Props {
+  plot: Plot;
+  lines: readonly TimeLine[];
+  /** So many of the first lines are drawn as bars, side by side. */
+  bars: number;
+}
+
+const FILLED = 0.7;
+const rounded = (value: number) => Math.round(value * 10) / 10;
+
+function asLine(pieces: readonly PlotPoint[][], { x, y }: Plot): string {
+  const place = ([index, value]: PlotPoint) => `${rounded(x(index))} ${rounded(y(value))}`;
+  // A single point is drawn as a dot: a line one pixel long with round ends.
+  return pieces.map((piece) => `M${piece.map(place).join('L')}${piece.length === 1 ? 'h1' : ''}`).join('');
+}
+
+const asBars = (pieces: readonly PlotPoint[][], { x, y }: Plot, aside: number): string =>
+  pieces
+    .flat()
+    .map(([index, value]) => `M${rounded(x(index) + aside)} ${rounded(y(0))}V${rounded(y(value))}`)
+    .join('');
+
+/** The lines of a chart, reduced to the points that the pixels can show. */
+export function Strokes({ plot, lines, bars }: Props) {
+  const width = Math.max((plot.step * FILLED) / Math.max(bars, 1), 1);
+  const paths = useMemo(
+    () =>
+      lines.map(({ values }, index) => {
+        const pieces = thinned(values, Math.round(plot.right - plot.left));
+        return index < bars ? asBars(pieces, plot, (index - (bars - 1) / 2) * width) : asLine(pieces, plot);
+      }),
+    [plot, lines, bars, width],
+  );
+  return lines.map(({ name, meaning, colour }, index) => (
+    <path
+      key={name}
+      className={classes.line}
+      data-meaning={meaning}
+      data-bars={index < bars || undefined}
+      style={{ stroke: colour, '--bar': `${width}px` } as object}
+      d={paths[index]}
+    />
+  ));
+}

@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { useMemo, useRef, type ReactNode } from 'react';
+import { MOSCOW, zoneTitle } from '../../text/time-zone.ts';
+import classes from '../Charts.module.css';
+import { Legend } from './Legend.tsx';
+import { timeText } from '../values/as-table.ts';
+import { Axes } from './Axes.tsx';
+import { Band } from './Band.tsx';
+import { roomForNames } from './line-names.ts';
+import { LineHint } from './LineHint.tsx';
+import { LineNames } from './LineNames.tsx';
+import { PickingMarks } from './PickingMarks.tsx';
+import { plotOf, type Plot, type TimeSeries, type Values } from './plot.ts';
+import { Strokes } from './Strokes.tsx';
+import { useCrosshair } from './use-crosshair.ts';
+import { usePicking } from './use-picking.ts';
+import { usePlotKeys } from './use-plot-keys.ts';
+import { useWheel, useZoom } from './use-zoom.ts';
+
+interface Props {
+  title: string;
+  series: TimeSeries;
+  zone: string;
+  isBars?: boolean;
+  /** The range in which the values are expected. */
+  band?: { low: Values; high: Values };
+  /** What is drawn behind the lines; `first` is the place of the first visible moment among all. */
+  background?: (plot: Plot, first: number) => ReactNode;
+  /** Called when a value was clicked, or Enter was pressed on it. */
+  onPick?: ((index: number) => void) | undefined;
+}
+
+const HOURS_OF_DAY = 25;
+const NO_BAND = { low: [], high: [] };
+
+/** Values over time. The pointer and the arrows show the values at a moment; dragging, the wheel and + − zoom, arrows with Shift
+ *  move the visible range, a double click and Home show all of it. */
+export function TimePlot({ title, series, zone, isBars = false, band = NO_BAND, background, onPick }: Props) {
+  const { ref, width, height } = useElementSize<HTMLDivElement>();
+  const svg = useRef<SVGSVGElement>(null);
+  const { unit, step } = series;
+  const count = series.times.length;
+  const zoom = useZoom(count);
+  const { first, last, isWhole, showNear, showWhole, turn } = zoom;
+  // Pointer moves over thousands of points must not redraw them.
+  const { times, lines, low, high } = useMemo(() => {
+    const cut = <T,>(values: readonly T[]) => values.slice(first, last + 1);
+    return {
+      times: cut(series.times),
+      lines: series.lines.map((line) => ({ ...line, values: cut(line.values) })),
+      low: cut(band.low),
+      high: cut(band.high),
+    };
+  }, [series, band, first, last]);
+  // The hours of a day are amounts of energy, each by itself.
+  const bars = isBars ? lines.length : Number(step === 'hour' && count <= HOURS_OF_DAY);
+  const names = roomForNames(
+    lines.map(({ name }) => name),
+    width,
+  );
+  const plot = useMemo(
+    () =>
+      plotOf({ width, height, times, values: [...lines.map(({ values }) => values), low, high], unit, bars, names }),
+    [width, height, times, lines, low, high, unit, bars, names],
+  );
+  const [at, point] = useCrosshair(times);
+  const { dragged, handlers } = usePicking(plot, showNear, point);
+  useWheel(svg, plot, turn);
+
+  const press = usePlotKeys({ zoom, at, point, count: times.length, onPick });
+  const named = `${title}: с ${timeText(times[0] ?? 0, step, zone)} по ${timeText(times.at(-1) ?? 0, step, zone)}`;
+
+  return (
+    <>
+      {names === 0 && lines.length > 1 && <Legend groups={lines} />}
+      <div ref={ref} className={classes.plot}>
+        {width > 0 && (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its table holds the same values
+          <svg
+            ref={svg}
+            className={classes.svg}
+            width={width}
+            height={height}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn inline, there is no image file
+            role="img"
+            aria-label={named}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- read and zoomed with the keyboard
+            tabIndex={0}
+            {...handlers}
+            onKeyDown={press}
+            onBlur={() => point(null)}
+            onClick={() => at !== null && onPick?.(first + at)}
+            onDoubleClick={showWhole}
+          >
+            {background?.(plot, first)}
+            <Axes plot={plot} times={times} step={step} unit={unit} zone={zone} />
+            <Band plot={plot} low={low} high={high} />
+            <Strokes plot={plot} lines={lines} bars={bars} />
+            {names > 0 && <LineNames plot={plot} lines={lines} />}
+            <PickingMarks plot={plot} at={at} dragged={dragged} />
+          </svg>
+        )}
+        {at !== null && (
+          <LineHint
+            time={timeText(times[at]!, step, zone)}
+            lines={low.length > 0 ? [...lines, { name: 'P10', values: low }, { name: 'P90', values: high }] : lines}
+            index={at}
+            unit={unit}
+            left={plot.x(at)}
+            width={width}
+          />
+        )}
+      </div>
+      <Foot step={step} zone={zone} isWhole={isWhole} onWhole={showWhole} />
+    </>
+  );
+}
+
+interface FootProps {
+  step: TimeSeries['step'];
+  zone: string;
+  isWhole: boolean;
+  onWhole: () => void;
+}
+
+/** The zone of the hours, and the way back from a part of the time to all of it. */
+const Foot = ({ step, zone, isWhole, onWhole }: FootProps) =>
+  (step === 'hour' || !isWhole) && (
+    <div className={classes.units}>
+      {step === 'hour' && (zone === MOSCOW ? 'Московское время' : zoneTitle(zone))}{' '}
+      {!isWhole && (
+        <Button size="compact-xs" variant="subtle" onClick={onWhole}>
+          Показать весь период
+        </Button>
+      )}
+    </div>
+  );
