@@ -3,7 +3,6 @@ const ofSignIn = [
   'node_modules/(react|react-dom|scheduler|use-sync-external-store|zod|clsx|seroval)/',
   '@tanstack/(react-router|router-core|history|store|react-store|react-query|query-core)/',
   '@mantine/hooks/esm/(utils|use-(id|uncontrolled|document-title|merged-ref|previous|mounted|reduced-motion|isomorphic-effect|did-update|color-scheme|window-event|shallow-effect|callback-ref))/',
-  '@mantine/form/',
   '@tabler/icons-react/dist/esm/(defaultAttributes|createReactComponent)',
   '@mantine/core/esm/core/',
   components(

@@ -1,10 +1,9 @@
 import { Alert, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { authOrgs, MFA_REQUIRED } from 'contract/features/auth/calls.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
-import { lazy, Suspense, useState, useTransition } from 'react';
+import { lazy, Suspense, useRef, useState, useTransition, type FormEvent } from 'react';
 import { errorText, type ErrorText } from '../../api/error-text.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { useCall } from '../../api/queries.ts';
@@ -22,7 +21,8 @@ const CodeStep = lazy(async () => ({ default: (await import('./CodeStep.tsx')).C
 const Announcements = lazyLater(async () => ({ default: (await import('./Announcements.tsx')).Announcements }));
 const FurtherWays = lazyLater(async () => ({ default: (await import('./FurtherWays.tsx')).FurtherWays }));
 
-const required = (value: string) => (value ? null : REQUIRED);
+type Field = 'username' | 'password';
+const fields: readonly Field[] = ['username', 'password'];
 const eyeLabel = { 'aria-label': 'Показать или скрыть пароль' };
 
 export function LoginPage() {
@@ -35,12 +35,8 @@ export function LoginPage() {
   const open = useCall(authOrgs, {}, { enabled: hasToken });
   /** The checked credentials, kept until the user proves the second factor. */
   const [proven, setProven] = useState<Omit<CodeStepProps, 'onBack'> | null>(null);
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { username: '', password: '' },
-    validate: { username: required, password: required },
-    onSubmitPreventDefault: 'always',
-  });
+  const form = useRef<HTMLFormElement>(null);
+  const [empty, setEmpty] = useState<readonly Field[]>([]);
 
   const showRefusal = (error: unknown) => setRefusal(error ? errorText(error) : null);
 
@@ -54,14 +50,23 @@ export function LoginPage() {
       showRefusal(error);
     }
   };
-  const submit = form.onSubmit(
-    ({ username, password }) =>
-      startTransition(async () => {
-        await enter({ grant_type: 'password', username: username.trim(), password });
-        form.getInputNode('password')?.focus();
-      }),
-    (errors) => form.getInputNode(errors.username ? 'username' : 'password')?.focus(),
-  );
+  const input = (name: Field) => form.current?.elements.namedItem(name) as HTMLInputElement | null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const missing = fields.filter((name) => !input(name)?.value);
+    setEmpty(missing);
+    if (missing[0]) return input(missing[0])?.focus();
+    const [username = '', password = ''] = fields.map((name) => input(name)!.value);
+    return startTransition(async () => {
+      await enter({ grant_type: 'password', username: username.trim(), password });
+      input('password')?.focus();
+    });
+  };
+  const inputProps = (name: Field) => ({
+    name,
+    error: empty.includes(name) ? REQUIRED : undefined,
+    onChange: () => setEmpty((before) => before.filter((one) => one !== name)),
+  });
 
   if (proven) {
     return (
@@ -77,7 +82,7 @@ export function LoginPage() {
       <Suspense>
         <Announcements />
       </Suspense>
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         <Stack gap="md">
           <Title order={1}>Вход</Title>
           {refusal && (
@@ -87,21 +92,17 @@ export function LoginPage() {
           )}
           <TextInput
             label="Имя пользователя"
-            name="username"
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
             autoFocus
-            key={form.key('username')}
-            {...form.getInputProps('username')}
+            {...inputProps('username')}
           />
           <PasswordInput
             label="Пароль"
-            name="password"
             autoComplete="current-password"
             visibilityToggleButtonProps={eyeLabel}
-            key={form.key('password')}
-            {...form.getInputProps('password')}
+            {...inputProps('password')}
           />
           <Button type="submit" loading={isPending} fullWidth>
             Войти

@@ -1,7 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { IconMinus, IconPlus, IconZoomReset } from '@tabler/icons-react';
 import { useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { networkKinds } from './network-kinds.ts';
+import { kindOf } from './network-kinds.ts';
 import classes from './NetworkDrawing.module.css';
 import { drawingOf, HEAD, layerAt } from './network-drawing.ts';
 import type { TreeRow } from './network-tree.ts';
@@ -15,12 +15,11 @@ interface Props {
 
 const NEARER = 1.25;
 const [LEAST, MOST] = [0.4, 2];
-const layers = Object.values(networkKinds);
 
 /** The network in layers from left to right. Dragging moves it, + and − zoom, a node's button folds what is below it. */
 export function NetworkDrawing({ rows, found, onTurn }: Props) {
   const [scale, setScale] = useState(1);
-  const { placed, depth, width, height } = useMemo(() => drawingOf(rows), [rows]);
+  const { placed, layers, width, height } = useMemo(() => drawingOf(rows), [rows]);
   const zoom = (factor: number) => setScale(Math.min(Math.max(scale * factor, LEAST), MOST));
   const acts: Readonly<Record<string, () => void>> = {
     '+': () => zoom(NEARER),
@@ -58,9 +57,9 @@ export function NetworkDrawing({ rows, found, onTurn }: Props) {
         onPointerMove={drag}
       >
         <svg width={width * scale} height={height * scale} viewBox={`0 0 ${width} ${height}`}>
-          {layers.slice(0, depth).map(({ layer }, index) => (
-            <text key={layer} className={classes.layer} x={layerAt(index)} y={HEAD - 12}>
-              {layer}
+          {layers.map((kinds, index) => (
+            <text key={layerAt(index)} className={classes.layer} x={layerAt(index)} y={HEAD - 12}>
+              {kinds.map((resource) => kindOf(resource).layer).join(' · ')}
             </text>
           ))}
           {placed.map((node) => (

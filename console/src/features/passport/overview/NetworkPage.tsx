@@ -14,7 +14,7 @@ import { OverviewPage } from '../../../resource/frame/OverviewPage.tsx';
 const NetworkDrawing = lazy(async () => ({ default: (await import('./NetworkDrawing.tsx')).NetworkDrawing }));
 
 /** As many nodes are drawn before anything is opened by hand. */
-const DRAWN = 80;
+const DRAWN = 400;
 const views = [
   { value: 'drawing', label: 'Схема' },
   { value: 'tree', label: 'Дерево' },

@@ -33,8 +33,13 @@ export function drawingOf(rows: readonly TreeRow[]) {
     const children = below.get(node);
     if (children) node.y = (children[0]!.y + children.at(-1)!.y) / 2;
   }
-  const depth = Math.max(0, ...rows.map(({ level }) => level));
-  return { placed, depth, width: depth * LAYER + MARGIN, height: HEAD + 2 * MARGIN + lines * STEP };
+  /** The kinds of nodes in each layer. */
+  const layers: string[][] = [];
+  for (const { level, node } of rows) {
+    const kinds = (layers[level - 1] ??= []);
+    if (!kinds.includes(node.resource)) kinds.push(node.resource);
+  }
+  return { placed, layers, width: layers.length * LAYER + MARGIN, height: HEAD + 2 * MARGIN + lines * STEP };
 }
 export const layerAt = (index: number): number => MARGIN + index * LAYER;
 
