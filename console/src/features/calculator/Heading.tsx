@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import { IconClockHour4, IconDeviceFloppy, IconFileExport, IconFolderOpen, IconReceipt } from '@tabler/icons-react';
 import { monthTitle } from 'contract/time/calendar.ts';
 import { useRefusal } from '../../api/decisions.ts';
@@ -7,6 +6,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import page from '../../ui/Page.module.css';
 import { energyText } from './text/words.ts';
 import type { Calculation } from './use-calculation.ts';
+import { PageTitle } from '../../ui/help/PageTitle.tsx';
 
 interface Props {
   calculation: Calculation;
@@ -29,7 +29,7 @@ export function Heading({ calculation, onOpen }: Props) {
   return (
     <header className={page.heading}>
       <div className={page.titles}>
-        <Title order={1}>Калькулятор</Title>
+        <PageTitle>Калькулятор</PageTitle>
         <div className={page.state} aria-live="polite">
           {stateOf(calculation)}
         </div>

@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconLayoutGrid, IconRefresh } from '@tabler/icons-react';
 import type { Desktop } from 'contract/features/desktop/calls.ts';
@@ -10,6 +10,7 @@ import page from '../../ui/Page.module.css';
 import classes from './Desktop.module.css';
 import { DesktopCards } from './layout/DesktopCards.tsx';
 import { MenuButton } from '../../ui/overlay/MenuButton.tsx';
+import { PageTitle } from '../../ui/help/PageTitle.tsx';
 
 const PeriodSelect = lazy(async () => ({ default: (await import('./PeriodSelect.tsx')).PeriodSelect }));
 const DesktopMenu = lazy(async () => ({ default: (await import('./DesktopMenu.tsx')).DesktopMenu }));
@@ -31,7 +32,7 @@ export function DesktopView({ desktop, period, onEdit }: Props) {
     <section className={page.page}>
       <header className={page.heading}>
         <div className={page.titles}>
-          <Title order={1}>Рабочий стол</Title>
+          <PageTitle>Рабочий стол</PageTitle>
           <div className={page.state}>
             {isOwn ? 'Ваша расстановка' : 'Общий для организации'} ·{' '}
             {countOf(items.length, ['виджет', 'виджета', 'виджетов'])}

@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { Resource } from 'contract/kit/resource.ts';
 import { useEvents } from '../../api/events.ts';
@@ -10,6 +9,7 @@ import type { ListOptions } from '../../resource/state/list-options.ts';
 import { ListTable } from '../../resource/table/ListTable.tsx';
 import page from '../../ui/Page.module.css';
 import { countOf } from '../../ui/text/format.ts';
+import { PageTitle } from '../../ui/help/PageTitle.tsx';
 
 function Heading() {
   const { resource, total, query } = useList();
@@ -18,7 +18,7 @@ function Heading() {
   return (
     <header className={page.heading}>
       <div className={page.titles}>
-        <Title order={1}>{resource.titles.list}</Title>
+        <PageTitle>{resource.titles.list}</PageTitle>
         <div className={page.state} aria-live="polite">
           {query.data ? countOf(total, resource.titles.count) : query.isPending && 'Загружаем…'}
         </div>

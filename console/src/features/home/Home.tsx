@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconListCheck } from '@tabler/icons-react';
 import { waitingCalls } from 'contract/features/home/waiting.ts';
@@ -15,6 +15,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { EnergyToday } from './energy/EnergyToday.tsx';
 import classes from './Home.module.css';
 import { WaitingLines } from './WaitingLines.tsx';
+import { PageTitle } from '../../ui/help/PageTitle.tsx';
 
 const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }));
 
@@ -56,7 +57,7 @@ export function Home({ children }: Props) {
     <section className={page.page}>
       <header className={page.heading}>
         <div className={page.titles}>
-          <Title order={1}>Главная</Title>
+          <PageTitle>Главная</PageTitle>
           <div className={page.state}>{upperFirst(dateText.format(now))}, время московское</div>
         </div>
         {steps.length > 0 && !areShown && (

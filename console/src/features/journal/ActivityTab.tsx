@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { activity, type Session } from 'contract/features/journal/activity.ts';
@@ -13,6 +13,7 @@ import { LogSkeleton } from './table/LogSkeleton.tsx';
 import { LogTable } from './table/LogTable.tsx';
 import { sessionColumns } from './session-columns.tsx';
 import { usePages } from './table/use-pages.ts';
+import { PageTitle } from '../../ui/help/PageTitle.tsx';
 
 const results = [
   { value: '', label: 'Все' },
@@ -45,7 +46,7 @@ export function ActivityTab() {
     <section className={page.page}>
       <header className={page.heading}>
         <div className={page.titles}>
-          <Title order={1}>Активность пользователей</Title>
+          <PageTitle>Активность пользователей</PageTitle>
           <div className={page.state} aria-live="polite">
             {data ? `Сейчас в консоли: ${countOf(online, ['человек', 'человека', 'человек'])}` : 'Загружаем…'}
           </div>

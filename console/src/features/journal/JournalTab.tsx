@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconHourglass, IconShieldCheck } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -16,6 +16,7 @@ import { FindingsSkeleton } from './checks/FindingsSkeleton.tsx';
 import { JournalToolbar } from './entries/JournalToolbar.tsx';
 import { LogSkeleton } from './table/LogSkeleton.tsx';
 import { useJournal } from './entries/use-journal.ts';
+import { PageTitle } from '../../ui/help/PageTitle.tsx';
 
 const CheckDialog = lazy(async () => ({ default: (await import('./checks/CheckDialog.tsx')).CheckDialog }));
 const FindingsNote = lazy(async () => ({ default: (await import('./checks/FindingsNote.tsx')).FindingsNote }));
@@ -51,7 +52,7 @@ export function JournalTab() {
     <section className={page.page}>
       <header className={page.heading}>
         <div className={page.titles}>
-          <Title order={1}>Журнал действий пользователей</Title>
+          <PageTitle>Журнал действий пользователей</PageTitle>
           <div className={page.state} aria-live="polite">
             {isPending ? 'Загружаем…' : (examined ?? 'Записи нельзя изменить или удалить раньше срока')}
           </div>

@@ -1,4 +1,4 @@
-import { Select, Text, Title } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { resources } from 'contract/features/index.ts';
@@ -17,6 +17,7 @@ import { useTimeZone } from '../../ui/text/time-zone.ts';
 import { LogSkeleton } from './table/LogSkeleton.tsx';
 import { LogTable } from './table/LogTable.tsx';
 import { usePages } from './table/use-pages.ts';
+import { PageTitle } from '../../ui/help/PageTitle.tsx';
 
 const ReturnDialog = lazy(async () => ({
   default: (await import('../../resource/past/ReturnDialog.tsx')).ReturnDialog,
@@ -72,7 +73,7 @@ export function RemovedTab() {
     <section className={page.page}>
       <header className={page.heading}>
         <div className={page.titles}>
-          <Title order={1}>Удалённое</Title>
+          <PageTitle>Удалённое</PageTitle>
           <div className={page.state} aria-live="polite">
             {isPending ? 'Загружаем…' : 'Записи возвращаются такими, какими были, со всем, что ушло вместе с ними'}
           </div>

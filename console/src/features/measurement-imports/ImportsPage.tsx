@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconFileExport } from '@tabler/icons-react';
 import { measurementImports } from 'contract/features/measurement-imports/facts.ts';
@@ -19,6 +19,7 @@ import { Status } from '../../ui/StatusText.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { importLooks } from './import-looks.ts';
 import { SendFiles } from './SendFiles.tsx';
+import { PageTitle } from '../../ui/help/PageTitle.tsx';
 
 const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }));
 
@@ -36,7 +37,7 @@ function Heading() {
   return (
     <header className={classes.heading}>
       <div className={classes.titles}>
-        <Title order={1}>{measurementImports.titles.list}</Title>
+        <PageTitle>{measurementImports.titles.list}</PageTitle>
         <div className={classes.state} aria-live="polite">
           {query.data ? countOf(total, measurementImports.titles.count) : query.isPending && 'Загружаем…'}
         </div>

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconArrowsMove, IconExternalLink } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -20,6 +20,7 @@ import { placed } from '../../ui/tree/placed.ts';
 import { Tree } from '../../ui/tree/Tree.tsx';
 import { readTreeSearch, turnedWith, type TreeSearch } from './tree/tree-search.ts';
 import { TreeRowText } from './tree/TreeRowText.tsx';
+import { PageTitle } from '../../ui/help/PageTitle.tsx';
 
 const MoveDialog = lazy(async () => ({ default: (await import('./tree/MoveDialog.tsx')).MoveDialog }));
 
@@ -41,7 +42,7 @@ export function TreePage() {
     <section className={page.page} role="tabpanel" aria-label="Дерево">
       <header className={page.heading}>
         <div className={page.titles}>
-          <Title order={1}>Дерево организаций</Title>
+          <PageTitle>Дерево организаций</PageTitle>
           <div className={page.state} aria-live="polite">
             {!data ? 'Загружаем…' : search ? `Найдено: ${found}` : countOf(items.length, organizations.titles.count)}
             {data && !data.isWhole && ' · показаны не все: сверните лишнее или уточните поиск'}

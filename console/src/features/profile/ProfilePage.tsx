@@ -1,10 +1,10 @@
-import { Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { useWho } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
 import page from '../../ui/Page.module.css';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
+import { PageTitle } from '../../ui/help/PageTitle.tsx';
 
 const tabs = [
   { label: 'Мои данные', to: paths.profile },
@@ -22,7 +22,7 @@ export function ProfilePage() {
     <section className={page.page}>
       <header className={page.heading}>
         <div className={page.titles}>
-          <Title order={1}>Мой профиль</Title>
+          <PageTitle>Мой профиль</PageTitle>
           <div className={page.state}>Учётная запись «{userName}»</div>
         </div>
       </header>

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { Channel } from 'contract/features/measurements/facts.ts';
 import { readingSheet, type ReadingSheetRow } from 'contract/features/readings/calls.ts';
@@ -24,6 +24,7 @@ import { SheetNotes } from './SheetNotes.tsx';
 import { SheetTable } from './SheetTable.tsx';
 import { useSheet } from './use-sheet.ts';
 import { SinceNote } from '../../resource/frame/SinceNote.tsx';
+import { PageTitle } from '../../ui/help/PageTitle.tsx';
 
 const NO_ROWS: readonly ReadingSheetRow[] = [];
 const monthBegan = () => new Date(dayBegins(firstDayOf(monthOf(moscowToday())), MOSCOW_ZONE)).toISOString();
@@ -57,7 +58,7 @@ export function SheetPage() {
       <header className={page.heading}>
         <div className={page.titles}>
           <BackLink to={paths.passportList('readings')}>Показания</BackLink>
-          <Title order={1}>Снять показания</Title>
+          <PageTitle>Снять показания</PageTitle>
           <div className={page.state} aria-live="polite">
             {query.data ? stateOf(rows.length, query.data.total, typed.length) : 'Загружаем…'}
           </div>

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCalendarTime, IconCloudDownload, IconFileExport, IconUpload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { regionActualCalls as calls } from 'contract/features/region-actual/calls.ts';
@@ -10,6 +10,7 @@ import { linkTo } from '../../ui/link-to.ts';
 import page from '../../ui/Page.module.css';
 import { countOf, formatDateTime, formatNumber } from '../../ui/text/format.ts';
 import type { RegionMatrixView } from './use-region-matrix.ts';
+import { PageTitle } from '../../ui/help/PageTitle.tsx';
 
 interface Props {
   view: RegionMatrixView;
@@ -35,7 +36,7 @@ export function Heading({ view, onUpload, onStart }: Props) {
   return (
     <header className={page.heading}>
       <div className={page.titles}>
-        <Title order={1}>Подкачка</Title>
+        <PageTitle>Подкачка</PageTitle>
         <div className={page.state} aria-live="polite">
           {stateOf(view)}
         </div>

@@ -1,4 +1,4 @@
-import { Alert, SegmentedControl, Title } from '@mantine/core';
+import { Alert, SegmentedControl } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { scheduleCalls } from 'contract/features/scheduler/calls.ts';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { Picture } from '../../ui/picture/Picture.tsx';
 import page from '../../ui/Page.module.css';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 import classes from './Scheduler.module.css';
+import { PageTitle } from '../../ui/help/PageTitle.tsx';
 
 const ahead = { 24: 'Сутки', 168: 'Неделя' } as const;
 type Hours = '24' | '168';
@@ -27,7 +28,7 @@ export function LoadPage() {
     <section className={page.page}>
       <header className={page.heading}>
         <div className={page.titles}>
-          <Title order={1}>Нагрузка</Title>
+          <PageTitle>Нагрузка</PageTitle>
           <div className={page.state}>
             {data
               ? `${countOf(sum, ['запуск', 'запуска', 'запусков'])} ${hours === '24' ? 'в ближайшие сутки' : 'в ближайшие семь суток'}`

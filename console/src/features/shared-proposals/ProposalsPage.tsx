@@ -1,4 +1,4 @@
-import { SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { MOST_SHOWN, sharedProposals } from 'contract/features/shared-proposals/calls.ts';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import page from '../../ui/Page.module.css';
 import { countOf } from '../../ui/text/format.ts';
 import { Proposal } from './Proposal.tsx';
 import classes from './Proposals.module.css';
+import { PageTitle } from '../../ui/help/PageTitle.tsx';
 
 const shown = [
   { value: 'open', label: 'Ждут решения' },
@@ -32,7 +33,7 @@ export function ProposalsPage() {
       <header className={page.heading}>
         <div className={page.titles}>
           <BackLink to={paths.dictionaries}>Справочники</BackLink>
-          <Title order={1}>Предложения</Title>
+          <PageTitle>Предложения</PageTitle>
           <div className={page.state} aria-live="polite">
             {data ? (data.length === MOST_SHOWN ? `последние ${count}` : count) : 'Загружаем…'}
           </div>

@@ -1,4 +1,3 @@
-import { del, get, set } from 'idb-keyval';
 import * as z from 'zod/mini';
 
 const draftSchema = z.object({
@@ -12,6 +11,8 @@ const draftSchema = z.object({
   savedAt: z.number(),
 });
 export type Draft = z.infer<typeof draftSchema>;
+
+const store = () => import('idb-keyval');
 
 /** The key of one form of one user in one organization. */
 export const draftKey = (user: string, organization: string | null, resource: string, record: string | null): string =>
@@ -32,7 +33,11 @@ function readAside(key: string): unknown {
 
 /** Without a store (a private window) the form works, but without drafts. */
 export async function readDraft(key: string): Promise<Draft | null> {
-  const kept = parseDraft(await get(key).catch(() => null));
+  const kept = parseDraft(
+    await store()
+      .then(({ get }) => get(key))
+      .catch(() => null),
+  );
   const aside = parseDraft(readAside(key));
   return aside && aside.savedAt > (kept?.savedAt ?? 0) ? aside : kept;
 }
@@ -46,9 +51,14 @@ export function writeDraftAside(key: string, draft: Draft): void {
   }
 }
 
-export const writeDraft = (key: string, draft: Draft): Promise<void> => set(key, draft).catch(() => undefined);
+export const writeDraft = (key: string, draft: Draft): Promise<void> =>
+  store()
+    .then(({ set }) => set(key, draft))
+    .catch(() => undefined);
 
 export function dropDraft(key: string): Promise<void> {
   sessionStorage.removeItem(key);
-  return del(key).catch(() => undefined);
+  return store()
+    .then(({ del }) => del(key))
+    .catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-import { Group, Title } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { addMonths, monthTitle } from 'contract/time/calendar.ts';
 import type { ReactNode } from 'react';
@@ -11,6 +11,7 @@ import { PeriodTurn } from '../../ui/PeriodTurn.tsx';
 import overview from './OverviewPage.module.css';
 import { beginOf, useFirstMonth } from './first-day.ts';
 import { SinceNote } from './SinceNote.tsx';
+import { PageTitle } from '../../ui/help/PageTitle.tsx';
 
 interface Asked<T> {
   data: T | undefined;
@@ -43,7 +44,7 @@ export function MonthPage<T>({ title, back, month, onMonth, asked, countsOf, too
       <header className={page.heading}>
         <div className={page.titles}>
           <BackLink to={back.path}>{back.name}</BackLink>
-          <Title order={1}>{title}</Title>
+          <PageTitle>{title}</PageTitle>
           <div className={page.state} aria-live="polite">
             {data && !isPlaceholderData ? countsOf(data) : error ? '' : 'Загружаем…'}
           </div>

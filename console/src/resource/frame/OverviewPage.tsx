@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -6,6 +5,7 @@ import { errorText } from '../../api/error-text.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import page from '../../ui/Page.module.css';
 import { Loading } from '../../ui/Loading.tsx';
+import { PageTitle } from '../../ui/help/PageTitle.tsx';
 
 interface Props<T> {
   title: string;
@@ -24,7 +24,7 @@ export function OverviewPage<T>({ title, state, query: { data, error, refetch },
     <section className={page.page} role="tabpanel">
       <header className={page.heading}>
         <div className={page.titles}>
-          <Title order={1}>{title}</Title>
+          <PageTitle>{title}</PageTitle>
           <div className={page.state} aria-live="polite">
             {data === undefined ? 'Загружаем…' : state(data)}
           </div>

@@ -1,10 +1,13 @@
-import { Checkbox, Input, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Input, InputBase, TextInput } from '@mantine/core';
 import type { Field } from 'contract/kit/field.ts';
 import { lazy, Suspense, type FocusEvent, type ReactElement, type ReactNode } from 'react';
 import { Loading } from '../../ui/Loading.tsx';
 import { MomentField } from '../../ui/input/MomentField.tsx';
 import { NumberText } from '../../ui/input/NumberText.tsx';
 import type { Names } from '../value/field-text.ts';
+
+/** A text that grows with what is written, by the browser itself. */
+const growing = { input: { fieldSizing: 'content', minHeight: '5.4em', maxHeight: '19em' } } as const;
 
 // Loaded lazily: inputs with a dropdown are heavy, and many forms have none.
 const ChoiceInput = lazy(async () => ({ default: (await import('./ChoiceInput.tsx')).ChoiceInput }));
@@ -81,11 +84,12 @@ function KindInput({ field, value, onChange, names, label, ...rest }: Props): Re
       );
     case 'multiline':
       return (
-        <Textarea
+        <InputBase
           {...shared}
-          autosize
-          minRows={3}
-          maxRows={12}
+          component="textarea"
+          multiline
+          rows={3}
+          styles={growing}
           value={String(value ?? '')}
           onChange={(event) => onChange(event.currentTarget.value)}
         />

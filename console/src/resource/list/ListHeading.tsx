@@ -11,6 +11,7 @@ import { ImportButton } from '../import/ImportButton.tsx';
 import { useList } from '../state/list-context.ts';
 import { RecordContext } from '../state/record-context.ts';
 import { titleOf } from '../state/row-title.ts';
+import { PageTitle } from '../../ui/help/PageTitle.tsx';
 
 const AskRight = lazy(async () => ({ default: (await import('../value/AskRight.tsx')).AskRight }));
 const ProposeNew = lazy(async () => ({ default: (await import('./ProposeNew.tsx')).ProposeNew }));
@@ -36,7 +37,7 @@ export function ListHeading({ title, hasShared = true, children }: Props) {
   return (
     <header className={classes.heading} data-actions>
       <div className={classes.titles}>
-        <Title order={card ? 2 : 1}>{heading}</Title>
+        {card ? <Title order={2}>{heading}</Title> : <PageTitle>{heading}</PageTitle>}
         <div className={classes.state} aria-live="polite">
           {query.data
             ? `${count} · обновлено ${formatTime(query.dataUpdatedAt, zone)}`

@@ -1,25 +1,24 @@
-import { ActionIcon, Title } from '@mantine/core';
+import { ActionIcon, Group, Title } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
 import { use, type ReactNode } from 'react';
 import { OpenHelp } from './open-help.ts';
-import classes from './PageTitle.module.css';
 
 /** The title of a screen, and beside it the way to what is told of the screen. */
 export function PageTitle({ children }: { children: ReactNode }) {
   const open = use(OpenHelp);
   return (
-    <div className={classes.line}>
+    <Group gap={4} wrap="nowrap">
       <Title order={1}>{children}</Title>
       <ActionIcon
         variant="subtle"
         color="gray"
         size={24}
         aria-label="Справка об экране"
-        title="Справка (?)"
+        title="Справка об экране (?)"
         onClick={open}
       >
         <IconHelp size={18} stroke={1.6} />
       </ActionIcon>
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { forecastScoreCalls } from 'contract/features/forecast-scores/calls.ts';
 import type { ForecastAccuracy } from 'contract/features/forecast-scores/answers.ts';
@@ -16,6 +15,7 @@ import { TextLink } from '../../../ui/TextLink.tsx';
 import { LengthChoice, USUAL } from './LengthChoice.tsx';
 import { ordered, scoreColumns } from './region-scores.ts';
 import { useForecastEvents } from '../shown/use-forecast-events.ts';
+import { PageTitle } from '../../../ui/help/PageTitle.tsx';
 
 const stay = () => undefined;
 const pathOf = (guid: string) => paths.forecastTab(guid, 'accuracy');
@@ -44,7 +44,7 @@ export function RegionScoresPage() {
     <div className={page.page}>
       <header className={page.heading}>
         <div className={page.titles}>
-          <Title order={1}>Точность по регионам</Title>
+          <PageTitle>Точность по регионам</PageTitle>
           <div className={page.state} aria-live="polite">
             {data
               ? `Прогнозов по регионам: ${formatNumber(data.length)}, с фактом: ${formatNumber(measured)}. Считается опубликованное.`

@@ -1,8 +1,8 @@
-import { Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import page from '../../../ui/Page.module.css';
+import { PageTitle } from '../../../ui/help/PageTitle.tsx';
 
 /** The room in which rights are looked at: what a person or a group may do on any day, and who may do something. */
 export function ExplorerPage() {
@@ -11,7 +11,7 @@ export function ExplorerPage() {
     <section className={page.page}>
       <header className={page.heading}>
         <div className={page.titles}>
-          <Title order={1}>Обозреватель прав</Title>
+          <PageTitle>Обозреватель прав</PageTitle>
           <div className={page.state}>Кто что может, на какой день и почему</div>
         </div>
       </header>

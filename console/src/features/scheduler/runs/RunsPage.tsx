@@ -1,8 +1,8 @@
-import { Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import page from '../../../ui/Page.module.css';
 import { RunsTable } from './RunsTable.tsx';
 import classes from '../Scheduler.module.css';
+import { PageTitle } from '../../../ui/help/PageTitle.tsx';
 
 /** All background runs. */
 export function RunsPage() {
@@ -11,7 +11,7 @@ export function RunsPage() {
     <section className={page.page}>
       <header className={page.heading}>
         <div className={page.titles}>
-          <Title order={1}>Запуски</Title>
+          <PageTitle>Запуски</PageTitle>
           <div className={page.state}>Новые сначала; хранятся 90 дней</div>
         </div>
       </header>
