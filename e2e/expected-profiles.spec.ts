@@ -53,7 +53,7 @@ test('ожидаемый профиль берут из четырёх неде�
   const deviations = page.getByRole('region', { name: 'Отклонение от ожидаемого профиля' });
   const found = deviations.getByRole('row').filter({ hasText: shown(strange) });
   await expect(found).toContainText('больше ±30');
-  await expect(page.getByText('ожидалось', { exact: true })).toBeVisible();
+  await expect(page.getByText('Ожидалось', { exact: true })).toBeVisible();
   await found.getByRole('button', { name: shown(strange) }).click();
   const open = page.getByRole('region', { name: `Сутки ${shown(strange)}` });
   await expect(open.getByText(/Отклонение от ожидаемого профиля \+.*больше допустимого/)).toBeVisible();

@@ -144,7 +144,6 @@ test.describe('пустая установка', () => {
     await step('измерений').getByRole('link', { name: 'Обмен данными' }).click();
     await opened(page, 'Обмен данными');
     await page.locator('input[type="file"]').first().setInputFiles(hours);
-    await page.getByRole('link', { name: hours.name }).click();
     await opened(page, hours.name);
     await page.getByRole('combobox', { name: 'Точка учёта' }).click();
     await page.getByRole('option', { name: /Мастерская/ }).click();

@@ -26,7 +26,7 @@ async function fetchedUntil(page: Page, path: string, ready: string): Promise<{ 
 }
 
 const rows = 'tr[data-index]';
-const lists = ['/users', '/employees', '/organizations', '/dictionary', '/forecast', '/logs', '/metering-points'];
+const lists = ['/users', '/employees', '/organizations', '/dictionary', '/forecast', '/logs'];
 
 test.describe.configure({ timeout: 60_000 });
 

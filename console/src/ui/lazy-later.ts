@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 
 /** Whatever a screen waits for, the rest of the console comes then. */
-const MOST_MS = 6_000;
+const MOST_MS = 15_000;
 
 const { promise, resolve } = Promise.withResolvers<void>();
 setTimeout(resolve, MOST_MS);

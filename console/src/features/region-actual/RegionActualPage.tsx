@@ -7,6 +7,7 @@ import { useEvents } from '../../api/events.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import page from '../../ui/Page.module.css';
+import classes from './RegionActual.module.css';
 import { ChosenHoles } from './ChosenHoles.tsx';
 import { Dialogs, type OpenedDialog } from './Dialogs.tsx';
 import { Heading } from './Heading.tsx';
@@ -29,7 +30,7 @@ export function RegionActualPage() {
   const { data, error, asked, rows, chosen, wanted } = view;
 
   return (
-    <section className={page.page}>
+    <section className={`${page.page} ${classes.page}`}>
       <Heading
         view={view}
         onUpload={() => setOpened({ what: 'upload' })}
