@@ -20,19 +20,19 @@ export const pictured: readonly string[] = [
   paths.root,
   paths.users,
   paths.employees,
-  paths.organizationTree,
+  paths.ownOrganizations,
   paths.permissionGroups,
   paths.rightsExplorer('composition'),
   paths.forecast,
   paths.priceSets,
-  paths.measurementImports,
+  paths.regionActual,
   paths.dictionaries,
   paths.glossary,
   paths.widgets,
   paths.objectTypes,
   paths.board,
   paths.logRecords,
-  paths.schedulerLoad,
+  paths.scheduler,
 ];
 
 /** The picture of a screen, from the folder of the handbook. */
