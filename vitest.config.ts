@@ -43,7 +43,7 @@ export default defineConfig({
         define: toldFamilies,
         test: { ...node, name: 'console', include: ['console/src/**/*.test.ts', 'console/src/**/*.test.tsx'] },
       },
-      { test: { ...node, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+      { define: toldFamilies, test: { ...node, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
     ],
   },
 });

@@ -1,4 +1,1 @@
 /// <reference types="vite/client" />
-
-/** Defined at build time: `build/told-families.ts`. */
-declare const TOLD_FAMILIES: Readonly<Record<string, import('contract/rights/permissions.ts').EntityType>>;

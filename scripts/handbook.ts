@@ -1,0 +1,99 @@
+// `npm run handbook`: writes docs/user from the texts of the console's help, with pictures of its screens on the sample data.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chromium, type Page } from '@playwright/test';
+import { toldFamilies } from '../console/build/told-families.ts';
+import { address, password } from '../e2e/support/settings.ts';
+import { browserFlags, findBrowser } from './browser.ts';
+
+// What Vite puts into the console when it is built.
+Object.assign(globalThis, { TOLD_FAMILIES: JSON.parse(toldFamilies.TOLD_FAMILIES) });
+const { handbook, pictured, pictureOf } = await import('./handbook-pages.ts');
+
+const folder = new URL('../docs/user/', import.meta.url);
+const LARGEST_BYTES = 60_000;
+
+function writePages(): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(new URL('pictures/', folder), { recursive: true });
+  for (const [file, text] of handbook) writeFileSync(new URL(file, folder), text);
+}
+
+const answers = () =>
+  fetch(`${address}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** The program on a temporary database with the sample data. */
+async function startProgram() {
+  const program = spawn(process.execPath, [fileURLToPath(new URL('../e2e/support/program.ts', import.meta.url))], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  while (!(await answers())) {
+    if (program.exitCode !== null) throw new Error('Программа для рисунков не запустилась.');
+    await sleep(500);
+  }
+  return program;
+}
+
+async function enter(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Имя пользователя').fill('admin');
+  await page.getByLabel('Пароль', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
+  await page.getByText('Образец Энергосбыт').first().click();
+  await page.waitForURL('/');
+}
+
+/** As clear as the size allows. */
+async function pictureWithin(page: Page, bytes: number): Promise<Buffer> {
+  for (let quality = 75; ; quality -= 5) {
+    const picture = await page.screenshot({ type: 'jpeg', quality, animations: 'disabled' });
+    if (picture.length <= bytes) return picture;
+  }
+}
+
+/** The live connection of the console never rests: a screen is complete when it looks the same a second later. */
+async function settle(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  let before = await page.screenshot();
+  for (let second = 0; second < 10; second++) {
+    await sleep(1000);
+    const now = await page.screenshot();
+    if (now.equals(before)) return;
+    before = now;
+  }
+}
+
+async function draw(page: Page): Promise<void> {
+  await enter(page);
+  for (const path of pictured) {
+    await page.goto(path);
+    await settle(page);
+    writeFileSync(new URL(pictureOf(path), folder), await pictureWithin(page, LARGEST_BYTES));
+  }
+}
+
+writePages();
+const program = await startProgram();
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] });
+try {
+  await draw(
+    await browser.newPage({
+      baseURL: address,
+      viewport: { width: 1280, height: 800 },
+      colorScheme: 'light',
+      locale: 'ru-RU',
+      timezoneId: 'Europe/Moscow',
+    }),
+  );
+} finally {
+  await browser.close();
+  program.kill();
+  await once(program, 'exit');
+}
+console.log(`Руководство: страниц ${handbook.size}, рисунков ${pictured.length}, в docs/user`);
