@@ -115,9 +115,6 @@ export const namesFields = (field: Field): boolean => field.kind === 'tags' && f
 /** What years, numbers of things and identifiers share. */
 export const codeNumber = { kind: 'number', integer: true, isCode: true } as const;
 
-/** Whether a value is an amount, which is compared with others in its column. */
-export const isQuantity = (field: Field): boolean => field.kind === 'number' && !field.isCode;
-
 /** Whether a value is edited in a form of its own; such a value is neither typed into a cell nor used in a filter. */
 export const isComposed = (field: Field): boolean =>
   field.kind === 'parameters' || isDocument(field) || namesFields(field);
