@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { faultsOf } from './support/accessibility.ts';
-import { enter, secret, user } from './support/login.ts';
 import { choose, dialog, field, opened } from './support/screen.ts';
-import { separateFolder, startSeparateProgram } from './support/separate-program.ts';
-import { password } from './support/settings.ts';
+import {
+  administratorAt,
+  separateFolder,
+  startSeparateProgram,
+  type SeparateProgram,
+} from './support/separate-program.ts';
 import { expect, test } from './support/test.ts';
 
 const region = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name });
@@ -78,23 +81,16 @@ test.describe('пустая установка', () => {
   test.use({ as: null });
   test.describe.configure({ mode: 'serial' });
 
-  let program: ReturnType<typeof startSeparateProgram>;
-  let context: BrowserContext;
+  let program: SeparateProgram;
   let page: Page;
   test.beforeAll(async ({ browser }) => {
     test.setTimeout(180_000);
     program = startSeparateProgram({ offset: 5, folder: separateFolder() });
-    await expect.poll(program.isReady, { timeout: 120_000 }).toBe(true);
-    context = await browser.newContext({ baseURL: program.address, locale: 'ru-RU', timezoneId: 'Europe/Moscow' });
-    page = await context.newPage();
-    await page.goto('/login');
-    await user(page).fill('admin');
-    await secret(page).fill(password);
-    await enter(page).click();
+    page = await administratorAt(browser, program);
     await opened(page, 'Главная');
   });
   test.afterAll(async () => {
-    await context.close();
+    await page.context().close();
     await program.stop();
   });
 

@@ -1,32 +1,29 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { faultsOf } from './support/accessibility.ts';
 import { api, signIn, type Session } from './support/api.ts';
-import { enter, secret, user } from './support/login.ts';
 import { choose, dialog, field, opened } from './support/screen.ts';
-import { separateFolder, startSeparateProgram } from './support/separate-program.ts';
-import { password } from './support/settings.ts';
+import {
+  administratorAt,
+  separateFolder,
+  startSeparateProgram,
+  type SeparateProgram,
+} from './support/separate-program.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ as: null, provokes: /чужой адрес|503/ });
 // One program, in which everybody meets what the stories do.
 test.describe.configure({ mode: 'serial' });
 
-let program: ReturnType<typeof startSeparateProgram>;
+let program: SeparateProgram;
 let at: { address: string; session: Session };
 let context: BrowserContext;
 let page: Page;
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000);
   program = startSeparateProgram({ offset: 3, folder: separateFolder() });
-  await expect.poll(program.isReady, { timeout: 120_000 }).toBe(true);
+  page = await administratorAt(browser, program);
+  context = page.context();
   at = { address: program.address, session: await signIn('admin', program.address) };
-  context = await browser.newContext({ baseURL: program.address, locale: 'ru-RU', timezoneId: 'Europe/Moscow' });
-  page = await context.newPage();
-  await page.goto('/login');
-  await user(page).fill('admin');
-  await secret(page).fill(password);
-  await enter(page).click();
-  await expect(page.getByRole('navigation', { name: 'Разделы' })).toBeVisible();
 });
 test.afterAll(async () => {
   await context.close();

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect, type Browser, type Page } from '@playwright/test';
+import { signIn } from './login.ts';
 import { password, port } from './settings.ts';
 
 /** A folder for a program of its own. */
@@ -54,4 +56,17 @@ export function startSeparateProgram({
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+export type SeparateProgram = ReturnType<typeof startSeparateProgram>;
+
+/** The page of its administrator, signed in, when the program is ready. */
+export async function administratorAt(browser: Browser, { address, isReady }: SeparateProgram): Promise<Page> {
+  await expect.poll(isReady, { timeout: 120_000 }).toBe(true);
+  const context = await browser.newContext({ baseURL: address, locale: 'ru-RU', timezoneId: 'Europe/Moscow' });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await signIn(page, 'admin');
+  await expect(page.getByRole('navigation', { name: 'Разделы' })).toBeVisible();
+  return page;
 }

@@ -23,7 +23,7 @@ const personal = [
 const ofMembers = [
   /^POST \/api\/profile\/tokens$/,
   /^DELETE \/api\/auth\/(view-as|trial)$/,
-  /^GET \/api\/(search(\/elsewhere)?|saved-views|removed-records|morning|notifications|events)$/,
+  /^GET \/api\/(search(\/elsewhere)?|saved-views|removed-records|home\/(energy|waiting)|notifications|events)$/,
   /^GET \/api\/dictionary\/([a-z]+-[a-z]+(-[a-z]+)?|[a-z]+s|equipmentTypes|dcOrganizations)$/,
   /^GET \/api\/dictionary\/(market-participants-by-region\/\{regionId\}|brands\/\{id\}\/models)$/,
   /^GET \/api\/object-types\/extensions$/,
