@@ -46,12 +46,13 @@ const groups: readonly { title: string; keys: readonly [key: string, what: strin
   { title: 'В форме', keys: [['Ctrl+Enter', 'Сохранить']] },
 ];
 
+/** The dialog begins here: there is nothing in it to fill in. */
 function AboutScreen() {
   const { pathname } = useLocation();
   const found = helpOf(pathname);
   if (!found) return null;
   return (
-    <section aria-label="Об этом экране">
+    <section aria-label="Об этом экране" tabIndex={-1} data-autofocus>
       <Text mb={8}>{found.purpose}</Text>
       <Title order={2} size="sm" mb={6}>
         Что здесь делают

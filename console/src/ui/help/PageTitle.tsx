@@ -7,7 +7,7 @@ import { OpenHelp } from './open-help.ts';
 export function PageTitle({ children }: { children: ReactNode }) {
   const open = use(OpenHelp);
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4}>
       <Title order={1}>{children}</Title>
       <ActionIcon
         variant="subtle"
