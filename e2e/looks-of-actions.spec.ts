@@ -169,11 +169,11 @@ const actions: Screen[] = [
     },
   },
   {
-    name: 'клавиши',
+    name: 'справка',
     open: async (page) => {
       await brands(page);
       await page.keyboard.press('Shift+Slash');
-      await expect(dialog(page, 'Клавиши')).toBeVisible();
+      await expect(dialog(page, 'Справка')).toBeVisible();
     },
   },
   {

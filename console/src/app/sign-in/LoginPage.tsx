@@ -11,6 +11,7 @@ import { accessToken } from '../../api/session.ts';
 import { signInPaths } from '../../sign-in-paths.ts';
 import { lazyLater } from '../../ui/lazy-later.ts';
 import { linkTo } from '../../ui/link-to.ts';
+import { Loading } from '../../ui/Loading.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import type { CodeStepProps } from './CodeStep.tsx';
 import { PublicScreen } from './PublicScreen.tsx';
@@ -107,7 +108,7 @@ export function LoginPage() {
           <Button type="submit" loading={isPending} fullWidth>
             Войти
           </Button>
-          <Suspense fallback={<Button variant="default" disabled />}>
+          <Suspense fallback={<Loading height={36} />}>
             <FurtherWays onRefused={showRefusal} onAnswered={enter} />
           </Suspense>
           <TextLink to={signInPaths.resetPassword}>Забыли пароль?</TextLink>
