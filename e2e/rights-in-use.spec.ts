@@ -158,6 +158,10 @@ test('столбец матрицы ставится всем разделам �
   await expect(asked).toBeInViewport();
   await asked.click();
   await expect(page.getByText('Права изменятся: 1 сотрудник.')).toBeVisible();
+  // The head of the matrix covers the rows that scroll below it.
+  await page
+    .getByRole('radio', { name: 'Пользователи: Чтение' })
+    .evaluate((radio) => radio.scrollIntoView({ block: 'center' }));
   expect(await faultsOf(page, 'all')).toEqual([]);
 });
 

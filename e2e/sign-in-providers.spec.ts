@@ -252,6 +252,7 @@ test('кого не знают и кто передумал, читают поч
   await page.getByRole('link', { name: '[ Cancel ]' }).click();
   await expect(page.getByRole('alert')).toContainText('отменён');
 
+  await admin.setViewportSize({ width: 1440, height: 900 });
   await admin.goto('/users');
   await admin.getByRole('button', { name: 'Политика безопасности' }).click();
   const policy = dialog(admin, 'Политика безопасности');

@@ -9,12 +9,9 @@ setTimeout(resolve, MOST_MS);
 /** Says that the first screen stands: nothing of it is being fetched. */
 export const tellFirstScreen: () => void = resolve;
 
-/** Resolves when the first screen stands. */
-export const firstScreen: Promise<void> = promise;
-
 /** A component whose code is fetched only when the first screen stands, so that nothing delays its rows. */
 export const lazyLater = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazy(async () => {
-    await firstScreen;
+    await promise;
     return load();
   });

@@ -3,21 +3,14 @@ import { decideAny } from 'contract/rights/decide.ts';
 import { lazy, Suspense, useEffect } from 'react';
 import { refusalText } from '../../api/decisions.ts';
 import { useWho } from '../../api/who.ts';
-import { firstScreen } from '../../ui/lazy-later.ts';
 
 const RefusedPage = lazy(async () => ({ default: (await import('./RefusedPage.tsx')).RefusedPage }));
-
-async function remember(pathname: string): Promise<void> {
-  await firstScreen;
-  const { visit } = await import('../finding/visits.ts');
-  visit(pathname);
-}
 
 /** The screen of the current address, or the reason why its section is closed to the user. */
 export function Section() {
   const { rights } = useWho();
   const { pathname } = useLocation();
-  useEffect(() => void remember(pathname), [pathname]);
+  useEffect(() => void import('../finding/visits.ts').then(({ visit }) => visit(pathname)), [pathname]);
   const entities = useMatches({
     select: (matches) => matches.findLast(({ staticData }) => staticData.entities)?.staticData.entities,
   });
