@@ -13,6 +13,7 @@ import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { useMay } from '../../resource/state/use-may.ts';
 import type { OwnCells } from '../../resource/state/list-options.ts';
+import page from '../../ui/Page.module.css';
 import classes from './GlossaryPage.module.css';
 import { LetterIndex } from './LetterIndex.tsx';
 import { SectionsPanel } from './SectionsPanel.tsx';
@@ -52,7 +53,7 @@ export function GlossaryPage() {
       <LetterIndex />
       <div className={classes.body}>
         <SectionsPanel />
-        <div className={classes.table}>
+        <div className={page.page}>
           <ListTable />
         </div>
       </div>

@@ -3,6 +3,7 @@ import { useCall } from '../../api/queries.ts';
 import { useList } from '../../resource/state/list-context.ts';
 import { countOf } from '../../ui/text/format.ts';
 import { conditionValue, withCondition } from './glossary-filter.ts';
+import page from '../../ui/Page.module.css';
 import classes from './LetterIndex.module.css';
 
 const forms = ['термин', 'термина', 'терминов'] as const;
@@ -17,7 +18,7 @@ export function LetterIndex() {
     void change({ filter: withCondition(search.filter, { field: 'term', op: 'starts', value }) });
   };
   return (
-    <nav className={classes.letters} aria-label="Алфавитный указатель">
+    <nav className={page.actions} style={{ gap: 2, minHeight: 38 }} aria-label="Алфавитный указатель">
       {data.map(({ letter, count }) => (
         <button
           key={letter}
