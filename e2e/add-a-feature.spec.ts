@@ -31,7 +31,6 @@ function followRecipe(folder: string): void {
 test('семейство по рецепту — два файла и строка: список, карточка, форма, права, журнал, загрузка, палитра, ссылки', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
   const folder = copyProject();
   followRecipe(folder);
   const program = startCopy(folder);

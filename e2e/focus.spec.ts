@@ -21,7 +21,6 @@ for (const path of screens)
   test(`${path}: всё, что открывают кнопки, начинается не с «Закрыть» и возвращает фокус туда, откуда его открыли`, async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     await page.goto(path);
     const main = page.locator('main');
     await expect(main.getByRole('button').first()).toBeVisible();

@@ -15,7 +15,7 @@ async function measuredPoint(): Promise<Row> {
   const path = `/api/metering-points/${items[0]!.guid}/values?channel=01&from=${day(40)}&to=${day(0)}`;
   await expect(async () => {
     expect((await api<{ days: unknown[] }>('GET', path)).days.length).toBeGreaterThan(25);
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   return items[0]!;
 }
 
@@ -37,7 +37,6 @@ test('прогноз строят, сверяют с фактом, исправ�
   page,
   browser,
 }) => {
-  test.setTimeout(90_000);
   const point = await measuredPoint();
   const name = unique('Нагрузка ввода');
   await page.goto('/forecast');
@@ -65,7 +64,7 @@ test('прогноз строят, сверяют с фактом, исправ�
   await building.getByRole('button', { name: 'Построить' }).click();
   await expect(building).toBeHidden();
   // Without any action, the version appears when it is built.
-  await expect(step(page, 'Готов')).toBeVisible({ timeout: 30_000 });
+  await expect(step(page, 'Готов')).toBeVisible();
   await expect(page.getByRole('img', { name: `Прогноз «${name}»` })).toBeVisible();
   await page.getByText('Таблица', { exact: true }).click();
   await expect(
@@ -134,7 +133,6 @@ test('прогноз строят, сверяют с фактом, исправ�
 });
 
 test('точность опубликованного, проверка на прошлом с итогом и сравнение версий', async ({ page }) => {
-  test.setTimeout(120_000);
   const guid = await publishedForecast();
   await page.goto(`/forecast/${guid}/accuracy`);
   await expect(
@@ -155,7 +153,7 @@ test('точность опубликованного, проверка на п�
   await expect(starting).toBeHidden();
   const tests = page.getByRole('region', { name: 'Проверки на прошлом' });
   const own = tests.getByRole('row').filter({ hasText: `${from} — ${to}` });
-  await expect(own.getByText('Успешно')).toBeVisible({ timeout: 60_000 });
+  await expect(own.getByText('Успешно')).toBeVisible();
   await own.getByRole('button', { name: /^Показать проверку/ }).click();
   await expect(page.getByRole('heading', { name: `Проверка ${from} — ${to}` })).toBeVisible();
   const scores = page.getByRole('region', { name: 'Оценки' });

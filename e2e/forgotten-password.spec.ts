@@ -20,7 +20,6 @@ test('забытый пароль: ответ один и тот же, есть 
 });
 
 test('письма: приглашение и забытый пароль ведут по ссылке к паролю и ко входу', async ({ browser }) => {
-  test.setTimeout(90_000);
   const program = await startMailingProgram();
   const page = await browser.newPage({ baseURL: program.address });
   const followLetter = async (number: number, next: string) => {
@@ -31,7 +30,7 @@ test('письма: приглашение и забытый пароль вед
     await page.getByRole('link', { name: 'Перейти ко входу' }).click();
   };
   try {
-    await expect.poll(program.isReady, { timeout: 30_000 }).toBe(true);
+    await expect.poll(program.isReady).toBe(true);
     const at = { address: program.address, session: await signIn('admin', program.address) };
     const user = await createUser({}, {}, at);
     const invited = await api('PUT', `/api/users/${user.guid}/invitation`, { at });

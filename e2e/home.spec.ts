@@ -84,7 +84,6 @@ test.describe('пустая установка', () => {
   let program: SeparateProgram;
   let page: Page;
   test.beforeAll(async ({ browser }) => {
-    test.setTimeout(180_000);
     program = startSeparateProgram({ offset: 5, folder: separateFolder() });
     page = await administratorAt(browser, program);
     await opened(page, 'Главная');

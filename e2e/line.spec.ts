@@ -39,8 +39,6 @@ async function fetchedUntil(page: Page, path: string, ready: string): Promise<{ 
 const rows = 'tr[data-index]';
 const lists = ['/users', '/employees', '/organizations', '/dictionary', '/forecast', '/logs'];
 
-test.describe.configure({ timeout: 60_000 });
-
 for (const path of lists)
   test(`строки ${path} стоят после 205 КиБ программы и 18 КиБ стилей`, async ({ page }) => {
     const { scripts, styles } = await fetchedUntil(page, path, rows);

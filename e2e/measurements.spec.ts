@@ -10,7 +10,7 @@ async function measuredPoint(): Promise<Row> {
   const path = `/api/metering-points/${point!.guid}/values?channel=01&from=${day(40)}&to=${day(0)}`;
   await expect(async () => {
     expect((await api<{ days: unknown[] }>('GET', path)).days.length).toBeGreaterThan(25);
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   return point!;
 }
 

@@ -72,7 +72,7 @@ test('переименование с даты: сначала план, в св
   await expect(async () => {
     await page.goto(`/organizations?search=${encodeURIComponent(former)}`);
     await expect(row(page, next)).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
 });
 
 test('присоединение переносит людей и записи: заранее видно, что перейдёт и что этому мешает', async ({ page }) => {
@@ -118,7 +118,7 @@ test('присоединение переносит людей и записи: 
   await expect(async () => {
     await page.goto(`/branch-offices/${own.guid}`);
     await opened(page, name);
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 });
 
 test('часовой пояс новой организации берётся из её региона, пока его не выбрали сами', async ({ page }) => {

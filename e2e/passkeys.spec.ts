@@ -45,7 +45,6 @@ async function addPasskey(page: Page, name: string) {
 }
 
 test('ключ доступа: добавить, войти без пароля и после пароля, переименовать, убрать', async ({ browser }) => {
-  test.setTimeout(120_000);
   // WebAuthn binds no passkeys to an IP address.
   const page = await (await browser.newContext({ baseURL: `http://localhost:${port}` })).newPage();
   const user = await workingUser();

@@ -52,7 +52,7 @@ test('отчёт настроен, просмотрен, сделан и ска�
   const rows = await shownRows(page, name);
   expect(rows.length).toBeGreaterThan(2);
   await page.getByRole('button', { name: 'Сделать PDF' }).click();
-  await expect(page.getByRole('button', { name: 'Скачать последний' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Скачать последний' })).toBeVisible();
   const text = await textOf(await downloaded(page, 'Скачать последний'));
   for (const row of rows) expect(text).toContain(row);
   expect(text).toContain(plain(`Страница 1 из`));
@@ -90,7 +90,7 @@ test('отчёт по расписанию, запущенному вручну�
   await expect(async () => {
     const { files } = await api<{ files: object[] }>('GET', `/api/reports/${report.guid}/files`);
     expect(files).toHaveLength(1);
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   await page.goto(`/report/${report.guid}/files`);
   await opened(page, name);
   await expect(

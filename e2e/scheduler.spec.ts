@@ -26,8 +26,8 @@ test('задача: слова и запуски до сохранения, за
   await dialog(page).getByRole('button', { name: 'Запустить' }).click();
   await expect(page).toHaveURL(/\/scheduler\/runs\//);
   const log = page.getByRole('list', { name: 'Журнал работы' });
-  await expect(log.getByRole('listitem').first()).toBeVisible({ timeout: 15_000 });
-  await expect(page.getByText(/^(Успешно|С замечаниями)$/)).toBeVisible({ timeout: 15_000 });
+  await expect(log.getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByText(/^(Успешно|С замечаниями)$/)).toBeVisible();
   await page.getByRole('textbox', { name: 'Поиск по журналу работы' }).fill('здания');
   await expect(log.getByRole('listitem').filter({ hasNotText: 'Здания' })).toHaveCount(0);
 
@@ -46,8 +46,8 @@ test('уведомление приходит само, ведёт к запис
   await page.getByRole('button', { name: 'Запустить сейчас' }).click();
   await dialog(page).getByRole('button', { name: 'Запустить' }).click();
   const bell = page.getByRole('button', { name: /^Уведомления, новых: / });
-  await expect(bell).toBeVisible({ timeout: 15_000 });
-  await expect(page.getByText(/^(Успешно|С замечаниями)$/)).toBeVisible({ timeout: 15_000 });
+  await expect(bell).toBeVisible();
+  await expect(page.getByText(/^(Успешно|С замечаниями)$/)).toBeVisible();
   await bell.click();
   const panel = page.getByRole('dialog', { name: 'Уведомления' });
   // Other stories may cause new notifications meanwhile, so only these are checked.

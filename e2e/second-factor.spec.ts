@@ -21,7 +21,6 @@ const enrol = async (page: Page) => {
 };
 
 test('второй фактор: подключить, войти с кодом и с запасным кодом, отключить', async ({ page }) => {
-  test.setTimeout(60_000);
   const user = await workingUser();
   await enter(page, user['userName']);
   await expect(navigation(page)).toBeVisible();
@@ -62,7 +61,6 @@ test('второй фактор: подключить, войти с кодом 
 });
 
 test('организация требует второй фактор: сначала он, потом консоль', async ({ page }) => {
-  test.setTimeout(60_000);
   // An organization whose security policy does not affect people of other stories.
   const plant = session('admin').organizations.find(({ name }) => name === 'ООО «Образцовый завод»')!;
   const headers = { 'Org-Id': plant.id };

@@ -19,7 +19,6 @@ let at: { address: string; session: Session };
 let context: BrowserContext;
 let page: Page;
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000);
   program = startSeparateProgram({ offset: 3, folder: separateFolder() });
   page = await administratorAt(browser, program);
   context = page.context();

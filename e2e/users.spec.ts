@@ -23,7 +23,6 @@ import {
 const ENDED = 'В целях безопасности ваша сессия была завершена.';
 
 test('от приглашения до блокировки: ссылка, пароль, вход, группа, запрет, конец', async ({ page, browser }) => {
-  test.setTimeout(60_000);
   const userName = uniqueName();
   await page.goto('/users');
   await opened(page, 'Пользователи');

@@ -10,11 +10,12 @@ import { router } from './router.ts';
 const RELOADED = 'reloaded_for_build';
 const PAUSE_MS = 60_000;
 
-/** After a new version is deployed, an open tab requests files that no longer exist: one reload gets the new ones. */
+/** After a new version is deployed, an open tab requests files that no longer exist: one reload gets the new ones. Without a
+ *  network a file is missing for another reason, and a reload would leave an empty page. */
 function reloadOnceForNewBuild(): void {
   window.addEventListener('vite:preloadError', (event) => {
     const last = Number(sessionStorage.getItem(RELOADED));
-    if (Date.now() - last < PAUSE_MS) return;
+    if (!navigator.onLine || Date.now() - last < PAUSE_MS) return;
     event.preventDefault();
     sessionStorage.setItem(RELOADED, String(Date.now()));
     window.location.reload();

@@ -14,6 +14,6 @@ export async function publishedForecast(): Promise<string> {
     const all = await api<Overview[]>('GET', '/api/forecasts/overview');
     found = all.find(({ published, latest }) => published && latest?.state === 'ready');
     expect(found).toBeDefined();
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
   return found!.guid;
 }

@@ -9,6 +9,8 @@ const Toasts = lazyLater(async () => ({ default: (await import('../ui/Toasts.tsx
 
 /** So long nothing is fetched when a screen stands: between its code and its rows is a shorter pause. */
 const QUIET_MS = 300;
+/** However long a screen waits, the rest of the console comes then. */
+const MOST_MS = 15_000;
 
 /** Wraps every screen, so that notifications stay visible on the way to the sign-in. */
 export function Root() {
@@ -16,8 +18,7 @@ export function Root() {
   const requests = useIsFetching() + useIsMutating();
   const isRunning = isNavigating || requests > 0;
   useEffect(() => {
-    if (isRunning) return undefined;
-    const timer = setTimeout(tellFirstScreen, QUIET_MS);
+    const timer = setTimeout(tellFirstScreen, isRunning ? MOST_MS : QUIET_MS);
     return () => clearTimeout(timer);
   }, [isRunning]);
   return (

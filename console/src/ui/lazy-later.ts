@@ -1,10 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 
-/** Whatever a screen waits for, the rest of the console comes then. */
-const MOST_MS = 15_000;
-
 const { promise, resolve } = Promise.withResolvers<void>();
-setTimeout(resolve, MOST_MS);
 
 /** Says that the first screen stands: nothing of it is being fetched. */
 export const tellFirstScreen: () => void = resolve;

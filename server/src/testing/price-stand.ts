@@ -1,6 +1,6 @@
 import { daysBetween } from 'contract/time/day-shape.ts';
 import type { CalculationResult } from 'contract/features/calculator/answers.ts';
-import type { Question } from 'contract/features/calculator/calls.ts';
+import { plainQuestion, type Question } from 'contract/features/calculator/calls.ts';
 import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { priceSets } from 'contract/features/prices/facts.ts';
@@ -39,17 +39,9 @@ export const rates = {
 
 /** A question to the calculator without its points and months. */
 export const emptyQuestion = {
-  profile: null,
-  regionGuid: null,
-  supplierGuid: null,
-  voltage: null,
-  maxPowerKw: null,
+  ...plainQuestion,
   current: 'third',
-  withTransmission: true,
   plan: 'none',
-  planVolumes: null,
-  shift: null,
-  battery: null,
 } as const satisfies Partial<Question>;
 
 /** An organization with a point that has a complete month of values, and the prices and peak hours of that month. */

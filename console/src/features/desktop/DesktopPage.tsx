@@ -1,12 +1,12 @@
-import { Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { desktopCalls } from 'contract/features/desktop/calls.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
 import { organization } from '../../api/session.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { PageTitle } from '../../ui/help/PageTitle.tsx';
 import page from '../../ui/Page.module.css';
 import { DesktopView } from './DesktopView.tsx';
 import { Loading } from '../../ui/Loading.tsx';
@@ -17,10 +17,16 @@ const DesktopEditor = lazy(async () => ({ default: (await import('./editor/Deskt
 /** The user's widgets, shown and arranged; the address may ask to arrange them at once. */
 export function DesktopPage() {
   useDocumentTitle('Рабочий стол — Энергоконсоль');
+  const navigate = useNavigate();
   const { edit } = useSearch({ strict: false }) as { edit?: true };
   const period = usePeriod();
   const { data, error, refetch } = useCall(desktopCalls.get, {});
   const [editedIn, setEditedIn] = useState<string | null>(() => (edit ? organization() : null));
+  // Asked once: whoever reloads or returns finds the desktop, not its editor.
+  useEffect(() => {
+    if (edit)
+      void navigate({ to: '.', search: (before: object) => ({ ...before, edit: undefined }) as never, replace: true });
+  }, [edit, navigate]);
   // An unsaved layout belongs to the organization in which editing began.
   const isEditing = editedIn !== null && editedIn === organization();
   if (data && isEditing)
@@ -34,7 +40,7 @@ export function DesktopPage() {
     <section className={page.page}>
       <header className={page.heading}>
         <div className={page.titles}>
-          <Title order={1}>Рабочий стол</Title>
+          <PageTitle>Рабочий стол</PageTitle>
         </div>
       </header>
       <div className={page.note}>

@@ -30,7 +30,9 @@ export function DesktopSection() {
         <Button
           variant="default"
           leftSection={<IconLayoutGrid size={16} />}
-          renderRoot={(props) => <Link {...props} to={paths.desktop} search={{ edit: true }} />}
+          renderRoot={(props) => (
+            <Link {...props} to={paths.desktop} search={(before) => ({ ...before, edit: true })} />
+          )}
         >
           Настроить
         </Button>

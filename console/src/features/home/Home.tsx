@@ -10,7 +10,7 @@ import { organization } from '../../api/session.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import page from '../../ui/Page.module.css';
-import { MOSCOW } from '../../ui/text/time-zone.ts';
+import { MOSCOW, useTimeZone } from '../../ui/text/time-zone.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { EnergyToday } from './energy/EnergyToday.tsx';
 import classes from './Home.module.css';
@@ -42,7 +42,8 @@ export function Home({ children }: Props) {
   useDocumentTitle('Главная — Энергоконсоль');
   const now = useNow(MINUTE_MS);
   useEvents(['forecasts', 'measurementImports', 'runs'], [waitingCalls.get.path]);
-  const { data, error, refetch } = useCall(waitingCalls.get, {});
+  const zone = useTimeZone();
+  const { data, error, refetch } = useCall(waitingCalls.get, { query: { zone } });
   const [areHidden, setHidden] = useState(() => localStorage.getItem(hiddenKey()) === 'true');
   const [areCalled, setCalled] = useState(false);
   const hide = () => {

@@ -79,6 +79,20 @@ const question = z.strictObject({
 });
 export type Question = z.infer<typeof question>;
 
+/** What a question says beside its points, months and plan when all of it is derived from the points and nothing is changed. */
+export const plainQuestion = {
+  profile: null,
+  regionGuid: null,
+  supplierGuid: null,
+  voltage: null,
+  maxPowerKw: null,
+  current: null,
+  withTransmission: true,
+  planVolumes: null,
+  shift: null,
+  battery: null,
+} as const satisfies Partial<Question>;
+
 const scenarioInput = {
   name: lineText(120).check(z.minLength(1, { error: REQUIRED })),
   note: z.nullable(storableText(1000)),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listQuerySchema } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
 
 /** What may wait for a person, the most urgent first. */
@@ -48,6 +49,7 @@ export const waitingCalls = {
     access: 'member',
     summary:
       'Главная: что ждёт человека сегодня — с числом, приростом за неделю и отбором списка; что закрыто, не названо',
+    query: z.strictObject({ zone: listQuerySchema.shape.zone }),
     response: z.object({
       /** Every kind that the person may see, also with nothing waiting. */
       lines: z.array(line),

@@ -1,3 +1,4 @@
+import { plainQuestion } from 'contract/features/calculator/calls.ts';
 import { addMonths, monthOf } from 'contract/time/calendar.ts';
 import { moscowToday } from 'contract/time/day-shape.ts';
 import { newGuid } from '../../core/guid.ts';
@@ -26,21 +27,6 @@ export async function seedCalculation(tx: Tx): Promise<void> {
   await saveScenario(tx, actor, {
     name: `${found.name}: категории`,
     note: 'Образцовый расчёт',
-    question: {
-      points: [found.point],
-      profile: null,
-      from: month,
-      to: month,
-      regionGuid: null,
-      supplierGuid: null,
-      voltage: null,
-      maxPowerKw: null,
-      current: null,
-      withTransmission: true,
-      plan: 'fact',
-      planVolumes: null,
-      shift: null,
-      battery: null,
-    },
+    question: { ...plainQuestion, points: [found.point], from: month, to: month, plan: 'fact' },
   });
 }

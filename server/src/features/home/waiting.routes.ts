@@ -6,6 +6,7 @@ import {
 } from 'contract/features/home/waiting.ts';
 import { holeStates } from 'contract/features/region-actual/facts.ts';
 import { dayStateOf } from 'contract/features/measurements/facts.ts';
+import { fieldsOf } from 'contract/kit/filter.ts';
 import { decide, decideAny } from 'contract/rights/decide.ts';
 import { addMonths, monthOf } from 'contract/time/calendar.ts';
 import { addDays, moscowToday, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
@@ -37,13 +38,18 @@ const told = (count: number, fresh: number | null = null, of: string | null = nu
   of,
 });
 
-/** The lines of the lists that the person reads, counted in one statement. */
-async function ofLists(tx: Tx, { rights }: Actor, today: string): Promise<WaitingLine[]> {
-  const lists = listsOn(today).filter(({ resource, action }) => decideAny(rights, resource.entity, action).allowed);
+/** The lines of the lists that the person reads, counted in one statement. A list is left out when a field by which it is counted
+ *  is closed to them. */
+async function ofLists(tx: Tx, { rights }: Actor, today: string, zone: string): Promise<WaitingLine[]> {
+  const lists = listsOn(today)
+    .filter(({ resource, action }) => decideAny(rights, resource.entity, action).allowed)
+    .map((list) => ({ ...list, resource: seen(list.resource, rights) }))
+    .filter(({ resource, filter, fresh }) =>
+      [filter, ...(fresh ? [fresh] : [])].flatMap(fieldsOf).every((field) => field in resource.fields),
+    );
   if (lists.length === 0) return [];
   const counted = lists.map(({ kind, resource, filter, fresh }): Sql => {
-    const readable = seen(resource, rights);
-    const rowsOf = (one: object) => selected(readable, { filter: JSON.stringify(one), zone: MOSCOW_ZONE });
+    const rowsOf = (one: object) => selected(resource, { filter: JSON.stringify(one), zone });
     return sql`
       select ${literal(kind)} as kind, count(*)::integer as count, ${fresh ? sql`(count(*) filter (where ${rowsOf(fresh)}))::integer` : sql`null::integer`} as fresh
       from ${name(resource.table)} t where ${rowsOf(filter)}`;
@@ -56,17 +62,10 @@ async function ofLists(tx: Tx, { rights }: Actor, today: string): Promise<Waitin
   return rows.map((row) => ({ ...row, filter: filters.get(row.kind)!, of: until.get(row.kind) ?? null }));
 }
 
-/** The points that have no value of a day although it is expected. */
-async function silentOn(tx: Tx, { rights }: Actor, day: string): Promise<Set<string>> {
-  const facts = await factsOf(tx, {
-    points: isSeen(rights),
-    channel: '01',
-    from: day,
-    to: day,
-    step: 'period',
-    key: sql`p.guid`,
-  });
-  return new Set(facts.filter((fact) => dayStateOf(fact) === 'none').map(({ key }) => key!));
+/** Those of the points that have no value of a day although it is expected. */
+async function silentOn(tx: Tx, points: Sql, day: string): Promise<string[]> {
+  const facts = await factsOf(tx, { points, channel: '01', from: day, to: day, step: 'period', key: sql`p.guid` });
+  return facts.filter((fact) => dayStateOf(fact) === 'none').map(({ key }) => key!);
 }
 
 async function silentPoints(tx: Tx, actor: Actor, today: string): Promise<Told | undefined> {
@@ -75,10 +74,10 @@ async function silentPoints(tx: Tx, actor: Actor, today: string): Promise<Told |
   const mayRead =
     decide(actor.rights, 'measurements', 'read').allowed && decideAny(actor.rights, 'meteringPoints', 'read').allowed;
   if (!mayRead || day < since) return undefined;
-  const silent = await silentOn(tx, actor, day);
-  if (weekAgo < since || silent.size === 0) return told(silent.size, silent.size ? null : 0, day);
-  const before = await silentOn(tx, actor, weekAgo);
-  return told(silent.size, [...silent].filter((guid) => !before.has(guid)).length, day);
+  const silent = await silentOn(tx, isSeen(actor.rights), day);
+  if (weekAgo < since) return told(silent.length, null, day);
+  const before = silent.length ? await silentOn(tx, sql`p.guid = any(${silent}::uuid[])`, weekAgo) : [];
+  return told(silent.length, silent.length - before.length, day);
 }
 
 /** The regions that were asked for the last month due and did not give it whole. */
@@ -106,7 +105,7 @@ function ofDecisions(waiting: readonly { createdAt: string }[]): Told {
 
 /** Serves what waits for a person: each line only to those who may read what it counts. */
 export function serveWaiting(server: Server): void {
-  serve(server, calls.get, async ({ tx, actor }) => {
+  serve(server, calls.get, async ({ tx, actor, query: { zone = MOSCOW_ZONE } }) => {
     const today = moscowToday();
     const own: Partial<Record<WaitingKind, Told | undefined>> = {
       silentPoints: await silentPoints(tx, actor, today),
@@ -116,7 +115,7 @@ export function serveWaiting(server: Server): void {
       pendingChanges: ofDecisions(await changesToDecide(tx, actor)),
       rightsReviews: told(await reviewItemsToDecide(tx, actor)),
     };
-    const lines = new Map((await ofLists(tx, actor, today)).map((line) => [line.kind, line]));
+    const lines = new Map((await ofLists(tx, actor, today, zone)).map((line) => [line.kind, line]));
     for (const [kind, line] of Object.entries(own))
       if (line) lines.set(kind as WaitingKind, { kind: kind as WaitingKind, ...line });
     return { lines: waitingKinds.flatMap((kind) => lines.get(kind) ?? []), steps: await stepsFor(tx, actor) };

@@ -4,7 +4,8 @@ import type { WaitingKind, WaitingLine } from 'contract/features/home/waiting.ts
 import { contracts } from 'contract/features/passport/contracts.ts';
 import { addDays, moscowToday } from 'contract/time/day-shape.ts';
 import type { Client } from '../../testing/client.ts';
-import { create } from '../../testing/matrix.ts';
+import { narrow } from '../../testing/group-rules.ts';
+import { create, everyRight } from '../../testing/matrix.ts';
 import { hours, openPriceStand, type PriceStand } from '../../testing/price-stand.ts';
 
 const today = moscowToday();
@@ -68,6 +69,15 @@ it('counts points without a value of yesterday, and those of them that still had
     `/api/measurements/board?channel=01&from=${yesterday}&to=${yesterday}&state=none`,
   );
   expect(board.body.total).toBe(line.count);
+});
+
+it('leaves out a line that counts by a field closed to the person, and tells the others', async () => {
+  const chief = await stand.world.person(stand.organization, everyRight('full'));
+  const reader = await stand.world.person(stand.organization, { contracts: 'read', workers: 'read' });
+  expect((await home(reader)).lines.map(({ kind }) => kind)).toContain('endingContracts');
+  await narrow(chief, reader, contracts, { hiddenFields: ['endDate'] });
+  const kinds = (await home(reader)).lines.map(({ kind }) => kind);
+  expect([kinds.includes('endingContracts'), kinds.includes('endingCertificates')]).toEqual([false, true]);
 });
 
 it('tells each person only the lines and the steps that their rights allow', async () => {

@@ -59,7 +59,7 @@ it('gives a new organization the standard schedules, and says why some of them w
   expect(of('journalRetention')).toMatchObject({ state: 'paused', pauseReason: expect.stringContaining('не задан') });
   expect(of('forecastBuild')).toMatchObject({
     state: 'paused',
-    pauseReason: expect.stringContaining('нет нужного права'),
+    pauseReason: expect.stringContaining('нужно «Создание». Пусть'),
   });
 });
 

@@ -1,6 +1,6 @@
 import { monthOf, monthTitle } from 'contract/time/calendar.ts';
 import { categories as names } from 'contract/features/calculator/facts.ts';
-import type { Question as Asked } from 'contract/features/calculator/calls.ts';
+import { plainQuestion, type Question as Asked } from 'contract/features/calculator/calls.ts';
 import { AppError } from '../../core/app-error.ts';
 import { seenFrom } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
@@ -23,20 +23,11 @@ export const categories: Template = async (question) => {
     });
   if (from > today) throw new AppError('invalid', { detail: 'Этот период ещё не наступил: сравнивать нечего.' });
   const asked: Asked = {
+    ...plainQuestion,
     points: settings.points,
-    profile: null,
     from: monthOf(from),
     to: monthOf(to < today ? to : today),
-    regionGuid: null,
-    supplierGuid: null,
-    voltage: null,
-    maxPowerKw: null,
-    current: null,
-    withTransmission: true,
     plan: 'fact',
-    planVolumes: null,
-    shift: null,
-    battery: null,
   };
   const { totals, months, problems, consumer } = resultOf(await gather(tx, actor, asked), asked);
   const known = totals.filter(({ cost }) => cost);

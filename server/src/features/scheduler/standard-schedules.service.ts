@@ -1,5 +1,4 @@
-import type { JobName } from 'contract/features/scheduler/job-kinds.ts';
-import { jobFacts } from 'contract/features/scheduler/job-kinds.ts';
+import { jobFacts, type JobName } from 'contract/features/scheduler/job-kinds.ts';
 import { decide } from 'contract/rights/decide.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { onSomeRows } from 'contract/rights/row-rules.ts';
@@ -46,7 +45,7 @@ function lackOf(rights: Rights, kind: JobName): string | undefined {
   const { needs } = jobFacts(kind);
   const decision = needs && decide(rights, needs.entity, needs.action, null, onSomeRows);
   return decision && !decision.allowed
-    ? `У того, кто открыл организацию, нет нужного права: ${decision.reason} Сохраните задачу от имени того, у кого оно есть`
+    ? `Не хватает права тому, кто открыл организацию. ${decision.reason}. Пусть задачу сохранит тот, у кого оно есть`
     : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { lastMonths } from 'contract/time/calendar.ts';
 import { monthsOfProfile, type HourProfile } from 'contract/features/calculator/profile.ts';
-import type { Question } from 'contract/features/calculator/calls.ts';
+import { plainQuestion, type Question } from 'contract/features/calculator/calls.ts';
 
 /** How many last months can be chosen. */
 export const MONTHS_SHOWN = 36;
@@ -17,21 +17,12 @@ export function emptyQuestion({ forecast, month: asked, point }: AskedPlan = {})
   const known = lastMonths(MONTHS_SHOWN);
   const month = known.find((one) => one === asked) ?? known[1]!;
   return {
+    ...plainQuestion,
     points: point ? [point] : [],
-    profile: null,
     from: month,
     to: month,
-    regionGuid: null,
-    supplierGuid: null,
-    voltage: null,
-    maxPowerKw: null,
-    current: null,
-    withTransmission: true,
     plan: forecast ? 'forecast' : 'none',
-    planVolumes: null,
     planForecast: forecast ?? null,
-    shift: null,
-    battery: null,
   };
 }
 
