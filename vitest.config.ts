@@ -5,6 +5,8 @@ const node = { environment: 'node', testTimeout: 60_000, hookTimeout: 120_000 } 
 
 /** What watches a library at its work does not share its modules. */
 const alone = 'server/src/**/*.alone.test.ts';
+/** With a second PostgreSQL each section is tested on that one, which ordinary owners have; what sections stand on is tested on both. */
+const sections = ['server/src/features/**'];
 /** Tests that ask no database, or start the embedded one themselves: another PostgreSQL has nothing to say of them. */
 const withoutDatabase = [
   ...['db/embedded', 'exchange', 'files', 'forecasting', 'pricing'].map((room) => `${room}/**`),
@@ -37,8 +39,9 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       { test: { ...node, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
-      ...server('server'),
-      ...(process.env.TEST_DATABASE_URL ? server('second', withoutDatabase) : []),
+      ...(process.env.TEST_DATABASE_URL
+        ? [...server('server', sections), ...server('second', withoutDatabase)]
+        : server('server')),
       {
         define: toldFamilies,
         test: { ...node, name: 'console', include: ['console/src/**/*.test.ts', 'console/src/**/*.test.tsx'] },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { api, items, unique, type Row } from './support/api.ts';
 import { createGroup } from './support/people.ts';
-import { choose, dialog, field, opened, row } from './support/screen.ts';
+import { choose, dialog, field, holdAnswers, opened, row } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { acceptInvitation, createUser, employ, enter } from './support/users.ts';
 import { createWidget } from './support/widgets.ts';
@@ -195,11 +195,13 @@ test('рабочий стол переносят файлом', async ({ page })
       { code: 'no-such', x: 0, y: 4, w: 3, h: 2 },
     ],
   });
+  const answer = await holdAnswers(page, '**/api/desktop/widgets');
   await page.getByRole('button', { name: 'Настроить' }).click();
   await page.getByRole('button', { name: 'Ещё о расстановке' }).click();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('menuitem', { name: 'Загрузить из файла' }).click();
   await (await chooser).setFiles({ name: 'стол.json', mimeType: 'application/json', buffer: Buffer.from(content) });
+  answer();
   await expect(page.getByText('Здесь нет виджетов с кодами: no-such.')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);
   await page.keyboard.press('Control+z');

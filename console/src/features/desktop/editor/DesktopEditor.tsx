@@ -27,7 +27,7 @@ interface Props {
  *  */
 export function DesktopEditor({ desktop, period, onClose }: Props) {
   const [begun] = useState(desktop);
-  const { data: library } = useCall(desktopCalls.library, {});
+  const { data: library, refetch } = useCall(desktopCalls.library, {});
   const known = new Map([...begun.widgets, ...(library ?? [])].map((widget) => [widget.guid, widget]));
   const editor = useLayoutEditor(begun.items, (guid) => known.get(guid)?.name ?? '');
   const grid = useRef<HTMLDivElement>(null);
@@ -38,7 +38,10 @@ export function DesktopEditor({ desktop, period, onClose }: Props) {
   const { isSaving, error, save, saveDefault } = useSaving(begun, onClose);
 
   const load = async (file: File) => {
-    const found = fromFile(await file.text(), library ?? []);
+    // The file may be chosen before the library has come.
+    const { data: widgets, error: unread } = library ? { data: library, error: null } : await refetch();
+    if (!widgets) return setLoaded(`Библиотека виджетов не прочитана. ${errorText(unread).text}`);
+    const found = fromFile(await file.text(), widgets);
     if (!found) return setLoaded('Это не файл рабочего стола, или он повреждён. Ничего не изменилось.');
     editor.load(found.layout);
     return setLoaded(
