@@ -78,6 +78,7 @@ export function Header({ onOpen }: Props) {
         onClick={() => onOpen('palette')}
         aria-label="Поиск и команды Ctrl+K"
         aria-keyshortcuts="Control+K"
+        title="Поиск и команды"
       >
         <IconSearch size={16} />
         <span className={classes.wide}>Поиск и команды</span> <kbd className={classes.kbd}>Ctrl+K</kbd>
