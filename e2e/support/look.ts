@@ -47,24 +47,29 @@ const settled = (page: Page, scheme: 'light' | 'dark') =>
     while (document.getAnimations().length > 0) await frame();
   }, scheme);
 
-/** A theme changes only the colours and a width only the structure, so not every combination needs a check. */
-const looks: readonly { scheme: 'light' | 'dark'; width: number; checks: Checks | null }[] = [
-  { scheme: 'light', width: 1440, checks: 'all' },
-  { scheme: 'dark', width: 1440, checks: 'colours' },
-  { scheme: 'light', width: 700, checks: null },
-  { scheme: 'dark', width: 700, checks: 'all' },
+/** A theme changes only the colours and a width only the structure, so not every combination needs a check. The low window is one of
+ *  1440 × 900 enlarged twice. */
+const looks: readonly { scheme: 'light' | 'dark'; width: number; height: number; checks: Checks | null }[] = [
+  { scheme: 'light', width: 1440, height: 900, checks: 'all' },
+  { scheme: 'dark', width: 1440, height: 900, checks: 'colours' },
+  { scheme: 'light', width: 700, height: 900, checks: null },
+  { scheme: 'dark', width: 700, height: 900, checks: 'all' },
+  { scheme: 'light', width: 720, height: 450, checks: null },
+  { scheme: 'dark', width: 720, height: 450, checks: null },
+  { scheme: 'light', width: 390, height: 844, checks: null },
+  { scheme: 'dark', width: 390, height: 844, checks: null },
 ];
 
-/** E2E_SCREENS=1: saves every look as a picture for people to view; this doubles the time. */
+/** E2E_SCREENS=1: saves every look as a picture for people to view; this takes three times as long. */
 const isDrawn = process.env.E2E_SCREENS === '1';
 
 /** Checks one screen in all its looks; the page itself stays open. */
 export async function look(page: Page, name: string): Promise<void> {
-  for (const { scheme, width, checks } of looks.filter((one) => isDrawn || one.checks)) {
+  for (const { scheme, width, height, checks } of looks.filter((one) => isDrawn || one.checks)) {
     const title = `${scheme === 'dark' ? 'тёмная' : 'светлая'}-${width}`;
     await test.step(title, async () => {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 900 });
+      await page.setViewportSize({ width, height });
       await settled(page, scheme);
       if (isDrawn) await page.screenshot({ path: `test-results/screens/${title}/${name}.png` });
       if (checks) expect.soft(await faultsOf(page, checks), title).toEqual([]);
