@@ -50,6 +50,7 @@ describe('settings', () => {
     'postgres://a:b@localhost/c',
     'postgresql://a:b@/c?host=/var/run/postgresql',
     'postgresql:///c?host=/tmp&user=a',
+    'postgresql://a:b,c@one,two:5433/d?target_session_attrs=read-write',
   ])('accept the address %s', (DATABASE_URL) => {
     expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
   });

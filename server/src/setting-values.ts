@@ -65,8 +65,17 @@ export function logFormat(text: string): LogFormat | undefined {
   return text === 'text' || text === 'json' ? text : undefined;
 }
 
+/** The address of each server of a PostgreSQL address, which may name several: `postgresql://owner@one,two:5433/base`. */
+export function addressesOf(text: string): string[] {
+  const [, start = '', servers = '', rest = ''] = /^(postgres(?:ql)?:\/\/(?:[^/?]*@)?)([^/?]*)(.*)$/.exec(text) ?? [];
+  return servers.split(',').map((server) => start + server + rest);
+}
+
+/** Of one server, or of several with a name each. */
 export function isPostgresUrl(text: string): boolean {
   if (!/^postgres(ql)?:\/\/./.test(text)) return false;
+  const addresses = addressesOf(text);
+  if (addresses.length > 1) return addresses.every((address) => URL.canParse(address) && new URL(address).hostname);
   // A socket folder in ?host= leaves the host empty, which URL itself does not allow.
   return URL.canParse(text) || URL.canParse(text.replace(/@\//, '@socket/'));
 }

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import { appLogin, ensureAppRole, giveRights, renewPassword } from './app-role.ts';
 import { startEmbedded } from './embedded/start.ts';
+import { clientClass, connectionTo, openClient, placeOf, type Connection } from './servers.ts';
 import { alone, migrate } from './migrate.ts';
 import './types.ts';
 import { log } from '../core/log.ts';
@@ -15,9 +16,9 @@ export type Database = {
   /** Connections for signing in and for what a person asks about themselves: never taken by other work. */
   reserved: pg.Pool;
   /** The connection settings of the pool. */
-  connection: pg.ClientConfig;
+  connection: Connection;
   /** For migrations and copies: the owner of the tables is not subject to row-level security. */
-  ownerConnection: pg.ClientConfig;
+  ownerConnection: Connection;
   close(): Promise<void>;
 };
 
@@ -39,7 +40,7 @@ const notReachable = [
 export async function connect(config: Settings, say: (line: string) => void = log.error): Promise<Database> {
   if (config.databaseUrl) {
     const ownerConnection = {
-      connectionString: config.databaseUrl,
+      ...connectionTo(config.databaseUrl),
       keepAlive: true,
       application_name: 'energoconsole',
     };
@@ -63,9 +64,8 @@ export async function connect(config: Settings, say: (line: string) => void = lo
 }
 
 /** Checks and migrates the database as its owner; returns the program's own connection settings. */
-export async function prepare(ownerConnection: pg.ClientConfig): Promise<pg.ClientConfig> {
-  const owner = new pg.Client(ownerConnection);
-  await owner.connect();
+export async function prepare(ownerConnection: Connection): Promise<Connection> {
+  const owner = await openClient(ownerConnection);
   try {
     await refuseUnfit(owner);
     const login = appLogin(owner.user ?? '', owner.password ?? undefined);
@@ -86,17 +86,17 @@ export async function prepare(ownerConnection: pg.ClientConfig): Promise<pg.Clie
   }
 }
 
-function openPools(connection: pg.ClientConfig): Omit<Database, 'ownerConnection'> {
+function openPools(connection: Connection): Omit<Database, 'ownerConnection'> {
   const [pool, reserved] = [openPool(connection), openReserved(connection)];
   return { pool, reserved, connection, close: async () => void (await Promise.all([pool.end(), reserved.end()])) };
 }
 
 /** A few connections whose statements are short, and which give up soon when somebody has locked what they need. */
-export const openReserved = (connection: pg.ClientConfig): pg.Pool =>
+export const openReserved = (connection: Connection): pg.Pool =>
   openPool({ ...connection, lock_timeout: 1500, statement_timeout: 4000 }, 4);
 
 /** Requests fail fast while the database is away and work again when it is back, without a restart. */
-export function openPool(connection: pg.ClientConfig, max = 10): pg.Pool {
+export function openPool(connection: Connection, max = 10): pg.Pool {
   const pool = new pg.Pool({
     max,
     pipeline: true,
@@ -110,6 +110,7 @@ export function openPool(connection: pg.ClientConfig, max = 10): pg.Pool {
     lock_timeout: 5000,
     // For a server that no longer responds and therefore cannot enforce statement_timeout.
     query_timeout: 9000,
+    Client: clientClass(connection),
     ...connection,
   });
   const ignore = () => undefined;
@@ -131,14 +132,12 @@ function followStatements(pool: pg.Pool): void {
   pool.query = followed as unknown as typeof pool.query;
 }
 
-async function reach(connection: pg.ClientConfig, say: (line: string) => void): Promise<void> {
+async function reach(connection: Connection, say: (line: string) => void): Promise<void> {
   const deadline = Date.now() + reachLimitMs;
   for (let tries = 0; ; tries++) {
-    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });
-    client.on('error', () => undefined);
-    const place = `${client.host}:${client.port}/${client.database}`;
+    const place = placeOf(connection);
     try {
-      await client.connect();
+      const client = await openClient({ ...connection, connectionTimeoutMillis: 5000 });
       return await client.end();
     } catch (error) {
       const { code = 'ETIMEDOUT', message } = error as { code?: string; message: string };
@@ -169,10 +168,9 @@ export async function refuseUnfit(owner: pg.Client): Promise<void> {
   }
 }
 
-async function canLogIn(connection: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });
+async function canLogIn(connection: Connection): Promise<boolean> {
   try {
-    await client.connect();
+    const client = await openClient({ ...connection, connectionTimeoutMillis: 5000 });
     await client.end();
     return true;
   } catch (error) {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Config, Role } from '../config.ts';
 import { StartError } from '../start-error.ts';
+import { connectionTo, openClient, placeOf, type Connection } from './servers.ts';
 import { startEmbedded } from './embedded/start.ts';
 import './types.ts';
 
@@ -21,7 +22,7 @@ export async function openOwner({ databaseUrl, dataDir }: Pick<Config, 'database
 
 /** Connects as the owner of the database at a URL. */
 export async function openOwn(databaseUrl: string): Promise<Owner> {
-  const { client, place } = await opened({ connectionString: databaseUrl, keepAlive: true });
+  const { client, place } = await opened({ ...connectionTo(databaseUrl), keepAlive: true });
   return { client, place, close: () => client.end() };
 }
 
@@ -44,14 +45,11 @@ export async function openEmbedded(dataDir: string, role: Role | 'guest'): Promi
   }
 }
 
-async function opened(connection: pg.ClientConfig): Promise<{ client: pg.Client; place: string }> {
-  const client = new pg.Client({ ...connection, application_name: 'energoconsole', connectionTimeoutMillis: 10_000 });
-  // A lost connection also fails the pending query; an unhandled 'error' would end the program.
-  client.on('error', () => undefined);
-  const place = `${client.host}:${client.port}/${client.database}`;
+async function opened(connection: Connection): Promise<{ client: pg.Client; place: string }> {
+  const place = placeOf(connection);
   try {
-    await client.connect();
-    return { client, place };
+    const given = { ...connection, application_name: 'energoconsole', connectionTimeoutMillis: 10_000 };
+    return { client: await openClient(given), place };
   } catch (error) {
     const { message } = error as Error;
     const why = error instanceof pg.DatabaseError ? 'не пустила' : 'недоступна';

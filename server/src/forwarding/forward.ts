@@ -1,8 +1,9 @@
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { log } from '../core/log.ts';
 import { lockSpace, locks } from '../db/advisory-locks.ts';
+import { openClient, type Connection } from '../db/servers.ts';
 import '../db/types.ts';
 import { keepFault, keepForwarded, nextBatch } from './batch.ts';
 import { cef } from './cef.ts';
@@ -34,7 +35,7 @@ const wordsOf = (error: unknown): string => {
 
 /** Forwards the journal in the background, from where it was left. Of all programs on the database one does it: the one whose session
  *  holds the lock, so that what another one would write in its stead is refused with that session. Returns a function that stops it. */
-export function forwardJournal(owner: pg.ClientConfig, destination: Destination, version: string): () => Promise<void> {
+export function forwardJournal(owner: Connection, destination: Destination, version: string): () => Promise<void> {
   const closing = new AbortController();
   const cut = new AbortController();
   const around: Surroundings = { host: hostname(), version, most: most[destination.transport] };
@@ -63,11 +64,8 @@ export function forwardJournal(owner: pg.ClientConfig, destination: Destination,
   };
 
   const lead = async (): Promise<void> => {
-    const client = new pg.Client({ ...owner, ...session });
-    // A lost session fails its next query.
-    client.on('error', () => undefined);
+    const client = await openClient({ ...owner, ...session });
     try {
-      await client.connect();
       const { rows } = await client.query<{ leads: boolean }>('select pg_try_advisory_lock($1, $2) as leads', [
         lockSpace,
         locks.forwarding,
