@@ -3,8 +3,8 @@ import classes from '../../ui/Page.module.css';
 import { undoable } from '../frame/undoable.ts';
 import form from '../frame/Tab.module.css';
 import type { AnyRow } from 'contract/kit/resource.ts';
+import { FilledFields } from '../form/FilledFields.tsx';
 import { FormFields } from '../form/FormFields.tsx';
-import { RecordFields } from './RecordFields.tsx';
 import { whyNot } from '../state/protection.ts';
 import { useRecord } from '../state/record-context.ts';
 import { titleOf } from '../state/row-title.ts';
@@ -12,6 +12,7 @@ import { useMay } from '../state/use-may.ts';
 import { RecordNote } from '../form/RecordNote.tsx';
 import { ResourceForm } from '../form/ResourceForm.tsx';
 import { SaveBar } from '../form/SaveBar.tsx';
+import { EditButton } from './EditButton.tsx';
 
 // After a save alone.
 const UndoKey = lazy(async () => ({ default: (await import('./UndoKey.tsx')).UndoKey }));
@@ -19,15 +20,15 @@ const UndoKey = lazy(async () => ({ default: (await import('./UndoKey.tsx')).Und
 interface Props {
   /** FormSection and FormField; all fields when omitted. */
   children?: ReactNode;
-  /** Shown in place of the form when the record cannot be changed: all its fields by default. */
-  reading?: ReactNode;
+  /** The tab shows only some of the fields: what the program fills in is told elsewhere. */
+  isPart?: boolean;
   /** The label of the save button, and the message after saving. */
   label?: string;
   done?: string;
 }
 
-/** The record's form as a tab of its card; read-only fields when the record cannot be changed. */
-export function CardFormTab({ children, reading = <RecordFields />, label, done = 'сохранено' }: Props) {
+/** The record as a tab of its card: it is read first, and entered after «Изменить», where the person may change it. */
+export function CardFormTab({ children, isPart = false, label, done = 'сохранено' }: Props) {
   const { resource, row } = useRecord();
   const refusal = whyNot(row, useMay(resource), 'update');
   const [saving, setSaving] = useState('');
@@ -35,22 +36,21 @@ export function CardFormTab({ children, reading = <RecordFields />, label, done 
     setSaving(request);
     void undoable({ message: `«${titleOf(resource, saved)}»: ${done}`, request });
   };
+  const reading = refusal === undefined ? 'first' : 'only';
   return (
-    <div
-      className={`${classes.scrolling} ${form.tab}`}
-      role="tabpanel"
-      tabIndex={refusal === undefined ? undefined : 0}
-    >
+    <div className={`${classes.scrolling} ${form.tab}`} role="tabpanel" tabIndex={0}>
       <RecordNote refusal={refusal} />
-      {refusal === undefined ? (
-        <ResourceForm key={row.guid} resource={resource} row={row} onSaved={onSaved}>
-          <Suspense>{saving && <UndoKey request={saving} onUndo={() => setSaving('')} />}</Suspense>
-          {children ?? <FormFields />}
-          <SaveBar label={label} />
-        </ResourceForm>
-      ) : (
-        reading
-      )}
+      <ResourceForm key={row.guid + reading} resource={resource} row={row} reading={reading} onSaved={onSaved}>
+        <Suspense>{saving && <UndoKey request={saving} onUndo={() => setSaving('')} />}</Suspense>
+        {children ?? <FormFields />}
+        {!isPart && <FilledFields />}
+        {reading === 'first' && (
+          <>
+            <EditButton />
+            <SaveBar label={label} />
+          </>
+        )}
+      </ResourceForm>
     </div>
   );
 }
