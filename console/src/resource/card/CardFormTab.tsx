@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import classes from '../../ui/Page.module.css';
 import { undoable } from '../frame/undoable.ts';
@@ -17,6 +18,11 @@ import { EditButton } from './EditButton.tsx';
 // After a save alone.
 const UndoKey = lazy(async () => ({ default: (await import('./UndoKey.tsx')).UndoKey }));
 
+const Aside = lazy(async () => ({ default: (await import('./Aside.tsx')).Aside }));
+
+/** Where there is room beside the form. */
+const WIDE = '(min-width: 80em)';
+
 interface Props {
   /** FormSection and FormField; all fields when omitted. */
   children?: ReactNode;
@@ -30,6 +36,7 @@ interface Props {
 /** The record as a tab of its card: it is read first, and entered after «Изменить», where the person may change it. */
 export function CardFormTab({ children, isPart = false, label, done = 'сохранено' }: Props) {
   const { resource, row } = useRecord();
+  const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
   const refusal = whyNot(row, useMay(resource), 'update');
   const [saving, setSaving] = useState('');
   const onSaved = (saved: AnyRow, request: string) => {
@@ -39,18 +46,25 @@ export function CardFormTab({ children, isPart = false, label, done = 'сохр�
   const reading = refusal === undefined ? 'first' : 'only';
   return (
     <div className={`${classes.scrolling} ${form.tab}`} role="tabpanel" tabIndex={0}>
-      <RecordNote refusal={refusal} />
-      <ResourceForm key={row.guid + reading} resource={resource} row={row} reading={reading} onSaved={onSaved}>
-        <Suspense>{saving && <UndoKey request={saving} onUndo={() => setSaving('')} />}</Suspense>
-        {children ?? <FormFields />}
-        {!isPart && <FilledFields />}
-        {reading === 'first' && (
-          <>
-            <EditButton />
-            <SaveBar label={label} />
-          </>
-        )}
-      </ResourceForm>
+      <div>
+        <RecordNote refusal={refusal} />
+        <ResourceForm key={row.guid + reading} resource={resource} row={row} reading={reading} onSaved={onSaved}>
+          <Suspense>{saving && <UndoKey request={saving} onUndo={() => setSaving('')} />}</Suspense>
+          {children ?? <FormFields />}
+          {!isPart && <FilledFields />}
+          {reading === 'first' && (
+            <>
+              <EditButton />
+              <SaveBar label={label} />
+            </>
+          )}
+        </ResourceForm>
+      </div>
+      {!isPart && isWide && (
+        <Suspense>
+          <Aside />
+        </Suspense>
+      )}
     </div>
   );
 }
