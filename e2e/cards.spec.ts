@@ -46,12 +46,17 @@ test('карточку сначала читают; «Изменить» и кл
 test('рядом с записью на широком экране — последние изменения и где она используется; это сворачивают, и так остаётся', async ({
   page,
 }) => {
+  const { guid, name } = await createBrand(unique('Рядом'));
+  await page.goto(`/dictionary/brands/${guid}`);
+  await opened(page, name);
+  const beside = page.getByRole('complementary', { name: 'Изменения и связи' });
+  await expect(beside.getByRole('listitem')).toContainText('Создание');
+  await beside.getByRole('link', { name: 'Вся история' }).click();
+  await expect(page).toHaveURL(`/dictionary/brands/${guid}/history`);
   await page.goto('/dictionary/brands?search=Инкотекс');
   await page.getByRole('link', { name: 'Инкотекс', exact: true }).click();
   await opened(page, 'Инкотекс');
-  const beside = page.getByRole('complementary', { name: 'Изменения и связи' });
   await expect(beside.getByText(/^Модели: \d/)).toBeVisible();
-  await expect(beside.getByRole('link', { name: 'Вся история' })).toBeVisible();
   expect(await faultsOf(page, 'all')).toEqual([]);
   await beside.getByRole('button', { name: 'Скрыть изменения и связи' }).click();
   await page.reload();

@@ -48,6 +48,7 @@ test('сохранение возвращают из сообщения и по 
     await country.fill(text);
     await page.getByRole('button', { name: 'Сохранить' }).click();
     await expect(page.getByText(`«${brand['name']}»: сохранено`).last()).toBeVisible();
+    await expect(told(page, 'Страна')).toHaveText(text);
   };
   await save('KZ');
   await page.getByRole('button', { name: 'Вернуть' }).last().click();

@@ -180,6 +180,6 @@ test('копия группы открывается с теми же права
   await rows(page).first().getByRole('button', { name: 'Действия со строкой' }).click();
   await page.getByRole('menuitem', { name: 'Создать копию' }).click();
   await opened(page, `${group['name']} — копия`);
-  await expect(page.getByRole('radio', { name: 'Глоссарий: Удаление' })).toBeChecked();
-  await expect(page.getByRole('radio', { name: 'Прогнозы: Нет доступа' })).toBeChecked();
+  await expect(page.getByRole('row', { name: 'Глоссарий Удаление' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Прогнозы Нет доступа' })).toBeVisible();
 });

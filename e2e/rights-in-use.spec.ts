@@ -149,6 +149,7 @@ test('столбец матрицы ставится всем разделам �
   await createEmployee({ groups: [group.guid] });
   await page.goto(`/permission/${group.guid}`);
   await opened(page, group['name']);
+  await edit(page);
   await page.getByRole('radio', { name: 'Глоссарий: Изменение' }).click();
   await expect(page.getByRole('row', { name: /Глоссарий/ })).toContainText('было «Чтение»');
   await page.getByRole('button', { name: 'Чтение', exact: true }).click();

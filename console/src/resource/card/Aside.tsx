@@ -1,5 +1,5 @@
 import { ActionIcon, Text, Title } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebarRightCollapse, IconLayoutSidebarRightExpand } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { differences, shortName } from 'contract/features/journal/sentence.ts';
@@ -12,11 +12,14 @@ import { useRecord } from '../state/record-context.ts';
 import { UsageList } from '../value/UsageList.tsx';
 import classes from './Aside.module.css';
 
+/** Where there is room beside the form. */
+const WIDE = '(min-width: 80em)';
 const CHANGES = '4';
 const FIELDS = 3;
 
 /** Beside a record on a wide screen: who changed it last, and what refers to it. Stays folded where it was folded. */
 export function Aside() {
+  const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
   const [isFolded, setFolded] = useLocalStorage({
     key: 'card-aside-folded',
     defaultValue: false,
@@ -24,6 +27,7 @@ export function Aside() {
   });
   const label = isFolded ? 'Показать изменения и связи' : 'Скрыть изменения и связи';
   const Icon = isFolded ? IconLayoutSidebarRightExpand : IconLayoutSidebarRightCollapse;
+  if (!isWide) return null;
   return (
     <aside className={classes.aside} aria-label="Изменения и связи">
       <ActionIcon

@@ -1,6 +1,6 @@
 import { fieldOf } from 'contract/kit/resource.ts';
 import type { ReactNode } from 'react';
-import classes from './CardFacts.module.css';
+import classes from '../form/Form.module.css';
 import { namesIn } from '../value/field-text.ts';
 import { LinkedValue } from '../value/LinkedValue.tsx';
 import { useRecord } from '../state/record-context.ts';

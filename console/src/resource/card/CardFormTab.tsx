@@ -1,10 +1,8 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import classes from '../../ui/Page.module.css';
 import { undoable } from '../frame/undoable.ts';
 import form from '../frame/Tab.module.css';
 import type { AnyRow } from 'contract/kit/resource.ts';
-import { FilledFields } from '../form/FilledFields.tsx';
 import { FormFields } from '../form/FormFields.tsx';
 import { whyNot } from '../state/protection.ts';
 import { useRecord } from '../state/record-context.ts';
@@ -13,15 +11,14 @@ import { useMay } from '../state/use-may.ts';
 import { RecordNote } from '../form/RecordNote.tsx';
 import { ResourceForm } from '../form/ResourceForm.tsx';
 import { SaveBar } from '../form/SaveBar.tsx';
-import { EditButton } from './EditButton.tsx';
 
+// What is read first does not wait for what is below it, or for a button.
+const EditButton = lazy(async () => ({ default: (await import('./EditButton.tsx')).EditButton }));
+const FilledFields = lazy(async () => ({ default: (await import('../form/FilledFields.tsx')).FilledFields }));
 // After a save alone.
 const UndoKey = lazy(async () => ({ default: (await import('./UndoKey.tsx')).UndoKey }));
 
 const Aside = lazy(async () => ({ default: (await import('./Aside.tsx')).Aside }));
-
-/** Where there is room beside the form. */
-const WIDE = '(min-width: 80em)';
 
 interface Props {
   /** FormSection and FormField; all fields when omitted. */
@@ -36,7 +33,6 @@ interface Props {
 /** The record as a tab of its card: it is read first, and entered after «Изменить», where the person may change it. */
 export function CardFormTab({ children, isPart = false, label, done = 'сохранено' }: Props) {
   const { resource, row } = useRecord();
-  const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
   const refusal = whyNot(row, useMay(resource), 'update');
   const [saving, setSaving] = useState('');
   const onSaved = (saved: AnyRow, request: string) => {
@@ -51,16 +47,18 @@ export function CardFormTab({ children, isPart = false, label, done = 'сохр�
         <ResourceForm key={row.guid + reading} resource={resource} row={row} reading={reading} onSaved={onSaved}>
           <Suspense>{saving && <UndoKey request={saving} onUndo={() => setSaving('')} />}</Suspense>
           {children ?? <FormFields />}
-          {!isPart && <FilledFields />}
+          <Suspense>{!isPart && <FilledFields />}</Suspense>
           {reading === 'first' && (
             <>
-              <EditButton />
+              <Suspense>
+                <EditButton />
+              </Suspense>
               <SaveBar label={label} />
             </>
           )}
         </ResourceForm>
       </div>
-      {!isPart && isWide && (
+      {!isPart && (
         <Suspense>
           <Aside />
         </Suspense>

@@ -1,20 +1,21 @@
 import { ActionIcon, Group, Skeleton, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconChevronDown, IconChevronUp, IconTrash } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
-import { lazy, Suspense, useState } from 'react';
-import { ActionButton } from '../../ui/ActionButton.tsx';
+import { lazy, Suspense } from 'react';
 import { BackLink } from '../../ui/BackLink.tsx';
-import { linkTo } from '../../ui/link-to.ts';
 import { MoreActions } from '../../ui/overlay/MoreActions.tsx';
 import classes from '../../ui/Page.module.css';
-import { whyStays } from '../state/protection.ts';
 import { titleOf } from '../state/row-title.ts';
-import { useMay } from '../state/use-may.ts';
+import type { HeadPlace } from './InHead.tsx';
 import { useNeighbours } from './use-neighbours.ts';
 
-const DeleteDialog = lazy(async () => ({ default: (await import('../form/DeleteDialog.tsx')).DeleteDialog }));
+// It is behind «⋮».
+const DeleteAction = lazy(async () => ({ default: (await import('./DeleteAction.tsx')).DeleteAction }));
+
+/** Is filled by the parts of the card. */
+const place = (name: HeadPlace) => <span data-place={name} style={{ display: 'contents' }} />;
 
 interface Props {
   resource: Resource;
@@ -29,10 +30,7 @@ interface Props {
 
 /** The head of every card: the way back, the name, the state, and the actions at the right; the rare ones behind «⋮». */
 export function CardHeading({ resource, guid, row, listPath, listTitle, cardPath, onHead }: Props) {
-  const navigate = useNavigate();
   const { previous, next, listHref = listPath } = useNeighbours(resource, guid);
-  const [isDeleting, setDeleting] = useState(false);
-  const refusal = whyStays(row, useMay(resource));
   const name = row ? titleOf(resource, row) : '';
   useDocumentTitle(`${name || resource.titles.list} — Энергоконсоль`);
 
@@ -54,35 +52,23 @@ export function CardHeading({ resource, guid, row, listPath, listTitle, cardPath
       <div className={classes.titles}>
         <BackLink to={listHref}>{listTitle}</BackLink>
         <Title order={1}>{name || <Skeleton component="span" display="inline-block" height={22} width={260} />}</Title>
-        <span className={classes.place} data-place="state" />
+        {place('state')}
       </div>
       <MoreActions
         rare={
           <>
-            <div className={classes.place} data-place="rare" />
-            <ActionButton icon={IconTrash} refusal={row ? refusal : ''} onClick={() => setDeleting(true)}>
-              Удалить
-            </ActionButton>
+            {place('rare')}
+            <Suspense>{row && <DeleteAction resource={resource} row={row} listHref={listHref} />}</Suspense>
           </>
         }
       >
-        <div className={classes.place} data-place="actions" />
+        {place('actions')}
         <Group gap={4} wrap="nowrap">
           {neighbour(previous, 'Предыдущая запись', IconChevronUp)}
           {neighbour(next, 'Следующая запись', IconChevronDown)}
         </Group>
       </MoreActions>
-      <div className={classes.place} data-place="primary" />
-      <Suspense>
-        {isDeleting && row && (
-          <DeleteDialog
-            resource={resource}
-            row={row}
-            onClose={() => setDeleting(false)}
-            onDeleted={() => void navigate(linkTo(listHref))}
-          />
-        )}
-      </Suspense>
+      {place('primary')}
     </header>
   );
 }

@@ -10,7 +10,7 @@ const isCovered = () => document.querySelector('[role="dialog"]') !== null;
 /** Turns the fields of the record on, and off again while nothing is changed: then the bar with the changes does that. */
 export function EditButton() {
   const { id, isReading, isChanged, edit, reset } = useResourceFormState();
-  useKeys(isReading ? [['KeyE', () => isCovered() || edit()]] : []);
+  useKeys(isReading ? [['E', () => isCovered() || edit()]] : []);
   return (
     <InHead place="primary">
       {isReading ? (

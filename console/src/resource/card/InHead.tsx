@@ -4,9 +4,11 @@ import { createPortal } from 'react-dom';
 /** The head of the surrounding card. */
 export const CardHead = createContext<HTMLElement | null>(null);
 
+/** Beside the title; at its right, but behind «⋮» on a narrow screen; at its right on every screen; behind «⋮» on every screen. */
+export type HeadPlace = 'state' | 'actions' | 'primary' | 'rare';
+
 interface Props {
-  /** Beside the title; at its right, but behind «⋮» on a narrow screen; at its right on every screen; behind «⋮» on every screen. */
-  place: 'state' | 'actions' | 'primary' | 'rare';
+  place: HeadPlace;
   children: ReactNode;
 }
 

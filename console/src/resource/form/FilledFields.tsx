@@ -3,11 +3,15 @@ import { isBlank, namesIn } from '../value/field-text.ts';
 import { FormSection } from './FormSection.tsx';
 import { ReadField } from './ReadField.tsx';
 
+/** Told in the head of every card. */
+const told = ['state', 'status', 'owner'];
+
 /** The fields of a record that the program fills in, as far as there is something in them. */
 export function FilledFields() {
   const { resource, row } = useRecord();
   const filled = Object.entries(resource.fields).filter(
-    ([name, { readOnly }]) => readOnly && name !== resource.list.title && row[name] !== false && !isBlank(row[name]),
+    ([name, { readOnly }]) =>
+      readOnly && ![resource.list.title, ...told].includes(name) && row[name] !== false && !isBlank(row[name]),
   );
   if (filled.length === 0) return null;
   return (

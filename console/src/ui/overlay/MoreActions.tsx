@@ -19,12 +19,9 @@ export function MoreActions({ children, rare }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const isInside = (target: EventTarget | null) => box.current?.contains(target as Node) === true;
   // The events of the document, because other parts of the screen may draw buttons into this one.
-  useWindowEvent('pointerdown', ({ target }) => {
-    if (!isInside(target)) close();
-  });
   useWindowEvent('click', ({ target }) => {
-    const pressed = (target as HTMLElement).closest('button, a');
-    if (isInside(target) && pressed && pressed !== box.current?.firstElementChild) close();
+    const pressed = (target as Element).closest('button, a');
+    if (pressed ? pressed !== box.current?.firstElementChild : !isInside(target)) close();
   });
   useWindowEvent('keydown', ({ key, target }) => {
     if (key !== 'Escape' || !isOpened || !isInside(target)) return;
