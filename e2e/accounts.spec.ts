@@ -1,5 +1,5 @@
 import { api } from './support/api.ts';
-import { dialog, opened } from './support/screen.ts';
+import { dialog, head, moreAction, opened } from './support/screen.ts';
 import { address } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
 import {
@@ -8,9 +8,7 @@ import {
   employ,
   enter,
   groupBy,
-  menu,
   otherBrowser,
-  panel,
   PASSWORD,
   userOf,
   workingUser,
@@ -21,7 +19,7 @@ test('две учётные записи одного человека стан�
   await employ(from, [(await groupBy('Наблюдатель, аудитор')).guid]);
   await page.goto(`/users/${from.guid}`);
   await opened(page, 'Двойников Семён');
-  await menu(page, 'Объединить с другой учётной записью');
+  await moreAction(page, 'Объединить с другой учётной записью');
   const merge = dialog(page, /Объединить: Двойников Семён/);
   const other = merge.getByRole('combobox', { name: 'Останется учётная запись' });
   await other.fill(into['userName'] as string);
@@ -50,7 +48,7 @@ test('администратор сбрасывает второй фактор,
 
   await page.goto(`/users/${user.guid}`);
   await opened(page, 'Проверкин Семён');
-  await menu(page, 'Сбросить второй фактор');
+  await moreAction(page, 'Сбросить второй фактор');
   await dialog(page, /Сбросить второй фактор/)
     .getByRole('button', { name: 'Сбросить' })
     .click();
@@ -64,20 +62,20 @@ test('архив закрывает вход, возврат из архива �
   const user = await workingUser();
   await page.goto(`/users/${user.guid}`);
   await opened(page, 'Проверкин Семён');
-  await menu(page, 'В архив');
+  await moreAction(page, 'В архив');
   await dialog(page, /Отправить в архив/)
     .getByRole('button', { name: 'В архив' })
     .click();
-  await expect(panel(page)).toContainText('Архив');
+  await expect(head(page)).toContainText('Архив');
   const his = await otherBrowser(browser);
   await enter(his, user['userName']);
   await expect(his.getByRole('alert')).toBeVisible();
 
-  await panel(page).getByRole('button', { name: 'Вернуть' }).click();
+  await head(page).getByRole('button', { name: 'Вернуть' }).click();
   await dialog(page, /Вернуть из архива/)
     .getByRole('button', { name: 'Вернуть' })
     .click();
-  await expect(panel(page)).toContainText('Активен');
+  await expect(head(page)).toContainText('Активен');
   await enter(his, user['userName']);
   await expect(his.getByRole('navigation', { name: 'Разделы' })).toBeVisible();
 });
@@ -96,12 +94,12 @@ test('вход, закрытый из-за неверных паролей, от
 
   await page.goto(`/users/${user.guid}`);
   await opened(page, 'Проверкин Семён');
-  await expect(panel(page)).toContainText('вход закрыт на время из-за неверных паролей');
-  await panel(page).getByRole('button', { name: 'Снять запрет' }).click();
+  await expect(head(page)).toContainText('вход закрыт на время из-за неверных паролей');
+  await head(page).getByRole('button', { name: 'Снять запрет' }).click();
   await dialog(page, /Снять запрет входа/)
     .getByRole('button', { name: 'Снять запрет' })
     .click();
-  await expect(panel(page)).not.toContainText('вход закрыт');
+  await expect(head(page)).not.toContainText('вход закрыт');
   await enter(his, user['userName']);
   await expect(his.getByRole('navigation', { name: 'Разделы' })).toBeVisible();
   expect((await userOf(user.guid))['isLocked']).toBe(false);

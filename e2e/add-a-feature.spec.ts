@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { api, signIn, type Row } from './support/api.ts';
 import { copyProject, startCopy } from './support/copied-project.ts';
 import { enter, secret, user } from './support/login.ts';
-import { choose, dialog, field, opened, row } from './support/screen.ts';
+import { choose, dialog, edit, field, opened, row } from './support/screen.ts';
 import { password } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
 
@@ -72,6 +72,7 @@ test('семейство по рецепту — два файла и строк
 
     await page.getByRole('link', { name: 'Иван Ёлкин' }).click();
     await opened(page, 'Иван Ёлкин');
+    await edit(page);
     await field(page, 'Имя').fill('Иван Петрович Ёлкин');
     await page.getByRole('button', { name: 'Сохранить' }).click();
     await opened(page, 'Иван Петрович Ёлкин');

@@ -1,7 +1,7 @@
 import { unique, type Row } from './support/api.ts';
 import { look } from './support/look.ts';
 import { become, createBranch, service } from './support/organizations.ts';
-import { dialog, field, opened, row } from './support/screen.ts';
+import { dialog, field, moreAction, opened, row } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 const places = [
@@ -65,7 +65,7 @@ test('служба загружает адреса региона, и адрес
     await become(page, 'admin', service());
     await page.goto(`/organization/${service()}`);
     await opened(page, 'Администрация сервиса');
-    await page.getByRole('button', { name: 'Адреса ГАР' }).click();
+    await moreAction(page, 'Адреса ГАР');
     const gar = dialog(page, 'Адреса ГАР');
     await expect(gar).toContainText('Ни один регион ещё не загружен');
     const attach = async (files: (typeof extract)[number][]) => {
@@ -146,7 +146,7 @@ test('служба загружает адреса региона, и адрес
   await test.step('регион убирают, записанный адрес остаётся', async () => {
     await become(page, 'admin', service());
     await page.goto(`/organization/${service()}`);
-    await page.getByRole('button', { name: 'Адреса ГАР' }).click();
+    await moreAction(page, 'Адреса ГАР');
     const gar = dialog(page, 'Адреса ГАР');
     await gar.getByRole('button', { name: 'Убрать: Тверская область' }).click();
     await gar.getByRole('button', { name: 'Убрать адреса' }).click();

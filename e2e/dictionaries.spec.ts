@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { api, items, parameter, unique, type Row } from './support/api.ts';
-import { choose, dialog, field, opened, row, rows } from './support/screen.ts';
+import { choose, dialog, edit, field, moreAction, moreActions, opened, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 async function createDictionary(parameters: object[] = []): Promise<Row> {
@@ -130,6 +130,7 @@ test('выведенное из действия значение остаётс
   const old = await createValue(source, 'Прежнее', { sort: 1 });
   const user = await createDictionary([parameter('choice', 'Выбор', 'dictionary', { dcDictionaryId: source['id'] })]);
   await page.goto(`/dictionary-values/${source['id']}/${old.guid}`);
+  await edit(page);
   await page.getByRole('checkbox', { name: 'Действует' }).uncheck();
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await expect(page.getByText('сохранено').first()).toBeVisible();
@@ -165,7 +166,7 @@ test('используемое значение удаляется только 
   const address = `/dictionary-values/${source['id']}/${old.guid}`;
   await page.goto(`${address}/usage`);
   await expect(page.getByRole('tabpanel').getByRole('link', { name: 'Пользуется' })).toBeVisible();
-  await page.getByRole('button', { name: 'Удалить' }).click();
+  await moreAction(page, 'Удалить');
   const remove = dialog(page, 'Удалить значение «Заменяемое»?');
   await expect(remove.getByRole('link', { name: 'Пользуется' })).toBeVisible();
   const confirm = remove.getByRole('button', { name: 'Заменить и удалить' });
@@ -183,7 +184,7 @@ test('словарь, в котором есть значения, не удал
   await createValue(dictionary, 'Держит словарь');
   await page.goto(`/dictionary/${dictionary['id']}`);
   await opened(page, dictionary['name']);
-  await page.getByRole('button', { name: 'Удалить' }).click();
+  await moreAction(page, 'Удалить');
   const remove = dialog(page, /^Удалить словарь/);
   await expect(remove.getByRole('link', { name: 'Держит словарь' })).toBeVisible();
 });
@@ -192,6 +193,7 @@ test('параметр, который заполнен, нельзя убрат
   const dictionary = await createDictionary([parameter('note', 'Заметка', 'string')]);
   await createValue(dictionary, 'С заметкой', { note: 'текст' });
   await page.goto(`/dictionary/${dictionary['id']}`);
+  await edit(page);
   await page.getByRole('button', { name: 'Убрать параметр' }).click();
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await expect(page.getByText('Значения словаря не подходят к новым параметрам.')).toBeVisible();
@@ -204,6 +206,7 @@ test('системные записи защищены, и сказано поч
   await opened(page, 'Период');
   await expect(page.getByText('Системный словарь')).toBeVisible();
   await expect(page.getByText(reason)).toBeVisible();
+  await moreActions(page);
   await expect(page.getByRole('button', { name: 'Удалить' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Удалить' })).toHaveAttribute('title', reason);
   await page.goto('/dictionary?search=Период');

@@ -1,6 +1,6 @@
 import { createBrand, unique } from './support/api.ts';
 import { createEmployee, createGroup } from './support/people.ts';
-import { choose, dialog, opened, row, rows } from './support/screen.ts';
+import { choose, dialog, moreAction, opened, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { enter, otherBrowser, workingUser } from './support/users.ts';
 
@@ -13,7 +13,7 @@ test('заместитель получает на срок то, чего у н
   await createEmployee({ lastName: 'Заместителев' });
   await page.goto(`/employee/${absent.guid}`);
   await opened(page, /Отпускников/);
-  await page.getByRole('button', { name: 'Назначить заместителя' }).click();
+  await moreAction(page, 'Назначить заместителя');
   const form = dialog(page, /Заместитель: Отпускников/);
   await form.getByRole('combobox', { name: 'Заместитель' }).fill('Заместителев');
   await page

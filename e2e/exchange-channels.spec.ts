@@ -1,6 +1,6 @@
 import { faultsOf } from './support/accessibility.ts';
 import { api, unique } from './support/api.ts';
-import { field, opened } from './support/screen.ts';
+import { edit, field, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 test('почтовый ящик: пароль задают и не читают, проверка говорит, что не так', async ({ page }) => {
@@ -21,6 +21,7 @@ test('почтовый ящик: пароль задают и не читают,
   expect(await faultsOf(page, 'all')).toEqual([]);
   expect(JSON.stringify(await api('GET', `/api/exchange-channels/${guid}`))).not.toContain('тайный');
 
+  await edit(page);
   await field(page, 'Логин').fill('other');
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await expect(page.getByRole('button', { name: 'Задать пароль' })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { api, createBrand, items, unique } from './support/api.ts';
 import { createEmployee } from './support/people.ts';
-import { dialog, field, holdAnswers, opened } from './support/screen.ts';
+import { dialog, edit, field, holdAnswers, opened, told } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 const createForm = async (page: Page) => {
@@ -83,18 +83,20 @@ test('двойной щелчок создаёт одну запись', async (
 test('черновик переживает перезагрузку, и от него можно отказаться', async ({ page }) => {
   const { guid, name } = await createBrand(unique('Черновой'));
   await page.goto(`/dictionary/brands/${guid}`);
+  await expect(told(page, 'Полное наименование')).toHaveText('—');
   const fullName = field(page, 'Полное наименование');
+  await edit(page);
   await fullName.fill('Начато и не сохранено');
   await expect(page.getByRole('region', { name: 'Сохранение' })).toContainText('Изменено: «Полное наименование»');
   await page.reload();
   await expect(page.getByText('Восстановлен черновик')).toBeVisible();
   await expect(fullName).toHaveValue('Начато и не сохранено');
   await page.getByRole('button', { name: 'Отменить черновик' }).click();
-  await expect(fullName).toHaveValue('');
+  await expect(told(page, 'Полное наименование')).toHaveText('—');
   await expect(page.getByRole('region', { name: 'Сохранение' })).toHaveCount(0);
   await page.reload();
   await opened(page, name);
-  await expect(fullName).toHaveValue('');
+  await expect(told(page, 'Полное наименование')).toHaveText('—');
 });
 
 test('запись изменил другой: выбор по полям', async ({ page }) => {
@@ -104,6 +106,7 @@ test('запись изменил другой: выбор по полям', asy
     site: 'https://old.example',
   });
   await page.goto(`/dictionary/brands/${guid}`);
+  await edit(page);
   await field(page, 'Полное наименование').fill('Моё');
   await field(page, 'Страна').fill('CN');
   const { name } = await api('GET', `/api/brands/${guid}`);
@@ -131,6 +134,7 @@ test('запись изменил другой: выбор по полям', asy
 test('уход с несохранённой формы спрашивает', async ({ page }) => {
   const { guid } = await createBrand(unique('Покидаемый'));
   await page.goto(`/dictionary/brands/${guid}`);
+  await edit(page);
   await field(page, 'Полное наименование').fill('Не сохранено');
   const glossary = page.getByRole('link', { name: 'Глоссарий' });
   await glossary.click();
@@ -142,13 +146,14 @@ test('уход с несохранённой формы спрашивает', a
   await leave.getByRole('button', { name: 'Не сохранять' }).click();
   await expect(page).toHaveURL('/glossary');
   await page.goto(`/dictionary/brands/${guid}`);
-  await expect(field(page, 'Полное наименование')).toHaveValue('');
+  await expect(told(page, 'Полное наименование')).toHaveText('—');
   await expect(page.getByText('Восстановлен черновик')).toHaveCount(0);
 });
 
 test('история показывает, кто и что изменил: до и после', async ({ page }) => {
   const { guid } = await createBrand(unique('Исторический'), { country: 'RU' });
   await page.goto(`/dictionary/brands/${guid}`);
+  await edit(page);
   await field(page, 'Страна').fill('KZ');
   await page.getByLabel('Действует', { exact: true }).uncheck();
   await save(page).click();
@@ -163,6 +168,7 @@ test('история показывает, кто и что изменил: до
 test('потерянная сеть не теряет введённого', async ({ page, context, complaints }) => {
   const { guid } = await createBrand(unique('Без сети'));
   await page.goto(`/dictionary/brands/${guid}`);
+  await edit(page);
   await field(page, 'Полное наименование').fill('Введено без сети');
   await context.setOffline(true);
   await save(page).click();
@@ -212,6 +218,7 @@ test('дату, которой нет, форма не выбрасывает м
   const { guid } = await createEmployee();
   await page.goto(`/employee/${guid}`);
   await opened(page, /Смирнова/);
+  await edit(page);
   const hired = page.getByLabel('Принят');
   await hired.fill('31.02.2027');
   await hired.press('Tab');
@@ -229,6 +236,7 @@ test('Enter без изменений ничего не сохраняет, а �
   const { guid } = await createEmployee();
   await page.goto(`/employee/${guid}/permission-groups`);
   await opened(page, /Смирнова/);
+  await edit(page);
   const groups = page.getByRole('combobox', { name: 'Группы прав' });
   await groups.press('Enter');
   const answer = await holdAnswers(page, '**/api/permission-groups?*search=*');

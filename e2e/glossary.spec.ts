@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { api, items, unique, type Row } from './support/api.ts';
 import { names } from './support/lists.ts';
-import { choose, dialog, field, opened, row, rows } from './support/screen.ts';
+import { choose, dialog, edit, field, opened, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 const blank = {
@@ -96,6 +96,7 @@ test('термин: черновик, согласование, утвержде
   await expect(page.getByText('Утверждён', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Орлова Елена Викторовна')).toBeVisible();
 
+  await edit(page);
   await field(page, 'Определение').fill('Термин, который согласуют двое, а потом правят.');
   await page.getByRole('button', { name: 'Сохранить' }).click();
   // An exact match: «Вернуть в черновики» is on the screen before the term is saved.

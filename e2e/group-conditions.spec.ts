@@ -1,7 +1,7 @@
 import { api } from './support/api.ts';
 import { faultsOf } from './support/accessibility.ts';
 import { createGroup } from './support/people.ts';
-import { opened } from './support/screen.ts';
+import { edit, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { acceptInvitation, createUser, employ, enter, otherBrowser, userOf } from './support/users.ts';
 
@@ -22,6 +22,7 @@ test('группа действует только из своих сетей: �
   await expect(page.getByRole('navigation', { name: 'Разделы', exact: true })).toBeVisible();
   await page.goto(`/permission/${group.guid}`);
   await opened(page, group['name']);
+  await edit(page);
   const networks = page.getByRole('combobox', { name: 'Только из сетей' });
   await networks.fill('198.51.100.0/24');
   await networks.press('Enter');

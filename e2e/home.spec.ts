@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { faultsOf } from './support/accessibility.ts';
-import { choose, dialog, field, opened } from './support/screen.ts';
+import { choose, dialog, edit, field, opened } from './support/screen.ts';
 import {
   administratorAt,
   separateFolder,
@@ -113,6 +113,7 @@ test.describe('пустая установка', () => {
     expect(await faultsOf(page, 'all')).toEqual([]);
     await step('реквизиты').getByRole('link', { name: 'Открыть карточку' }).click();
     await opened(page, 'Администрация сервиса');
+    await edit(page);
     await field(page, 'ИНН').fill('7707083893');
     await field(page, 'КПП').fill('770701001');
     await page.getByRole('button', { name: 'Сохранить' }).click();

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { createBrand, items, unique } from './support/api.ts';
 import { moreTool } from './support/lists.ts';
-import { at, button, look, type Screen } from './support/look.ts';
+import { at, button, look, rare, type Screen } from './support/look.ts';
 import { become, createBranch, openBranch, service } from './support/organizations.ts';
 import { createEmployee } from './support/people.ts';
 import { brand, brands, employee, oneRun, ruledGroup, user } from './support/sample-screens.ts';
-import { choose, dialog, row, rows } from './support/screen.ts';
+import { choose, dialog, moreActions, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 /** A file chosen for import into a list; for each list only one story may do this. */
@@ -77,10 +77,10 @@ const actions: Screen[] = [
   },
   { name: 'увольнение', open: button('Уволить', at(employee())) },
   { name: 'данные-с-даты', open: button('Ограничить датой', at(employee('/individual-permissions'))) },
-  { name: 'заместитель', open: button('Назначить заместителя', at(employee())) },
+  { name: 'заместитель', open: rare('Назначить заместителя', at(employee())) },
   {
     name: 'архив-организации',
-    open: button('В архив', async (page) => {
+    open: rare('В архив', async (page) => {
       const { guid } = await openBranch(unique('Восточный филиал'));
       await at(`/organization/${guid}`)(page);
     }),
@@ -96,13 +96,11 @@ const actions: Screen[] = [
   },
   {
     name: 'передача-данных',
-    open: asService((page) =>
-      button('Передача данных', at(`/organization/${service()}`, 'Администрация сервиса'))(page),
-    ),
+    open: asService((page) => rare('Передача данных', at(`/organization/${service()}`, 'Администрация сервиса'))(page)),
   },
   {
     name: 'расход',
-    open: asService((page) => button('Расход', at(`/organization/${service()}`, 'Администрация сервиса'))(page)),
+    open: asService((page) => rare('Расход', at(`/organization/${service()}`, 'Администрация сервиса'))(page)),
   },
   { name: 'приглашение-пользователя', open: button('Пригласить', at('/users', 'Пользователи')) },
   {
@@ -139,12 +137,18 @@ const actions: Screen[] = [
   { name: 'виды', open: button('Виды', brands) },
   { name: 'ещё', open: button('Ещё', brands) },
   { name: 'действия-со-строкой', open: button('Действия со строкой', brands) },
-  { name: 'удаление-с-заменой', open: asService(button('Удалить', at(brand(), 'Инкотекс'))) },
+  { name: 'удаление-с-заменой', open: asService(rare('Удалить', at(brand(), 'Инкотекс'))) },
   { name: 'порядок', open: asService(button(/^Порядок$/, at('/dictionary-values/1', 'Уровни напряжения'))) },
   { name: 'политика-безопасности', open: button('Политика безопасности', at('/users', 'Пользователи')) },
   { name: 'загрузка-пользователей', open: button('Загрузить из файла', at('/users', 'Пользователи')) },
   { name: 'блокировка', open: button('Заблокировать', at(user())) },
-  { name: 'действия-над-пользователем', open: button('Ещё', at(user())) },
+  {
+    name: 'действия-над-пользователем',
+    open: async (page) => {
+      await at(user())(page);
+      await moreActions(page);
+    },
+  },
   { name: 'новый-ключ', open: button('Создать ключ', at('/profile/tokens', 'Мой профиль')) },
   { name: 'второй-фактор', open: button('Подключить', at('/profile/security', 'Мой профиль')) },
   { name: 'столбцы-загрузки', open: chosenFile('/dictionary/brands', 'Производители', makers) },

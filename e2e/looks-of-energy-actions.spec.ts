@@ -3,11 +3,12 @@ import { unique } from './support/api.ts';
 import { message, sendFile } from './support/exchange.ts';
 import { at, button, look, type Screen } from './support/look.ts';
 import { describedType, forecast, report } from './support/sample-screens.ts';
-import { dialog } from './support/screen.ts';
+import { dialog, edit } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 async function checkedType(page: Page): Promise<void> {
   await at(describedType, 'Здания')(page);
+  await edit(page);
   await page.getByRole('checkbox', { name: 'Обязательный' }).last().check();
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(dialog(page, 'Что станет с объектами').getByText(/Не подходят/)).toBeVisible();

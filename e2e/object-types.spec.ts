@@ -1,5 +1,5 @@
 import { api, parameter, unique, type Row } from './support/api.ts';
-import { choose, dialog, field, opened, row, rows } from './support/screen.ts';
+import { choose, dialog, edit, field, opened, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 async function createType(name: string, parameters: object[]): Promise<Row> {
@@ -24,6 +24,7 @@ test('перед изменением типа видно, каким объек
   await page.getByRole('link', { name: `Настроить тип «${name}»` }).click();
   await opened(page, name);
 
+  await edit(page);
   await field(page, 'Не больше').fill('60');
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
   const check = dialog(page, 'Что станет с объектами');
@@ -43,6 +44,7 @@ test('перед изменением типа видно, каким объек
   await expect(row(page, 'Н-2')).toContainText('90');
   await row(page, 'Н-2').getByRole('link', { name: 'Н-2' }).click();
   await opened(page, 'Н-2');
+  await edit(page);
   await field(page, 'Подача').fill('91');
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(page.getByText('Не больше 60')).toBeVisible();

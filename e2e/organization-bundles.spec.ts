@@ -1,6 +1,6 @@
 import { session } from './support/api.ts';
 import { become, service } from './support/organizations.ts';
-import { dialog, opened } from './support/screen.ts';
+import { dialog, moreAction, moreActions, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 const FACTORY = 'ООО «Образцовый завод»';
@@ -10,7 +10,7 @@ test('все данные организации передают одним а�
   await become(page, 'admin', factory());
   await page.goto(`/organization/${factory()}`);
   await opened(page, FACTORY);
-  await page.getByRole('button', { name: 'Передача данных' }).click();
+  await moreAction(page, 'Передача данных');
   const downloading = page.waitForEvent('download');
   await dialog(page, /Передача данных/)
     .getByRole('button', { name: 'Передать данные' })
@@ -20,7 +20,7 @@ test('все данные организации передают одним а�
   await become(page, 'admin', service());
   await page.goto(`/organization/${service()}`);
   await opened(page, 'Администрация сервиса');
-  await page.getByRole('button', { name: 'Передача данных' }).click();
+  await moreAction(page, 'Передача данных');
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'чужое.tar', mimeType: 'application/x-tar', buffer: Buffer.from('не архив') });
@@ -40,5 +40,6 @@ test('кто не управляет людьми и правами, данны�
   await become(page, 'fyodorov');
   await page.goto(`/organization/${factory()}`);
   await opened(page, FACTORY);
+  await moreActions(page);
   await expect(page.getByRole('button', { name: 'Передача данных' })).toBeDisabled();
 });

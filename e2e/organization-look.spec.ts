@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { unique } from './support/api.ts';
 import { look } from './support/look.ts';
 import { become, openBranch } from './support/organizations.ts';
-import { dialog, field, opened } from './support/screen.ts';
+import { dialog, edit, field, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 /** A picture of a company, drawn by the browser. */
@@ -45,6 +45,7 @@ test('организация выбирает название, цвет и ло
   await expect(header).toContainText('Энергоконсоль');
   const usual = await filledOf(page);
 
+  await edit(page);
   await test.step('негодный файл называет причину и ничего не меняет', async () => {
     await attach(page, 'Логотип', 'logo.png', Buffer.from('<svg><script>alert(1)</script></svg>'));
     await expect(page.getByRole('alert')).toContainText('SVG не принимается: сохраните его как PNG.');
@@ -93,6 +94,7 @@ test('организация выбирает название, цвет и ло
   });
 
   await test.step('«Вернуть обычное» и возврат из журнала', async () => {
+    await edit(page);
     await page.getByRole('button', { name: 'Вернуть обычное' }).click();
     await page.getByRole('button', { name: 'Сохранить' }).click();
     await expect(header).toContainText('Энергоконсоль');

@@ -1,6 +1,6 @@
 import { unique } from './support/api.ts';
 import { become, openBranch, service } from './support/organizations.ts';
-import { dialog, opened } from './support/screen.ts';
+import { dialog, moreAction, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { createUser } from './support/users.ts';
 
@@ -12,7 +12,7 @@ test('служба задаёт организации предел: сверх 
   await become(page, 'admin', service());
   await page.goto(`/organization/${service()}`);
   await opened(page, 'Администрация сервиса');
-  await page.getByRole('button', { name: 'Расход' }).click();
+  await moreAction(page, 'Расход');
   const usage = dialog(page, /Расход/);
   await usage.getByRole('button', { name: `Пределы: ${name}` }).click();
   await usage.getByRole('textbox', { name: 'Пользователи' }).fill('1');
@@ -24,7 +24,7 @@ test('служба задаёт организации предел: сверх 
   await become(page, 'admin', guid);
   await page.goto(`/organization/${guid}`);
   await opened(page, name);
-  await page.getByRole('button', { name: 'Расход' }).click();
+  await moreAction(page, 'Расход');
   await expect(dialog(page, /Расход/)).toContainText('Пользователи: 1 из 1 — предел исчерпан');
   await expect(dialog(page, /Расход/)).not.toContainText('Пределы организаций');
 });

@@ -1,6 +1,6 @@
 import { api, items, unique } from './support/api.ts';
 import { become, createBranch, openBranch } from './support/organizations.ts';
-import { choose, dialog, field, opened, option, row } from './support/screen.ts';
+import { choose, dialog, field, moreAction, moreActions, opened, option, row } from './support/screen.ts';
 import { createGroup } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { acceptInvitation, createUser, employ, enter, otherBrowser } from './support/users.ts';
@@ -10,7 +10,7 @@ test('удалённый филиал возвращается из журнал
   const { guid } = await createBranch(name);
   await page.goto(`/organization/${guid}`);
   await opened(page, name);
-  await page.getByRole('button', { name: 'Удалить' }).click();
+  await moreAction(page, 'Удалить');
   await dialog(page, /Удалить/)
     .getByRole('button', { name: 'Удалить', exact: true })
     .click();
@@ -38,12 +38,13 @@ test('новую организацию открывают для работы, 
   await field(form, 'Ваша должность в этой организации').fill('Директор филиала');
   await form.getByRole('button', { name: 'Открыть', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Открыть для работы' })).toBeHidden();
-  await page.getByRole('button', { name: 'В архив' }).click();
+  await moreAction(page, 'В архив');
   const archive = dialog(page, /В архив/);
   await expect(archive).toContainText('1 пользователь: доступ закроется сразу');
   await expect(archive.getByRole('button', { name: '1 сотрудник' })).toBeVisible();
   await expect(archive).not.toContainText('больше нигде не работает');
   await archive.getByRole('button', { name: 'В архив' }).click();
+  await moreActions(page);
   await expect(page.getByRole('button', { name: 'Вернуть из архива' })).toBeVisible();
 });
 

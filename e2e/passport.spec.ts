@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { api, items, unique, type Row } from './support/api.ts';
 import { createDevice, createPoint, createSubstation } from './support/passport.ts';
-import { choose, dialog, field, opened, row, rows } from './support/screen.ts';
+import { choose, dialog, field, moreAction, opened, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 test('из обзора — к списку вида, к карточке и к тому, что с ней связано', async ({ page }) => {
@@ -163,7 +163,7 @@ test('копия записи — вместе с тем, что на ней с�
   });
   await page.goto(`/substations/${guid}`);
   await opened(page, name);
-  await page.getByRole('button', { name: 'Копировать' }).click();
+  await moreAction(page, 'Копировать');
   const copy = dialog(page, /^Копия/);
   await field(copy, 'Наименование').fill(`${name} вторая`);
   await copy.getByRole('button', { name: 'Копировать' }).click();

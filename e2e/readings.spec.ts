@@ -1,7 +1,7 @@
 import { faultsOf } from './support/accessibility.ts';
 import { api, items, unique, type Row } from './support/api.ts';
 import { createDevice, createPoint } from './support/passport.ts';
-import { dialog, field, opened, row } from './support/screen.ts';
+import { dialog, edit, field, opened, row } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 const nothing = { t1: null, t2: null, t3: null, t4: null };
@@ -131,6 +131,7 @@ test('пломбу ставят и снимают на карточке точк
 
   await row(page, number).getByRole('link', { name: number }).click();
   await opened(page, number);
+  await edit(page);
   await field(page, 'Снята').fill('15.03.2026');
   await field(page, 'Причина снятия').fill('Замена прибора');
   await page.getByRole('button', { name: 'Сохранить' }).click();

@@ -1,7 +1,7 @@
 import { api } from './support/api.ts';
 import { faultsOf } from './support/accessibility.ts';
 import { createEmployee, createGroup } from './support/people.ts';
-import { dialog, opened } from './support/screen.ts';
+import { dialog, moreAction, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { acceptInvitation, createUser, employ, enter, otherBrowser, userOf } from './support/users.ts';
 
@@ -31,7 +31,7 @@ test('обозреватель прав: клетка объяснена и ме
   await enter(page, user['userName']);
   await expect(page.getByRole('navigation', { name: 'Разделы', exact: true })).toBeVisible();
   await page.goto(`/employee/${person.guid}`);
-  await page.getByRole('button', { name: 'Обозреватель прав' }).click();
+  await moreAction(page, 'Обозреватель прав');
   await opened(page, 'Обозреватель прав');
 
   const cell = (name: RegExp) => page.getByRole('button', { name });

@@ -1,7 +1,7 @@
 import { api, createBrand, items, unique, type Row } from './support/api.ts';
 import { faultsOf } from './support/accessibility.ts';
 import { createEmployee, createGroup } from './support/people.ts';
-import { choose, dialog, field, opened, row, rows } from './support/screen.ts';
+import { choose, dialog, edit, field, opened, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { acceptInvitation, createUser, employ, enter, otherBrowser, userOf } from './support/users.ts';
 
@@ -29,6 +29,7 @@ test('право на одну запись открывает её карточ
   await expect(other.getByRole('navigation', { name: 'Разделы' })).toBeVisible();
   await other.goto(`/dictionary/brands/${own.guid}`);
   await opened(other, own['name']);
+  await edit(other);
   await field(other, 'Страна').fill('KZ');
   await other.getByRole('button', { name: 'Сохранить' }).click();
   await expect(other.getByText(`«${own['name']}»: сохранено`)).toBeVisible();
@@ -148,6 +149,7 @@ test('столбец матрицы ставится всем разделам �
   await createEmployee({ groups: [group.guid] });
   await page.goto(`/permission/${group.guid}`);
   await opened(page, group['name']);
+  await edit(page);
   await page.getByRole('radio', { name: 'Глоссарий: Изменение' }).click();
   await expect(page.getByRole('row', { name: /Глоссарий/ })).toContainText('было «Чтение»');
   await page.getByRole('button', { name: 'Чтение', exact: true }).click();

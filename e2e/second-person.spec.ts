@@ -1,7 +1,7 @@
 import { faultsOf } from './support/accessibility.ts';
 import { api, unique } from './support/api.ts';
 import { openBranch } from './support/organizations.ts';
-import { dialog, opened } from './support/screen.ts';
+import { dialog, edit, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { enter, groupBy, otherBrowser, workingUser } from './support/users.ts';
 
@@ -27,6 +27,7 @@ test('права администратора даёт второе лицо: п
   const group = await groupBy(ADMINISTRATORS, there);
   await page.goto(`/employee/${clerk['employeeGuid']}/permission-groups`);
   await opened(page, /Новичков/);
+  await edit(page);
   await page.getByRole('combobox', { name: 'Группы прав' }).fill('Администратор');
   await page.getByRole('option', { name: group['name'] }).click();
   await page.keyboard.press('Tab');

@@ -1,7 +1,7 @@
 import { api, items, unique, type Row } from './support/api.ts';
 import { faultsOf } from './support/accessibility.ts';
 import { become, service } from './support/organizations.ts';
-import { dialog, field, opened } from './support/screen.ts';
+import { dialog, field, moreActions, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 async function sharedBrand(name: string): Promise<Row> {
@@ -21,6 +21,7 @@ test('администратор организации предлагает, с
   await opened(page, name);
   const panel = page.getByRole('tabpanel');
   await expect(panel.getByText('Только просмотр. Это общие данные: их ведёт «Администрация сервиса».')).toBeVisible();
+  await moreActions(page);
   await expect(page.getByRole('button', { name: 'Удалить' })).toBeDisabled();
   await page.getByRole('button', { name: 'Предложить изменение' }).click();
   const form = dialog(page, `Предложить изменение: «${name}»`);

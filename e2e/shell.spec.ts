@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createBrand, unique } from './support/api.ts';
-import { dialog, fetchedAhead, opened, rows, russianKey } from './support/screen.ts';
+import { dialog, fetchedAhead, moreActions, opened, rows, russianKey } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 const sections = [
@@ -156,6 +156,7 @@ test.describe('читатель', () => {
     );
     await rows(page).first().getByRole('link').first().click();
     await expect(page.getByText('Только просмотр.')).toBeVisible();
+    await moreActions(page);
     await expect(page.getByRole('button', { name: 'Удалить' })).toBeDisabled();
     await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
   });

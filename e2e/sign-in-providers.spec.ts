@@ -4,7 +4,7 @@ import { api, signIn, type Row, type Session } from './support/api.ts';
 import { startIdentityProvider } from './support/identity-provider.ts';
 import { header, secret, user } from './support/login.ts';
 import { look } from './support/look.ts';
-import { choose, dialog, field, opened, option, row } from './support/screen.ts';
+import { choose, dialog, edit, field, opened, option, row } from './support/screen.ts';
 import { separateFolder, startSeparateProgram } from './support/separate-program.ts';
 import { password } from './support/settings.ts';
 import { directory, hasSlapd, startSlapd } from './support/slapd.ts';
@@ -214,6 +214,7 @@ test('каталог: настройка, проверка, группа, сот
   await look(admin, 'сотрудники-из-каталога-проверка');
   await admin.goto('/scheduler');
   await row(admin, 'Каталог ночью').getByRole('link', { name: 'Каталог ночью' }).click();
+  await edit(admin);
   await choose(admin, 'Что делать', 'Добавить, изменить и заблокировать');
   await admin.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(admin.getByRole('button', { name: 'Сохранить', exact: true })).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { api, createBrand, session, unique } from './support/api.ts';
 import { enter, header, secret, signIn, stored, user } from './support/login.ts';
-import { choose, dialog, opened, russianKey } from './support/screen.ts';
+import { choose, dialog, edit, opened, russianKey } from './support/screen.ts';
 import { address, password } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
 
@@ -155,6 +155,7 @@ test('две вкладки в двух организациях не мешаю
 
   const { guid } = await createBrand(unique('Для другой вкладки'));
   await page.goto(`/dictionary/brands/${guid}`);
+  await edit(page);
   await page.getByLabel('Полное наименование').fill('Изменено на прежнем экране');
   await page.evaluate((id) => sessionStorage.setItem('organization', id), second!.id);
   await page.getByRole('button', { name: 'Сохранить' }).click();

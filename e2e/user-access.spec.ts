@@ -1,18 +1,9 @@
 import { session, unique } from './support/api.ts';
 import { createBranch } from './support/organizations.ts';
-import { choose, dialog, opened, rows } from './support/screen.ts';
+import { choose, dialog, head, moreAction, opened, rows } from './support/screen.ts';
 import { password } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
-import {
-  acceptInvitation,
-  createUser,
-  enter,
-  menu,
-  openSection,
-  otherBrowser,
-  panel,
-  workingUser,
-} from './support/users.ts';
+import { acceptInvitation, createUser, enter, openSection, otherBrowser, workingUser } from './support/users.ts';
 
 test('сеансы пользователя видны и завершаются сразу', async ({ page, browser }) => {
   const user = await workingUser();
@@ -46,7 +37,7 @@ test('глазами пользователя: видно то же, менят�
   await opened(page, 'Главная');
   await page.goto(`/users/${user.guid}`);
   await opened(page, 'Проверкин Семён');
-  await menu(page, 'Посмотреть глазами пользователя');
+  await moreAction(page, 'Посмотреть глазами пользователя');
   await dialog(page, /Посмотреть глазами/)
     .getByRole('button', { name: 'Посмотреть' })
     .click();
@@ -69,7 +60,7 @@ test('глазами пользователя: видно то же, менят�
   await page.getByRole('button', { name: 'Закончить' }).click();
   await opened(page, 'Проверкин Семён');
   await expect(banner).toHaveCount(0);
-  await expect(panel(page).getByRole('button', { name: 'Заблокировать' })).toBeEnabled();
+  await expect(head(page).getByRole('button', { name: 'Заблокировать' })).toBeEnabled();
 });
 
 test('сотрудник указывается в карточке, и права коллеги переходят к нему', async ({ page }) => {
@@ -117,7 +108,7 @@ test('доступ к другой организации даётся со ср
   await page.goto(`/users/${user.guid}`);
   await opened(page, 'Проверкин Семён');
   await expect(page.getByText('Учётную запись ведёт организация «АО «Образец Энергосбыт»».')).toBeVisible();
-  await expect(panel(page).getByRole('button', { name: 'Заблокировать' })).toBeDisabled();
+  await expect(head(page).getByRole('button', { name: 'Заблокировать' })).toBeDisabled();
 });
 
 test('вкладка «Пользователи» организации: своя — список, чужая — как туда попасть', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { api, items, unique } from './support/api.ts';
 import { createEmployee, createGroup } from './support/people.ts';
-import { dialog, field, opened, row, rows } from './support/screen.ts';
+import { dialog, field, head, moreAction, opened, row, rows } from './support/screen.ts';
 import { address } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
 import {
@@ -9,10 +9,8 @@ import {
   employ,
   enter,
   groupBy,
-  menu,
   openSection,
   otherBrowser,
-  panel,
   PASSWORD,
   typeNewPassword,
   uniqueName,
@@ -76,24 +74,24 @@ test('от приглашения до блокировки: ссылка, па�
 
   await page.goto(`/users/${user!.guid}`);
   await opened(page, 'Новикова Анна');
-  await expect(panel(page)).toContainText('Активен');
-  await panel(page).getByRole('button', { name: 'Заблокировать' }).click();
+  await expect(head(page)).toContainText('Активен');
+  await head(page).getByRole('button', { name: 'Заблокировать' }).click();
   const block = dialog(page, /Заблокировать: Новикова Анна/);
   await expect(block.getByRole('button', { name: 'Заблокировать' })).toBeDisabled();
   await block.getByLabel('Причина').fill('Ушла на другую работу');
   await block.getByRole('button', { name: 'Заблокировать' }).click();
-  await expect(panel(page)).toContainText('Заблокирован');
-  await expect(panel(page)).toContainText('Ушла на другую работу');
+  await expect(head(page)).toContainText('Заблокирован');
+  await expect(head(page)).toContainText('Ушла на другую работу');
   await openSection(hers, 'Справочники');
   await expect(hers).toHaveURL('/login');
   await expect(hers.getByText(ENDED)).toHaveCount(1);
   await expect(hers.getByText('Вы уже вошли')).toHaveCount(0);
 
-  await panel(page).getByRole('button', { name: 'Разблокировать' }).click();
+  await head(page).getByRole('button', { name: 'Разблокировать' }).click();
   await dialog(page, /Разблокировать/)
     .getByRole('button', { name: 'Разблокировать' })
     .click();
-  await expect(panel(page)).toContainText('Активен');
+  await expect(head(page)).toContainText('Активен');
 });
 
 test('от «Пригласить» до работы одним ходом: карточка, группы как у коллеги, срок, что увидит, ссылка', async ({
@@ -144,16 +142,16 @@ test('приглашение отзывают, и ссылка больше не
   const user = await createUser();
   await page.goto(`/users/${user.guid}`);
   await opened(page, 'Проверкин Семён');
-  await panel(page).getByRole('button', { name: 'Отправить приглашение' }).click();
+  await head(page).getByRole('button', { name: 'Отправить приглашение' }).click();
   const invitation = dialog(page, /Приглашение/);
   const link = await invitation.locator('code').innerText();
   await invitation.getByRole('button', { name: 'Готово' }).click();
-  await expect(panel(page)).toContainText('приглашение действует до');
-  await panel(page).getByRole('button', { name: 'Отозвать приглашение' }).click();
+  await expect(head(page)).toContainText('приглашение действует до');
+  await head(page).getByRole('button', { name: 'Отозвать приглашение' }).click();
   await dialog(page, /Отозвать приглашение/)
     .getByRole('button', { name: 'Отозвать приглашение' })
     .click();
-  await expect(panel(page)).toContainText('Приглашение отозвано');
+  await expect(head(page)).toContainText('Приглашение отозвано');
 
   const other = await otherBrowser(browser);
   await other.goto(link);
@@ -168,12 +166,12 @@ test('одноразовый пароль виден один раз, при в�
   const user = await workingUser();
   await page.goto(`/users/${user.guid}`);
   await opened(page, 'Проверкин Семён');
-  await panel(page).getByRole('button', { name: 'Выдать одноразовый пароль' }).click();
+  await moreAction(page, 'Выдать одноразовый пароль');
   const given = dialog(page, /Одноразовый пароль/);
   await given.getByRole('button', { name: 'Выдать пароль' }).click();
   const temporary = await given.locator('code').innerText();
   await given.getByRole('button', { name: 'Готово' }).click();
-  await expect(panel(page)).toContainText('при входе сменит пароль');
+  await expect(head(page)).toContainText('при входе сменит пароль');
 
   const his = await otherBrowser(browser);
   await enter(his, user['userName'], temporary);
@@ -243,7 +241,7 @@ test('несколько блокируются сразу, а частые вы
 test('личные данные стираются после подтверждения', async ({ page }) => {
   const user = await createUser({ lastName: unique('Стираемый').replaceAll(/[\d-]/g, '').trim() });
   await page.goto(`/users/${user.guid}`);
-  await menu(page, 'Стереть личные данные');
+  await moreAction(page, 'Стереть личные данные');
   const erase = dialog(page, /Стереть личные данные/);
   await expect(erase.getByRole('button', { name: 'Стереть' })).toBeDisabled();
   await erase.getByLabel(/введите имя пользователя/).fill(user['userName']);

@@ -97,7 +97,7 @@ export const chunkGroups = [
   {
     name: 'resource',
     priority: 22,
-    test: /contract\/src\/(features\/((dictionaries|employees)\/facts|object-types|dictionaries\/lookups)|kit\/(contacts|own-reading|resource|field|parameter))|console\/src\/(paths|record-path|resource\/(state\/(record-context|row-title|protection|use-may|use-seen|list-|column-)|input\/record-creation|value\/(field-|FieldValue|PlainValue)|card\/CardFacts\.module|frame\/Tab\.module|form\/Form\.module)|ui\/(text\/(time-zone|moment-text)|input\/NumberText|Page\.module))/,
+    test: /contract\/src\/(features\/((dictionaries|employees)\/facts|object-types|dictionaries\/lookups)|kit\/(contacts|own-reading|resource|field|parameter))|console\/src\/(paths|record-path|resource\/(state\/(record-context|row-title|protection|use-may|use-seen|list-|column-)|input\/record-creation|value\/(field-|FieldValue|PlainValue|LinkedValue)|frame\/Tab\.module|form\/Form\.module)|ui\/(text\/(time-zone|moment-text)|input\/NumberText|overlay\/MoreActions|Page\.module))/,
   },
   {
     name: 'inputs',
@@ -120,12 +120,12 @@ export const chunkGroups = [
   {
     name: 'card',
     priority: 14,
-    test: /console\/src\/resource\/card\/(ResourceCard|Card(?!FormTab)|use-neighbours)/,
+    test: /console\/src\/resource\/card\/(ResourceCard|Card(?!FormTab|State)|InHead|use-neighbours)/,
   },
   {
     name: 'form',
     priority: 15,
-    test: /console\/src\/resource\/(input\/FieldInput|form\/(Form|RecordNote|ResourceForm|SaveBar|LeaveGuard|use-resource-form|use-draft)|card\/RecordFields)/,
+    test: /console\/src\/resource\/(input\/FieldInput|form\/(Form|ReadField|RecordNote|ResourceForm|SaveBar|LeaveGuard|use-resource-form|use-draft|use-editing))/,
   },
   { name: 'dates', priority: 16, test: /@mantine\/dates|node_modules\/dayjs|console\/src\/ui\/input\/DateField/ },
   {
@@ -165,7 +165,7 @@ export const chunkGroups = [
   { name: 'scheduler', priority: 23, test: /contract\/src\/time\/(cron|schedule-times)/ },
   // Small modules that the screens of one section share.
   { name: 'tabs', priority: 24, test: /console\/src\/ui\/RouteTabs/ },
-  { name: 'status', priority: 24, test: /console\/src\/ui\/(StatusText|use-now)/ },
+  { name: 'status', priority: 24, test: /console\/src\/ui\/(StatusText|ActionButton|use-now)/ },
   { name: 'menu-button', priority: 24, test: /console\/src\/ui\/overlay\/MenuButton/ },
   {
     name: 'forecast-marks',
@@ -183,7 +183,7 @@ export const chunkGroups = [
     name: 'asking',
     priority: 11,
     minShareCount: 2,
-    test: /console\/src\/(resource\/value\/AskRight\.tsx|ui\/ActionButton)/,
+    test: /console\/src\/resource\/value\/AskRight\.tsx/,
   },
   // What tells rights in words: it needs the registry.
   {
@@ -204,6 +204,6 @@ export const chunkGroups = [
     name: 'shared',
     priority: 5,
     minShareCount: 4,
-    test: /^(?!.*(contract\/src\/features|features\/(scheduler|region-actual|forecasts|calculator|prices|reports|measurements|readings|dictionaries|journal)|ui\/charts\/|components\/(List|Progress|Textarea|FileButton|FileInput|NativeSelect|NumberInput|SegmentedControl|FloatingIndicator)|react-number-format|hooks\/esm\/use-(timeout|mutation-observer)|day-shape|wall-clock|fetch-file|api\/download|ui\/(StatusText|ActionButton|PeriodTurn|picture|calendar-text|ChannelSelect|table\/(StateGrid|grid-move))|CardFormTab|AskRight|SaveTable|UsageList|RecordDialog|DeleteDialog|DialogButtons|FilterSentence|HistoryEntry|EntryChanges|EffectList))/,
+    test: /^(?!.*(contract\/src\/features|features\/(scheduler|region-actual|forecasts|calculator|prices|reports|measurements|readings|dictionaries|journal)|ui\/charts\/|components\/(List|Progress|Textarea|FileButton|FileInput|NativeSelect|NumberInput|SegmentedControl|FloatingIndicator)|react-number-format|hooks\/esm\/use-(timeout|mutation-observer)|day-shape|wall-clock|fetch-file|api\/download|ui\/(StatusText|ActionButton|PeriodTurn|picture|calendar-text|ChannelSelect|table\/(StateGrid|grid-move))|CardFormTab|EditButton|FilledFields|AskRight|SaveTable|UsageList|RecordDialog|DeleteDialog|DialogButtons|FilterSentence|HistoryEntry|EntryChanges|EffectList))/,
   },
 ];

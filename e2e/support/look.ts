@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { faultsOf, type Checks } from './accessibility.ts';
-import { opened } from './screen.ts';
+import { moreActions, opened } from './screen.ts';
 
 export interface Screen {
   name: string;
@@ -27,6 +27,13 @@ export const button = (name: string | RegExp, of: Screen['open']) => async (page
   await page.getByRole('button', { name }).first().click();
   await expect(page.getByRole('dialog').or(page.getByRole('menu')).first()).toBeVisible();
 };
+
+/** The same for an action of a card that is behind «⋮». */
+export const rare = (name: string, of: Screen['open']) =>
+  button(name, async (page) => {
+    await of(page);
+    await moreActions(page);
+  });
 
 /** On an empty screen, changing the theme and the width is cheap. */
 const between = '/between-looks';

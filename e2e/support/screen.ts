@@ -26,6 +26,27 @@ export const row = (page: Page, name: string): Locator => rows(page).filter({ ha
 export const field = (within: Page | Locator, label: string): Locator =>
   within.getByRole('textbox', { name: label, exact: true });
 
+/** The head of a card: its name, its state and what can be done with the record. */
+export const head = (page: Page): Locator => page.locator('#main header[data-actions]').first();
+
+/** Turns the fields of a card on: it is read first. */
+export const edit = (page: Page): Promise<void> =>
+  head(page).getByRole('button', { name: 'Изменить', exact: true }).click();
+
+/** The value of a field on a card that is read. */
+export const told = (page: Page, label: string): Locator =>
+  page.getByRole('tabpanel').locator(`dt:text-is("${label}") + dd`);
+
+/** Opens the actions of a card that are behind «⋮». */
+export const moreActions = (page: Page): Promise<void> =>
+  head(page).getByRole('button', { name: 'Другие действия' }).click();
+
+/** One of the actions of a card that are behind «⋮». */
+export async function moreAction(page: Page, name: string): Promise<void> {
+  await moreActions(page);
+  await head(page).getByRole('button', { name }).click();
+}
+
 /** An option by its text, whatever tells it apart from its namesakes. */
 export const option = (page: Page, text: string): Locator =>
   page.getByRole('option').filter({ has: page.getByText(text, { exact: true }) });

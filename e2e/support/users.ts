@@ -130,12 +130,6 @@ export async function openSection(page: Page, name: string): Promise<void> {
   if (await link.isVisible()) await link.dispatchEvent('click', undefined, { timeout: 1000 }).catch(() => undefined);
 }
 
-/** The panel with the state of a user and the actions on him, on his card. */
-export const panel = (page: Page) => page.getByRole('region', { name: 'Состояние' });
-export const menu = async (page: Page, item: string) => {
-  await panel(page).getByRole('button', { name: 'Ещё' }).click();
-  await page.getByRole('menuitem', { name: item }).click();
-};
 /** A page in another browser context, without a session. */
 export const otherBrowser = async (browser: Browser) =>
   (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage();

@@ -55,5 +55,6 @@ export const rowsOf = (resource: () => Promise<Resource>) => ({
   },
 });
 export const formTab = { component: page(() => import('../resource/card/CardFormTab.tsx'), 'CardFormTab') };
+export const articleTab = { component: page(() => import('../resource/card/ArticleTab.tsx'), 'ArticleTab') };
 export const usageTab = { component: page(() => import('../resource/card/UsageTab.tsx'), 'UsageTab') };
 export const historyTab = { component: page(() => import('../resource/past/HistoryTab.tsx'), 'HistoryTab') };

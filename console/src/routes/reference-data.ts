@@ -1,6 +1,16 @@
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
 import { readListSearch } from '../resource/state/list-search.ts';
-import { formTab, historyTab, rowsOf, screen, sectionOf, tabList, usageTab, type RoutePlace } from './frame.ts';
+import {
+  articleTab,
+  formTab,
+  historyTab,
+  rowsOf,
+  screen,
+  sectionOf,
+  tabList,
+  usageTab,
+  type RoutePlace,
+} from './frame.ts';
 
 const valuesOfDictionary = {
   loader: ({ params, location }: RoutePlace) => {
@@ -36,7 +46,7 @@ const term = createRoute({
   path: '/glossary/$guid',
   component: page(() => import('../features/glossary/TermPage.tsx'), 'TermPage'),
 });
-const termForm = createRoute({ getParentRoute: () => term, path: '/', ...formTab });
+const termForm = createRoute({ getParentRoute: () => term, path: '/', ...articleTab });
 const termMentions = createRoute({
   getParentRoute: () => term,
   path: 'mentions',
@@ -80,7 +90,7 @@ const dictionaryValue = createRoute({
   path: '/dictionary-values/$id/$guid',
   component: page(() => import('../features/dictionaries/ValuePage.tsx'), 'ValuePage'),
 });
-const valueForm = createRoute({ getParentRoute: () => dictionaryValue, path: '/', ...formTab });
+const valueForm = createRoute({ getParentRoute: () => dictionaryValue, path: '/', ...articleTab });
 const valueUsage = createRoute({ getParentRoute: () => dictionaryValue, path: 'usage', ...usageTab });
 const valueHistory = createRoute({ getParentRoute: () => dictionaryValue, path: 'history', ...historyTab });
 

@@ -43,6 +43,7 @@ const groups: readonly { title: string; keys: readonly [key: string, what: strin
       ['Ctrl+Shift+Z', 'Вернуть шаг'],
     ],
   },
+  { title: 'На карточке', keys: [['E', 'Изменить запись']] },
   { title: 'В форме', keys: [['Ctrl+Enter', 'Сохранить']] },
 ];
 

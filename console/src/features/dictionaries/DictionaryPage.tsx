@@ -1,13 +1,14 @@
-import { Badge } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
 import { Outlet, useParams } from '@tanstack/react-router';
 import { dictionaries } from 'contract/features/dictionaries/facts.ts';
 import { errorText } from '../../api/error-text.ts';
 import { paths } from '../../paths.ts';
 import { CardSkeleton } from '../../resource/card/CardSkeleton.tsx';
+import { InHead } from '../../resource/card/InHead.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import classes from '../../ui/Page.module.css';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
+import { StatusText } from '../../ui/StatusText.tsx';
 import { useDictionary } from './use-dictionary.ts';
 
 /** One dictionary: its card, values and history as tabs with their own addresses. */
@@ -30,11 +31,11 @@ export function DictionaryPage() {
       cardPath={paths.dictionary}
     >
       {dictionary.isSystem && (
-        <div className={classes.note}>
-          <Badge variant="light" tt="none">
+        <InHead place="state">
+          <StatusText kind="past" icon={IconLock}>
             Системный словарь
-          </Badge>
-        </div>
+          </StatusText>
+        </InHead>
       )}
       <RouteTabs label="Словарь" tabs={tabs} />
       <Outlet />

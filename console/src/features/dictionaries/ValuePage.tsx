@@ -26,7 +26,7 @@ export function ValuePage() {
       listTitle={dictionary.name}
       cardPath={(other) => paths.dictionaryValue(id, other)}
     >
-      <CardFacts fields={['id', 'code', 'isActive', 'validFrom', 'validTo', 'updatedAt']} />
+      <CardFacts fields={['code', 'id', 'isActive']} />
       <RouteTabs label="Значение словаря" tabs={tabs} />
       <Outlet />
     </ResourceCard>

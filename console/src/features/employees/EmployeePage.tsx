@@ -22,7 +22,7 @@ export function EmployeePage() {
     <ResourceCard resource={employees} guid={id} listPath={paths.employees} cardPath={paths.employee}>
       <EmployeePanel />
       <Deputies />
-      <CardFacts fields={['position', 'department', 'managerGuid', 'userGuid', 'dismissedAt']} />
+      <CardFacts fields={['position', 'department', 'userGuid']} />
       <RouteTabs label="Сотрудник" tabs={tabs} />
       <Suspense>
         <Outlet />

@@ -3,11 +3,11 @@ import { employees } from 'contract/features/employees/facts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { useRefusal } from '../../api/decisions.ts';
+import { InHead } from '../../resource/card/InHead.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { linkTo } from '../../ui/link-to.ts';
-import page from '../../ui/Page.module.css';
 
 const DismissDialog = lazy(async () => ({ default: (await import('./DismissDialog.tsx')).DismissDialog }));
 const ReinstateDialog = lazy(async () => ({ default: (await import('./ReinstateDialog.tsx')).ReinstateDialog }));
@@ -24,37 +24,41 @@ export function EmployeePanel() {
   const [opened, setOpened] = useState<'invite' | 'dismiss' | 'reinstate' | 'deputy' | null>(null);
   const close = () => setOpened(null);
   return (
-    <section className={page.actions} aria-label="Действия">
-      {row.userGuid === null && row.dismissedAt === null && (
-        <ActionButton icon={IconMailForward} refusal={mayNotInvite} onClick={() => setOpened('invite')}>
-          Пригласить в консоль
+    <>
+      <InHead place="actions">
+        {row.userGuid === null && row.dismissedAt === null && (
+          <ActionButton icon={IconMailForward} refusal={mayNotInvite} onClick={() => setOpened('invite')}>
+            Пригласить в консоль
+          </ActionButton>
+        )}
+        {row.dismissedAt === null ? (
+          <ActionButton icon={IconUserMinus} refusal={mayNotChange} onClick={() => setOpened('dismiss')}>
+            Уволить
+          </ActionButton>
+        ) : (
+          <ActionButton icon={IconUserCheck} refusal={mayNotChange} onClick={() => setOpened('reinstate')}>
+            Отменить увольнение
+          </ActionButton>
+        )}
+      </InHead>
+      <InHead place="rare">
+        <ActionButton
+          icon={IconShieldSearch}
+          refusal={undefined}
+          onClick={() => void navigate(linkTo(paths.rightsOfPerson(row.guid)))}
+        >
+          Обозреватель прав
         </ActionButton>
-      )}
-      <ActionButton
-        icon={IconShieldSearch}
-        refusal={undefined}
-        onClick={() => void navigate(linkTo(paths.rightsOfPerson(row.guid)))}
-      >
-        Обозреватель прав
-      </ActionButton>
-      <ActionButton icon={IconUserShare} refusal={mayNotLend} onClick={() => setOpened('deputy')}>
-        Назначить заместителя
-      </ActionButton>
-      {row.dismissedAt === null ? (
-        <ActionButton icon={IconUserMinus} refusal={mayNotChange} onClick={() => setOpened('dismiss')}>
-          Уволить
+        <ActionButton icon={IconUserShare} refusal={mayNotLend} onClick={() => setOpened('deputy')}>
+          Назначить заместителя
         </ActionButton>
-      ) : (
-        <ActionButton icon={IconUserCheck} refusal={mayNotChange} onClick={() => setOpened('reinstate')}>
-          Отменить увольнение
-        </ActionButton>
-      )}
+      </InHead>
       <Suspense>
         {opened === 'invite' && <InviteDialog row={row} onClose={close} />}
         {opened === 'dismiss' && <DismissDialog row={row} onClose={close} />}
         {opened === 'reinstate' && <ReinstateDialog row={row} onClose={close} />}
         {opened === 'deputy' && <DeputyDialog row={row} onClose={close} />}
       </Suspense>
-    </section>
+    </>
   );
 }

@@ -14,7 +14,7 @@ export function BrandPage() {
   ];
   return (
     <ResourceCard resource={brands} guid={guid} listPath={paths.brands} cardPath={paths.brand}>
-      <CardFacts fields={['fullName', 'country', 'isActive', 'updatedAt']} />
+      <CardFacts fields={['fullName', 'country', 'isActive']} />
       <RouteTabs label="Производитель" tabs={tabs} />
       <Outlet />
     </ResourceCard>

@@ -13,9 +13,7 @@ export function ModelPage() {
   ];
   return (
     <ResourceCard resource={models} guid={guid} listPath={paths.brands} cardPath={paths.model}>
-      <CardFacts
-        fields={['brandGuid', 'equipmentTypeGuid', 'registryNumber', 'verificationIntervalYears', 'isActive']}
-      />
+      <CardFacts fields={['brandGuid', 'equipmentTypeGuid', 'registryNumber']} />
       <RouteTabs label="Модель" tabs={tabs} />
       <Outlet />
     </ResourceCard>

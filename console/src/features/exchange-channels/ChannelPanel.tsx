@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
 import { useRefusal } from '../../api/decisions.ts';
+import { InHead } from '../../resource/card/InHead.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -23,7 +24,7 @@ export function ChannelPanel() {
   const isBusy = check.isPending ? 'Соединяемся…' : undefined;
   return (
     <>
-      <div className={page.actions}>
+      <InHead place="actions">
         <ActionButton icon={IconKey} refusal={mayNot} onClick={() => setSetting(true)}>
           {row.hasPassword ? 'Сменить пароль' : 'Задать пароль'}
         </ActionButton>
@@ -34,7 +35,7 @@ export function ChannelPanel() {
         >
           {isBusy ?? 'Проверить соединение'}
         </ActionButton>
-      </div>
+      </InHead>
       {check.error && (
         <div className={page.actions}>
           <ErrorNote {...errorText(check.error)} />

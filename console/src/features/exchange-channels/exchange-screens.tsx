@@ -85,7 +85,7 @@ export function ChannelPage() {
       cardPath={paths.exchangeChannel}
     >
       <ChannelPanel />
-      <CardFacts fields={['kind', 'host', 'hasPassword', 'lastReadAt', 'lastResult']} />
+      <CardFacts fields={['kind', 'lastReadAt', 'lastResult']} />
       <RouteTabs label="Канал обмена" tabs={ofChannel} />
       <Outlet />
     </ResourceCard>

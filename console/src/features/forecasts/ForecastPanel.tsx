@@ -8,11 +8,11 @@ import { errorText } from '../../api/error-text.ts';
 import { useCall, useSend } from '../../api/queries.ts';
 import { useRefusal } from '../../api/decisions.ts';
 import { paths } from '../../paths.ts';
+import { InHead } from '../../resource/card/InHead.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { linkTo } from '../../ui/link-to.ts';
-import page from '../../ui/Page.module.css';
 import { toast } from '../../ui/toast.ts';
 import { ChangedMark } from './shown/ChangedMark.tsx';
 import { Status } from '../../ui/StatusText.tsx';
@@ -39,29 +39,34 @@ export function ForecastPanel() {
   };
   const close = () => setOpened(null);
   return (
-    <section className={page.actions} aria-label="Состояние">
-      {row.lastState ? <Status of={versionLooks} state={row.lastState} /> : <Text size="sm">Не строили</Text>}
-      <Text size="sm">{own?.targetName ?? forecastTargets[row.target]}</Text>
-      {own?.latest?.isChanged && <ChangedMark />}
-      <span className={page.grow} />
-      <ActionButton icon={IconPlayerPlay} refusal={mayNotBuild} onClick={() => setOpened('build')}>
-        Построить
-      </ActionButton>
-      <FileButton accept=".xlsx,.xls,.csv" onChange={(file) => void send(file).catch(() => undefined)}>
-        {({ onClick }) => (
-          <ActionButton icon={IconUpload} refusal={mayNotBuild} onClick={onClick}>
-            Загрузить из файла
-          </ActionButton>
-        )}
-      </FileButton>
-      <ActionButton icon={IconPencil} refusal={mayNotEdit} onClick={() => setOpened('settings')}>
-        Настройки
-      </ActionButton>
+    <>
+      <InHead place="state">
+        {row.lastState ? <Status of={versionLooks} state={row.lastState} /> : <Text size="sm">Не строили</Text>}
+        <Text size="sm">{own?.targetName ?? forecastTargets[row.target]}</Text>
+        {own?.latest?.isChanged && <ChangedMark />}
+      </InHead>
+      <InHead place="primary">
+        <ActionButton icon={IconPlayerPlay} refusal={mayNotBuild} onClick={() => setOpened('build')}>
+          Построить
+        </ActionButton>
+      </InHead>
+      <InHead place="actions">
+        <FileButton accept=".xlsx,.xls,.csv" onChange={(file) => void send(file).catch(() => undefined)}>
+          {({ onClick }) => (
+            <ActionButton icon={IconUpload} refusal={mayNotBuild} onClick={onClick}>
+              Загрузить из файла
+            </ActionButton>
+          )}
+        </FileButton>
+        <ActionButton icon={IconPencil} refusal={mayNotEdit} onClick={() => setOpened('settings')}>
+          Настройки
+        </ActionButton>
+      </InHead>
       {load.error && <ErrorNote {...errorText(load.error)} />}
       <Suspense>
         {opened === 'build' && <BuildDialog row={row} onClose={close} />}
         {opened === 'settings' && <SettingsDialog guid={row.guid} onClose={close} />}
       </Suspense>
-    </section>
+    </>
   );
 }

@@ -16,7 +16,7 @@ export function TermPage() {
   return (
     <ResourceCard resource={glossary} guid={guid} listPath={paths.glossary} cardPath={paths.term}>
       <TermStatus />
-      <CardFacts fields={['abbreviation', 'sectionGuid', 'author', 'reviewer', 'approvedAt']} />
+      <CardFacts fields={['abbreviation', 'sectionGuid', 'author']} />
       <RouteTabs label="Термин" tabs={tabs} />
       <Outlet />
     </ResourceCard>

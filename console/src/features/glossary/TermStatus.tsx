@@ -1,13 +1,15 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { glossaryCalls } from 'contract/features/glossary/calls.ts';
 import { glossary, glossarySteps, type GlossaryStatus } from 'contract/features/glossary/facts.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
 import { refusalText } from '../../api/decisions.ts';
+import { InHead } from '../../resource/card/InHead.tsx';
 import { mayOn } from '../../resource/state/protection.ts';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { useMay } from '../../resource/state/use-may.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import page from '../../ui/Page.module.css';
 import { Status } from '../../ui/StatusText.tsx';
 import { termLooks } from './term-looks.ts';
 
@@ -29,9 +31,11 @@ export function TermStatus() {
     step.mutate({ params: { guid: row.guid }, body: { status: next }, ifMatch: row.version });
 
   return (
-    <div style={{ padding: '0 20px 10px' }}>
-      <Group gap="xs">
+    <>
+      <InHead place="state">
         <Status of={termLooks} state={status} />
+      </InHead>
+      <InHead place="actions">
         {glossarySteps[status].map((next) => (
           <Button
             key={next}
@@ -45,8 +49,12 @@ export function TermStatus() {
             {stepLabel(status, next)}
           </Button>
         ))}
-      </Group>
-      {step.error && <ErrorNote {...errorText(step.error)} />}
-    </div>
+      </InHead>
+      {step.error && (
+        <div className={page.note}>
+          <ErrorNote {...errorText(step.error)} />
+        </div>
+      )}
+    </>
   );
 }

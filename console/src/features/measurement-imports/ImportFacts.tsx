@@ -1,7 +1,7 @@
 import { measurementImportSources } from 'contract/features/measurement-imports/facts.ts';
 import type { MeasurementImport } from 'contract/features/measurement-imports/answers.ts';
 import type { ReactNode } from 'react';
-import facts from '../../resource/card/CardFacts.module.css';
+import facts from '../../resource/form/Form.module.css';
 import { formatDate, formatDateTime, formatNumber } from '../../ui/text/format.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 import { Status } from '../../ui/StatusText.tsx';

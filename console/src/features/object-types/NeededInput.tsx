@@ -1,8 +1,8 @@
 import { resourceByName } from 'contract/features/index.ts';
 import { needable, objectsOf, objectTypes } from 'contract/features/object-types/facts.ts';
 import { fieldsOfParameters } from 'contract/kit/parameter-field.ts';
-import { FieldInput } from '../../resource/input/FieldInput.tsx';
 import { useFormField, useResourceFormState } from '../../resource/form/form-context.ts';
+import { FormField } from '../../resource/form/FormField.tsx';
 import form from '../../resource/form/Form.module.css';
 
 /** The fields that objects have without added parameters. */
@@ -14,21 +14,13 @@ function ownFields(family: string | null | undefined) {
 /** Chooses among the fields of the objects, including those added in this form. */
 export function NeededInput() {
   const { row } = useResourceFormState(objectTypes);
-  const { field, id, value, error, disabled, setValue } = useFormField('needed');
+  const { field } = useFormField('needed');
   const parameters = useFormField('parameters', objectTypes).value;
   const described = fieldsOfParameters(parameters.filter(({ code, name }) => code && name));
   const options = Object.fromEntries(needable({ ...ownFields(row?.family), ...described }));
   return (
     <div className={form.wide}>
-      <FieldInput
-        id={id}
-        label={field.label}
-        field={{ kind: 'choices', label: field.label, options, ...(field.hint && { hint: field.hint }) }}
-        value={value}
-        error={error}
-        disabled={disabled}
-        onChange={setValue}
-      />
+      <FormField name="needed" narrowed={{ kind: 'choices', label: field.label, hint: field.hint, options }} />
     </div>
   );
 }

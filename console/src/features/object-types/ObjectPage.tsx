@@ -34,7 +34,7 @@ export function ObjectPage() {
       listPath={paths.typeObjects(type)}
       cardPath={(other) => paths.typeObject(type, other)}
     >
-      <CardFacts fields={['code', 'branchGuid', 'buildingGuid', 'updatedAt']} />
+      <CardFacts fields={['code', 'branchGuid', 'buildingGuid']} />
       <RouteTabs label="Объект" tabs={tabs} />
       <Outlet />
     </ResourceCard>

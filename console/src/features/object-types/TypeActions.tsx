@@ -2,9 +2,9 @@ import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { objectTypes } from 'contract/features/object-types/facts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useRefusal } from '../../api/decisions.ts';
+import { InHead } from '../../resource/card/InHead.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import page from '../../ui/Page.module.css';
 import { saveFile } from '../../ui/save-file.ts';
 import { contentOf, toFile } from './type-file.ts';
 
@@ -18,13 +18,15 @@ export function TypeActions() {
   const { name } = row;
   const save = () => saveFile(new Blob([toFile(row)], { type: 'application/json' }), `${name}.json`);
   return (
-    <section className={page.actions} aria-label="Действия">
-      <ActionButton icon={IconCopy} refusal={mayNot} onClick={() => setCopying(true)}>
-        Копировать
-      </ActionButton>
-      <ActionButton icon={IconDownload} refusal={undefined} onClick={save}>
-        Сохранить в файл
-      </ActionButton>
+    <>
+      <InHead place="actions">
+        <ActionButton icon={IconCopy} refusal={mayNot} onClick={() => setCopying(true)}>
+          Копировать
+        </ActionButton>
+        <ActionButton icon={IconDownload} refusal={undefined} onClick={save}>
+          Сохранить в файл
+        </ActionButton>
+      </InHead>
       <Suspense>
         {isCopying && (
           <NewTypeDialog
@@ -33,6 +35,6 @@ export function TypeActions() {
           />
         )}
       </Suspense>
-    </section>
+    </>
   );
 }

@@ -1,6 +1,4 @@
-import { lookFields } from 'contract/features/organizations/look.ts';
 import { CardFormTab } from '../../resource/card/CardFormTab.tsx';
-import { RecordFields } from '../../resource/card/RecordFields.tsx';
 import { FormSections } from '../../resource/form/FormSections.tsx';
 import { Completeness } from './Completeness.tsx';
 
@@ -13,7 +11,7 @@ const sections = {
 };
 
 export const OrganizationFormTab = () => (
-  <CardFormTab reading={<RecordFields except={lookFields} />}>
+  <CardFormTab>
     <Completeness />
     <FormSections of={sections} />
   </CardFormTab>

@@ -5,7 +5,6 @@ import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
-import page from '../../ui/Page.module.css';
 
 const OrganizationPanel = lazy(async () => ({
   default: (await import('./OrganizationPanel.tsx')).OrganizationPanel,
@@ -13,9 +12,6 @@ const OrganizationPanel = lazy(async () => ({
 const PlannedReorganization = lazy(async () => ({
   default: (await import('./PlannedReorganization.tsx')).PlannedReorganization,
 }));
-
-/** The place of the actions until they are loaded. */
-const PANEL = 36;
 
 export function OrganizationPage() {
   const { id = '' } = useParams({ strict: false });
@@ -31,13 +27,13 @@ export function OrganizationPage() {
   ];
   return (
     <ResourceCard resource={organizations} guid={id} listPath={paths.organizations} cardPath={paths.organization}>
-      <Suspense fallback={<div className={page.actions} style={{ minHeight: PANEL }} />}>
+      <Suspense>
         <OrganizationPanel />
       </Suspense>
       <Suspense>
         <PlannedReorganization />
       </Suspense>
-      <CardFacts fields={['inn', 'parentGuid', 'roles', 'timeZone', 'formerNames', 'isActive']} />
+      <CardFacts fields={['inn', 'roles', 'parentGuid']} />
       <RouteTabs label="Организация" tabs={tabs} />
       <Outlet />
     </ResourceCard>

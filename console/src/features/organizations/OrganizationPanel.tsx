@@ -16,11 +16,11 @@ import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useRefusal } from '../../api/decisions.ts';
 import { useWho } from '../../api/who.ts';
+import { InHead } from '../../resource/card/InHead.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { linkTo } from '../../ui/link-to.ts';
-import page from '../../ui/Page.module.css';
 
 const ArchiveDialog = lazy(async () => ({ default: (await import('./ArchiveDialog.tsx')).ArchiveDialog }));
 const BundleDialog = lazy(async () => ({ default: (await import('./bundles/BundleDialog.tsx')).BundleDialog }));
@@ -48,47 +48,51 @@ export function OrganizationPanel() {
   const close = () => setOpened(null);
 
   return (
-    <section className={page.actions} aria-label="Действия">
-      {isActive && dependants?.users === 0 && (
-        <ActionButton icon={IconDoorEnter} refusal={mayNotOpen} onClick={() => setOpened('open')}>
-          Открыть для работы
-        </ActionButton>
-      )}
-      <ActionButton
-        icon={isActive ? IconArchive : IconArrowBackUp}
-        refusal={mayNotChange ?? isOwn}
-        onClick={() => setOpened('archive')}
-      >
-        {isActive ? 'В архив' : 'Вернуть из архива'}
-      </ActionButton>
-      <ActionButton icon={IconFileImport} refusal={mayNotChange ?? isUnknown} onClick={() => setOpened('register')}>
-        Из реестра
-      </ActionButton>
-      <ActionButton icon={IconGauge} refusal={undefined} onClick={() => setOpened('usage')}>
-        Расход
-      </ActionButton>
-      <ActionButton icon={IconPackageExport} refusal={mayNotChange} onClick={() => setOpened('bundle')}>
-        Передача данных
-      </ActionButton>
-      {isService && row.guid === orgId && (
-        <ActionButton icon={IconMapPin} refusal={undefined} onClick={() => setOpened('gar')}>
-          Адреса ГАР
-        </ActionButton>
-      )}
-      {row.guid === orgId && (
-        <>
-          <ActionButton
-            icon={IconCalculator}
-            refusal={mayNotCalculate}
-            onClick={() => void navigate(linkTo(paths.calculator))}
-          >
-            Калькулятор
+    <>
+      <InHead place="actions">
+        {isActive && dependants?.users === 0 && (
+          <ActionButton icon={IconDoorEnter} refusal={mayNotOpen} onClick={() => setOpened('open')}>
+            Открыть для работы
           </ActionButton>
-          <ActionButton icon={IconReport} refusal={mayNotReport} onClick={() => void navigate(linkTo(paths.reports))}>
-            Отчёты
+        )}
+        <ActionButton icon={IconFileImport} refusal={mayNotChange ?? isUnknown} onClick={() => setOpened('register')}>
+          Из реестра
+        </ActionButton>
+      </InHead>
+      <InHead place="rare">
+        <ActionButton
+          icon={isActive ? IconArchive : IconArrowBackUp}
+          refusal={mayNotChange ?? isOwn}
+          onClick={() => setOpened('archive')}
+        >
+          {isActive ? 'В архив' : 'Вернуть из архива'}
+        </ActionButton>
+        <ActionButton icon={IconGauge} refusal={undefined} onClick={() => setOpened('usage')}>
+          Расход
+        </ActionButton>
+        <ActionButton icon={IconPackageExport} refusal={mayNotChange} onClick={() => setOpened('bundle')}>
+          Передача данных
+        </ActionButton>
+        {isService && row.guid === orgId && (
+          <ActionButton icon={IconMapPin} refusal={undefined} onClick={() => setOpened('gar')}>
+            Адреса ГАР
           </ActionButton>
-        </>
-      )}
+        )}
+        {row.guid === orgId && (
+          <>
+            <ActionButton
+              icon={IconCalculator}
+              refusal={mayNotCalculate}
+              onClick={() => void navigate(linkTo(paths.calculator))}
+            >
+              Калькулятор
+            </ActionButton>
+            <ActionButton icon={IconReport} refusal={mayNotReport} onClick={() => void navigate(linkTo(paths.reports))}>
+              Отчёты
+            </ActionButton>
+          </>
+        )}
+      </InHead>
       <Suspense>
         {opened === 'archive' && dependants && <ArchiveDialog row={row} dependants={dependants} onClose={close} />}
         {opened === 'register' && <RegisterDialog row={row} onClose={close} />}
@@ -97,6 +101,6 @@ export function OrganizationPanel() {
         {opened === 'usage' && <UsageDialog row={row} onClose={close} />}
         {opened === 'open' && <OpenDialog row={row} onClose={close} />}
       </Suspense>
-    </section>
+    </>
   );
 }

@@ -2,9 +2,9 @@ import { IconCopy } from '@tabler/icons-react';
 import { clonings } from 'contract/features/passport/clone.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useRefusal } from '../../api/decisions.ts';
+import { InHead } from '../../resource/card/InHead.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import page from '../../ui/Page.module.css';
 
 const CloneDialog = lazy(async () => ({ default: (await import('./CloneDialog.tsx')).CloneDialog }));
 
@@ -16,11 +16,11 @@ export function CloneButton() {
   const cloning = clonings.find((one) => one.resource.name === resource.name);
   if (!cloning) return null;
   return (
-    <section className={page.actions} aria-label="Действия">
+    <InHead place="rare">
       <ActionButton icon={IconCopy} refusal={mayNot} onClick={() => setOpened(true)}>
         Копировать
       </ActionButton>
       <Suspense>{isOpened && <CloneDialog cloning={cloning} row={row} onClose={() => setOpened(false)} />}</Suspense>
-    </section>
+    </InHead>
   );
 }

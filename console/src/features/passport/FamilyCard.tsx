@@ -2,6 +2,7 @@ import { Outlet, useParams } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { CardSkeleton } from '../../resource/card/CardSkeleton.tsx';
+import { CardState } from '../../resource/card/CardState.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { useExtended } from '../../resource/state/use-extended.ts';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
@@ -46,6 +47,7 @@ export function FamilyCard() {
       listPath={paths.passportList(name)}
       cardPath={(other) => paths.passportCard(name, other)}
     >
+      <CardState />
       <CloneButton />
       <CardFacts fields={facts} />
       <RouteTabs label={card} tabs={tabs} />

@@ -2,6 +2,7 @@ import { Outlet, useParams } from '@tanstack/react-router';
 import { priceSets } from 'contract/features/prices/facts.ts';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
+import { CardState } from '../../resource/card/CardState.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 
@@ -14,7 +15,8 @@ export function PriceSetPage() {
   ];
   return (
     <ResourceCard resource={priceSets} guid={guid} listPath={paths.priceSets} cardPath={paths.priceSet}>
-      <CardFacts fields={['regionGuid', 'supplierGuid', 'status', 'isSample', 'meanPrice', 'sourceName']} />
+      <CardState />
+      <CardFacts fields={['regionGuid', 'supplierGuid', 'meanPrice']} />
       <RouteTabs label="Набор цен" tabs={tabs} />
       <Outlet />
     </ResourceCard>

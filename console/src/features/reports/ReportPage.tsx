@@ -20,7 +20,7 @@ export function ReportPage() {
   return (
     <ResourceCard resource={reports} guid={id} listPath={paths.reports} cardPath={paths.report}>
       <ReportPanel />
-      <CardFacts fields={['template', 'format', 'recipients', 'lastMadeAt']} />
+      <CardFacts fields={['template', 'recipients', 'lastMadeAt']} />
       <RouteTabs label="Отчёт" tabs={tabs} />
       <Outlet />
     </ResourceCard>

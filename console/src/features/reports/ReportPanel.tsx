@@ -7,6 +7,7 @@ import { errorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
 import { useRefusal } from '../../api/decisions.ts';
 import { fetchFile } from '../../api/fetch-file.ts';
+import { InHead } from '../../resource/card/InHead.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -35,7 +36,7 @@ export function ReportPanel() {
   const state = isMaking ? 'making' : row.state!;
   return (
     <>
-      <div className={page.actions}>
+      <InHead place="state">
         <Status of={reportLooks} state={state} />
         <Text size="sm">{periodText(row)}</Text>
         {row.cron !== null && (
@@ -43,7 +44,8 @@ export function ReportPanel() {
             <ScheduleWords cron={row.cron} />
           </Suspense>
         )}
-        <span className={page.grow} />
+      </InHead>
+      <InHead place="actions">
         <ActionButton
           icon={IconPlayerPlay}
           refusal={mayNotMake ?? (isMaking ? 'Файл уже делается' : undefined)}
@@ -63,7 +65,7 @@ export function ReportPanel() {
         <ActionButton icon={IconCalendarTime} refusal={mayNotMake ?? mayNotPlan} onClick={() => setPlanning(true)}>
           По расписанию
         </ActionButton>
-      </div>
+      </InHead>
       {(make.error || last) && (
         <div className={page.actions}>
           <Suspense>

@@ -1,32 +1,28 @@
 import { lazy, Suspense } from 'react';
 import { CardFormTab } from '../../resource/card/CardFormTab.tsx';
 import { FormField } from '../../resource/form/FormField.tsx';
+import { useResourceFormState } from '../../resource/form/form-context.ts';
 import { FormSection } from '../../resource/form/FormSection.tsx';
-import { Matrix, MatrixToRead } from './Matrix.tsx';
+import { Matrix } from './Matrix.tsx';
 import classes from './Matrix.module.css';
 
 const ConditionFields = lazy(async () => ({ default: (await import('./ConditionFields.tsx')).ConditionFields }));
 const ConditionsToRead = lazy(async () => ({ default: (await import('./ConditionsToRead.tsx')).ConditionsToRead }));
 const Consequences = lazy(async () => ({ default: (await import('./Consequences.tsx')).Consequences }));
 
+/** When and whence a group gives its rights: one sentence where it is read. */
+function Conditions() {
+  const { isReading } = useResourceFormState();
+  return <Suspense>{isReading ? <ConditionsToRead /> : <ConditionFields />}</Suspense>;
+}
+
 export const GroupFormTab = () => (
-  <CardFormTab
-    reading={
-      <>
-        <Suspense>
-          <ConditionsToRead />
-        </Suspense>
-        <MatrixToRead />
-      </>
-    }
-  >
+  <CardFormTab>
     <FormSection title="Группа">
       <FormField name="name" />
       <FormField name="description" />
     </FormSection>
-    <Suspense>
-      <ConditionFields />
-    </Suspense>
+    <Conditions />
     <div className={classes.beside}>
       <Suspense>
         <Consequences />

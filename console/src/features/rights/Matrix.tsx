@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import { permissionGroups } from 'contract/features/rights/facts.ts';
 import {
   entityTypes,
@@ -15,12 +14,6 @@ import classes from './Matrix.module.css';
 interface RowProps {
   entity: EntityType;
 }
-
-/** Sections by right. A row is a radio group: arrows choose within it, Tab moves to the next row. */
-export const Matrix = () => <MatrixTable row={EnteredRow} isEntered />;
-
-/** The same matrix, read-only. */
-export const MatrixToRead = () => <MatrixTable row={ReadRow} />;
 
 /** The right to shared data is given only where somebody holds it: in the organization of the service. */
 const useSections = (): EntityType[] => {
@@ -40,13 +33,11 @@ function ColumnHead({ step, sections }: { step: PermissionValue; sections: reado
   );
 }
 
-interface TableProps {
-  row: ComponentType<RowProps>;
-  isEntered?: boolean;
-}
-
-function MatrixTable({ row: Row, isEntered = false }: TableProps) {
+/** Sections by right. An entered row is a radio group: arrows choose within it, Tab moves to the next row. */
+export function Matrix() {
+  const { isReading } = useResourceFormState();
   const sections = useSections();
+  const Row = isReading ? ReadRow : EnteredRow;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a narrow screen it scrolls sideways, also by keyboard
     <section className={classes.scroll} aria-label="Права группы по разделам" tabIndex={0}>
@@ -56,7 +47,7 @@ function MatrixTable({ row: Row, isEntered = false }: TableProps) {
             <th scope="col">Раздел</th>
             {permissionLadder.map((value) => (
               <th key={value} scope="col">
-                {isEntered ? <ColumnHead step={value} sections={sections} /> : permissionNames[value]}
+                {isReading ? permissionNames[value] : <ColumnHead step={value} sections={sections} />}
               </th>
             ))}
           </tr>

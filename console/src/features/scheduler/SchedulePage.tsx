@@ -11,6 +11,7 @@ import { useRecord } from '../../resource/state/record-context.ts';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 import { Chain } from './Chain.tsx';
 import { SchedulePanel } from './SchedulePanel.tsx';
+import { timingText } from './timing/timing-text.ts';
 
 const ProposalBanner = lazy(async () => ({ default: (await import('./proposal/ProposalBanner.tsx')).ProposalBanner }));
 
@@ -19,6 +20,19 @@ function Proposal() {
   const { row } = useRecord(schedules);
   const { data } = useCall(scheduleProposalCalls.open, { params: { guid: row.guid } }, { enabled: row.needsApproval });
   return <Suspense>{data && <ProposalBanner proposal={data} />}</Suspense>;
+}
+
+/** What is known of the schedule, and when it runs, in words. */
+function ScheduleFacts() {
+  const { row } = useRecord(schedules);
+  return (
+    <CardFacts fields={['nextRunAt', 'lastState']}>
+      <div>
+        <dt>Когда</dt>
+        <dd>{timingText(row)}</dd>
+      </div>
+    </CardFacts>
+  );
 }
 
 /** One schedule: its timing, actions and runs. */
@@ -34,7 +48,7 @@ export function SchedulePage() {
     <ResourceCard resource={schedules} guid={id} listPath={paths.scheduler} cardPath={paths.schedule}>
       <SchedulePanel />
       <Proposal />
-      <CardFacts fields={['kind', 'nextRunAt', 'lastRunAt', 'lastState', 'author']} />
+      <ScheduleFacts />
       <Chain />
       <RouteTabs label="Задача" tabs={tabs} />
       <Outlet />

@@ -5,19 +5,18 @@ import { schedules } from 'contract/features/scheduler/facts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useSend } from '../../api/queries.ts';
 import { useRefusal } from '../../api/decisions.ts';
+import { InHead } from '../../resource/card/InHead.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { formatDateTime } from '../../ui/text/format.ts';
-import page from '../../ui/Page.module.css';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 import { Status } from '../../ui/StatusText.tsx';
 import { scheduleLooks } from './schedule-looks.ts';
-import { timingText } from './timing/timing-text.ts';
 
 const PauseDialog = lazy(async () => ({ default: (await import('./actions/PauseDialog.tsx')).PauseDialog }));
 const RunDialog = lazy(async () => ({ default: (await import('./actions/RunDialog.tsx')).RunDialog }));
 const BackfillDialog = lazy(async () => ({ default: (await import('./actions/BackfillDialog.tsx')).BackfillDialog }));
 
-/** The state of a schedule, its timing in words and its actions. */
+/** The state of a schedule and its actions. */
 export function SchedulePanel() {
   const { row } = useRecord(schedules);
   const zone = useTimeZone();
@@ -29,54 +28,58 @@ export function SchedulePanel() {
   const { pausedUntil: until } = row;
   const close = () => setOpened(null);
   return (
-    <div className={page.actions}>
-      <Status of={scheduleLooks} state={row.state!} />
-      <Text size="sm">{timingText(row)}</Text>
-      {isPaused && (
-        <Text size="sm" c="dimmed">
-          {until && `до ${formatDateTime(until, zone)}: `}
-          {row.pauseReason}
-        </Text>
-      )}
-      <span className={page.grow} />
-      <Button
-        size="compact-sm"
-        variant="default"
-        leftSection={<IconPlayerPlay size={16} />}
-        disabled={mayNotRun !== undefined}
-        title={mayNotRun}
-        onClick={() => setOpened('run')}
-      >
-        Запустить сейчас
-      </Button>
-      {row.nextRunAt !== null && (
+    <>
+      <InHead place="state">
+        <Status of={scheduleLooks} state={row.state!} />
+        {isPaused && (
+          <Text size="sm" c="dimmed">
+            {until && `до ${formatDateTime(until, zone)}: `}
+            {row.pauseReason}
+          </Text>
+        )}
+      </InHead>
+      <InHead place="actions">
         <Button
           size="compact-sm"
           variant="default"
-          leftSection={<IconHistory size={16} />}
+          leftSection={<IconPlayerPlay size={16} />}
           disabled={mayNotRun !== undefined}
           title={mayNotRun}
-          onClick={() => setOpened('backfill')}
+          onClick={() => setOpened('run')}
         >
-          За прошлое
+          Запустить сейчас
         </Button>
-      )}
-      <Button
-        size="compact-sm"
-        variant="default"
-        leftSection={isPaused ? <IconPlayerTrackNext size={16} /> : <IconPlayerPause size={16} />}
-        disabled={mayNotEdit !== undefined}
-        title={mayNotEdit}
-        loading={resume.isPending}
-        onClick={() => (isPaused ? resume.mutate({ body: { guids: [row.guid] } }) : setOpened('pause'))}
-      >
-        {isPaused ? 'Возобновить' : 'Приостановить'}
-      </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={isPaused ? <IconPlayerTrackNext size={16} /> : <IconPlayerPause size={16} />}
+          disabled={mayNotEdit !== undefined}
+          title={mayNotEdit}
+          loading={resume.isPending}
+          onClick={() => (isPaused ? resume.mutate({ body: { guids: [row.guid] } }) : setOpened('pause'))}
+        >
+          {isPaused ? 'Возобновить' : 'Приостановить'}
+        </Button>
+      </InHead>
+      <InHead place="rare">
+        {row.nextRunAt !== null && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconHistory size={16} />}
+            disabled={mayNotRun !== undefined}
+            title={mayNotRun}
+            onClick={() => setOpened('backfill')}
+          >
+            За прошлое
+          </Button>
+        )}
+      </InHead>
       <Suspense>
         {opened === 'run' && <RunDialog row={row} onClose={close} />}
         {opened === 'pause' && <PauseDialog rows={[row]} onClose={close} />}
         {opened === 'backfill' && <BackfillDialog row={row} onClose={close} />}
       </Suspense>
-    </div>
+    </>
   );
 }

@@ -45,7 +45,7 @@ export function MessagePage() {
       listPath={paths.serviceMessages}
       cardPath={paths.serviceMessage}
     >
-      <CardFacts fields={['kind', 'worksFrom', 'worksUntil', 'shownUntil']} />
+      <CardFacts fields={['kind', 'worksFrom', 'worksUntil']} />
       <RouteTabs label="Сообщение всем" tabs={tabs} />
       <Outlet />
     </ResourceCard>

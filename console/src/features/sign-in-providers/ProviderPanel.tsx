@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
+import { InHead } from '../../resource/card/InHead.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -25,7 +26,7 @@ export function ProviderPanel() {
   const isBusy = check.isPending ? 'Спрашиваем…' : undefined;
   return (
     <>
-      <div className={page.actions}>
+      <InHead place="actions">
         <ActionButton icon={IconKey} refusal={mayNot} onClick={() => setSetting(true)}>
           {row.hasSecret ? 'Сменить секрет' : 'Задать секрет'}
         </ActionButton>
@@ -36,7 +37,7 @@ export function ProviderPanel() {
         >
           {isBusy ?? 'Проверить'}
         </ActionButton>
-      </div>
+      </InHead>
       {check.error && (
         <div className={page.actions}>
           <ErrorNote {...errorText(check.error)} />

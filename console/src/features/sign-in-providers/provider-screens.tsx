@@ -53,8 +53,8 @@ export function ProviderPage() {
 
 function ProviderFacts() {
   const { kind } = useRecord(signInProviders).row;
-  const own = kind === 'ldap' ? ['addresses', 'bindDn'] : ['issuer', 'clientId'];
-  return <CardFacts fields={['kind', 'isEnabled', ...own, 'hasSecret']} />;
+  const own = kind === 'ldap' ? 'addresses' : 'issuer';
+  return <CardFacts fields={['kind', 'isEnabled', own]} />;
 }
 
 /** Which groups a provider brings where, and where new people are created. */

@@ -1,20 +1,12 @@
-import { Skeleton } from '@mantine/core';
 import { Outlet, useParams } from '@tanstack/react-router';
 import { users } from 'contract/features/users/facts.ts';
 import { lazy, Suspense } from 'react';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
-import page from '../../ui/Page.module.css';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 
 const UserPanel = lazy(async () => ({ default: (await import('./UserPanel.tsx')).UserPanel }));
-
-const waiting = (
-  <div className={page.actions}>
-    <Skeleton height={26} width={480} />
-  </div>
-);
 
 /** One user: the account, its actions, organizations and history. */
 export function UserPage() {
@@ -31,10 +23,10 @@ export function UserPage() {
   ];
   return (
     <ResourceCard resource={users} guid={guid} listPath={paths.users} cardPath={paths.user}>
-      <Suspense fallback={waiting}>
+      <Suspense>
         <UserPanel />
       </Suspense>
-      <CardFacts fields={['userName', 'employeeGuid', 'lastSeenAt', 'hasSecondFactor', 'homeName']} />
+      <CardFacts fields={['userName', 'employeeGuid', 'lastSeenAt']} />
       <RouteTabs label="Пользователь" tabs={tabs} />
       <Suspense>
         <Outlet />

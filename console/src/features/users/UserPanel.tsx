@@ -2,12 +2,11 @@ import { users } from 'contract/features/users/facts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useDecision } from '../../api/decisions.ts';
 import { useWho } from '../../api/who.ts';
+import { InHead } from '../../resource/card/InHead.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { formatDateTime } from '../../ui/text/format.ts';
-import page from '../../ui/Page.module.css';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
-import { MoreButton } from './actions/MoreButton.tsx';
 import { useInvitation } from './invite/use-invitation.ts';
 import { actionsOf, type ActionName } from './actions/user-actions.ts';
 import classes from './Users.module.css';
@@ -33,6 +32,12 @@ export function UserPanel() {
   const { invite, shown } = useInvitation();
   const run = (name: ActionName) => (name === 'invite' ? invite(row) : setOpened(name));
   const { main, more } = actionsOf(row, may);
+  const buttons = (actions: typeof main) =>
+    actions.map(({ name, label, icon, refusal }) => (
+      <ActionButton key={name} icon={icon} refusal={refusal} onClick={() => run(name)}>
+        {label}
+      </ActionButton>
+    ));
   const moment = (at: string) => formatDateTime(at, zone);
   const why = [
     row.status === 'blocked' && row.blockReason,
@@ -46,19 +51,17 @@ export function UserPanel() {
   ].filter(Boolean);
 
   return (
-    <section className={page.actions} aria-label="Состояние">
-      <Status of={userLooks} state={row.state} />
-      {why.length > 0 && <span className={classes.why}>{why.join(', ')}</span>}
-      {main.map(({ name, label, icon, refusal }) => (
-        <ActionButton key={name} icon={icon} refusal={refusal} onClick={() => run(name)}>
-          {label}
-        </ActionButton>
-      ))}
-      {more.length > 0 && <MoreButton actions={more} onRun={run} />}
+    <>
+      <InHead place="state">
+        <Status of={userLooks} state={row.state} />
+        {why.length > 0 && <span className={classes.why}>{why.join(', ')}</span>}
+      </InHead>
+      <InHead place="actions">{buttons(main)}</InHead>
+      <InHead place="rare">{buttons(more)}</InHead>
       <Suspense>
         {opened && <ActionDialog name={opened} row={row} onClose={() => setOpened(null)} />}
         {shown && <InvitationDialog {...shown} />}
       </Suspense>
-    </section>
+    </>
   );
 }

@@ -14,7 +14,7 @@ export function WidgetPage() {
   ];
   return (
     <ResourceCard resource={widgets} guid={id} listPath={paths.widgets} cardPath={paths.widget}>
-      <CardFacts fields={['section', 'kind', 'source', 'isPublished', 'replacedByGuid']} />
+      <CardFacts fields={['kind', 'source', 'isPublished']} />
       <RouteTabs label="Виджет" tabs={tabs} />
       <Outlet />
     </ResourceCard>

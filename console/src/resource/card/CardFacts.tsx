@@ -1,12 +1,9 @@
-import type { Field } from 'contract/kit/field.ts';
-import { fieldOf, type AnyRow } from 'contract/kit/resource.ts';
-import { lazy, Suspense, type ReactNode } from 'react';
-import classes from './CardFacts.module.css';
+import { fieldOf } from 'contract/kit/resource.ts';
+import type { ReactNode } from 'react';
+import classes from '../form/Form.module.css';
 import { namesIn } from '../value/field-text.ts';
-import { FieldValue } from '../value/FieldValue.tsx';
+import { LinkedValue } from '../value/LinkedValue.tsx';
 import { useRecord } from '../state/record-context.ts';
-
-const FactLink = lazy(async () => ({ default: (await import('./FactLink.tsx')).FactLink }));
 
 interface Props {
   fields: readonly string[];
@@ -14,7 +11,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The three to five most important facts of a record. */
+/** The two or three most important facts of a record. */
 export function CardFacts({ fields, children }: Props) {
   const { resource, row } = useRecord();
   return (
@@ -26,7 +23,7 @@ export function CardFacts({ fields, children }: Props) {
             <div key={name}>
               <dt>{field.label}</dt>
               <dd>
-                <Fact name={name} field={field} row={row} />
+                <LinkedValue field={field} value={row[name]} names={namesIn(row, name)} />
               </dd>
             </div>
           )
@@ -34,25 +31,5 @@ export function CardFacts({ fields, children }: Props) {
       })}
       {children}
     </dl>
-  );
-}
-
-interface FactProps {
-  name: string;
-  field: Field;
-  row: AnyRow;
-}
-
-/** The value of a field; a reference links to the card of its record when the user may read it. */
-function Fact({ name, field, row }: FactProps) {
-  const value = row[name];
-  const text = <FieldValue field={field} value={value} names={namesIn(row, name)} />;
-  if (field.kind !== 'reference' || typeof value !== 'string') return text;
-  return (
-    <Suspense fallback={text}>
-      <FactLink to={field.to} guid={value}>
-        {text}
-      </FactLink>
-    </Suspense>
   );
 }

@@ -4,7 +4,6 @@ import { undoable } from '../frame/undoable.ts';
 import form from '../frame/Tab.module.css';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { FormFields } from '../form/FormFields.tsx';
-import { RecordFields } from './RecordFields.tsx';
 import { whyNot } from '../state/protection.ts';
 import { useRecord } from '../state/record-context.ts';
 import { titleOf } from '../state/row-title.ts';
@@ -13,21 +12,26 @@ import { RecordNote } from '../form/RecordNote.tsx';
 import { ResourceForm } from '../form/ResourceForm.tsx';
 import { SaveBar } from '../form/SaveBar.tsx';
 
+// What is read first does not wait for what is below it, or for a button.
+const EditButton = lazy(async () => ({ default: (await import('./EditButton.tsx')).EditButton }));
+const FilledFields = lazy(async () => ({ default: (await import('../form/FilledFields.tsx')).FilledFields }));
 // After a save alone.
 const UndoKey = lazy(async () => ({ default: (await import('./UndoKey.tsx')).UndoKey }));
+
+const Aside = lazy(async () => ({ default: (await import('./Aside.tsx')).Aside }));
 
 interface Props {
   /** FormSection and FormField; all fields when omitted. */
   children?: ReactNode;
-  /** Shown in place of the form when the record cannot be changed: all its fields by default. */
-  reading?: ReactNode;
+  /** The tab shows only some of the fields: what the program fills in is told elsewhere. */
+  isPart?: boolean;
   /** The label of the save button, and the message after saving. */
   label?: string;
   done?: string;
 }
 
-/** The record's form as a tab of its card; read-only fields when the record cannot be changed. */
-export function CardFormTab({ children, reading = <RecordFields />, label, done = 'сохранено' }: Props) {
+/** The record as a tab of its card: it is read first, and entered after «Изменить», where the person may change it. */
+export function CardFormTab({ children, isPart = false, label, done = 'сохранено' }: Props) {
   const { resource, row } = useRecord();
   const refusal = whyNot(row, useMay(resource), 'update');
   const [saving, setSaving] = useState('');
@@ -35,21 +39,29 @@ export function CardFormTab({ children, reading = <RecordFields />, label, done 
     setSaving(request);
     void undoable({ message: `«${titleOf(resource, saved)}»: ${done}`, request });
   };
+  const reading = refusal === undefined ? 'first' : 'only';
   return (
-    <div
-      className={`${classes.scrolling} ${form.tab}`}
-      role="tabpanel"
-      tabIndex={refusal === undefined ? undefined : 0}
-    >
-      <RecordNote refusal={refusal} />
-      {refusal === undefined ? (
-        <ResourceForm key={row.guid} resource={resource} row={row} onSaved={onSaved}>
+    <div className={`${classes.scrolling} ${form.tab}`} role="tabpanel" tabIndex={0}>
+      <div>
+        <RecordNote refusal={refusal} />
+        <ResourceForm key={row.guid + reading} resource={resource} row={row} reading={reading} onSaved={onSaved}>
           <Suspense>{saving && <UndoKey request={saving} onUndo={() => setSaving('')} />}</Suspense>
           {children ?? <FormFields />}
-          <SaveBar label={label} />
+          <Suspense>{!isPart && <FilledFields />}</Suspense>
+          {reading === 'first' && (
+            <>
+              <Suspense>
+                <EditButton />
+              </Suspense>
+              <SaveBar label={label} />
+            </>
+          )}
         </ResourceForm>
-      ) : (
-        reading
+      </div>
+      {!isPart && (
+        <Suspense>
+          <Aside />
+        </Suspense>
       )}
     </div>
   );

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Resource } from 'contract/kit/resource.ts';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useCall } from '../../api/queries.ts';
 import classes from '../../ui/Page.module.css';
 import { toast } from '../../ui/toast.ts';
 import { CardHeading } from './CardHeading.tsx';
 import { CardSkeleton } from './CardSkeleton.tsx';
+import { CardHead } from './InHead.tsx';
 import { RecordContext } from '../state/record-context.ts';
 import { titleOf } from '../state/row-title.ts';
 import { useSeen } from '../state/use-seen.ts';
@@ -24,7 +25,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of one record: the way back, the name and the neighbours. Provides the record to everything inside. */
+/** The frame of one record: its head, to which everything inside may add. Provides the record to everything inside. */
 export function ResourceCard({
   resource: whole,
   guid,
@@ -36,6 +37,7 @@ export function ResourceCard({
   const resource = useSeen(whole);
   const { data, error, refetch } = useCall(resource.routes.get, { params: { guid } });
   const navigate = useNavigate();
+  const [head, setHead] = useState<HTMLElement | null>(null);
   const successor = data && data.guid !== guid ? data : null;
   useEffect(() => {
     if (!successor) return;
@@ -65,11 +67,12 @@ export function ResourceCard({
         listPath={listPath}
         listTitle={listTitle}
         cardPath={cardPath}
+        onHead={setHead}
       />
       {!data && <CardSkeleton />}
       {data && (
         <RecordContext key={guid} value={{ resource, row: data }}>
-          {children}
+          <CardHead value={head}>{children}</CardHead>
         </RecordContext>
       )}
     </section>

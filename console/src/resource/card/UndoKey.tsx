@@ -15,6 +15,6 @@ export function UndoKey({ request, onUndo }: Props) {
     onUndo();
     void undo(request);
   };
-  useKeys(isChanged ? [] : [['mod+KeyZ', run]], { inInputs: true });
+  useKeys(isChanged ? [] : [['mod+Z', run]], { inInputs: true });
   return null;
 }

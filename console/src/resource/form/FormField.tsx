@@ -1,8 +1,10 @@
 import type { Field } from 'contract/kit/field.ts';
 import type { FocusEvent } from 'react';
 import classes from './Form.module.css';
+import { storedValue } from '../input/form-values.ts';
 import { FieldInput } from '../input/FieldInput.tsx';
 import { useFormField, useResourceFormState } from './form-context.ts';
+import { ReadField } from './ReadField.tsx';
 
 interface Props {
   name: string;
@@ -34,9 +36,19 @@ export const FormField = (props: Props) =>
   props.name in useResourceFormState().fields ? <SeenField {...props} /> : null;
 
 function SeenField({ name, narrowed }: Props) {
-  const { field: whole, id, value, error, names, disabled, isFirst, isAsked, setValue, check } = useFormField(name);
+  const { field: whole, isReading, ...given } = useFormField(name);
+  const { id, value, error, names, disabled, isFirst, isAsked, setValue, check } = given;
   const field = narrowed ?? whole;
   if (!isAsked) return null;
+  if (isReading)
+    return (
+      <ReadField
+        field={field}
+        value={storedValue(field, value)}
+        names={names}
+        className={field.kind === 'boolean' ? undefined : places[field.kind]}
+      />
+    );
   return (
     <div className={places[field.kind]}>
       <FieldInput

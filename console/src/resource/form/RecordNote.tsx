@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Group } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useRecord } from '../state/record-context.ts';
 
@@ -15,11 +15,13 @@ export function RecordNote({ refusal }: Props) {
   const isOwn = /both|service/.test(resource.scope) && row['owner'] === 'own';
   if (!refusal && !isOwn) return null;
   return (
-    <Alert color="blue" mb="md" maw={960}>
-      {refusal && `Только просмотр. ${refusal}`}
-      <Suspense>
-        <RecordSteps refusal={refusal} />
-      </Suspense>
+    <Alert color="blue" mb="sm" py="xs" maw={960}>
+      <Group gap="4px 12px">
+        {refusal && `Только просмотр. ${refusal}`}
+        <Suspense>
+          <RecordSteps refusal={refusal} />
+        </Suspense>
+      </Group>
     </Alert>
   );
 }

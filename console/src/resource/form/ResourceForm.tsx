@@ -9,6 +9,7 @@ import { useTimeZone } from '../../ui/text/time-zone.ts';
 import { FormContext } from './form-context.ts';
 import classes from './Form.module.css';
 import { LeaveGuard } from './LeaveGuard.tsx';
+import type { Reading } from './use-editing.ts';
 import { useResourceForm } from './use-resource-form.ts';
 
 // Shown for refusals alone.
@@ -18,6 +19,8 @@ const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDia
 interface Props<R extends Resource> {
   resource: R;
   row: AnyRow | null;
+  /** Whether it is read before it is filled in. */
+  reading?: Reading;
   initial?: Readonly<Record<string, unknown>>;
   /** The name of its draft, and what is done with the input instead of saving it. */
   draftName?: string;
@@ -50,7 +53,7 @@ export function ResourceForm<R extends Resource>({ children, send, ...options }:
   return (
     <FormContext value={state}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the shortcut of its submit button */}
-      <form className={classes.form} onSubmit={submit} onKeyDown={submitOnCtrlEnter} noValidate>
+      <form id={state.id} className={classes.form} onSubmit={submit} onKeyDown={submitOnCtrlEnter} noValidate>
         {draft.restoredAt !== null && (
           <Alert color="blue" className={classes.notice}>
             <Group justify="space-between" gap="xs">
@@ -69,7 +72,7 @@ export function ResourceForm<R extends Resource>({ children, send, ...options }:
         )}
         {children}
       </form>
-      <LeaveGuard />
+      {options.reading !== 'only' && <LeaveGuard />}
       <Suspense>{stored && <ConflictDialog stored={stored} />}</Suspense>
     </FormContext>
   );

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import classes from './Form.module.css';
 import { useResourceFormState } from './form-context.ts';
+import classes from './SaveBar.module.css';
 
 const NAMED = 4;
 

@@ -32,7 +32,7 @@ export function SharedSteps() {
       {isOwn && <Text size="sm">Своя запись: её видит только ваша организация.</Text>}
       {common && <Text size="sm">Название у вас своё, общее — «{String(common)}».</Text>}
       {row['isUnused'] === true && <Text size="sm">У вас запись не используется: при выборе её не предлагают.</Text>}
-      <Group gap="xs" mt="xs">
+      <Group gap="xs">
         {'commonName' in resource.fields && !isService && !isOwn && (
           <ActionButton icon={IconTag} refusal={refusalText(may.update)} onClick={() => setOpened('reading')}>
             Своё название

@@ -9,6 +9,29 @@ function focusWhenEnabled(id: string, frames: number): void {
   else element?.focus();
 }
 
+/** Fields that open nothing when they get the focus. */
+const QUIET = ':is(input, textarea):not([aria-haspopup], [type="file"], [type="radio"], :disabled)';
+
+/** Focuses the first field of a form once its fields are drawn, but a list of options only where there is nothing else. */
+export function focusFirst(form: string, frames = FRAMES): void {
+  requestAnimationFrame(() => {
+    const place = document.getElementById(form);
+    const first = place?.querySelector<HTMLElement>(frames > 0 ? QUIET : 'input:not(:disabled)');
+    if (first) first.focus();
+    else if (frames > 0) focusFirst(form, frames - 1);
+  });
+}
+
+/** The button that turns the fields of a form on. */
+export const editButtonId = (form: string): string => `${form}-edit`;
+
+/** Gives the focus that went with the fields back to the button that turned them on. */
+export function focusEditButton(form: string): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.getElementById(editButtonId(form))?.focus();
+  });
+}
+
 /** Focuses the first field, in the order of the form, that has a message. */
 export function focusField(form: string, names: readonly string[], messages: Readonly<Record<string, unknown>>): void {
   const first = names.find((name) =>

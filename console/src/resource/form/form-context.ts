@@ -28,7 +28,7 @@ export function useFormField<R extends Resource, Name extends keyof FormValuesOf
   name: Name,
   resource?: R,
 ) {
-  const { form, fields, id, row, isSaving } = useForm(resource);
+  const { form, fields, id, row, isSaving, isReading } = useForm(resource);
   const field = fields[name];
   if (!field) throw new Error(`В форме нет поля ${name}`);
   return {
@@ -39,6 +39,7 @@ export function useFormField<R extends Resource, Name extends keyof FormValuesOf
     errors: form.errors,
     names: namesIn(row, name),
     disabled: isSaving,
+    isReading,
     /** Some fields are shown only while another one has a certain value. */
     isAsked: isShown(field, form.getValues()),
     /** Focus starts at the first field of a new record, but only a text field: a list of options would open by itself. */

@@ -12,6 +12,8 @@ interface Options {
   base: FormValues;
   idempotencyKey: string;
   isChanged: boolean;
+  /** False where nothing can be entered. */
+  isKept: boolean;
   onRestore: (draft: Draft) => void;
 }
 
@@ -19,7 +21,7 @@ const PAUSE_MS = 300;
 
 /** Keeps the values typed into a form in the browser, and restores them after a reload, a sign-in or a lost network. */
 export function useDraft(options: Options) {
-  const { resource, record, version, values, base, idempotencyKey, isChanged, onRestore } = options;
+  const { resource, record, version, values, base, idempotencyKey, isChanged, isKept, onRestore } = options;
   const { userModel } = useWho();
   const [key] = useState(() => draftKey(userModel.guid, organization(), resource, record));
   const [isReady, setReady] = useState(false);
@@ -37,14 +39,14 @@ export function useDraft(options: Options) {
   useEffect(() => {
     let isGone = false;
     const read = async () => {
-      const draft = await readDraft(key);
+      const draft = isKept ? await readDraft(key) : null;
       if (!isGone) restore(draft);
     };
     void read();
     return () => {
       isGone = true;
     };
-  }, [key]);
+  }, [key, isKept]);
 
   const keep = useEffectEvent((isLast: boolean) => {
     if (!isReady) return;

@@ -4,12 +4,14 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { focusField } from './focus-field.ts';
 import { changedFields, toFormValues, toInput, type FormValues } from '../input/form-values.ts';
 import { useDraft } from './use-draft.ts';
+import { useEditing, type Reading } from './use-editing.ts';
 import { useSaving } from './use-saving.ts';
 
 interface Options {
   resource: Resource;
   /** The record to change; null for a new one. */
   row: AnyRow | null;
+  reading?: Reading;
   initial?: Readonly<Record<string, unknown>>;
   /** The name of the draft: forms that change different parts of one record have different drafts. */
   draftName?: string;
@@ -33,11 +35,28 @@ function useCheckedForm({ fields, input }: Resource, initialValues: FormValues) 
   });
 }
 
+/** Someone else's change appears at once in a form without unsaved changes. */
+function useOthersChanges(
+  row: AnyRow | null,
+  version: number | null,
+  load: (fresh: AnyRow) => void,
+  isFree: boolean,
+): void {
+  const follow = useEffectEvent((fresh: AnyRow) => {
+    if (isFree && fresh.version !== version) load(fresh);
+  });
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the record comes from outside React's state
+    if (row) follow(row);
+  }, [row]);
+}
+
 /** The state of one form: values, messages and draft. It saves with the loaded version and holds the conflict when that is stale.
  *  */
 export function useResourceForm({
   resource,
   row,
+  reading,
   initial = {},
   draftName = row?.guid ?? newRecord(initial),
   send,
@@ -53,6 +72,7 @@ export function useResourceForm({
   const values = form.getValues();
   const changed = changedFields(fields, base, values);
   const isChanged = changed.length > 0;
+  const { resume, stop, ...editing } = useEditing(id, reading, isChanged);
   const show = (stored: FormValues, ofVersion: number | null, typed = stored) => {
     setBase(stored);
     setVersion(ofVersion);
@@ -67,7 +87,9 @@ export function useResourceForm({
     base,
     idempotencyKey,
     isChanged,
+    isKept: reading !== 'only',
     onRestore: (found) => {
+      resume();
       show(found.base, found.version, { ...found.base, ...found.values });
       setIdempotencyKey(found.idempotencyKey);
     },
@@ -77,14 +99,7 @@ export function useResourceForm({
     show(toFormValues(fields, fresh), fresh.version);
     form.clearErrors();
   };
-  // Someone else's change appears at once in a form without unsaved changes.
-  const follow = useEffectEvent((fresh: AnyRow) => {
-    if (!isChanged && draft.isReady && fresh.version !== version) load(fresh);
-  });
-  useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- the record comes from outside React's state
-    if (row) follow(row);
-  }, [row]);
+  useOthersChanges(row, version, load, !isChanged && draft.isReady);
 
   const { save, forgetProblem, endConflict, ...saving } = useSaving({
     id,
@@ -96,6 +111,7 @@ export function useResourceForm({
     onKeyReused: () => setIdempotencyKey(crypto.randomUUID()),
     onLoad: load,
     dropDraft: draft.drop,
+    onDone: stop,
     onSaved,
   });
 
@@ -109,6 +125,7 @@ export function useResourceForm({
     changed,
     isChanged,
     draft,
+    ...editing,
     ...saving,
     submit: form.onSubmit(
       // oxlint-disable-next-line react/refs -- read when the form is submitted, not while rendering
@@ -116,11 +133,12 @@ export function useResourceForm({
       (errors) => focusField(id, Object.keys(fields), errors),
     ),
     /** Discards the changes. */
-    reset: () => {
+    reset: async () => {
       show(toFormValues(fields, row ?? initial), row?.version ?? version);
       form.clearErrors();
       forgetProblem();
-      return draft.drop();
+      await draft.drop();
+      stop();
     },
     /** Saves the chosen values over the version that is stored now. */
     saveMerged: (merged: FormValues, over: AnyRow) => {

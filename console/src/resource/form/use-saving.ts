@@ -21,6 +21,7 @@ interface Options {
   /** Called with the saved record, for the form to show it. */
   onLoad: (saved: AnyRow) => void;
   dropDraft: () => Promise<void>;
+  onDone: () => void;
   onSaved: (row: AnyRow, request: string) => void;
 }
 
@@ -35,6 +36,7 @@ export function useSaving({
   onKeyReused,
   onLoad,
   dropDraft,
+  onDone,
   onSaved,
 }: Options) {
   const { fields, routes } = resource;
@@ -67,6 +69,7 @@ export function useSaving({
     // unmounts.
     flushSync(() => onLoad(saved));
     await dropDraft();
+    onDone();
     isLeaving.current = true;
     onSaved(saved, noted.request);
     isLeaving.current = false;

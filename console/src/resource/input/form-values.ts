@@ -49,7 +49,8 @@ function typedValue(field: Field, stored: unknown): unknown {
   }
 }
 
-function storedValue(field: Field, typed: unknown): unknown {
+/** What is typed into a field, as it would be stored. */
+export function storedValue(field: Field, typed: unknown): unknown {
   switch (field.kind) {
     case 'text':
       return tidyText(field, String(typed ?? '')) || null;

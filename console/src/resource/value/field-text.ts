@@ -16,6 +16,9 @@ export function namesIn(row: AnyRow | null, name: string): Names {
   return typeof names === 'string' ? { [String(row?.[name])]: names } : (names ?? {});
 }
 
+/** Whether there is nothing to tell of a field. */
+export const isBlank = (value: unknown): boolean => [value ?? []].flat().length === 0 || value === '';
+
 const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 export const yesNo = (value: unknown): string => (value ? 'Да' : 'Нет');

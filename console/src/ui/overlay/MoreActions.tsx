@@ -1,48 +1,49 @@
 import { ActionIcon } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconDotsVertical } from '@tabler/icons-react';
-import { useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import classes from './MoreActions.module.css';
 
 interface Props {
   /** Buttons, in the order of their use. */
   children: ReactNode;
+  /** Buttons that stay behind «⋮» where there is room, too; all of them are small then. */
+  rare?: ReactNode;
 }
 
 /** Secondary actions: side by side where there is room, else behind «⋮». They stay in the document, with the dialogs that they open. */
-export function MoreActions({ children }: Props) {
+export function MoreActions({ children, rare }: Props) {
   const [isOpened, setOpened] = useState(false);
   const panel = useId();
   const close = () => setOpened(false);
   const box = useRef<HTMLDivElement>(null);
-  useWindowEvent('pointerdown', ({ target }) => {
-    if (!box.current?.contains(target as Node)) close();
+  const isInside = (target: EventTarget | null) => box.current?.contains(target as Node) === true;
+  // The events of the document, because other parts of the screen may draw buttons into this one.
+  useWindowEvent('click', ({ target }) => {
+    const pressed = (target as Element).closest('button, a');
+    if (pressed ? pressed !== box.current?.firstElementChild : !isInside(target)) close();
   });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpened) return;
+  useWindowEvent('keydown', ({ key, target }) => {
+    if (key !== 'Escape' || !isOpened || !isInside(target)) return;
     close();
     box.current?.querySelector('button')?.focus();
-  };
-  const onClick = ({ target }: MouseEvent) => {
-    if ((target as HTMLElement).closest('button, a')) close();
-  };
+  });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape comes from the buttons inside
-    <div ref={box} className={classes.box} onKeyDown={onKeyDown}>
+    <div ref={box} className={classes.box} data-rare={rare ? true : undefined}>
       <ActionIcon
         variant="default"
-        size={36}
+        size={rare ? 26 : 36}
         className={classes.more}
         aria-label="Другие действия"
         aria-expanded={isOpened}
         aria-controls={panel}
         onClick={() => setOpened(!isOpened)}
       >
-        <IconDotsVertical size={18} />
+        <IconDotsVertical size={rare ? 16 : 18} />
       </ActionIcon>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the buttons inside are clicked */}
-      <div id={panel} className={classes.panel} data-opened={isOpened || undefined} onClick={onClick}>
+      <div id={panel} className={classes.panel} data-opened={isOpened || undefined}>
         {children}
+        {rare && <div className={classes.rare}>{rare}</div>}
       </div>
     </div>
   );

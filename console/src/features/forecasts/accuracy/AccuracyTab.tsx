@@ -6,7 +6,7 @@ import { forecasts, forecastUnits, type ForecastUnit } from 'contract/features/f
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../../api/queries.ts';
 import { AnswerTab } from '../../../resource/frame/AnswerTab.tsx';
-import facts from '../../../resource/card/CardFacts.module.css';
+import facts from '../../../resource/form/Form.module.css';
 import { useRecord } from '../../../resource/state/record-context.ts';
 import { countOf, formatNumber } from '../../../ui/text/format.ts';
 import { percentText } from '../shown/forecast-text.ts';

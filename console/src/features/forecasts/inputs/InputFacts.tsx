@@ -1,5 +1,5 @@
 import type { ForecastInputs } from 'contract/features/forecasts/answers.ts';
-import facts from '../../../resource/card/CardFacts.module.css';
+import facts from '../../../resource/form/Form.module.css';
 import { formatDate, formatDateTime, formatNumber, NBSP } from '../../../ui/text/format.ts';
 import { MOSCOW } from '../../../ui/text/time-zone.ts';
 import classes from '../shown/Forecasts.module.css';

@@ -1,12 +1,14 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { organizations } from 'contract/features/organizations/facts.ts';
 import { useFormField } from '../../../resource/form/form-context.ts';
+import { FormField } from '../../../resource/form/FormField.tsx';
 import classes from './Look.module.css';
 import { adaptationsOf, isColour, palette, USUAL } from './palette.ts';
 
 /** The colour of an organization: one of the palette, or any other. */
 export function ColourField() {
-  const { id, field, value, error, disabled, setValue, check } = useFormField('accent', organizations);
+  const { id, field, value, error, disabled, isReading, setValue, check } = useFormField('accent', organizations);
+  if (isReading) return <FormField name="accent" />;
   return (
     <Stack gap="xs">
       <fieldset className={classes.palette} disabled={disabled}>

@@ -20,7 +20,7 @@ interface Props {
 /** A logo as a file: uploaded at once, shown to others when the card is saved. */
 export function LogoField({ name, hint }: Props) {
   const { row } = useRecord(organizations);
-  const { field, value, error, disabled, setValue } = useFormField(name, organizations);
+  const { field, value, error, disabled, isReading, setValue } = useFormField(name, organizations);
   const add = useSend(logoCalls.add);
   const upload = async (file: File | null) => {
     if (!file) return;
@@ -31,9 +31,11 @@ export function LogoField({ name, hint }: Props) {
   return (
     <fieldset className={classes.logo} disabled={disabled}>
       <legend>{field.label}</legend>
-      <Text size="xs" c="dimmed">
-        {hint}
-      </Text>
+      {!isReading && (
+        <Text size="xs" c="dimmed">
+          {hint}
+        </Text>
+      )}
       <Group mt={6}>
         <span className={classes[scheme]}>
           {value ? (
@@ -49,14 +51,16 @@ export function LogoField({ name, hint }: Props) {
             </Text>
           )}
         </span>
-        <FileButton onChange={(file) => void upload(file).catch(() => undefined)} accept=".png,.jpg,.jpeg,.webp">
-          {(props) => (
-            <Button {...props} variant="default" leftSection={<IconPhotoUp size={16} />} loading={add.isPending}>
-              {value ? 'Заменить' : 'Загрузить'}
-            </Button>
-          )}
-        </FileButton>
-        {value && (
+        {!isReading && (
+          <FileButton onChange={(file) => void upload(file).catch(() => undefined)} accept=".png,.jpg,.jpeg,.webp">
+            {(props) => (
+              <Button {...props} variant="default" leftSection={<IconPhotoUp size={16} />} loading={add.isPending}>
+                {value ? 'Заменить' : 'Загрузить'}
+              </Button>
+            )}
+          </FileButton>
+        )}
+        {value && !isReading && (
           <Button variant="default" onClick={() => setValue(null)}>
             Убрать
           </Button>

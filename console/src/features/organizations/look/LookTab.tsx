@@ -6,16 +6,14 @@ import { CardFormTab } from '../../../resource/card/CardFormTab.tsx';
 import { FormField } from '../../../resource/form/FormField.tsx';
 import { FormSection } from '../../../resource/form/FormSection.tsx';
 import { useResourceFormState } from '../../../resource/form/form-context.ts';
-import { useRecord } from '../../../resource/state/record-context.ts';
 import { ColourField } from './ColourField.tsx';
 import { LogoField } from './LogoField.tsx';
 import { LookPreview } from './LookPreview.tsx';
-import classes from './Look.module.css';
 
 const FILE = `PNG, JPEG или WebP до ${MAX_LOGO_KB} КиБ и ${MAX_LOGO_SIDE} × ${MAX_LOGO_SIDE} точек`;
 
 function LookForm() {
-  const { row, form, fields, isSaving } = useResourceFormState(organizations);
+  const { row, form, fields, isSaving, isReading } = useResourceFormState(organizations);
   const values = form.getValues();
   const isUsual = lookFields.every((name) => !values[name]);
   const { accent, logo, darkLogo } = values;
@@ -33,32 +31,25 @@ function LookForm() {
       </FormSection>
       <section aria-label="Как это выглядит">
         {row && <LookPreview row={row} name={values.consoleName} look={{ accent, logo, darkLogo }} />}
-        <Button
-          mt="md"
-          variant="default"
-          disabled={isUsual || isSaving}
-          title={isUsual ? 'Оформление и так обычное' : undefined}
-          onClick={() => lookFields.filter(has).forEach((name) => form.setFieldValue(name, null))}
-        >
-          Вернуть обычное
-        </Button>
+        {!isReading && (
+          <Button
+            mt="md"
+            variant="default"
+            disabled={isUsual || isSaving}
+            title={isUsual ? 'Оформление и так обычное' : undefined}
+            onClick={() => lookFields.filter(has).forEach((name) => form.setFieldValue(name, null))}
+          >
+            Вернуть обычное
+          </Button>
+        )}
       </section>
     </>
   );
 }
 
-function LookShown() {
-  const { row } = useRecord(organizations);
-  return (
-    <div className={classes.shown}>
-      <LookPreview row={row} name={row.consoleName} look={row} />
-    </div>
-  );
-}
-
 /** How the organization looks in the console: its name, colour and logos. */
 export const LookTab = () => (
-  <CardFormTab reading={<LookShown />} done="оформление сохранено">
+  <CardFormTab isPart done="оформление сохранено">
     <LookForm />
   </CardFormTab>
 );

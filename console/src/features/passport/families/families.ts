@@ -13,7 +13,7 @@ interface FamilyLink {
 export interface FamilyScreen {
   /** The name of the tab with the record's own fields. */
   card: string;
-  /** The most important fields. */
+  /** The two or three most important fields besides the state. */
   facts: readonly string[];
   /** The fields of the form by section heading; a family with few fields has no sections. */
   sections?: Readonly<Record<string, readonly string[]>>;
@@ -27,17 +27,17 @@ export interface FamilyScreen {
 const screens: Readonly<Record<string, Partial<FamilyScreen>>> = {
   'branch-offices': {
     card: 'Карточка филиала',
-    facts: ['code', 'parentGuid', 'regionGuid', 'headEmployeeGuid', 'headcount'],
+    facts: ['code', 'parentGuid', 'headEmployeeGuid'],
     related: ['consumption-objects', 'buildings', 'substations', 'workers', 'products'],
   },
   buildings: {
     card: 'Карточка здания',
-    facts: ['address', 'branchGuid', 'purpose', 'areaM2', 'energyClass'],
+    facts: ['address', 'branchGuid', 'areaM2'],
     related: ['consumption-objects'],
   },
   'consumption-objects': {
     card: 'Карточка объекта',
-    facts: ['maxPowerKw', 'powerGroup', 'voltageGuid', 'priceCategoryGuid', 'contractGuid'],
+    facts: ['maxPowerKw', 'priceCategoryGuid', 'contractGuid'],
     sections: {
       Объект: ['name', 'kind', 'branchGuid', 'buildingGuid', 'regionGuid', 'address', 'fias'],
       Поставка: ['contractGuid', 'supplyStartDate', 'priceCategoryGuid', 'annualConsumptionMwh', 'shiftMode'],
@@ -48,22 +48,22 @@ const screens: Readonly<Record<string, Partial<FamilyScreen>>> = {
   },
   substations: {
     card: 'Карточка подстанции',
-    facts: ['kind', 'voltageClasses', 'installedMva', 'freeCapacityKva', 'branchGuid'],
+    facts: ['voltageClasses', 'installedMva', 'freeCapacityKva'],
     related: ['power-transformers', 'feeders', 'metering-points', 'equipments'],
   },
   'power-transformers': {
     card: 'Карточка трансформатора',
-    facts: ['substationGuid', 'ratedPowerKva', 'highVoltageKv', 'lowVoltageKv', 'loadPercent'],
+    facts: ['substationGuid', 'ratedPowerKva', 'loadPercent'],
     related: ['feeders'],
   },
   feeders: {
     card: 'Карточка фидера',
-    facts: ['substationGuid', 'transformerGuid', 'voltageKv', 'lengthKm'],
+    facts: ['substationGuid', 'transformerGuid', 'voltageKv'],
     related: ['metering-points'],
   },
   'metering-points': {
     card: 'Карточка точки',
-    facts: ['code', 'status', 'deviceGuid', 'coefficient', 'consumptionObjectGuid'],
+    facts: ['code', 'deviceGuid', 'consumptionObjectGuid'],
     sections: {
       Точка: ['name', 'code', 'status', 'purpose', 'direction', 'gtpCode'],
       Место: [
@@ -90,7 +90,7 @@ const screens: Readonly<Record<string, Partial<FamilyScreen>>> = {
   },
   'metering-devices': {
     card: 'Карточка прибора',
-    facts: ['modelGuid', 'meteringPointGuid', 'status', 'verificationDate', 'nextVerificationDate'],
+    facts: ['modelGuid', 'meteringPointGuid', 'nextVerificationDate'],
     sections: {
       Прибор: ['modelGuid', 'serialNumber', 'manufactureYear', 'inventoryNumber', 'ownership', 'status'],
       Поверка: ['verificationDate', 'verificationIntervalYears', 'certificateNumber'],
@@ -100,11 +100,11 @@ const screens: Readonly<Record<string, Partial<FamilyScreen>>> = {
   },
   'device-placements': {
     card: 'Установка',
-    facts: ['meteringPointGuid', 'deviceGuid', 'validFrom', 'validTo'],
+    facts: ['meteringPointGuid', 'validFrom', 'validTo'],
   },
   transformations: {
     card: 'Карточка трансформации',
-    facts: ['meteringPointGuid', 'coefficient', 'validFrom', 'validTo'],
+    facts: ['meteringPointGuid', 'coefficient', 'validFrom'],
     sections: {
       Действие: ['meteringPointGuid', 'validFrom', 'validTo', 'note'],
       'Трансформаторы тока': [
@@ -129,28 +129,28 @@ const screens: Readonly<Record<string, Partial<FamilyScreen>>> = {
   },
   equipments: {
     card: 'Карточка оборудования',
-    facts: ['equipmentTypeGuid', 'modelGuid', 'objectGuid', 'powerKw', 'status'],
+    facts: ['modelGuid', 'objectGuid', 'powerKw'],
   },
   accumulators: {
     card: 'Карточка накопителя',
-    facts: ['kind', 'capacityKwh', 'maxChargeKw', 'maxDischargeKw', 'operationMode'],
+    facts: ['kind', 'capacityKwh', 'operationMode'],
   },
   'generation-objects': {
     card: 'Карточка объекта',
-    facts: ['kind', 'installedKw', 'availableKw', 'isMicrogeneration', 'branchGuid'],
+    facts: ['kind', 'installedKw', 'branchGuid'],
   },
   'transit-consumers': {
     card: 'Карточка потребителя',
-    facts: ['hostGuid', 'maxPowerKw', 'voltageGuid', 'isDeducted'],
+    facts: ['hostGuid', 'maxPowerKw', 'isDeducted'],
     related: ['connection-points'],
   },
   'connection-points': {
     card: 'Точка подключения',
-    facts: ['transitConsumerGuid', 'meteringPointGuid', 'lossPercent', 'splitShare'],
+    facts: ['transitConsumerGuid', 'meteringPointGuid', 'splitShare'],
   },
   contracts: {
     card: 'Карточка договора',
-    facts: ['typeGuid', 'counterparty', 'status', 'startDate', 'endDate'],
+    facts: ['typeGuid', 'counterparty', 'endDate'],
     sections: {
       Договор: ['number', 'date', 'typeGuid', 'status'],
       Стороны: ['counterparty', 'counterpartyInn', 'supplierGuid'],
@@ -161,20 +161,20 @@ const screens: Readonly<Record<string, Partial<FamilyScreen>>> = {
   },
   'accession-acts': {
     card: 'Карточка акта',
-    facts: ['kind', 'date', 'gridOrganizationGuid', 'maxPowerKw', 'status'],
+    facts: ['date', 'gridOrganizationGuid', 'maxPowerKw'],
   },
   workers: {
     card: 'Карточка работника',
-    facts: ['position', 'role', 'electricalSafetyGroup', 'phone', 'branchGuid'],
+    facts: ['position', 'phone', 'branchGuid'],
   },
   products: {
     card: 'Карточка продукции',
-    facts: ['okpd2', 'unit', 'specificConsumption', 'branchGuid'],
+    facts: ['unit', 'specificConsumption', 'branchGuid'],
     related: ['planned-data'],
   },
   'planned-data': {
     card: 'Плановое значение',
-    facts: ['branchGuid', 'indicator', 'year', 'month', 'status'],
+    facts: ['branchGuid', 'year', 'month'],
   },
   readings: {
     links: [
@@ -184,28 +184,30 @@ const screens: Readonly<Record<string, Partial<FamilyScreen>>> = {
   },
   'consumption-limits': {
     card: 'Карточка лимита',
-    facts: ['meteringPointGuid', 'monthKwh', 'powerKw', 'validFrom', 'validTo'],
+    facts: ['meteringPointGuid', 'monthKwh', 'powerKw'],
     links: [{ to: paths.limitStates, label: 'Лимиты за месяц: факт и прогноз', entity: 'plannedData' }],
   },
   'expected-profiles': {
     card: 'Карточка профиля',
-    facts: ['meteringPointGuid', 'permittedPercent', 'validFrom', 'validTo'],
+    facts: ['meteringPointGuid', 'validFrom', 'validTo'],
   },
   'balance-groups': {
     card: 'Карточка группы',
-    facts: ['kind', 'substationGuid', 'feederGuid', 'branchGuid', 'powerFactor'],
+    facts: ['kind', 'substationGuid', 'branchGuid'],
     related: ['balance-members'],
     links: [{ to: paths.groupBalances, label: 'Небалансы групп за месяц', entity: 'balanceGroups' }],
   },
   gtps: {
-    facts: ['code', 'kind', 'fromGuid', 'toGuid'],
+    facts: ['kind', 'fromGuid', 'toGuid'],
   },
 };
 
-/** The card of a family; by default its facts are the columns of the list. */
+const FACTS = 3;
+
+/** The card of a family; by default its facts are the first columns of the list. */
 export const screenOf = ({ name, list }: Resource): FamilyScreen => ({
   card: 'Карточка',
-  facts: list.columns.filter((column) => column !== list.title),
+  facts: list.columns.filter((column) => column !== list.title && column !== 'status').slice(0, FACTS),
   ...screens[name],
 });
 

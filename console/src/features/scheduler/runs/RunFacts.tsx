@@ -1,5 +1,5 @@
 import { runTriggers, type Run } from 'contract/features/scheduler/runs.ts';
-import facts from '../../../resource/card/CardFacts.module.css';
+import facts from '../../../resource/form/Form.module.css';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import { durationText } from './duration-text.ts';

@@ -27,7 +27,6 @@ export interface UserAction {
   name: ActionName;
   label: string;
   icon: Icon;
-  color?: 'red';
   /** Why the action is not possible now; undefined when it is possible. */
   refusal: string | undefined;
 }
@@ -86,7 +85,6 @@ const kinds: Readonly<Record<ActionName, Kind>> = {
     icon: IconKey,
     needs: 'update',
     isOfHome: true,
-    isMain: true,
     isShown: isIn('active', 'invited'),
   },
   viewAs: {
@@ -121,7 +119,6 @@ const kinds: Readonly<Record<ActionName, Kind>> = {
     ...change,
     label: 'Стереть личные данные',
     icon: IconEraser,
-    color: 'red',
     needs: 'delete',
     isShown: () => true,
   },
@@ -144,7 +141,6 @@ export function actionsOf(row: User, may: Decisions): { main: UserAction[]; more
     name: name as ActionName,
     label: kind.label,
     icon: kind.icon,
-    color: kind.color,
     refusal: refusalOf(kind, row, may),
   });
   return {

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Links to the card of a record when the user may read it. */
-export function FactLink({ to, guid, children }: Props) {
+export function RecordLink({ to, guid, children }: Props) {
   const { rights } = useWho();
   const path = recordPath(to, guid);
   const { allowed } = decide(rights, referenceTarget(to).entity, 'read', guid);

@@ -1,0 +1,39 @@
+import { Text } from '@mantine/core';
+import { enteredFields } from 'contract/kit/field.ts';
+import { FormFields } from '../form/FormFields.tsx';
+import { FormSection } from '../form/FormSection.tsx';
+import { FormField } from '../form/FormField.tsx';
+import { useResourceFormState } from '../form/form-context.ts';
+import { isBlank } from '../value/field-text.ts';
+import { CardFormTab } from './CardFormTab.tsx';
+
+/** A record whose name explains something reads as an article: its text, then what else is known of it. */
+function Article() {
+  const { resource, fields, form, isReading } = useResourceFormState();
+  const values = form.getValues();
+  if (!isReading) return <FormFields />;
+  const told = enteredFields(fields).filter(([name]) => name !== resource.list.title && !isBlank(values[name]));
+  const texts = told.filter(([, { kind }]) => kind === 'multiline');
+  const others = told.filter(([, { kind }]) => kind !== 'multiline');
+  return (
+    <>
+      {texts.map(([name]) => (
+        <Text key={name} fz={15} lh={1.65} maw="68ch" style={{ whiteSpace: 'pre-line' }}>
+          {String(values[name])}
+        </Text>
+      ))}
+      <FormSection>
+        {others.map(([name]) => (
+          <FormField key={name} name={name} />
+        ))}
+      </FormSection>
+    </>
+  );
+}
+
+/** The tab of such a record. */
+export const ArticleTab = () => (
+  <CardFormTab>
+    <Article />
+  </CardFormTab>
+);

@@ -1,0 +1,109 @@
+import { ActionIcon, Text, Title } from '@mantine/core';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { IconLayoutSidebarRightCollapse, IconLayoutSidebarRightExpand } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { differences, shortName } from 'contract/features/journal/sentence.ts';
+import { journalActions, type JournalEntry } from 'contract/kit/journal-entry.ts';
+import { useCall } from '../../api/queries.ts';
+import { formatDateTime } from '../../ui/text/format.ts';
+import { useTimeZone } from '../../ui/text/time-zone.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { useRecord } from '../state/record-context.ts';
+import { UsageList } from '../value/UsageList.tsx';
+import classes from './Aside.module.css';
+
+/** Where there is room beside the form. */
+const WIDE = '(min-width: 80em)';
+const CHANGES = '4';
+const FIELDS = 3;
+
+/** Beside a record on a wide screen: who changed it last, and what refers to it. Stays folded where it was folded. */
+export function Aside() {
+  const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
+  const [isFolded, setFolded] = useLocalStorage({
+    key: 'card-aside-folded',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const label = isFolded ? 'Показать изменения и связи' : 'Скрыть изменения и связи';
+  const Icon = isFolded ? IconLayoutSidebarRightExpand : IconLayoutSidebarRightCollapse;
+  if (!isWide) return null;
+  return (
+    <aside className={classes.aside} aria-label="Изменения и связи">
+      <ActionIcon
+        className={classes.fold}
+        variant="subtle"
+        color="gray"
+        size={26}
+        aria-label={label}
+        aria-expanded={!isFolded}
+        title={label}
+        onClick={() => setFolded(!isFolded)}
+      >
+        <Icon size={16} />
+      </ActionIcon>
+      {!isFolded && (
+        <>
+          <LastChanges />
+          <Links />
+        </>
+      )}
+    </aside>
+  );
+}
+
+function LastChanges() {
+  const { resource, row } = useRecord();
+  const { pathname } = useLocation();
+  const asked = { params: { guid: row.guid }, query: { limit: CHANGES } };
+  const { data = [] } = useCall(resource.routes.history, asked);
+  return (
+    data.length > 0 && (
+      <section aria-label="Последние изменения">
+        <Title order={2} size="sm">
+          Последние изменения
+        </Title>
+        <ol className={classes.changes}>
+          {data.map((entry) => (
+            <Change key={entry.number} entry={entry} />
+          ))}
+        </ol>
+        <TextLink to={`${pathname.replace(/\/$/, '')}/history`}>Вся история</TextLink>
+      </section>
+    )
+  );
+}
+
+function Change({ entry }: { entry: JournalEntry }) {
+  const { resource } = useRecord();
+  const zone = useTimeZone();
+  const labels = entry.action === 'update' ? differences(resource, entry).map(({ field }) => field.label) : [];
+  const rest = labels.length - FIELDS;
+  return (
+    <li>
+      {entry.userName ? shortName(entry.userName) : 'Программа'}
+      <Text size="xs">
+        {labels.length > 0 ? labels.slice(0, FIELDS).join(', ') : journalActions[entry.action]}
+        {rest > 0 && ` и ещё ${rest}`}
+      </Text>
+      <Text size="xs" c="dimmed" component="time" dateTime={entry.occurredAt}>
+        {formatDateTime(entry.occurredAt, zone)}
+      </Text>
+    </li>
+  );
+}
+
+function Links() {
+  const { resource, row } = useRecord();
+  const { data = [] } = useCall(resource.routes.usage, { params: { guid: row.guid } });
+  return (
+    data.some(({ total }) => total > 0) && (
+      <section aria-label="Связанные записи">
+        <Title order={2} size="sm">
+          Где используется
+        </Title>
+        <UsageList usage={data} />
+      </section>
+    )
+  );
+}

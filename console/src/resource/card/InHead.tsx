@@ -1,0 +1,19 @@
+import { createContext, use, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+
+/** The head of the surrounding card. */
+export const CardHead = createContext<HTMLElement | null>(null);
+
+/** Beside the title; at its right, but behind «⋮» on a narrow screen; at its right on every screen; behind «⋮» on every screen. */
+export type HeadPlace = 'state' | 'actions' | 'primary' | 'rare';
+
+interface Props {
+  place: HeadPlace;
+  children: ReactNode;
+}
+
+/** Shows a part of a card, or of a tab of it, in the head of the card. */
+export function InHead({ place, children }: Props) {
+  const element = use(CardHead)?.querySelector(`[data-place="${place}"]`);
+  return element ? createPortal(children, element) : null;
+}

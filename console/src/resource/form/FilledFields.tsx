@@ -1,0 +1,24 @@
+import { useRecord } from '../state/record-context.ts';
+import { isBlank, namesIn } from '../value/field-text.ts';
+import { FormSection } from './FormSection.tsx';
+import { ReadField } from './ReadField.tsx';
+
+/** Told in the head of every card. */
+const told = ['state', 'status', 'owner'];
+
+/** The fields of a record that the program fills in, as far as there is something in them. */
+export function FilledFields() {
+  const { resource, row } = useRecord();
+  const filled = Object.entries(resource.fields).filter(
+    ([name, { readOnly }]) =>
+      readOnly && ![resource.list.title, ...told].includes(name) && row[name] !== false && !isBlank(row[name]),
+  );
+  if (filled.length === 0) return null;
+  return (
+    <FormSection title="Заполняет программа">
+      {filled.map(([name, field]) => (
+        <ReadField key={name} field={field} value={row[name]} names={namesIn(row, name)} />
+      ))}
+    </FormSection>
+  );
+}
