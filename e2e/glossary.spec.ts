@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { api, items, unique, type Row } from './support/api.ts';
+import { faultsOf } from './support/accessibility.ts';
 import { names } from './support/lists.ts';
 import { choose, dialog, edit, field, opened, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
@@ -210,4 +211,30 @@ test.describe('читатель', () => {
       await expect(button).toBeDisabled();
     }
   });
+});
+
+test('термин открывается под подписью поля и столбца', async ({ page }) => {
+  await page.goto('/metering-points');
+  await opened(page, 'Точки учёта');
+  await page.getByRole('button', { name: 'Создать' }).first().click();
+  const form = dialog(page, /точк/);
+  const mark = form.getByRole('button', { name: 'Что значит «Граница балансовой принадлежности»' });
+  await mark.focus();
+  await page.keyboard.press('Enter');
+  const definition = dialog(page, 'Граница балансовой принадлежности');
+  await expect(definition).toContainText('Глоссарий: Сети, документы, обмен');
+  await page.keyboard.press('Tab');
+  await expect(definition.getByRole('link', { name: 'Открыть термин' })).toBeFocused();
+  expect(await faultsOf(page, 'all')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(definition).toHaveCount(0);
+  await expect(mark).toBeFocused();
+  await expect(form).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+
+  const heading = page.getByRole('columnheader', { name: /^Уровень напряжения/ });
+  await heading.getByRole('button', { name: 'Что значит «Уровень напряжения»' }).click();
+  await expect(dialog(page, 'Уровень напряжения')).toContainText('СН2');
+  await expect(heading).not.toHaveAttribute('aria-sort');
 });

@@ -37,7 +37,16 @@ async function fetchedUntil(page: Page, path: string, ready: string): Promise<{ 
 }
 
 const rows = 'tr[data-index]';
-const lists = ['/users', '/employees', '/organizations', '/dictionary', '/forecast', '/logs'];
+const lists = [
+  '/users',
+  '/employees',
+  '/organizations',
+  '/dictionary',
+  '/forecast',
+  '/logs',
+  '/metering-points',
+  '/buildings',
+];
 
 for (const path of lists)
   test(`строки ${path} стоят после 205 КиБ программы и 18 КиБ стилей`, async ({ page }) => {

@@ -88,16 +88,22 @@ export const chunkGroups = [
   // The calendar and operations on users without the registry, which needs them too.
   { name: 'time', priority: 21.6, test: /contract\/src\/time\/(calendar|day-shape|wall-clock)/ },
   { name: 'user-calls', priority: 21.6, test: /contract\/src\/features\/users\/calls/ },
+  // The families of the passport: their lists do without the rest of the registry.
+  {
+    name: 'passport-facts',
+    priority: 21.52,
+    test: /contract\/src\/features\/(passport\/(?!overview|plan\.|families|point-devices|formula)|(balance-groups|gtps|expected-profiles|limits|readings)\/facts)/,
+  },
   // All resources together: only for code that looks up a resource by name.
   {
     name: 'registry',
     priority: 21.5,
-    test: /contract\/src\/features\/(index|passport\/(?!overview|plan\.|families|point-devices|formula)|passport-protocol|journal\/sentence)|console\/src\/resource\/state\/references/,
+    test: /contract\/src\/features\/(index|passport-protocol|journal\/sentence)|console\/src\/resource\/state\/references/,
   },
   {
     name: 'resource',
     priority: 22,
-    test: /contract\/src\/(features\/((dictionaries|employees)\/facts|object-types|dictionaries\/lookups)|kit\/(contacts|own-reading|resource|field|parameter))|console\/src\/(paths|record-path|resource\/(state\/(record-context|row-title|protection|use-may|use-seen|list-|column-)|input\/record-creation|value\/(field-|FieldValue|PlainValue|LinkedValue)|frame\/Tab\.module|form\/Form\.module)|ui\/(text\/(time-zone|moment-text)|input\/NumberText|overlay\/MoreActions|Page\.module))/,
+    test: /contract\/src\/(features\/((dictionaries|employees)\/facts|object-types|dictionaries\/lookups)|kit\/(contacts|own-reading|resource|field|parameter))|console\/src\/(paths|record-path|resource\/(state\/(record-context|row-title|protection|use-may|use-seen|list-|column-)|input\/record-creation|value\/(field-|FieldValue|PlainValue|LinkedValue|TermHint)|frame\/Tab\.module|form\/Form\.module)|ui\/(text\/(time-zone|moment-text)|input\/NumberText|overlay\/MoreActions|Page\.module))/,
   },
   {
     name: 'inputs',
@@ -173,6 +179,10 @@ export const chunkGroups = [
     test: /forecasts\/shown\/(ChangedMark|version-looks|use-forecast-events|percent-of)/,
   },
   { name: 'report-files', priority: 12.5, test: /features\/reports\/(report-looks|use-report-files)/ },
+  // Lists and cards of the passport share the fields that the organization added.
+  { name: 'extended', priority: 21.53, test: /console\/src\/resource\/state\/use-extended/ },
+  // What a list of the passport needs, without what its cards and overviews share.
+  { name: 'family-screens', priority: 13.5, test: /console\/src\/features\/passport\/families/ },
   {
     name: 'passport',
     priority: 13,
@@ -204,6 +214,6 @@ export const chunkGroups = [
     name: 'shared',
     priority: 5,
     minShareCount: 4,
-    test: /^(?!.*(contract\/src\/features|features\/(scheduler|region-actual|forecasts|calculator|prices|reports|measurements|readings|dictionaries|journal)|ui\/charts\/|components\/(List|Progress|Textarea|FileButton|FileInput|NativeSelect|NumberInput|SegmentedControl|FloatingIndicator)|react-number-format|hooks\/esm\/use-(timeout|mutation-observer)|day-shape|wall-clock|fetch-file|api\/download|ui\/(StatusText|ActionButton|PeriodTurn|picture|calendar-text|ChannelSelect|table\/(StateGrid|grid-move))|CardFormTab|EditButton|FilledFields|AskRight|SaveTable|UsageList|RecordDialog|DeleteDialog|DialogButtons|FilterSentence|HistoryEntry|EntryChanges|EffectList))/,
+    test: /^(?!.*(contract\/src\/features|features\/(scheduler|region-actual|forecasts|calculator|prices|reports|measurements|readings|dictionaries|journal)|ui\/charts\/|components\/(List|Progress|Textarea|FileButton|FileInput|NativeSelect|NumberInput|SegmentedControl|FloatingIndicator)|react-number-format|hooks\/esm\/use-(timeout|mutation-observer)|day-shape|wall-clock|fetch-file|api\/download|ui\/(overlay\/(Folded|use-narrow)|StatusText|ActionButton|PeriodTurn|picture|calendar-text|ChannelSelect|table\/(StateGrid|grid-move))|CardFormTab|EditButton|FilledFields|AskRight|SaveTable|UsageList|RecordDialog|DeleteDialog|DialogButtons|FilterSentence|HistoryEntry|EntryChanges|EffectList))/,
   },
 ];

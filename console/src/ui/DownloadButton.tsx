@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconDownload, IconPlayerStop } from '@tabler/icons-react';
+import { ToolButton } from './input/ToolButton.tsx';
 import { formatMegabytes } from './text/format.ts';
 
 interface Props extends ButtonProps {
@@ -12,9 +13,9 @@ interface Props extends ButtonProps {
 /** Asks for a file; while it is being made, says how far it is and stops it. Takes the further properties of a menu's target. */
 export const DownloadButton = ({ bytes, onClick, onStop, ...rest }: Props) =>
   bytes === null ? (
-    <Button variant="default" leftSection={<IconDownload size={16} />} onClick={onClick} {...rest}>
+    <ToolButton icon={IconDownload} onClick={onClick} {...rest}>
       Выгрузить
-    </Button>
+    </ToolButton>
   ) : (
     <Button variant="default" leftSection={<IconPlayerStop size={16} />} onClick={onStop}>
       Остановить: {formatMegabytes(bytes)}

@@ -6,7 +6,9 @@ import { errorText } from '../../api/error-text.ts';
 import { paths } from '../../paths.ts';
 import { countOf } from '../../ui/text/format.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { FoldedFilters } from '../../ui/overlay/FoldedFilters.tsx';
 import page from '../../ui/Page.module.css';
+import { useNarrow } from '../../ui/overlay/use-narrow.ts';
 import { SearchInput } from '../../ui/input/SearchInput.tsx';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 import { LogSkeleton } from './table/LogSkeleton.tsx';
@@ -25,6 +27,7 @@ const results = [
 export function ActivityTab() {
   const navigate = useNavigate();
   const zone = useTimeZone();
+  const isNarrow = useNarrow();
   const { search = '', result = '', person } = useSearch({ strict: false }) as Record<string, string | undefined>;
   useDocumentTitle('Активность пользователей — Энергоконсоль');
   const change = (patch: Record<string, string | undefined>) =>
@@ -41,6 +44,18 @@ export function ActivityTab() {
       to: paths.logRecords,
       search: { person: accountGuid, from: startedAt, to: endedAt ?? undefined } as never,
     });
+  const buttons = results.map(({ value, label }) => (
+    <Button
+      key={value}
+      variant={value === result ? 'filled' : 'default'}
+      aria-pressed={value === result}
+      onClick={() => change({ result: value })}
+    >
+      {label}
+    </Button>
+  ));
+  const chosen = result && results.find(({ value }) => value === result);
+  const conditions = chosen ? [{ text: chosen.label, onRemove: () => change({ result: '' }) }] : [];
 
   return (
     <section className={page.page}>
@@ -52,25 +67,14 @@ export function ActivityTab() {
           </div>
         </div>
       </header>
-      <div className={page.toolbar}>
+      <div className={page.toolbar} data-tools>
         <SearchInput
           asked={search}
           label="Поиск по людям"
           placeholder="Имя человека"
           onAsk={(text) => change({ search: text })}
         />
-        <Group gap={6}>
-          {results.map(({ value, label }) => (
-            <Button
-              key={value}
-              variant={value === result ? 'filled' : 'default'}
-              aria-pressed={value === result}
-              onClick={() => change({ result: value })}
-            >
-              {label}
-            </Button>
-          ))}
-        </Group>
+        {isNarrow ? <FoldedFilters conditions={conditions}>{buttons}</FoldedFilters> : <Group gap={6}>{buttons}</Group>}
       </div>
       {error && (
         <div className={page.note}>

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconHourglass, IconShieldCheck } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -9,6 +9,7 @@ import { useColumnLayout } from '../../resource/state/use-column-layout.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { formatDateTime } from '../../ui/text/format.ts';
+import { MoreActions } from '../../ui/overlay/MoreActions.tsx';
 import page from '../../ui/Page.module.css';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 import { HOURS_HEIGHT, ordinaryColumns, readJournalSearch, type JournalSearch } from './entries/journal-search.ts';
@@ -57,14 +58,14 @@ export function JournalTab() {
             {isPending ? 'Загружаем…' : (examined ?? 'Записи нельзя изменить или удалить раньше срока')}
           </div>
         </div>
-        <Group gap={8}>
+        <MoreActions>
           <Button variant="default" leftSection={<IconHourglass size={16} />} onClick={() => setDialog('retention')}>
             Сроки хранения
           </Button>
           <Button variant="default" leftSection={<IconShieldCheck size={16} />} onClick={() => setDialog('check')}>
             Проверить целостность
           </Button>
-        </Group>
+        </MoreActions>
       </header>
       <JournalToolbar
         search={search}

@@ -10,7 +10,9 @@ import { errorText } from '../../api/error-text.ts';
 import { paths } from '../../paths.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { SearchInput } from '../../ui/input/SearchInput.tsx';
+import { FoldedFilters } from '../../ui/overlay/FoldedFilters.tsx';
 import page from '../../ui/Page.module.css';
+import { useNarrow } from '../../ui/overlay/use-narrow.ts';
 import type { TableColumn } from '../../ui/table/table-model.ts';
 import { countOf, formatMoment, formatNumber } from '../../ui/text/format.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
@@ -55,6 +57,7 @@ const columnsIn = (zone: string): TableColumn<RemovedRecord>[] => [
 export function RemovedTab() {
   const navigate = useNavigate();
   const zone = useTimeZone();
+  const isNarrow = useNarrow();
   const { search = '', entity } = useSearch({ strict: false }) as Record<string, string | undefined>;
   const [opened, setOpened] = useState<RemovedRecord | null>(null);
   useDocumentTitle('Удалённое — Энергоконсоль');
@@ -69,6 +72,24 @@ export function RemovedTab() {
   const rows = data?.pages.flatMap(({ items }) => items) ?? [];
   const columns = columnsIn(zone);
   const openedResource = resources.find(({ table }) => table === opened?.entity) ?? employees;
+  const select = (
+    <Select
+      w={isNarrow ? undefined : 240}
+      label={isNarrow && 'Вид записей'}
+      aria-label="Вид записей"
+      placeholder={isNarrow ? undefined : 'Вид записей'}
+      data={kinds}
+      value={entity ?? null}
+      onChange={(chosen) => change({ entity: chosen ?? undefined })}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Убрать: вид записей' }}
+      nothingFoundMessage="Ничего не нашлось"
+    />
+  );
+  const conditions = entity
+    ? [{ text: `Вид записей: ${kindOf(entity)}`, onRemove: () => change({ entity: undefined }) }]
+    : [];
   return (
     <section className={page.page}>
       <header className={page.heading}>
@@ -79,25 +100,14 @@ export function RemovedTab() {
           </div>
         </div>
       </header>
-      <div className={page.toolbar}>
+      <div className={page.toolbar} data-tools>
         <SearchInput
           asked={search}
           label="Поиск в удалённом"
           placeholder="Название записи"
           onAsk={(text) => change({ search: text || undefined })}
         />
-        <Select
-          w={240}
-          aria-label="Вид записей"
-          placeholder="Вид записей"
-          data={kinds}
-          value={entity ?? null}
-          onChange={(chosen) => change({ entity: chosen ?? undefined })}
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': 'Убрать: вид записей' }}
-          nothingFoundMessage="Ничего не нашлось"
-        />
+        {isNarrow ? <FoldedFilters conditions={conditions}>{select}</FoldedFilters> : select}
       </div>
       {error && (
         <div className={page.note}>

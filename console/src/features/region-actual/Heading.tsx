@@ -7,6 +7,7 @@ import { useRefusal } from '../../api/decisions.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { linkTo } from '../../ui/link-to.ts';
+import { MoreActions } from '../../ui/overlay/MoreActions.tsx';
 import page from '../../ui/Page.module.css';
 import { countOf, formatDateTime, formatNumber } from '../../ui/text/format.ts';
 import type { RegionMatrixView } from './use-region-matrix.ts';
@@ -41,15 +42,21 @@ export function Heading({ view, onUpload, onStart }: Props) {
           {stateOf(view)}
         </div>
       </div>
-      <ActionButton icon={IconUpload} refusal={mayNot} onClick={onUpload}>
-        Загрузить файл
-      </ActionButton>
-      <ActionButton icon={IconCalendarTime} refusal={undefined} onClick={() => void navigate(linkTo(paths.scheduler))}>
-        Расписание
-      </ActionButton>
-      <ActionButton icon={IconFileExport} refusal={undefined} onClick={exportTable}>
-        Экспорт
-      </ActionButton>
+      <MoreActions>
+        <ActionButton icon={IconUpload} refusal={mayNot} onClick={onUpload}>
+          Загрузить файл
+        </ActionButton>
+        <ActionButton
+          icon={IconCalendarTime}
+          refusal={undefined}
+          onClick={() => void navigate(linkTo(paths.scheduler))}
+        >
+          Расписание
+        </ActionButton>
+        <ActionButton icon={IconFileExport} refusal={undefined} onClick={exportTable}>
+          Экспорт
+        </ActionButton>
+      </MoreActions>
       <Button
         leftSection={<IconCloudDownload size={16} />}
         disabled={mayNot !== undefined || !view.canStart}

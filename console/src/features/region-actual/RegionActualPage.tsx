@@ -6,12 +6,14 @@ import { errorText } from '../../api/error-text.ts';
 import { useEvents } from '../../api/events.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
+import { useNarrow } from '../../ui/overlay/use-narrow.ts';
 import page from '../../ui/Page.module.css';
 import classes from './RegionActual.module.css';
 import { ChosenHoles } from './ChosenHoles.tsx';
 import { Dialogs, type OpenedDialog } from './Dialogs.tsx';
 import { Heading } from './Heading.tsx';
 import { Legend } from './matrix/Legend.tsx';
+import { RegionList } from './matrix/RegionList.tsx';
 import { Matrix } from './matrix/Matrix.tsx';
 import { RunLine } from './runs/RunLine.tsx';
 import { Toolbar } from './Toolbar.tsx';
@@ -23,6 +25,7 @@ const MatrixTable = lazy(async () => ({ default: (await import('./matrix/MatrixT
 export function RegionActualPage() {
   useDocumentTitle('Подкачка — Энергоконсоль');
   useEvents(['regionActual', 'runs'], ['/api/region-actual']);
+  const isNarrow = useNarrow();
   const view = useRegionMatrix();
   const [isTable, setTable] = useState(false);
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
@@ -57,7 +60,15 @@ export function RegionActualPage() {
           <MatrixTable matrix={data} rows={rows} />
         </Suspense>
       )}
-      {data && rows.length > 0 && !isTable && (
+      {data && rows.length > 0 && !isTable && isNarrow && (
+        <RegionList
+          matrix={data}
+          rows={rows}
+          step={asked.step}
+          onOpen={(region, month) => setOpened({ what: 'month', region, month })}
+        />
+      )}
+      {data && rows.length > 0 && !isTable && !isNarrow && (
         <Matrix
           key={`${asked.step} ${data.columns.length}`}
           matrix={data}

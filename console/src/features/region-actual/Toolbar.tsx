@@ -9,6 +9,8 @@ import {
 import { lastMonths, monthText } from 'contract/time/calendar.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { OptionSelect } from '../../ui/input/OptionSelect.tsx';
+import { FoldedFilters } from '../../ui/overlay/FoldedFilters.tsx';
+import { useNarrow } from '../../ui/overlay/use-narrow.ts';
 import page from '../../ui/Page.module.css';
 import { SearchInput } from '../../ui/input/SearchInput.tsx';
 import type { MatrixStep } from './matrix/cells.ts';
@@ -36,50 +38,61 @@ const options = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 const months = lastMonths(SHOWN_MONTHS).map((month) => ({ value: month, label: monthText(month) }));
 
-/** The controls for the part of the matrix shown. */
-export const Toolbar = ({ asked, search, state, isTable, onAsk, onSearch, onState, onTable }: Props) => (
-  <div className={page.toolbar}>
-    <SearchInput asked={search} label="Найти регион" placeholder="Регион" onAsk={(text) => onSearch(text ?? '')} />
-    <OptionSelect
-      aria-label="Набор данных"
-      required
-      w={160}
-      data={options(regionDatasets)}
-      value={asked.dataset}
-      onChange={(value) => value && onAsk({ dataset: value as RegionDataset })}
-    />
-    <OptionSelect
-      aria-label="С месяца"
-      required
-      w={160}
-      data={months}
-      value={asked.from}
-      onChange={(value) => value && onAsk({ from: value, to: value > asked.to ? value : asked.to })}
-    />
-    <OptionSelect
-      aria-label="По месяц"
-      required
-      w={160}
-      data={months}
-      value={asked.to}
-      onChange={(value) => value && onAsk({ to: value, from: value < asked.from ? value : asked.from })}
-    />
-    <OptionSelect
-      aria-label="Состояние"
-      placeholder="Любое состояние"
-      w={200}
-      data={options(cellStates)}
-      value={state}
-      onChange={(value) => onState(value as CellState | null)}
-    />
-    <SegmentedControl
-      aria-label="Шаг"
-      data={options({ month: 'Месяцы', day: 'Дни' })}
-      value={asked.step}
-      onChange={(value) => onAsk({ step: value as MatrixStep })}
-    />
-    <ActionButton icon={IconTable} refusal={undefined} onClick={() => onTable(!isTable)}>
-      {isTable ? 'Показать матрицей' : 'Показать таблицей'}
-    </ActionButton>
-  </div>
-);
+/** The controls for the part of the matrix shown; in a narrow window all but the search are behind one button. */
+export function Toolbar({ asked, search, state, isTable, onAsk, onSearch, onState, onTable }: Props) {
+  const isNarrow = useNarrow();
+  const width = isNarrow ? undefined : 160;
+  const name = (label: string) => ({ 'aria-label': label, label: isNarrow && label });
+  const controls = (
+    <>
+      <OptionSelect
+        {...name('Набор данных')}
+        required
+        w={width}
+        data={options(regionDatasets)}
+        value={asked.dataset}
+        onChange={(value) => value && onAsk({ dataset: value as RegionDataset })}
+      />
+      <OptionSelect
+        {...name('С месяца')}
+        required
+        w={width}
+        data={months}
+        value={asked.from}
+        onChange={(value) => value && onAsk({ from: value, to: value > asked.to ? value : asked.to })}
+      />
+      <OptionSelect
+        {...name('По месяц')}
+        required
+        w={width}
+        data={months}
+        value={asked.to}
+        onChange={(value) => value && onAsk({ to: value, from: value < asked.from ? value : asked.from })}
+      />
+      <OptionSelect
+        {...name('Состояние')}
+        placeholder="Любое состояние"
+        w={isNarrow ? undefined : 200}
+        data={options(cellStates)}
+        value={state}
+        onChange={(value) => onState(value as CellState | null)}
+      />
+      <SegmentedControl
+        aria-label="Шаг"
+        data={options({ month: 'Месяцы', day: 'Дни' })}
+        value={asked.step}
+        onChange={(value) => onAsk({ step: value as MatrixStep })}
+      />
+      <ActionButton icon={IconTable} refusal={undefined} onClick={() => onTable(!isTable)}>
+        {isTable ? `Показать ${isNarrow ? 'списком' : 'матрицей'}` : 'Показать таблицей'}
+      </ActionButton>
+    </>
+  );
+  const conditions = state ? [{ text: cellStates[state], onRemove: () => onState(null) }] : [];
+  return (
+    <div className={page.toolbar} data-tools>
+      <SearchInput asked={search} label="Найти регион" placeholder="Регион" onAsk={(text) => onSearch(text ?? '')} />
+      {isNarrow ? <FoldedFilters conditions={conditions}>{controls}</FoldedFilters> : controls}
+    </div>
+  );
+}

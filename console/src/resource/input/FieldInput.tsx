@@ -1,10 +1,11 @@
-import { Checkbox, Input, InputBase, TextInput } from '@mantine/core';
+import { Box, Checkbox, Input, InputBase, TextInput } from '@mantine/core';
 import type { Field } from 'contract/kit/field.ts';
 import { lazy, Suspense, type FocusEvent, type ReactElement, type ReactNode } from 'react';
 import { Loading } from '../../ui/Loading.tsx';
 import { MomentField } from '../../ui/input/MomentField.tsx';
 import { NumberText } from '../../ui/input/NumberText.tsx';
 import type { Names } from '../value/field-text.ts';
+import { TermHint } from '../value/TermHint.tsx';
 
 /** A text that grows with what is written, by the browser itself. */
 const growing = { input: { fieldSizing: 'content', minHeight: '5.4em', maxHeight: '19em' } } as const;
@@ -56,12 +57,21 @@ function awaited({ label, field }: Props) {
   );
 }
 
-/** The input of a field. */
-export const FieldInput = (props: Props) => (
-  <Suspense fallback={awaited(props)}>
-    <KindInput {...props} />
-  </Suspense>
-);
+/** The input of a field. Beside its own label it leads to the term that explains it. */
+export function FieldInput(props: Props) {
+  const input = (
+    <Suspense fallback={awaited(props)}>
+      <KindInput {...props} />
+    </Suspense>
+  );
+  if (props.label !== props.field.label) return input;
+  return (
+    <Box pos="relative">
+      {input}
+      <TermHint label={props.field.label} />
+    </Box>
+  );
+}
 
 function KindInput({ field, value, onChange, names, label, ...rest }: Props): ReactElement {
   const shared = {

@@ -6,6 +6,7 @@ import { cutText } from '../../ui/table/cut-text.tsx';
 import type { TableColumn } from '../../ui/table/table-model.ts';
 import { columnWidth, headingWidth, textWidth } from '../../ui/table/text-width.ts';
 import { fieldText, namesIn, isQuantity } from '../value/field-text.ts';
+import { TermHint } from '../value/TermHint.tsx';
 
 interface Shape {
   /** The most that the values of a page widen their column to. */
@@ -77,6 +78,7 @@ export function fieldColumn(name: string, field: Field, zone: string, rows: read
     name,
     label: field.label,
     unit: field.kind === 'number' ? field.unit : undefined,
+    meaning: <TermHint label={field.label} ofColumn />,
     ...widthsOf(name, field, rows, zone),
     isNumeric: isQuantity(field),
     isSortable: isSorted,

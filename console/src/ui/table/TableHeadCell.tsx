@@ -14,7 +14,7 @@ interface Props<Row> {
 const MIN_WIDTH = 64;
 
 export function TableHeadCell<Row>({
-  column: { name, label, unit, isNumeric, isSortable },
+  column: { name, label, unit, meaning, isNumeric, isSortable },
   isLast,
   isOfCards,
   sort,
@@ -60,6 +60,7 @@ export function TableHeadCell<Row>({
           {text}
         </span>
       )}
+      {!isOfCards && meaning}
       {!isOfCards && <span className={classes.grip} onPointerDown={startResize} aria-hidden />}
     </th>
   );

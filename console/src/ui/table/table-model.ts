@@ -5,6 +5,8 @@ export interface TableColumn<Row> {
   label: string;
   /** Shown in the header, so that the cells hold bare numbers. */
   unit?: string;
+  /** What leads from the header to what the label means. */
+  meaning?: ReactNode;
   /** The width that shows the values whole. */
   width: number;
   /** The width down to which the values may be cut; absent: they are not. */

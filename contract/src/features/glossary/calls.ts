@@ -17,6 +17,13 @@ export const glossaryCalls = {
     summary: 'Глоссарий: первые буквы терминов и их число',
     response: z.array(z.object({ letter: z.string(), count: z.number() })),
   }),
+  labels: route({
+    method: 'GET',
+    path: '/api/glossary/labels',
+    access: { entity: 'glossary', action: 'read' },
+    summary: 'Глоссарий: подписи полей и утверждённые термины, которые их объясняют',
+    response: z.array(z.object({ label: z.string(), guid: z.string() })),
+  }),
   setStatus: route({
     method: 'PUT',
     path: '/api/glossary/{guid}/status',

@@ -6,7 +6,7 @@ import { sql } from '../../core/sql.ts';
 import { changeRows } from '../../resource/bulk.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { importTerms } from './glossary-import.ts';
-import { createTerm, mentionsOf, setStatus, updateTerm } from './glossary.service.ts';
+import { createTerm, explainedLabels, mentionsOf, setStatus, updateTerm } from './glossary.service.ts';
 
 /** A term has an author and is approved by another person, so creating and changing terms have their own handlers. */
 export function serveGlossary(server: Server): void {
@@ -27,6 +27,7 @@ export function serveGlossary(server: Server): void {
       select upper(left(term, 1)) as letter, count(*) as count from glossary_term
       group by 1 order by upper(left(term, 1)) collate russian`),
   );
+  serve(server, calls.labels, ({ tx }) => explainedLabels(tx));
   serve(server, calls.mentions, ({ tx, params }) => mentionsOf(tx, params.guid));
   serve(server, calls.import, ({ tx, actor, body }) => importTerms(tx, actor, body.csv, body.seen));
 }

@@ -3,6 +3,7 @@ import { resources } from 'contract/features/index.ts';
 import { enteredOf, systemFields, type Input, type Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
+import { calledHere } from '../../core/own-reading.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { createRow, differs, getRow, lockRow, updateRow } from '../../resource/store.ts';
@@ -83,4 +84,23 @@ export async function mentionsOf(tx: Tx, guid: string): Promise<Mentions> {
       or (t.abbreviation is not null and to_tsvector('simple', o.definition) @@ plainto_tsquery('simple', t.abbreviation)))
     order by o.term collate russian limit 50`);
   return { fields, terms: others };
+}
+
+/** The labels of fields, those of the organization among them, that an approved term explains: each is called as the term, its
+ *  abbreviation or a synonym is. A term of the organization explains before the common one. */
+export function explainedLabels(tx: Tx): Promise<{ label: string; guid: string }[]> {
+  const labels = resources.flatMap(({ fields }) => Object.values(fields).map(({ label }) => label));
+  return tx.rows(sql`
+    with label as (
+      select label, search_key(label) as key from unnest(${[...new Set(labels)]}::text[]) as label
+      union select p ->> 'name', search_key(p ->> 'name') from object_type, jsonb_array_elements(parameters) as p
+      union select p ->> 'name', search_key(p ->> 'name') from dictionary, jsonb_array_elements(parameters) as p
+    ), called as (
+      select t.guid, t.organization_guid, 1 as place, ${calledHere(sql`t`, sql`term`)} as name
+        from glossary_term t where t.status = 'approved'
+      union all select guid, organization_guid, 2, abbreviation from glossary_term where status = 'approved'
+      union all select guid, organization_guid, 3, unnest(synonyms) from glossary_term where status = 'approved'
+    )
+    select distinct on (l.label) l.label, c.guid from label l join called c on search_key(c.name) = l.key
+    order by l.label, c.place, c.organization_guid nulls last, c.name`);
 }

@@ -170,6 +170,39 @@ it('letters count the terms', async () => {
   );
 });
 
+describe('labels of fields', () => {
+  const guidOf = async (label: string): Promise<unknown> =>
+    ((await author.get('/api/glossary/labels')).body as AnyRow[]).find((explained) => explained['label'] === label)
+      ?.guid;
+  const termOf = async (label: string): Promise<unknown> =>
+    (await author.get(`/api/glossary/${String(await guidOf(label))}`)).body.term;
+  const approve = async (term: AnyRow) =>
+    (await step(second, (await step(author, term, 'review')).body, 'approved')).status;
+
+  it('are explained by the term of this name, abbreviation or synonym', async () => {
+    expect(await termOf('Максимальная мощность')).toBe('Максимальная мощность');
+    expect(await termOf('Сетевая организация')).toBe('Территориальная сетевая организация');
+    expect(await termOf('Расчётный коэффициент')).toBe('Коэффициент трансформации');
+    expect(await guidOf('Примечание')).toBeUndefined();
+  });
+
+  it('are explained by approved terms only, without regard to case and ё, and first of all by the own ones', async () => {
+    const own = await write('ПРИБОР УЧЕТА');
+    expect(await guidOf('Прибор учёта')).not.toBe(own.guid);
+    expect(await approve(own)).toBe(200);
+    expect(await guidOf('Прибор учёта')).toBe(own.guid);
+  });
+
+  it('are those of the fields that the organization has added, too', async () => {
+    const parameter = { code: 'boiler', name: 'Тип котла', type: 'string' };
+    const { status } = await author.post('/api/object-types', { name: 'Котёл', parameters: [parameter] });
+    expect(status).toBe(201);
+    const term = await write('Тип котла');
+    await approve(term);
+    expect(await guidOf('Тип котла')).toBe(term.guid);
+  });
+});
+
 it('a section cannot lie inside itself', async () => {
   const make = async (name: string, parentGuid: string | null) =>
     (await author.post('/api/glossary-sections', { name, parentGuid, sort: 1 })).body as AnyRow;

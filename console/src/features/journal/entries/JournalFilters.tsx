@@ -5,10 +5,13 @@ import { relativePeriods } from 'contract/kit/filter.ts';
 import { journalActions, type JournalEntry } from 'contract/kit/journal-entry.ts';
 import { useCall } from '../../../api/queries.ts';
 import { Chip } from '../../../ui/Chip.tsx';
+import type { FoldedCondition } from '../../../ui/overlay/FoldedBar.tsx';
+import { FoldedFilters } from '../../../ui/overlay/FoldedFilters.tsx';
 import { formatDate, formatDateTime } from '../../../ui/text/format.ts';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
+import { useNarrow } from '../../../ui/overlay/use-narrow.ts';
 import type { JournalSearch } from './journal-search.ts';
-import { PeriodFilter } from './PeriodFilter.tsx';
+import { DayFields, PeriodFilter } from './PeriodFilter.tsx';
 
 interface Props {
   search: JournalSearch;
@@ -16,9 +19,15 @@ interface Props {
   onChange: (patch: JournalSearch) => void;
 }
 
+interface Choice {
+  key: keyof JournalSearch;
+  label: string;
+  options: { value: string; label: string }[];
+}
+
 const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
-const actions = Object.entries(journalActions).map(([value, label]) => ({ value, label }));
+const actions = optionsOf(journalActions);
 const kinds = optionsOf(journalKinds);
 const results = [
   { value: 'done', label: 'Выполнено' },
@@ -26,55 +35,70 @@ const results = [
 ];
 const periods = optionsOf(relativePeriods).filter(({ value }) => !['next30days', 'past'].includes(value));
 
-/** Filters by person, action, kind of record, result and period; a condition that came with a link is shown as a chip. */
+/** Filters by person, action, kind of record, result and period; a condition that came with a link is shown as a chip. In a
+ *  narrow window all of them are behind one button. */
 export function JournalFilters({ search, named, onChange }: Props) {
   const zone = useTimeZone();
+  const isNarrow = useNarrow();
   const { data: people = [] } = useCall(journal.people, {});
-  const { person = null, action = null, entity = null, result = null, record, request, number, from, to } = search;
+  const { record, request, number, from, to, period } = search;
   const day = (text: string) => (text.length > 10 ? formatDateTime(text, zone) : formatDate(text));
-  const select = (
-    label: string,
-    data: { value: string; label: string }[],
-    value: string | null,
-    key: keyof JournalSearch,
-  ) => (
+  const choices: readonly Choice[] = [
+    { key: 'person', label: 'Человек', options: people.map(({ guid, name }) => ({ value: guid, label: name })) },
+    { key: 'action', label: 'Действие', options: actions },
+    { key: 'entity', label: 'Вид записей', options: kinds },
+    { key: 'result', label: 'Результат', options: results },
+    { key: 'period', label: 'Период', options: periods },
+  ];
+  const condition = (key: keyof JournalSearch, text: string): FoldedCondition => ({
+    text,
+    onRemove: () => onChange({ [key]: undefined }),
+  });
+  const linked: FoldedCondition[] = [
+    ...(from ? [condition('from', `с ${day(from)}`)] : []),
+    ...(to ? [condition('to', `по ${day(to)}`)] : []),
+    ...(record ? [condition('record', `запись «${named?.recordName ?? '…'}»`)] : []),
+    ...(request ? [condition('request', `запрос ${request}`)] : []),
+    ...(number ? [condition('number', `запись № ${number}`)] : []),
+  ];
+  const selects = choices.map(({ key, label, options }) => (
     <Select
-      w={170}
+      key={key}
+      w={isNarrow ? undefined : 170}
+      label={isNarrow && label}
       aria-label={label}
-      placeholder={label}
-      data={data}
-      value={value}
+      placeholder={isNarrow ? undefined : label}
+      data={options}
+      value={search[key] ?? null}
       onChange={(chosen) => onChange({ [key]: chosen ?? undefined })}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': `Убрать: ${label.toLocaleLowerCase('ru')}` }}
       nothingFoundMessage="Ничего не нашлось"
     />
-  );
-  const chip = (key: keyof JournalSearch, text: string) => (
-    <Chip onClick={() => undefined} onRemove={() => onChange({ [key]: undefined })}>
-      {text}
-    </Chip>
-  );
+  ));
 
+  if (isNarrow) {
+    const chosen = choices.flatMap(({ key, label, options }) => {
+      const option = options.find(({ value }) => value === search[key]);
+      return option ? [condition(key, `${label}: ${option.label}`)] : [];
+    });
+    return (
+      <FoldedFilters conditions={[...chosen, ...linked]}>
+        {selects}
+        {!period && <DayFields from={from} to={to} onChange={onChange} />}
+      </FoldedFilters>
+    );
+  }
   return (
     <>
-      {select(
-        'Человек',
-        people.map(({ guid, name }) => ({ value: guid, label: name })),
-        person,
-        'person',
-      )}
-      {select('Действие', actions, action, 'action')}
-      {select('Вид записей', kinds, entity, 'entity')}
-      {select('Результат', results, result, 'result')}
-      {select('Период', periods, search.period ?? null, 'period')}
-      {!search.period && <PeriodFilter from={from} to={to} onChange={onChange} />}
-      {from && chip('from', `с ${day(from)}`)}
-      {to && chip('to', `по ${day(to)}`)}
-      {record && chip('record', `запись «${named?.recordName ?? '…'}»`)}
-      {request && chip('request', `запрос ${request}`)}
-      {number && chip('number', `запись № ${number}`)}
+      {selects}
+      {!period && <PeriodFilter from={from} to={to} onChange={onChange} />}
+      {linked.map(({ text, onRemove }) => (
+        <Chip key={text} onClick={() => undefined} onRemove={onRemove}>
+          {text}
+        </Chip>
+      ))}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { ViewsButton } from '../../../resource/views/ViewsButton.tsx';
 import page from '../../../ui/Page.module.css';
 import { Loading } from '../../../ui/Loading.tsx';
 import { SearchInput } from '../../../ui/input/SearchInput.tsx';
+import { useNarrow } from '../../../ui/overlay/use-narrow.ts';
 import { filterOfSearch, searchOfFilter, type JournalSearch } from './journal-search.ts';
 
 const ColumnsMenu = lazy(async () => ({ default: (await import('./ColumnsMenu.tsx')).ColumnsMenu }));
@@ -33,6 +34,7 @@ interface Props {
 
 /** Search, filters, views, columns and export of the journal. */
 export function JournalToolbar({ search, named, columns, onChange, onShow, onColumns }: Props) {
+  const isNarrow = useNarrow();
   const asked = search.search ?? '';
   const viewed = {
     resource: 'journal',
@@ -47,25 +49,21 @@ export function JournalToolbar({ search, named, columns, onChange, onShow, onCol
   };
 
   return (
-    <div className={page.toolbar}>
-      <div className={page.chips}>
-        <SearchInput
-          asked={asked}
-          label="Поиск в журнале"
-          placeholder="Имя записи или человека"
-          onAsk={(text) => onChange({ search: text })}
-        />
-        <Suspense fallback={filtersSkeleton}>
-          <JournalFilters search={search} named={named} onChange={onChange} />
-        </Suspense>
-      </div>
-      <div className={page.tools}>
-        <ViewsButton viewed={viewed} />
-        <Suspense fallback={<Loading height={36} width={176} />}>
-          <ColumnsMenu columns={columns} onChange={onColumns} />
-          <JournalExport search={search} />
-        </Suspense>
-      </div>
+    <div className={page.toolbar} data-tools>
+      <SearchInput
+        asked={asked}
+        label="Поиск в журнале"
+        placeholder="Имя записи или человека"
+        onAsk={(text) => onChange({ search: text })}
+      />
+      <Suspense fallback={isNarrow ? <Loading height={36} width={36} /> : filtersSkeleton}>
+        <JournalFilters search={search} named={named} onChange={onChange} />
+      </Suspense>
+      <ViewsButton viewed={viewed} />
+      <Suspense fallback={<Loading height={36} width={isNarrow ? 80 : 176} />}>
+        <ColumnsMenu columns={columns} onChange={onColumns} />
+        <JournalExport search={search} />
+      </Suspense>
     </div>
   );
 }

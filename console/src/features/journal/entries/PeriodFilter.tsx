@@ -13,8 +13,16 @@ interface Props {
 
 const dayOf = (text: string | undefined) => (text?.length === 10 ? text : null);
 
-/** The days whose entries are shown. */
-export function PeriodFilter({ from, to, onChange }: Props) {
+/** The first and the last day whose entries are shown. */
+export const DayFields = ({ from, to, onChange }: Props) => (
+  <Suspense>
+    <DateField label="С" value={dayOf(from)} onChange={(day) => onChange({ from: day ?? undefined })} />
+    <DateField label="По" value={dayOf(to)} onChange={(day) => onChange({ to: day ?? undefined })} />
+  </Suspense>
+);
+
+/** The days whose entries are shown, behind a button. */
+export function PeriodFilter(props: Props) {
   const [isOpened, setOpened] = useState(false);
   return (
     <Popover opened={isOpened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
@@ -24,14 +32,11 @@ export function PeriodFilter({ from, to, onChange }: Props) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <Suspense>
-          {isOpened && (
-            <Stack gap="xs">
-              <DateField label="С" value={dayOf(from)} onChange={(day) => onChange({ from: day ?? undefined })} />
-              <DateField label="По" value={dayOf(to)} onChange={(day) => onChange({ to: day ?? undefined })} />
-            </Stack>
-          )}
-        </Suspense>
+        {isOpened && (
+          <Stack gap="xs">
+            <DayFields {...props} />
+          </Stack>
+        )}
       </Popover.Dropdown>
     </Popover>
   );

@@ -441,7 +441,7 @@ export const glossary: GlossarySeed[] = [
     abbreviation: null,
     section: 'Учёт',
     definition: 'Отношение первичной величины к вторичной; расчётный коэффициент равен Кт × Кн.',
-    synonyms: ['Кт'],
+    synonyms: ['Кт', 'Расчётный коэффициент'],
     related: ['Трансформатор тока', 'Трансформатор напряжения'],
     source: null,
   },
