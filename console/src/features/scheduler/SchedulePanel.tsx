@@ -49,7 +49,7 @@ export function SchedulePanel() {
       >
         Запустить сейчас
       </Button>
-      {row.nextRunAt !== null && (
+      {(row.starts === 'cron' || row.starts === 'every') && (
         <Button
           size="compact-sm"
           variant="default"
