@@ -149,6 +149,10 @@ describe('a term', () => {
     for (const search of ['сетевой организацией', 'СЕТЕВЫЕ организации особые', 'сетевую организацию', 'ctntdfz']) {
       expect(await found(search), search).toContain('Сетевая организация особая');
     }
+    await write('Точка особого учёта', { definition: 'Её ведёт владелец окна, а не гость.' });
+    for (const search of ['точек особого учета', 'точки особого учёта', 'владельцы окон', 'владельцем окна']) {
+      expect(await found(search), search).toContain('Точка особого учёта');
+    }
   });
 
   it('is mentioned where its words occur, in any form', async () => {
