@@ -169,6 +169,33 @@ test('ушедшего без сохранения спрашивают', async 
   await opened(page, 'Глоссарий');
 });
 
+test('и того, кто закрывает редактор', async ({ page }) => {
+  await page.goto('/desktop');
+  await opened(page, 'Рабочий стол');
+  await page.getByRole('button', { name: 'Настроить' }).click();
+  await page.getByRole('button', { name: 'Убрать «Точки учёта»' }).click();
+  await page.getByRole('button', { name: 'Закрыть', exact: true }).click();
+  const question = dialog(page, 'Закрыть, не сохранив?');
+  await question.getByRole('button', { name: 'Отмена' }).click();
+  await expect(page.getByText('Есть несохранённые изменения')).toBeVisible();
+  await page.getByRole('button', { name: 'Закрыть', exact: true }).click();
+  await question.getByRole('button', { name: 'Закрыть без сохранения' }).click();
+  await expect(widget(page, 'Точки учёта')).toBeVisible();
+});
+
+test('каждый виджет говорит, за какой он период, и идёт за общим', async ({ page }) => {
+  await page.goto('/desktop?period=thisYear');
+  await opened(page, 'Рабочий стол');
+  await expect(widget(page, 'План и факт по филиалам')).toContainText('Этот год');
+  await expect(widget(page, 'Точки учёта')).toContainText('Сейчас');
+  await expect(widget(page, 'Поверки по месяцам')).toContainText('Ближайшие месяцы');
+  const asked = page.waitForRequest(/\/data\?.*period=lastMonth/);
+  await page.getByRole('combobox', { name: 'Период' }).click();
+  await page.getByRole('option', { name: 'Прошлый месяц' }).click();
+  await asked;
+  await expect(widget(page, 'План и факт по филиалам')).toContainText('Прошлый месяц');
+});
+
 test('и того, кто меняет организацию на самом рабочем столе', async ({ page }) => {
   await page.goto('/desktop');
   await opened(page, 'Рабочий стол');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { api, items, parameter, unique, type Row } from './support/api.ts';
-import { choose, dialog, edit, field, moreAction, moreActions, opened, row, rows } from './support/screen.ts';
+import { choose, dialog, edit, field, moreAction, moreActions, opened, option, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 async function createDictionary(parameters: object[] = []): Promise<Row> {
@@ -241,4 +241,26 @@ test.describe('читатель', () => {
     await rows(page).first().getByRole('link').first().click();
     await expect(page.getByText(/Только просмотр/)).toBeVisible();
   });
+});
+
+test('на выбор даются значения, которые действуют на дату записи', async ({ page }) => {
+  const participants = { guid: '', version: 0, id: 7 };
+  const texts = ['atsCode', 'formerName', 'gtpCodes', 'inn', 'ogrn'].map((code) => [code, null]);
+  const rest = { role: 'ГП', regions: [], ...Object.fromEntries(texts) };
+  const [past, coming] = [unique('Прежний поставщик'), unique('Будущий поставщик')];
+  await createValue(participants, past, { validTo: '2020-12-31', ...rest });
+  await createValue(participants, coming, { validFrom: '2090-01-01', ...rest });
+  await page.goto('/contracts?create=true');
+  const form = dialog(page, 'Создать договор');
+  const offered = async (text: string) => {
+    await form.getByRole('combobox', { name: 'Поставщик' }).fill(text);
+    return option(page, text);
+  };
+  await expect(await offered(past)).toHaveCount(0);
+  await expect(page.getByText('Ничего не нашлось').filter({ visible: true })).toBeVisible();
+  await form.getByRole('textbox', { name: 'Номер' }).fill('77');
+  await field(form, 'Дата').fill('01.02.2019');
+  await page.keyboard.press('Tab');
+  await expect(await offered(past)).toBeVisible();
+  await expect(await offered(coming)).toHaveCount(0);
 });

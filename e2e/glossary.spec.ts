@@ -120,68 +120,33 @@ test('где встречается термин', async ({ page }) => {
   await expect(page).toHaveURL(`/glossary/${other.guid}`);
 });
 
-test('загрузка из файла: сначала проверка, потом по-настоящему', async ({ page }) => {
+test('загрузка из файла: сначала проверка, потом по-настоящему, как у всех записей', async ({ page }) => {
   const name = unique('Загруженный термин');
-  const file = (section: string) => ({
+  const rows = [`${name};Учёт;Определение из файла.`, `${name} второй;Нет такого раздела;Определение из файла.`];
+  await glossary(page);
+  await page.getByRole('button', { name: 'Загрузить из файла' }).click();
+  const form = dialog(page, 'Глоссарий: загрузка из файла');
+  await page.locator('input[type="file"]').setInputFiles({
     name: 'термины.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(`Термин;Раздел;Определение\r\n${name};${section};Определение из файла.\r\n`),
+    buffer: Buffer.from(['Термин;Раздел;Определение', ...rows].join('\r\n')),
   });
-  await glossary(page);
-  await page.getByRole('button', { name: 'Загрузить' }).click();
-  const form = dialog(page, 'Загрузить термины');
-  const load = form.getByRole('button', { name: 'Загрузить', exact: true });
-  const choice = page.locator('input[type="file"]');
-  await expect(load).toBeDisabled();
-  await choice.setInputFiles(file('Нет такого раздела'));
-  await expect(form.getByText('Файл не загрузится')).toBeVisible();
-  await expect(form.getByRole('row', { name: /2.*Раздел.*Такого раздела нет/ })).toBeVisible();
-  await expect(load).toBeDisabled();
-  await choice.setInputFiles(file('Учёт'));
-  await expect(form.getByText('Файл проверен')).toBeVisible();
-  await expect(form.getByText('Новых: 1')).toBeVisible();
+  await form.getByRole('button', { name: 'Проверить', exact: true }).click();
+  await expect(form.getByRole('row', { name: /3.*Раздел.*Нет записи «Нет такого раздела»/ })).toBeVisible();
   const found = () => items(`/api/glossary?search=${encodeURIComponent(name)}`);
   expect(await found()).toHaveLength(0);
-  await load.click();
-  await expect(page.getByText('Термины загружены')).toBeVisible();
-  expect(await found()).toHaveLength(1);
+  await form.getByRole('button', { name: 'Загрузить только верные: 1 строка' }).click();
+  await expect.poll(found).toHaveLength(1);
 });
 
-test('правка, сделанная между проверкой и загрузкой, не теряется: файл проверяется снова', async ({ page }) => {
-  const term = await createTerm(unique('Спорный термин'));
-  const csv = `Термин;Раздел;Определение\r\n${term['term']};${term['names'].sectionGuid};Определение из файла.\r\n`;
-  await glossary(page);
-  await page.getByRole('button', { name: 'Загрузить' }).click();
-  const form = dialog(page, 'Загрузить термины');
-  const load = form.getByRole('button', { name: 'Загрузить', exact: true });
-  await page
-    .locator('input[type="file"]')
-    .setInputFiles({ name: 'термины.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await expect(form.getByText('изменённых: 1')).toBeVisible();
-  const { sectionGuid } = term;
-  const body = { ...blank, sectionGuid, term: term['term'], definition: 'Определение, уточнённое тем временем.' };
-  await api('PUT', `/api/glossary/${term.guid}`, { as: 'orlova', body, version: term.version });
-
-  await load.click();
-  const refusal = form.getByRole('alert');
-  await expect(refusal).toContainText('Ничего не загружено');
-  await expect(refusal).toContainText(`Строка 2: термин «${term['term']}» изменили после проверки`);
-  await expect(load).toBeDisabled();
-  expect((await api('GET', `/api/glossary/${term.guid}`))['definition']).toBe(body.definition);
-
-  await form.getByRole('button', { name: 'Проверить снова' }).click();
-  await expect(form.getByText('Файл проверен')).toBeVisible();
-  await load.click();
-  await expect(page.getByText('Термины загружены')).toBeVisible();
-  expect((await api('GET', `/api/glossary/${term.guid}`))['definition']).toBe('Определение из файла.');
-});
-
-test('печать: весь глоссарий по буквам, без рамок программы', async ({ page }) => {
+test('печать: весь глоссарий по буквам, без рамок программы, с пометкой у неутверждённого', async ({ page }) => {
+  const draft = await createTerm(unique('Аварийный черновик'));
   await glossary(page);
   await page.getByRole('link', { name: 'Печать' }).click();
   await expect(page).toHaveURL('/glossary/print');
   await expect(page.getByRole('heading', { level: 2, name: 'А', exact: true })).toBeVisible();
   await expect(page.getByText('Прибор учёта').first()).toBeVisible();
+  await expect(page.getByText(`${draft['term']} — черновик`)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('navigation', { name: 'Разделы' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Напечатать' })).toBeHidden();
@@ -204,7 +169,8 @@ test.describe('читатель', () => {
 
   test('читает и не меняет', async ({ page }) => {
     await glossary(page);
-    for (const name of ['Создать', 'Загрузить']) await expect(page.getByRole('button', { name })).toBeDisabled();
+    for (const name of ['Создать', 'Загрузить из файла'])
+      await expect(page.getByRole('button', { name })).toBeDisabled();
     await rows(page).first().getByRole('link').first().click();
     await expect(page.getByText('Только просмотр.')).toBeVisible();
     for (const button of await page.getByRole('button', { name: /Вернуть|Отменить термин|Утвердить/ }).all()) {

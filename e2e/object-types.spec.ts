@@ -84,3 +84,52 @@ test('тип делают по образцу, а поля спрашивают 
   await form.getByRole('button', { name: 'Создать', exact: true }).click();
   await expect(row(page, 'К-1')).toContainText('0,6');
 });
+
+test('смена кода параметра сохраняет столбец и значения, а ошибка параметра сама встаёт перед глазами', async ({
+  page,
+}) => {
+  const name = unique('Станки');
+  const more = Array.from({ length: 6 }, (_, index) => parameter(`more${index}`, `Прочее ${index}`, 'int'));
+  const type = await createType(name, [parameter('kW', 'Мощность станка', 'decimal', { unit: 'кВт' }), ...more]);
+  await createObject(type, 'С-1', { kW: 7.5, ...Object.fromEntries(more.map(({ code }) => [code, null])) });
+  await page.goto(`/object-types/${type.guid}`);
+  await opened(page, name);
+
+  const code = page.getByRole('textbox', { name: 'Код', exact: true }).nth(1);
+  await expect(code).toHaveValue('kW');
+  await code.fill('Мощность');
+  const last = page.getByRole('button', { name: 'Добавить параметр' });
+  await last.scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await expect(code).toBeFocused();
+  await expect(page.getByText('Латинские буквы и цифры, первая — строчная буква')).toBeInViewport();
+
+  await code.fill('name');
+  await last.scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await expect(page.getByText('Код «name» занят полем самого объекта')).toBeInViewport();
+
+  await code.fill('power');
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await expect(page.getByText(`«${name}»: сохранено`)).toBeVisible();
+  await page.getByRole('tab', { name: 'Объекты' }).click();
+  await expect(row(page, 'С-1')).toContainText('7,5');
+});
+
+test('неполные объекты своего типа видны на «Полноте»', async ({ page }) => {
+  const name = unique('Задвижки');
+  const type = await createType(name, [parameter('width', 'Диаметр', 'int')]);
+  await createObject(type, 'З-1', { width: null });
+  await createObject(type, 'З-2', { width: 300 });
+  await page.goto(`/object-types/${type.guid}`);
+  await opened(page, name);
+  await page.getByRole('combobox', { name: 'Нужны полному объекту' }).click();
+  await page.getByRole('option', { name: 'Диаметр' }).click();
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await expect(page.getByText(`«${name}»: сохранено`)).toBeVisible();
+  await page.goto('/object-types/completeness');
+  await opened(page, 'Полнота');
+  await page.getByRole('row', { name }).getByRole('link', { name: '1', exact: true }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(row(page, 'З-1')).toBeVisible();
+});

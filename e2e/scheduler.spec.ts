@@ -39,6 +39,41 @@ test('задача: слова и запуски до сохранения, за
   await expect(page.getByRole('button', { name: 'Возобновить' })).toBeVisible();
 });
 
+test('расписание собирают словами, ошибку строки и «никогда» говорят сразу', async ({ page }) => {
+  await page.goto('/scheduler?create=true');
+  const form = dialog(page);
+  const line = field(form, 'Расписание');
+  await choose(form, 'Как часто', 'По дням недели');
+  await form.getByRole('combobox', { name: 'Дни недели' }).click();
+  await page.getByRole('option', { name: 'понедельник' }).click();
+  await page.getByRole('option', { name: 'четверг' }).click();
+  await page.keyboard.press('Tab');
+  await field(form, 'Во сколько').fill('07:30');
+  await expect(line).toHaveValue('30 7 * * 1,4');
+  const preview = form.getByRole('region', { name: 'Когда запустится' });
+  await expect(preview).toContainText('По понедельникам и четвергам в 07:30 по Москве');
+
+  await line.fill('0 6 * * 9');
+  await expect(form.getByText('дни недели: «9» — не число от 0 до 7')).toBeVisible();
+  await line.fill('0 6 * * 0');
+  await expect(form.getByRole('combobox', { name: 'Дни недели' })).toBeVisible();
+  await choose(form, /^Дни$/, 'Только в рабочие дни');
+  await expect(preview).toContainText('Никогда');
+});
+
+test('запуски ищут по словам и состоянию', async ({ page }) => {
+  const [like] = await items('/api/schedules?limit=1&search=поверок');
+  const run = await api('POST', `/api/schedules/${like!.guid}/run`, { body: { parameters: null } });
+  await page.goto('/scheduler/runs');
+  await opened(page, 'Запуски');
+  const table = page.getByRole('region', { name: 'Запуски' });
+  await page.getByLabel('Поиск запуска').fill('контроль ПОВЕРОК');
+  await expect(table.locator(`a[href$="/runs/${run.guid}"]`)).toBeVisible();
+  await expect(table.getByRole('row').filter({ hasNotText: /Контроль поверок|Задача/ })).toHaveCount(0);
+  await choose(page, 'Состояние', 'Остановлена');
+  await expect(page.getByText('Таких запусков нет.').or(table.getByText('Остановлена').first())).toBeVisible();
+});
+
 test('уведомление приходит само, ведёт к записи и отмечается прочитанным', async ({ page }) => {
   await page.goto('/scheduler');
   await opened(page, 'Планировщик');
@@ -54,7 +89,7 @@ test('уведомление приходит само, ведёт к запис
   const told = panel.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Поверка счётчика/ }) });
   await expect(told.first()).toBeVisible();
   await panel.getByRole('button', { name: 'Прочитать все' }).click();
-  await expect(told.getByRole('button', { name: 'Прочитано' })).toHaveCount(0);
+  await expect(told.getByRole('button', { name: 'Отметить прочитанным' })).toHaveCount(0);
 });
 
 const filled = ['guid', 'version', 'createdAt', 'updatedAt', 'names', 'state', 'author', 'pausedUntil', 'pauseReason'];

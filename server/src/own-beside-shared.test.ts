@@ -1,3 +1,4 @@
+import { csvFile } from './testing/tables.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brands, equipmentTypes, models } from 'contract/features/equipment/facts.ts';
 import { glossary, glossarySections } from 'contract/features/glossary/facts.ts';
@@ -227,20 +228,17 @@ describe('an organization adds its own beside the shared', () => {
     const rows = await world.owner(`
       select t.term, t.definition, s.name from glossary_term t join glossary_section s on s.guid = t.section_guid
       where t.definition !~ '[",]' and t.term !~ '[",]' and t.author_guid is null order by t.term limit 2`);
-    const line = (definition: string, { term, name }: { term: string; name: string }) =>
-      `${term},${name},${definition}`;
-    const csv = [
-      'Термин,Раздел,Определение',
-      'Своё слово,Рынок,Определение своего слова',
-      line(rows[0].definition, rows[0]),
-      line('Совсем другое определение', rows[1]),
-    ];
-    const { body } = await one.post('/api/glossary/import', { csv: csv.join('\n'), seen: null });
-    expect(body).toMatchObject({
+    const file = csvFile(
+      ['Термин', 'Раздел', 'Определение'],
+      ['Своё слово', 'Рынок', 'Определение своего слова'],
+      [rows[0].term, rows[0].name, rows[0].definition],
+      [rows[1].term, rows[1].name, 'Совсем другое определение'],
+    );
+    expect(await importFile(one, 'glossary', file)).toMatchObject({
       created: 1,
       same: 1,
       updated: 0,
-      errors: [{ row: 4, message: expect.stringContaining('Это общие данные') }],
+      mistakes: [{ row: 4, message: expect.stringContaining('Это общие данные') }],
     });
   });
 });

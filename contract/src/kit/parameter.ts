@@ -27,10 +27,12 @@ const limit = z.optional(z.number().check(z.minimum(-1e15), z.maximum(1e15)));
 
 const name = lineText(255).check(z.refine((text) => text.length > 0, { error: 'Это обязательное поле' }));
 
+const codeSchema = z
+  .string()
+  .check(z.regex(/^[a-z][A-Za-z0-9]{0,39}$/, { error: 'Латинские буквы и цифры, первая — строчная буква' }));
+
 const shape = {
-  code: z
-    .string()
-    .check(z.regex(/^[a-z][A-Za-z0-9]{0,39}$/, { error: 'Латинские буквы и цифры, первая — строчная буква' })),
+  code: codeSchema,
   name,
   type: z.enum(Object.keys(parameterTypes) as [ParameterType, ...ParameterType[]]),
   unit: z.nullable(lineText(32)),
@@ -46,6 +48,8 @@ const shape = {
   initial: z.optional(z.union([lineText(255), z.number(), z.boolean()])),
   /** The parameter applies only while another parameter has this value: `true`, an option, a month. */
   shownWhen: z.optional(z.strictObject({ code: lineText(40), value: lineText(255) })),
+  /** The codes that the parameter had before, by which its values are found. */
+  formerCodes: z.optional(z.array(codeSchema).check(z.maxLength(20, { error: 'Код меняли слишком много раз' }))),
 };
 
 const parameter = (properties: typeof shape) =>
@@ -72,9 +76,40 @@ const parameter = (properties: typeof shape) =>
     }),
   );
 
-/** One parameter. `code` is its key in a record and never changes; `dcDictionaryId` is the dictionary of a reference. */
+/** One parameter. `code` is its key in a record; `dcDictionaryId` is the dictionary of a reference. */
 export const parameterSchema = parameter(shape);
 export type Parameter = z.infer<typeof parameterSchema>;
+
+/** A parameter with another code, which remembers the one that it had. */
+export function withCode(given: Parameter, code: string): Parameter {
+  const had = [...new Set([...(given.formerCodes ?? []), given.code])];
+  const formerCodes = had.filter((one) => one !== code && codeSchema.safeParse(one).success);
+  const { formerCodes: _, ...rest } = given;
+  return { ...rest, code, ...(formerCodes.length && { formerCodes }) };
+}
+
+/** The parameters of a change whose codes changed: the new code by the old one. The database renames their values. */
+export function renamedCodes(before: readonly Parameter[], after: readonly Parameter[]): ReadonlyMap<string, string> {
+  const isOf = (list: readonly Parameter[], code: string) => list.some((one) => one.code === code);
+  const gone = before.filter(({ code }) => !isOf(after, code));
+  const come = after.filter(({ code }) => !isOf(before, code));
+  const isSame = (old: Parameter, now: Parameter) =>
+    now.formerCodes?.includes(old.code) === true || old.formerCodes?.includes(now.code) === true;
+  return new Map(
+    gone.flatMap((old) => come.filter((now) => isSame(old, now)).map(({ code }): [string, string] => [old.code, code])),
+  );
+}
+
+/** The parameters before a change under the codes that they have after it. */
+export function underNewCodes(before: readonly Parameter[], after: readonly Parameter[]): Parameter[] {
+  const renamed = renamedCodes(before, after);
+  const codeOf = (code: string) => renamed.get(code) ?? code;
+  return before.map(({ shownWhen, ...one }) => ({
+    ...one,
+    code: codeOf(one.code),
+    ...(shownWhen && { shownWhen: { ...shownWhen, code: codeOf(shownWhen.code) } }),
+  }));
+}
 
 const duplicate = (values: string[]) => values.find((value, index) => values.indexOf(value) !== index);
 

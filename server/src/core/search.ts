@@ -50,7 +50,5 @@ export const matchesHere = (text: string, wordForms = false): Sql => sql`(${matc
 /** Every word of the text occurs in the record, as typed or in the other layout; case and ё are ignored. */
 export function matches(text: string, wordForms = false): Sql {
   const parts = contains(text, sql`t.search`);
-  return wordForms
-    ? sql`(${parts} or t.search_words @@ plainto_tsquery('russian', ${searchKey(text)}))`
-    : sql`(${parts})`;
+  return wordForms ? sql`(${parts} or t.search_words @@ words_asked(${text}))` : sql`(${parts})`;
 }

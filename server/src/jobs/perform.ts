@@ -114,6 +114,7 @@ async function performOne(
     opened = openContext(pool, organization, run, actor);
     atWork.add(opened);
     const { summary, hasWarnings } = await kind.run(opened.context, run.parameters);
+    opened.context.log(hasWarnings ? 'warning' : 'info', summary);
     end = { state: hasWarnings ? 'warned' : 'done', summary, error: null };
   } catch (error) {
     const { signal } = opened?.context ?? {};

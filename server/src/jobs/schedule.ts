@@ -26,7 +26,9 @@ export interface Schedule extends PlannedSchedule {
   alarm: Alarm;
   escalateMinutes: number | null;
   account: string | null;
+  isEnabled: boolean;
   isPaused: boolean;
+  pausedUntil: string | null;
   nextRunAt: string | null;
 }
 
@@ -35,7 +37,8 @@ export const schedulesWhere = (tx: Tx, condition: Sql, lock = sql``): Promise<Sc
   tx.rows<Schedule>(sql`
     select s.guid, s.version, s.name, s.kind, s.parameters, s.starts, s.cron, s.every_minutes as "everyMinutes",
       s.time_zone as "timeZone", s.calendar, s.overlap, s.missed, s.retries, s.retry_pause_seconds as "retryPauseSeconds",
-      s.max_minutes as "maxMinutes", s.alarm, s.escalate_minutes as "escalateMinutes", s.account_guid as account, is_paused(s) as "isPaused", s.next_run_at as "nextRunAt"
+      s.max_minutes as "maxMinutes", s.alarm, s.escalate_minutes as "escalateMinutes", s.account_guid as account,
+      s.is_enabled as "isEnabled", is_paused(s) as "isPaused", s.paused_until as "pausedUntil", s.next_run_at as "nextRunAt"
     from schedule s where ${condition} ${lock}`);
 
 type Timed = Pick<Schedule, 'starts' | 'cron' | 'everyMinutes' | 'timeZone' | 'calendar'>;
@@ -69,6 +72,19 @@ export async function clockOf(tx: Tx): Promise<Date> {
 
 export const nextOf = (timing: Timing, after: Date, isWorking: IsWorking): Date | null =>
   nextStarts(timing, after, 1, isWorking)[0] ?? null;
+
+/** Writes when schedules start next: never while one is off or paused with no end, and not before the end of its pause. */
+export async function planNext(tx: Tx, guids: readonly string[]): Promise<void> {
+  const now = await clockOf(tx);
+  for (const schedule of await schedulesWhere(tx, sql`s.guid = any(${guids}::uuid[])`)) {
+    const { guid, isEnabled, isPaused, pausedUntil } = schedule;
+    const timing = timingOf(schedule);
+    const isResting = !isEnabled || (isPaused && pausedUntil === null);
+    const after = isPaused && pausedUntil !== null ? new Date(pausedUntil) : now;
+    const next = timing && !isResting ? nextOf(timing, after, await calendarOf(tx, schedule)) : null;
+    await tx.run(sql`update schedule set next_run_at = ${next?.toISOString() ?? null} where guid = ${guid}`);
+  }
+}
 
 const LATE_MS = 60_000;
 /** The maximum number of starts caught up at once. */

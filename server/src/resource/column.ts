@@ -18,6 +18,8 @@ interface Target {
   canBeInactive: boolean;
   /** An organization may read its records its own way. */
   isReadOwn: boolean;
+  /** Its records are in force from one day to another. */
+  hasTerm?: true;
 }
 
 const VALUES = /^dictionary\/(\d+)\/values$/;
@@ -35,6 +37,7 @@ export function targetOf(to: string): Target {
       isAlwaysSeen: true,
       canBeInactive: true,
       isReadOwn: true,
+      hasTerm: true,
     };
   }
   const resource = resourceByName(to);
@@ -58,9 +61,20 @@ export const isReadOwn = ({ fields }: Pick<Resource, 'fields'>): boolean => 'com
 export const titleIn = ({ title, isReadOwn: isOwn }: Target, record = sql`x`): Sql =>
   isOwn ? calledHere(record, name(title)) : sql`${record}.${name(title)}`;
 
-/** Whether a record `x` of a target may be chosen here. */
-export const mayBeChosen = ({ canBeInactive, isReadOwn: isOwn }: Target): Sql =>
-  canBeInactive ? (isOwn ? isUsedHere(sql`x`) : sql`x.is_active`) : sql`true`;
+/** Whether a record `x` of a target may be chosen here for a record about these days, by default about today. */
+export function mayBeChosen(
+  { canBeInactive, isReadOwn: isOwn, hasTerm }: Target,
+  days?: readonly [string, string],
+): Sql {
+  if (!canBeInactive) return sql`true`;
+  const inUse = isOwn ? isUsedHere(sql`x`) : sql`x.is_active`;
+  return hasTerm ? sql`(${inUse} and ${isInForce(sql`x`, days)})` : inUse;
+}
+
+/** Whether a dictionary value is in force on one of these days, by default today. */
+export const isInForce = (value: Sql, days?: readonly [string, string]): Sql => sql`
+  coalesce(${value}.valid_from <= ${days ? sql`${days[1]}::date` : sql`today()`}, true)
+  and coalesce(${value}.valid_to >= ${days ? sql`${days[0]}::date` : sql`today()`}, true)`;
 
 const inJson = (column: string, key: string): Sql => sql`t.${name(column)} -> ${literal(key)}`;
 

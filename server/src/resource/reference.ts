@@ -1,4 +1,5 @@
 import { enteredFields, type Field } from 'contract/kit/field.ts';
+import { recordDays } from 'contract/kit/record-days.ts';
 import type { AnyInput, Resource } from 'contract/kit/resource.ts';
 import { AppError } from '../core/app-error.ts';
 import { name, sql } from '../core/sql.ts';
@@ -9,8 +10,18 @@ export type ReferenceField = Extract<Field, { kind: 'reference' | 'references' }
 export const isReference = (field: Field): field is ReferenceField =>
   field.kind === 'reference' || field.kind === 'references';
 
-/** Locks the referenced records until the end of the transaction. A deactivated record may stay where it was `before` but may
- *  not be chosen anew; what stays where the person may not see it is not looked for. Errors: 422 at a field that refers to nothing. */
+const dayText = (day: string) => day.split('-').toReversed().join('.');
+
+/** What is said of a reference to a record that may not be chosen. */
+function refusalOn(days: ReturnType<typeof recordDays>): string {
+  const refusal = 'Выбранной записи больше нет, или она не действует';
+  if (!days) return refusal;
+  const [first, last] = days.map(dayText);
+  return first === last ? `${refusal} ${first}` : `${refusal} ни в один день с ${first} по ${last}`;
+}
+
+/** Locks the referenced records until the end of the transaction. A record that is deactivated, or not in force on the days that
+ *  the input is about, may stay where it was `before` but may not be chosen anew; what stays where the person may not see it is not looked for. Errors: 422 at a field that refers to nothing. */
 export async function lockReferences(
   tx: Tx,
   resource: Resource,
@@ -18,6 +29,7 @@ export async function lockReferences(
   before: AnyInput = {},
 ): Promise<void> {
   const errors: { path: string; message: string }[] = [];
+  const days = recordDays(resource, input);
   for (const [key, field] of enteredFields(resource.fields)) {
     const given = input[key];
     if (!isReference(field) || given === null) continue;
@@ -25,11 +37,10 @@ export async function lockReferences(
     const kept = [before[key] ?? []].flat();
     const guids = ([given].flat() as string[]).filter((guid) => target.isAlwaysSeen || !kept.includes(guid));
     if (guids.length === 0) continue;
-    const inUse = sql`(${mayBeChosen(target)} or x.guid = any(${kept}::uuid[]))`;
+    const inUse = sql`(${mayBeChosen(target, days)} or x.guid = any(${kept}::uuid[]))`;
     const found = await tx.rows(sql`
       select from ${name(target.table)} x where x.guid = any(${guids}::uuid[]) and ${target.only} and ${inUse} for key share`);
-    if (found.length !== guids.length)
-      errors.push({ path: key, message: 'Выбранной записи больше нет, или она не действует' });
+    if (found.length !== guids.length) errors.push({ path: key, message: refusalOn(days) });
   }
   if (errors.length) throw new AppError('invalid', { errors });
 }

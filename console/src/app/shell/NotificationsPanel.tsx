@@ -7,7 +7,7 @@ import { useCall, useSend } from '../../api/queries.ts';
 import { recordPath } from '../../record-path.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
-import { formatDateTime } from '../../ui/text/format.ts';
+import { countOf, formatDateTime } from '../../ui/text/format.ts';
 import { linkTo } from '../../ui/link-to.ts';
 import link from '../../ui/TextLink.module.css';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
@@ -21,11 +21,18 @@ interface Props {
 
 interface RowProps {
   told: Notification;
+  /** How many earlier ones say the same. */
+  repeated: number;
   onRead: () => void;
   onOpen: () => void;
 }
 
-function Row({ told: { text, severity, resource, recordGuid, createdAt, readAt }, onRead, onOpen }: RowProps) {
+function Row({
+  told: { text, severity, resource, recordGuid, createdAt, readAt },
+  repeated,
+  onRead,
+  onOpen,
+}: RowProps) {
   const zone = useTimeZone();
   const path = resource && recordGuid ? recordPath(resource, recordGuid) : null;
   return (
@@ -43,10 +50,11 @@ function Row({ told: { text, severity, resource, recordGuid, createdAt, readAt }
       <div className={classes.foot}>
         <Text size="xs" c="dimmed">
           {formatDateTime(createdAt, zone)}
+          {repeated > 0 && ` и ещё ${countOf(repeated, ['раз', 'раза', 'раз'])} раньше`}
         </Text>
         {readAt === null && (
           <Button size="compact-xs" variant="subtle" onClick={onRead}>
-            Прочитано
+            Отметить прочитанным
           </Button>
         )}
       </div>
@@ -85,17 +93,24 @@ export function NotificationsPanel({ button, unread, onClose }: Props) {
           </p>
         )}
         <ul className={classes.list}>
-          {data?.items.map((told) => (
-            <Row
-              key={told.guid}
-              told={told}
-              onRead={() => read(told.guid)}
-              onOpen={() => {
-                if (told.readAt === null) read(told.guid);
-                onClose();
-              }}
-            />
-          ))}
+          {[...Map.groupBy(data?.items ?? [], ({ text, readAt }) => `${readAt === null} ${text}`).values()].map(
+            (same) => {
+              const [told] = same as [Notification];
+              const readAll = () => same.forEach((one) => one.readAt === null && read(one.guid));
+              return (
+                <Row
+                  key={told.guid}
+                  told={told}
+                  repeated={same.length - 1}
+                  onRead={readAll}
+                  onOpen={() => {
+                    readAll();
+                    onClose();
+                  }}
+                />
+              );
+            },
+          )}
         </ul>
       </Popover.Dropdown>
     </Popover>

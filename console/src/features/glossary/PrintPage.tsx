@@ -1,7 +1,7 @@
 import { Button, Group, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { glossary } from 'contract/features/glossary/facts.ts';
+import { glossary, glossaryStatuses } from 'contract/features/glossary/facts.ts';
 import { PAGE_LIMIT } from 'contract/kit/list-query.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { call } from '../../api/call.ts';
@@ -56,6 +56,9 @@ export function PrintPage() {
                   <dt>
                     {row.term}
                     {row.abbreviation ? ` (${row.abbreviation})` : ''}
+                    {row.status !== 'approved' && (
+                      <span className={classes.source}> — {glossaryStatuses[row.status].toLocaleLowerCase('ru')}</span>
+                    )}
                   </dt>
                   <dd>
                     {row.definition}

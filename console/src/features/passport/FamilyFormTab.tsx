@@ -2,6 +2,7 @@ import { enteredFields } from 'contract/kit/field.ts';
 import { CardFormTab } from '../../resource/card/CardFormTab.tsx';
 import { FormFields } from '../../resource/form/FormFields.tsx';
 import { FormSections } from '../../resource/form/FormSections.tsx';
+import { DatedFields } from '../../resource/table/DatedFields.tsx';
 import { useFamily } from './families/use-family.ts';
 
 /** The form of a family; fields added by the organization follow the built-in sections. */
@@ -11,12 +12,10 @@ export function FamilyFormTab() {
   const own = enteredFields(resource.fields).map(([name]) => name);
   return (
     <CardFormTab>
-      {sections && (
-        <>
-          <FormSections of={sections} />
-          <FormFields except={own} />
-        </>
-      )}
+      <DatedFields>
+        {sections && <FormSections of={sections} />}
+        <FormFields except={sections && own} />
+      </DatedFields>
     </CardFormTab>
   );
 }

@@ -62,7 +62,7 @@ export function SchedulePanel() {
         </Button>
       </InHead>
       <InHead place="rare">
-        {row.nextRunAt !== null && (
+        {(row.starts === 'cron' || row.starts === 'every') && (
           <Button
             size="compact-sm"
             variant="default"

@@ -11,7 +11,8 @@ import {
 } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { dictionaries } from 'contract/features/dictionaries/facts.ts';
-import { parameterTypes, type Parameter, type ParameterType } from 'contract/kit/parameter.ts';
+import { parameterTypes, withCode, type Parameter, type ParameterType } from 'contract/kit/parameter.ts';
+import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { ParameterMore } from './ParameterMore.tsx';
 
@@ -29,9 +30,12 @@ interface Props {
 const types = Object.entries(parameterTypes).map(([value, label]) => ({ value, label }));
 const ALL = { query: { limit: '200', sort: 'name' }, params: {} };
 
+const codesOf = ({ code, formerCodes }: Parameter) => ({ code, formerCodes });
+
 /** A parameter without the settings specific to its type. */
-const plain = ({ code, name, isRequired, group, shownWhen }: Parameter): Parameter => ({
+const plain = ({ code, formerCodes, name, isRequired, group, shownWhen }: Parameter): Parameter => ({
   code,
+  formerCodes,
   name,
   type: 'string',
   unit: null,
@@ -46,6 +50,8 @@ const plain = ({ code, name, isRequired, group, shownWhen }: Parameter): Paramet
 export function ParameterRow({ parameter, all, disabled, messages, onChange, onRemove, onMove }: Props) {
   const { type, options } = parameter;
   const { data } = useCall(dictionaries.routes.list, ALL, { enabled: type === 'dictionary', staleTime: 60_000 });
+  /** The codes when the typing began: what is typed in between is none of them. */
+  const [named, setNamed] = useState(codesOf(parameter));
   const set = (patch: Partial<Parameter>) => onChange({ ...parameter, ...patch });
   const chooseType = (next: string | null) => next && onChange({ ...plain(parameter), type: next as ParameterType });
   const listed = (data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
@@ -65,7 +71,8 @@ export function ParameterRow({ parameter, all, disabled, messages, onChange, onR
           disabled={disabled}
           error={messages.code}
           value={parameter.code}
-          onChange={(event) => set({ code: event.currentTarget.value })}
+          onFocus={() => setNamed(codesOf(parameter))}
+          onChange={(event) => onChange(withCode({ ...parameter, ...named }, event.currentTarget.value))}
         />
         <Select label="Тип" data={types} disabled={disabled} value={type} onChange={chooseType} allowDeselect={false} />
         {(type === 'int' || type === 'decimal') && (

@@ -1,6 +1,6 @@
 import { Button, Input, Stack } from '@mantine/core';
 import { parametersSchema, type Parameter } from 'contract/kit/parameter.ts';
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { ParameterRow } from './ParameterRow.tsx';
 
 interface Props {
@@ -30,6 +30,23 @@ const messagesOf = (list: readonly Parameter[]) => {
   return (checked.error?.issues ?? []).map(({ path, message }) => ({ index: path[0], field: path[1], message }));
 };
 
+/** A form with a mistake here moves the focus to the list, which may be longer than the screen. */
+function showMistake({ target, currentTarget }: FocusEvent<HTMLElement>) {
+  if (target !== currentTarget) return;
+  const wrong = currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]');
+  if (wrong) wrong.focus();
+  else currentTarget.parentElement?.scrollIntoView();
+}
+
+/** The list with a changed parameter; those that it decides about follow its code. */
+function changedAt(list: readonly Parameter[], index: number, next: Parameter): Parameter[] {
+  const { code } = list[index]!;
+  const isFollowed = ({ shownWhen }: Parameter) => code !== '' && code !== next.code && shownWhen?.code === code;
+  return list
+    .with(index, next)
+    .map((one) => (isFollowed(one) ? { ...one, shownWhen: { ...one.shownWhen!, code: next.code } } : one));
+}
+
 /** Edits the parameters that records get: name, code, type and the settings of the type. */
 export function ParametersInput({ id, label, description, error, disabled, value, onChange }: Props) {
   const list = Array.isArray(value) ? (value as Parameter[]) : [];
@@ -37,8 +54,14 @@ export function ParametersInput({ id, label, description, error, disabled, value
   // A message about one parameter is shown at that parameter.
   const ownError = messages.some(({ index }) => typeof index === 'number') ? undefined : error;
   return (
-    <Input.Wrapper label={label} description={description} error={ownError} labelElement="div">
-      <Stack gap="sm" mt={6} id={id} tabIndex={-1}>
+    <Input.Wrapper
+      label={label}
+      description={description}
+      error={ownError}
+      labelElement="div"
+      inputWrapperOrder={['label', 'description', 'error', 'input']}
+    >
+      <Stack gap="sm" mt={6} id={id} tabIndex={-1} onFocus={showMistake}>
         {list.map((parameter, index) => (
           <ParameterRow
             key={index}
@@ -50,7 +73,7 @@ export function ParametersInput({ id, label, description, error, disabled, value
                 .filter((message) => message.index === index)
                 .map(({ field, message }) => [String(field), message]),
             )}
-            onChange={(next) => onChange(list.with(index, next))}
+            onChange={(next) => onChange(changedAt(list, index, next))}
             onRemove={() => onChange(list.toSpliced(index, 1))}
             onMove={(step) => onChange(list.toSpliced(index, 1).toSpliced(Math.max(index + step, 0), 0, parameter))}
           />

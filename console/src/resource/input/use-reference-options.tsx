@@ -1,13 +1,14 @@
 import { Text, type OptionsFilter } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { AnyRow } from 'contract/kit/resource.ts';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { use, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
 import { useRecents } from '../../ui/input/use-recents.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 import type { Names } from '../value/field-text.ts';
-import { choosable, CURRENT, hasCurrent, isChoosable, referenceTarget, useReferences } from '../state/references.ts';
+import { choosable, choosableOn, isChoosable, referenceTarget, useReferences } from '../state/references.ts';
+import { RecordDays } from '../state/term.ts';
 import { asideOf, titleOf } from '../state/row-title.ts';
 
 const LIMIT = '30';
@@ -67,8 +68,9 @@ function groupsOf(title: string, recent: Option[], rest: Option[], isOwn: (guid:
 /** The options of a reference: the recently chosen records, then those that match the typed text. */
 export function useReferenceOptions(to: string, chosen: readonly string[], names: Names = {}) {
   const target = referenceTarget(to);
-  const { userModel } = useWho();
+  const { userModel, rights } = useWho();
   const zone = useTimeZone();
+  const days = use(RecordDays) ?? ([rights.day, rights.day] as const);
   const [recents, addRecent] = useRecents(`${userModel.guid}/${to}`);
   const [isOpened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
@@ -79,7 +81,7 @@ export function useReferenceOptions(to: string, chosen: readonly string[], names
       query: {
         search: asked || undefined,
         sort: target.list.sort,
-        filter: hasCurrent(target) ? CURRENT : undefined,
+        filter: choosableOn(target, days),
         limit: LIMIT,
         zone,
       },
@@ -100,7 +102,7 @@ export function useReferenceOptions(to: string, chosen: readonly string[], names
     const found = known(guid);
     return fetched[guid]?.['isUnused'] === true ? { ...found, label: `${found.label} — не используется у нас` } : found;
   };
-  const isOffered = (guid: string) => fetched[guid] !== undefined && isChoosable(to, fetched[guid]);
+  const isOffered = (guid: string) => fetched[guid] !== undefined && isChoosable(to, fetched[guid], days);
   const recentOptions = isOpened ? recent.filter(isOffered).map(option) : [];
   const taken = new Set(recentOptions.map(({ value }) => value));
   const missing = chosen.filter((guid) => !taken.has(guid) && !rows.some(({ value }) => value === guid)).map(option);

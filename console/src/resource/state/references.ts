@@ -4,6 +4,7 @@ import { voltageOptions } from 'contract/features/dictionaries/lookups.ts';
 import { defineResource, type AnyRow, type Resource } from 'contract/kit/resource.ts';
 import { queryOf } from '../../api/queries.ts';
 import { titleOf } from './row-title.ts';
+import { hasTerm, inForceOn, isInForce, type Days } from './term.ts';
 
 /** The target of a reference: a registered resource, or the values of a dictionary, of which only the name is known. */
 export const referenceTarget = (to: string): Resource =>
@@ -17,12 +18,18 @@ export const referenceTarget = (to: string): Resource =>
     fields: {
       name: { kind: 'text', label: 'Наименование', required: true, max: 255 },
       isActive: { kind: 'boolean', label: 'Действует' },
+      validFrom: { kind: 'date', label: 'Действует с' },
+      validTo: { kind: 'date', label: 'Действует по' },
     },
     list: { columns: ['name'], sort: 'name', title: 'name' },
   });
 
 /** The filter that excludes retired records. */
-export const CURRENT = JSON.stringify({ field: 'isActive', op: 'is', value: true });
+const current = { field: 'isActive', op: 'is', value: true } as const;
+export const CURRENT = JSON.stringify(current);
+/** The filter that leaves the records to choose from for a record about these days. */
+export const choosableOn = (target: Resource, days: Days): string | undefined =>
+  hasTerm(target) ? JSON.stringify({ and: [current, inForceOn(days)] }) : hasCurrent(target) ? CURRENT : undefined;
 export const hasCurrent = ({ fields }: Resource): boolean => fields['isActive']?.kind === 'boolean';
 
 const VOLTAGES = 'dictionary/1/values';
@@ -31,9 +38,11 @@ const VOLTAGES = 'dictionary/1/values';
 export const choosable = (to: string, rows: readonly AnyRow[]): readonly AnyRow[] =>
   to === VOLTAGES ? voltageOptions(rows as readonly (AnyRow & { name: string })[]) : rows;
 
-/** False for a retired record and for one that is never chosen. */
-export const isChoosable = (to: string, row: AnyRow): boolean =>
-  row['isActive'] !== false && choosable(to, [row]).length > 0;
+/** False for a record that is retired or not in force on the days, and for one that is never chosen. */
+export const isChoosable = (to: string, row: AnyRow, days: Days): boolean =>
+  row['isActive'] !== false &&
+  (!hasTerm(referenceTarget(to)) || isInForce(row, days)) &&
+  choosable(to, [row]).length > 0;
 
 const NAME_STALE_MS = 60_000;
 

@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { ProblemError } from '../../api/problem-error.ts';
+import { DatedFields } from './DatedFields.tsx';
 import { FieldInput } from '../input/FieldInput.tsx';
 import { useFormField, useResourceFormState } from '../form/form-context.ts';
 import type { ResourceFormState } from '../form/use-resource-form.ts';
@@ -41,16 +42,18 @@ export function CellInput({ name }: Props) {
       maw={360}
     >
       <div>
-        <FieldInput
-          id={id}
-          label={null}
-          field={bare}
-          value={value}
-          error={Boolean(refusal)}
-          names={names}
-          autoFocus
-          onChange={setValue}
-        />
+        <DatedFields>
+          <FieldInput
+            id={id}
+            label={null}
+            field={bare}
+            value={value}
+            error={Boolean(refusal)}
+            names={names}
+            autoFocus
+            onChange={setValue}
+          />
+        </DatedFields>
       </div>
     </Tooltip>
   );

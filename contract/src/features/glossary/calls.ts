@@ -1,13 +1,9 @@
 import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
-import { guid, storableText } from '../../kit/text.ts';
+import { guid } from '../../kit/text.ts';
 import { glossary, glossaryStatuses, type GlossaryStatus } from './facts.ts';
 
 const byGuid = z.strictObject({ guid: guid() });
-
-/** A term that was in the glossary before the file: the row in which it first occurs, and its version. */
-const seenTerm = z.strictObject({ row: z.int(), guid: guid(), version: z.int() });
-export type SeenTerm = z.infer<typeof seenTerm>;
 
 export const glossaryCalls = {
   letters: route({
@@ -43,24 +39,6 @@ export const glossaryCalls = {
     response: z.object({
       fields: z.array(z.object({ resource: z.string(), title: z.string(), label: z.string() })),
       terms: z.array(z.object({ guid: z.string(), term: z.string() })),
-    }),
-  }),
-  import: route({
-    method: 'POST',
-    path: '/api/glossary/import',
-    access: { entity: 'glossary', action: 'update', rows: 'both' },
-    summary:
-      'Глоссарий: проверка файла CSV с терминами; с seen из ответа проверки — загрузка, если термины с тех пор не изменились',
-    body: z.strictObject({
-      csv: storableText(2_000_000),
-      seen: z.nullable(z.array(seenTerm).check(z.maxLength(5000))),
-    }),
-    response: z.object({
-      created: z.number(),
-      updated: z.number(),
-      same: z.number(),
-      seen: z.array(seenTerm),
-      errors: z.array(z.object({ row: z.number(), column: z.nullable(z.string()), message: z.string() })),
     }),
   }),
 };

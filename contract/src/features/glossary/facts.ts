@@ -30,7 +30,7 @@ export const glossary = defineResource({
   titles: { list: 'Глоссарий', count: ['термин', 'термина', 'терминов'], accusative: 'термин' },
   scope: 'both',
   entity: 'glossary',
-  keys: [],
+  keys: ['sectionGuid', 'term'],
   fields: {
     term: { kind: 'text', label: 'Термин', required: true, max: 120, reading: 'name' },
     abbreviation: { kind: 'text', label: 'Сокращение', max: 20 },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { guid } from '../../kit/text.ts';
-import { parametersSchema, type Parameter } from '../../kit/parameter.ts';
+import { parametersSchema, underNewCodes, type Parameter } from '../../kit/parameter.ts';
 import { ordinaryRoutes, type AnyShapes } from '../../kit/resource.ts';
 import { route } from '../../kit/route.ts';
 import { openShapes } from '../../kit/shapes.ts';
@@ -87,9 +87,13 @@ const demandsOf = ({ type, options, dcDictionaryId, isRequired, isMultiple, min,
   JSON.stringify([type, options, dcDictionaryId, isRequired, isMultiple, min, max, shownWhen?.code, shownWhen?.value]);
 
 /** Whether objects that fit the old parameters may fail to fit the new ones or lose values. */
-export const mayBreak = (before: readonly Parameter[], after: readonly Parameter[]): boolean =>
-  before.some(({ code }) => !after.some((now) => now.code === code)) ||
-  after.some((now) => {
-    const old = before.find(({ code }) => code === now.code);
-    return old ? demandsOf(old) !== demandsOf(now) : now.isRequired && now.type !== 'bool';
-  });
+export function mayBreak(earlier: readonly Parameter[], after: readonly Parameter[]): boolean {
+  const before = underNewCodes(earlier, after);
+  return (
+    before.some(({ code }) => !after.some((now) => now.code === code)) ||
+    after.some((now) => {
+      const old = before.find(({ code }) => code === now.code);
+      return old ? demandsOf(old) !== demandsOf(now) : now.isRequired && now.type !== 'bool';
+    })
+  );
+}

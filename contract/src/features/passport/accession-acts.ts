@@ -23,6 +23,7 @@ export const accessionActs = defineResource({
   entity: 'accessionActs',
   isExtended: true,
   keys: ['number', 'date'],
+  datedBy: ['date'],
   fields: {
     number: { kind: 'text', label: 'Номер', required: true, max: 64 },
     date: { ...date('Дата'), required: true },

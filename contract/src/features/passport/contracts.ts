@@ -18,6 +18,7 @@ export const contracts = defineResource({
   entity: 'contracts',
   isExtended: true,
   keys: ['counterparty', 'number', 'date'],
+  datedBy: ['date'],
   fields: {
     number: { kind: 'text', label: 'Номер', required: true, max: 64 },
     date: { ...date('Дата'), required: true },

@@ -95,6 +95,7 @@ export const contradictions: readonly Contradiction[] = [
 
 const family = z.object({
   resource: z.string(),
+  title: z.string(),
   total: z.number(),
   /** The share of entered fields that have a value, 0 to 1. */
   filled: z.number(),

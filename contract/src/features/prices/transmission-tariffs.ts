@@ -37,4 +37,5 @@ export const transmissionTariffs = defineResource({
     title: 'title',
   },
   keys: ['regionGuid', 'year', 'month'],
+  datedBy: ['year', 'month'],
 });

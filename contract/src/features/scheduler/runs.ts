@@ -105,6 +105,8 @@ export const runs = {
     query: z.strictObject({
       schedule: z.optional(guid()),
       state: z.optional(named(runStates)),
+      /** Part of the name of the schedule or of the kind of work, or of what came of it. */
+      search: lineFilter.search,
       /** Only runs before this one. */
       before: z.optional(guid()),
       limit: z.optional(integerText(1, 200)),

@@ -73,6 +73,8 @@ interface Source {
    *  read. */
   entity: EntityType | null;
   settings: readonly WidgetSetting[];
+  /** The time that it is about, of a source that answers for no chosen period. */
+  about?: string;
   /** Settings that cannot be left empty. */
   required?: readonly WidgetSetting[];
 }
@@ -84,6 +86,7 @@ export const widgetSources = {
     kinds: ['number'],
     entity: null,
     settings: ['family', 'threshold'],
+    about: 'Сейчас',
     required: ['family'],
   },
   objectCounts: {
@@ -91,32 +94,42 @@ export const widgetSources = {
     kinds: ['bars', 'donut', 'table'],
     entity: null,
     settings: [],
+    about: 'Сейчас',
   },
   completeness: {
     name: 'Заполненность технического паспорта',
     kinds: ['bars', 'table'],
     entity: null,
     settings: [],
+    about: 'Сейчас',
   },
-  contradictions: { name: 'Противоречия в данных', kinds: ['bars', 'table'], entity: null, settings: [] },
-  places: { name: 'Места объектов', kinds: ['map', 'table'], entity: null, settings: ['family'] },
+  contradictions: {
+    name: 'Противоречия в данных',
+    kinds: ['bars', 'table'],
+    entity: null,
+    settings: [],
+    about: 'Сейчас',
+  },
+  places: { name: 'Места объектов', kinds: ['map', 'table'], entity: null, settings: ['family'], about: 'Сейчас' },
   overdueVerifications: {
     name: 'Просроченные поверки',
     kinds: ['number'],
     entity: 'meteringDevices',
     settings: ['threshold'],
+    about: 'Сейчас',
   },
   verifications: {
     name: 'Поверки по месяцам',
     kinds: ['bars', 'table'],
     entity: 'meteringDevices',
     settings: ['months'],
+    about: 'Ближайшие месяцы',
   },
   planByBranch: {
     name: 'План и факт по филиалам',
     kinds: ['bars', 'table'],
     entity: 'plannedData',
-    settings: ['indicator', 'limit'],
+    settings: ['indicator', 'period', 'limit'],
     required: ['indicator'],
   },
   measuredConsumption: {
@@ -136,18 +149,20 @@ export const widgetSources = {
     kinds: ['bars', 'table'],
     entity: 'measurements',
     settings: ['limit'],
+    about: 'Последние две недели',
   },
   pointYear: {
     name: 'Год точки по дням',
     kinds: ['heatMap', 'table'],
     entity: 'measurements',
     settings: ['pointGuid'],
+    about: 'Последние 12 месяцев',
   },
   groupBalances: {
-    name: 'Небалансы групп за прошлый месяц',
+    name: 'Небалансы групп',
     kinds: ['bars', 'table'],
     entity: 'balanceGroups',
-    settings: ['limit'],
+    settings: ['period', 'limit'],
   },
   regionStates: {
     name: 'Статус подкачки',
@@ -166,12 +181,14 @@ export const widgetSources = {
     kinds: ['table'],
     entity: 'forecasts',
     settings: ['limit'],
+    about: 'Сегодня',
   },
   forecastAccuracy: {
     name: 'Точность прогнозов за 30 дней',
     kinds: ['bars', 'table'],
     entity: 'forecasts',
     settings: ['limit'],
+    about: 'Последние 30 дней',
   },
   forecastAgainstActual: {
     name: 'Прогноз и факт по часам',
@@ -184,12 +201,14 @@ export const widgetSources = {
     kinds: ['bars', 'table'],
     entity: 'calculator',
     settings: [],
+    about: 'Последний расчёт',
   },
   userStatuses: {
     name: 'Пользователи по состояниям',
     kinds: ['donut', 'bars', 'table'],
     entity: 'users',
     settings: [],
+    about: 'Сейчас',
   },
   signIns: {
     name: 'Входы в консоль',
@@ -215,7 +234,13 @@ export const widgetSources = {
     entity: 'journal',
     settings: ['actions', 'period'],
   },
-  lastActions: { name: 'Последние действия', kinds: ['table'], entity: 'journal', settings: ['actions', 'limit'] },
+  lastActions: {
+    name: 'Последние действия',
+    kinds: ['table'],
+    entity: 'journal',
+    settings: ['actions', 'limit'],
+    about: 'Последние',
+  },
   note: { name: 'Текст', kinds: ['text'], entity: null, settings: ['text'], required: ['text'] },
 } as const satisfies Readonly<Record<string, Source>>;
 export type WidgetSource = keyof typeof widgetSources;
@@ -227,6 +252,10 @@ export const sourceOf = (source: WidgetSource): Source => widgetSources[source];
 
 /** Whether a source answers for a period: its own, or that of the desktop. */
 export const takesPeriod = (source: WidgetSource): boolean => sourceOf(source).settings.includes('period');
+
+/** The time that the figures of a source are about: `period`, when it answers for one; undefined for a text. */
+export const aboutOf = (source: WidgetSource, period: string): string | undefined =>
+  takesPeriod(source) ? widgetPeriods[period] : sourceOf(source).about;
 
 /** The settings of a source as fields, with those that cannot be empty marked as required. */
 export function settingsOf(source: WidgetSource): Record<string, Field> {

@@ -7,6 +7,7 @@ import type { Server } from '../../core/served.ts';
 import { calledHere, isUsedHere } from '../../core/own-reading.ts';
 import { sql } from '../../core/sql.ts';
 import { matchesHere } from '../../core/search.ts';
+import { isInForce } from '../../resource/column.ts';
 import { listRows } from '../../resource/list/list.ts';
 import { removeRow } from '../../resource/removal/remove.ts';
 import { checkedCreation, checkedInput, serveResource, type ResourceFamily } from '../../resource/serve-resource.ts';
@@ -60,7 +61,7 @@ function serveDictionaries(server: Server): void {
 }
 
 /** A value that may be chosen today. */
-export const inForce = sql`${isUsedHere(sql`v`)} and coalesce(v.valid_from <= today(), true) and coalesce(v.valid_to >= today(), true)`;
+export const inForce = sql`${isUsedHere(sql`v`)} and ${isInForce(sql`v`)}`;
 
 function serveValues(server: Server): void {
   const family: ResourceFamily = {

@@ -1,6 +1,6 @@
 import { dictionaries, reservedCodes, valuesOf, type DictionarySchema } from 'contract/features/dictionaries/facts.ts';
 import type { Usage } from 'contract/kit/errors.ts';
-import type { Parameter } from 'contract/kit/parameter.ts';
+import { renamedCodes, type Parameter } from 'contract/kit/parameter.ts';
 import type { AnyRow, Input, Resource, Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -63,7 +63,7 @@ async function checkParameters(tx: Tx, parameters: readonly Parameter[]): Promis
   );
   parameters.forEach(({ code, dcDictionaryId }, index) => {
     if (reservedCodes.includes(code))
-      errors.push({ path: `parameters.${index}.code`, message: 'Этот код занят полем самого значения' });
+      errors.push({ path: `parameters.${index}.code`, message: `Код «${code}» занят полем самого значения` });
     if (dcDictionaryId !== null && !known.some(({ id }) => id === dcDictionaryId)) {
       errors.push({ path: `parameters.${index}.dcDictionaryId`, message: 'Такого словаря нет' });
     }
@@ -90,8 +90,13 @@ async function contradictions(
         where v.dictionary_guid = ${guid} and ${condition}) v`);
     if (usage?.total) found.push({ title, stays: null, ...usage });
   };
-  for (const old of before) {
-    const now = after.find(({ code }) => code === old.code);
+  // The values are still under the old codes.
+  const renamed = renamedCodes(before, after);
+  const pairs = before.map((old) => ({
+    old,
+    now: after.find(({ code }) => code === (renamed.get(old.code) ?? old.code)),
+  }));
+  for (const { old, now } of pairs) {
     if (!now) await report(`Параметр «${old.name}» заполнен, его нельзя убрать`, sql`v.parameters ? ${old.code}`);
     else if (!same(old, now))
       await report(`Параметр «${old.name}» заполнен, его вид нельзя сменить`, sql`v.parameters ? ${old.code}`);
@@ -103,9 +108,12 @@ async function contradictions(
     }
   }
   for (const now of after) {
-    const wasRequired = before.some(({ code, isRequired }) => code === now.code && isRequired);
-    if (now.isRequired && now.type !== 'bool' && !wasRequired) {
-      await report(`Параметр «${now.name}» станет обязательным, но не заполнен`, sql`not v.parameters ? ${now.code}`);
+    const old = pairs.find((pair) => pair.now === now)?.old;
+    if (now.isRequired && now.type !== 'bool' && !old?.isRequired) {
+      await report(
+        `Параметр «${now.name}» станет обязательным, но не заполнен`,
+        sql`not v.parameters ? ${old?.code ?? now.code}`,
+      );
     }
   }
   return found;

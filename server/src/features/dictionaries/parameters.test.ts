@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from 'contract/kit/resource.ts';
-import type { Parameter } from 'contract/kit/parameter.ts';
+import { withCode, type Parameter } from 'contract/kit/parameter.ts';
+import { addressOf } from 'contract/kit/route.ts';
 import type { Client } from '../../testing/client.ts';
 import { createDictionary, everyParameter, everyRight, plainValue } from '../../testing/matrix.ts';
 import { openWorld, type World } from '../../testing/world.ts';
@@ -167,6 +168,33 @@ describe('the description of parameters', () => {
     expect([status, body.parameters]).toEqual([200, more]);
     const shown = (await client.get(`/api/dictionary/${id}/dictionary-value/${value.guid}`)).body;
     expect([shown.listValue, shown.fresh]).toEqual(['второй', null]);
+  });
+
+  it('keeps the values of a parameter whose code changes, and finds them when the change is taken back', async () => {
+    const [first, decider] = [
+      { ...plain, code: 'kW', name: 'Мощность', type: 'decimal' as const },
+      { ...plain, code: 'isKnown', name: 'Известна', type: 'bool' as const },
+    ];
+    const shown = { ...first, shownWhen: { code: 'isKnown', value: 'true' } };
+    const { id, name } = await createDictionary(client, 'renaming', [shown, decider]);
+    const value = (await client.post(`/api/dictionary/${id}`, { ...plainValue('станок'), kW: 5, isKnown: true })).body;
+    const change = (parameters: Parameter[], version: number) =>
+      client.put(`/api/dictionary/${id}`, { name, code: 'renaming', description: null, parameters }, version);
+    const read = async () => (await client.get(`/api/dictionary/${id}/values/${value.guid}`)).body;
+
+    const renamed = [withCode(shown, 'power'), decider];
+    expect((await change(renamed, 1)).body.parameters[0]).toMatchObject({ code: 'power', formerCodes: ['kW'] });
+    expect(await read()).toMatchObject({ power: 5, isKnown: true });
+    const filter = JSON.stringify({ field: 'power', op: 'from', value: 5 });
+    expect((await client.get(addressOf(`/api/dictionary/${id}/values`, {}, { filter }))).body.total).toBe(1);
+
+    expect((await change([shown, decider], 2)).status).toBe(200);
+    expect(await read()).toMatchObject({ kW: 5, isKnown: true });
+    expect((await read()).power).toBeUndefined();
+    const refused = await change([{ ...withCode(shown, 'power'), type: 'int', isRequired: true }, decider], 3);
+    expect(refused.body.usage.map(({ title }: { title: string }) => title)).toEqual([
+      'Параметр «Мощность» заполнен, его вид нельзя сменить',
+    ]);
   });
 
   it('agrees with values that are written meanwhile', async () => {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Client } from '../../testing/client.ts';
 import { createDictionary, everyParameter, everyRight, plainValue } from '../../testing/matrix.ts';
+import { importFile } from '../../testing/imports.ts';
+import { csvFile } from '../../testing/tables.ts';
 import { journalOf, openWorld, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -210,4 +212,13 @@ it('values out of use cannot be chosen, and stay where they were chosen before',
   expect([refused.status, refused.body.errors[0].path]).toEqual([422, 'was']);
   const kept = await client.put(path(user, holder.guid), { ...plainValue('держит дальше'), was: value.guid }, 1);
   expect(kept.status).toBe(200);
+});
+
+it('a file of values may leave the order to the program, which then tells the real mistakes', async () => {
+  const filled = await createDictionary(client, 'filled');
+  const file = csvFile(['Наименование', 'Порядок', 'Действует с'], ['первое', '', ''], ['второе', '', 'вчера']);
+  const report = await importFile(client, `dictionary/${filled.id}/values`, file, { loads: 'right' });
+  expect([report.created, report.mistakes.map(({ row, column }) => [row, column])]).toEqual([1, [[3, 'Действует с']]]);
+  const { items } = (await client.get(`/api/dictionary/${filled.id}/values`)).body;
+  expect(items[0]).toMatchObject({ name: 'первое', sort: 1000, isActive: true });
 });

@@ -5,7 +5,6 @@ import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { changeRows } from '../../resource/bulk.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
-import { importTerms } from './glossary-import.ts';
 import { createTerm, explainedLabels, mentionsOf, setStatus, updateTerm } from './glossary.service.ts';
 
 /** A term has an author and is approved by another person, so creating and changing terms have their own handlers. */
@@ -29,5 +28,4 @@ export function serveGlossary(server: Server): void {
   );
   serve(server, calls.labels, ({ tx }) => explainedLabels(tx));
   serve(server, calls.mentions, ({ tx, params }) => mentionsOf(tx, params.guid));
-  serve(server, calls.import, ({ tx, actor, body }) => importTerms(tx, actor, body.csv, body.seen));
 }

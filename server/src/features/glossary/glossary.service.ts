@@ -75,12 +75,12 @@ export async function mentionsOf(tx: Tx, guid: string): Promise<Mentions> {
   const fields = await tx.rows<Mentions['fields'][number]>(sql`
     select distinct l.resource, l.title, l.label from glossary_term t,
       jsonb_to_recordset(${JSON.stringify(labels)}::jsonb) as l (resource text, title text, label text)
-    where t.guid = ${row.guid} and (to_tsvector('russian', search_key(l.label)) @@ phraseto_tsquery('russian', search_key(t.term))
+    where t.guid = ${row.guid} and (word_forms(l.label) @@ phrase_asked(t.term)
       or (t.abbreviation is not null and to_tsvector('simple', l.label) @@ plainto_tsquery('simple', t.abbreviation)))
     order by 2, 3 limit 50`);
   const others = await tx.rows<Mentions['terms'][number]>(sql`
     select o.guid, o.term from glossary_term t join glossary_term o on o.guid <> t.guid
-    where t.guid = ${row.guid} and (to_tsvector('russian', search_key(o.definition)) @@ phraseto_tsquery('russian', search_key(t.term))
+    where t.guid = ${row.guid} and (word_forms(o.definition) @@ phrase_asked(t.term)
       or (t.abbreviation is not null and to_tsvector('simple', o.definition) @@ plainto_tsquery('simple', t.abbreviation)))
     order by o.term collate russian limit 50`);
   return { fields, terms: others };

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Client } from '../../testing/client.ts';
+import { importFile } from '../../testing/imports.ts';
 import { everyRight } from '../../testing/matrix.ts';
+import { csvFile } from '../../testing/tables.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -95,9 +97,8 @@ describe('a term', () => {
       changes: { definition },
       preview: false,
     });
-    const csv = `Термин;Раздел;Определение\r\nПравка В;Проверка;${definition}\r\n`;
-    const { seen } = (await second.post('/api/glossary/import', { csv, seen: null })).body;
-    await second.post('/api/glossary/import', { csv, seen });
+    const file = csvFile(['Термин', 'Раздел', 'Определение'], ['Правка В', 'Проверка', definition]);
+    await importFile(second, 'glossary', file, { loads: 'all' });
     for (const { guid } of [one, several, loaded]) {
       expect((await author.get(`/api/glossary/${guid}`)).body).toMatchObject({
         definition,
@@ -147,6 +148,10 @@ describe('a term', () => {
     await write('Сетевая организация особая', { definition: 'Владелец линий электропередачи и подстанций.' });
     for (const search of ['сетевой организацией', 'СЕТЕВЫЕ организации особые', 'сетевую организацию', 'ctntdfz']) {
       expect(await found(search), search).toContain('Сетевая организация особая');
+    }
+    await write('Точка особого учёта', { definition: 'Её ведёт владелец окна, а не гость.' });
+    for (const search of ['точек особого учета', 'точки особого учёта', 'владельцы окон', 'владельцем окна']) {
+      expect(await found(search), search).toContain('Точка особого учёта');
     }
   });
 

@@ -3,15 +3,20 @@ import { resources } from 'contract/features/index.ts';
 import { typeObjects } from 'contract/features/object-types/calls.ts';
 import { importKeys } from 'contract/kit/resource-import.ts';
 import type { Server } from '../../core/served.ts';
+import { glossary } from 'contract/features/glossary/facts.ts';
 import { readings } from 'contract/features/readings/facts.ts';
 import { valuesResource } from '../dictionaries/dictionaries.service.ts';
+import { termKeeper } from '../glossary/term-keeper.service.ts';
 import { extensible, objectsResource } from '../object-types/extension.service.ts';
 import { readingKeeper } from '../readings/file-keeper.service.ts';
 import { plainKeeper, type Keeper } from '../record-import/save-rows.service.ts';
 import { serveImport } from './imports.service.ts';
 
 /** The resources whose rows are saved in a way of their own. */
-const keepers: Readonly<Record<string, Keeper>> = { [readings.name]: readingKeeper };
+const keepers: Readonly<Record<string, Keeper>> = {
+  [glossary.name]: termKeeper,
+  [readings.name]: readingKeeper,
+};
 
 /** Serves the import of every resource whose records can be found by keys. */
 export function serveImports(server: Server): void {

@@ -81,6 +81,7 @@ export interface ImportStart {
   created: number;
   updated: number;
   refused: number;
+  changes: string;
 }
 
 /** Starts the next step of an import. Errors: 404, 409 in another state. */
@@ -93,7 +94,7 @@ export async function beginStep(
   const begun = await tx.one<ImportStart>(sql`
     update import i set status = ${to}, rows_done = 0, seen_at = now(), note = null
     where ${own(asked)} and (i.status = any(${from}) or ${isSilent})
-    returning titles, fields, zone, created, updated, refused`);
+    returning titles, fields, zone, created, updated, refused, changes`);
   if (begun) return begun;
   const { status } = await readImport(tx, asked);
   const isBusy = status === 'checking' || status === 'loading';
@@ -114,7 +115,7 @@ export async function endStep(
   tx: Tx,
   guid: string,
   status: ImportStatus,
-  { created, updated, same, refused }: ImportCounts,
+  { created, updated, same, refused, changes }: ImportCounts,
   note: string | null,
 ): Promise<boolean> {
   await tx.run(sql`update import_row set mistakes = null where import_guid = ${guid} and mistakes is not null`);
@@ -126,7 +127,7 @@ export async function endStep(
   }
   const ended = await tx.run(sql`
     update import set status = ${status}, rows_done = rows_total, created = ${created}, updated = ${updated}, same = ${same},
-      refused = ${refused.length}, note = ${note}
+      refused = ${refused.length}, changes = ${changes}, note = ${note}
     where guid = ${guid} and status in ${running}`);
   return ended > 0;
 }

@@ -42,9 +42,10 @@ const pagesOf = (tx: Tx, guid: string) =>
 
 /** The reason why nothing is saved, if any. */
 async function hindrance(tx: Tx, { loads, begun }: ImportStep, done: ImportCounts): Promise<string | null> {
-  const { created, updated, refused } = done;
+  const { created, updated, refused, changes } = done;
+  const isAsChecked = begun.created === created && begun.updated === updated && begun.refused === refused.length;
   if (await isReadOnly(tx)) return 'Ничего не загружено: идут работы, менять ничего нельзя. Загрузите снова после них.';
-  if (begun.created !== created || begun.updated !== updated || begun.refused !== refused.length)
+  if (!isAsChecked || begun.changes !== changes)
     return 'Ничего не загружено: после проверки что-то изменилось. Посмотрите новый отчёт и загрузите снова.';
   return loads === 'all' && refused.length ? 'Ничего не загружено: в файле есть ошибки.' : null;
 }

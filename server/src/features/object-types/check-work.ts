@@ -1,6 +1,6 @@
 import { resourceByName } from 'contract/features/index.ts';
 import { objectsOf, type ObjectType } from 'contract/features/object-types/facts.ts';
-import type { Parameter } from 'contract/kit/parameter.ts';
+import { renamedCodes, underNewCodes, type Parameter } from 'contract/kit/parameter.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -34,10 +34,14 @@ const portionAfter = (tx: Tx, resource: Resource, last: string) =>
 function look(
   found: CheckProgress,
   rows: readonly Checked[],
+  renamed: ReadonlyMap<string, string>,
   reasonsOf: ReturnType<typeof fitting>,
   gone: readonly Parameter[],
 ) {
-  for (const { guid, name: title, parameters } of rows) {
+  for (const { guid, name: title, parameters: stored } of rows) {
+    const parameters = Object.fromEntries(
+      Object.entries(stored).map(([code, value]) => [renamed.get(code) ?? code, value]),
+    );
     const reasons = reasonsOf(parameters);
     if (reasons.length) {
       found.unfit++;
@@ -67,14 +71,16 @@ async function work(
 ): Promise<void> {
   const { guid, type, parameters } = check;
   const resource = resourceOfType(type);
-  const reasonsOf = fitting(type.parameters, parameters);
-  const gone = type.parameters.filter(({ code }) => !parameters.some((one) => one.code === code));
+  const before = underNewCodes(type.parameters, parameters);
+  const renamed = renamedCodes(type.parameters, parameters);
+  const reasonsOf = fitting(before, parameters);
+  const gone = before.filter(({ code }) => !parameters.some((one) => one.code === code));
   found.lost = gone.map((one) => ({ name: one.name, count: 0 }));
   let last = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     if (isClosing()) throw new AppError('unavailable');
     const rows = await asOrg(pool, actor, 'read', (tx) => portionAfter(tx, resource, last));
-    look(found, rows, reasonsOf, gone);
+    look(found, rows, renamed, reasonsOf, gone);
     if (rows.length < PORTION) break;
     last = rows.at(-1)!.guid;
     await asOrg(pool, actor, 'write', (tx) => tellFound(tx, guid, 'running', found));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TypeCheck } from 'contract/features/object-types/calls.ts';
-import type { Parameter } from 'contract/kit/parameter.ts';
+import { withCode, type Parameter } from 'contract/kit/parameter.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Client } from '../../testing/client.ts';
 import { create, everyRight, openMatrix, parameter, type Matrix } from '../../testing/matrix.ts';
@@ -83,4 +83,17 @@ it('is not needed where nothing can break, and is refused without the right', as
   expect((await reader.post(`${address()}/check`, { parameters: [] })).status).toBe(403);
   const stranger = await world.person(await world.organization(), everyRight('full'));
   expect((await stranger.post(`${address()}/check`, { parameters: [] })).status).toBe(404);
+});
+
+it('finds nothing lost when the code of a parameter changes: its values follow it', async () => {
+  const renamed = [withCode({ ...strict, name: 'Подача насоса', group: 'Работа' }, 'supply'), maker];
+  expect(await check(renamed)).toMatchObject({ unfit: 1, lost: [] });
+  const row = (await master.get(address())).body;
+  const { name, code, icon, colour, sort, description } = row;
+  const input = { name, code, icon, colour, sort, description, parameters: row.parameters };
+  expect((await master.put(address(), { ...input, needed: ['maker'] }, row.version)).status).toBe(200);
+  expect((await save(renamed)).status).toBe(200);
+  const { items } = (await master.get(`${address()}/objects?sort=name`)).body;
+  expect(items.map((one: AnyRow) => one['supply'])).toEqual([5, 50, null, 55]);
+  expect((await save([renamed[0]!, withCode(maker, 'plant')])).body.needed).toEqual(['plant']);
 });

@@ -37,25 +37,21 @@ export const extensionsOf = (tx: Tx): Promise<Extension[]> =>
     select guid, name, family, parameters from object_type
     where organization_guid = (select current_organization()) and (family is null or parameters <> '[]') order by sort`);
 
-export interface TypeOfFamily {
-  parameters: Parameter[];
+export interface TypeHere extends TypeSchema {
+  /** The resource that the type extends; null for a type of the organization's own. */
+  family: string | null;
   /** The fields that a complete object needs: those named by the type and those that became required. */
   needed: string[];
 }
 
-/** The types of the organization's families, by the names of their resources. */
-export async function typesOfFamilies(tx: Tx): Promise<Map<string, TypeOfFamily>> {
-  const types = await tx.rows<TypeOfFamily & { family: string }>(sql`
-    select family, parameters, needed from object_type
-    where organization_guid = (select current_organization()) and family is not null`);
+/** The types of the organization: of its families and its own. */
+export async function typesHere(tx: Tx): Promise<TypeHere[]> {
+  const types = await tx.rows<TypeHere>(sql`
+    select guid, name, family, parameters, needed from object_type
+    where organization_guid = (select current_organization()) order by sort, name`);
   const required = (parameters: readonly Parameter[]) =>
     parameters.flatMap(({ code, type, isRequired, shownWhen }) =>
       isRequired && type !== 'bool' && !shownWhen ? [code] : [],
     );
-  return new Map(
-    types.map(({ family, parameters, needed }) => [
-      family,
-      { parameters, needed: [...new Set([...needed, ...required(parameters)])] },
-    ]),
-  );
+  return types.map((type) => ({ ...type, needed: [...new Set([...type.needed, ...required(type.parameters)])] }));
 }

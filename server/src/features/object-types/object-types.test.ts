@@ -216,6 +216,25 @@ describe('a type', () => {
     expect((await stranger.get(objects)).status).toBe(404);
   });
 
+  it('of the organization says what its complete objects need, and which lack it', async () => {
+    const power = parameter('power', { type: 'decimal', name: 'Мощность' });
+    const type = await ownType({ name: 'Насосы станции', parameters: [power], needed: ['power', 'code'] });
+    const objects = `/api/object-types/${type.guid}/objects`;
+    const pump = { name: 'Насос', code: null, branchGuid: null, buildingGuid: null, power: null };
+    await master.post(objects, pump);
+    await master.post(objects, { ...pump, name: 'Насос 2', code: 'Н-2', power: 5 });
+    const states = (await master.get('/api/tech-passport/completeness')).body;
+    expect(states.find(({ resource }: { resource: string }) => `/api/${resource}` === objects)).toMatchObject({
+      title: 'Насосы станции',
+      total: 2,
+      filled: 0.25,
+      needed: ['power', 'code'],
+      lacking: 1,
+    });
+    const filter = JSON.stringify({ or: ['power', 'code'].map((field) => ({ field, op: 'empty' })) });
+    expect((await master.get(addressOf(objects, {}, { filter }))).body.items[0].name).toBe('Насос');
+  });
+
   it('that is built-in keeps its name and code, and cannot be removed', async () => {
     const type = await typeOf('contracts');
     const put = (given: object) => master.put(`/api/object-types/${type.guid}`, { ...inputOf(type), ...given }, 1);

@@ -35,7 +35,7 @@ async function mistakesOf(tx: Tx, type: ObjectType): Promise<Mistake[]> {
   return type.parameters.flatMap((given, index) => {
     const at = (part: keyof Parameter, message: string) => ({ path: `parameters.${index}.${part}`, message });
     const { code, dcDictionaryId, initial } = given;
-    if (taken.includes(code)) return [at('code', 'Этот код занят полем самого объекта')];
+    if (taken.includes(code)) return [at('code', `Код «${code}» занят полем самого объекта`)];
     if (dcDictionaryId !== null && !known.some(({ id }) => id === dcDictionaryId))
       return [at('dcDictionaryId', 'Такого словаря нет')];
     const parsed = initial === undefined ? undefined : z.safeParse(fieldSchema(fieldOfParameter(given)), initial);

@@ -11,16 +11,15 @@ export const completenessJob = job<{ families?: readonly string[] }>({
   async run({ pool, run, actor, log, progress, once }, { families = [] }) {
     const found = await asOrg(pool, actor, 'read', (tx) => completenessOf(tx, actor.rights));
     const chosen = found.filter(({ resource }) => {
-      const { entity } = resourceByName(resource)!;
+      const entity = resourceByName(resource)?.entity ?? 'objectTypes';
       return families.length === 0 || families.includes(entity);
     });
     let faults = 0;
-    for (const [index, { resource, total, filled, lacking, contradictions: own }] of chosen.entries()) {
-      const { titles } = resourceByName(resource)!;
-      log('info', `${titles.list}: ${total}, заполнено ${Math.round(filled * 100)} %`);
-      if (lacking) log('warning', `${titles.list}: не заполнено нужное — ${lacking}`);
+    for (const [index, { title, total, filled, lacking, contradictions: own }] of chosen.entries()) {
+      log('info', `${title}: ${total}, заполнено ${Math.round(filled * 100)} %`);
+      if (lacking) log('warning', `${title}: не заполнено нужное — ${lacking}`);
       for (const { index: which, count } of own)
-        if (count) log('warning', `${titles.list}: ${contradictions[which]!.label} — ${count}`);
+        if (count) log('warning', `${title}: ${contradictions[which]!.label} — ${count}`);
       faults += lacking + own.reduce((sum, { count }) => sum + count, 0);
       progress(index + 1, chosen.length);
     }

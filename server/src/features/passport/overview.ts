@@ -1,31 +1,34 @@
 import { passport } from 'contract/features/passport/resources.ts';
 import { contradictions, lackingAny } from 'contract/features/passport/overview.ts';
-import { extendedBy } from 'contract/features/object-types/facts.ts';
-import { enteredFields, isList } from 'contract/kit/field.ts';
+import { extendedBy, objectsOf } from 'contract/features/object-types/facts.ts';
+import { enteredFields, isList, type Field } from 'contract/kit/field.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
 import { decide } from 'contract/rights/decide.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { join, literal, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { belonging, snake } from '../../resource/column.ts';
+import { belonging, operandOf, snake, valueOf } from '../../resource/column.ts';
 import { selected } from '../../resource/list/list.ts';
-import { typesOfFamilies, type TypeOfFamily } from '../object-types/extension.service.ts';
+import { typesHere } from '../object-types/extension.service.ts';
 
 const mayRead = (rights: Rights, entity: EntityType) => decide(rights, entity, 'read').allowed;
+
+/** Whether a field has a value. */
+const isFilled = (key: string, field: Field): Sql =>
+  isList(field) && !field.in
+    ? sql`cardinality(t.${name(snake(key))}) > 0`
+    : isList(field)
+      ? sql`jsonb_array_length(${valueOf(key, field)}) > 0`
+      : sql`${operandOf(key, field)} is not null`;
 
 /** The optional fields, each as 1 when it is filled. */
 const optionalOf = (resource: Resource): Sql[] =>
   enteredFields(resource.fields)
-    .filter(([, field]) => !field.required && field.kind !== 'boolean' && field.kind !== 'references')
-    .map(([key, field]) =>
-      isList(field)
-        ? sql`(cardinality(t.${name(snake(key))}) > 0)::integer`
-        : sql`(t.${name(snake(key))} is not null)::integer`,
-    );
+    .filter(([, field]) => !field.required && field.kind !== 'boolean' && !(field.kind === 'references' && field.table))
+    .map(([key, field]) => sql`(${isFilled(key, field)})::integer`);
 
-async function familyOf(tx: Tx, resource: Resource, type: TypeOfFamily | undefined) {
-  const needed = type?.needed ?? [];
+async function stateOf(tx: Tx, resource: Resource, needed: readonly string[]) {
   const own = contradictions.map((one, index) => ({ ...one, index })).filter((one) => one.resource === resource.name);
   const optional = optionalOf(resource);
   const share = optional.length ? sql`avg((${join(optional, ' + ')})::double precision / ${optional.length})` : sql`1`;
@@ -33,29 +36,33 @@ async function familyOf(tx: Tx, resource: Resource, type: TypeOfFamily | undefin
     ({ index, filter }) =>
       sql`count(*) filter (where ${selected(resource, { filter: JSON.stringify(filter) })}) as ${name(`c${index}`)}`,
   );
-  const lacks = JSON.stringify(lackingAny(needed));
-  const lacking = needed.length ? selected(extendedBy(resource, type!.parameters), { filter: lacks }) : sql`false`;
+  const lacking = needed.length ? selected(resource, { filter: JSON.stringify(lackingAny(needed)) }) : sql`false`;
   counts.push(sql`count(*) filter (where ${lacking})::integer as lacking`);
   const [found] = await tx.rows<Record<string, number>>(sql`
     select ${join([sql`count(*)::integer as total`, sql`coalesce(${share}, 0) as filled`, ...counts], ', ')}
     from ${name(resource.table)} t where ${belonging(resource)}`);
   return {
     resource: resource.name,
+    title: resource.titles.list,
     total: found?.total ?? 0,
     filled: found?.filled ?? 0,
-    needed,
+    needed: [...needed],
     lacking: found?.lacking ?? 0,
     contradictions: own.map(({ index }) => ({ index, count: Number(found?.[`c${index}`] ?? 0) })),
   };
 }
 
-/** The completeness of each family and its contradictions. */
+/** The completeness of each family and of each type of the organization's own, and the contradictions in them. */
 export async function completenessOf(tx: Tx, rights: Rights) {
-  const families = [];
-  const types = await typesOfFamilies(tx);
-  for (const resource of passport.filter(({ entity }) => mayRead(rights, entity)))
-    families.push(await familyOf(tx, resource, types.get(resource.name)));
-  return families;
+  const states = [];
+  const types = await typesHere(tx);
+  for (const resource of passport.filter(({ entity }) => mayRead(rights, entity))) {
+    const type = types.find(({ family }) => family === resource.name);
+    states.push(await stateOf(tx, extendedBy(resource, type?.parameters ?? []), type?.needed ?? []));
+  }
+  const own = mayRead(rights, 'objectTypes') ? types.filter(({ family }) => !family) : [];
+  for (const type of own) states.push(await stateOf(tx, objectsOf(type), type.needed));
+  return states;
 }
 
 const PLACES = 5_000;

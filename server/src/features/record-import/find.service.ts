@@ -35,7 +35,8 @@ async function guidsBy({ tx, actor, resource }: ImportContext, rows: readonly Dr
   const keys = importKeys(resource);
   const valueIn = ({ values }: Draft, key: string) => values[key] ?? null;
   const json = JSON.stringify(
-    rows.map((row) => ({ number: row.number, ...Object.fromEntries(keys.map((key) => [key, valueIn(row, key)])) })),
+    // No key of a record has such a name: keys have no underscores, and some records are known by their number.
+    rows.map((row) => ({ row_number: row.number, ...Object.fromEntries(keys.map((key) => [key, valueIn(row, key)])) })),
   );
   const given = keys.map((key) => sql`${name(key)} ${storage[resource.fields[key]!.kind].comparedAs}`);
   const same = keys.map((key) => {
@@ -47,9 +48,9 @@ async function guidsBy({ tx, actor, resource }: ImportContext, rows: readonly Dr
   });
   const mine = seen(resource, actor.rights);
   const found = await tx.rows<{ number: number; guid: string }>(sql`
-    select distinct on (k.number) k.number, t.guid
-    from jsonb_to_recordset(${json}::jsonb) as k (number integer, ${join(given, ', ')})
-    join ${name(resource.table)} t on ${all(same)} where ${belonging(mine)} order by k.number, t.guid`);
+    select distinct on (k.row_number) k.row_number as number, t.guid
+    from jsonb_to_recordset(${json}::jsonb) as k (row_number integer, ${join(given, ', ')})
+    join ${name(resource.table)} t on ${all(same)} where ${belonging(mine)} order by k.row_number, t.guid`);
   return new Map(found.map(({ number, guid }) => [guid, number]));
 }
 

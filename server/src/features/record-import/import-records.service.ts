@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { inManner, placeIn, writeJournal } from '../../core/journal.ts';
@@ -32,16 +33,20 @@ export interface ImportCounts {
   updated: number;
   same: number;
   refused: { number: number; name: string; mistakes: Mistakes }[];
+  /** The digest of the rows that change records, and of the versions of those. */
+  changes: string;
 }
 
 /** Imports records from the rows of a file; each valid row is saved independently. The journal gets one entry with
  *  the records as parts. */
 export async function importRecords(tx: Tx, actor: Actor, given: ImportedRows): Promise<ImportCounts> {
   const { resource, keeper, columns, pages, zone, onProgress } = given;
-  const done: ImportCounts = { created: 0, updated: 0, same: 0, refused: [] };
-  const take: TakeOutcome = ({ number, name }, outcome) => {
+  const done: ImportCounts = { created: 0, updated: 0, same: 0, refused: [], changes: '' };
+  const changes = createHash('sha256');
+  const take: TakeOutcome = ({ number, name, before }, outcome) => {
     if (Array.isArray(outcome)) done.refused.push({ number, name, mistakes: outcome });
     else done[outcome]++;
+    if (outcome === 'updated') changes.update(`${number} ${before?.guid} ${before?.version}\n`);
   };
   const part = inManner(actor, { isPart: true });
   const load = async (rows: readonly SheetRow[], isLast: boolean) => {
@@ -78,6 +83,7 @@ export async function importRecords(tx: Tx, actor: Actor, given: ImportedRows): 
     left = early;
   }
 
+  done.changes = changes.digest('hex');
   if (done.created + done.updated) {
     const counted = await tx.one<{ parts: number }>(sql`
       select count(*)::integer as parts from journal where request_id = ${actor.requestId} and is_part`);

@@ -7,7 +7,8 @@ import { inputOf, nameOf, readRow, type Mistakes } from './read-row.ts';
 import { saveRows, type Keeper, type RowOutcome, type ReadyRow } from './save-rows.service.ts';
 import type { SheetRow } from './sheet.ts';
 
-export type TakeOutcome = (row: { number: number; name: string }, outcome: RowOutcome) => void;
+type TakenRow = Pick<ReadyRow, 'number' | 'name'> & Partial<Pick<ReadyRow, 'before'>>;
+export type TakeOutcome = (row: TakenRow, outcome: RowOutcome) => void;
 
 /** The reason why rows of this file cannot create records, if any. */
 function lack({ actor, resource, columns }: ImportContext): Mistakes | undefined {

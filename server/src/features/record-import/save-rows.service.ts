@@ -19,7 +19,8 @@ export interface ReadyRow {
 }
 export type RowOutcome = 'created' | 'updated' | 'same' | Mistakes;
 
-function outcomeOf({ actor, resource }: ImportContext, before: AnyRow, row: AnyRow): RowOutcome {
+/** What became of a record that a row names. Errors: 403 when it may not be changed. */
+export function outcomeOf({ actor, resource }: ImportContext, before: AnyRow, row: AnyRow): RowOutcome {
   if (row.version === before.version) return 'same';
   const { allowed, reason } = decide(actor.rights, resource.entity, 'update', before.guid, onSomeRows);
   if (!allowed) throw new AppError('forbidden', { detail: reason });

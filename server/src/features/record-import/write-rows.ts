@@ -1,4 +1,5 @@
 import { enteredFields } from 'contract/kit/field.ts';
+import { recordDays } from 'contract/kit/record-days.ts';
 import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { newGuid } from '../../core/guid.ts';
@@ -30,6 +31,15 @@ function referencesOf({ fields }: Resource, inputs: readonly AnyInput[]): AnyInp
   );
 }
 
+/** The changes about the same days: what may be chosen depends on them. */
+const byDays = <Given extends { input: AnyInput }>(resource: Resource, given: readonly Given[]): Given[][] => [
+  ...Map.groupBy(given, ({ input }) => String(recordDays(resource, input))).values(),
+];
+
+/** The fields that say the days, with the combined references of inputs that share them. */
+const dated = ({ datedBy = [] }: Resource, [first]: readonly { input: AnyInput }[]): AnyInput =>
+  Object.fromEntries(datedBy.map((key) => [key, first!.input[key]]));
+
 /** Creates records with the same result as `createRow` for each of them, with one statement for several records where possible.
  *  Throws the first error; the caller must then roll back. */
 export async function createRows(
@@ -38,7 +48,16 @@ export async function createRows(
   resource: Resource,
   inputs: readonly AnyInput[],
 ): Promise<AnyRow[]> {
-  await lockReferences(tx, resource, referencesOf(resource, inputs));
+  for (const group of byDays(
+    resource,
+    inputs.map((input) => ({ input })),
+  )) {
+    const given = referencesOf(
+      resource,
+      group.map(({ input }) => input),
+    );
+    await lockReferences(tx, resource, { ...dated(resource, group), ...given });
+  }
   const { within, scope, table } = resource;
   const rows = inputs.map((input) => ({ guid: newGuid(), input, ...columnsOfInput(resource, input) }));
   const given = (guid: string) => ({
@@ -124,11 +143,13 @@ export async function updateRows(
   const differing = changes.filter(({ before, input }) => differs(resource, before, input));
   for (const { before } of differing) checkOwner(actor, resource, before, 'update');
   if (differing.length === 0) return changes.map(({ before }) => before);
-  const given = referencesOf(
-    resource,
-    differing.map(({ input }) => input),
-  );
-  await lockReferences(tx, resource, given, keptReferences(resource, differing, given));
+  for (const group of byDays(resource, differing)) {
+    const given = referencesOf(
+      resource,
+      group.map(({ input }) => input),
+    );
+    await lockReferences(tx, resource, { ...dated(resource, group), ...given }, keptReferences(resource, group, given));
+  }
   const guids = differing.map(({ before }) => before.guid);
   const statements = [
     write(tx, resource, differing),

@@ -1,3 +1,5 @@
+import { csvFile } from '../../testing/tables.ts';
+import { importFile } from '../../testing/imports.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { organizations } from 'contract/features/organizations/facts.ts';
 import { glossary, glossarySections } from 'contract/features/glossary/facts.ts';
@@ -161,10 +163,12 @@ it('undoes an import: created records are removed, changed ones are restored', a
     sectionGuid: section.guid,
     definition: 'Прежнее определение',
   });
-  const csv =
-    'Термин;Раздел;Определение\r\nИзвестный;Раздел загрузки;Новое определение\r\nНеизвестный;Раздел загрузки;Такого ещё не было\r\n';
-  const load = async (seen: object[] | null) => (await master.post('/api/glossary/import', { csv, seen })).body;
-  expect(await load((await load(null)).seen)).toMatchObject({ created: 1, updated: 1 });
+  const file = csvFile(
+    ['Термин', 'Раздел', 'Определение'],
+    ['Известный', 'Раздел загрузки', 'Новое определение'],
+    ['Неизвестный', 'Раздел загрузки', 'Такого ещё не было'],
+  );
+  expect(await importFile(master, 'glossary', file, { loads: 'all' })).toMatchObject({ created: 1, updated: 1 });
   const entry = await newest({ action: 'import' });
   expect(entry).toMatchObject({ parts: 2, recordName: 'Глоссарий' });
   expect((await giveBack(entry.number)).body.changed).toBe(2);

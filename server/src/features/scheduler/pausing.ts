@@ -4,7 +4,7 @@ import { tell } from '../../core/events.ts';
 import { inManner, writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { clockOf } from '../../jobs/schedule.ts';
+import { clockOf, planNext } from '../../jobs/schedule.ts';
 
 interface Pause {
   guids: readonly string[];
@@ -57,6 +57,10 @@ export async function pause(tx: Tx, actor: Actor, { guids, reason, until }: Paus
   await tx.run(sql`
     update schedule set paused_at = now(), paused_until = ${until}, pause_reason = ${reason}, version = version + 1, updated_at = now()
     where guid = any(${rows.map(({ guid }) => guid)}::uuid[])`);
+  await planNext(
+    tx,
+    rows.map(({ guid }) => guid),
+  );
   remember(tx, actor, rows, { pausedUntil: until, pauseReason: reason });
   return { changed: rows.length };
 }
@@ -67,6 +71,10 @@ export async function resume(tx: Tx, actor: Actor, guids: readonly string[]): Pr
   await tx.run(sql`
     update schedule set paused_at = null, paused_until = null, pause_reason = null, version = version + 1, updated_at = now()
     where guid = any(${rows.map(({ guid }) => guid)}::uuid[])`);
+  await planNext(
+    tx,
+    rows.map(({ guid }) => guid),
+  );
   remember(tx, actor, rows, { pausedUntil: null, pauseReason: null });
   return { changed: rows.length };
 }

@@ -6,6 +6,7 @@ import { AppError } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';
 import { tell } from '../../core/events.ts';
 import { writeJournal } from '../../core/journal.ts';
+import { searchKey } from '../../core/search.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { jobKinds } from 'contract/features/scheduler/job-kinds.ts';
@@ -30,13 +31,23 @@ export async function readRun(tx: Tx, guid: string): Promise<Run> {
   return run ?? Promise.reject(new AppError('not_found'));
 }
 
+/** Whether a run is named, or has ended, with these words. */
+function told(search: string): Sql {
+  const kinds = Object.entries(jobKinds).flatMap(([kind, { title }]) =>
+    searchKey(title).includes(searchKey(search)) ? [kind] : [],
+  );
+  return sql`(position(search_key(${search}) in search_key(concat_ws(' ', s.name, r.summary, r.error))) > 0
+    or (s.name is null and r.kind = any(${kinds})))`;
+}
+
 export async function listRuns(
   tx: Tx,
-  { schedule, state, before, limit = DEFAULT_PAGE }: z.output<typeof runs.list.query>,
+  { schedule, state, search, before, limit = DEFAULT_PAGE }: z.output<typeof runs.list.query>,
 ) {
   const found = await runsWhere(
     tx,
     sql`${schedule ? sql`r.schedule_guid = ${schedule}` : sql`r.kind <> 'mail'`} and ${state ? sql`r.state = ${state}` : sql`true`}
+      and ${search ? told(search) : sql`true`}
       and ${before ? sql`(r.created_at, r.guid) < (select b.created_at, b.guid from run b where b.guid = ${before})` : sql`true`}`,
     limit + 1,
   );

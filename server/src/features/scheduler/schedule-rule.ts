@@ -7,7 +7,7 @@ import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { checkMayWork } from '../../jobs/run-actor.ts';
-import { calendarOf, clockOf, nextOf, schedulesWhere, timingOf, type Schedule } from '../../jobs/schedule.ts';
+import { calendarOf, clockOf, nextOf, planNext, schedulesWhere, timingOf, type Schedule } from '../../jobs/schedule.ts';
 import type { Rule } from '../../resource/rule.ts';
 
 type Timed = Pick<Schedule, 'starts' | 'cron' | 'everyMinutes'>;
@@ -69,9 +69,8 @@ export const scheduleRule: Rule<typeof schedules> = async ({ tx, actor, before, 
     await checkChain(tx, after.guid, predecessor);
   }
   const timing = timingOf(schedule);
-  const next = timing && nextOf(timing, await clockOf(tx), await calendarOf(tx, schedule));
-  if (timing && !next) throw invalidField('cron', 'По такому расписанию задача не запустится ни разу');
-  await tx.run(sql`
-    update schedule set next_run_at = ${next?.toISOString() ?? null}, account_guid = ${actor.account}, missed_at = null
-    where guid = ${after.guid}`);
+  if (timing && !nextOf(timing, await clockOf(tx), await calendarOf(tx, schedule)))
+    throw invalidField('cron', 'По такому расписанию задача не запустится ни разу');
+  await tx.run(sql`update schedule set account_guid = ${actor.account}, missed_at = null where guid = ${after.guid}`);
+  await planNext(tx, [after.guid]);
 };

@@ -201,6 +201,22 @@ it('starts after the success of another, and shows the chain', async () => {
   expect([circle.status, circle.body.errors?.[0].path]).toEqual([422, 'afterGuid']);
 });
 
+it('tells no next start of a schedule that is off or paused, and the first one after the end of a pause', async () => {
+  const nextOf = async (guid: string) => (await boss.get(`/api/schedules/${guid}`)).body.nextRunAt;
+  const off = await create({ isEnabled: false });
+  expect(off.nextRunAt).toBeNull();
+  const { guid, nextRunAt } = await create({ cron: '0 6 * * *' });
+  const pause = async (until: string | null) =>
+    expect((await boss.post('/api/schedules/pause', { guids: [guid], reason: 'Ремонт', until })).status).toBe(200);
+  await pause(null);
+  expect(await nextOf(guid)).toBeNull();
+  const later = new Date(Date.parse(nextRunAt) + 86_400_000 * 3 + 60_000).toISOString();
+  await pause(later);
+  expect(Date.parse(await nextOf(guid)) - Date.parse(nextRunAt)).toBe(86_400_000 * 4);
+  await boss.post('/api/schedules/resume', { guids: [guid] });
+  expect(await nextOf(guid)).toBe(nextRunAt);
+});
+
 it('pauses several with a reason, starts none of them, and resumes', async () => {
   const [a, b] = [await create({ cron: '* * * * *' }), await create({ cron: '* * * * *' })];
   const guids = [a.guid, b.guid];

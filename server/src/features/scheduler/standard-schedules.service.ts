@@ -75,8 +75,8 @@ export async function addStandardSchedules(
   await tx.run(sql`
     insert into schedule (guid, organization_guid, name, kind, starts, cron, time_zone, calendar, is_enabled, overlap, missed, retries,
       retry_pause_seconds, max_minutes, alarm, account_guid, next_run_at, paused_at, pause_reason)
-    select guid, ${organization}, name, kind, 'cron', cron, ${zone}, calendar, true, 'skip', 'last', 2, 30, 60, 'editors', ${account}, next,
-      case when reason is not null then now() end, reason
+    select guid, ${organization}, name, kind, 'cron', cron, ${zone}, calendar, true, 'skip', 'last', 2, 30, 60, 'editors', ${account},
+      case when reason is null then next end, case when reason is not null then now() end, reason
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as s (guid uuid, name text, kind text, cron text, calendar text, reason text, next timestamptz)`);
   return rows;

@@ -1,6 +1,7 @@
 import { categories } from 'contract/features/calculator/facts.ts';
 import type { TotalRow } from 'contract/features/calculator/answers.ts';
 import { cellStates, type CellState } from 'contract/features/region-actual/facts.ts';
+import { monthTitle } from 'contract/time/calendar.ts';
 import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { calledHere } from '../../core/own-reading.ts';
 import { sql } from '../../core/sql.ts';
@@ -49,8 +50,8 @@ async function regionPeakHours(question: WidgetQuestion): Promise<WidgetDataOf<'
 
 /** The totals of the last saved calculation whose points and months the user sees. */
 async function categoryCosts({ tx, actor }: WidgetQuestion) {
-  const [found] = await tx.rows<{ totals: TotalRow[] }>(sql`
-    select s.result -> 'totals' as totals from calculation_scenario s
+  const [found] = await tx.rows<{ totals: TotalRow[]; name: string; from: string | null; to: string | null }>(sql`
+    select s.result -> 'totals' as totals, s.name, s.question ->> 'from' as from, s.question ->> 'to' as to from calculation_scenario s
     where s.organization_guid = current_organization() and ${isOfSeenMonths(actor.rights)} and not exists (
       select from calculation_scenario_point p where p.scenario_guid = s.guid and p.metering_point_guid not in (
         select t.guid from metering_point t where ${isReached(actor.rights)}))
@@ -58,7 +59,9 @@ async function categoryCosts({ tx, actor }: WidgetQuestion) {
   const rows = (found?.totals ?? []).flatMap(({ name, cost }) =>
     cost ? [{ label: categories[name].title, value: cost.total }] : [],
   );
-  return underNames('руб.', 'Итого без НДС', rows);
+  const months = found?.from && found.to ? [...new Set([found.from, found.to])].map(monthTitle) : [];
+  const note = found && [`«${found.name}»`, months.join(' — ')].filter(Boolean).join(': ');
+  return { ...underNames('руб.', 'Итого без НДС', rows), note };
 }
 
 export const marketSources: Pick<SourceFunctions, 'regionStates' | 'regionPeakHours' | 'categoryCosts'> = {

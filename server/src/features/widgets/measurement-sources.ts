@@ -1,34 +1,25 @@
 import { compositionText, together } from 'contract/features/measurements/energy-sum.ts';
 import { dayStates } from 'contract/features/measurements/facts.ts';
 import { sinceText } from 'contract/rights/data-from.ts';
-import { addMonths, firstDayOf, lastDayOf, monthOf, monthTitle } from 'contract/time/calendar.ts';
-import { addDays, moscowToday } from 'contract/time/day-shape.ts';
+import { addDays, moscowToday, shownDay } from 'contract/time/day-shape.ts';
 import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { seenFrom } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
-import { daysOf } from '../../core/relative-period.ts';
 import { coverageOfMany } from '../../series/coverage.ts';
 import { listedBalances } from '../balance-groups/listed.service.ts';
 import { isCounted } from '../consumption/counted-points.service.ts';
 import { factsOf } from '../consumption/facts.service.ts';
 import { isReached, isSeen, readableSeries } from '../measurements/points.service.ts';
 import { pointYear } from './point-year.ts';
-import { limitOf, sentences, type WidgetQuestion, type SourceFunctions } from './source.ts';
-
-/** The first and the last day of the period of a question, and why it begins later than the period does. */
-async function periodOf({ tx, period, zone }: WidgetQuestion): Promise<[from: string, to: string, note?: string]> {
-  const [from, to] = daysOf(period, zone);
-  const [found] = await tx.rows<{ from: string; to: string }>(sql`select ${from} as from, ${to} - 1 as to`);
-  const { from: begin, to: end } = found!;
-  return tx.since && begin < tx.since.day ? [tx.since.day, end, sinceText(tx.since.day)] : [begin, end];
-}
+import { limitOf, seenDaysOf, sentences, type WidgetQuestion, type SourceFunctions } from './source.ts';
 
 const COMPARED_DAYS = 14;
+const daysText = (from: string, to: string) => (from === to ? shownDay(to) : `${shownDay(from)} — ${shownDay(to)}`);
 const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase('ru') + text.slice(1);
 
 /** The consumption of the billing points by days. */
 async function measuredConsumption(question: WidgetQuestion): Promise<WidgetDataOf<'series'>> {
-  const [from, to, since] = await periodOf(question);
+  const [from, to, since] = await seenDaysOf(question);
   const points = sql`${isCounted} and ${isSeen(question.actor.rights)}`;
   const days = from > to ? [] : await factsOf(question.tx, { points, from, to, step: 'day' });
   const times = days.map(({ at }) => Date.parse(`${at}T00:00:00+03:00`));
@@ -45,7 +36,7 @@ async function measuredConsumption(question: WidgetQuestion): Promise<WidgetData
 
 /** The number of complete and incomplete past days of points. */
 async function measuredCoverage(question: WidgetQuestion): Promise<WidgetDataOf<'categories'>> {
-  const [from, to, note] = await periodOf(question);
+  const [from, to, note] = await seenDaysOf(question);
   const ofPoints = readableSeries(question.actor.rights, '01');
   const days = from > to ? [] : await coverageOfMany(question.tx, ofPoints, from, to);
   const states = ['complete', 'estimated', 'partial'] as const;
@@ -83,14 +74,13 @@ async function measuredDeviations(question: WidgetQuestion): Promise<WidgetDataO
   };
 }
 
-/** The imbalances of the groups in the last whole month, the greatest first. */
+/** The imbalances of the groups over the days of the period that are over, the greatest first. */
 async function groupBalances(question: WidgetQuestion): Promise<WidgetDataOf<'categories'>> {
-  const month = addMonths(monthOf(moscowToday()), -1);
-  const days = { from: firstDayOf(month), to: lastDayOf(month) };
-  const { since } = question.tx;
-  if (since && days.from < since.day)
-    return { shape: 'categories', unit: '%', labels: [], groups: [], note: upperFirst(sinceText(since.day)) };
-  const { groups } = await listedBalances(question.tx, question.actor.rights, days);
+  const [from, end, since] = await seenDaysOf(question);
+  const yesterday = addDays(moscowToday(), -1);
+  const to = end < yesterday ? end : yesterday;
+  if (from > to) return { shape: 'categories', unit: '%', labels: [], groups: [], note: since && upperFirst(since) };
+  const { groups } = await listedBalances(question.tx, question.actor.rights, { from, to });
   const known = groups
     .filter(({ outcome }) => outcome.percent !== null)
     .toSorted((one, other) => Math.abs(other.outcome.percent!) - Math.abs(one.outcome.percent!))
@@ -104,7 +94,7 @@ async function groupBalances(question: WidgetQuestion): Promise<WidgetDataOf<'ca
       { name: 'Небаланс', meaning: 'fact', values: known.map(({ outcome }) => rounded(outcome.percent)) },
       { name: 'Допустимо', meaning: 'plan', values: known.map(({ outcome }) => rounded(outcome.bound)) },
     ],
-    note: `${upperFirst(monthTitle(month))}, в процентах приёма`,
+    note: sentences(`${daysText(from, to)}, в процентах приёма`, since),
   };
 }
 

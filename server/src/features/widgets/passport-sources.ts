@@ -1,6 +1,6 @@
 import { moscowToday, shownDay } from 'contract/time/day-shape.ts';
 import { firstSeenMonth } from 'contract/rights/data-from.ts';
-import { addMonths, firstDayOf } from 'contract/time/calendar.ts';
+import { addMonths, firstDayOf, monthOf, monthTitle } from 'contract/time/calendar.ts';
 import { resourceByName } from 'contract/features/index.ts';
 import { passport } from 'contract/features/passport/resources.ts';
 import { contradictions } from 'contract/features/passport/overview.ts';
@@ -17,14 +17,14 @@ import { verificationsOf } from '../verifications/verifications.service.ts';
 import { comparedPlans } from '../planned-data/compared.service.ts';
 import { totalOfPlans } from '../planned-data/plan-totals.service.ts';
 import { versionsText } from '../planned-data/versions.service.ts';
-import { categories, limitOf, type WidgetQuestion, type SourceFunctions } from './source.ts';
+import { categories, limitOf, seenDaysOf, type WidgetQuestion, type SourceFunctions } from './source.ts';
 
 /** The figures of the technical passport. */
 export interface PassportFigures {
   completenessOf(
     tx: Tx,
     rights: Rights,
-  ): Promise<{ resource: string; total: number; filled: number; contradictions: { index: number; count: number }[] }[]>;
+  ): Promise<{ title: string; total: number; filled: number; contradictions: { index: number; count: number }[] }[]>;
   placesOf(tx: Tx, rights: Rights): Promise<WidgetDataOf<'places'>['places']>;
 }
 
@@ -61,16 +61,22 @@ async function objectCounts(question: WidgetQuestion) {
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-const beginText = ({ tx: { since } }: WidgetQuestion): string =>
-  since && since.day > `${moscowToday().slice(0, 4)}-01-01`
-    ? `С ${shownDay(firstDayOf(firstSeenMonth(since.day)))} — раньше вам не видно —`
-    : 'С начала года';
+/** The months whose plans are compared, and how much of them. */
+function monthsText(first: string, last: string, since: string | undefined): string {
+  const named =
+    first === last ? monthTitle(first) : `${monthTitle(first)} — ${monthTitle(last).toLocaleLowerCase('ru')}`;
+  const begin = since ? `С ${shownDay(firstDayOf(firstSeenMonth(since)))} — раньше вам не видно —` : named;
+  return last < monthOf(moscowToday()) ? begin : `${begin} по вчерашние сутки, план — за те же сутки`;
+}
 
-/** The plan and the actual values of this year, by branches: of the days that are over. */
+/** The plan and the actual values of the months of the period, by branches: of the days that are over. */
 async function planByBranch(question: WidgetQuestion): Promise<WidgetDataOf<'categories'>> {
   const indicator = question.settings.indicator!;
-  const asked = sql`t.indicator = ${indicator} and t.year = extract(year from today())`;
-  const compared = await comparedPlans(question.tx, asked);
+  const [from, to, since] = await seenDaysOf(question);
+  const [first, last] = [monthOf(from), monthOf(to)];
+  const years = sql`t.year between ${Number(first.slice(0, 4))} and ${Number(last.slice(0, 4))}`;
+  const plans = await comparedPlans(question.tx, sql`t.indicator = ${indicator} and ${years}`);
+  const compared = plans.filter((plan) => monthOf(plan.first) >= first && monthOf(plan.first) <= last);
   const groups = Map.groupBy(compared, ({ branchGuid }) => branchGuid);
   const rows = [...groups.values()].flatMap((plans) => {
     const known = plans.filter(({ comparedValue }) => comparedValue !== null);
@@ -91,7 +97,7 @@ async function planByBranch(question: WidgetQuestion): Promise<WidgetDataOf<'cat
       { name: 'План', meaning: 'plan', values: most.map(({ plan }) => plan) },
       { name: 'Факт', meaning: 'fact', values: most.map(({ fact }) => fact) },
     ],
-    note: `${beginText(question)} по вчерашние сутки, план — за те же сутки${made.length ? `; факт: ${compositionText(together(made))}` : ''}${await versionsText(question.tx, compared)}`,
+    note: `${monthsText(first, last, since && from)}${made.length ? `; факт: ${compositionText(together(made))}` : ''}${await versionsText(question.tx, compared)}`,
   };
 }
 
@@ -112,8 +118,8 @@ export const passportSources = (figures: PassportFigures): Pick<SourceFunctions,
   planByBranch,
   completeness: async ({ tx, actor }) => {
     const families = (await figures.completenessOf(tx, actor.rights)).filter(({ total }) => total > 0);
-    const rows = families.map(({ resource, filled }) => ({
-      label: resourceByName(resource)!.titles.list,
+    const rows = families.map(({ title, filled }) => ({
+      label: title,
       value: Math.round(filled * 1000) / 10,
     }));
     return categories('%', 'Заполнено', rows);

@@ -1,5 +1,6 @@
 import type { WidgetSource } from 'contract/features/widgets/sources.ts';
 import type { WidgetData, WidgetInputs } from 'contract/features/widgets/calls.ts';
+import { sinceText } from 'contract/rights/data-from.ts';
 import type { RelativePeriod } from 'contract/kit/filter.ts';
 import type { Actor } from '../../core/actor.ts';
 import { daysOf } from '../../core/relative-period.ts';
@@ -41,3 +42,15 @@ export const categories = (
   labels: rows.map(({ label }) => label),
   groups: [{ name, meaning: 'fact', values: rows.map(({ value }) => value) }],
 });
+
+/** The first and the last day of the period of a question, and why it begins later than the period does. */
+export async function seenDaysOf({
+  tx,
+  period,
+  zone,
+}: WidgetQuestion): Promise<[from: string, to: string, note?: string]> {
+  const [from, to] = daysOf(period, zone);
+  const [found] = await tx.rows<{ from: string; to: string }>(sql`select ${from} as from, ${to} - 1 as to`);
+  const { from: begin, to: end } = found!;
+  return tx.since && begin < tx.since.day ? [tx.since.day, end, sinceText(tx.since.day)] : [begin, end];
+}

@@ -1,8 +1,10 @@
-import { widgetSources, settingsOf, type WidgetSource } from 'contract/features/widgets/sources.ts';
+import { aboutOf, widgetSources, settingsOf, type WidgetSource } from 'contract/features/widgets/sources.ts';
 import { widgetCalls } from 'contract/features/widgets/calls.ts';
 import { widgets } from 'contract/features/widgets/facts.ts';
 import { substations } from 'contract/features/passport/substations.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
+import { addMonths, firstDayOf, lastDayOf, monthOf, monthTitle } from 'contract/time/calendar.ts';
+import { moscowToday, shownDay } from 'contract/time/day-shape.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { create, everyRight, openMatrix, type Matrix } from '../../testing/matrix.ts';
@@ -154,6 +156,8 @@ it('has the settings that its source needs, and a kind that suits it', async () 
   ]);
   for (const [source, { kinds }] of Object.entries(widgetSources)) {
     expect(kinds.length, source).toBeGreaterThan(0);
+    const isText = source === 'note';
+    expect(aboutOf(source as WidgetSource, 'thisYear') === undefined, source).toBe(isText);
     expect(Object.keys(settingsOf(source as WidgetSource)).every((name) => name in settings)).toBe(true);
   }
 });
@@ -167,4 +171,17 @@ it('is restored from its history as it was', async () => {
   expect(returned.status, JSON.stringify(returned.body)).toBe(200);
   expect((await master.get(`/api/widgets/${guid}`)).body.text).toBe('Первый текст');
   expect((await journalOf(world, guid)).map(({ action }) => action)).toEqual(['create', 'update', 'update']);
+});
+
+it('of plans and of imbalances follows the period, and says what it is about', async () => {
+  const ask = async (source: string, period: string) => {
+    const body = { source, settings: { ...settings, ...needed }, period };
+    return (await master.post('/api/widgets/preview', body)).body.data;
+  };
+  const month = (back: number) => monthTitle(addMonths(monthOf(moscowToday()), -back));
+  const note = async (period: string) => (await ask('planByBranch', period)).note as string;
+  expect(await note('lastMonth')).toBe(month(1));
+  expect(await note('thisMonth')).toBe(`${month(0)} по вчерашние сутки, план — за те же сутки`);
+  const [first, last] = [firstDayOf, lastDayOf].map((of) => shownDay(of(addMonths(monthOf(moscowToday()), -1))));
+  expect((await ask('groupBalances', 'lastMonth')).note).toBe(`${first} — ${last}, в процентах приёма`);
 });

@@ -11,11 +11,14 @@ import { fromFile, pickFile } from '../layout/desktop-file.ts';
 import { DesktopGrid } from '../layout/DesktopGrid.tsx';
 import { EditedWidget } from './EditedWidget.tsx';
 import { EditorHeading } from './EditorHeading.tsx';
+import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 import { LeaveConfirm } from '../../../resource/frame/LeaveConfirm.tsx';
 import { LibraryPanel } from './LibraryPanel.tsx';
 import { useDragging } from './use-dragging.ts';
 import { useLayoutEditor } from './use-layout-editor.ts';
 import { useSaving } from './use-saving.ts';
+
+const LOSS = 'Изменения рабочего стола не сохранены и пропадут.';
 
 interface Props {
   desktop: Desktop;
@@ -34,6 +37,7 @@ export function DesktopEditor({ desktop, period, onClose }: Props) {
   const drag = useDragging(grid, editor);
   const keysId = useId();
   const [isOpen, setOpen] = useState(begun.items.length === 0);
+  const [isClosing, setClosing] = useState(false);
   const [loaded, setLoaded] = useState<string | null>(null);
   const { isSaving, error, save, saveDefault } = useSaving(begun, onClose);
 
@@ -60,7 +64,7 @@ export function DesktopEditor({ desktop, period, onClose }: Props) {
         onSave={() => save(editor.layout)}
         onSaveDefault={() => saveDefault(editor.layout)}
         onLoad={() => pickFile('.json,application/json', (file) => void load(file))}
-        onClose={onClose}
+        onClose={() => (editor.isChanged ? setClosing(true) : onClose())}
       />
       <p id={keysId} className={own.keys}>
         Тяните виджет за заголовок, размер меняйте за угол. С клавиатуры: на кнопке «Переместить» стрелки двигают,
@@ -103,9 +107,19 @@ export function DesktopEditor({ desktop, period, onClose }: Props) {
         )}
       </div>
       <VisuallyHidden component="output">{editor.said}</VisuallyHidden>
-      <LeaveConfirm isChanged={editor.isChanged && !isSaving}>
-        Изменения рабочего стола не сохранены и пропадут.
-      </LeaveConfirm>
+      {isClosing && (
+        <ConfirmDialog
+          title="Закрыть, не сохранив?"
+          label="Закрыть без сохранения"
+          isPending={false}
+          error={null}
+          onConfirm={onClose}
+          onClose={() => setClosing(false)}
+        >
+          <Text>{LOSS}</Text>
+        </ConfirmDialog>
+      )}
+      <LeaveConfirm isChanged={editor.isChanged && !isSaving}>{LOSS}</LeaveConfirm>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { IconClockExclamation } from '@tabler/icons-react';
 import type { WidgetAnswer } from 'contract/features/widgets/calls.ts';
-import { widgetPeriods } from 'contract/features/widgets/sources.ts';
+import { aboutOf, type WidgetSource } from 'contract/features/widgets/sources.ts';
 import { formatDateTime, formatTime } from '../../../ui/text/format.ts';
 import { StatusText } from '../../../ui/StatusText.tsx';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
@@ -9,8 +9,9 @@ import classes from '../Desktop.module.css';
 
 interface Props {
   answer: WidgetAnswer;
-  /** The period of the desktop, for a widget that follows it. */
-  period: string | null;
+  source: WidgetSource;
+  /** The period of the desktop, which a widget without its own follows. */
+  period: string;
   refreshSeconds: number;
   /** The last refresh failed. */
   hasFailed: boolean;
@@ -21,15 +22,15 @@ const TICK_MS = 15_000;
 const SHELF_LIFE_SECONDS = 900;
 
 /** The period and the time of the data, and whether they are stale. */
-export function WidgetAge({ answer: { asOf, ownPeriod }, period, refreshSeconds, hasFailed }: Props) {
+export function WidgetAge({ answer: { asOf, ownPeriod }, source, period, refreshSeconds, hasFailed }: Props) {
   const zone = useTimeZone();
   const age = (useNow(TICK_MS) - Date.parse(asOf)) / 1000;
   const isStale = hasFailed || age > Math.max(2 * refreshSeconds, refreshSeconds ? 60 : SHELF_LIFE_SECONDS);
-  const shown = ownPeriod ?? period;
+  const about = aboutOf(source, ownPeriod ?? period);
   const time = formatTime(Date.parse(asOf), zone);
   return (
     <span className={classes.age} title={`Данные на ${formatDateTime(asOf, zone)}`}>
-      {shown && `${widgetPeriods[shown]} · `}
+      {about && `${about} · `}
       {isStale ? (
         <StatusText kind="waiting" icon={IconClockExclamation}>
           Устарело: {time}

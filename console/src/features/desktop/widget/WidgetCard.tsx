@@ -1,7 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { DesktopWidget } from 'contract/features/desktop/calls.ts';
-import { takesPeriod } from 'contract/features/widgets/sources.ts';
 import { lazy, useRef, useState } from 'react';
 import { StatusText } from '../../../ui/StatusText.tsx';
 import classes from '../Desktop.module.css';
@@ -37,7 +36,8 @@ export function WidgetCard({ widget, period }: Props) {
         {query.data && (
           <WidgetAge
             answer={query.data}
-            period={takesPeriod(source) ? period : null}
+            source={source}
+            period={period}
             refreshSeconds={refreshSeconds}
             hasFailed={query.isError}
           />

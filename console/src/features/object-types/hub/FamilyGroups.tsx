@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { objectTypeCalls } from 'contract/features/object-types/calls.ts';
-import { objectTypes } from 'contract/features/object-types/facts.ts';
+import { objectsOf, objectTypes } from 'contract/features/object-types/facts.ts';
 import { passportOverview } from 'contract/features/passport/overview.ts';
 import { groupedPassport } from 'contract/features/passport/resources.ts';
 import { useId } from 'react';
@@ -63,6 +63,7 @@ export function FamilyGroups() {
               entity="objectTypes"
               to={paths.typeObjects(type.guid)}
               look={typeLook(type)}
+              state={states?.find(({ resource }) => resource === objectsOf(type).name)}
               count={counts?.[type.guid]}
               settings={paths.objectType(type.guid)}
             />

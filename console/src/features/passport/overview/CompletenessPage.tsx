@@ -5,7 +5,6 @@ import { paths } from '../../../paths.ts';
 import { formatNumber, NBSP } from '../../../ui/text/format.ts';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
-import { resourceOf } from '../families/families.ts';
 import classes from './Overview.module.css';
 import overview from '../../../resource/frame/OverviewPage.module.css';
 import { OverviewPage } from '../../../resource/frame/OverviewPage.tsx';
@@ -15,7 +14,7 @@ type FamilyAnswer = Answer<typeof passportOverview.completeness>[number];
 const columns: readonly PlainColumn<FamilyAnswer>[] = [
   {
     label: 'Вид',
-    cell: ({ resource }) => <TextLink to={paths.passportList(resource)}>{resourceOf(resource).titles.list}</TextLink>,
+    cell: ({ resource, title }) => <TextLink to={paths.passportList(resource)}>{title}</TextLink>,
   },
   { label: 'Записей', cell: ({ total }) => formatNumber(total) },
   { label: 'Заполнено необязательных полей', cell: ({ filled }) => `${Math.round(filled * 100)}${NBSP}%` },

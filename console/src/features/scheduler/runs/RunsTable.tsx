@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { jobKinds } from 'contract/features/scheduler/job-kinds.ts';
-import { runs, runTriggers, type Run } from 'contract/features/scheduler/runs.ts';
+import { runs, runStates, runTriggers, type Run, type RunState } from 'contract/features/scheduler/runs.ts';
 import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { useEvents } from '../../../api/events.ts';
@@ -12,10 +12,13 @@ import { formatDateTime } from '../../../ui/text/format.ts';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
+import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
+import { SearchInput } from '../../../ui/input/SearchInput.tsx';
 import { durationText } from './duration-text.ts';
 import { Status } from '../../../ui/StatusText.tsx';
 import { runLooks } from './run-looks.ts';
 
+const states = Object.entries(runStates).map(([value, label]) => ({ value, label }));
 const FIRST = 50;
 const MOST = 200;
 
@@ -44,18 +47,40 @@ export function RunsTable({ schedule }: Props) {
   useEvents(['runs'], [runs.list.path]);
   const zone = useTimeZone();
   const [limit, setLimit] = useState(FIRST);
-  const query = { limit: String(limit), ...(schedule && { schedule }) };
+  const [state, setState] = useState<RunState | null>(null);
+  const [search, setSearch] = useState('');
+  const isNarrowed = state !== null || search !== '';
+  const query = {
+    limit: String(limit),
+    ...(schedule && { schedule }),
+    ...(state && { state }),
+    ...(search && { search }),
+  };
   const { data, error, refetch } = useCall(runs.list, { query }, { keepPrevious: true });
   if (error && !data) return <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />;
   if (!data) return <Loading height={320} />;
   return (
     <>
+      <Group gap={8} mb="sm">
+        <SearchInput asked={search} label="Поиск запуска" onAsk={(text) => setSearch(text ?? '')} />
+        <OptionSelect
+          aria-label="Состояние"
+          placeholder="Все состояния"
+          data={states}
+          value={state}
+          onChange={(next) => setState(next as RunState | null)}
+        />
+      </Group>
       <PlainTable
         label="Запуски"
         columns={columnsOf(zone, schedule === undefined)}
         rows={data.items}
         rowKey={({ guid }) => guid}
-        nothing="Запусков ещё не было: первый появится здесь в свой срок или когда задачу запустят вручную."
+        nothing={
+          isNarrowed
+            ? 'Таких запусков нет.'
+            : 'Запусков ещё не было: первый появится здесь в свой срок или когда задачу запустят вручную.'
+        }
       />
       {!data.isEnd && limit < MOST && (
         <Button mt="sm" variant="default" onClick={() => setLimit(MOST)}>

@@ -3,6 +3,7 @@ import { schedules } from 'contract/features/scheduler/facts.ts';
 import { FormField } from '../../../resource/form/FormField.tsx';
 import { useFormField, useResourceFormState } from '../../../resource/form/form-context.ts';
 import { FormSection } from '../../../resource/form/FormSection.tsx';
+import { SimpleTiming } from './SimpleTiming.tsx';
 import { TimingPreview } from './TimingPreview.tsx';
 
 const execution = [
@@ -34,6 +35,7 @@ export function ScheduleFields() {
       </FormSection>
       <FormSection title="Когда">
         <FormField name="starts" />
+        <SimpleTiming />
         <FormField name="cron" />
         <FormField name="everyMinutes" />
         <FormField name="afterGuid" />

@@ -9,7 +9,7 @@ import { formatDateTime } from '../../../ui/text/format.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import { NextLoad } from './NextLoad.tsx';
 import classes from '../Scheduler.module.css';
-import { timingText } from './timing-text.ts';
+import { timingMistake, timingText } from './timing-text.ts';
 
 const PAUSE_MS = 300;
 /** The height in pixels of twenty starts and of what else runs then, in a wide window. */
@@ -41,7 +41,11 @@ export function TimingPreview({ values }: Props) {
     retry: false,
   });
   if (!words)
-    return <p className={classes.preview}>Укажите расписание, и здесь появятся его слова и ближайшие запуски.</p>;
+    return (
+      <p className={classes.preview} aria-live="polite">
+        {timingMistake(values) ?? 'Укажите расписание, и здесь появятся его слова и ближайшие запуски.'}
+      </p>
+    );
   return (
     <section className={classes.preview} aria-label="Когда запустится">
       <Text fw={600} aria-live="polite">
@@ -49,7 +53,12 @@ export function TimingPreview({ values }: Props) {
       </Text>
       {isTimed && !data && !error && <Loading height={STARTS_HEIGHT} />}
       {isTimed && error && <ErrorNote {...formErrorText(error)} />}
-      {isTimed && data && (
+      {isTimed && data?.starts.length === 0 && (
+        <Text size="sm" c="red">
+          Никогда: таких дней в ближайшие девять лет не будет.
+        </Text>
+      )}
+      {isTimed && data && data.starts.length > 0 && (
         <>
           <Text size="sm" c="dimmed">
             Ближайшие запуски по часам задачи:

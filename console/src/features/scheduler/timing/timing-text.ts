@@ -1,4 +1,4 @@
-import { CronError } from 'contract/time/cron.ts';
+import { CronError, parseCron } from 'contract/time/cron.ts';
 import { timingWords } from 'contract/time/cron-words.ts';
 import type { DayKind } from 'contract/time/schedule-times.ts';
 
@@ -17,6 +17,18 @@ export function timingText(values: Readonly<Record<string, unknown>>): string | 
     });
   } catch (error) {
     if (error instanceof CronError) return null;
+    throw error;
+  }
+}
+
+/** What is wrong with the expression in a form; undefined while it is empty or right. */
+export function timingMistake({ starts, cron }: Readonly<Record<string, unknown>>): string | undefined {
+  if (starts !== 'cron' || !cron) return undefined;
+  try {
+    parseCron(String(cron));
+    return undefined;
+  } catch (error) {
+    if (error instanceof CronError) return error.message;
     throw error;
   }
 }

@@ -1,0 +1,33 @@
+import type { Filter } from 'contract/kit/filter.ts';
+import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import { createContext } from 'react';
+
+export type Days = readonly [first: string, last: string];
+
+/** The days that the surrounding record is about; undefined for a record about today. */
+export const RecordDays = createContext<Days | undefined>(undefined);
+
+/** Whether the records of a resource are in force from one day to another. */
+export const hasTerm = ({ fields }: Resource): boolean => 'validFrom' in fields && 'isActive' in fields;
+
+/** The filter that leaves the records in force on one of the days. */
+export const inForceOn = ([first, last]: Days): Filter => ({
+  and: [
+    {
+      or: [
+        { field: 'validFrom', op: 'empty' },
+        { field: 'validFrom', op: 'to', value: last },
+      ],
+    },
+    {
+      or: [
+        { field: 'validTo', op: 'empty' },
+        { field: 'validTo', op: 'from', value: first },
+      ],
+    },
+  ],
+});
+
+/** Whether a record is in force on one of the days. */
+export const isInForce = ({ validFrom, validTo }: AnyRow, [first, last]: Days): boolean =>
+  (typeof validFrom !== 'string' || validFrom <= last) && (typeof validTo !== 'string' || validTo >= first);

@@ -1,0 +1,23 @@
+import type { glossary } from 'contract/features/glossary/facts.ts';
+import type { Input } from 'contract/kit/resource.ts';
+import { outcomeOf, plainKeeper, type Keeper, type RowOutcome } from '../record-import/save-rows.service.ts';
+import { createTerm, updateTerm } from './glossary.service.ts';
+
+/** Keeps terms of a file: each has its author, and an approved one that is reworded is a draft again. */
+export const termKeeper: Keeper = {
+  known: plainKeeper.known,
+  async save(loading, rows) {
+    const { tx, actor } = loading;
+    const outcomes: RowOutcome[] = [];
+    for (const { input, before } of rows) {
+      const given = input as Input<typeof glossary>;
+      if (before)
+        outcomes.push(outcomeOf(loading, before, await updateTerm(tx, actor, before.guid, before.version, given)));
+      else {
+        await createTerm(tx, actor, given);
+        outcomes.push('created');
+      }
+    }
+    return outcomes;
+  },
+};
