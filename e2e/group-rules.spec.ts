@@ -1,6 +1,6 @@
 import { api, unique } from './support/api.ts';
 import { createEmployee, createGroup } from './support/people.ts';
-import { choose, dialog, field, opened, row, rows } from './support/screen.ts';
+import { choose, dialog, edit, field, opened, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { acceptInvitation, createUser, employ, enter, otherBrowser } from './support/users.ts';
 
@@ -95,6 +95,7 @@ test('правило группы скрывает поле и закрывае�
   await expect(other.getByRole('columnheader', { name: 'Телефон' })).toHaveCount(0);
   await other.goto(`/employee/${inside.guid}`);
   await opened(other, inside['fullName'] as string);
+  await edit(other);
   await expect(field(other, 'Принят')).toBeDisabled();
   await expect(other.getByText('По правилу группы прав это поле меняют другие')).toBeVisible();
   await expect(field(other, 'Телефон')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { api, createBrand, items, unique, type Row } from './support/api.ts';
-import { dialog, field, opened, row, rows } from './support/screen.ts';
+import { dialog, field, opened, row, rows, told } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 const address = (mark: string, more = '') => `/dictionary/brands?search=${encodeURIComponent(mark)}${more}`;
@@ -176,7 +176,7 @@ test('введённое и не сохранённое возвращается
   await edit(line, 'Страна');
   await expect(field(line, 'Страна')).toHaveValue('RU');
   await page.goto(`/dictionary/brands/${brand.guid}`);
-  await expect(field(page, 'Страна')).toHaveValue('RU');
+  await expect(told(page, 'Страна')).toHaveText('RU');
   await expect(page.getByText('Восстановлен черновик')).toHaveCount(0);
 });
 

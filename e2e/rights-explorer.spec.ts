@@ -1,7 +1,7 @@
 import { api } from './support/api.ts';
 import { faultsOf } from './support/accessibility.ts';
 import { createEmployee, createGroup } from './support/people.ts';
-import { dialog, moreAction, opened } from './support/screen.ts';
+import { dialog, edit, moreAction, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { acceptInvitation, createUser, employ, enter, otherBrowser, userOf } from './support/users.ts';
 
@@ -78,6 +78,7 @@ test('права пробуют до сохранения: своё окно, т
   await expect(page.getByRole('navigation', { name: 'Разделы', exact: true })).toBeVisible();
   await page.goto(`/permission/${group.guid}`);
   await opened(page, group['name']);
+  await edit(page);
   await page.getByRole('radio', { name: 'Глоссарий: Нет доступа' }).click();
   await page.getByRole('radio', { name: 'Словари: Чтение' }).click();
   const window = page.waitForEvent('popup');

@@ -131,7 +131,7 @@ export const chunkGroups = [
   {
     name: 'form',
     priority: 15,
-    test: /console\/src\/resource\/(input\/FieldInput|form\/(Form|ReadField|RecordNote|ResourceForm|SaveBar|LeaveGuard|use-resource-form|use-draft|use-editing))/,
+    test: /console\/src\/resource\/(input\/FieldInput|form\/(Form|RecordNote|ResourceForm|SaveBar|LeaveGuard|use-resource-form|use-draft|use-editing))/,
   },
   { name: 'dates', priority: 16, test: /@mantine\/dates|node_modules\/dayjs|console\/src\/ui\/input\/DateField/ },
   {

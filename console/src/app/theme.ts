@@ -22,7 +22,8 @@ const clearButton = { clearButtonProps: { 'aria-label': 'Очистить' } };
 
 export const theme = createTheme({
   primaryColor: 'blue',
-  primaryShade: 8,
+  // Both named: a number could not be replaced by the shades of an organization's own colour.
+  primaryShade: { light: 8, dark: 8 },
   defaultRadius: 'sm',
   respectReducedMotion: true,
   fontFamily: 'Inter, system-ui, "Segoe UI", Roboto, sans-serif',

@@ -13,6 +13,7 @@ import { useRecord } from '../../resource/state/record-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { linkTo } from '../../ui/link-to.ts';
+import page from '../../ui/Page.module.css';
 import { toast } from '../../ui/toast.ts';
 import { ChangedMark } from './shown/ChangedMark.tsx';
 import { Status } from '../../ui/StatusText.tsx';
@@ -51,6 +52,11 @@ export function ForecastPanel() {
         </ActionButton>
       </InHead>
       <InHead place="actions">
+        <ActionButton icon={IconPencil} refusal={mayNotEdit} onClick={() => setOpened('settings')}>
+          Настройки
+        </ActionButton>
+      </InHead>
+      <InHead place="rare">
         <FileButton accept=".xlsx,.xls,.csv" onChange={(file) => void send(file).catch(() => undefined)}>
           {({ onClick }) => (
             <ActionButton icon={IconUpload} refusal={mayNotBuild} onClick={onClick}>
@@ -58,11 +64,12 @@ export function ForecastPanel() {
             </ActionButton>
           )}
         </FileButton>
-        <ActionButton icon={IconPencil} refusal={mayNotEdit} onClick={() => setOpened('settings')}>
-          Настройки
-        </ActionButton>
       </InHead>
-      {load.error && <ErrorNote {...errorText(load.error)} />}
+      {load.error && (
+        <div className={page.note}>
+          <ErrorNote {...errorText(load.error)} />
+        </div>
+      )}
       <Suspense>
         {opened === 'build' && <BuildDialog row={row} onClose={close} />}
         {opened === 'settings' && <SettingsDialog guid={row.guid} onClose={close} />}

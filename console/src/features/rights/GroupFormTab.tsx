@@ -17,7 +17,7 @@ function Conditions() {
 }
 
 export const GroupFormTab = () => (
-  <CardFormTab>
+  <CardFormTab isPart>
     <FormSection title="Группа">
       <FormField name="name" />
       <FormField name="description" />

@@ -29,7 +29,7 @@ export function Aside() {
   const Icon = isFolded ? IconLayoutSidebarRightExpand : IconLayoutSidebarRightCollapse;
   if (!isWide) return null;
   return (
-    <aside className={classes.aside} aria-label="Изменения и связи">
+    <aside className={classes.aside} data-folded={isFolded || undefined} aria-label="Изменения и связи">
       <ActionIcon
         className={classes.fold}
         variant="subtle"
@@ -42,35 +42,47 @@ export function Aside() {
       >
         <Icon size={16} />
       </ActionIcon>
-      {!isFolded && (
-        <>
-          <LastChanges />
-          <Links />
-        </>
-      )}
+      {!isFolded && <Known />}
     </aside>
   );
 }
 
-function LastChanges() {
+function Known() {
   const { resource, row } = useRecord();
   const { pathname } = useLocation();
-  const asked = { params: { guid: row.guid }, query: { limit: CHANGES } };
-  const { data = [] } = useCall(resource.routes.history, asked);
+  const params = { guid: row.guid };
+  const changes = useCall(resource.routes.history, { params, query: { limit: CHANGES } }).data;
+  const usage = useCall(resource.routes.usage, { params }).data;
+  const isUsed = usage?.some(({ total }) => total > 0);
   return (
-    data.length > 0 && (
-      <section aria-label="Последние изменения">
-        <Title order={2} size="sm">
-          Последние изменения
-        </Title>
-        <ol className={classes.changes}>
-          {data.map((entry) => (
-            <Change key={entry.number} entry={entry} />
-          ))}
-        </ol>
-        <TextLink to={`${pathname.replace(/\/$/, '')}/history`}>Вся история</TextLink>
-      </section>
-    )
+    <>
+      {changes && changes.length > 0 && (
+        <section>
+          <Title order={2} size="sm">
+            Последние изменения
+          </Title>
+          <ol className={classes.changes}>
+            {changes.map((entry) => (
+              <Change key={entry.number} entry={entry} />
+            ))}
+          </ol>
+          <TextLink to={`${pathname.replace(/\/$/, '')}/history`}>Вся история</TextLink>
+        </section>
+      )}
+      {isUsed && (
+        <section>
+          <Title order={2} size="sm" mb={6}>
+            Где используется
+          </Title>
+          <UsageList usage={usage!} />
+        </section>
+      )}
+      {changes?.length === 0 && isUsed === false && (
+        <Text size="xs" c="dimmed" pr={30}>
+          Запись не меняли, и на неё ничто не ссылается.
+        </Text>
+      )}
+    </>
   );
 }
 
@@ -90,20 +102,5 @@ function Change({ entry }: { entry: JournalEntry }) {
         {formatDateTime(entry.occurredAt, zone)}
       </Text>
     </li>
-  );
-}
-
-function Links() {
-  const { resource, row } = useRecord();
-  const { data = [] } = useCall(resource.routes.usage, { params: { guid: row.guid } });
-  return (
-    data.some(({ total }) => total > 0) && (
-      <section aria-label="Связанные записи">
-        <Title order={2} size="sm">
-          Где используется
-        </Title>
-        <UsageList usage={data} />
-      </section>
-    )
   );
 }

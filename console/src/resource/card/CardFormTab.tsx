@@ -14,7 +14,7 @@ import { SaveBar } from '../form/SaveBar.tsx';
 
 // What is read first does not wait for what is below it, or for a button.
 const EditButton = lazy(async () => ({ default: (await import('./EditButton.tsx')).EditButton }));
-const FilledFields = lazy(async () => ({ default: (await import('../form/FilledFields.tsx')).FilledFields }));
+const FilledFields = lazy(async () => ({ default: (await import('./FilledFields.tsx')).FilledFields }));
 // After a save alone.
 const UndoKey = lazy(async () => ({ default: (await import('./UndoKey.tsx')).UndoKey }));
 

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { editButtonId } from '../form/focus-field.ts';
 import { useResourceFormState } from '../form/form-context.ts';
+import { ToolButton } from '../../ui/input/ToolButton.tsx';
 import { useKeys } from '../../ui/use-keys.ts';
 import { InHead } from './InHead.tsx';
 
@@ -14,20 +14,22 @@ export function EditButton() {
   return (
     <InHead place="primary">
       {isReading ? (
-        <Button
-          size="compact-sm"
+        <ToolButton
           id={editButtonId(id)}
-          leftSection={<IconPencil size={16} />}
+          icon={IconPencil}
+          size="compact-sm"
+          variant="filled"
+          data-primary
           title="Изменить (E)"
           onClick={edit}
         >
           Изменить
-        </Button>
+        </ToolButton>
       ) : (
         !isChanged && (
-          <Button size="compact-sm" variant="default" leftSection={<IconX size={16} />} onClick={() => void reset()}>
+          <ToolButton icon={IconX} size="compact-sm" data-primary onClick={() => void reset()}>
             Отменить
-          </Button>
+          </ToolButton>
         )
       )}
     </InHead>

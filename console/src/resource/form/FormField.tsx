@@ -2,9 +2,11 @@ import type { Field } from 'contract/kit/field.ts';
 import type { FocusEvent } from 'react';
 import classes from './Form.module.css';
 import { storedValue } from '../input/form-values.ts';
+import type { Names } from '../value/field-text.ts';
+import { LinkedValue } from '../value/LinkedValue.tsx';
+import { TermHint } from '../value/TermHint.tsx';
 import { FieldInput } from '../input/FieldInput.tsx';
 import { useFormField, useResourceFormState } from './form-context.ts';
-import { ReadField } from './ReadField.tsx';
 
 interface Props {
   name: string;
@@ -68,3 +70,23 @@ function SeenField({ name, narrowed }: Props) {
     </div>
   );
 }
+
+interface ReadProps {
+  field: Field;
+  value: unknown;
+  names: Names;
+  className?: string | undefined;
+}
+
+/** A field as it is read: its value in words where its input would be. */
+export const ReadField = ({ field, value, names, className = '' }: ReadProps) => (
+  <dl className={`${classes.read} ${className}`}>
+    <dt>
+      {field.label}
+      <TermHint label={field.label} />
+    </dt>
+    <dd>
+      <LinkedValue field={field} value={value} names={names} />
+    </dd>
+  </dl>
+);

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { accessToken } from '../../api/session.ts';
 import { useResourceFormState } from './form-context.ts';
 
-const LeaveDialog = lazy(async () => ({ default: (await import('./LeaveDialog.tsx')).LeaveDialog }));
+const LeaveDialog = lazy(async () => ({ default: (await import('../frame/LeaveDialog.tsx')).LeaveDialog }));
 
 /** Asks before the user leaves an unsaved form; first waits for a save that is in progress. When the session has ended, it does
  *  not ask: the draft is kept. */

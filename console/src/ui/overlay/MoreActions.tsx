@@ -16,21 +16,20 @@ export function MoreActions({ children, rare }: Props) {
   const [isOpened, setOpened] = useState(false);
   const panel = useId();
   const close = () => setOpened(false);
-  const box = useRef<HTMLDivElement>(null);
-  const isInside = (target: EventTarget | null) => box.current?.contains(target as Node) === true;
+  const button = useRef<HTMLButtonElement>(null);
   // The events of the document, because other parts of the screen may draw buttons into this one.
   useWindowEvent('click', ({ target }) => {
-    const pressed = (target as Element).closest('button, a');
-    if (pressed ? pressed !== box.current?.firstElementChild : !isInside(target)) close();
+    if (!button.current?.contains(target as Node)) close();
   });
-  useWindowEvent('keydown', ({ key, target }) => {
-    if (key !== 'Escape' || !isOpened || !isInside(target)) return;
+  useWindowEvent('keydown', ({ key }) => {
+    if (key !== 'Escape' || !isOpened) return;
     close();
-    box.current?.querySelector('button')?.focus();
+    button.current?.focus();
   });
   return (
-    <div ref={box} className={classes.box} data-rare={rare ? true : undefined}>
+    <div className={classes.box} data-rare={rare ? true : undefined}>
       <ActionIcon
+        ref={button}
         variant="default"
         size={rare ? 26 : 36}
         className={classes.more}

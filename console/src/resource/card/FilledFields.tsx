@@ -1,7 +1,7 @@
 import { useRecord } from '../state/record-context.ts';
 import { isBlank, namesIn } from '../value/field-text.ts';
-import { FormSection } from './FormSection.tsx';
-import { ReadField } from './ReadField.tsx';
+import { ReadField } from '../form/FormField.tsx';
+import { FormSection } from '../form/FormSection.tsx';
 
 /** Told in the head of every card. */
 const told = ['state', 'status', 'owner'];
