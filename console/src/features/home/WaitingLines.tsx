@@ -1,5 +1,5 @@
 import type { WaitingLine } from 'contract/features/home/waiting.ts';
-import { formatNumber } from '../../ui/text/format.ts';
+import { formatNumber, NBSP } from '../../ui/text/format.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import classes from './Home.module.css';
 import { waitingLooks } from './waiting-looks.ts';
@@ -8,9 +8,17 @@ interface Props {
   lines: readonly WaitingLine[];
 }
 
-/** Where what is counted comes from, and how it changes; nothing where nobody knows. */
-const trendText = (fresh: number | null): string =>
-  fresh === null ? '' : fresh === 0 ? 'новых за неделю нет' : `за неделю +${formatNumber(fresh)}`;
+/** How what is counted changes; nothing where nobody knows. */
+function trendText({ count, fresh, weekAgo }: WaitingLine): string {
+  if (weekAgo !== null) {
+    const difference = count - weekAgo;
+    if (difference === 0) return 'столько же, сколько неделю назад';
+    return `на${NBSP}${formatNumber(Math.abs(difference))} ${difference > 0 ? 'больше' : 'меньше'}, чем неделю назад`;
+  }
+  return fresh === null ? '' : fresh === 0 ? 'новых за неделю нет' : `за неделю +${formatNumber(fresh)}`;
+}
+
+const grows = ({ count, fresh, weekAgo }: WaitingLine) => (weekAgo === null ? (fresh ?? 0) > 0 : count > weekAgo);
 
 function Line({ line }: { line: WaitingLine }) {
   const { icon: Mark, title, to } = waitingLooks[line.kind];
@@ -21,8 +29,8 @@ function Line({ line }: { line: WaitingLine }) {
       <span className={classes.what}>
         <TextLink to={to(line)}>{title(line.of ?? '')}</TextLink>
       </span>
-      <span className={classes.trend} data-grows={(line.fresh ?? 0) > 0 || undefined}>
-        {trendText(line.fresh)}
+      <span className={classes.trend} data-grows={grows(line) || undefined}>
+        {trendText(line)}
       </span>
     </li>
   );

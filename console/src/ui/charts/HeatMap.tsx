@@ -5,6 +5,10 @@ import classes from './HeatMap.module.css';
 import { heatColour, rangeOf, shareOf } from './values/heat.ts';
 import { HeatLegend } from './values/HeatLegend.tsx';
 
+/** Where columns are many, one of them is too narrow for the names of the rows. */
+const FEW = 20;
+const NAMES = 48;
+
 interface Props {
   title: string;
   data: WidgetDataOf<'matrix'>;
@@ -20,7 +24,7 @@ export function HeatMap({ title, data: { rows, columns, values, unit } }: Props)
         <table className={classes.heat}>
           <thead>
             <tr>
-              <td>{NBSP}</td>
+              <td style={columns.length > FEW ? { width: NAMES } : undefined}>{NBSP}</td>
               {columns.map((column) => (
                 <th key={column} scope="col">
                   {column}

@@ -29,11 +29,20 @@ it('a scale maps one range to another, and a single value to the middle', () => 
 });
 
 it('values in a band are shown in their own range, bars and values near zero from zero', () => {
-  expect(ticksEnclosing(940, 1010, 4, false)).toEqual([940, 960, 980, 1000, 1020]);
-  expect(ticksEnclosing(-30, -26, 4, false)).toEqual([-30, -29, -28, -27, -26]);
-  expect(ticksEnclosing(940, 1010, 4, true)[0]).toBe(0);
-  expect(ticksEnclosing(12, 90, 4, false)[0]).toBe(0);
-  expect(ticksEnclosing(0, 0, 4, false)).toEqual([0, 0.5, 1]);
+  const plain = { isFromZero: false, isWhole: false };
+  expect(ticksEnclosing(940, 1010, 4, plain)).toEqual([940, 960, 980, 1000, 1020]);
+  expect(ticksEnclosing(-30, -26, 4, plain)).toEqual([-30, -29, -28, -27, -26]);
+  expect(ticksEnclosing(940, 1010, 4, { ...plain, isFromZero: true })[0]).toBe(0);
+  expect(ticksEnclosing(12, 90, 4, plain)[0]).toBe(0);
+  expect(ticksEnclosing(0, 0, 4, plain)).toEqual([0, 0.5, 1]);
+});
+
+it('of whole values, such as counts of runs, the scale has no halves', () => {
+  const whole = { isFromZero: true, isWhole: true };
+  expect(ticksEnclosing(0, 2, 8, whole)).toEqual([0, 1, 2]);
+  expect(ticksEnclosing(1, 3, 12, whole)).toEqual([0, 1, 2, 3]);
+  expect(ticksEnclosing(0, 0, 4, whole)).toEqual([0, 1]);
+  expect(ticksEnclosing(7, 8, 4, { ...whole, isFromZero: false })).toEqual([7, 8]);
 });
 
 it('a time axis names round hours and days, no closer together than their width', () => {

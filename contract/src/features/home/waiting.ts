@@ -35,6 +35,8 @@ const line = z.object({
   count: z.number(),
   /** How many of them were not there a week ago; null where nobody knows. */
   fresh: z.nullable(z.number()),
+  /** The same number a week ago; null where nobody knows. */
+  weekAgo: z.nullable(z.number()),
   /** The filter of the list behind the number, as its address takes it; null where a screen of its own stands behind it. */
   filter: z.nullable(z.string()),
   /** The day or the month of which the line tells, or until which it looks ahead; null for the present moment. */

@@ -34,6 +34,7 @@ type Told = Omit<WaitingLine, 'kind'>;
 const told = (count: number, fresh: number | null = null, of: string | null = null): Told => ({
   count,
   fresh,
+  weekAgo: null,
   filter: null,
   of,
 });
@@ -59,7 +60,12 @@ async function ofLists(tx: Tx, { rights }: Actor, today: string, zone: string): 
   );
   const until = new Map(lists.map(({ kind, until: day }) => [kind, day]));
   const filters = new Map(lists.map(({ kind, filter }) => [kind, JSON.stringify(filter)]));
-  return rows.map((row) => ({ ...row, filter: filters.get(row.kind)!, of: until.get(row.kind) ?? null }));
+  return rows.map((row) => ({
+    ...row,
+    weekAgo: null,
+    filter: filters.get(row.kind)!,
+    of: until.get(row.kind) ?? null,
+  }));
 }
 
 /** Those of the points that have no value of a day although it is expected. */
@@ -76,8 +82,9 @@ async function silentPoints(tx: Tx, actor: Actor, today: string): Promise<Told |
   if (!mayRead || day < since) return undefined;
   const silent = await silentOn(tx, isSeen(actor.rights), day);
   if (weekAgo < since) return told(silent.length, null, day);
-  const before = silent.length ? await silentOn(tx, sql`p.guid = any(${silent}::uuid[])`, weekAgo) : [];
-  return told(silent.length, silent.length - before.length, day);
+  const before = new Set(await silentOn(tx, isSeen(actor.rights), weekAgo));
+  const fresh = silent.filter((point) => !before.has(point)).length;
+  return { ...told(silent.length, fresh, day), weekAgo: before.size };
 }
 
 /** The regions that were asked for the last month due and did not give it whole. */

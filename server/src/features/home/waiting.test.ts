@@ -54,16 +54,22 @@ it('names terms that somebody sent for approval only to those who may change ter
   expect(await lineOf('termsToApprove', reader)).toBeUndefined();
 });
 
-it('counts points without a value of yesterday, and those of them that still had one a week ago', async () => {
+it('counts points without a value of yesterday, those of them that still had one a week ago, and how many had none then', async () => {
   const usual = { status: 'working', purpose: 'control', direction: 'intake', profileInterval: '60' };
   const weekAgo = addDays(yesterday, -7);
   const known = (await lineOf('silentPoints'))!;
-  const [talking, fallen] = [await stand.newPoint(usual), await stand.newPoint(usual)];
+  const [talking, fallen, risen] = [
+    await stand.newPoint(usual),
+    await stand.newPoint(usual),
+    await stand.newPoint(usual),
+  ];
   const day = hours.map(() => 5);
   await stand.store(talking.guid, { [weekAgo]: day, [yesterday]: day });
   await stand.store(fallen.guid, { [weekAgo]: day });
+  await stand.store(risen.guid, { [yesterday]: day });
   const line = (await lineOf('silentPoints'))!;
   expect([line.count - known.count, line.of]).toEqual([1, yesterday]);
+  expect(line.weekAgo! - known.weekAgo!).toBe(1);
   expect(line.fresh).toBeGreaterThanOrEqual(1);
   const board = await stand.analyst.get(
     `/api/measurements/board?channel=01&from=${yesterday}&to=${yesterday}&state=none`,

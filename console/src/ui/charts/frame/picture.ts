@@ -24,16 +24,17 @@ const hiddenIn = (element: Element): number =>
 
 /** A copy of an element that carries its own look, as in a picture no style sheet applies. */
 function dressed(element: Element): Element {
-  const copy = element.cloneNode(false) as Element;
+  const copy = element.cloneNode(false) as HTMLElement | SVGElement;
   const style = getComputedStyle(element);
   copy.removeAttribute('class');
-  copy.setAttribute('style', styleOf(style));
+  // As properties: the policy of the page forbids the attribute.
+  copy.style.cssText = styleOf(style);
   const hidden = hiddenIn(element);
-  if (hidden > 0) (copy as HTMLElement).style.height = `${element.getBoundingClientRect().height + hidden}px`;
+  if (hidden > 0) copy.style.height = `${element.getBoundingClientRect().height + hidden}px`;
   const before = getComputedStyle(element, '::before');
   if (before.content !== 'none' && before.content !== 'normal') {
     const drawn = document.createElement('span');
-    drawn.setAttribute('style', styleOf(before));
+    drawn.style.cssText = styleOf(before);
     copy.append(drawn);
   }
   for (const child of element.childNodes) {

@@ -15,6 +15,7 @@ import { plotOf, type Plot, type TimeSeries, type Values } from './plot.ts';
 import { Strokes } from './Strokes.tsx';
 import { useCrosshair } from './use-crosshair.ts';
 import { usePicking } from './use-picking.ts';
+import { usePinch } from './use-pinch.ts';
 import { usePlotKeys } from './use-plot-keys.ts';
 import { useWheel, useZoom } from './use-zoom.ts';
 
@@ -34,8 +35,8 @@ interface Props {
 const HOURS_OF_DAY = 25;
 const NO_BAND = { low: [], high: [] };
 
-/** Values over time. The pointer and the arrows show the values at a moment; dragging, the wheel and + − zoom, arrows with Shift
- *  move the visible range, a double click and Home show all of it. */
+/** Values over time. The pointer and the arrows show the values at a moment; dragging, the wheel, two fingers and + − zoom, arrows
+ *  with Shift move the visible range, a double click and Home show all of it. */
 export function TimePlot({ title, series, zone, isBars = false, band = NO_BAND, background, onPick }: Props) {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const svg = useRef<SVGSVGElement>(null);
@@ -67,6 +68,7 @@ export function TimePlot({ title, series, zone, isBars = false, band = NO_BAND, 
   const [at, point] = useCrosshair(times);
   const { dragged, handlers } = usePicking(plot, showNear, point);
   useWheel(svg, plot, turn);
+  usePinch(svg, plot, turn);
 
   const press = usePlotKeys({ zoom, at, point, count: times.length, onPick });
   const named = `${title}: с ${timeText(times[0] ?? 0, step, zone)} по ${timeText(times.at(-1) ?? 0, step, zone)}`;

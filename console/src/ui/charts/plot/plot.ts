@@ -60,15 +60,17 @@ export function plotOf({ width, height, times, values: all, unit, bars, names }:
   const top = unit ? 8 + UNIT : 8;
   const bottom = Math.max(height - 22, top + 1);
   let [least, greatest] = [Infinity, -Infinity];
+  let isWhole = true;
   for (const values of all)
     for (const value of values) {
       if (value === null) continue;
       if (value < least) least = value;
       if (value > greatest) greatest = value;
+      if (isWhole) isWhole = Number.isInteger(value);
     }
   const steps = Math.floor((bottom - top) / PER_TICK);
   if (least > greatest) [least, greatest] = [0, 0];
-  const ticks = ticksEnclosing(least, greatest, steps, bars > 0);
+  const ticks = ticksEnclosing(least, greatest, steps, { isFromZero: bars > 0, isWhole });
   const left = 10 + Math.max(...ticks.map((tick) => formatNumber(tick).length)) * DIGIT;
   const right = Math.max(width - Math.max(14, names), left + 1);
   const count = times.length;

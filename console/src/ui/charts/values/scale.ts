@@ -23,11 +23,18 @@ export function ticksAround(low: number, high: number, steps: number): number[] 
 /** Values whose least one is more than this share of the greatest are shown in their own range. */
 const NARROW = 1 / 3;
 
-/** Round values that enclose a range: from zero where what is drawn stands on it or comes near it, otherwise only the range. */
-export function ticksEnclosing(least: number, greatest: number, steps: number, isFromZero: boolean): number[] {
+/** Round values that enclose a range: from zero where what is drawn stands on it or comes near it, otherwise only the range. Of
+ *  whole values there are no halves. */
+export function ticksEnclosing(
+  least: number,
+  greatest: number,
+  steps: number,
+  { isFromZero, isWhole }: { isFromZero: boolean; isWhole: boolean },
+): number[] {
   const [near, far] = [Math.min(Math.abs(least), Math.abs(greatest)), Math.max(Math.abs(least), Math.abs(greatest))];
-  const isNarrow = least > 0 === greatest > 0 && near > far * NARROW;
-  return (isNarrow && !isFromZero ? ticksAround : ticksOf)(least, greatest, steps);
+  const isNarrow = least > 0 === greatest > 0 && near > far * NARROW && !isFromZero;
+  const range = isNarrow ? greatest - least : Math.max(greatest, 0) - Math.min(least, 0);
+  return (isNarrow ? ticksAround : ticksOf)(least, greatest, isWhole ? Math.min(steps, range) : steps);
 }
 
 /** Maps values of one range to another. */

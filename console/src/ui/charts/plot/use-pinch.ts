@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import type { Plot } from './plot.ts';
+
+/** The fingers move apart by this much for one step. */
+const STEP = 1.4;
+
+/** Reports the place between two fingers each time that they have moved apart or together by a step. React's own listener is passive,
+ *  so it could not keep the page from zooming. */
+export function usePinch(
+  svg: RefObject<SVGSVGElement | null>,
+  plot: Plot,
+  onTurn: (isNearer: boolean, place: number) => void,
+): void {
+  const spread = useRef(1);
+  const pinch = useEffectEvent((event: TouchEvent) => {
+    const [one, other] = event.touches;
+    if (!one || !other) return;
+    event.preventDefault();
+    const present = Math.max(1, Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY));
+    const ratio = present / spread.current;
+    if (event.type === 'touchmove' && ratio < STEP && ratio > 1 / STEP) return;
+    spread.current = present;
+    if (event.type === 'touchstart') return;
+    const middle = (one.clientX + other.clientX) / 2;
+    onTurn(ratio > 1, plot.nearest(middle - svg.current!.getBoundingClientRect().left));
+  });
+  useEffect(() => {
+    const drawn = svg.current;
+    const listen = (event: TouchEvent) => pinch(event);
+    for (const name of ['touchstart', 'touchmove'] as const) drawn?.addEventListener(name, listen, { passive: false });
+    return () => {
+      for (const name of ['touchstart', 'touchmove'] as const) drawn?.removeEventListener(name, listen);
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the element appears only when the plot is known
+  }, [svg, plot]);
+}
