@@ -1,10 +1,11 @@
-import { firstDayOf, lastDayOf } from '../time/calendar.ts';
 import { months } from './parameter-field.ts';
 import type { RawValues } from './field.ts';
 import type { Resource } from './resource.ts';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const YEAR = /^\d{4}$/;
+const dayText = (year: number, month: number, day: number) =>
+  new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 
 /** The first and the last day that the values of a record are about; undefined while they are not entered, or when it has none. */
 export function recordDays(
@@ -14,8 +15,7 @@ export function recordDays(
   const [given, month] = datedBy.map((key) => String(values[key] ?? ''));
   if (!given) return undefined;
   if (month === undefined) return DAY.test(given) ? [given, given] : undefined;
-  const number = Object.keys(months).indexOf(month) + 1;
-  if (!YEAR.test(given) || number === 0) return undefined;
-  const whole = `${given}-${String(number).padStart(2, '0')}`;
-  return [firstDayOf(whole), lastDayOf(whole)];
+  const index = Object.keys(months).indexOf(month);
+  if (!YEAR.test(given) || index < 0) return undefined;
+  return [dayText(Number(given), index, 1), dayText(Number(given), index + 1, 0)];
 }

@@ -47,8 +47,8 @@ interface Facts<F extends Fields> {
   /** The fields by which a row of a file finds its record, when not the title. Empty when creating a record takes more than
    *  its fields, so that files cannot be imported. */
   keys?: readonly (keyof F & string)[];
-  /** The day that the values of a record are about, or their year and month: what a dictionary offers for it was in force then. */
-  datedBy?: readonly [day: keyof F & string] | readonly [year: keyof F & string, month: keyof F & string];
+  /** The day that a record is about, or its year and month: it takes the values of dictionaries that are in force then. */
+  datedBy?: readonly (keyof F & string)[];
   /** Personal data or somebody's rights: whoever opens a record is remembered. */
   isPersonal?: true;
   /** Organizations add fields of their own to its records; its routes accept them too. */
@@ -225,9 +225,7 @@ export type AnyShapes = Shapes<z.ZodMiniType<AnyInput, AnyInput>, z.ZodMiniType<
 type Routes = ReturnType<typeof ordinaryRoutes<AnyShapes['input'], AnyShapes['row']>>;
 
 /** Any resource, for code that works with all of them. */
-export interface Resource extends Omit<Facts<Fields>, 'list' | 'keys' | 'datedBy'> {
-  keys?: readonly string[];
-  datedBy?: readonly string[];
+export interface Resource extends Omit<Facts<Fields>, 'list'> {
   list: Omit<Facts<Fields>['list'], 'columns' | 'title' | 'aside'> & {
     columns: readonly string[];
     title: string;
@@ -247,7 +245,5 @@ export const enteredOf = <R extends Resource>({ fields }: R, row: Row<R>): Input
   Object.fromEntries(enteredFields(fields).map(([key]) => [key, row[key]])) as Input<R>;
 
 /** A field of a resource by name, including those that the server fills. */
-export function fieldOf(resource: Resource, name: string): Field | undefined {
-  const fields = [resource.fields, systemFields as Fields].find((candidate) => Object.hasOwn(candidate, name));
-  return fields?.[name];
-}
+export const fieldOf = (resource: Resource, name: string): Field | undefined =>
+  [resource.fields, systemFields as Fields].find((fields) => Object.hasOwn(fields, name))?.[name];

@@ -4,7 +4,7 @@ import { voltageOptions } from 'contract/features/dictionaries/lookups.ts';
 import { defineResource, type AnyRow, type Resource } from 'contract/kit/resource.ts';
 import { queryOf } from '../../api/queries.ts';
 import { titleOf } from './row-title.ts';
-import { hasTerm, inForceOn, isInForce, type Days } from './term.ts';
+import { hasTerm, inForceOn, isInForce, type DaysOfRecord } from './term.ts';
 
 /** The target of a reference: a registered resource, or the values of a dictionary, of which only the name is known. */
 export const referenceTarget = (to: string): Resource =>
@@ -28,7 +28,7 @@ export const referenceTarget = (to: string): Resource =>
 const current = { field: 'isActive', op: 'is', value: true } as const;
 export const CURRENT = JSON.stringify(current);
 /** The filter that leaves the records to choose from for a record about these days. */
-export const choosableOn = (target: Resource, days: Days): string | undefined =>
+export const choosableOn = (target: Resource, days: DaysOfRecord): string | undefined =>
   hasTerm(target) ? JSON.stringify({ and: [current, inForceOn(days)] }) : hasCurrent(target) ? CURRENT : undefined;
 export const hasCurrent = ({ fields }: Resource): boolean => fields['isActive']?.kind === 'boolean';
 
@@ -39,7 +39,7 @@ export const choosable = (to: string, rows: readonly AnyRow[]): readonly AnyRow[
   to === VOLTAGES ? voltageOptions(rows as readonly (AnyRow & { name: string })[]) : rows;
 
 /** False for a record that is retired or not in force on the days, and for one that is never chosen. */
-export const isChoosable = (to: string, row: AnyRow, days: Days): boolean =>
+export const isChoosable = (to: string, row: AnyRow, days: DaysOfRecord): boolean =>
   row['isActive'] !== false &&
   (!hasTerm(referenceTarget(to)) || isInForce(row, days)) &&
   choosable(to, [row]).length > 0;

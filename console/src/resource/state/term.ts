@@ -2,16 +2,16 @@ import type { Filter } from 'contract/kit/filter.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { createContext } from 'react';
 
-export type Days = readonly [first: string, last: string];
+export type DaysOfRecord = readonly [first: string, last: string];
 
 /** The days that the surrounding record is about; undefined for a record about today. */
-export const RecordDays = createContext<Days | undefined>(undefined);
+export const RecordDays = createContext<DaysOfRecord | undefined>(undefined);
 
 /** Whether the records of a resource are in force from one day to another. */
 export const hasTerm = ({ fields }: Resource): boolean => 'validFrom' in fields && 'isActive' in fields;
 
 /** The filter that leaves the records in force on one of the days. */
-export const inForceOn = ([first, last]: Days): Filter => ({
+export const inForceOn = ([first, last]: DaysOfRecord): Filter => ({
   and: [
     {
       or: [
@@ -29,5 +29,5 @@ export const inForceOn = ([first, last]: Days): Filter => ({
 });
 
 /** Whether a record is in force on one of the days. */
-export const isInForce = ({ validFrom, validTo }: AnyRow, [first, last]: Days): boolean =>
+export const isInForce = ({ validFrom, validTo }: AnyRow, [first, last]: DaysOfRecord): boolean =>
   (typeof validFrom !== 'string' || validFrom <= last) && (typeof validTo !== 'string' || validTo >= first);

@@ -73,8 +73,6 @@ interface Source {
    *  read. */
   entity: EntityType | null;
   settings: readonly WidgetSetting[];
-  /** The time that it is about, of a source that answers for no chosen period. */
-  about?: string;
   /** Settings that cannot be left empty. */
   required?: readonly WidgetSetting[];
 }
@@ -86,7 +84,6 @@ export const widgetSources = {
     kinds: ['number'],
     entity: null,
     settings: ['family', 'threshold'],
-    about: 'Сейчас',
     required: ['family'],
   },
   objectCounts: {
@@ -94,36 +91,31 @@ export const widgetSources = {
     kinds: ['bars', 'donut', 'table'],
     entity: null,
     settings: [],
-    about: 'Сейчас',
   },
   completeness: {
     name: 'Заполненность технического паспорта',
     kinds: ['bars', 'table'],
     entity: null,
     settings: [],
-    about: 'Сейчас',
   },
   contradictions: {
     name: 'Противоречия в данных',
     kinds: ['bars', 'table'],
     entity: null,
     settings: [],
-    about: 'Сейчас',
   },
-  places: { name: 'Места объектов', kinds: ['map', 'table'], entity: null, settings: ['family'], about: 'Сейчас' },
+  places: { name: 'Места объектов', kinds: ['map', 'table'], entity: null, settings: ['family'] },
   overdueVerifications: {
     name: 'Просроченные поверки',
     kinds: ['number'],
     entity: 'meteringDevices',
     settings: ['threshold'],
-    about: 'Сейчас',
   },
   verifications: {
     name: 'Поверки по месяцам',
     kinds: ['bars', 'table'],
     entity: 'meteringDevices',
     settings: ['months'],
-    about: 'Ближайшие месяцы',
   },
   planByBranch: {
     name: 'План и факт по филиалам',
@@ -149,14 +141,12 @@ export const widgetSources = {
     kinds: ['bars', 'table'],
     entity: 'measurements',
     settings: ['limit'],
-    about: 'Последние две недели',
   },
   pointYear: {
     name: 'Год точки по дням',
     kinds: ['heatMap', 'table'],
     entity: 'measurements',
     settings: ['pointGuid'],
-    about: 'Последние 12 месяцев',
   },
   groupBalances: {
     name: 'Небалансы групп',
@@ -181,14 +171,12 @@ export const widgetSources = {
     kinds: ['table'],
     entity: 'forecasts',
     settings: ['limit'],
-    about: 'Сегодня',
   },
   forecastAccuracy: {
     name: 'Точность прогнозов за 30 дней',
     kinds: ['bars', 'table'],
     entity: 'forecasts',
     settings: ['limit'],
-    about: 'Последние 30 дней',
   },
   forecastAgainstActual: {
     name: 'Прогноз и факт по часам',
@@ -201,14 +189,12 @@ export const widgetSources = {
     kinds: ['bars', 'table'],
     entity: 'calculator',
     settings: [],
-    about: 'Последний расчёт',
   },
   userStatuses: {
     name: 'Пользователи по состояниям',
     kinds: ['donut', 'bars', 'table'],
     entity: 'users',
     settings: [],
-    about: 'Сейчас',
   },
   signIns: {
     name: 'Входы в консоль',
@@ -239,7 +225,6 @@ export const widgetSources = {
     kinds: ['table'],
     entity: 'journal',
     settings: ['actions', 'limit'],
-    about: 'Последние',
   },
   note: { name: 'Текст', kinds: ['text'], entity: null, settings: ['text'], required: ['text'] },
 } as const satisfies Readonly<Record<string, Source>>;
@@ -252,10 +237,6 @@ export const sourceOf = (source: WidgetSource): Source => widgetSources[source];
 
 /** Whether a source answers for a period: its own, or that of the desktop. */
 export const takesPeriod = (source: WidgetSource): boolean => sourceOf(source).settings.includes('period');
-
-/** The time that the figures of a source are about: `period`, when it answers for one; undefined for a text. */
-export const aboutOf = (source: WidgetSource, period: string): string | undefined =>
-  takesPeriod(source) ? widgetPeriods[period] : sourceOf(source).about;
 
 /** The settings of a source as fields, with those that cannot be empty marked as required. */
 export function settingsOf(source: WidgetSource): Record<string, Field> {

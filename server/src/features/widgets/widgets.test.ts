@@ -1,4 +1,5 @@
-import { aboutOf, widgetSources, settingsOf, type WidgetSource } from 'contract/features/widgets/sources.ts';
+import { aboutOf } from 'contract/features/widgets/about.ts';
+import { widgetSources, settingsOf, type WidgetSource } from 'contract/features/widgets/sources.ts';
 import { widgetCalls } from 'contract/features/widgets/calls.ts';
 import { widgets } from 'contract/features/widgets/facts.ts';
 import { substations } from 'contract/features/passport/substations.ts';

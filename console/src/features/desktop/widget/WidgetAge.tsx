@@ -1,6 +1,7 @@
 import { IconClockExclamation } from '@tabler/icons-react';
 import type { WidgetAnswer } from 'contract/features/widgets/calls.ts';
-import { aboutOf, type WidgetSource } from 'contract/features/widgets/sources.ts';
+import { aboutOf } from 'contract/features/widgets/about.ts';
+import type { WidgetSource } from 'contract/features/widgets/sources.ts';
 import { formatDateTime, formatTime } from '../../../ui/text/format.ts';
 import { StatusText } from '../../../ui/StatusText.tsx';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';

@@ -4,7 +4,7 @@ import { RecordDialog } from '../form/RecordDialog.tsx';
 import { DatedFields } from '../table/DatedFields.tsx';
 
 /** A record of a list in a dialog. */
-export const ListRecordDialog = ({ children = <FormFields />, ...rest }: ComponentProps<typeof RecordDialog>) => (
+export const DatedRecordDialog = ({ children = <FormFields />, ...rest }: ComponentProps<typeof RecordDialog>) => (
   <RecordDialog {...rest}>
     <DatedFields>{children}</DatedFields>
   </RecordDialog>
