@@ -15,9 +15,6 @@ import { SaveBar } from '../form/SaveBar.tsx';
 // What is read first does not wait for what is below it, or for a button.
 const EditButton = lazy(async () => ({ default: (await import('./EditButton.tsx')).EditButton }));
 const FilledFields = lazy(async () => ({ default: (await import('./FilledFields.tsx')).FilledFields }));
-// After a save alone.
-const UndoKey = lazy(async () => ({ default: (await import('./UndoKey.tsx')).UndoKey }));
-
 const Aside = lazy(async () => ({ default: (await import('./Aside.tsx')).Aside }));
 
 interface Props {
@@ -45,13 +42,12 @@ export function CardFormTab({ children, isPart = false, label, done = 'сохр�
       <div>
         <RecordNote refusal={refusal} />
         <ResourceForm key={row.guid + reading} resource={resource} row={row} reading={reading} onSaved={onSaved}>
-          <Suspense>{saving && <UndoKey request={saving} onUndo={() => setSaving('')} />}</Suspense>
           {children ?? <FormFields />}
           <Suspense>{!isPart && <FilledFields />}</Suspense>
           {reading === 'first' && (
             <>
               <Suspense>
-                <EditButton />
+                <EditButton saving={saving} onUndo={() => setSaving('')} />
               </Suspense>
               <SaveBar label={label} />
             </>

@@ -7,10 +7,23 @@ import { InHead } from './InHead.tsx';
 
 const isCovered = () => document.querySelector('[role="dialog"]') !== null;
 
-/** Turns the fields of the record on, and off again while nothing is changed: then the bar with the changes does that. */
-export function EditButton() {
+interface Props {
+  /** The identifier of the request that saved last; empty: none did. */
+  saving: string;
+  onUndo: () => void;
+}
+
+/** Turns the fields of the record on, and off again while nothing is changed: then the bar with the changes does that. Ctrl+Z undoes
+ *  a save, until something is typed again. */
+export function EditButton({ saving, onUndo }: Props) {
   const { id, isReading, isChanged, edit, reset } = useResourceFormState();
+  const undoSaving = async () => {
+    onUndo();
+    const { undo } = await import('../frame/undo-toast.tsx');
+    await undo(saving);
+  };
   useKeys(isReading ? [['E', () => isCovered() || edit()]] : []);
+  useKeys(saving && !isChanged ? [['mod+Z', () => void undoSaving()]] : [], { inInputs: true });
   return (
     <InHead place="primary">
       {isReading ? (
