@@ -1,5 +1,6 @@
 import { faultsOf } from './support/accessibility.ts';
 import { createBrand, unique } from './support/api.ts';
+import { brand, describedType, employee, first, term, user, value } from './support/sample-screens.ts';
 import { edit, field, head, moreActions, opened, russianKey, told } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
@@ -42,6 +43,27 @@ test('карточку сначала читают; «Изменить» и кл
   await expect(told(page, 'Страна')).toHaveText('KZ');
   await expect(button).toBeFocused();
 });
+
+const cards: readonly [what: string, path: () => Promise<string>][] = [
+  ['пользователь', user()],
+  ['сотрудник', employee()],
+  ['организация', () => first('/api/organizations?limit=1', ({ guid }) => `/organization/${guid}`)],
+  ['группа прав', () => first('/api/permission-groups?limit=1', ({ guid }) => `/permission/${guid}`)],
+  ['производитель', brand()],
+  ['значение словаря', value()],
+  ['термин', term()],
+  ['тип объектов', describedType],
+  ['задача', () => first('/api/schedules?limit=1', ({ guid }) => `/scheduler/${guid}`)],
+  ['виджет', () => first('/api/widgets?limit=1', ({ guid }) => `/widget/${guid}`)],
+  ['точка учёта', () => first('/api/metering-points?limit=1', ({ guid }) => `/metering-points/${guid}`)],
+];
+for (const [what, path] of cards)
+  test(`в чтении на карточке нет полей ввода: ${what}`, async ({ page }) => {
+    await page.goto(await path());
+    await opened(page, /./);
+    await expect(page.getByRole('main').locator('dt').first()).toBeVisible();
+    await expect(page.getByRole('tabpanel').locator('input:visible, textarea:visible, select:visible')).toHaveCount(0);
+  });
 
 test('рядом с записью на широком экране — последние изменения и где она используется; это сворачивают, и так остаётся', async ({
   page,

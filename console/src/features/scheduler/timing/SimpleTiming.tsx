@@ -32,9 +32,9 @@ const NEW: SimpleCron = { every: 'day', time: '06:00', days: [] };
 
 /** A schedule in words, which writes the expression beside it; what is being chosen is kept until it makes one. */
 export function SimpleTiming() {
-  const { value, isAsked, disabled, setValue } = useFormField('cron', schedules);
+  const { value, isAsked, isReading, disabled, setValue } = useFormField('cron', schedules);
   const [chosen, setChosen] = useState<SimpleCron | null>(null);
-  if (!isAsked) return null;
+  if (!isAsked || isReading) return null;
   const written = simpleOf(String(value ?? ''));
   const simple = chosen && (cronOf(chosen) ?? value) === value ? chosen : written;
   const choose = (change: Partial<SimpleCron>) => {
