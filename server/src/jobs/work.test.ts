@@ -41,8 +41,9 @@ it('soon does committed work, and keeps its log and result', async () => {
     progress_total: 5,
     claim: null,
   });
-  expect(await world.owner('select level, text from run_line where run_guid = $1', [guid])).toEqual([
+  expect(await world.owner('select level, text from run_line where run_guid = $1 order by number', [guid])).toEqual([
     { level: 'info', text: 'Начато' },
+    { level: 'info', text: 'Готово' },
   ]);
 });
 

@@ -9,7 +9,7 @@ import { useTimeZone } from '../../ui/text/time-zone.ts';
 import { FormContext } from './form-context.ts';
 import classes from './Form.module.css';
 import { LeaveGuard } from './LeaveGuard.tsx';
-import type { Reading } from './use-editing.ts';
+import type { ReadingMode } from './use-editing.ts';
 import { useResourceForm } from './use-resource-form.ts';
 
 // Shown for refusals alone.
@@ -20,7 +20,7 @@ interface Props<R extends Resource> {
   resource: R;
   row: AnyRow | null;
   /** Whether it is read before it is filled in. */
-  reading?: Reading;
+  reading?: ReadingMode;
   initial?: Readonly<Record<string, unknown>>;
   /** The name of its draft, and what is done with the input instead of saving it. */
   draftName?: string;

@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom';
 import { focusEditButton, focusFirst } from './focus-field.ts';
 
 /** `first`: the record is read until somebody begins to change it; `only`: they may not. A form without it is there to be filled in. */
-export type Reading = 'first' | 'only' | undefined;
+export type ReadingMode = 'first' | 'only' | undefined;
 
 /** Whether the fields of a form are read or entered. What is not saved yet is never hidden behind what is stored. */
-export function useEditing(id: string, reading: Reading, isChanged: boolean) {
+export function useEditing(id: string, reading: ReadingMode, isChanged: boolean) {
   const [isEditing, setEditing] = useState(false);
   return {
     isReading: reading === 'only' || (reading === 'first' && !isEditing && !isChanged),

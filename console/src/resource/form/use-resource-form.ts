@@ -4,14 +4,14 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { focusField } from './focus-field.ts';
 import { changedFields, toFormValues, toInput, type FormValues } from '../input/form-values.ts';
 import { useDraft } from './use-draft.ts';
-import { useEditing, type Reading } from './use-editing.ts';
+import { useEditing, type ReadingMode } from './use-editing.ts';
 import { useSaving } from './use-saving.ts';
 
 interface Options {
   resource: Resource;
   /** The record to change; null for a new one. */
   row: AnyRow | null;
-  reading?: Reading;
+  reading?: ReadingMode;
   initial?: Readonly<Record<string, unknown>>;
   /** The name of the draft: forms that change different parts of one record have different drafts. */
   draftName?: string;

@@ -5,6 +5,7 @@ import { startWorking } from '../../jobs/work.ts';
 import type { Client } from '../../testing/client.ts';
 import { garArchive, garFiles, garGuid, smallRegion, type GarContent } from '../../testing/gar.ts';
 import { everyRight } from '../../testing/matrix.ts';
+import { holdTable } from '../../testing/held-table.ts';
 import { multipartOf, multipartType, zipped, type SentFile } from '../../testing/messages.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 import { garLoadingJob } from './gar-loading.job.ts';
@@ -141,7 +142,10 @@ it('reads XML files one by one, and takes the region from КЛАДР or the fold
 });
 
 it('loads one region after another', async () => {
+  // However fast it would be, the first one still goes on when the second is sent.
+  const held = await holdTable(world, 'gar_region');
   const [first, second] = await Promise.all([send([archive(smallRegion)]), send([archive(smallRegion)])]);
+  await held.release();
   const [started, refused] = [first, second].toSorted((one, other) => one.status - other.status);
   expect([started!.status, refused!.status]).toEqual([201, 409]);
   expect(refused!.body.detail).toContain('Дождитесь конца загрузки');
