@@ -30,7 +30,7 @@ test('письма: приглашение и забытый пароль вед
     await page.getByRole('link', { name: 'Перейти ко входу' }).click();
   };
   try {
-    await expect.poll(program.isReady).toBe(true);
+    await expect.poll(program.isReady, { timeout: 120_000 }).toBe(true);
     const at = { address: program.address, session: await signIn('admin', program.address) };
     const user = await createUser({}, {}, at);
     const invited = await api('PUT', `/api/users/${user.guid}/invitation`, { at });
