@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { api, items, unique, type Row } from './support/api.ts';
 import { createGroup } from './support/people.ts';
-import { choose, dialog, field, holdAnswers, opened, row } from './support/screen.ts';
+import { choose, dialog, edit, field, holdAnswers, opened, row } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { acceptInvitation, createUser, employ, enter } from './support/users.ts';
 import { createWidget } from './support/widgets.ts';
@@ -296,6 +296,7 @@ test('виджет создают с показом на настоящих да
   await row(page, name).getByRole('link').first().click();
   await opened(page, name);
   await expect(page.getByRole('tab')).toHaveText(['Карточка виджета', 'Где используется', 'История']);
+  await edit(page);
   await choose(page, 'Откуда данные', 'Входы в консоль');
   await expect(page.getByRole('combobox', { name: 'Как показать' })).toHaveValue('Линия');
   await expect(page.getByRole('figure').getByRole('img')).toBeVisible();

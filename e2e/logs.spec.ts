@@ -122,13 +122,13 @@ test('отбор живёт в адресе и сохраняется видом
   await page.getByRole('combobox', { name: 'Действие' }).click();
   await page.getByRole('option', { name: 'Отказ в доступе' }).click();
   await expect(page).toHaveURL(/action=refused/);
-  await page.getByRole('button', { name: 'Виды' }).click();
+  await page.getByRole('button', { name: 'Виды', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Сохранить нынешний вид…' }).click();
   await field(dialog(page, 'Сохранить вид списка'), 'Название').fill(name);
   await dialog(page, 'Сохранить вид списка').getByRole('button', { name: 'Сохранить' }).click();
   await expect(page.getByText(`Вид «${name}» сохранён`)).toBeVisible();
   await journal(page);
-  await page.getByRole('button', { name: 'Виды' }).click();
+  await page.getByRole('button', { name: 'Виды', exact: true }).click();
   await page.getByRole('menuitem', { name }).first().click();
   await expect(page).toHaveURL(/action=refused/);
 });
