@@ -94,6 +94,7 @@ test('смена кода параметра сохраняет столбец �
   await createObject(type, 'С-1', { kW: 7.5, ...Object.fromEntries(more.map(({ code }) => [code, null])) });
   await page.goto(`/object-types/${type.guid}`);
   await opened(page, name);
+  await edit(page);
 
   const code = page.getByRole('textbox', { name: 'Код', exact: true }).nth(1);
   await expect(code).toHaveValue('kW');
@@ -123,6 +124,7 @@ test('неполные объекты своего типа видны на «П
   await createObject(type, 'З-2', { width: 300 });
   await page.goto(`/object-types/${type.guid}`);
   await opened(page, name);
+  await edit(page);
   await page.getByRole('combobox', { name: 'Нужны полному объекту' }).click();
   await page.getByRole('option', { name: 'Диаметр' }).click();
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
