@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createBrand, session, unique } from './support/api.ts';
-import { choose, dialog, opened } from './support/screen.ts';
+import { choose, dialog, edit, opened } from './support/screen.ts';
 import { address, password } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
 import { enter, openSection, PASSWORD, typeNewPassword, userOf, workingUser } from './support/users.ts';
@@ -110,6 +110,7 @@ test('перед концом сеанса: предупреждение и вх
   await page.getByRole('button', { name: 'АО «Образец Энергосбыт»' }).click();
   await expect(navigation(page)).toBeVisible();
   await page.goto(`/dictionary/brands/${guid}`);
+  await edit(page);
   const name = page.getByLabel('Полное наименование');
   await name.fill('Наполовину введённое');
   await expect(page.getByText(/Сеанс закончится через [234]\sминуты/)).toBeVisible();

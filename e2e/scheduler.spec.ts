@@ -82,7 +82,7 @@ test('уведомление приходит само, ведёт к запис
   await dialog(page).getByRole('button', { name: 'Запустить' }).click();
   const bell = page.getByRole('button', { name: /^Уведомления, новых: / });
   await expect(bell).toBeVisible();
-  await expect(page.getByText(/^(Успешно|С замечаниями)$/)).toBeVisible();
+  await expect(page.getByText(/^(Успешно|С замечаниями)$/).first()).toBeVisible();
   await bell.click();
   const panel = page.getByRole('dialog', { name: 'Уведомления' });
   // Other stories may cause new notifications meanwhile, so only these are checked.
