@@ -18,6 +18,7 @@ async function openSections(page: Page) {
 }
 
 test('каждый экран открывается из «Всех разделов», и пункт меню его раздела отмечен', async ({ page }) => {
+  test.setTimeout(600_000);
   await openSections(page);
   const links = await all(page)
     .getByRole('link')

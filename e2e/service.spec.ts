@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { faultsOf } from './support/accessibility.ts';
 import { api, signIn, type Session } from './support/api.ts';
-import { choose, dialog, field, opened } from './support/screen.ts';
+import { choose, dialog, edit, field, opened } from './support/screen.ts';
 import {
   administratorAt,
   separateFolder,
@@ -90,6 +90,7 @@ test('режим «только чтение»: кнопки говорят по
   const typing = await context.newPage();
   await typing.goto(`/dictionary/brands/${brand.guid}`);
   await opened(typing, 'Завод');
+  await edit(typing);
   await field(typing, 'Полное наименование').fill('Завод измерительных приборов');
 
   await page.goto('/service-messages');
