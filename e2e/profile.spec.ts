@@ -115,9 +115,9 @@ test('перед концом сеанса: предупреждение и вх
   await name.fill('Наполовину введённое');
   await expect(page.getByText(/Сеанс закончится через [234]\sминуты/)).toBeVisible();
   await page.getByRole('button', { name: 'Войти снова' }).click();
-  await page.unroute('**/api/auth/info');
   const again = dialog(page, 'Войти снова');
   await again.getByLabel('Пароль', { exact: true }).fill(password);
+  await page.unroute('**/api/auth/info');
   await again.getByRole('button', { name: 'Войти' }).click();
   await expect(page.getByText(/Сеанс закончится через/)).toHaveCount(0);
   await expect(name).toHaveValue('Наполовину введённое');
