@@ -81,6 +81,7 @@ test('администратор добавляет поставщика и пр
   await expect(form).toHaveCount(0);
   await opened(admin, 'Поставщики входа');
   await look(admin, 'поставщики-входа');
+  await admin.setViewportSize({ width: 1440, height: 900 });
 
   const [provider] = (await providers()).items;
   await admin.goto(`/sign-in-providers/${provider!.guid}`);

@@ -84,7 +84,7 @@ test('сотрудник указывается в карточке, и прав
   await page.getByRole('main').getByRole('link', { name: 'Ученик Семён' }).first().click();
   await expect(page).toHaveURL(/\/employee\//);
   await expect(page.getByRole('tab', { name: 'Карточка сотрудника' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Ученик Семён' }).click();
+  await page.getByRole('tabpanel').getByRole('link', { name: 'Ученик Семён' }).click();
   await expect(page).toHaveURL(`/users/${user.guid}`);
 });
 
