@@ -37,9 +37,11 @@ class PrimaryClient extends pg.Client {
     this.#server = servers.primary;
   }
 
-  // `pg` declares overloads, of which its pool takes the one with a callback.
-  override connect(callback?: any): any {
-    return callback ? callbackify(() => this.#arrive())(callback) : this.#arrive();
+  override connect(): Promise<pg.Client>;
+  override connect(callback: (error: Error) => void): void;
+  override connect(callback?: (error: Error) => void): Promise<pg.Client> | void {
+    if (!callback) return this.#arrive();
+    callbackify(() => this.#arrive())(callback);
   }
 
   async #arrive(): Promise<this> {

@@ -98,12 +98,7 @@ export const widgetSources = {
     entity: null,
     settings: [],
   },
-  contradictions: {
-    name: 'Противоречия в данных',
-    kinds: ['bars', 'table'],
-    entity: null,
-    settings: [],
-  },
+  contradictions: { name: 'Противоречия в данных', kinds: ['bars', 'table'], entity: null, settings: [] },
   places: { name: 'Места объектов', kinds: ['map', 'table'], entity: null, settings: ['family'] },
   overdueVerifications: {
     name: 'Просроченные поверки',
@@ -220,12 +215,7 @@ export const widgetSources = {
     entity: 'journal',
     settings: ['actions', 'period'],
   },
-  lastActions: {
-    name: 'Последние действия',
-    kinds: ['table'],
-    entity: 'journal',
-    settings: ['actions', 'limit'],
-  },
+  lastActions: { name: 'Последние действия', kinds: ['table'], entity: 'journal', settings: ['actions', 'limit'] },
   note: { name: 'Текст', kinds: ['text'], entity: null, settings: ['text'], required: ['text'] },
 } as const satisfies Readonly<Record<string, Source>>;
 export type WidgetSource = keyof typeof widgetSources;
