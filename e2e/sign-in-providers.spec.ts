@@ -65,6 +65,11 @@ async function sayName(page: Page, name: string) {
   await page.getByRole('button', { name: 'Sign-in' }).click();
 }
 
+/** Looks at the administrator's screen, and goes on where the head of a card has room for its actions. */
+async function looked(name: string): Promise<void> {
+  await look(admin, name);
+  await admin.setViewportSize({ width: 1440, height: 900 });
+}
 const through = (page: Page) => page.getByRole('button', { name: 'Войти через «Кейклок»' });
 const providers = () => api<{ items: Row[] }>('GET', '/api/sign-in-providers', { at });
 
@@ -80,8 +85,7 @@ test('администратор добавляет поставщика и пр
   await form.getByRole('button', { name: 'Создать', exact: true }).click();
   await expect(form).toHaveCount(0);
   await opened(admin, 'Поставщики входа');
-  await look(admin, 'поставщики-входа');
-  await admin.setViewportSize({ width: 1440, height: 900 });
+  await looked('поставщики-входа');
 
   const [provider] = (await providers()).items;
   await admin.goto(`/sign-in-providers/${provider!.guid}`);
@@ -98,7 +102,7 @@ test('администратор добавляет поставщика и пр
   await admin.getByRole('button', { name: 'Проверить', exact: true }).click();
   await expect(admin.getByText('Выход из консоли выведет и у поставщика')).toBeVisible();
   await expect(admin.getByText(addresses.redirectUri)).toBeVisible();
-  await look(admin, 'поставщик-входа');
+  await looked('поставщик-входа');
 
   await admin.getByRole('tab', { name: 'Группы и новые люди' }).click();
   await admin.getByLabel('Группа у поставщика').fill('energy-admins');
@@ -108,7 +112,7 @@ test('администратор добавляет поставщика и пр
   await expect(admin.getByRole('region', { name: 'Связи групп' })).toContainText('Системный администратор');
   await choose(admin, 'Заводить в организации', 'Администрация сервиса');
   await expect(admin.getByRole('combobox', { name: 'Заводить в организации' })).toHaveValue('Администрация сервиса');
-  await look(admin, 'поставщик-входа-группы');
+  await looked('поставщик-входа-группы');
 });
 
 test('человек входит через поставщика туда, куда шёл, получает группу и выходит с обеих сторон', async () => {
@@ -127,7 +131,7 @@ test('человек входит через поставщика туда, ку
   const [account] = (await api<{ items: Row[] }>('GET', '/api/users?search=novaya', { at })).items;
   await admin.goto(`/users/${account!.guid}/sign-ins`);
   await expect(admin.getByRole('region', { name: 'Внешние входы' })).toContainText('anna');
-  await look(admin, 'внешние-входы');
+  await looked('внешние-входы');
 
   await page.goto('/profile/security');
   await expect(page.getByRole('region', { name: 'Внешние входы' })).toContainText('Кейклок');
@@ -174,7 +178,7 @@ test('каталог: настройка, проверка, группа, сот
   await field(form, 'Где искать (base DN)').fill(directory.base);
   await field(form, 'Сертификаты удостоверяющего центра').fill(directory.certificate);
   await choose(form, 'Где группы человека', 'В группах (member, uniqueMember, memberUid)');
-  await look(admin, 'каталог-новый');
+  await looked('каталог-новый');
   await form.getByRole('button', { name: 'Создать', exact: true }).click();
   await expect(form).toHaveCount(0);
   await row(admin, 'Каталог компании').getByRole('link', { name: 'Каталог компании' }).click();
@@ -191,7 +195,7 @@ test('каталог: настройка, проверка, группа, сот
   await expect(asked).toHaveCount(0);
   await check.click();
   await expect(admin.getByText('Людей найдено: 2')).toContainText('Озерова Ольга (ozerova)');
-  await look(admin, 'каталог');
+  await looked('каталог');
 
   await admin.getByRole('tab', { name: 'Группы и новые люди' }).click();
   await admin.getByLabel('Группа у поставщика').fill(directory.group);
@@ -212,7 +216,7 @@ test('каталог: настройка, проверка, группа, сот
   await task.getByRole('button', { name: 'Создать' }).click();
   await expect(task).toHaveCount(0);
   await expect(await runNow('Каталог ночью')).toContainText('Добавился бы: Озерова Ольга (ozerova). Диспетчер');
-  await look(admin, 'сотрудники-из-каталога-проверка');
+  await looked('сотрудники-из-каталога-проверка');
   await admin.goto('/scheduler');
   await row(admin, 'Каталог ночью').getByRole('link', { name: 'Каталог ночью' }).click();
   await edit(admin);
@@ -253,7 +257,6 @@ test('кого не знают и кто передумал, читают поч
   await page.getByRole('link', { name: '[ Cancel ]' }).click();
   await expect(page.getByRole('alert')).toContainText('отменён');
 
-  await admin.setViewportSize({ width: 1440, height: 900 });
   await admin.goto('/users');
   await admin.getByRole('button', { name: 'Политика безопасности' }).click();
   const policy = dialog(admin, 'Политика безопасности');
