@@ -2,7 +2,6 @@ import { enteredFields } from 'contract/kit/field.ts';
 import { CardFormTab } from '../../resource/card/CardFormTab.tsx';
 import { FormFields } from '../../resource/form/FormFields.tsx';
 import { FormSections } from '../../resource/form/FormSections.tsx';
-import { DatedFields } from '../../resource/table/DatedFields.tsx';
 import { useFamily } from './families/use-family.ts';
 
 /** The form of a family; fields added by the organization follow the built-in sections. */
@@ -12,10 +11,8 @@ export function FamilyFormTab() {
   const own = enteredFields(resource.fields).map(([name]) => name);
   return (
     <CardFormTab>
-      <DatedFields>
-        {sections && <FormSections of={sections} />}
-        <FormFields except={sections && own} />
-      </DatedFields>
+      {sections && <FormSections of={sections} />}
+      <FormFields except={sections && own} />
     </CardFormTab>
   );
 }

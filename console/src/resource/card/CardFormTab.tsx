@@ -10,10 +10,9 @@ import { titleOf } from '../state/row-title.ts';
 import { useMay } from '../state/use-may.ts';
 import { RecordNote } from '../form/RecordNote.tsx';
 import { ResourceForm } from '../form/ResourceForm.tsx';
-import { SaveBar } from '../form/SaveBar.tsx';
 
 // What is read first does not wait for what is below it, or for a button.
-const EditButton = lazy(async () => ({ default: (await import('./EditButton.tsx')).EditButton }));
+const CardEditing = lazy(async () => ({ default: (await import('./CardEditing.tsx')).CardEditing }));
 const FilledFields = lazy(async () => ({ default: (await import('./FilledFields.tsx')).FilledFields }));
 const Aside = lazy(async () => ({ default: (await import('./Aside.tsx')).Aside }));
 
@@ -44,14 +43,9 @@ export function CardFormTab({ children, isPart = false, label, done = 'сохр�
         <ResourceForm key={row.guid + reading} resource={resource} row={row} reading={reading} onSaved={onSaved}>
           {children ?? <FormFields />}
           <Suspense>{!isPart && <FilledFields />}</Suspense>
-          {reading === 'first' && (
-            <>
-              <Suspense>
-                <EditButton saving={saving} onUndo={() => setSaving('')} />
-              </Suspense>
-              <SaveBar label={label} />
-            </>
-          )}
+          <Suspense>
+            {reading === 'first' && <CardEditing saving={saving} onUndo={() => setSaving('')} label={label} />}
+          </Suspense>
         </ResourceForm>
       </div>
       {!isPart && (

@@ -1,16 +1,14 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { Resource } from 'contract/kit/resource.ts';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useCall } from '../../api/queries.ts';
 import classes from '../../ui/Page.module.css';
-import { toast } from '../../ui/toast.ts';
 import { CardHeading } from './CardHeading.tsx';
 import { CardSkeleton } from './CardSkeleton.tsx';
 import { CardHead } from './InHead.tsx';
 import { RecordContext } from '../state/record-context.ts';
-import { titleOf } from '../state/row-title.ts';
 import { useSeen } from '../state/use-seen.ts';
 
+const Successor = lazy(async () => ({ default: (await import('./Successor.tsx')).Successor }));
 const UnreadRecord = lazy(async () => ({ default: (await import('./UnreadRecord.tsx')).UnreadRecord }));
 
 interface Props {
@@ -36,15 +34,7 @@ export function ResourceCard({
 }: Props) {
   const resource = useSeen(whole);
   const { data, error, refetch } = useCall(resource.routes.get, { params: { guid } });
-  const navigate = useNavigate();
   const [head, setHead] = useState<HTMLElement | null>(null);
-  const successor = data && data.guid !== guid ? data : null;
-  useEffect(() => {
-    if (!successor) return;
-    const message = `По этому адресу теперь «${titleOf(resource, successor)}»: прежняя запись заменена.`;
-    void toast({ color: 'blue', message });
-    void navigate({ to: cardPath(successor.guid), replace: true });
-  }, [successor, resource, cardPath, navigate]);
   if (error && !data)
     return (
       <Suspense>
@@ -69,6 +59,9 @@ export function ResourceCard({
         cardPath={cardPath}
         onHead={setHead}
       />
+      <Suspense>
+        {data && data.guid !== guid && <Successor resource={resource} row={data} cardPath={cardPath} />}
+      </Suspense>
       {!data && <CardSkeleton />}
       {data && (
         <RecordContext key={guid} value={{ resource, row: data }}>

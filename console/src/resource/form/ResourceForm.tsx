@@ -6,7 +6,7 @@ import { ProblemError } from '../../api/problem-error.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { formatDateTime } from '../../ui/text/format.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
-import { FormContext } from './form-context.ts';
+import { FormProvider } from './FormProvider.tsx';
 import classes from './Form.module.css';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import type { ReadingMode } from './use-editing.ts';
@@ -51,7 +51,7 @@ export function ResourceForm<R extends Resource>({ children, send, ...options }:
   const isConflict = problem instanceof ProblemError && problem.is('stale');
 
   return (
-    <FormContext value={state}>
+    <FormProvider state={state}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the shortcut of its submit button */}
       <form id={state.id} className={classes.form} onSubmit={submit} onKeyDown={submitOnCtrlEnter} noValidate>
         {draft.restoredAt !== null && (
@@ -74,6 +74,6 @@ export function ResourceForm<R extends Resource>({ children, send, ...options }:
       </form>
       {options.reading !== 'only' && <LeaveGuard />}
       <Suspense>{stored && <ConflictDialog stored={stored} />}</Suspense>
-    </FormContext>
+    </FormProvider>
   );
 }

@@ -8,7 +8,7 @@ import { useRecents } from '../../ui/input/use-recents.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 import type { Names } from '../value/field-text.ts';
 import { choosable, choosableOn, isChoosable, referenceTarget, useReferences } from '../state/references.ts';
-import { RecordDays } from '../state/term.ts';
+import { RecordDays } from '../state/record-days.ts';
 import { asideOf, titleOf } from '../state/row-title.ts';
 
 const LIMIT = '30';

@@ -6,7 +6,7 @@ import type { ListOptions } from '../state/list-options.ts';
 import { RecordContext } from '../state/record-context.ts';
 import { useResourceList } from '../state/use-resource-list.ts';
 
-const DatedRecordDialog = lazy(async () => ({ default: (await import('./DatedRecordDialog.tsx')).DatedRecordDialog }));
+const RecordDialog = lazy(async () => ({ default: (await import('../form/RecordDialog.tsx')).RecordDialog }));
 
 interface Props<R extends Resource> extends ListOptions<R> {
   /** Called when a new record has been created. */
@@ -33,7 +33,7 @@ export function ResourceList<R extends Resource>({ children, onCreated, Creation
       <Suspense>
         {create && CreationDialog && <CreationDialog onClose={close} />}
         {((create && !CreationDialog) || edit) && (
-          <DatedRecordDialog
+          <RecordDialog
             key={edit ?? 'new'}
             resource={list.resource}
             guid={edit ?? null}
@@ -43,7 +43,7 @@ export function ResourceList<R extends Resource>({ children, onCreated, Creation
             onClose={close}
           >
             {form}
-          </DatedRecordDialog>
+          </RecordDialog>
         )}
       </Suspense>
     </ListContext>

@@ -4,7 +4,8 @@ import { voltageOptions } from 'contract/features/dictionaries/lookups.ts';
 import { defineResource, type AnyRow, type Resource } from 'contract/kit/resource.ts';
 import { queryOf } from '../../api/queries.ts';
 import { titleOf } from './row-title.ts';
-import { hasTerm, inForceOn, isInForce, type DaysOfRecord } from './term.ts';
+import type { DaysOfRecord } from './record-days.ts';
+import { hasTerm, inForceOn, isInForce } from './term.ts';
 
 /** The target of a reference: a registered resource, or the values of a dictionary, of which only the name is known. */
 export const referenceTarget = (to: string): Resource =>

@@ -1,11 +1,6 @@
 import type { Filter } from 'contract/kit/filter.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
-import { createContext } from 'react';
-
-export type DaysOfRecord = readonly [first: string, last: string];
-
-/** The days that the surrounding record is about; undefined for a record about today. */
-export const RecordDays = createContext<DaysOfRecord | undefined>(undefined);
+import type { DaysOfRecord } from './record-days.ts';
 
 /** Whether the records of a resource are in force from one day to another. */
 export const hasTerm = ({ fields }: Resource): boolean => 'validFrom' in fields && 'isActive' in fields;

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { queryClient } from '../../api/query-client.ts';
 import { CellInput } from './CellInput.tsx';
 import classes from './CellEditor.module.css';
-import { FormContext } from '../form/form-context.ts';
+import { FormProvider } from '../form/FormProvider.tsx';
 import { LeaveGuard } from '../form/LeaveGuard.tsx';
 import { useList } from '../state/list-context.ts';
 import { useResourceForm } from '../form/use-resource-form.ts';
@@ -84,7 +84,7 @@ export function CellEditor({ row, name, onLeave }: Props) {
   };
 
   return (
-    <FormContext value={state}>
+    <FormProvider state={state}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of the one input inside */}
       <fieldset
         ref={cell}
@@ -98,6 +98,6 @@ export function CellEditor({ row, name, onLeave }: Props) {
       </fieldset>
       <LeaveGuard />
       <Suspense>{state.stored && <ConflictDialog stored={state.stored} />}</Suspense>
-    </FormContext>
+    </FormProvider>
   );
 }

@@ -2,7 +2,6 @@ import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { ProblemError } from '../../api/problem-error.ts';
-import { DatedFields } from './DatedFields.tsx';
 import { FieldInput } from '../input/FieldInput.tsx';
 import { useFormField, useResourceFormState } from '../form/form-context.ts';
 import type { ResourceFormState } from '../form/use-resource-form.ts';
@@ -42,18 +41,16 @@ export function CellInput({ name }: Props) {
       maw={360}
     >
       <div>
-        <DatedFields>
-          <FieldInput
-            id={id}
-            label={null}
-            field={bare}
-            value={value}
-            error={Boolean(refusal)}
-            names={names}
-            autoFocus
-            onChange={setValue}
-          />
-        </DatedFields>
+        <FieldInput
+          id={id}
+          label={null}
+          field={bare}
+          value={value}
+          error={Boolean(refusal)}
+          names={names}
+          autoFocus
+          onChange={setValue}
+        />
       </div>
     </Tooltip>
   );

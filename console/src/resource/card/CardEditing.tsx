@@ -1,6 +1,7 @@
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { editButtonId } from '../form/focus-field.ts';
 import { useResourceFormState } from '../form/form-context.ts';
+import { SaveBar } from '../form/SaveBar.tsx';
 import { ToolButton } from '../../ui/input/ToolButton.tsx';
 import { useKeys } from '../../ui/use-keys.ts';
 import { InHead } from './InHead.tsx';
@@ -11,11 +12,13 @@ interface Props {
   /** The identifier of the request that saved last; empty: none did. */
   saving: string;
   onUndo: () => void;
+  /** Of the button that saves. */
+  label?: string | undefined;
 }
 
 /** Turns the fields of the record on, and off again while nothing is changed: then the bar with the changes does that. Ctrl+Z undoes
  *  a save, until something is typed again. */
-export function EditButton({ saving, onUndo }: Props) {
+export function CardEditing({ saving, onUndo, label }: Props) {
   const { id, isReading, isChanged, edit, reset } = useResourceFormState();
   const undoSaving = async () => {
     onUndo();
@@ -25,26 +28,29 @@ export function EditButton({ saving, onUndo }: Props) {
   useKeys(isReading ? [['E', () => isCovered() || edit()]] : []);
   useKeys(saving && !isChanged ? [['mod+Z', () => void undoSaving()]] : [], { inInputs: true });
   return (
-    <InHead place="primary">
-      {isReading ? (
-        <ToolButton
-          id={editButtonId(id)}
-          icon={IconPencil}
-          size="compact-sm"
-          variant="filled"
-          data-primary
-          title="Изменить (E)"
-          onClick={edit}
-        >
-          Изменить
-        </ToolButton>
-      ) : (
-        !isChanged && (
-          <ToolButton icon={IconX} size="compact-sm" data-primary onClick={() => void reset()}>
-            Отменить
+    <>
+      <InHead place="primary">
+        {isReading ? (
+          <ToolButton
+            id={editButtonId(id)}
+            icon={IconPencil}
+            size="compact-sm"
+            variant="filled"
+            data-primary
+            title="Изменить (E)"
+            onClick={edit}
+          >
+            Изменить
           </ToolButton>
-        )
-      )}
-    </InHead>
+        ) : (
+          !isChanged && (
+            <ToolButton icon={IconX} size="compact-sm" data-primary onClick={() => void reset()}>
+              Отменить
+            </ToolButton>
+          )
+        )}
+      </InHead>
+      <SaveBar label={label} />
+    </>
   );
 }

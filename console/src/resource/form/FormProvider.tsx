@@ -1,0 +1,17 @@
+import { recordDays } from 'contract/kit/record-days.ts';
+import type { ReactNode } from 'react';
+import { RecordDays } from '../state/record-days.ts';
+import { FormContext } from './form-context.ts';
+import type { ResourceFormState } from './use-resource-form.ts';
+
+interface Props {
+  state: ResourceFormState;
+  children: ReactNode;
+}
+
+/** Gives the fields of a form its state, and the days that its record is about: what they offer is in force on them. */
+export const FormProvider = ({ state, children }: Props) => (
+  <FormContext value={state}>
+    <RecordDays value={recordDays(state.resource, state.form.getValues())}>{children}</RecordDays>
+  </FormContext>
+);
