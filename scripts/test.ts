@@ -121,17 +121,21 @@ async function types(): Promise<boolean> {
   return true;
 }
 
+const structure = () => ok('vitest', 'run', '--reporter=dot', 'src/architecture.test.ts');
+
 /** What `npm run check` runs alone; takes seconds. */
 const checks: Step[] = [
   ['Оформление', () => ok('oxfmt', '--check')],
   ['Правила', () => ok('oxlint', '--deny-warnings')],
   ['Типы', types],
+  ['Строение', structure],
 ];
 
+/** What fails in a minute comes before what takes many. */
 const tests: Step[] = [
-  ['Модули и API на PostgreSQL', modules],
   ['Сборка консоли', async () => (buildConsole(node), true)],
   ['Размер консоли', async () => (await run(node, ['console/scripts/check-budgets.ts'])) === 0],
+  ['Модули и API на PostgreSQL', modules],
   ['Консоль в браузере', browser],
 ];
 

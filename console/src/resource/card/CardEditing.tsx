@@ -1,10 +1,10 @@
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { editButtonId } from '../form/focus-field.ts';
 import { useResourceFormState } from '../form/form-context.ts';
-import { SaveBar } from '../form/SaveBar.tsx';
 import { ToolButton } from '../../ui/input/ToolButton.tsx';
 import { useKeys } from '../../ui/use-keys.ts';
 import { InHead } from './InHead.tsx';
+import { SaveBar } from './SaveBar.tsx';
 
 const isCovered = () => document.querySelector('[role="dialog"]') !== null;
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useResourceFormState } from './form-context.ts';
+import { useResourceFormState } from '../form/form-context.ts';
 import classes from './SaveBar.module.css';
 
 const NAMED = 4;
