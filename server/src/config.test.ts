@@ -25,6 +25,7 @@ describe('settings', () => {
       adminPassword: undefined,
       sampleData: true,
       role: 'all',
+      workers: 1,
       sessionIdleMinutes: 60,
       sessionHours: 12,
       exchangeHosts: [],

@@ -40,6 +40,8 @@ export type Config = {
   adminPassword: string | undefined;
   sampleData: boolean;
   role: Role;
+  /** How many processes answer requests; with more than one, the first process only works in the background. */
+  workers: number;
   /** The session lifetime: without a request, and in total. */
   sessionIdleMinutes: number;
   sessionHours: number;
@@ -142,6 +144,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ),
     sampleData: read('SAMPLE_DATA', !databaseUrl, (text) => switches[text.toLowerCase()], 'on или off'),
     role: read<Role>('ROLE', 'all', roleName, 'http, jobs или all'),
+    workers: read('WORKERS', 1, wholeNumber(1, 64), 'целое число от 1 до 64'),
     sessionIdleMinutes: read('SESSION_IDLE_MINUTES', 60, wholeNumber(1, 1440), 'целое число минут от 1 до 1440'),
     sessionHours: read('SESSION_HOURS', 12, wholeNumber(1, 720), 'целое число часов от 1 до 720'),
     smtpUrl: read<string | undefined>(
@@ -204,6 +207,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     if (config.smtpUrl && !value)
       wrong.push(`${name}: не указано, а с SMTP_URL без этого не отправить письмо со ссылкой.`);
   }
+  if (config.role === 'jobs' && config.workers > 1)
+    wrong.push('WORKERS: ROLE=jobs на запросы не отвечает, процессов для них ему не нужно.');
   if (Boolean(cert) !== Boolean(key)) wrong.push('TLS_CERT и TLS_KEY: нужны оба файла, сертификат и его ключ.');
   if (wrong.length > 0) throw new ConfigError(`Неверные настройки:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
   return config;

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -91,7 +92,9 @@ export async function startProgram(
   const { filesDir } = config;
   if (filesDir) openFolder(filesDir, { title: 'Папка файлов', setting: 'FILES_DIR', mode: 0o700 });
   const stopTracing = await trace(config);
-  const [database] = await Promise.all([connect(config, log.info), sleep(AHEAD_MS).then(readRest)]);
+  // The roles of a data folder belong to the process that started the others.
+  const role = cluster.isWorker ? 'guest' : config.role;
+  const [database] = await Promise.all([connect({ ...config, role }, log.info), sleep(AHEAD_MS).then(readRest)]);
   try {
     const stop = await stand(config, door, management, database);
     return async () => {

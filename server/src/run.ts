@@ -1,3 +1,5 @@
+import cluster from 'node:cluster';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { readConfig, type Config } from './config.ts';
 import { openConsoleFiles } from './http/console-files.ts';
@@ -12,19 +14,40 @@ import { logFormat } from './setting-values.ts';
 const CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.url));
 const STOP_LIMIT = 14_000;
 
-async function start(config: Config): Promise<() => Promise<void>> {
+type Stop = () => Promise<void>;
+
+/** A process of a program with several tells it, which tells once for all. */
+const tellOpen = (address: string) =>
+  cluster.isWorker ? void process.send!(address) : log.info(`Энергоконсоль открыта: ${address}`);
+
+/** The program that started this process has prepared the database. */
+const wordToBegin = () => once(process, 'message');
+
+async function start(config: Config): Promise<Stop> {
+  if (cluster.isPrimary && config.workers > 1) return startWithWorkers(config);
   const door =
     config.role === 'jobs'
       ? undefined
       : createDoor({ files: openConsoleFiles(CONSOLE), certificate: config.certificate });
-  const address = door && (await listen(door.server, config.host, config.port));
+  const address = door && (await listen(door.server, config));
   const management = await manage(config);
   const { startProgram } = await import('./program.ts');
+  if (cluster.isWorker) await wordToBegin();
   const stop = await startProgram(config, door, management);
-  log.info(
-    address ? `Энергоконсоль открыта: ${address}` : 'Фоновые работы идут; консоли у этого процесса нет: ROLE=jobs.',
-  );
+  if (address) tellOpen(address);
+  else log.info('Фоновые работы идут; консоли у этого процесса нет: ROLE=jobs.');
   return stop;
+}
+
+/** This process prepares the database and works in the background; others answer requests. */
+async function startWithWorkers(config: Config): Promise<Stop> {
+  const { startWorkers } = await import('./workers.ts');
+  const workers = await startWorkers(config);
+  const management = await manage(config);
+  const { startProgram } = await import('./program.ts');
+  const stop = await startProgram(config, undefined, management);
+  tellOpen(await workers.begin());
+  return async () => void (await Promise.all([workers.stop(), stop()]));
 }
 
 /** Opens the address of probes and metrics, if there is to be one. */
@@ -37,7 +60,7 @@ async function manage(config: Config): Promise<Management | undefined> {
     Boolean(journalSyslog),
   );
   const names = { host: 'MANAGEMENT_HOST', port: 'MANAGEMENT_PORT' };
-  const address = await listen(management.server, managementHost, managementPort, names);
+  const address = await listen(management.server, { host: managementHost, port: managementPort }, names);
   log.info(`Показатели и пробы: ${address}/metrics`);
   return management;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Config } from '../config.ts';
+import type { Config, Role } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import { appLogin, ensureAppRole, giveRights, renewPassword } from './app-role.ts';
 import { startEmbedded } from './embedded/start.ts';
@@ -22,7 +22,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
-type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'role'>;
+type Settings = Pick<Config, 'databaseUrl' | 'dataDir'> & { role: Role | 'guest' };
 
 const reachLimitMs = 30_000;
 const notReachable = [

@@ -36,7 +36,7 @@ it('speaks HTTPS, and takes a renewed certificate without a restart; of one that
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const door = createDoor({ files: (_, response) => Boolean(response.end('да')), certificate: files });
-  const address = await listen(door.server, '127.0.0.1', 0);
+  const address = await listen(door.server, { host: '127.0.0.1', port: 0 });
   expect(address).toMatch(/^https:/);
   expect(await seen(address)).toEqual({ name: 'localhost1', hsts: 'max-age=31536000' });
 

@@ -18,10 +18,14 @@ const addressOf = (host: string, port: number) => `${host.includes(':') ? `[${ho
 const ofConsole = { host: 'HOST', port: 'PORT' };
 
 /** Opens a server at an address and returns the actual address; port 0 selects a free port. `names` are the settings of the
- *  address. Throws StartError. */
-export async function listen(server: Server, host: string, port: number, names = ofConsole): Promise<string> {
+ *  address. The port of the console is shared by the processes that answer for one program, others are not. Throws StartError. */
+export async function listen(
+  server: Server,
+  { host, port }: { host: string; port: number },
+  names = ofConsole,
+): Promise<string> {
   try {
-    await once(server.listen({ host, port }), 'listening');
+    await once(server.listen({ host, port, exclusive: names !== ofConsole }), 'listening');
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     const [why, which] = refusals[code] ?? [code];

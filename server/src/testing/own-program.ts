@@ -6,14 +6,18 @@ import { withCompiledCode } from '../thread.ts';
 import { urlOf } from './own-url.ts';
 import type { World } from './world.ts';
 
-const PROGRAM = fileURLToPath(new URL('./whole-program.ts', import.meta.url));
+const programs = { 'on its own': './whole-program.ts', 'as started by people': '../main.ts' } as const;
 
 /** Starts the whole program as a separate process on the database of a test world; what it prints is collected. It ends with the test
  *  at the latest. */
-export function startOwnProgram(world: World, settings: Record<string, string>) {
+export function startOwnProgram(
+  world: World,
+  settings: Record<string, string>,
+  which: keyof typeof programs = 'on its own',
+) {
   const given = { DATABASE_URL: urlOf(world), SAMPLE_DATA: 'off' };
   const env = { PATH: process.env.PATH, ...withCompiledCode(), ...given, ...settings };
-  const program = spawn(process.execPath, [PROGRAM], { env });
+  const program = spawn(process.execPath, [fileURLToPath(new URL(programs[which], import.meta.url))], { env });
   let text = '';
   program.stdout.on('data', (piece) => (text += String(piece)));
   program.stderr.on('data', (piece) => (text += String(piece)));
@@ -27,8 +31,9 @@ export function startOwnProgram(world: World, settings: Record<string, string>) 
   return {
     said,
     /** Where it is open, once it is. */
-    address: async () => (await said(/открыта (http\S+?)!/))![1]!,
+    address: async () => (await said(/открыта:? (http\S+?)!?\n/))![1]!,
     text: () => text,
+    pid: program.pid!,
     lines: () => text.split('\n').slice(0, -1),
     /** As an operator ends it. */
     stop: () => end('SIGTERM'),

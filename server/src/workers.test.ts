@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { existsSync, readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { json, text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startOwnProgram } from './testing/own-program.ts';
+import { scheduleInput } from './testing/schedules.ts';
+import { openWorld, type World } from './testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({ isSeeded: true });
+});
+afterAll(() => world.close());
+
+const start = (settings: Record<string, string>) => startOwnProgram(world, settings, 'as started by people');
+
+/** Each request comes on a connection of its own, and so to another process. */
+async function ask(base: string, path: string, headers: Record<string, string> = {}) {
+  const sent = request(base + path, { agent: false, headers });
+  sent.end();
+  const [answer] = await once(sent, 'response');
+  return { status: answer.statusCode as number, answer };
+}
+
+const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+const metricsOf = async (port: number) => text((await ask(`http://127.0.0.1:${port}`, '/metrics')).answer);
+const answeredBy = async (port: number) =>
+  [...(await metricsOf(port)).matchAll(/^http_request_duration_seconds_count\{.*\} (\d+)$/gm)].reduce(
+    (sum, [, count]) => sum + Number(count),
+    0,
+  );
+
+it('several processes answer at one port, for the same sessions; each tells its own metrics', async () => {
+  const management = await freePort();
+  const program = start({ PORT: '0', WORKERS: '2', MANAGEMENT_PORT: String(management) });
+  const base = await program.address();
+  const { token, organization } = await world.person(await world.organization(), { dictionaries: 'full' });
+  const headers = { authorization: `Bearer ${token}`, 'org-id': organization! };
+  for (let asked = 0; asked < 10; asked++) {
+    const { status, answer } = await ask(base, '/api/dictionaries', headers);
+    expect([status, ((await json(answer)) as { total: number }).total]).toEqual([200, expect.any(Number)]);
+  }
+  for (const port of [management + 1, management + 2]) expect(await answeredBy(port)).toBeGreaterThanOrEqual(5);
+  expect(await metricsOf(management)).toContain('energoconsole_ready 1');
+  await program.stop();
+  expect(program.text()).not.toMatch(/остановился|Error/);
+});
+
+it('an event reaches whoever listens, whichever process the change came to', async () => {
+  const program = start({ PORT: '0', WORKERS: '3' });
+  const base = await program.address();
+  const boss = await world.person(await world.organization(), { scheduler: 'full', contracts: 'full' });
+  const headers = { authorization: `Bearer ${boss.token}`, 'org-id': boss.organization! };
+  const streams = await Promise.all([1, 2, 3].map(() => ask(base, '/api/events', headers)));
+  expect(streams.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const told = streams.map(
+    ({ answer }) =>
+      new Promise<void>((resolve) =>
+        answer.setEncoding('utf8').on('data', (piece: string) => /"runs"/.test(piece) && resolve()),
+      ),
+  );
+  const input = scheduleInput({ name: 'Договоры', starts: 'hand', overlap: 'queue', alarm: 'nobody' });
+  const { guid } = (await boss.post('/api/schedules', input)).body;
+  expect((await boss.post(`/api/schedules/${guid}/run`, { parameters: null })).body.guid).toBeDefined();
+  await Promise.all(told);
+});
+
+it('a process that dies is replaced, and the others answer meanwhile', async () => {
+  const program = start({ PORT: '0', WORKERS: '2' });
+  const base = await program.address();
+  const [one] = childrenOf(program.pid);
+  process.kill(one!, 'SIGKILL');
+  await program.said(new RegExp(`Процесс ${one} остановился \\(SIGKILL\\): вместо него запускается другой`));
+  await vi.waitFor(() => expect(childrenOf(program.pid)).toHaveLength(2), { timeout: 10_000 });
+  for (let asked = 0; asked < 6; asked++) expect((await ask(base, '/readyz')).status).toBe(200);
+});
+
+it('ends with the program, however that ends', async () => {
+  const program = start({ PORT: '0', WORKERS: '2' });
+  await program.address();
+  const children = childrenOf(program.pid);
+  await program.kill();
+  const isAlive = (pid: number) => existsSync(`/proc/${pid}`) && !/ Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  await vi.waitFor(() => expect(children.filter(isAlive)).toEqual([]), 10_000);
+});
+
+it('says once that the port is taken', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const program = start({ PORT: String(port), WORKERS: '3' });
+  await program.said(/не запустился/);
+  expect(program.text().match(/порт занят другой программой/g)).toHaveLength(1);
+  other.close();
+});

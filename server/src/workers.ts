@@ -1,0 +1,72 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from './config.ts';
+import { log } from './core/log.ts';
+import { StartError } from './start-error.ts';
+
+const RESTART_MS = 1000;
+const BEGIN = 'begin';
+const NOT_STARTED = 'Процесс, который отвечает на запросы, не запустился.';
+
+export interface Workers {
+  /** Lets the processes open the database, which is prepared; resolves with their address when all of them answer. Errors:
+   *  StartError. */
+  begin(): Promise<string>;
+  /** Ends them as SIGTERM does; resolves when the last has ended. */
+  stop(): Promise<void>;
+}
+
+/** The environment of a process that answers requests: it does nothing in the background, and its metrics are told at the port
+ *  after those before it. */
+const environment = ({ managementPort }: Config, place: number) => ({
+  ROLE: 'http',
+  ...(managementPort && { MANAGEMENT_PORT: String(managementPort + place) }),
+});
+
+const ended = (worker: Worker) => once(worker, 'exit').then(() => Promise.reject(new StartError(NOT_STARTED)));
+
+/** Starts the processes that answer requests at the one port of the program; requests wait in them until `begin`. One that dies is
+ *  replaced, the others go on meanwhile. Returns when the port is open. Errors: StartError, of which the process has told why. */
+export async function startWorkers(config: Config): Promise<Workers> {
+  cluster.setupPrimary({ exec: fileURLToPath(new URL('main.ts', import.meta.url)) });
+  let begun = false;
+  let stopping = false;
+  const alive = new Set<Worker>();
+
+  const fork = (place: number): Worker => {
+    const worker = cluster.fork(environment(config, place));
+    alive.add(worker);
+    worker.once('exit', async (code, signal) => {
+      alive.delete(worker);
+      if (stopping || !begun) return;
+      log.error(`Процесс ${worker.process.pid} остановился (${signal ?? code}): вместо него запускается другой.`);
+      await sleep(RESTART_MS);
+      if (!stopping) fork(place).send(BEGIN);
+    });
+    return worker;
+  };
+  const stop = async () => {
+    stopping = true;
+    const ends = [...alive].map((worker) => once(worker, 'exit'));
+    for (const worker of alive) worker.process.kill('SIGTERM');
+    await Promise.all(ends);
+  };
+
+  // The first alone: a port that is taken is told once.
+  for (let place = 1; place <= config.workers; place++) {
+    const worker = fork(place);
+    await Promise.race([once(worker, 'listening'), ended(worker)]);
+  }
+  return {
+    begin: async () => {
+      const opened = [...alive].map((worker) => Promise.race([once(worker, 'message'), ended(worker)]));
+      for (const worker of alive) worker.send(BEGIN);
+      const [[address]] = (await Promise.all(opened)) as [[string]];
+      begun = true;
+      return address;
+    },
+    stop,
+  };
+}
