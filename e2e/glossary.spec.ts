@@ -88,8 +88,9 @@ test('термин: черновик, согласование, утвержде
   await expect(page.getByText('Черновик', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'На согласование' }).click();
   await expect(page.getByText('На согласовании')).toBeVisible();
-  await page.getByRole('button', { name: 'Утвердить' }).click();
-  await expect(page.getByText('Свою формулировку утверждает другой сотрудник.')).toBeVisible();
+  const approve = page.getByRole('button', { name: 'Утвердить' });
+  await expect(approve).toBeDisabled();
+  await expect(approve).toHaveAttribute('title', 'Свою формулировку утверждает другой сотрудник.');
 
   const { version } = await api('GET', `/api/glossary/${created!.guid}`, { as: 'orlova' });
   await api('PUT', `/api/glossary/${created!.guid}/status`, { as: 'orlova', body: { status: 'approved' }, version });

@@ -1,8 +1,7 @@
-import { glossary, glossaryStatuses, glossarySteps, type GlossaryStatus } from 'contract/features/glossary/facts.ts';
+import { glossary } from 'contract/features/glossary/facts.ts';
 import { resources } from 'contract/features/index.ts';
-import { enteredOf, systemFields, type Input, type Row } from 'contract/kit/resource.ts';
+import { systemFields, type Input, type Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
-import { AppError } from '../../core/app-error.ts';
 import { calledHere } from '../../core/own-reading.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
@@ -28,33 +27,6 @@ export async function updateTerm(
     ...(loses && { status: 'draft', reviewer_name: null, approved_at: null }),
   };
   return updateRow(tx, actor, glossary, guid, version, input, { columns });
-}
-
-/** Moves a term one step forward. Errors: 409 for an unavailable step and for approving one's own wording. */
-export async function setStatus(
-  tx: Tx,
-  actor: Actor,
-  guid: string,
-  version: number,
-  status: GlossaryStatus,
-): Promise<Row<typeof glossary>> {
-  const row = await lockRow(tx, glossary, guid, version);
-  const from = row.status;
-  if (!glossarySteps[from].includes(status)) {
-    throw new AppError('conflict', {
-      detail: `Из состояния «${glossaryStatuses[from]}» нельзя перейти в «${glossaryStatuses[status]}».`,
-    });
-  }
-  if (status === 'approved') {
-    const own = await tx.one(sql`select from glossary_term where guid = ${guid} and author_guid = ${actor.account}`);
-    if (own) throw new AppError('conflict', { detail: 'Свою формулировку утверждает другой сотрудник.' });
-  }
-  const approval =
-    status === 'approved'
-      ? { reviewer_name: actor.fullName, approved_at: new Date().toISOString() }
-      : { reviewer_name: null, approved_at: null };
-  const columns = { status, ...(status === 'obsolete' ? {} : approval) };
-  return updateRow(tx, actor, glossary, guid, version, enteredOf(glossary, row), { columns });
 }
 
 interface Mentions {
