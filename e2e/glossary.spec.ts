@@ -15,6 +15,12 @@ const blank = {
   sourceValidTo: null,
 };
 
+/** One unique word without digits. */
+const inLetters = (name: string) =>
+  unique(name)
+    .replace(/\d/g, (digit) => 'абвгдежзик'[Number(digit)]!)
+    .replace(/[ -]/g, '');
+
 async function createTerm(term: string, more: object = {}): Promise<Row> {
   const [section] = await items('/api/glossary-sections?limit=1&sort=sort');
   const definition = 'Определение, написанное для проверки.';
@@ -52,6 +58,31 @@ test('поиск находит словоформы', async ({ page }) => {
   await glossary(page);
   await page.getByLabel('Поиск в списке').fill('приборами учета');
   await expect(row(page, 'Прибор учёта').first()).toBeVisible();
+});
+
+test('что искали и не нашли, становится термином', async ({ page }) => {
+  const [word, other] = [inLetters('квзъ'), inLetters('цфзъ')];
+  await glossary(page);
+  const counted = () => page.waitForResponse((answer) => answer.url().endsWith('/api/glossary/missed') && answer.ok());
+  for (const sought of [word, other]) {
+    const count = counted();
+    await page.getByLabel('Поиск в списке').fill(sought);
+    await count;
+  }
+  await page.getByRole('button', { name: 'Искали и не нашли' }).click();
+  const missed = dialog(page, 'Искали и не нашли');
+  await missed.getByRole('button', { name: `Убрать «${other}»` }).click();
+  await expect(missed.getByRole('row', { name: new RegExp(other) })).toHaveCount(0);
+  await missed.getByRole('button', { name: `Создать термин «${word}»` }).click();
+  const form = dialog(page, 'Создать термин');
+  await expect(field(form, 'Термин')).toHaveValue(word);
+  await choose(form, /^Раздел/, 'Учёт');
+  await field(form, 'Определение').fill('Слово, которого в глоссарии не было.');
+  await form.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(missed.getByRole('row', { name: new RegExp(word) })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Поиск в списке').fill(word);
+  await expect(row(page, word)).toBeVisible();
 });
 
 test('раздел внутри раздела стоит в дереве под ним', async ({ page }) => {

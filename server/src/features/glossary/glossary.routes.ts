@@ -7,6 +7,7 @@ import { changeRows } from '../../resource/bulk.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { getRow } from '../../resource/store.ts';
 import { createTerm, explainedLabels, mentionsOf, updateTerm } from './glossary.service.ts';
+import { serveMissed } from './missed.routes.ts';
 import { setStatus, stepsOf } from './steps.service.ts';
 
 /** A term has an author and is approved by another person, so creating and changing terms have their own handlers. */
@@ -32,6 +33,7 @@ export function serveGlossary(server: Server): void {
       select upper(left(term, 1)) as letter, count(*) as count from glossary_term
       group by 1 order by upper(left(term, 1)) collate russian`),
   );
+  serveMissed(server);
   serve(server, calls.labels, ({ tx }) => explainedLabels(tx));
   serve(server, calls.mentions, ({ tx, params }) => mentionsOf(tx, params.guid));
 }
