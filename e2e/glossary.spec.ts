@@ -147,9 +147,21 @@ test('где встречается термин', async ({ page }) => {
   const other = await createTerm(unique('Упоминающий'), {
     definition: `Здесь сказано про ${word} и ни про что другое.`,
   });
+  const report = await api('POST', '/api/reports', {
+    body: { name: unique(`Отчёт про ${word}`), template: 'hourly', period: 'lastMonth', format: 'xlsx', keepFiles: 5 },
+  });
+  const places = page.getByRole('tabpanel');
   await page.goto(`/glossary/${term.guid}/mentions`);
-  await page.getByRole('tabpanel').getByRole('link', { name: other['term'] }).click();
+  await places.getByRole('link', { name: other['term'] }).click();
   await expect(page).toHaveURL(`/glossary/${other.guid}`);
+  await page.goto(`/glossary/${term.guid}/mentions`);
+  await places.getByRole('link', { name: report['name'] }).click();
+  await expect(page).toHaveURL(`/report/${report.guid}`);
+  const found = await items(`/api/glossary?search=${encodeURIComponent('Уровень напряжения')}`);
+  const known = found.find(({ term: name }) => name === 'Уровень напряжения');
+  await page.goto(`/glossary/${known!.guid}/mentions`);
+  await places.getByRole('link', { name: /^Точки учёта: Уровень напряжения/ }).click();
+  await opened(page, 'Точки учёта');
 });
 
 test('загрузка из файла: сначала проверка, потом по-настоящему, как у всех записей', async ({ page }) => {

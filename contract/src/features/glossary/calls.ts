@@ -46,11 +46,16 @@ export const glossaryCalls = {
     method: 'GET',
     path: '/api/glossary/{guid}/mentions',
     access: { entity: 'glossary', action: 'read' },
-    summary: 'Глоссарий: где встречается термин — в полях форм и в других определениях',
+    summary: 'Глоссарий: где встречается термин — в полях, в других определениях, в названиях отчётов и виджетов',
     params: byGuid,
     response: z.object({
-      fields: z.array(z.object({ resource: z.string(), title: z.string(), label: z.string() })),
-      terms: z.array(z.object({ guid: z.string(), term: z.string() })),
+      /** `guid`: the dictionary or the type of objects that has the field, where it is not the program's. */
+      fields: z.array(
+        z.object({ resource: z.string(), guid: z.nullable(z.string()), title: z.string(), label: z.string() }),
+      ),
+      records: z.array(
+        z.object({ resource: z.enum(['glossary', 'reports', 'widgets']), guid: z.string(), name: z.string() }),
+      ),
     }),
   }),
 };

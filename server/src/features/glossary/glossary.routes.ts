@@ -6,7 +6,8 @@ import { sql } from '../../core/sql.ts';
 import { changeRows } from '../../resource/bulk.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { getRow } from '../../resource/store.ts';
-import { createTerm, explainedLabels, mentionsOf, updateTerm } from './glossary.service.ts';
+import { createTerm, explainedLabels, updateTerm } from './glossary.service.ts';
+import { mentionsOf } from './mentions.service.ts';
 import { serveMissed } from './missed.routes.ts';
 import { setStatus, stepsOf } from './steps.service.ts';
 
@@ -35,5 +36,5 @@ export function serveGlossary(server: Server): void {
   );
   serveMissed(server);
   serve(server, calls.labels, ({ tx }) => explainedLabels(tx));
-  serve(server, calls.mentions, ({ tx, params }) => mentionsOf(tx, params.guid));
+  serve(server, calls.mentions, ({ tx, actor, params }) => mentionsOf(tx, actor, params.guid));
 }

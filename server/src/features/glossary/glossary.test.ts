@@ -168,15 +168,6 @@ describe('a term', () => {
       expect(await found(search), search).toContain('Точка особого учёта');
     }
   });
-
-  it('is mentioned where its words occur, in any form', async () => {
-    const term = await write('Пробная лошадь', { abbreviation: 'ПЗВ' });
-    await write('Клетка', { definition: 'Дом для пробной лошади и её запасов.' });
-    await write('Колесо', { definition: 'Снаряд, в котором бегает ПЗВ ночью.' });
-    await write('Миска', { definition: 'Посуда для лошади, не для пробной.' });
-    const { terms } = (await author.get(`/api/glossary/${term.guid}/mentions`)).body;
-    expect(terms.map((other: AnyRow) => other['term'])).toEqual(['Клетка', 'Колесо']);
-  });
 });
 
 it('letters count the terms', async () => {
