@@ -76,6 +76,29 @@ test('словарь создаётся с параметрами разных �
   expect(created!['parameters'][4].options).toEqual(['Городской', 'Сельский']);
 });
 
+test('значения, которого в списке нет, создают прямо из поля', async ({ page }) => {
+  const source = await createDictionary([parameter('note', 'Заметка', 'string', { isRequired: true })]);
+  await createValue(source, 'Ёлка', { note: 'Первая' });
+  const user = await createDictionary([parameter('choice', 'Выбор', 'dictionary', { dcDictionaryId: source['id'] })]);
+  await values(page, user);
+  const form = await openValue(page);
+  await field(form, 'Наименование').fill('Лес');
+  const choice = form.getByRole('combobox', { name: 'Выбор' });
+  await choice.fill('елка');
+  await expect(option(page, 'Ёлка')).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Создать «елка»' })).toHaveCount(0);
+  await choice.fill('Сосна');
+  await page.getByRole('option', { name: 'Создать «Сосна»' }).click();
+  const inner = page.getByRole('dialog').filter({ hasText: 'Заметка' });
+  await expect(field(inner, 'Наименование')).toHaveValue('Сосна');
+  await field(inner, 'Заметка').fill('Вторая');
+  await inner.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(inner).toHaveCount(0);
+  await expect(choice).toHaveValue('Сосна');
+  await form.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(row(page, 'Лес')).toContainText('Сосна');
+});
+
 test('значение с параметрами: Да/Нет, число с единицей, дата, список и ссылка', async ({ page }) => {
   const dictionary = await createDictionary([
     parameter('power', 'Мощность', 'decimal', { unit: 'кВт' }),
