@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { api, items, unique, type Row } from './support/api.ts';
+import { api, items, session, unique, type Request, type Row } from './support/api.ts';
 import { faultsOf } from './support/accessibility.ts';
 import { names } from './support/lists.ts';
 import { choose, dialog, edit, field, opened, row, rows } from './support/screen.ts';
@@ -21,10 +21,11 @@ const inLetters = (name: string) =>
     .replace(/\d/g, (digit) => 'абвгдежзик'[Number(digit)]!)
     .replace(/[ -]/g, '');
 
-async function createTerm(term: string, more: object = {}): Promise<Row> {
+async function createTerm(term: string, more: object = {}, where: Request = {}): Promise<Row> {
   const [section] = await items('/api/glossary-sections?limit=1&sort=sort');
   const definition = 'Определение, написанное для проверки.';
-  return api('POST', '/api/glossary', { body: { ...blank, term, definition, sectionGuid: section!.guid, ...more } });
+  const body = { ...blank, term, definition, sectionGuid: section!.guid, ...more };
+  return api('POST', '/api/glossary', { ...where, body });
 }
 
 async function glossary(page: Page, query = ''): Promise<void> {
@@ -220,6 +221,23 @@ test.describe('читатель', () => {
     for (const button of await page.getByRole('button', { name: /Вернуть|Отменить термин|Утвердить/ }).all()) {
       await expect(button).toBeDisabled();
     }
+  });
+
+  test('предлагает другую формулировку своего термина, и её принимают', async ({ page }) => {
+    const here = { headers: { 'Org-Id': session('fyodorov').organization } };
+    const term = await createTerm(unique('Заводской'), {}, here);
+    await page.goto(`/glossary/${term.guid}`);
+    await page.getByRole('button', { name: 'Предложить изменение' }).click();
+    const form = dialog(page, /Предложить изменение/);
+    await field(form, 'Определение').fill('Определение словами читателя.');
+    await form.getByLabel('Причина').fill('Так понятнее');
+    await form.getByRole('button', { name: 'Предложить', exact: true }).click();
+    await expect(page.getByText('Ваше предложение ждёт решения.')).toBeVisible();
+    const [proposal] = await api<Row[]>('GET', `/api/shared-proposals?record=${term.guid}`, here);
+    await api('POST', `/api/shared-proposals/${proposal!.guid}/accept`, here);
+    await page.reload();
+    await expect(page.getByText('Определение словами читателя.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Предложить изменение' })).toBeVisible();
   });
 });
 

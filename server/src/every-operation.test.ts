@@ -40,7 +40,7 @@ const ofMembers = [
   /^POST \/api\/permission-requests(\/\{guid\}\/withdraw)?$/,
   /^(GET|POST) \/api\/rights-reviews\b/,
   /^GET \/api\/shared-proposals(\/\{guid\})?$/,
-  /^POST \/api\/shared-proposals(\/\{guid\}\/withdraw)?$/,
+  /^POST \/api\/shared-proposals(\/\{guid\}\/(accept|decline|withdraw))?$/,
 ];
 /** Asked by a body, and nothing changes; or a person's own. */
 const readers = [
