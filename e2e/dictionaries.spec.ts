@@ -76,9 +76,9 @@ test('словарь создаётся с параметрами разных �
   expect(created!['parameters'][4].options).toEqual(['Городской', 'Сельский']);
 });
 
-test('значения, которого в списке нет, создают прямо из поля', async ({ page }) => {
+test('значение находят по синониму, а которого в списке нет, создают прямо из поля', async ({ page }) => {
   const source = await createDictionary([parameter('note', 'Заметка', 'string', { isRequired: true })]);
-  await createValue(source, 'Ёлка', { note: 'Первая' });
+  await createValue(source, 'Ёлка', { note: 'Первая', synonyms: ['Новогодняя'] });
   const user = await createDictionary([parameter('choice', 'Выбор', 'dictionary', { dcDictionaryId: source['id'] })]);
   await values(page, user);
   const form = await openValue(page);
@@ -87,6 +87,9 @@ test('значения, которого в списке нет, создают 
   await choice.fill('елка');
   await expect(option(page, 'Ёлка')).toBeVisible();
   await expect(page.getByRole('option', { name: 'Создать «елка»' })).toHaveCount(0);
+  await choice.fill('Новогодняя');
+  await expect(option(page, 'Ёлка')).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Создать «Новогодняя»' })).toHaveCount(0);
   await choice.fill('Сосна');
   await page.getByRole('option', { name: 'Создать «Сосна»' }).click();
   const inner = page.getByRole('dialog').filter({ hasText: 'Заметка' });
@@ -112,6 +115,8 @@ test('значение с параметрами: Да/Нет, число с е�
   const form = await openValue(page);
   await field(form, 'Наименование').fill('Фидер 1');
   await field(form, 'Мощность').fill('не число');
+  // What it says of the mistake moves the fields below.
+  await page.keyboard.press('Tab');
   await form.getByRole('checkbox', { name: 'Резервный' }).check();
   await field(form, 'Введён').fill('01.02.2024');
   await choose(form, 'Род', 'Сельский');

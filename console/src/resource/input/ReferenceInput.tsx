@@ -1,8 +1,8 @@
 import { OptionSelect, type OptionSelectProps } from '../../ui/input/OptionSelect.tsx';
 import type { Names } from '../value/field-text.ts';
 import { CreateHere } from './CreateHere.tsx';
-import { NEW_VALUE, useReferenceOptions } from './use-reference-options.tsx';
-import { useValueCreation } from './use-value-creation.tsx';
+import { useReferenceOptions } from './use-reference-options.tsx';
+import { NEW_VALUE, useValueCreation } from './use-value-creation.tsx';
 
 interface Props extends Omit<OptionSelectProps, 'data'> {
   to: string;
@@ -18,12 +18,19 @@ export function ReferenceInput({ to, value, names, onChange, ...rest }: Props) {
     if (guid) addRecent(guid);
     onChange(guid);
   };
-  const [create, creation] = useValueCreation(to, choose);
+  const { create, openOnFocus, dialog } = useValueCreation(to, choose);
   const take = (guid: string | null) => (guid === NEW_VALUE ? create(newName!) : choose(guid));
   return (
     <div>
-      <OptionSelect description={asideOfChosen[0]} {...rest} {...dropdown} value={value} onChange={take} />
-      {creation}
+      <OptionSelect
+        description={asideOfChosen[0]}
+        {...rest}
+        {...dropdown}
+        value={value}
+        onChange={take}
+        openOnFocus={openOnFocus}
+      />
+      {dialog}
       {isInForm && <CreateHere target={target} disabled={rest.disabled} onCreated={choose} />}
     </div>
   );

@@ -1,8 +1,8 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import { CreateHere } from './CreateHere.tsx';
 import type { Names } from '../value/field-text.ts';
-import { NEW_VALUE, useReferenceOptions } from './use-reference-options.tsx';
-import { useValueCreation } from './use-value-creation.tsx';
+import { useReferenceOptions } from './use-reference-options.tsx';
+import { NEW_VALUE, useValueCreation } from './use-value-creation.tsx';
 
 interface Props extends Omit<MultiSelectProps, 'value' | 'onChange' | 'data'> {
   to: string;
@@ -20,12 +20,12 @@ export function ReferencesInput({ to, value, names, onChange, ...rest }: Props) 
     onChange(guids);
   };
   const add = (guid: string) => choose([...value, guid]);
-  const [create, creation] = useValueCreation(to, add);
+  const { create, openOnFocus, dialog } = useValueCreation(to, add);
   const take = (guids: string[]) => (guids.includes(NEW_VALUE) ? create(newName!) : choose(guids));
   return (
     <div>
-      <MultiSelect {...rest} {...dropdown} value={value} onChange={take} clearable />
-      {creation}
+      <MultiSelect {...rest} {...dropdown} value={value} onChange={take} openOnFocus={openOnFocus} clearable />
+      {dialog}
       <CreateHere target={target} disabled={rest.disabled} onCreated={add} />
     </div>
   );

@@ -4,21 +4,16 @@ import type { AnyRow } from 'contract/kit/resource.ts';
 import { use, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
-import { plain } from '../../ui/input/option-filter.ts';
 import { useRecents } from '../../ui/input/use-recents.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 import type { Names } from '../value/field-text.ts';
 import { choosable, choosableOn, isChoosable, referenceTarget, useReferences } from '../state/references.ts';
 import { RecordDays } from '../state/record-days.ts';
 import { asideOf, titleOf } from '../state/row-title.ts';
-import { useMay } from '../state/use-may.ts';
+import { NEW_VALUE, useNewName } from './use-value-creation.tsx';
 
 const LIMIT = '30';
 const PAUSE_MS = 200;
-
-/** The option that stands for a value of a dictionary that is not there yet. */
-export const NEW_VALUE = 'new';
-const VALUES = /^dictionary\/\d+\/values$/;
 
 /** The records that are offered. */
 const optionsOf = (input: HTMLElement): HTMLElement[] =>
@@ -77,7 +72,6 @@ function groupsOf(title: string, recent: Option[], rest: Option[], isOwn: (guid:
  *  dictionary where none is called so. */
 export function useReferenceOptions(to: string, chosen: readonly string[], names: Names = {}, isInForm = false) {
   const target = referenceTarget(to);
-  const mayCreate = useMay(target).create.allowed;
   const { userModel, rights } = useWho();
   const zone = useTimeZone();
   const days = use(RecordDays) ?? ([rights.day, rights.day] as const);
@@ -118,9 +112,7 @@ export function useReferenceOptions(to: string, chosen: readonly string[], names
   const missing = chosen.filter((guid) => !taken.has(guid) && !rows.some(({ value }) => value === guid)).map(option);
   const rest = [...missing, ...rows.filter(({ value }) => !taken.has(value))];
   const isSettled = asked === typed.trim() && !found.isFetching;
-  const isWanted = isInForm && VALUES.test(to) && mayCreate && asked !== '' && isSettled && found.isSuccess;
-  const isCalledSo = [...rest, ...recentOptions].some(({ label }) => plain(label) === plain(asked));
-  const newName = isWanted && !isCalledSo ? asked : null;
+  const newName = useNewName(to, isInForm && isSettled ? asked : '');
   const creation = newName === null ? [] : [{ value: NEW_VALUE, label: `Создать «${newName}»` }];
   const data = [...groupsOf(target.titles.list, recentOptions, rest, (guid) => own.has(guid)), ...creation];
 
