@@ -10,10 +10,26 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
-import { formatDateTime, formatNumber } from '../../ui/text/format.ts';
+import { countOf, formatDateTime } from '../../ui/text/format.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 
 type Missed = Answer<typeof missedCalls.list>[number];
+
+function Words({ text, times, lastAt }: Missed) {
+  const zone = useTimeZone();
+  return (
+    <>
+      {text}
+      <Text size="xs" c="dimmed">
+        {countOf(times, ['раз', 'раза', 'раз'])}, последний — {formatDateTime(lastAt, zone)}
+      </Text>
+    </>
+  );
+}
+
+const columns: readonly PlainColumn<Missed>[] = [
+  { label: 'Слова', wraps: true, cell: (missed) => <Words {...missed} /> },
+];
 
 interface Props {
   onClose: () => void;
@@ -23,14 +39,8 @@ interface Props {
 export function MissedDialog({ onClose }: Props) {
   const { data, error, refetch } = useCall(missedCalls.list, {});
   const remove = useSend(missedCalls.remove);
-  const zone = useTimeZone();
   const createRecord = use(RecordCreation)!;
   const [wanted, setWanted] = useState<string | null>(null);
-  const columns: readonly PlainColumn<Missed>[] = [
-    { label: 'Слова', wraps: true, cell: ({ text }) => text },
-    { label: 'Раз', cell: ({ times }) => formatNumber(times) },
-    { label: 'Последний', cell: ({ lastAt }) => formatDateTime(lastAt, zone) },
-  ];
   const failed = error ?? remove.error;
   return (
     <Dialog onClose={onClose} title="Искали и не нашли" size={720}>
