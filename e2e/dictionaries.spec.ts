@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { api, items, parameter, unique, type Row } from './support/api.ts';
+import { faultsOf } from './support/accessibility.ts';
 import { choose, dialog, edit, field, moreAction, moreActions, opened, option, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
@@ -291,4 +292,24 @@ test('на выбор даются значения, которые действ
   await page.keyboard.press('Tab');
   await expect(await offered(past)).toBeVisible();
   await expect(await offered(coming)).toHaveCount(0);
+});
+
+test('значения словаря возвращают к дате: сначала видно, что изменится', async ({ page }) => {
+  const dictionary = await createDictionary();
+  const added = await createValue(dictionary, 'Лишнее');
+  await page.goto(`/dictionary/${dictionary['id']}`);
+  await opened(page, dictionary['name']);
+  await moreAction(page, 'Вернуть к дате');
+  const form = dialog(page, /вернуть к дате/);
+  await form.getByLabel('Дата и время').fill('01.02.2999 10:00');
+  await expect(form.getByText('Этот момент ещё не наступил')).toBeVisible();
+  const hour = new Date(Date.now() - 3_600_000).toLocaleString('ru', { timeZone: 'Europe/Moscow' });
+  await form.getByLabel('Дата и время').fill(hour.replace(',', '').slice(0, -3));
+  await expect(form.getByText('Лишнее — удалится')).toBeVisible();
+  expect(await faultsOf(page, 'all')).toEqual([]);
+  expect((await api('GET', `/api/dictionary/${dictionary['id']}/values/${added.guid}`))['name']).toBe('Лишнее');
+  await form.getByRole('button', { name: 'Вернуть', exact: true }).click();
+  await expect(page.getByText('Возвращено: 1 значение')).toBeVisible();
+  await values(page, dictionary);
+  await expect(page.getByText('Здесь будет список значений')).toBeVisible();
 });
