@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { api, items, parameter, unique, type Row } from './support/api.ts';
+import { faultsOf } from './support/accessibility.ts';
 import { choose, dialog, edit, field, moreAction, moreActions, opened, option, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
@@ -76,6 +77,32 @@ test('словарь создаётся с параметрами разных �
   expect(created!['parameters'][4].options).toEqual(['Городской', 'Сельский']);
 });
 
+test('значение находят по синониму, а которого в списке нет, создают прямо из поля', async ({ page }) => {
+  const source = await createDictionary([parameter('note', 'Заметка', 'string', { isRequired: true })]);
+  await createValue(source, 'Ёлка', { note: 'Первая', synonyms: ['Новогодняя'] });
+  const user = await createDictionary([parameter('choice', 'Выбор', 'dictionary', { dcDictionaryId: source['id'] })]);
+  await values(page, user);
+  const form = await openValue(page);
+  await field(form, 'Наименование').fill('Лес');
+  const choice = form.getByRole('combobox', { name: 'Выбор' });
+  await choice.fill('елка');
+  await expect(option(page, 'Ёлка')).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Создать «елка»' })).toHaveCount(0);
+  await choice.fill('Новогодняя');
+  await expect(option(page, 'Ёлка')).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Создать «Новогодняя»' })).toHaveCount(0);
+  await choice.fill('Сосна');
+  await page.getByRole('option', { name: 'Создать «Сосна»' }).click();
+  const inner = page.getByRole('dialog').filter({ hasText: 'Заметка' });
+  await expect(field(inner, 'Наименование')).toHaveValue('Сосна');
+  await field(inner, 'Заметка').fill('Вторая');
+  await inner.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(inner).toHaveCount(0);
+  await expect(choice).toHaveValue('Сосна');
+  await form.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(row(page, 'Лес')).toContainText('Сосна');
+});
+
 test('значение с параметрами: Да/Нет, число с единицей, дата, список и ссылка', async ({ page }) => {
   const dictionary = await createDictionary([
     parameter('power', 'Мощность', 'decimal', { unit: 'кВт' }),
@@ -89,6 +116,8 @@ test('значение с параметрами: Да/Нет, число с е�
   const form = await openValue(page);
   await field(form, 'Наименование').fill('Фидер 1');
   await field(form, 'Мощность').fill('не число');
+  // What it says of the mistake moves the fields below.
+  await page.keyboard.press('Tab');
   await form.getByRole('checkbox', { name: 'Резервный' }).check();
   await field(form, 'Введён').fill('01.02.2024');
   await choose(form, 'Род', 'Сельский');
@@ -263,4 +292,24 @@ test('на выбор даются значения, которые действ
   await page.keyboard.press('Tab');
   await expect(await offered(past)).toBeVisible();
   await expect(await offered(coming)).toHaveCount(0);
+});
+
+test('значения словаря возвращают к дате: сначала видно, что изменится', async ({ page }) => {
+  const dictionary = await createDictionary();
+  const added = await createValue(dictionary, 'Лишнее');
+  await page.goto(`/dictionary/${dictionary['id']}`);
+  await opened(page, dictionary['name']);
+  await moreAction(page, 'Вернуть к дате');
+  const form = dialog(page, /вернуть к дате/);
+  await form.getByLabel('Дата и время').fill('01.02.2999 10:00');
+  await expect(form.getByText('Этот момент ещё не наступил')).toBeVisible();
+  const hour = new Date(Date.now() - 3_600_000).toLocaleString('ru', { timeZone: 'Europe/Moscow' });
+  await form.getByLabel('Дата и время').fill(hour.replace(',', '').slice(0, -3));
+  await expect(form.getByText('Лишнее — удалится')).toBeVisible();
+  expect(await faultsOf(page, 'all')).toEqual([]);
+  expect((await api('GET', `/api/dictionary/${dictionary['id']}/values/${added.guid}`))['name']).toBe('Лишнее');
+  await form.getByRole('button', { name: 'Вернуть', exact: true }).click();
+  await expect(page.getByText('Возвращено: 1 значение')).toBeVisible();
+  await values(page, dictionary);
+  await expect(page.getByText('Здесь будет список значений')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { api, items, unique, type Row } from './support/api.ts';
+import { api, items, session, unique, type Request, type Row } from './support/api.ts';
 import { faultsOf } from './support/accessibility.ts';
 import { names } from './support/lists.ts';
 import { choose, dialog, edit, field, opened, row, rows } from './support/screen.ts';
@@ -15,10 +15,17 @@ const blank = {
   sourceValidTo: null,
 };
 
-async function createTerm(term: string, more: object = {}): Promise<Row> {
+/** One unique word without digits. */
+const inLetters = (name: string) =>
+  unique(name)
+    .replace(/\d/g, (digit) => 'абвгдежзик'[Number(digit)]!)
+    .replace(/[ -]/g, '');
+
+async function createTerm(term: string, more: object = {}, where: Request = {}): Promise<Row> {
   const [section] = await items('/api/glossary-sections?limit=1&sort=sort');
   const definition = 'Определение, написанное для проверки.';
-  return api('POST', '/api/glossary', { body: { ...blank, term, definition, sectionGuid: section!.guid, ...more } });
+  const body = { ...blank, term, definition, sectionGuid: section!.guid, ...more };
+  return api('POST', '/api/glossary', { ...where, body });
 }
 
 async function glossary(page: Page, query = ''): Promise<void> {
@@ -52,6 +59,31 @@ test('поиск находит словоформы', async ({ page }) => {
   await glossary(page);
   await page.getByLabel('Поиск в списке').fill('приборами учета');
   await expect(row(page, 'Прибор учёта').first()).toBeVisible();
+});
+
+test('что искали и не нашли, становится термином', async ({ page }) => {
+  const [word, other] = [inLetters('квзъ'), inLetters('цфзъ')];
+  await glossary(page);
+  const counted = () => page.waitForResponse((answer) => answer.url().endsWith('/api/glossary/missed') && answer.ok());
+  for (const sought of [word, other]) {
+    const count = counted();
+    await page.getByLabel('Поиск в списке').fill(sought);
+    await count;
+  }
+  await page.getByRole('button', { name: 'Искали и не нашли' }).click();
+  const missed = dialog(page, 'Искали и не нашли');
+  await missed.getByRole('button', { name: `Убрать «${other}»` }).click();
+  await expect(missed.getByRole('row', { name: new RegExp(other) })).toHaveCount(0);
+  await missed.getByRole('button', { name: `Создать термин «${word}»` }).click();
+  const form = dialog(page, 'Создать термин');
+  await expect(field(form, 'Термин')).toHaveValue(word);
+  await choose(form, /^Раздел/, 'Учёт');
+  await field(form, 'Определение').fill('Слово, которого в глоссарии не было.');
+  await form.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(missed.getByRole('row', { name: new RegExp(word) })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Поиск в списке').fill(word);
+  await expect(row(page, word)).toBeVisible();
 });
 
 test('раздел внутри раздела стоит в дереве под ним', async ({ page }) => {
@@ -88,8 +120,9 @@ test('термин: черновик, согласование, утвержде
   await expect(page.getByText('Черновик', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'На согласование' }).click();
   await expect(page.getByText('На согласовании')).toBeVisible();
-  await page.getByRole('button', { name: 'Утвердить' }).click();
-  await expect(page.getByText('Свою формулировку утверждает другой сотрудник.')).toBeVisible();
+  const approve = page.getByRole('button', { name: 'Утвердить' });
+  await expect(approve).toBeDisabled();
+  await expect(approve).toHaveAttribute('title', 'Свою формулировку утверждает другой сотрудник.');
 
   const { version } = await api('GET', `/api/glossary/${created!.guid}`, { as: 'orlova' });
   await api('PUT', `/api/glossary/${created!.guid}/status`, { as: 'orlova', body: { status: 'approved' }, version });
@@ -115,9 +148,21 @@ test('где встречается термин', async ({ page }) => {
   const other = await createTerm(unique('Упоминающий'), {
     definition: `Здесь сказано про ${word} и ни про что другое.`,
   });
+  const report = await api('POST', '/api/reports', {
+    body: { name: unique(`Отчёт про ${word}`), template: 'hourly', period: 'lastMonth', format: 'xlsx', keepFiles: 5 },
+  });
+  const places = page.getByRole('tabpanel');
   await page.goto(`/glossary/${term.guid}/mentions`);
-  await page.getByRole('tabpanel').getByRole('link', { name: other['term'] }).click();
+  await places.getByRole('link', { name: other['term'] }).click();
   await expect(page).toHaveURL(`/glossary/${other.guid}`);
+  await page.goto(`/glossary/${term.guid}/mentions`);
+  await places.getByRole('link', { name: report['name'] }).click();
+  await expect(page).toHaveURL(`/report/${report.guid}`);
+  const found = await items(`/api/glossary?search=${encodeURIComponent('Уровень напряжения')}`);
+  const known = found.find(({ term: name }) => name === 'Уровень напряжения');
+  await page.goto(`/glossary/${known!.guid}/mentions`);
+  await places.getByRole('link', { name: /^Точки учёта: Уровень напряжения/ }).click();
+  await opened(page, 'Точки учёта');
 });
 
 test('загрузка из файла: сначала проверка, потом по-настоящему, как у всех записей', async ({ page }) => {
@@ -176,6 +221,23 @@ test.describe('читатель', () => {
     for (const button of await page.getByRole('button', { name: /Вернуть|Отменить термин|Утвердить/ }).all()) {
       await expect(button).toBeDisabled();
     }
+  });
+
+  test('предлагает другую формулировку своего термина, и её принимают', async ({ page }) => {
+    const here = { headers: { 'Org-Id': session('fyodorov').organization } };
+    const term = await createTerm(unique('Заводской'), {}, here);
+    await page.goto(`/glossary/${term.guid}`);
+    await page.getByRole('button', { name: 'Предложить изменение' }).click();
+    const form = dialog(page, /Предложить изменение/);
+    await field(form, 'Определение').fill('Определение словами читателя.');
+    await form.getByLabel('Причина').fill('Так понятнее');
+    await form.getByRole('button', { name: 'Предложить', exact: true }).click();
+    await expect(page.getByText('Ваше предложение ждёт решения.')).toBeVisible();
+    const [proposal] = await api<Row[]>('GET', `/api/shared-proposals?record=${term.guid}`, here);
+    await api('POST', `/api/shared-proposals/${proposal!.guid}/accept`, here);
+    await page.reload();
+    await expect(page.getByText('Определение словами читателя.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Предложить изменение' })).toBeVisible();
   });
 });
 

@@ -44,7 +44,7 @@ export const screenNames: Readonly<Record<string, ScreenName>> = {
   [paths.dictionaries]: named('Словари'),
   [paths.brands]: named('Производители'),
   [paths.equipment]: named('Типы оборудования', 'Оборудование'),
-  [paths.sharedProposals]: named('Предложения об общих записях', null),
+  [paths.sharedProposals]: named('Предложения о записях', null),
   [paths.glossary]: named('Глоссарий', 'Термины'),
   [paths.glossarySections]: named('Разделы глоссария', 'Разделы'),
   [paths.desktop]: named('Рабочий стол'),

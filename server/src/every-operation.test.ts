@@ -40,11 +40,11 @@ const ofMembers = [
   /^POST \/api\/permission-requests(\/\{guid\}\/withdraw)?$/,
   /^(GET|POST) \/api\/rights-reviews\b/,
   /^GET \/api\/shared-proposals(\/\{guid\})?$/,
-  /^POST \/api\/shared-proposals(\/\{guid\}\/withdraw)?$/,
+  /^POST \/api\/shared-proposals(\/\{guid\}\/(accept|decline|withdraw))?$/,
 ];
 /** Asked by a body, and nothing changes; or a person's own. */
 const readers = [
-  /^POST \/api\/(users\/\{guid\}\/organizations|permission-groups\/\{guid\}\/what-if|collection-tasks\/\{guid\}\/close|region-actual\/plan)$/,
+  /^POST \/api\/(users\/\{guid\}\/organizations|permission-groups\/\{guid\}\/what-if|collection-tasks\/\{guid\}\/close|region-actual\/plan|glossary\/missed)$/,
   /^POST \/api\/(calculator\/(calculate|goal|profile|export|memo)|(widgets|schedules)\/preview)$/,
   /^(PUT|DELETE) \/api\/(desktop|region-actual)\b/,
 ];

@@ -20,6 +20,8 @@ interface Target {
   isReadOwn: boolean;
   /** Its records are in force from one day to another. */
   hasTerm?: true;
+  /** Its records are known by other names, too. */
+  hasSynonyms: boolean;
 }
 
 const VALUES = /^dictionary\/(\d+)\/values$/;
@@ -38,6 +40,7 @@ export function targetOf(to: string): Target {
       canBeInactive: true,
       isReadOwn: true,
       hasTerm: true,
+      hasSynonyms: true,
     };
   }
   const resource = resourceByName(to);
@@ -51,6 +54,7 @@ export function targetOf(to: string): Target {
     isAlwaysSeen: resource.scope !== 'holding' && to !== 'users',
     canBeInactive: 'isActive' in resource.fields,
     isReadOwn: isReadOwn(resource),
+    hasSynonyms: 'synonyms' in resource.fields,
   };
 }
 

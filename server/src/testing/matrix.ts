@@ -59,6 +59,7 @@ export async function createDictionary(client: Client, code: string, parameters:
 
 export const plainValue = (name: string) => ({
   name,
+  synonyms: [],
   code: null,
   sort: 10,
   isActive: true,

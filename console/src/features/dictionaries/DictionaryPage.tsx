@@ -9,6 +9,7 @@ import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 import { StatusText } from '../../ui/StatusText.tsx';
+import { ReturnButton } from './ReturnButton.tsx';
 import { useDictionary } from './use-dictionary.ts';
 
 /** One dictionary: its card, values and history as tabs with their own addresses. */
@@ -37,6 +38,7 @@ export function DictionaryPage() {
           </StatusText>
         </InHead>
       )}
+      <ReturnButton dictionary={dictionary} />
       <RouteTabs label="Словарь" tabs={tabs} />
       <Outlet />
     </ResourceCard>

@@ -13,6 +13,8 @@ import type { OwnCells } from '../../resource/state/list-options.ts';
 import page from '../../ui/Page.module.css';
 import classes from './GlossaryPage.module.css';
 import { LetterIndex } from './LetterIndex.tsx';
+import { MissedButton } from './MissedButton.tsx';
+import { MissedSearch } from './MissedSearch.tsx';
 import { SectionsPanel } from './SectionsPanel.tsx';
 import { Status } from '../../ui/StatusText.tsx';
 import { termLooks } from './term-looks.ts';
@@ -33,8 +35,10 @@ export function GlossaryPage() {
         >
           Печать
         </Button>
+        <MissedButton />
       </ListHeading>
       <ListToolbar />
+      <MissedSearch />
       <LetterIndex />
       <div className={classes.body}>
         <SectionsPanel />

@@ -1,53 +1,76 @@
 import { Text, Title } from '@mantine/core';
 import { glossaryCalls } from 'contract/features/glossary/calls.ts';
+import type { Answer } from 'contract/kit/route.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
+import { isPassportSection } from '../../passport-sections.ts';
 import { paths } from '../../paths.ts';
+import { recordPath } from '../../record-path.ts';
 import form from '../../resource/frame/Tab.module.css';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import classes from '../../ui/Page.module.css';
 import { Loading } from '../../ui/Loading.tsx';
+import classes from '../../ui/Page.module.css';
 import { TextLink } from '../../ui/TextLink.tsx';
 
-/** The mentions of a term: in form fields and in the definitions of other terms. */
+type Mentions = Answer<typeof glossaryCalls.mentions>;
+
+const families = {
+  glossary: 'Определения других терминов',
+  reports: 'Отчёты',
+  widgets: 'Виджеты',
+} as const satisfies Record<Mentions['records'][number]['resource'], string>;
+
+interface Place {
+  text: string;
+  path: string | null;
+}
+
+/** Where the field is seen: the dictionary or type that has it, or the list. */
+const ofField = ({ resource, guid, title, label }: Mentions['fields'][number]): Place => ({
+  text: `${title}: ${label}`,
+  path: guid ? recordPath(resource, guid) : isPassportSection(resource) ? paths.passportList(resource) : null,
+});
+
+function Places({ title, places }: { title: string; places: readonly Place[] }) {
+  if (places.length === 0) return null;
+  return (
+    <section>
+      <Title order={2} size="h5">
+        {title}
+      </Title>
+      <ul>
+        {places.map(({ text, path }) => (
+          <li key={`${text} ${path}`}>{path ? <TextLink to={path}>{text}</TextLink> : text}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The mentions of a term: in fields, in the definitions of other terms, in the titles of reports and widgets. */
 export function MentionsTab() {
   const { row } = useRecord();
   const { data, error, refetch } = useCall(glossaryCalls.mentions, { params: { guid: row.guid } });
-  const isNowhere = data?.fields.length === 0 && data.terms.length === 0;
+  const isNowhere = data?.fields.length === 0 && data.records.length === 0;
   return (
     <div className={`${classes.scrolling} ${form.tab}`} role="tabpanel" tabIndex={0}>
       {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Loading height={120} maw={640} />}
-      {isNowhere && <Text>Термин пока не встречается ни в полях форм, ни в других определениях.</Text>}
-      {data && data.fields.length > 0 && (
-        <section>
-          <Title order={2} size="h5">
-            Поля форм
-          </Title>
-          <ul>
-            {data.fields.map(({ title, label }) => (
-              <li key={`${title} ${label}`}>
-                {title}: {label}
-              </li>
-            ))}
-          </ul>
-        </section>
+      {isNowhere && (
+        <Text>Термин пока не встречается ни в полях, ни в других определениях, ни в названиях отчётов и виджетов.</Text>
       )}
-      {data && data.terms.length > 0 && (
-        <section>
-          <Title order={2} size="h5">
-            Определения других терминов
-          </Title>
-          <ul>
-            {data.terms.map(({ guid, term }) => (
-              <li key={guid}>
-                <TextLink to={paths.term(guid)}>{term}</TextLink>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {data && <Places title="Поля и столбцы" places={data.fields.map(ofField)} />}
+      {data &&
+        Object.entries(families).map(([family, title]) => (
+          <Places
+            key={family}
+            title={title}
+            places={data.records
+              .filter(({ resource }) => resource === family)
+              .map(({ resource, guid, name }) => ({ text: name, path: recordPath(resource, guid) }))}
+          />
+        ))}
     </div>
   );
 }

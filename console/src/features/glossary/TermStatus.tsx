@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { glossaryCalls } from 'contract/features/glossary/calls.ts';
-import { glossary, glossarySteps, type GlossaryStatus } from 'contract/features/glossary/facts.ts';
+import { glossary, type GlossaryStatus } from 'contract/features/glossary/facts.ts';
 import { errorText } from '../../api/error-text.ts';
-import { useSend } from '../../api/queries.ts';
+import { useCall, useSend } from '../../api/queries.ts';
 import { refusalText } from '../../api/decisions.ts';
 import { InHead } from '../../resource/card/InHead.tsx';
 import { mayOn } from '../../resource/state/protection.ts';
@@ -25,8 +25,11 @@ const stepLabel = (from: GlossaryStatus, to: GlossaryStatus): string => {
 export function TermStatus() {
   const { row } = useRecord(glossary);
   const may = mayOn(row, useMay(glossary), 'update');
+  const { data: steps } = useCall(glossaryCalls.steps, { params: { guid: row.guid } });
   const step = useSend(glossaryCalls.setStatus);
   const { status } = row;
+  // Not those of the term before its last change.
+  const known = steps?.version === row.version ? steps.next : [];
   const go = (next: GlossaryStatus) =>
     step.mutate({ params: { guid: row.guid }, body: { status: next }, ifMatch: row.version });
 
@@ -36,14 +39,14 @@ export function TermStatus() {
         <Status of={termLooks} state={status} />
       </InHead>
       <InHead place="actions">
-        {glossarySteps[status].map((next) => (
+        {known.map(({ status: next, hindrance }) => (
           <Button
             key={next}
             size="compact-sm"
             variant="default"
             loading={step.isPending}
-            disabled={!may.allowed}
-            title={refusalText(may)}
+            disabled={!may.allowed || hindrance !== null}
+            title={refusalText(may) ?? hindrance ?? undefined}
             onClick={() => go(next)}
           >
             {stepLabel(status, next)}

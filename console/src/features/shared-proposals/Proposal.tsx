@@ -9,7 +9,6 @@ import {
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
-import { useDecision } from '../../api/decisions.ts';
 import { recordPath } from '../../record-path.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -30,12 +29,23 @@ interface Props {
 
 /** One proposal: who from where, what would change beside the present, why, and the decision. */
 export function Proposal({ proposal }: Props) {
-  const { guid, kind, resource, recordGuid, recordName, author, organization, createdAt, state, answer, isOwn } =
-    proposal;
+  const {
+    guid,
+    kind,
+    resource,
+    recordGuid,
+    recordName,
+    author,
+    organization,
+    createdAt,
+    state,
+    answer,
+    isOwn,
+    mayDecide,
+  } = proposal;
   const zone = useTimeZone();
   const [isDeclining, setDeclining] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
-  const mayDecide = useDecision('sharedData', 'update').allowed;
   const accept = useSend(sharedProposals.accept);
   const withdraw = useSend(sharedProposals.withdraw);
   const error = accept.error ?? withdraw.error;
@@ -52,7 +62,8 @@ export function Proposal({ proposal }: Props) {
         </Text>
       </Group>
       <Text size="sm">
-        {isOwn ? 'Вы предложили' : `${author}, ${organization}`} · {formatDateTime(createdAt, zone)}
+        {isOwn ? 'Вы предложили' : proposal.isInside ? author : `${author}, ${organization}`} ·{' '}
+        {formatDateTime(createdAt, zone)}
       </Text>
       {proposal.lines.length > 0 && <ProposedChanges proposal={proposal} />}
       {proposal.usedElsewhere !== null && state === 'open' && (

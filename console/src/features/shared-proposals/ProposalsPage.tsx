@@ -20,7 +20,7 @@ const shown = [
   { value: 'all', label: 'Все' },
 ];
 
-/** Proposals to change shared data: the user's own, and for whoever decides those of all organizations. */
+/** Proposals: the user's own, and for whoever decides those of others: of the organization, for the service of all organizations. */
 export function ProposalsPage() {
   useDocumentTitle('Предложения — Энергоконсоль');
   useEvents(['notifications'], [sharedProposals.list.path]);
@@ -46,7 +46,7 @@ export function ProposalsPage() {
         {data?.length === 0 && (
           <Text>
             {state === 'open' ? 'Ничего не ждёт решения.' : 'Предложений ещё не было.'} Изменение и удаление общей
-            записи предлагают на её карточке, новую — над списком.
+            записи и изменение своей, которую вам менять нельзя, предлагают на её карточке, новую общую — над списком.
           </Text>
         )}
         <Stack gap="md">

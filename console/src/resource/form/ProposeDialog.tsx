@@ -39,12 +39,12 @@ function Buttons({ reason, onCancel }: ButtonsProps) {
 
 interface Props {
   resource: Resource;
-  /** The record of the service to change; null for a new one. */
+  /** The record to change; null for a new one of the service. */
   row: AnyRow | null;
   onClose: () => void;
 }
 
-/** Proposes a change of the service's record or a new one: its fields as in the form, and the reason. */
+/** Proposes a change of a record or a new one of the service: its fields as in the form, and the reason. */
 export function ProposeDialog({ resource, row, onClose }: Props) {
   const [reason, setReason] = useState('');
   const propose = useSend(sharedProposals.propose);
@@ -76,9 +76,11 @@ export function ProposeDialog({ resource, row, onClose }: Props) {
         onSaved={done}
       >
         <Text size="sm" mb="sm">
-          {row
-            ? 'Измените поля. Запись изменится, когда предложение примет «Администрация сервиса».'
-            : 'Заполните поля. Запись появится у всех организаций, когда предложение примет «Администрация сервиса».'}
+          {row?.['owner'] === 'own'
+            ? 'Измените поля. Запись изменится, когда предложение примет тот, кто её ведёт.'
+            : row
+              ? 'Измените поля. Запись изменится, когда предложение примет «Администрация сервиса».'
+              : 'Заполните поля. Запись появится у всех организаций, когда предложение примет «Администрация сервиса».'}
         </Text>
         <FormFields />
         <Textarea

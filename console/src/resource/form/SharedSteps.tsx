@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { IconMessageMinus, IconMessagePlus, IconTag } from '@tabler/icons-react';
+import { IconMessageMinus, IconMessagePlus, IconTag, IconWorldUp } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { refusalText } from '../../api/decisions.ts';
 import { useWho } from '../../api/who.ts';
@@ -18,7 +18,7 @@ const OwnReadingDialog = lazy(async () => ({
 }));
 
 /** The next steps on a record of the service: reading it one's own way, and proposing a change or a deletion. An own record may be
- *  proposed for everybody. */
+ *  proposed for everybody, and a change of it by whoever may not make it. */
 export function SharedSteps() {
   const { resource, row } = useRecord();
   const { isService, isReadOnly } = useWho();
@@ -40,19 +40,19 @@ export function SharedSteps() {
         )}
         {!isProtected(row) && !isReadOnly && (
           <PendingProposal>
+            {!(isOwn && may.on(row, 'update').allowed) && (
+              <ActionButton icon={IconMessagePlus} refusal={undefined} onClick={() => setOpened('change')}>
+                Предложить изменение
+              </ActionButton>
+            )}
             {isOwn ? (
-              <ActionButton icon={IconMessagePlus} refusal={undefined} onClick={() => setOpened('share')}>
+              <ActionButton icon={IconWorldUp} refusal={undefined} onClick={() => setOpened('share')}>
                 Предложить для всех
               </ActionButton>
             ) : (
-              <>
-                <ActionButton icon={IconMessagePlus} refusal={undefined} onClick={() => setOpened('change')}>
-                  Предложить изменение
-                </ActionButton>
-                <ActionButton icon={IconMessageMinus} refusal={undefined} onClick={() => setOpened('delete')}>
-                  Предложить удаление
-                </ActionButton>
-              </>
+              <ActionButton icon={IconMessageMinus} refusal={undefined} onClick={() => setOpened('delete')}>
+                Предложить удаление
+              </ActionButton>
             )}
           </PendingProposal>
         )}

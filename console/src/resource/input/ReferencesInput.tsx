@@ -2,6 +2,7 @@ import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import { CreateHere } from './CreateHere.tsx';
 import type { Names } from '../value/field-text.ts';
 import { useReferenceOptions } from './use-reference-options.tsx';
+import { NEW_VALUE, useValueCreation } from './use-value-creation.tsx';
 
 interface Props extends Omit<MultiSelectProps, 'value' | 'onChange' | 'data'> {
   to: string;
@@ -12,15 +13,20 @@ interface Props extends Omit<MultiSelectProps, 'value' | 'onChange' | 'data'> {
 
 /** Selects several records of another resource. */
 export function ReferencesInput({ to, value, names, onChange, ...rest }: Props) {
-  const { target, dropdown, addRecent } = useReferenceOptions(to, value, names);
+  const options = useReferenceOptions(to, value, names, rest.label !== null);
+  const { target, dropdown, addRecent, newName } = options;
   const choose = (guids: string[]) => {
     guids.filter((guid) => !value.includes(guid)).forEach(addRecent);
     onChange(guids);
   };
+  const add = (guid: string) => choose([...value, guid]);
+  const { create, openOnFocus, dialog } = useValueCreation(to, add);
+  const take = (guids: string[]) => (guids.includes(NEW_VALUE) ? create(newName!) : choose(guids));
   return (
     <div>
-      <MultiSelect {...rest} {...dropdown} value={value} onChange={choose} clearable />
-      <CreateHere target={target} disabled={rest.disabled} onCreated={(guid) => choose([...value, guid])} />
+      <MultiSelect {...rest} {...dropdown} value={value} onChange={take} openOnFocus={openOnFocus} clearable />
+      {dialog}
+      <CreateHere target={target} disabled={rest.disabled} onCreated={add} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { createContext, type ReactNode } from 'react';
 
 export interface Creation {
   resource: Resource;
+  initial?: Readonly<Record<string, unknown>>;
   onClose: () => void;
   onSaved: (row: AnyRow) => void;
 }

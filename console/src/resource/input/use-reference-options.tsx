@@ -10,15 +10,18 @@ import type { Names } from '../value/field-text.ts';
 import { choosable, choosableOn, isChoosable, referenceTarget, useReferences } from '../state/references.ts';
 import { RecordDays } from '../state/record-days.ts';
 import { asideOf, titleOf } from '../state/row-title.ts';
+import { NEW_VALUE, useNewName } from './use-value-creation.tsx';
 
 const LIMIT = '30';
 const PAUSE_MS = 200;
 
-const optionsOf = (input: HTMLElement): HTMLElement[] => [
-  ...(document
-    .getElementById(input.getAttribute('aria-controls') ?? '')
-    ?.querySelectorAll<HTMLElement>('[role="option"]') ?? []),
-];
+/** The records that are offered. */
+const optionsOf = (input: HTMLElement): HTMLElement[] =>
+  [
+    ...(document
+      .getElementById(input.getAttribute('aria-controls') ?? '')
+      ?.querySelectorAll<HTMLElement>('[role="option"]') ?? []),
+  ].filter((option) => !option.querySelector('[data-new]'));
 /** The option highlighted with the arrows, which Enter selects. */
 const isPointedAt = ({ dataset }: HTMLElement) => dataset.comboboxSelected !== undefined;
 
@@ -65,8 +68,9 @@ function groupsOf(title: string, recent: Option[], rest: Option[], isOwn: (guid:
   return groups.filter(({ items }) => items.length);
 }
 
-/** The options of a reference: the recently chosen records, then those that match the typed text. */
-export function useReferenceOptions(to: string, chosen: readonly string[], names: Names = {}) {
+/** The options of a reference: the recently chosen records, then those that match the typed text; in a form, a new value of the
+ *  dictionary where none is called so. */
+export function useReferenceOptions(to: string, chosen: readonly string[], names: Names = {}, isInForm = false) {
   const target = referenceTarget(to);
   const { userModel, rights } = useWho();
   const zone = useTimeZone();
@@ -107,9 +111,11 @@ export function useReferenceOptions(to: string, chosen: readonly string[], names
   const taken = new Set(recentOptions.map(({ value }) => value));
   const missing = chosen.filter((guid) => !taken.has(guid) && !rows.some(({ value }) => value === guid)).map(option);
   const rest = [...missing, ...rows.filter(({ value }) => !taken.has(value))];
-  const data = groupsOf(target.titles.list, recentOptions, rest, (guid) => own.has(guid));
-
   const isSettled = asked === typed.trim() && !found.isFetching;
+  const newName = useNewName(to, isInForm && isSettled ? asked : '');
+  const creation = newName === null ? [] : [{ value: NEW_VALUE, label: `Создать «${newName}»` }];
+  const data = [...groupsOf(target.titles.list, recentOptions, rest, (guid) => own.has(guid)), ...creation];
+
   /** The input in which Enter was pressed before the search had finished. */
   const awaiting = useRef<HTMLElement | null>(null);
   const enter = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -126,15 +132,16 @@ export function useReferenceOptions(to: string, chosen: readonly string[], names
 
   return {
     target,
-    data,
     addRecent,
+    newName,
     /** What tells a chosen record apart from its namesakes. */
     asideOfChosen: chosen.map((guid) => option(guid).aside).filter(Boolean),
     /** The properties of a dropdown that searches on the server. */
     dropdown: {
       data,
       searchable: true,
-      renderOption: ({ option: { value } }: { option: { value: string } }) => optionText(option(value)),
+      renderOption: ({ option: { value, label } }: { option: { value: string; label: string } }) =>
+        value === NEW_VALUE ? <span data-new>{label}</span> : optionText(option(value)),
       filter: asFound,
       onSearchChange: setTyped,
       onKeyDown: enter,

@@ -2,13 +2,17 @@ import { Text } from '@mantine/core';
 import type { ReturnOutcome } from 'contract/features/journal/returns.ts';
 import { formatNumber } from '../../ui/text/format.ts';
 
+interface Line extends Pick<ReturnOutcome, 'record' | 'name' | 'action' | 'outcome' | 'reason'> {
+  number?: number;
+}
+
 interface Props {
   title: string;
-  records: readonly ReturnOutcome[];
+  records: readonly Line[];
 }
 
 const SHOWN = 10;
-const what = { update: '', restore: ' — снова появится', remove: ' — будет удалена' } as const;
+const what = { update: '', restore: ' — снова появится', remove: ' — удалится' } as const;
 
 /** The records that the undo treats alike: the names of the first of them. */
 export function ReturnList({ title, records }: Props) {
@@ -19,8 +23,8 @@ export function ReturnList({ title, records }: Props) {
         {title}: {formatNumber(records.length)}
       </Text>
       <ul style={{ margin: 0, paddingLeft: 20, fontSize: 13.5 }}>
-        {records.slice(0, SHOWN).map(({ number, name, action, outcome, reason }) => (
-          <li key={number}>
+        {records.slice(0, SHOWN).map(({ number, record, name, action, outcome, reason }) => (
+          <li key={number ?? record}>
             {name}
             {outcome === 'change' && what[action]}
             {reason && ` — ${reason}`}

@@ -12,15 +12,16 @@ interface Props {
   children: ReactNode;
 }
 
-/** The person's proposal about the record that awaits a decision, or what may be proposed. */
+/** The proposal about the record that awaits a decision, the person's own or one that the person decides; or what may be proposed. */
 export function PendingProposal({ children }: Props) {
   const { row } = useRecord();
   const { data } = useCall(sharedProposals.list, { query: { record: row.guid, state: 'open' } });
   if (!data) return null;
-  if (!data.some(({ isOwn }) => isOwn)) return children;
+  const isOwn = data.some((proposal) => proposal.isOwn);
+  if (data.length === 0) return children;
   return (
     <Text size="sm">
-      Ваше предложение ждёт решения.{' '}
+      {isOwn ? 'Ваше предложение ждёт решения.' : 'Изменение этой записи предложено и ждёт решения.'}{' '}
       <Anchor
         size="sm"
         underline="always"

@@ -1,7 +1,8 @@
 import type { ComboboxItem, OptionsFilter } from '@mantine/core';
 
 const collator = new Intl.Collator('ru', { sensitivity: 'base', numeric: true });
-const plain = (text: string) => text.toLocaleLowerCase('ru').replaceAll('ё', 'е').trim();
+/** A text as it is compared: without regard to case and ё. */
+export const plain = (text: string) => text.toLocaleLowerCase('ru').replaceAll('ё', 'е').trim();
 
 export const byName = (left: string, right: string): number => collator.compare(left, right);
 

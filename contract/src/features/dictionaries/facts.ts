@@ -52,6 +52,12 @@ const valueFields = {
   id: { ...codeNumber, label: 'Номер', required: true, readOnly: true },
   name: { kind: 'text', label: 'Наименование', required: true, max: 255, unique: true, reading: 'name' },
   code: { kind: 'text', label: 'Код', max: 64, unique: true, madeFrom: 'name' },
+  synonyms: {
+    kind: 'tags',
+    label: 'Синонимы',
+    max: 120,
+    hint: 'По ним значение находят в списках, при выборе и в загружаемых файлах',
+  },
   // A new value comes after the values that have been ordered.
   sort: { kind: 'number', label: 'Порядок', integer: true, required: true, min: 0, max: 1_000_000, initial: 1000 },
   isActive: { kind: 'boolean', label: 'Действует', initial: true, reading: 'use' },

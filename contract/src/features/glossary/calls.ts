@@ -4,6 +4,7 @@ import { guid } from '../../kit/text.ts';
 import { glossary, glossaryStatuses, type GlossaryStatus } from './facts.ts';
 
 const byGuid = z.strictObject({ guid: guid() });
+const status = z.enum(Object.keys(glossaryStatuses) as [GlossaryStatus, ...GlossaryStatus[]]);
 
 export const glossaryCalls = {
   letters: route({
@@ -20,13 +21,24 @@ export const glossaryCalls = {
     summary: 'Глоссарий: подписи полей и утверждённые термины, которые их объясняют',
     response: z.array(z.object({ label: z.string(), guid: z.string() })),
   }),
+  steps: route({
+    method: 'GET',
+    path: '/api/glossary/{guid}/steps',
+    access: { entity: 'glossary', action: 'read' },
+    summary: 'Глоссарий: в какие состояния термин можно перевести и почему какое-то закрыто спрашивающему',
+    params: byGuid,
+    response: z.object({
+      version: z.number(),
+      next: z.array(z.object({ status, hindrance: z.nullable(z.string()) })),
+    }),
+  }),
   setStatus: route({
     method: 'PUT',
     path: '/api/glossary/{guid}/status',
     access: { entity: 'glossary', action: 'update', rows: 'both' },
     summary: 'Глоссарий: передать на согласование, утвердить, вернуть или отменить термин',
     params: byGuid,
-    body: z.strictObject({ status: z.enum(Object.keys(glossaryStatuses) as [GlossaryStatus, ...GlossaryStatus[]]) }),
+    body: z.strictObject({ status }),
     response: glossary.row,
     versioned: true,
   }),
@@ -34,11 +46,16 @@ export const glossaryCalls = {
     method: 'GET',
     path: '/api/glossary/{guid}/mentions',
     access: { entity: 'glossary', action: 'read' },
-    summary: 'Глоссарий: где встречается термин — в полях форм и в других определениях',
+    summary: 'Глоссарий: где встречается термин — в полях, в других определениях, в названиях отчётов и виджетов',
     params: byGuid,
     response: z.object({
-      fields: z.array(z.object({ resource: z.string(), title: z.string(), label: z.string() })),
-      terms: z.array(z.object({ guid: z.string(), term: z.string() })),
+      /** `guid`: the dictionary or the type of objects that has the field, where it is not the program's. */
+      fields: z.array(
+        z.object({ resource: z.string(), guid: z.nullable(z.string()), title: z.string(), label: z.string() }),
+      ),
+      records: z.array(
+        z.object({ resource: z.enum(['glossary', 'reports', 'widgets']), guid: z.string(), name: z.string() }),
+      ),
     }),
   }),
 };

@@ -56,11 +56,3 @@ export const glossary = defineResource({
     wordForms: true,
   },
 });
-
-/** Allowed status transitions. Approval is done by a second person. */
-export const glossarySteps: Readonly<Record<GlossaryStatus, readonly GlossaryStatus[]>> = {
-  draft: ['review'],
-  review: ['approved', 'draft'],
-  approved: ['draft', 'obsolete'],
-  obsolete: ['draft'],
-};

@@ -49,6 +49,9 @@ const proposal = z.object({
   /** Why it was declined. */
   answer: z.nullable(z.string()),
   isOwn: z.boolean(),
+  /** It is about a record of the organization itself, decided by those who change it there; else the service decides. */
+  isInside: z.boolean(),
+  mayDecide: z.boolean(),
   /** Why it cannot be accepted; null when it can. */
   hindrance: z.nullable(z.string()),
   /** In how many other organizations the record to delete is used, for whoever decides. */
@@ -61,15 +64,15 @@ export const MOST_SHOWN = 200;
 const path = '/api/shared-proposals';
 const byGuid = z.strictObject({ guid: guid() });
 const reasonText = lineText(500).check(z.minLength(5, { error: 'Не короче 5 знаков' }));
-const mayDecide = { entity: 'sharedData', action: 'update', rows: 'both' } as const;
 
-/** Proposals about shared data. Whoever reads it proposes; the organization of the service decides. */
+/** Proposals about shared data. Whoever reads it proposes; the organization of the service decides. Whoever may not change a record of
+ *  the own organization proposes a change of it, too: those who may decide. */
 export const sharedProposals = {
   list: route({
     method: 'GET',
     path,
     access: 'member',
-    summary: `Предложения об общем: свои, а тому, кто решает, — все; последние ${MOST_SHOWN}`,
+    summary: `Предложения: свои, а тому, кто решает, — все, о которых он решает; последние ${MOST_SHOWN}`,
     query: z.strictObject({
       record: z.optional(guid()),
       state: z.optional(z.enum(Object.keys(proposalStates) as [ProposalState, ...ProposalState[]])),
@@ -80,7 +83,7 @@ export const sharedProposals = {
     method: 'GET',
     path: `${path}/{guid}`,
     access: 'member',
-    summary: 'Предложение об общем',
+    summary: 'Предложение',
     params: byGuid,
     response: proposal,
   }),
@@ -89,7 +92,8 @@ export const sharedProposals = {
     path,
     access: 'member',
     isPersonal: true,
-    summary: 'Предложить изменить, удалить или добавить общую запись либо сделать общей свою: поля и причина',
+    summary:
+      'Предложить изменить, удалить или добавить общую запись, сделать общей свою либо изменить запись организации, которую самому менять нельзя: поля и причина',
     body: z.strictObject({
       resource: lineText(100).check(z.minLength(1, { error: REQUIRED })),
       kind: z.optional(kind),
@@ -112,9 +116,9 @@ export const sharedProposals = {
   accept: route({
     method: 'POST',
     path: `${path}/{guid}/accept`,
-    access: mayDecide,
+    access: 'member',
     isPersonal: true,
-    summary: 'Принять предложение: общая запись меняется сразу; удаляемую можно заменить',
+    summary: 'Принять предложение: запись меняется сразу; удаляемую можно заменить',
     params: byGuid,
     query: z.strictObject({ replaceBy: z.optional(guid()) }),
     response: proposal,
@@ -122,7 +126,7 @@ export const sharedProposals = {
   decline: route({
     method: 'POST',
     path: `${path}/{guid}/decline`,
-    access: mayDecide,
+    access: 'member',
     isPersonal: true,
     summary: 'Отклонить предложение с причиной',
     params: byGuid,

@@ -1,11 +1,15 @@
-import { glossary, glossarySections, type GlossaryStatus } from 'contract/features/glossary/facts.ts';
+import { glossary, glossarySections } from 'contract/features/glossary/facts.ts';
 import { glossaryCalls as calls } from 'contract/features/glossary/calls.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { changeRows } from '../../resource/bulk.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
-import { createTerm, explainedLabels, mentionsOf, setStatus, updateTerm } from './glossary.service.ts';
+import { getRow } from '../../resource/store.ts';
+import { createTerm, explainedLabels, updateTerm } from './glossary.service.ts';
+import { mentionsOf } from './mentions.service.ts';
+import { serveMissed } from './missed.routes.ts';
+import { setStatus, stepsOf } from './steps.service.ts';
 
 /** A term has an author and is approved by another person, so creating and changing terms have their own handlers. */
 export function serveGlossary(server: Server): void {
@@ -18,14 +22,19 @@ export function serveGlossary(server: Server): void {
   serve(server, glossary.routes.bulk, ({ tx, actor, body }) =>
     changeRows(tx, actor, glossary, body, (part, guid, version, input) => updateTerm(tx, part, guid, version, input)),
   );
+  serve(server, calls.steps, async ({ tx, actor, params }) => {
+    const term = await getRow(tx, glossary, params.guid);
+    return { version: term.version, next: await stepsOf(tx, actor, term) };
+  });
   serve(server, calls.setStatus, ({ tx, actor, params, version, body }) =>
-    setStatus(tx, actor, params.guid, version, body.status as GlossaryStatus),
+    setStatus(tx, actor, params.guid, version, body.status),
   );
   serve(server, calls.letters, ({ tx }) =>
     tx.rows(sql`
       select upper(left(term, 1)) as letter, count(*) as count from glossary_term
       group by 1 order by upper(left(term, 1)) collate russian`),
   );
+  serveMissed(server);
   serve(server, calls.labels, ({ tx }) => explainedLabels(tx));
-  serve(server, calls.mentions, ({ tx, params }) => mentionsOf(tx, params.guid));
+  serve(server, calls.mentions, ({ tx, actor, params }) => mentionsOf(tx, actor, params.guid));
 }

@@ -1,12 +1,11 @@
-import { glossary, glossaryStatuses, glossarySteps, type GlossaryStatus } from 'contract/features/glossary/facts.ts';
+import { glossary } from 'contract/features/glossary/facts.ts';
 import { resources } from 'contract/features/index.ts';
-import { enteredOf, systemFields, type Input, type Row } from 'contract/kit/resource.ts';
+import type { Input, Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
-import { AppError } from '../../core/app-error.ts';
 import { calledHere } from '../../core/own-reading.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { createRow, differs, getRow, lockRow, updateRow } from '../../resource/store.ts';
+import { createRow, differs, lockRow, updateRow } from '../../resource/store.ts';
 
 export const createTerm = (tx: Tx, actor: Actor, input: Input<typeof glossary>): Promise<Row<typeof glossary>> =>
   createRow(tx, actor, glossary, input, { columns: { author_name: actor.fullName, author_guid: actor.account } });
@@ -28,62 +27,6 @@ export async function updateTerm(
     ...(loses && { status: 'draft', reviewer_name: null, approved_at: null }),
   };
   return updateRow(tx, actor, glossary, guid, version, input, { columns });
-}
-
-/** Moves a term one step forward. Errors: 409 for an unavailable step and for approving one's own wording. */
-export async function setStatus(
-  tx: Tx,
-  actor: Actor,
-  guid: string,
-  version: number,
-  status: GlossaryStatus,
-): Promise<Row<typeof glossary>> {
-  const row = await lockRow(tx, glossary, guid, version);
-  const from = row.status;
-  if (!glossarySteps[from].includes(status)) {
-    throw new AppError('conflict', {
-      detail: `Из состояния «${glossaryStatuses[from]}» нельзя перейти в «${glossaryStatuses[status]}».`,
-    });
-  }
-  if (status === 'approved') {
-    const own = await tx.one(sql`select from glossary_term where guid = ${guid} and author_guid = ${actor.account}`);
-    if (own) throw new AppError('conflict', { detail: 'Свою формулировку утверждает другой сотрудник.' });
-  }
-  const approval =
-    status === 'approved'
-      ? { reviewer_name: actor.fullName, approved_at: new Date().toISOString() }
-      : { reviewer_name: null, approved_at: null };
-  const columns = { status, ...(status === 'obsolete' ? {} : approval) };
-  return updateRow(tx, actor, glossary, guid, version, enteredOf(glossary, row), { columns });
-}
-
-interface Mentions {
-  fields: { resource: string; title: string; label: string }[];
-  terms: { guid: string; term: string }[];
-}
-
-/** The places where a term occurs: labels of fields and other definitions that contain all of its words, in any form. */
-export async function mentionsOf(tx: Tx, guid: string): Promise<Mentions> {
-  const row = await getRow(tx, glossary, guid);
-  const labels = resources.flatMap((resource) =>
-    Object.entries({ ...resource.fields, ...systemFields }).map(([, { label }]) => ({
-      resource: resource.name,
-      title: resource.titles.list,
-      label,
-    })),
-  );
-  const fields = await tx.rows<Mentions['fields'][number]>(sql`
-    select distinct l.resource, l.title, l.label from glossary_term t,
-      jsonb_to_recordset(${JSON.stringify(labels)}::jsonb) as l (resource text, title text, label text)
-    where t.guid = ${row.guid} and (word_forms(l.label) @@ phrase_asked(t.term)
-      or (t.abbreviation is not null and to_tsvector('simple', l.label) @@ plainto_tsquery('simple', t.abbreviation)))
-    order by 2, 3 limit 50`);
-  const others = await tx.rows<Mentions['terms'][number]>(sql`
-    select o.guid, o.term from glossary_term t join glossary_term o on o.guid <> t.guid
-    where t.guid = ${row.guid} and (word_forms(o.definition) @@ phrase_asked(t.term)
-      or (t.abbreviation is not null and to_tsvector('simple', o.definition) @@ plainto_tsquery('simple', t.abbreviation)))
-    order by o.term collate russian limit 50`);
-  return { fields, terms: others };
 }
 
 /** The labels of fields, those of the organization among them, that an approved term explains: each is called as the term, its

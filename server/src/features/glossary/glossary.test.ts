@@ -38,6 +38,10 @@ const write = async (term: string, given: object = {}): Promise<AnyRow> => {
   expect([status, body.errors]).toEqual([201, undefined]);
   return body;
 };
+const offered = async (client: Client, { guid }: AnyRow) =>
+  ((await client.get(`/api/glossary/${guid}/steps`)).body.next as { status: string; hindrance: string | null }[]).map(
+    ({ status, hindrance }) => [status, hindrance],
+  );
 const step = (client: Client, { guid, version }: AnyRow, status: string) =>
   client.put(`/api/glossary/${guid}/status`, { status }, version);
 
@@ -53,10 +57,20 @@ describe('a term', () => {
       code: 'conflict',
       detail: 'Из состояния «Черновик» нельзя перейти в «Утверждён».',
     });
+    expect(await offered(author, term)).toEqual([['review', null]]);
     const review = (await step(author, term, 'review')).body;
+    const refusal = 'Свою формулировку утверждает другой сотрудник.';
+    expect(await offered(author, review)).toEqual([
+      ['approved', refusal],
+      ['draft', null],
+    ]);
+    expect(await offered(second, review)).toEqual([
+      ['approved', null],
+      ['draft', null],
+    ]);
     expect((await step(author, review, 'approved')).body).toMatchObject({
       code: 'conflict',
-      detail: 'Свою формулировку утверждает другой сотрудник.',
+      detail: refusal,
     });
     const approved = (await step(second, review, 'approved')).body;
     expect(approved).toMatchObject({
@@ -153,15 +167,6 @@ describe('a term', () => {
     for (const search of ['точек особого учета', 'точки особого учёта', 'владельцы окон', 'владельцем окна']) {
       expect(await found(search), search).toContain('Точка особого учёта');
     }
-  });
-
-  it('is mentioned where its words occur, in any form', async () => {
-    const term = await write('Пробная лошадь', { abbreviation: 'ПЗВ' });
-    await write('Клетка', { definition: 'Дом для пробной лошади и её запасов.' });
-    await write('Колесо', { definition: 'Снаряд, в котором бегает ПЗВ ночью.' });
-    await write('Миска', { definition: 'Посуда для лошади, не для пробной.' });
-    const { terms } = (await author.get(`/api/glossary/${term.guid}/mentions`)).body;
-    expect(terms.map((other: AnyRow) => other['term'])).toEqual(['Клетка', 'Колесо']);
   });
 });
 

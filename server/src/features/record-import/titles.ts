@@ -3,7 +3,7 @@ import type { AnyRow } from 'contract/kit/resource.ts';
 import { unguarded } from 'contract/kit/spreadsheet-text.ts';
 import { tidyLine } from 'contract/kit/text.ts';
 import type { Actor } from '../../core/actor.ts';
-import { name, sql } from '../../core/sql.ts';
+import { name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging, mayBeChosen, targetOf, titleIn } from '../../resource/column.ts';
 import { reached } from '../../resource/reach.ts';
@@ -25,17 +25,21 @@ const keyOf = (title: string) => searchKey(tidyLine(title));
 const textsOf = (field: ReferenceField, cell: string) =>
   field.kind === 'references' ? partsOf(cell) : [tidyLine(cell)].filter(Boolean);
 
-/** The records with one of these titles that the user may read. */
+/** The records with one of these titles that the user may read; for a text that is no title, those that have it among synonyms. */
 async function namedBy(tx: Tx, actor: Actor, to: string, keys: readonly string[]): Promise<Named[]> {
   const target = targetOf(to);
   const { table, only } = target;
   const resource = resourceByName(to);
   const mine = resource ? belonging(reached(resource, actor.rights, 'read')) : sql`true`;
-  const key = sql`search_key(${titleIn(target)})`;
-  return tx.rows<Named>(sql`
-    select x.guid, ${key} as key, ${mayBeChosen(target)} as "isInUse"
-    from ${name(table)} x join ${name(table)} t using (guid)
-    where ${key} = any(${keys}) and ${only} and ${mine} order by x.guid`);
+  const called = (key: Sql, from: Sql, wanted: readonly string[]) =>
+    tx.rows<Named>(sql`
+      select x.guid, ${key} as key, ${mayBeChosen(target)} as "isInUse"
+      from ${name(table)} x join ${name(table)} t using (guid)${from}
+      where ${key} = any(${wanted}) and ${only} and ${mine} order by x.guid`);
+  const titled = await called(sql`search_key(${titleIn(target)})`, sql``, keys);
+  const others = keys.filter((key) => !titled.some((one) => one.key === key));
+  if (!target.hasSynonyms || others.length === 0) return titled;
+  return [...titled, ...(await called(sql`search_key(s.synonym)`, sql`, unnest(x.synonyms) as s (synonym)`, others))];
 }
 
 /** The records that rows refer to. */

@@ -4,6 +4,7 @@ import { onSomeRows } from 'contract/rights/row-rules.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { inManner, writeJournal } from '../../core/journal.ts';
+import { openShared } from '../../core/shared-data.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { notify } from '../../jobs/notify.ts';
@@ -13,12 +14,20 @@ import { differs, findRow } from '../../resource/store.ts';
 import { checkedCreation, checkedInput } from '../../resource/serve-resource.ts';
 import { handsOf } from '../returns/hands.service.ts';
 import { enter } from '../rights/administrators.service.ts';
-import { readProposal, storedProposal, type StoredProposal } from './proposals.service.ts';
+import { mayDecide, readProposal, storedProposal, type StoredProposal } from './proposals.service.ts';
 import { sharedResource } from '../dictionaries/shared-resource.service.ts';
 
 type Outcome = 'accepted' | 'declined' | 'withdrawn';
 
 const said = { accepted: 'принято', declined: 'отклонено' } as const;
+
+/** The resource of a proposal, for whoever decides on it. Errors: 403, 409 when it is gone. */
+async function decided(tx: Tx, actor: Actor, proposal: StoredProposal): Promise<Resource> {
+  const resource = await sharedResource(tx, proposal.resource);
+  const deciders = proposal.isInside ? 'Решают те, кто меняет эту запись.' : 'Решает «Администрация сервиса».';
+  if (!mayDecide(actor, proposal, resource)) throw new AppError('forbidden', { detail: deciders });
+  return resource ?? Promise.reject(new AppError('conflict', { detail: 'Записи больше нет.' }));
+}
 
 /** The open proposal, locked. Errors: 404, 409 when it is decided. */
 async function openProposal(tx: Tx, actor: Actor, guid: string): Promise<StoredProposal> {
@@ -45,12 +54,13 @@ async function close(tx: Tx, actor: Actor, proposal: StoredProposal, state: Outc
 /** Tells the author in the author's own organization; who decided stays in the service. */
 async function tellAuthor(tx: Tx, actor: Actor, proposal: StoredProposal, state: keyof typeof said, answer?: string) {
   const { guid, accountGuid, organizationGuid, recordName } = proposal;
+  const { isInside } = proposal;
   await enter(tx, organizationGuid);
   await notify(tx, {
     to: { account: accountGuid },
     kind: 'sharedData',
     severity: state === 'accepted' ? 'info' : 'warning',
-    text: `Ваше предложение об общей записи «${recordName}» ${said[state]}${answer ? `: ${answer}` : ''}`,
+    text: `Ваше предложение ${isInside ? 'о записи' : 'об общей записи'} «${recordName}» ${said[state]}${answer ? `: ${answer}` : ''}`,
     about: { resource: 'shared-proposals', guid },
   });
   await enter(tx, actor.organization!);
@@ -67,10 +77,10 @@ interface Acceptance {
 }
 
 /** Errors: 403 unless the person might do it by hand. */
-function checkMay({ rights }: Actor, { kind, recordGuid }: StoredProposal, { entity }: Resource): void {
+function checkMay({ rights }: Actor, { kind, recordGuid, isInside }: StoredProposal, { entity }: Resource): void {
   const isOfRecord = kind === 'change' || kind === 'delete';
   const decisions = [
-    decide(rights, 'sharedData', asked[kind]),
+    ...(isInside ? [] : [decide(rights, 'sharedData', asked[kind])]),
     decide(rights, entity, asked[kind], isOfRecord ? recordGuid : null, onSomeRows),
   ];
   const refusal = decisions.find(({ allowed }) => !allowed);
@@ -133,9 +143,10 @@ const ways: Readonly<Record<StoredProposal['kind'], Way>> = {
  *  the fields have changed since, or the record to delete is in use, 422. */
 export async function accept(tx: Tx, actor: Actor, guid: string, replaceBy?: string): Promise<void> {
   const proposal = await openProposal(tx, actor, guid);
-  const resource = await sharedResource(tx, proposal.resource);
+  const resource = await decided(tx, actor, proposal);
   const { hindrance } = await readProposal(tx, actor, guid);
-  if (!resource || hindrance) throw new AppError('conflict', { detail: hindrance ?? 'Записи больше нет.' });
+  if (hindrance) throw new AppError('conflict', { detail: hindrance });
+  await openShared(tx, actor);
   checkMay(actor, proposal, resource);
   const author = inManner(actor, { via: { kind: 'proposal', name: `${proposal.author}, ${proposal.organization}` } });
   await ways[proposal.kind]({ tx, actor: author, proposal, resource }, replaceBy);
@@ -146,6 +157,7 @@ export async function accept(tx: Tx, actor: Actor, guid: string, replaceBy?: str
 /** Errors: 403, 404, 409 when it is decided. */
 export async function decline(tx: Tx, actor: Actor, guid: string, reason: string): Promise<void> {
   const proposal = await openProposal(tx, actor, guid);
+  await decided(tx, actor, proposal);
   await close(tx, actor, proposal, 'declined', reason);
   await tellAuthor(tx, actor, proposal, 'declined', reason);
 }

@@ -1,7 +1,10 @@
+import { dictionaries } from 'contract/features/dictionaries/facts.ts';
+import { resources } from 'contract/features/index.ts';
 import { namesIn } from 'contract/features/journal/sentence.ts';
 import type { SharedProposal } from 'contract/features/shared-proposals/calls.ts';
 import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
-import { decide } from 'contract/rights/decide.ts';
+import { decide, decideAny } from 'contract/rights/decide.ts';
+import { onSomeRows } from 'contract/rights/row-rules.ts';
 import { MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -12,7 +15,10 @@ import { commonRow } from '../own-readings/common-row.service.ts';
 import { wordsOf } from '../../files/field-words.ts';
 import { sharedResource } from '../dictionaries/shared-resource.service.ts';
 
-export interface StoredProposal extends Omit<SharedProposal, 'lines' | 'isOwn' | 'hindrance' | 'usedElsewhere'> {
+export interface StoredProposal extends Omit<
+  SharedProposal,
+  'lines' | 'isOwn' | 'mayDecide' | 'hindrance' | 'usedElsewhere'
+> {
   accountGuid: string;
   organizationGuid: string;
   was: AnyInput;
@@ -23,12 +29,26 @@ export interface StoredProposal extends Omit<SharedProposal, 'lines' | 'isOwn' |
 
 const columns = sql`
   p.guid, p.kind, p.resource, p.record_guid as "recordGuid", p.record_name as "recordName", readable_name(p.account_guid, p.author) as author,
-  p.organization, p.created_at as "createdAt", p.was, p.changes, p.names, p.reason, p.state, p.decided_at as "decidedAt", p.answer,
+  p.organization, p.created_at as "createdAt", p.was, p.changes, p.names, p.reason, p.state, p.decided_at as "decidedAt", p.answer, p.is_inside as "isInside",
   p.account_guid as "accountGuid", p.organization_guid as "organizationGuid"`;
 
-/** A person sees the own proposals; whoever decides sees all of them. */
-const inSight = ({ rights, account }: Actor): Sql =>
-  decide(rights, 'sharedData', 'update').allowed ? sql`true` : sql`p.account_guid = ${account}`;
+/** The families whose records somebody changes, at least some. */
+const changedBy = ({ rights }: Actor) => resources.filter(({ entity }) => decideAny(rights, entity, 'update').allowed);
+
+/** A person sees the own proposals; whoever decides sees those, too. */
+const inSight = (actor: Actor): Sql => {
+  const ofService = decide(actor.rights, 'sharedData', 'update').allowed ? sql`not p.is_inside` : sql`false`;
+  const names = changedBy(actor).map(({ name }) => name);
+  const values = names.includes(dictionaries.name) ? sql`p.resource like 'dictionary/%'` : sql`false`;
+  return sql`(p.account_guid = ${actor.account} or ${ofService}
+    or (p.is_inside and p.organization_guid = ${actor.organization} and (p.resource = any(${names}::text[]) or ${values})))`;
+};
+
+/** Whether somebody decides on a proposal; about a record of the organization, whoever may change this one. */
+export function mayDecide({ rights }: Actor, { isInside, recordGuid }: StoredProposal, resource?: Resource): boolean {
+  if (!isInside) return decide(rights, 'sharedData', 'update').allowed;
+  return resource !== undefined && decide(rights, resource.entity, 'update', recordGuid, onSomeRows).allowed;
+}
 
 // No entered field of shared data is a moment, so any zone will do.
 const words = wordsOf(MOSCOW_ZONE);
@@ -69,10 +89,14 @@ async function shown(tx: Tx, actor: Actor, stored: StoredProposal): Promise<Shar
     ...proposal,
     lines: linesOf(stored, resource, row),
     isOwn: accountGuid === actor.account,
+    mayDecide: mayDecide(actor, stored, resource),
     hindrance: state !== 'open' ? null : row || !isOfShared ? changedSince : 'Записи больше нет.',
     usedElsewhere: used && (used[0]?.total ?? 0),
   };
 }
+
+/** Whoever changes other records of the family does not see what is proposed about this one. */
+const isSeen = ({ isOwn, mayDecide: decides }: SharedProposal): boolean => isOwn || decides;
 
 interface Asked {
   record?: string | undefined;
@@ -86,7 +110,8 @@ export async function listProposals(tx: Tx, actor: Actor, asked: Asked, most: nu
     select ${columns} from shared_proposal p
     where ${inSight(actor)} and (${record}::uuid is null or p.record_guid = ${record}) and (${state}::text is null or p.state = ${state})
     order by p.created_at desc, p.guid limit ${most}`);
-  return Promise.all(found.map((one) => shown(tx, actor, one)));
+  const all = await Promise.all(found.map((one) => shown(tx, actor, one)));
+  return all.filter(isSeen);
 }
 
 /** Errors: 404 when the person does not see it. */
@@ -97,5 +122,8 @@ export async function storedProposal(tx: Tx, actor: Actor, guid: string, lock = 
 }
 
 /** A proposal beside the record as it is now. Errors: 404. */
-export const readProposal = async (tx: Tx, actor: Actor, guid: string): Promise<SharedProposal> =>
-  shown(tx, actor, await storedProposal(tx, actor, guid));
+export async function readProposal(tx: Tx, actor: Actor, guid: string): Promise<SharedProposal> {
+  const proposal = await shown(tx, actor, await storedProposal(tx, actor, guid));
+  if (!isSeen(proposal)) throw new AppError('not_found');
+  return proposal;
+}

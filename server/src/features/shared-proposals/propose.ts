@@ -2,7 +2,8 @@ import type { sharedProposals } from 'contract/features/shared-proposals/calls.t
 import { enteredFields } from 'contract/kit/field.ts';
 import { enteredOf, type AnyInput, type AnyRow, type Resource } from 'contract/kit/resource.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
-import { decideAny } from 'contract/rights/decide.ts';
+import { decide, decideAny } from 'contract/rights/decide.ts';
+import { onSomeRows } from 'contract/rights/row-rules.ts';
 import type * as z from 'zod/mini';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
@@ -30,6 +31,8 @@ type Kind = Body['kind'];
 interface Subject {
   resource: Resource;
   row: AnyRow | null;
+  /** The record is the organization's, and the person may not change it. */
+  isInside: boolean;
 }
 
 const told: Readonly<Record<Kind, string>> = {
@@ -45,16 +48,19 @@ async function subjectOf(tx: Tx, actor: Actor, { resource: named, record, kind }
   if (!resource) throw new AppError('not_found');
   const { allowed, reason } = decideAny(actor.rights, resource.entity, 'read');
   if (!allowed) throw new AppError('forbidden', { detail: reason });
-  if (kind === 'create') return { resource, row: null };
+  if (kind === 'create') return { resource, row: null, isInside: false };
   if (!record) throw invalidField('record', REQUIRED);
   const seen = await findRow(tx, reached(resource, actor.rights, 'read'), record);
   if (!seen) throw new AppError('not_found');
-  if (isShared(resource, seen) === (kind === 'share'))
+  const isOwn = !isShared(resource, seen);
+  const isInside =
+    isOwn && kind === 'change' && !decide(actor.rights, resource.entity, 'update', record, onSomeRows).allowed;
+  if (isOwn !== (kind === 'share') && !isInside)
     throw new AppError('conflict', {
       detail: kind === 'share' ? 'Эта запись уже общая.' : 'Это запись вашей организации: измените её сами.',
     });
   checkSystem(seen);
-  return { resource, row: (await commonRow(tx, resource, record))! };
+  return { resource, row: (await commonRow(tx, resource, record))!, isInside };
 }
 
 /** The fields that differ, checked like those of a change or of a new record. Errors: 422. */
@@ -85,12 +91,12 @@ async function titlesOf(tx: Tx, { fields }: Resource, row: AnyRow | null, change
   return titles;
 }
 
-/** Stores a proposal and tells the service. What it refers to must be shared too. Errors: 403, 404, 409 when the person's other
+/** Stores a proposal and tells those who decide. What it refers to must be shared too. Errors: 403, 404, 409 when the person's other
  *  proposal about the record is open, 422. */
 export async function propose(tx: Tx, actor: Actor, given: Given): Promise<string> {
   const body: Body = { kind: 'change', changes: {}, ...given };
   const subject = await subjectOf(tx, actor, body);
-  const { resource, row } = subject;
+  const { resource, row, isInside } = subject;
   const changes = changesOf(subject, body);
   const recordName = String((row ?? changes)[resource.list.title]);
   const guid = newGuid();
@@ -98,9 +104,10 @@ export async function propose(tx: Tx, actor: Actor, given: Given): Promise<strin
     row && body.kind === 'change' ? Object.fromEntries(Object.keys(changes).map((key) => [key, row[key]])) : {};
   const organization = actor.organization!;
   const stored = await tx.run(sql`
-    insert into shared_proposal (guid, kind, account_guid, author, organization, resource, record_guid, record_name, was, changes, names, reason)
+    insert into shared_proposal (guid, kind, account_guid, author, organization, resource, record_guid, record_name, was, changes, names, reason, is_inside)
     select ${guid}, ${body.kind}, ${actor.account}, ${actor.fullName}, o.short_name, ${resource.name}, ${row?.guid ?? null}, ${recordName},
-      ${JSON.stringify(was)}, ${JSON.stringify(changes)}, ${JSON.stringify(await titlesOf(tx, resource, row, changes))}, ${body.reason}
+      ${JSON.stringify(was)}, ${JSON.stringify(changes)}, ${JSON.stringify(await titlesOf(tx, resource, row, changes))}, ${body.reason},
+      ${isInside}
     from organization o where o.guid = ${organization} on conflict do nothing`);
   if (stored === 0)
     throw new AppError('conflict', {
@@ -114,12 +121,11 @@ export async function propose(tx: Tx, actor: Actor, given: Given): Promise<strin
     recordName,
     after: { reason: body.reason },
   });
-  const found = await tx.one<{ guid: string }>(sql`select service_organization() as guid`);
-  await enter(tx, found!.guid);
+  if (!isInside) await enter(tx, (await tx.one<{ guid: string }>(sql`select service_organization() as guid`))!.guid);
   if (body.kind === 'change') await lockReferences(tx, resource, { ...enteredOf(resource, row!), ...changes }, row!);
   else if (body.kind !== 'delete') await lockReferences(tx, resource, changes);
   await notify(tx, {
-    to: { entity: 'sharedData', action: 'update' },
+    to: { entity: isInside ? resource.entity : 'sharedData', action: 'update' },
     kind: 'sharedData',
     severity: 'info',
     text: `${resource.titles.list}, «${recordName}»: ${told[body.kind]}`,

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { momentText } from '../../kit/list-query.ts';
+import { route } from '../../kit/route.ts';
+import { key } from './lookups.ts';
+
+/** Makes the values of a dictionary those of a moment, as far as that is possible: one act with the changed values as its parts. A
+ *  preview does the same work and takes it back. */
+export const returnDictionary = route({
+  method: 'POST',
+  path: '/api/dictionary/{id}/return',
+  access: { entity: 'dictionaries', action: 'update', rows: 'both' },
+  summary: 'Вернуть значения словаря к моменту, какими они были; нужны права на каждое изменение',
+  params: z.strictObject({ id: key() }),
+  body: z.strictObject({ at: momentText, preview: z.boolean() }),
+  response: z.object({
+    changed: z.number(),
+    records: z.array(
+      z.object({
+        record: z.string(),
+        name: z.string(),
+        action: z.enum(['update', 'restore', 'remove']),
+        outcome: z.enum(['change', 'refuse']),
+        reason: z.nullable(z.string()),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { route } from '../../kit/route.ts';
+import { guid, lineText } from '../../kit/text.ts';
+
+/** What is counted of searches that found nothing: short words, neither numbers nor addresses. */
+export const missedText = lineText(60).check(
+  z.regex(/^(?=.*\p{L}{3})[^@\d]*$/u, { error: 'Считаются слова от трёх букв, без цифр и адресов' }),
+);
+
+const missed = z.object({ guid: z.string(), text: z.string(), times: z.number(), lastAt: z.string() });
+
+const path = '/api/glossary/missed';
+const editing = { entity: 'glossary', action: 'create', rows: 'both' } as const;
+
+/** What people of the organization sought in the glossary and did not find: the words alone, not who sought them. */
+export const missedCalls = {
+  list: route({
+    method: 'GET',
+    path,
+    access: editing,
+    summary: 'Глоссарий: что искали и не нашли, частое — первым',
+    response: z.array(missed),
+  }),
+  count: route({
+    method: 'POST',
+    path,
+    access: { entity: 'glossary', action: 'read', rows: 'both' },
+    isPersonal: true,
+    summary: 'Глоссарий: посчитать поиск, который ничего не нашёл',
+    body: z.strictObject({ text: missedText }),
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: `${path}/{guid}`,
+    access: editing,
+    summary: 'Глоссарий: убрать из того, что искали и не нашли',
+    params: z.strictObject({ guid: guid() }),
+  }),
+};
