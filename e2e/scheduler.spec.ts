@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
-import { api, items, unique } from './support/api.ts';
+import { api, items, unique, type Row } from './support/api.ts';
+import { createGroup } from './support/people.ts';
 import { choose, edit, field, opened, row, told } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
+import { acceptInvitation, createUser, employ, enter, otherBrowser } from './support/users.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -94,6 +96,35 @@ test('уведомление приходит само, ведёт к запис
 
 const filled = ['guid', 'version', 'createdAt', 'updatedAt', 'names', 'state', 'author', 'pausedUntil', 'pauseReason'];
 const shown = ['nextRunAt', 'lastRunAt', 'lastState'];
+
+test('запускает один, расписание меняет другой: чего не дано, то закрыто и названо', async ({ browser }) => {
+  const [{ guid, name }] = (await items('/api/schedules?limit=1&search=Проверка%20полноты')) as [Row];
+  const open = async (rights: Record<string, string>) => {
+    const user = await createUser();
+    await acceptInvitation(user);
+    await employ(user, [(await createGroup({ objectTypes: 'read', ...rights })).guid]);
+    const page = await otherBrowser(browser);
+    await enter(page, user['userName']);
+    await expect(page.getByRole('navigation', { name: 'Разделы' })).toBeVisible();
+    await page.goto(`/scheduler/${guid}`);
+    await opened(page, name);
+    return page;
+  };
+  const operator = await open({ scheduler: 'read', runs: 'create' });
+  await expect(operator.getByText('Только просмотр')).toBeVisible();
+  await expect(operator.getByRole('button', { name: 'Приостановить' })).toBeDisabled();
+  await operator.getByRole('button', { name: 'Запустить сейчас' }).click();
+  await dialog(operator).getByRole('button', { name: 'Запустить' }).click();
+  await expect(operator).toHaveURL(/\/scheduler\/runs\//);
+  await expect(operator.getByText(/^(Успешно|С замечаниями)$/)).toBeVisible();
+
+  const planner = await open({ scheduler: 'full' });
+  await expect(planner.getByRole('button', { name: 'Приостановить' })).toBeEnabled();
+  const start = planner.getByRole('button', { name: 'Запустить сейчас' });
+  await expect(start).toBeDisabled();
+  await expect(start).toHaveAttribute('title', /^Запуски задач: доступа нет, нужно «Создание»/);
+  await expect(planner.getByRole('link', { name: 'Запуски', exact: true })).toHaveCount(0);
+});
 
 test('правку задачи предлагает один, утверждает другой', async ({ page }) => {
   const [like] = await items('/api/schedules?limit=1&search=поверок');

@@ -164,7 +164,7 @@ export const navigation: readonly NavigationItem[] = [
     path: paths.scheduler,
     screens: [
       at(paths.scheduler, 'scheduler'),
-      at(paths.schedulerRuns, 'scheduler'),
+      at(paths.schedulerRuns, 'runs'),
       at(paths.schedulerLoad, 'scheduler'),
       at(paths.productionCalendar, 'dictionaries'),
     ],

@@ -62,7 +62,7 @@ it('several processes answer at one port, for the same sessions; each tells its 
 it('an event reaches whoever listens, whichever process the change came to', async () => {
   const program = start({ PORT: '0', WORKERS: '3' });
   const base = await program.address();
-  const boss = await world.person(await world.organization(), { scheduler: 'full', contracts: 'full' });
+  const boss = await world.person(await world.organization(), { scheduler: 'full', runs: 'full', contracts: 'full' });
   const headers = { authorization: `Bearer ${boss.token}`, 'org-id': boss.organization! };
   const streams = await Promise.all([1, 2, 3].map(() => ask(base, '/api/events', headers)));
   expect(streams.map(({ status }) => status)).toEqual([200, 200, 200]);

@@ -1,8 +1,6 @@
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
 import { historyTab, rowsOf, screen, sectionOf, tabList, tabScreen } from './frame.ts';
 
-const section = { ...screen, ...sectionOf('scheduler') };
-const tabSection = { ...tabScreen, ...sectionOf('scheduler') };
 const schedules = createRoute({
   ...tabList,
   ...sectionOf('scheduler'),
@@ -11,12 +9,14 @@ const schedules = createRoute({
   component: page(() => import('../features/scheduler/SchedulesPage.tsx'), 'SchedulesPage'),
 });
 const allRuns = createRoute({
-  ...tabSection,
+  ...tabScreen,
+  ...sectionOf('runs'),
   path: '/scheduler/runs',
   component: page(() => import('../features/scheduler/runs/RunsPage.tsx'), 'RunsPage'),
 });
 const load = createRoute({
-  ...tabSection,
+  ...tabScreen,
+  ...sectionOf('scheduler'),
   path: '/scheduler/load',
   component: page(() => import('../features/scheduler/LoadPage.tsx'), 'LoadPage'),
 });
@@ -27,12 +27,14 @@ const calendar = createRoute({
   component: page(() => import('../features/scheduler/CalendarPage.tsx'), 'CalendarPage'),
 });
 const run = createRoute({
-  ...section,
+  ...screen,
+  ...sectionOf('runs'),
   path: '/scheduler/runs/$id',
   component: page(() => import('../features/scheduler/runs/RunPage.tsx'), 'RunPage'),
 });
 const schedule = createRoute({
-  ...section,
+  ...screen,
+  ...sectionOf('scheduler'),
   path: '/scheduler/$id',
   component: page(() => import('../features/scheduler/SchedulePage.tsx'), 'SchedulePage'),
 });

@@ -18,6 +18,7 @@ export const entityTypes = {
   activityLog: 'Логи (активность)',
   journal: 'Журнал действий',
   scheduler: 'Планировщик',
+  runs: 'Запуски задач',
   meteringPoints: 'Точки учёта',
   meteringDevices: 'Приборы учёта',
   measurements: 'Измерительные данные',

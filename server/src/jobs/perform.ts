@@ -10,7 +10,7 @@ import { CutShort, openContext, type CutReason, type OpenRun } from './context.t
 import { finishRun, type RunEnd } from './end.ts';
 import { inMs, sendJob } from './enqueue.ts';
 import type { JobKind } from './kind.ts';
-import { actorOfAccount, checkMayWork } from './run-actor.ts';
+import { actorOfAccount, checkMayWork, rightToBegin } from './run-actor.ts';
 import { claimRun, holdRun, keepLines, waitAgain, type ClaimedRun } from './run-store.ts';
 import { log } from '../core/log.ts';
 import { traced, type OpenSpan } from '../core/tracing.ts';
@@ -73,7 +73,7 @@ async function prepare(pool: pg.Pool, kinds: Kinds, organization: string, run: C
   const actor: Actor | null = account
     ? await asOrg(pool, { organization, account }, 'read', (tx) => actorOfAccount(tx, account, organization, run.guid))
     : null;
-  if (actor) checkMayWork(actor, run.kind, scheduleGuid !== null);
+  if (actor) checkMayWork(actor, run.kind, scheduleGuid === null ? null : rightToBegin(run.trigger));
   return { kind, actor };
 }
 

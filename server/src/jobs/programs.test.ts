@@ -42,7 +42,7 @@ const addContracts = (count: number) =>
 beforeAll(async () => {
   world = await openWorld({ isSeeded: true });
   organization = await world.organization();
-  boss = await world.person(organization, { scheduler: 'full', contracts: 'full' });
+  boss = await world.person(organization, { scheduler: 'full', runs: 'full', contracts: 'full' });
   await addContracts(CONTRACTS);
 });
 afterAll(async () => {

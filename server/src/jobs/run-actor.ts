@@ -1,4 +1,6 @@
 import { jobFacts, type JobName } from 'contract/features/scheduler/job-kinds.ts';
+import { isByHand, type RunTrigger } from 'contract/features/scheduler/runs.ts';
+import type { Needed } from 'contract/kit/route.ts';
 import { decide } from 'contract/rights/decide.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { onSomeRows } from 'contract/rights/row-rules.ts';
@@ -38,10 +40,18 @@ export async function actorOfAccount(tx: Tx, account: string, organization: stri
   };
 }
 
-/** Refuses work for which the person lacks the right. Errors: 403. */
-export function checkMayWork(actor: Actor, kind: JobName, isPlanned: boolean): void {
+/** The right to start runs. */
+export const STARTS: Needed = { entity: 'runs', action: 'create' };
+/** The right to keep a schedule whose runs start by themselves. */
+export const PLANS: Needed = { entity: 'scheduler', action: 'create' };
+
+/** The right without which a run of a schedule does not start, besides that to its work. */
+export const rightToBegin = (trigger: RunTrigger): Needed => (isByHand(trigger) ? STARTS : PLANS);
+
+/** Refuses work for which the person lacks a right. Errors: 403. */
+export function checkMayWork(actor: Actor, kind: JobName, toBegin: Needed | null): void {
   const { needs } = jobFacts(kind);
-  const asked = [...(needs ? [needs] : []), ...(isPlanned ? [{ entity: 'scheduler', action: 'create' } as const] : [])];
+  const asked = [needs, toBegin].filter((needed) => needed !== null);
   for (const { entity, action } of asked) {
     const { allowed, reason } = decide(actor.rights, entity, action, null, onSomeRows);
     if (!allowed)

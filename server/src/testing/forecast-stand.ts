@@ -30,7 +30,12 @@ const usualLoad = (number: number, day: string, hour: number) => {
 export async function openForecastStand() {
   const world = await openWorld({ isSeeded: true });
   const organization = await world.organization();
-  const analyst = await world.person(organization, { forecasts: 'full', calculator: 'full', scheduler: 'full' });
+  const analyst = await world.person(organization, {
+    forecasts: 'full',
+    calculator: 'full',
+    scheduler: 'full',
+    runs: 'full',
+  });
   const chief = await world.person(organization, { forecasts: 'full' });
   const reader = await world.person(organization, { forecasts: 'read' });
   const regions: { guid: string; name: string }[] = await world.owner(`

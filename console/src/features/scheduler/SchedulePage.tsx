@@ -3,6 +3,7 @@ import { scheduleProposalCalls } from 'contract/features/scheduler/proposals.ts'
 import { schedules } from 'contract/features/scheduler/facts.ts';
 import { lazy, Suspense } from 'react';
 import { useEvents } from '../../api/events.ts';
+import { useDecision } from '../../api/decisions.ts';
 import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
@@ -39,9 +40,10 @@ function ScheduleFacts() {
 export function SchedulePage() {
   const { id = '' } = useParams({ strict: false });
   useEvents(['runs'], [schedules.routes.list.path]);
+  const { allowed: maySeeRuns } = useDecision('runs', 'read');
   const tabs = [
     { label: 'Задача', to: paths.schedule(id) },
-    { label: 'Запуски', to: paths.scheduleRuns(id) },
+    ...(maySeeRuns ? [{ label: 'Запуски', to: paths.scheduleRuns(id) }] : []),
     { label: 'История', to: paths.scheduleHistory(id) },
   ];
   return (

@@ -22,7 +22,7 @@ export function SchedulePanel() {
   const zone = useTimeZone();
   const [opened, setOpened] = useState<'run' | 'pause' | 'backfill' | null>(null);
   const resume = useSend(scheduleCalls.resume);
-  const mayNotRun = useRefusal('scheduler', 'create');
+  const mayNotRun = useRefusal('runs', 'create');
   const mayNotEdit = useRefusal('scheduler', 'update');
   const isPaused = row.state === 'paused';
   const { pausedUntil: until } = row;

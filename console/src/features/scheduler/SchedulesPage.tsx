@@ -32,7 +32,7 @@ export function SchedulesPage() {
   useEvents(['runs'], [schedules.routes.list.path]);
   const [opened, setOpened] = useState<{ what: 'run' | 'pause'; row: Row<typeof schedules> } | null>(null);
   const resume = useSend(scheduleCalls.resume);
-  const mayRun = useDecision('scheduler', 'create');
+  const mayRun = useDecision('runs', 'create');
   const mayEdit = useDecision('scheduler', 'update');
   const close = () => setOpened(null);
   const actions: RowAction<typeof schedules>[] = [

@@ -1,16 +1,20 @@
 import * as z from 'zod/mini';
 import { route, type Needed } from '../../kit/route.ts';
 
-/** The topics of events, each with the right needed to receive it; null when every member receives it. */
+/** The topics of events, each with the rights of which one is needed to receive it; null when every member receives it. */
 export const eventTopics = {
-  runs: { entity: 'scheduler', action: 'read' },
+  // A run changes the state of its schedule, too.
+  runs: [
+    { entity: 'runs', action: 'read' },
+    { entity: 'scheduler', action: 'read' },
+  ],
   notifications: null,
   service: null,
-  measurementImports: { entity: 'exchangeFiles', action: 'read' },
-  regionActual: { entity: 'regionActual', action: 'read' },
-  forecasts: { entity: 'forecasts', action: 'read' },
-  reports: { entity: 'reports', action: 'read' },
-} as const satisfies Readonly<Record<string, Needed | null>>;
+  measurementImports: [{ entity: 'exchangeFiles', action: 'read' }],
+  regionActual: [{ entity: 'regionActual', action: 'read' }],
+  forecasts: [{ entity: 'forecasts', action: 'read' }],
+  reports: [{ entity: 'reports', action: 'read' }],
+} as const satisfies Readonly<Record<string, readonly Needed[] | null>>;
 export type EventTopic = keyof typeof eventTopics;
 
 export const eventTopicNames = Object.keys(eventTopics) as [EventTopic, ...EventTopic[]];

@@ -11,7 +11,7 @@ const parameters = z.nullable(z.record(z.string(), z.unknown()));
 const byGuid = z.strictObject({ guid: guid() });
 const path = '/api/schedules';
 const maySee = { entity: 'scheduler', action: 'read' } as const;
-const mayRun = { entity: 'scheduler', action: 'create' } as const;
+const mayRun = { entity: 'runs', action: 'create' } as const;
 const mayEdit = { entity: 'scheduler', action: 'update' } as const;
 
 const reason = lineText(300).check(z.minLength(1, { error: REQUIRED }));

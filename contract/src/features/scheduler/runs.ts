@@ -35,6 +35,10 @@ export const runTriggers = {
 } as const;
 export type RunTrigger = keyof typeof runTriggers;
 
+const byHand: readonly RunTrigger[] = ['hand', 'repeat', 'backfill'];
+/** Whether a person started the run, with their own rights. */
+export const isByHand = (trigger: RunTrigger): boolean => byHand.includes(trigger);
+
 export const lineLevels = { info: 'Сведения', warning: 'Предупреждение', error: 'Ошибка' } as const;
 export type LineLevel = keyof typeof lineLevels;
 
@@ -82,8 +86,8 @@ export type RunLine = z.infer<typeof lineSchema>;
 
 const byGuid = z.strictObject({ guid: guid() });
 const path = '/api/runs';
-const maySee = { entity: 'scheduler', action: 'read' } as const;
-const mayRun = { entity: 'scheduler', action: 'create' } as const;
+const maySee = { entity: 'runs', action: 'read' } as const;
+const mayRun = { entity: 'runs', action: 'create' } as const;
 
 /** The filter of the log: `search` finds part of a line, `after` returns newer lines. */
 const lineFilter = {

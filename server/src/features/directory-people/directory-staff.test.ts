@@ -173,9 +173,9 @@ describe.skipIf(!slapd)('the staff of a directory', () => {
     const other = await world.organization();
     const stranger = await world.person(other, everyRight('full'));
     expect((await run({}, stranger)).error).toContain('Ни один каталог не заводит людей');
-    const modest = await world.person(organization, { users: 'update', scheduler: 'full' });
+    const modest = await world.person(organization, { users: 'update', scheduler: 'full', runs: 'full' });
     expect((await run({}, modest)).state).toBe('failed');
-    const nobody = await world.person(organization, { scheduler: 'full' });
+    const nobody = await world.person(organization, { scheduler: 'full', runs: 'full' });
     expect((await nobody.post('/api/schedules', task())).status).toBe(403);
   });
 });

@@ -56,16 +56,18 @@ const until = async (heard: readonly string[], topic: EventTopic) =>
   );
 
 it('reach users with the right, in their own organization only', async () => {
-  const [seer, other, foreign] = [
+  const [seer, watcher, other, foreign] = [
     await listenAs(await world.person(organization, { scheduler: 'read' })),
+    await listenAs(await world.person(organization, { runs: 'read' })),
     await listenAs(await world.person(organization, { brands: 'read' })),
     await listenAs(await world.person(await world.organization(), { scheduler: 'read' })),
   ];
   await until(seer.heard, 'runs');
+  await until(watcher.heard, 'runs');
   await until(other.heard, 'notifications');
   expect(other.heard.filter((line) => line.includes('runs'))).toEqual([]);
   expect(foreign.heard).toEqual([]);
-  for (const stream of [seer, other, foreign]) await stream.close();
+  for (const stream of [seer, watcher, other, foreign]) await stream.close();
 });
 
 it('stop at once when the session ends, and stop for a section when its right is revoked', async () => {

@@ -56,7 +56,7 @@ export function openStreams(server: Server): Streams {
   };
   const mayHear = ({ rights }: Actor, { topic }: ConsoleEvent) => {
     const needed = topic && eventTopics[topic];
-    return !needed || decideAny(rights, needed.entity, needed.action).allowed;
+    return !needed || needed.some(({ entity, action }) => decideAny(rights, entity, action).allowed);
   };
   /** Writes the waiting events, or a heartbeat. */
   const deliver = async (stream: Stream) => {

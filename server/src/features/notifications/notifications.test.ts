@@ -12,7 +12,7 @@ let boss: Client;
 beforeAll(async () => {
   world = await openWorld();
   organization = await world.organization();
-  boss = await world.person(organization, { scheduler: 'full', contracts: 'read' });
+  boss = await world.person(organization, { scheduler: 'full', runs: 'full', contracts: 'read' });
 });
 afterAll(() => world.close());
 

@@ -112,7 +112,7 @@ describe('a site', () => {
 
   it('is requested by a schedule for its regions, except for removed ones', async () => {
     const { world, organization } = stand;
-    const planner = await world.person(organization, { scheduler: 'full', regionActual: 'full' });
+    const planner = await world.person(organization, { scheduler: 'full', runs: 'full', regionActual: 'full' });
     const [own, gone] = ['52', '53'].map((code) => stand.region(code).guid);
     const given = { name: 'Подкачка двух', kind: 'regionLoads', starts: 'hand', overlap: 'skip', alarm: 'nobody' };
     const { status, body } = await planner.post('/api/schedules', scheduleInput({ ...given, regions: [own, gone] }));

@@ -11,7 +11,7 @@ import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { beginRun } from '../../jobs/begin.ts';
-import { checkMayWork } from '../../jobs/run-actor.ts';
+import { checkMayWork, STARTS } from '../../jobs/run-actor.ts';
 import { calendarOf, clockOf, intervalOf, schedulesWhere, timingOf, type Schedule } from '../../jobs/schedule.ts';
 import { readRun } from './runs.service.ts';
 
@@ -19,7 +19,7 @@ import { readRun } from './runs.service.ts';
 async function lockSchedule(tx: Tx, actor: Actor, guid: string): Promise<Schedule> {
   const [schedule] = await schedulesWhere(tx, sql`s.guid = ${guid}`, sql`for update`);
   if (!schedule) throw new AppError('not_found');
-  checkMayWork(actor, schedule.kind, true);
+  checkMayWork(actor, schedule.kind, STARTS);
   return schedule;
 }
 

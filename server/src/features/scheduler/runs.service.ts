@@ -12,7 +12,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { jobKinds } from 'contract/features/scheduler/job-kinds.ts';
 import { beginNext } from '../../jobs/begin.ts';
 import { sendJob } from '../../jobs/enqueue.ts';
-import { checkMayWork } from '../../jobs/run-actor.ts';
+import { checkMayWork, STARTS } from '../../jobs/run-actor.ts';
 
 const runsWhere = (tx: Tx, condition: Sql, limit: number): Promise<Run[]> =>
   tx.rows<Run>(sql`
@@ -97,7 +97,7 @@ export async function stopRun(tx: Tx, actor: Actor, guid: string): Promise<Run> 
 export async function repeatRun(tx: Tx, actor: Actor, guid: string): Promise<Run> {
   const run = await readRun(tx, guid);
   if (isOpen(run.state)) throw new AppError('conflict', { detail: 'Запуск ещё не закончен.' });
-  checkMayWork(actor, run.kind, true);
+  checkMayWork(actor, run.kind, STARTS);
   const fresh = newGuid();
   const { scheduleGuid: schedule } = run;
   if (schedule) await tx.run(sql`select from schedule where guid = ${schedule} for update`);

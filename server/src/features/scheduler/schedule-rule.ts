@@ -6,7 +6,7 @@ import { REQUIRED } from 'contract/kit/text.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { checkMayWork } from '../../jobs/run-actor.ts';
+import { checkMayWork, PLANS } from '../../jobs/run-actor.ts';
 import { calendarOf, clockOf, nextOf, planNext, schedulesWhere, timingOf, type Schedule } from '../../jobs/schedule.ts';
 import type { Rule } from '../../resource/rule.ts';
 
@@ -62,7 +62,7 @@ export const scheduleRule: Rule<typeof schedules> = async ({ tx, actor, before, 
   if (!schedule) return;
   checkTiming(schedule);
   checkNeeded(schedule);
-  checkMayWork(actor, schedule.kind, true);
+  checkMayWork(actor, schedule.kind, PLANS);
   const predecessor = after.afterGuid;
   if (schedule.starts === 'after') {
     if (!predecessor) throw invalidField('afterGuid', REQUIRED);

@@ -16,7 +16,12 @@ let release: () => void = () => undefined;
 beforeAll(async () => {
   world = await openWorld();
   organization = await world.organization();
-  boss = await world.person(organization, { scheduler: 'full', contracts: 'read', meteringDevices: 'read' });
+  boss = await world.person(organization, {
+    scheduler: 'full',
+    runs: 'full',
+    contracts: 'read',
+    meteringDevices: 'read',
+  });
   const held = job({
     name: 'contractEnds',
     async run({ log, signal }) {
@@ -252,13 +257,14 @@ it('runs for past starts: first as a dry run, then in fact', async () => {
 
 it('runs with the rights of its last editor, and not without them', async () => {
   const helper = await world.person(organization, { scheduler: 'update', contracts: 'read' });
-  const stranger = await world.person(organization, { scheduler: 'full' });
+  const stranger = await world.person(organization, { scheduler: 'full', runs: 'full' });
   const { guid } = await create({ cron: '* * * * *' }, helper);
   expect((await stranger.post('/api/schedules', input())).status).toBe(403);
   expect((await runNow(guid, stranger)).status).toBe(403);
-  expect((await runNow(guid, await world.person(organization, { scheduler: 'read', contracts: 'read' }))).status).toBe(
-    403,
-  );
+  expect(
+    (await runNow(guid, await world.person(organization, { scheduler: 'full', runs: 'read', contracts: 'read' })))
+      .status,
+  ).toBe(403);
   await world.owner(
     `update permission_group set items = '{"scheduler": "update"}' where guid = (
     select l.to_guid from employee_group l join employee e on e.guid = l.from_guid where e.account_guid = $1)`,
@@ -277,7 +283,11 @@ it('shows nothing of it to another organization', async () => {
   const { guid } = await create();
   const run = (await runNow(guid)).body.guid;
   await ended(run, 'done');
-  const foreign = await world.person(await world.organization(), { scheduler: 'full', contracts: 'read' });
+  const foreign = await world.person(await world.organization(), {
+    scheduler: 'full',
+    runs: 'full',
+    contracts: 'read',
+  });
   const asked = await Promise.all([
     foreign.get(`/api/schedules/${guid}`),
     foreign.get(`/api/schedules/${guid}/chain`),

@@ -15,7 +15,7 @@ interface Props {
 
 /** Stops a running run or repeats a finished one. */
 export function RunButtons({ run: { guid, state, stopAskedAt } }: Props) {
-  const refusal = useRefusal('scheduler', 'create');
+  const refusal = useRefusal('runs', 'create');
   const stop = useSend(runs.stop);
   const repeat = useSend(runs.repeat);
   const navigate = useNavigate();

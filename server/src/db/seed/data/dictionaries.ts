@@ -2033,6 +2033,7 @@ export const dictionaries: DictionarySeed[] = [
       { id: 39, name: 'Балансовые группы', code: 'balanceGroups' },
       { id: 40, name: 'Каналы обмена', code: 'exchangeChannels' },
       { id: 41, name: 'Общие справочники', code: 'sharedData' },
+      { id: 42, name: 'Запуски задач', code: 'runs' },
     ],
   },
   {

@@ -121,7 +121,7 @@ const regionActual = ['regionActual'];
 const calculator = ['calculator', 'reports'];
 const widgets = ['widgets', 'desktops', 'objectTypes'];
 const logs = ['activityLog', 'journal'];
-const scheduler = ['scheduler'];
+const scheduler = ['scheduler', 'runs'];
 
 const grant = (value: GrantValue, ...areas: string[][]) => areas.flat().map((entityType) => ({ entityType, value }));
 
