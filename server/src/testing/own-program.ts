@@ -22,7 +22,7 @@ export function startOwnProgram(
   program.stdout.on('data', (piece) => (text += String(piece)));
   program.stderr.on('data', (piece) => (text += String(piece)));
   const said = (words: RegExp) =>
-    vi.waitFor(() => words.exec(text) ?? expect(text).toMatch(words), { timeout: 30_000, interval: 50 });
+    vi.waitFor(() => words.exec(text) ?? expect(text).toMatch(words), { timeout: 90_000, interval: 50 });
   const end = async (signal: NodeJS.Signals) => {
     program.kill(signal);
     if (program.exitCode === null && program.signalCode === null) await once(program, 'exit');
@@ -34,6 +34,7 @@ export function startOwnProgram(
     address: async () => (await said(/открыта:? (http\S+?)!?\n/))![1]!,
     text: () => text,
     pid: program.pid!,
+    exitCode: () => program.exitCode,
     lines: () => text.split('\n').slice(0, -1),
     /** As an operator ends it. */
     stop: () => end('SIGTERM'),
