@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { api, items, unique, type Row } from './support/api.ts';
+import { faultsOf } from './support/accessibility.ts';
 import { createGroup } from './support/people.ts';
 import { choose, edit, field, opened, row, told } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
@@ -33,12 +34,33 @@ test('задача: слова и запуски до сохранения, за
   await page.getByRole('textbox', { name: 'Поиск по журналу работы' }).fill('здания');
   await expect(log.getByRole('listitem').filter({ hasNotText: 'Здания' })).toHaveCount(0);
 
+  await expect(page.getByText('Кто запустил')).toBeVisible();
+  await expect(page.getByLabel('С чем запущена')).toContainText('Какие объекты проверятьне задано');
+
   await page.getByRole('link', { name: 'Запуски' }).first().click();
   await page.getByRole('button', { name: 'Приостановить' }).click();
   await field(dialog(page), 'Причина').fill('Плановые работы');
   await dialog(page).getByRole('button', { name: 'Приостановить' }).click();
   await expect(page.getByText('Плановые работы')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Возобновить' })).toBeVisible();
+});
+
+test('запуски видит свой календарь: адрес показан один раз, его отзывают', async ({ page, request }) => {
+  await page.goto('/scheduler');
+  await opened(page, 'Планировщик');
+  await page.getByRole('button', { name: 'В свой календарь' }).click();
+  await dialog(page)
+    .getByRole('button', { name: /^(Получить адрес|Выдать новый)$/ })
+    .click();
+  const shown = dialog(page).getByRole('region', { name: 'Адрес для подписки' });
+  const address = await shown.locator('code').innerText();
+  expect(await faultsOf(page, 'all')).toEqual([]);
+  const read = await request.get(address);
+  expect([read.status(), read.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+  expect(await read.text()).toContain('SUMMARY:Контроль поверок');
+  await dialog(page).getByRole('button', { name: 'Отозвать адрес' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Получить адрес' })).toBeVisible();
+  expect((await request.get(address)).status()).toBe(404);
 });
 
 test('расписание собирают словами, ошибку строки и «никогда» говорят сразу', async ({ page }) => {

@@ -165,6 +165,7 @@ describe('routes', () => {
       '/api/auth/password-reset',
       '/api/docs',
       '/api/openapi.json',
+      '/api/schedules/calendar/{secret}.ics',
       '/api/service/announced',
       '/connect/logout/{guid}',
       '/connect/passkey',

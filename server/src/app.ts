@@ -71,6 +71,7 @@ import { serveSecondPerson } from './features/second-person/pending.routes.ts';
 import { serveSources } from './features/rights-explorer/sources.routes.ts';
 import { serveTrials } from './features/rights-explorer/trials.routes.ts';
 import { serveSavedViews } from './features/saved-views/saved-views.routes.ts';
+import { serveCalendarFeed } from './features/calendar-feed/calendar-feed.routes.ts';
 import { serveScheduler } from './features/scheduler/scheduler.routes.ts';
 import { serveSearch } from './features/search/search.routes.ts';
 import { completenessOf, placesOf } from './features/passport/overview.ts';
@@ -232,6 +233,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   serveJournal(server);
   serveReturns(server);
   serveScheduler(server);
+  serveCalendarFeed(server);
   serveService(server);
   serveSignInProviders(server);
   serveExternalLogins(server);

@@ -34,6 +34,7 @@ const partOf: Readonly<Record<string, string>> = {
   'forecast-sources': 'forecasts',
   'forecast-temperature': 'forecasts',
   'forecast-backtests': 'forecast-scores',
+  'calendar-feed': 'scheduler',
   'collection-tasks': 'measurements',
   'measurement-board': 'measurements',
   'measurement-corrections': 'measurements',

@@ -26,12 +26,13 @@ export interface Needed {
  *  program its read-only mode. */
 type Narrowing = 'duty' | 'viewing' | 'readOnly';
 
-/** The kinds of answers and their media types: a JSON document, a table as a file, plain text, an HTML page, a stream of
- *  events, nothing. */
+/** The kinds of answers and their media types: a JSON document, a table as a file, plain text, a calendar, an HTML page, a
+ *  stream of events, nothing. */
 export const answerTypes = {
   json: ['application/json'],
   file: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/pdf'],
   text: ['text/plain'],
+  calendar: ['text/calendar'],
   page: ['text/html'],
   events: ['text/event-stream'],
   nothing: [],

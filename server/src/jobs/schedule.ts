@@ -73,16 +73,20 @@ export async function clockOf(tx: Tx): Promise<Date> {
 export const nextOf = (timing: Timing, after: Date, isWorking: IsWorking): Date | null =>
   nextStarts(timing, after, 1, isWorking)[0] ?? null;
 
-/** Writes when schedules start next: never while one is off or paused with no end, and not before the end of its pause. */
+/** After when a schedule may start: never while it is off or paused with no end, and not before the end of its pause. */
+export function startsFrom({ isEnabled, isPaused, pausedUntil }: Schedule, now: Date): Date | null {
+  if (!isEnabled || (isPaused && pausedUntil === null)) return null;
+  return isPaused && pausedUntil !== null ? new Date(pausedUntil) : now;
+}
+
+/** Writes when schedules start next. */
 export async function planNext(tx: Tx, guids: readonly string[]): Promise<void> {
   const now = await clockOf(tx);
   for (const schedule of await schedulesWhere(tx, sql`s.guid = any(${guids}::uuid[])`)) {
-    const { guid, isEnabled, isPaused, pausedUntil } = schedule;
     const timing = timingOf(schedule);
-    const isResting = !isEnabled || (isPaused && pausedUntil === null);
-    const after = isPaused && pausedUntil !== null ? new Date(pausedUntil) : now;
-    const next = timing && !isResting ? nextOf(timing, after, await calendarOf(tx, schedule)) : null;
-    await tx.run(sql`update schedule set next_run_at = ${next?.toISOString() ?? null} where guid = ${guid}`);
+    const after = startsFrom(schedule, now);
+    const next = timing && after ? nextOf(timing, after, await calendarOf(tx, schedule)) : null;
+    await tx.run(sql`update schedule set next_run_at = ${next?.toISOString() ?? null} where guid = ${schedule.guid}`);
   }
 }
 

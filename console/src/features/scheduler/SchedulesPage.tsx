@@ -1,4 +1,5 @@
-import { IconPlayerPause, IconPlayerPlay, IconPlayerTrackNext } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconCalendarShare, IconPlayerPause, IconPlayerPlay, IconPlayerTrackNext } from '@tabler/icons-react';
 import { scheduleCalls } from 'contract/features/scheduler/calls.ts';
 import { schedules } from 'contract/features/scheduler/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
@@ -17,6 +18,9 @@ import { Status } from '../../ui/StatusText.tsx';
 import { scheduleLooks } from './schedule-looks.ts';
 import { timingText } from './timing/timing-text.ts';
 
+const CalendarFeedDialog = lazy(async () => ({
+  default: (await import('./actions/CalendarFeedDialog.tsx')).CalendarFeedDialog,
+}));
 const ScheduleFields = lazy(async () => ({ default: (await import('./timing/ScheduleFields.tsx')).ScheduleFields }));
 const PauseDialog = lazy(async () => ({ default: (await import('./actions/PauseDialog.tsx')).PauseDialog }));
 const RunDialog = lazy(async () => ({ default: (await import('./actions/RunDialog.tsx')).RunDialog }));
@@ -30,10 +34,11 @@ const form = <ScheduleFields />;
 /** The schedules: their job, state, timing, last run and author. */
 export function SchedulesPage() {
   useEvents(['runs'], [schedules.routes.list.path]);
-  const [opened, setOpened] = useState<{ what: 'run' | 'pause'; row: Row<typeof schedules> } | null>(null);
+  const [opened, setOpened] = useState<{ what: 'run' | 'pause'; row: Row<typeof schedules> } | 'calendar' | null>(null);
   const resume = useSend(scheduleCalls.resume);
   const mayRun = useDecision('runs', 'create');
   const mayEdit = useDecision('scheduler', 'update');
+  const about = opened === 'calendar' ? null : opened;
   const close = () => setOpened(null);
   const actions: RowAction<typeof schedules>[] = [
     {
@@ -62,13 +67,18 @@ export function SchedulesPage() {
   );
   return (
     <ResourceList resource={schedules} form={form} cells={cells} actions={actions}>
-      <ListHeading />
+      <ListHeading>
+        <Button variant="default" leftSection={<IconCalendarShare size={16} />} onClick={() => setOpened('calendar')}>
+          В свой календарь
+        </Button>
+      </ListHeading>
       <ListToolbar bulk={pauseMany} />
       <ListTable />
       <ListFooter />
       <Suspense>
-        {opened?.what === 'pause' && <PauseDialog rows={[opened.row]} onClose={close} />}
-        {opened?.what === 'run' && <RunDialog row={opened.row} onClose={close} />}
+        {opened === 'calendar' && <CalendarFeedDialog onClose={close} />}
+        {about?.what === 'pause' && <PauseDialog rows={[about.row]} onClose={close} />}
+        {about?.what === 'run' && <RunDialog row={about.row} onClose={close} />}
       </Suspense>
     </ResourceList>
   );

@@ -17,6 +17,7 @@ import { TextLink } from '../../../ui/TextLink.tsx';
 import { RunButtons } from './RunButtons.tsx';
 import { RunFacts } from './RunFacts.tsx';
 import { RunLog } from './RunLog.tsx';
+import { RunParameters } from './RunParameters.tsx';
 import { Status } from '../../../ui/StatusText.tsx';
 import { runLooks } from './run-looks.ts';
 
@@ -47,6 +48,7 @@ export function RunPage() {
       {run && (
         <>
           <RunFacts run={run} />
+          <RunParameters run={run} />
           {done !== null && isOpen(run.state) && (
             <div className={page.note}>
               <Text size="sm">
