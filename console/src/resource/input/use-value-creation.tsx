@@ -1,6 +1,5 @@
-import { dictionaryValues } from 'contract/features/dictionaries/calls.ts';
-import { valueFacts } from 'contract/features/dictionaries/facts.ts';
-import { lazy, Suspense, useState } from 'react';
+import { valueFacts, valuesOf } from 'contract/features/dictionaries/facts.ts';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { plain } from '../../ui/input/option-filter.ts';
 import { useMay } from '../state/use-may.ts';
@@ -18,8 +17,11 @@ export function useNewName(to: string, typed: string): string | null {
   const { allowed } = useMay(valueFacts).create;
   const dictionary = VALUES.exec(to)?.[1] ?? '';
   const isWanted = typed !== '' && allowed && dictionary !== '';
-  const given = { params: { dictionary }, query: { search: typed, limit: MOST } };
-  const { data } = useCall(dictionaryValues.list, given, { enabled: isWanted });
+  const { list } = useMemo(
+    () => valuesOf({ guid: '', id: Number(dictionary), name: '', parameters: [] }),
+    [dictionary],
+  ).routes;
+  const { data } = useCall(list, { query: { search: typed, limit: MOST } }, { enabled: isWanted });
   const names = data?.items.flatMap(({ name, synonyms }) => [
     String(name),
     ...((synonyms as string[] | undefined) ?? []),
