@@ -69,7 +69,6 @@ const dictionaryCard = createRoute({
 });
 const sharedProposals = createRoute({
   ...screen,
-  ...sectionOf('dictionaries', 'brands', 'equipmentTypes', 'glossary'),
   path: '/dictionary/proposals',
   component: page(() => import('../features/shared-proposals/ProposalsPage.tsx'), 'ProposalsPage'),
 });

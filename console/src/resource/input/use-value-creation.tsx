@@ -1,23 +1,27 @@
-import { lazy, Suspense, useState } from 'react';
+import { valueFacts, valuesOf } from 'contract/features/dictionaries/facts.ts';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { plain } from '../../ui/input/option-filter.ts';
-import { referenceTarget } from '../state/references.ts';
 import { useMay } from '../state/use-may.ts';
 
 const CreateValue = lazy(async () => ({ default: (await import('./CreateValue.tsx')).CreateValue }));
 
 /** The option that stands for a value of a dictionary that is not there yet. */
 export const NEW_VALUE = 'new';
-const VALUES = /^dictionary\/\d+\/values$/;
+const VALUES = /^dictionary\/(\d+)\/values$/;
 const MOST = '100';
 
 /** The typed text as the name of a new value of a dictionary; null when the person may not create it, or a value is called so, even
  *  one that is not offered. */
 export function useNewName(to: string, typed: string): string | null {
-  const target = referenceTarget(to);
-  const { allowed } = useMay(target).create;
-  const isWanted = typed !== '' && allowed && VALUES.test(to);
-  const { data } = useCall(target.routes.list, { query: { search: typed, limit: MOST } }, { enabled: isWanted });
+  const { allowed } = useMay(valueFacts).create;
+  const dictionary = VALUES.exec(to)?.[1] ?? '';
+  const isWanted = typed !== '' && allowed && dictionary !== '';
+  const { list } = useMemo(
+    () => valuesOf({ guid: '', id: Number(dictionary), name: '', parameters: [] }),
+    [dictionary],
+  ).routes;
+  const { data } = useCall(list, { query: { search: typed, limit: MOST } }, { enabled: isWanted });
   const names = data?.items.flatMap(({ name, synonyms }) => [
     String(name),
     ...((synonyms as string[] | undefined) ?? []),
@@ -29,7 +33,7 @@ export function useNewName(to: string, typed: string): string | null {
 export function useValueCreation(to: string, onCreated: (guid: string) => void) {
   const [name, setName] = useState<string | null>();
   const close = () => setName(null);
-  const [, dictionary = ''] = to.split('/');
+  const dictionary = VALUES.exec(to)?.[1] ?? '';
   return {
     create: (wanted: string) => setName(wanted),
     /** The field gets the focus back from the dialog, but its choice is made. */

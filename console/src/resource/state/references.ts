@@ -18,7 +18,6 @@ export const referenceTarget = (to: string): Resource =>
     entity: 'dictionaries',
     fields: {
       name: { kind: 'text', label: 'Наименование', required: true, max: 255 },
-      synonyms: { kind: 'tags', label: 'Синонимы', max: 120 },
       isActive: { kind: 'boolean', label: 'Действует' },
       validFrom: { kind: 'date', label: 'Действует с' },
       validTo: { kind: 'date', label: 'Действует по' },

@@ -56,7 +56,7 @@ const valueFields = {
     kind: 'tags',
     label: 'Синонимы',
     max: 120,
-    hint: 'По ним значение находят в списках, при выборе и в загружаемых файлах',
+    hint: 'По ним значение находят и в загружаемых файлах',
   },
   // A new value comes after the values that have been ordered.
   sort: { kind: 'number', label: 'Порядок', integer: true, required: true, min: 0, max: 1_000_000, initial: 1000 },
