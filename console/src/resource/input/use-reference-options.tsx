@@ -112,7 +112,7 @@ export function useReferenceOptions(to: string, chosen: readonly string[], names
   const missing = chosen.filter((guid) => !taken.has(guid) && !rows.some(({ value }) => value === guid)).map(option);
   const rest = [...missing, ...rows.filter(({ value }) => !taken.has(value))];
   const isSettled = asked === typed.trim() && !found.isFetching;
-  const newName = useNewName(to, isInForm && isSettled ? asked : '');
+  const newName = useNewName(target, isInForm && isSettled ? asked : '');
   const creation = newName === null ? [] : [{ value: NEW_VALUE, label: `Создать «${newName}»` }];
   const data = [...groupsOf(target.titles.list, recentOptions, rest, (guid) => own.has(guid)), ...creation];
 
