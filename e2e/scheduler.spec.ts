@@ -148,6 +148,18 @@ test('запускает один, расписание меняет друго�
   await expect(planner.getByRole('link', { name: 'Запуски', exact: true })).toHaveCount(0);
 });
 
+test('часы задачи и часы смотрящего названы, где они разные', async ({ page }) => {
+  const [like] = await items('/api/schedules?limit=1&search=поверок');
+  const input = Object.fromEntries(Object.entries(like!).filter(([key]) => ![...filled, ...shown].includes(key)));
+  const name = unique('По уральскому времени');
+  const { guid } = await api('POST', '/api/schedules', { body: { ...input, name, timeZone: 'Asia/Yekaterinburg' } });
+  await page.goto(`/scheduler/${guid}`);
+  await opened(page, name);
+  await expect(page.getByText('Московское время (UTC+3); у задачи — ')).toContainText('(UTC+5)');
+  await edit(page);
+  await expect(page.getByRole('region', { name: 'Когда запустится' })).toContainText(/по часам задачи, .+ \(UTC\+5\):/);
+});
+
 test('правку задачи предлагает один, утверждает другой', async ({ page }) => {
   const [like] = await items('/api/schedules?limit=1&search=поверок');
   const input = Object.fromEntries(Object.entries(like!).filter(([key]) => ![...filled, ...shown].includes(key)));

@@ -10,6 +10,7 @@ import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
+import { useTimeZone, zoneTitle } from '../../ui/text/time-zone.ts';
 import { Chain } from './Chain.tsx';
 import { SchedulePanel } from './SchedulePanel.tsx';
 import { timingText } from './timing/timing-text.ts';
@@ -26,12 +27,21 @@ function Proposal() {
 /** What is known of the schedule, and when it runs, in words. */
 function ScheduleFacts() {
   const { row } = useRecord(schedules);
+  const zone = useTimeZone();
   return (
     <CardFacts fields={['nextRunAt', 'lastState']}>
       <div>
         <dt>Когда</dt>
         <dd>{timingText(row)}</dd>
       </div>
+      {row.timeZone !== zone && (
+        <div>
+          <dt>Часы этой карточки</dt>
+          <dd>
+            {zoneTitle(zone)}; у задачи — {zoneTitle(row.timeZone)}
+          </dd>
+        </div>
+      )}
     </CardFacts>
   );
 }

@@ -119,6 +119,7 @@ it('has one address of a person, which ends when a new one is made or it is with
 
 it('refuses who reads too often', async () => {
   const statuses = new Set<number>();
-  for (let count = 0; count < 61; count++) statuses.add((await read(`${path}/${'x'.repeat(43)}.ics`)).status);
-  expect([...statuses].at(-1)).toBe(429);
+  // A minute that ends meanwhile begins the count anew.
+  for (let count = 0; count < 125; count++) statuses.add((await read(`${path}/${'x'.repeat(43)}.ics`)).status);
+  expect([...statuses]).toContain(429);
 });

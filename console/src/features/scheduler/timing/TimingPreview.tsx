@@ -6,6 +6,7 @@ import { call } from '../../../api/call.ts';
 import { formErrorText } from '../../../api/error-text.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
+import { zoneTitle } from '../../../ui/text/time-zone.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import { NextLoad } from './NextLoad.tsx';
 import classes from '../Scheduler.module.css';
@@ -61,7 +62,7 @@ export function TimingPreview({ values }: Props) {
       {isTimed && data && data.starts.length > 0 && (
         <>
           <Text size="sm" c="dimmed">
-            Ближайшие запуски по часам задачи:
+            Ближайшие запуски по часам задачи, {zoneTitle(String(timeZone))}:
           </Text>
           <ol className={classes.starts}>
             {data.starts.map((start) => (
