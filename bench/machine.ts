@@ -48,6 +48,9 @@ function ownTicks(counted: (name: string) => boolean = anything): number {
 /** Processor seconds that this process and its descendants have used so far, without the database. */
 export const secondsOfNode = (): number => ownTicks((name) => name !== 'postgres') / TICKS_PER_SECOND;
 
+/** Processor seconds that the databases started by this process and its descendants have used so far. */
+export const secondsOfDatabase = (): number => ownTicks((name) => name === 'postgres') / TICKS_PER_SECOND;
+
 /** Ticks when any core was busy. Interrupts are left out: they cannot be attributed to a process. */
 function busyTicks(): number {
   const [, user, nice, system, , , , , steal] = readFileSync('/proc/stat', 'latin1').split(/\s+/).map(Number);

@@ -1,19 +1,14 @@
 // Memory of the program, started as `npm start` does it, at rest and after a load; and the memory of its database.
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import manifest from '../package.json' with { type: 'json' };
 import { requestOf, runLoad } from './load.ts';
 import { watchOthers } from './machine.ts';
+import { stop } from './programs.ts';
 import { report } from './report.ts';
+import { startWhole, type Whole } from './whole.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const PORT = 18_083;
-const PASSWORD = 'bench-password-of-one-run';
 const IDLE_SECONDS = Number(process.env['BENCH_IDLE_SECONDS'] ?? 120);
 const LOAD_SECONDS = Number(process.env['BENCH_SECONDS'] ?? 8);
 const WAKING_SECONDS = 30;
@@ -53,43 +48,18 @@ async function memoryOfDatabase(dataDir: string): Promise<number> {
   return (await Promise.all(shares)).reduce((sum, share) => sum + share, 0);
 }
 
-const addressOf = (path: string) => `http://127.0.0.1:${PORT}${path}`;
-
-async function startProgram(dataDir: string, role: string): Promise<ChildProcess> {
-  const [, ...args] = manifest.scripts.start.split(' ');
-  const child = spawn(process.execPath, args, {
-    cwd: ROOT,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(PORT), ROLE: role, ADMIN_PASSWORD: PASSWORD },
-    stdio: 'ignore',
-  });
-  while (!(await fetch(addressOf('/readyz')).catch(() => undefined))?.ok) await sleep(20);
-  return child;
-}
-
-async function signIn(): Promise<Record<string, string>> {
-  const form = new URLSearchParams({ grant_type: 'password', username: 'admin', password: PASSWORD });
-  const answer = await fetch(addressOf('/connect/token'), { method: 'POST', body: form });
-  const { access_token: token } = (await answer.json()) as { access_token: string };
-  const authorization = `Bearer ${token}`;
-  const [organization] = (await (await fetch(addressOf('/api/auth/orgs'), { headers: { authorization } })).json()) as {
-    id: string;
-  }[];
-  return { authorization, 'org-id': organization!.id };
-}
-
 /** Loads lists of fifty records with all their references, and creates glossary records. */
-async function load(): Promise<void> {
+async function load({ port, signIn }: Whole): Promise<void> {
   const headers = await signIn();
-  const run = (request: () => Buffer) =>
-    runLoad({ port: PORT, connections: CONNECTIONS, seconds: LOAD_SECONDS, request });
+  const run = (request: () => Buffer) => runLoad({ port, connections: CONNECTIONS, seconds: LOAD_SECONDS, request });
   const list = requestOf('GET', '/api/metering-points?limit=50', headers);
   await run(() => list);
   await run(() => requestOf('POST', '/api/glossary-sections', headers, JSON.stringify({ name: crypto.randomUUID() })));
 }
 
 async function measureRole(dataDir: string, role: string): Promise<Memory> {
-  const program = await startProgram(dataDir, role);
-  const pid = program.pid!;
+  const whole = await startWhole({ DATA_DIR: dataDir, ROLE: role });
+  const pid = whole.process.pid!;
   try {
     await sleep(1000);
     const ready = await memoryOf(pid, 'VmRSS');
@@ -98,15 +68,14 @@ async function measureRole(dataDir: string, role: string): Promise<Memory> {
     const before = await wakesOf(pid);
     await sleep(WAKING_SECONDS * 1000);
     const wakes = Math.round((await wakesOf(pid)) - before) / WAKING_SECONDS;
-    await load();
+    await load(whole);
     const loaded = await memoryOf(pid, 'VmRSS');
     const database = await memoryOfDatabase(dataDir);
     await sleep(IDLE_SECONDS * 1000);
     const [after, peak] = await Promise.all([memoryOf(pid, 'VmRSS'), memoryOf(pid, 'VmHWM')]);
     return { ready, idle, loaded, after, peak, wakes, database };
   } finally {
-    program.kill('SIGTERM');
-    await once(program, 'exit');
+    await stop(whole.process);
   }
 }
 

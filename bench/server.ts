@@ -18,6 +18,7 @@ import { named } from './settings.ts';
 import { measureSizes, prepareSizes } from './sizes.ts';
 import { startOn, withBase, type Stand } from './stand.ts';
 import { measureStarts } from './starts.ts';
+import { measureWorkers } from './workers.ts';
 
 type Measures<Given extends unknown[]> = Readonly<Record<string, (...given: Given) => Promise<void>>>;
 
@@ -43,6 +44,7 @@ const alone: Measures<[]> = {
   regions: measureRegions,
   starts: measureStarts,
   memory: measureMemory,
+  workers: measureWorkers,
 };
 
 /** The measures named on the command line; all of them when none is named. */

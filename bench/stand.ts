@@ -34,7 +34,7 @@ export interface Stand extends Base {
   token: string;
 }
 
-async function signIn(origin: string): Promise<string> {
+export async function signIn(origin: string): Promise<string> {
   const form = new URLSearchParams({ grant_type: 'password', username: 'admin', password: PASSWORD });
   const answer = await fetch(`${origin}/connect/token`, { method: 'POST', body: form });
   return ((await answer.json()) as { access_token: string }).access_token;

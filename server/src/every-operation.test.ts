@@ -7,7 +7,7 @@ import { create, everyRight, openMatrix, resourceNames, type Matrix } from './te
 
 /** Open to anybody. */
 const open =
-  `GET /livez, GET /readyz, GET /api/openapi.json, GET /api/docs, GET /api/auth/mail, GET /api/service/announced, POST /connect/token, POST /connect/revocation, POST /connect/provider, POST /connect/logout/{guid},
+  `GET /livez, GET /readyz, GET /api/openapi.json, GET /api/docs, GET /api/auth/mail, GET /api/service/announced, GET /api/schedules/calendar/{secret}.ics, POST /connect/token, POST /connect/revocation, POST /connect/provider, POST /connect/logout/{guid},
   POST /connect/passkey, POST /api/auth/links/check, POST /api/auth/links/accept, POST /api/auth/password-reset`.split(
     /,\s+/,
   );
@@ -47,6 +47,7 @@ const readers = [
   /^POST \/api\/(users\/\{guid\}\/organizations|permission-groups\/\{guid\}\/what-if|collection-tasks\/\{guid\}\/close|region-actual\/plan|glossary\/missed)$/,
   /^POST \/api\/(calculator\/(calculate|goal|profile|export|memo)|(widgets|schedules)\/preview)$/,
   /^(PUT|DELETE) \/api\/(desktop|region-actual)\b/,
+  /^(POST|DELETE) \/api\/schedules\/calendar$/,
 ];
 const isOne = (patterns: readonly RegExp[], name: string) => patterns.some((pattern) => pattern.test(name));
 

@@ -14,40 +14,47 @@ import { logFormat } from './setting-values.ts';
 const CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.url));
 const STOP_LIMIT = 14_000;
 
-type Stop = () => Promise<void>;
+interface Started {
+  stop(): Promise<void>;
+  /** Says that it is: whoever hears that may end it. */
+  tell(): void;
+}
 
 /** A process of a program with several tells it, which tells once for all. */
 const tellOpen = (address: string) =>
   cluster.isWorker ? void process.send!(address) : log.info(`Энергоконсоль открыта: ${address}`);
 
-/** The program that started this process has prepared the database. */
+/** The program that started this process has prepared the database; it says so once this one listens. */
 const wordToBegin = () => once(process, 'message');
 
-async function start(config: Config): Promise<Stop> {
+async function start(config: Config): Promise<Started> {
   if (cluster.isPrimary && config.workers > 1) return startWithWorkers(config);
   const door =
     config.role === 'jobs'
       ? undefined
       : createDoor({ files: openConsoleFiles(CONSOLE), certificate: config.certificate });
+  const begun = cluster.isWorker && wordToBegin();
   const address = door && (await listen(door.server, config));
   const management = await manage(config);
   const { startProgram } = await import('./program.ts');
-  if (cluster.isWorker) await wordToBegin();
+  await begun;
   const stop = await startProgram(config, door, management);
-  if (address) tellOpen(address);
-  else log.info('Фоновые работы идут; консоли у этого процесса нет: ROLE=jobs.');
-  return stop;
+  const words = 'Фоновые работы идут; консоли у этого процесса нет: ROLE=jobs.';
+  return { stop, tell: () => (address ? tellOpen(address) : log.info(words)) };
 }
 
 /** This process prepares the database and works in the background; others answer requests. */
-async function startWithWorkers(config: Config): Promise<Stop> {
+async function startWithWorkers(config: Config): Promise<Started> {
   const { startWorkers } = await import('./workers.ts');
   const workers = await startWorkers(config);
   const management = await manage(config);
   const { startProgram } = await import('./program.ts');
   const stop = await startProgram(config, undefined, management);
-  tellOpen(await workers.begin());
-  return async () => void (await Promise.all([workers.stop(), stop()]));
+  const address = await workers.begin();
+  return {
+    stop: async () => void (await Promise.all([workers.stop(), stop()])),
+    tell: () => tellOpen(address),
+  };
 }
 
 /** Opens the address of probes and metrics, if there is to be one. */
@@ -70,7 +77,7 @@ export async function run(): Promise<void> {
   // Before the settings are read, so that what is wrong with them is told in the wanted form, too.
   if (logFormat(process.env['LOG_FORMAT'] ?? '') === 'json') logAsJson();
   try {
-    const stop = await start(readConfig());
+    const { stop, tell } = await start(readConfig());
     giveBackAtRest();
     let isStopping = false;
     const end = () => {
@@ -88,6 +95,7 @@ export async function run(): Promise<void> {
     };
     process.on('SIGTERM', end);
     process.on('SIGINT', end);
+    tell();
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     log.error(error.message);

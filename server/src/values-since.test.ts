@@ -31,6 +31,7 @@ const notAsked = [
   /^\/api\/(search|saved-views|service-messages|sign-in-providers|exchange-channels|runs|products|dictionary\/search)\b/,
   /^\/api\/(planned-peak-hours|transmission-tariffs|region-actual\/(regions|runs)|measurement-import-template)\b/,
   /^\/api\/(measurement-imports|calculator\/scenarios|reports)\/\{guid\}/,
+  /^\/api\/schedules\/calendar\/\{secret\}\.ics$/,
   /^\/api\/branch-offices\/\{guid\}\/plan\/versions\/difference$/,
   /^\/api\/(gtps|widgets)\/\{guid\}\/as-of$/,
   // A sample back-test has not run here.

@@ -43,7 +43,9 @@ export async function startWorkers(config: Config): Promise<Workers> {
       if (stopping || !begun) return;
       log.error(`Процесс ${worker.process.pid} остановился (${signal ?? code}): вместо него запускается другой.`);
       await sleep(RESTART_MS);
-      if (!stopping) fork(place).send(BEGIN);
+      if (stopping) return;
+      const next = fork(place);
+      next.once('listening', () => next.send(BEGIN));
     });
     return worker;
   };

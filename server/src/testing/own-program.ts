@@ -31,7 +31,7 @@ export function startOwnProgram(
   return {
     said,
     /** Where it is open, once it is. */
-    address: async () => (await said(/открыта:? (http\S+?)!?\n/))![1]!,
+    address: async () => (await said(/открыта:? (http[\w.:/]+)[!\n]/))![1]!,
     text: () => text,
     pid: program.pid!,
     exitCode: () => program.exitCode,

@@ -45,13 +45,14 @@ export function ListHeading({ title, hasShared = true, children }: Props) {
         </div>
       </div>
       <MoreActions>
-        {children}
-        <ImportButton />
+        {/* First in the row that ends at the right: coming late, it moves none of the others. */}
         {!isPast && hasShared && (resource.scope === 'both' || resource.scope === 'service') && (
           <Suspense>
             <ProposeNew />
           </Suspense>
         )}
+        {children}
+        <ImportButton />
       </MoreActions>
       {!isPast && (
         <ToolButton
