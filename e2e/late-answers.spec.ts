@@ -36,7 +36,8 @@ for (const [name, path] of places)
     await answerLate(page);
     await page.goto(typeof path === 'string' ? path : await path());
     await opened(page, new RegExp(name));
-    expect(await shiftOf(page)).toBeLessThan(0.005);
+    // A fifth of what Web Vitals calls good.
+    expect(await shiftOf(page)).toBeLessThan(0.02);
     await page.unrouteAll({ behavior: 'wait' });
   });
 
