@@ -45,14 +45,13 @@ export function ListHeading({ title, hasShared = true, children }: Props) {
         </div>
       </div>
       <MoreActions>
-        {/* First in the row that ends at the right: coming late, it moves none of the others. */}
+        {children}
+        <ImportButton />
         {!isPast && hasShared && (resource.scope === 'both' || resource.scope === 'service') && (
           <Suspense>
             <ProposeNew />
           </Suspense>
         )}
-        {children}
-        <ImportButton />
       </MoreActions>
       {!isPast && (
         <ToolButton
