@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { freePort } from './ports.ts';
+import { freePort } from '../server/src/testing/free-port.ts';
 import { keep } from './programs.ts';
 import { fillRows, sampleColumns, type Part } from './sample.ts';
 import { PASSWORD, type Base, type Headers } from './stand.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { interleave, middle, ratio } from './figure.ts';
 import { requestOf, runLoad } from './load.ts';
-import { freePort } from './ports.ts';
+import { freePort } from '../server/src/testing/free-port.ts';
 import { startProgram, stop } from './programs.ts';
 import { report, round } from './report.ts';
 import type { Stand } from './stand.ts';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { creation } from './creations.ts';
 import { interleave, middle, ratio } from './figure.ts';
 import { requestOf, runLoad } from './load.ts';
-import { freePort } from './ports.ts';
+import { freePort } from '../server/src/testing/free-port.ts';
 import { startProgram, stop } from './programs.ts';
 import { report, round } from './report.ts';
 import { sample } from './sample.ts';

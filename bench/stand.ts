@@ -7,7 +7,7 @@ import pg from 'pg';
 import { connect } from '../server/src/db/connect.ts';
 import { AFTER_OBJECTS, seedSample } from '../server/src/db/seed/sample.ts';
 import { seed } from '../server/src/db/seed/seed.ts';
-import { freePort } from './ports.ts';
+import { freePort } from '../server/src/testing/free-port.ts';
 import { startProgram, stopAll } from './programs.ts';
 
 export const PASSWORD = 'bench-password-of-one-run';

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startEmbedded } from '../server/src/db/embedded/start.ts';
 import { interleave, middle, ratio, type Figure } from './figure.ts';
-import { freePort } from './ports.ts';
+import { freePort } from '../server/src/testing/free-port.ts';
 import { report, round } from './report.ts';
 import { timeOf } from './time.ts';
 

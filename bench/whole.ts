@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import manifest from '../package.json' with { type: 'json' };
-import { freePort } from './ports.ts';
+import { freePort } from '../server/src/testing/free-port.ts';
 import { keep } from './programs.ts';
 import { PASSWORD, signIn, type Headers } from './stand.ts';
 

@@ -36,8 +36,7 @@ for (const [name, path] of places)
     await answerLate(page);
     await page.goto(typeof path === 'string' ? path : await path());
     await opened(page, new RegExp(name));
-    // A fifth of what Web Vitals calls good.
-    expect(await shiftOf(page)).toBeLessThan(0.02);
+    expect(await shiftOf(page)).toBeLessThan(0.005);
     await page.unrouteAll({ behavior: 'wait' });
   });
 

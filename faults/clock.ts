@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { scheduleInput } from '../server/src/testing/schedules.ts';
 import { fillContracts, openSchedule, toldOf } from './jobs.ts';
-import { freePort, signIn, startProgram, until, type Database, type Outcome, type Person } from './stand.ts';
+import { signIn, startProgram, until, type Database, type Outcome, type Person } from './stand.ts';
 import { brokenOf, Writers } from './writers.ts';
+import { freePort } from '../server/src/testing/free-port.ts';
 
 const HOUR_MS = 3_600_000;
 /** Hours ahead of the database: there and back, over midnight in both directions, and set right in the end. */

@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '../server/src/testing/temporary-folder.ts';
 import { floods, type Flood, type Flooded } from './floods.ts';
 import { memoryOf } from './memory.ts';
-import { Database, freePort, killPrograms, PASSWORD, signIn, startProgram, until } from './stand.ts';
+import { Database, killPrograms, PASSWORD, signIn, startProgram, until } from './stand.ts';
 import type { Waits } from './watcher.ts';
+import { freePort } from '../server/src/testing/free-port.ts';
 
 const LIVEZ_MS = 500;
 const SIGN_IN_MS = 2000;

@@ -1,13 +1,13 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { prepareCluster, type Cluster } from '../server/src/db/embedded/cluster.ts';
 import { openCluster, ownerConnection, stopPostmaster } from '../server/src/db/embedded/postmaster.ts';
+import { freePort } from '../server/src/testing/free-port.ts';
 
 const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
 export const PASSWORD = 'faults-password-of-one-run';
@@ -33,15 +33,6 @@ export interface Program {
   ended: Promise<unknown>;
   /** Tells the module that was loaded before the program; resolves with its answer. */
   tell<Told>(words: unknown): Promise<Told>;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Starts the whole program as a separate process, after a module of this folder that changes what surrounds it; resolves when the

@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite';
 
-/** The words of one route for the description of the API. */
-const summary = /^\s+summary:\s+'(?:[^'\\]|\\.)*',$/gm;
+const text = String.raw`(?:'(?:[^'\\]|\\.)*'|\x60(?:[^\x60\\]|\\.)*\x60)`;
+/** The words of one route for the description of the API: in full, or what follows the title of its resource. */
+const summary = new RegExp(String.raw`^\s+summary:\s+(?:${text}|summary\((?:${text}|\w+)\)),$`, 'gm');
 
 /** Leaves out of the console what routes say for the description of the API: only the server prints it. */
 export const withoutSummaries = (): Plugin => ({

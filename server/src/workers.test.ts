@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { freePort } from './testing/free-port.ts';
 import { startOwnProgram } from './testing/own-program.ts';
 import { scheduleInput } from './testing/schedules.ts';
 import { openWorld, type World } from './testing/world.ts';
@@ -26,15 +27,6 @@ async function ask(base: string, path: string, headers: Record<string, string> =
 
 const childrenOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
-
-const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 const metricsOf = async (port: number) => text((await ask(`http://127.0.0.1:${port}`, '/metrics')).answer);
 const answeredBy = async (port: number) =>

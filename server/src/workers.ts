@@ -63,6 +63,7 @@ export async function startWorkers(config: Config): Promise<Workers> {
   }
   return {
     begin: async () => {
+      if (alive.size < config.workers) throw new StartError(NOT_STARTED);
       const opened = [...alive].map((worker) => Promise.race([once(worker, 'message'), ended(worker)]));
       for (const worker of alive) worker.send(BEGIN);
       const [[address]] = (await Promise.all(opened)) as [[string]];

@@ -96,7 +96,12 @@ export function importRoutes(
       body: z.strictObject({ partial: z.boolean() }),
       response: importSchema,
     }),
-    stop: route({ ...shared, method: 'DELETE', path: one, summary: summary('остановка загрузки из файла') }),
+    stop: route({
+      ...shared,
+      method: 'DELETE',
+      path: one,
+      summary: summary('остановка загрузки из файла'),
+    }),
     marks: route({
       ...shared,
       method: 'GET',

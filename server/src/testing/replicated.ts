@@ -1,22 +1,13 @@
 import { execFile } from 'node:child_process';
 import { chownSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { accountFor } from '../db/embedded/account.ts';
+import { freePort } from './free-port.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const run = promisify(execFile);
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  return port;
-}
 
 /** A primary and a synchronous standby of the PostgreSQL in a folder of programs. */
 export interface Replicated {

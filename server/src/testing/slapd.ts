@@ -4,7 +4,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'ldapts';
-import { freePort, isAnswering, serverProgram } from './dovecot.ts';
+import { isAnswering, serverProgram } from './dovecot.ts';
+import { freePort } from './free-port.ts';
 import { certificates } from './certificates.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

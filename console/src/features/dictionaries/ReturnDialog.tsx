@@ -2,14 +2,14 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { returnDictionary } from 'contract/features/dictionaries/return.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
 import { ReturnList } from '../../resource/past/ReturnList.tsx';
+import { usePastMoment } from '../../resource/past/use-past-moment.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
-import { MomentField } from '../../ui/input/MomentField.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { countOf } from '../../ui/text/format.ts';
 import { toast } from '../../ui/toast.ts';
@@ -24,12 +24,9 @@ interface Props {
 
 /** Makes the values of a dictionary those of a moment; what would change is shown before. */
 export function ReturnDialog({ id, name, onClose }: Props) {
-  const [at, setAt] = useState<string | null>(null);
-  const [opened] = useState(() => Date.now());
-  const moment = Date.parse(at ?? '');
-  const isFuture = moment > opened;
-  const isKnown = !Number.isNaN(moment) && !isFuture;
-  const [asked] = useDebouncedValue(isKnown ? new Date(moment).toISOString() : null, PAUSE_MS);
+  const { moment, field } = usePastMoment();
+  const [asked] = useDebouncedValue(moment, PAUSE_MS);
+  const isKnown = moment !== null;
   const params = { id };
   const preview = useQuery({
     queryKey: ['return of a dictionary', id, asked],
@@ -67,13 +64,7 @@ export function ReturnDialog({ id, name, onClose }: Props) {
             удалённые появятся, добавленные удалятся. Параметры словаря останутся нынешними. Возврат встанет в журнале
             одной записью.
           </Text>
-          <MomentField
-            label="Дата и время"
-            value={at}
-            onChange={setAt}
-            error={isFuture ? 'Этот момент ещё не наступил' : undefined}
-            data-autofocus
-          />
+          {field}
           {isKnown && preview.isFetching && <Loading height={80} label="Проверяем, что изменится" />}
           {isKnown && preview.error && <ErrorNote {...errorText(preview.error)} />}
           {work.error && <ErrorNote {...errorText(work.error)} />}

@@ -13,7 +13,6 @@ import type { OwnCells } from '../../resource/state/list-options.ts';
 import page from '../../ui/Page.module.css';
 import classes from './GlossaryPage.module.css';
 import { LetterIndex } from './LetterIndex.tsx';
-import { MissedButton } from './MissedButton.tsx';
 import { MissedSearch } from './MissedSearch.tsx';
 import { SectionsPanel } from './SectionsPanel.tsx';
 import { Status } from '../../ui/StatusText.tsx';
@@ -35,7 +34,6 @@ export function GlossaryPage() {
         >
           Печать
         </Button>
-        <MissedButton />
       </ListHeading>
       <ListToolbar />
       <MissedSearch />

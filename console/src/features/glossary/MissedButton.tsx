@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { IconSearchOff } from '@tabler/icons-react';
+import { Anchor } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useList } from '../../resource/state/list-context.ts';
 
@@ -12,9 +11,9 @@ export function MissedButton() {
   if (!may.create.allowed) return null;
   return (
     <>
-      <Button variant="default" leftSection={<IconSearchOff size={16} />} onClick={() => setOpened(true)}>
+      <Anchor component="button" type="button" inherit ta="start" onClick={() => setOpened(true)}>
         Искали и не нашли
-      </Button>
+      </Anchor>
       <Suspense>{isOpened && <MissedDialog onClose={() => setOpened(false)} />}</Suspense>
     </>
   );

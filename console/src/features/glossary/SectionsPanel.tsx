@@ -3,6 +3,7 @@ import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { useList } from '../../resource/state/list-context.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { MissedButton } from './MissedButton.tsx';
 import { conditionValue, withCondition } from './glossary-filter.ts';
 import { sectionTree } from './section-tree.ts';
 import classes from './SectionsPanel.module.css';
@@ -13,7 +14,7 @@ const ALL = { params: {}, query: { limit: '200' } };
 /** The tree of sections: a section shows its own terms and those of its subsections. */
 export function SectionsPanel() {
   const { search, change } = useList();
-  const { data } = useCall(list, ALL);
+  const { data, isPending } = useCall(list, ALL);
   const chosen = conditionValue(search.filter, 'sectionGuid', 'in');
   const choose = (guids: string[] | undefined) =>
     void change({ filter: withCondition(search.filter, { field: 'sectionGuid', op: 'in', value: guids }) });
@@ -41,9 +42,13 @@ export function SectionsPanel() {
           {name}
         </button>
       ))}
-      <div className={classes.manage}>
-        <TextLink to={paths.glossarySections}>Настроить разделы</TextLink>
-      </div>
+      {/* Not before what stands above it. */}
+      {!isPending && (
+        <div className={classes.manage}>
+          <TextLink to={paths.glossarySections}>Настроить разделы</TextLink>
+          <MissedButton />
+        </div>
+      )}
     </nav>
   );
 }

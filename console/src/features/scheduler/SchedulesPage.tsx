@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { IconCalendarShare, IconPlayerPause, IconPlayerPlay, IconPlayerTrackNext } from '@tabler/icons-react';
+import { IconPlayerPause, IconPlayerPlay, IconPlayerTrackNext } from '@tabler/icons-react';
 import { scheduleCalls } from 'contract/features/scheduler/calls.ts';
 import { schedules } from 'contract/features/scheduler/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
@@ -15,12 +14,10 @@ import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import type { OwnCells, RowAction } from '../../resource/state/list-options.ts';
 import { SelectionButton } from '../../resource/bulk/SelectionButton.tsx';
 import { Status } from '../../ui/StatusText.tsx';
+import { CalendarFeedButton } from './actions/CalendarFeedButton.tsx';
 import { scheduleLooks } from './schedule-looks.ts';
 import { timingText } from './timing/timing-text.ts';
 
-const CalendarFeedDialog = lazy(async () => ({
-  default: (await import('./actions/CalendarFeedDialog.tsx')).CalendarFeedDialog,
-}));
 const ScheduleFields = lazy(async () => ({ default: (await import('./timing/ScheduleFields.tsx')).ScheduleFields }));
 const PauseDialog = lazy(async () => ({ default: (await import('./actions/PauseDialog.tsx')).PauseDialog }));
 const RunDialog = lazy(async () => ({ default: (await import('./actions/RunDialog.tsx')).RunDialog }));
@@ -34,11 +31,10 @@ const form = <ScheduleFields />;
 /** The schedules: their job, state, timing, last run and author. */
 export function SchedulesPage() {
   useEvents(['runs'], [schedules.routes.list.path]);
-  const [opened, setOpened] = useState<{ what: 'run' | 'pause'; row: Row<typeof schedules> } | 'calendar' | null>(null);
+  const [opened, setOpened] = useState<{ what: 'run' | 'pause'; row: Row<typeof schedules> } | null>(null);
   const resume = useSend(scheduleCalls.resume);
   const mayRun = useDecision('runs', 'create');
   const mayEdit = useDecision('scheduler', 'update');
-  const about = opened === 'calendar' ? null : opened;
   const close = () => setOpened(null);
   const actions: RowAction<typeof schedules>[] = [
     {
@@ -68,17 +64,14 @@ export function SchedulesPage() {
   return (
     <ResourceList resource={schedules} form={form} cells={cells} actions={actions}>
       <ListHeading>
-        <Button variant="default" leftSection={<IconCalendarShare size={16} />} onClick={() => setOpened('calendar')}>
-          В свой календарь
-        </Button>
+        <CalendarFeedButton />
       </ListHeading>
       <ListToolbar bulk={pauseMany} />
       <ListTable />
       <ListFooter />
       <Suspense>
-        {opened === 'calendar' && <CalendarFeedDialog onClose={close} />}
-        {about?.what === 'pause' && <PauseDialog rows={[about.row]} onClose={close} />}
-        {about?.what === 'run' && <RunDialog row={about.row} onClose={close} />}
+        {opened?.what === 'pause' && <PauseDialog rows={[opened.row]} onClose={close} />}
+        {opened?.what === 'run' && <RunDialog row={opened.row} onClose={close} />}
       </Suspense>
     </ResourceList>
   );

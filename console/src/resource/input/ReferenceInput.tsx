@@ -2,7 +2,6 @@ import { OptionSelect, type OptionSelectProps } from '../../ui/input/OptionSelec
 import type { Names } from '../value/field-text.ts';
 import { CreateHere } from './CreateHere.tsx';
 import { useReferenceOptions } from './use-reference-options.tsx';
-import { NEW_VALUE, useValueCreation } from './use-value-creation.tsx';
 
 interface Props extends Omit<OptionSelectProps, 'data'> {
   to: string;
@@ -12,14 +11,16 @@ interface Props extends Omit<OptionSelectProps, 'data'> {
 /** Selects one record of another resource: type-ahead, recently chosen records, and a new one created in place. */
 export function ReferenceInput({ to, value, names, onChange, ...rest }: Props) {
   const isInForm = rest.label !== null;
-  const options = useReferenceOptions(to, value ? [value] : [], names, isInForm);
-  const { target, dropdown, addRecent, newName, asideOfChosen } = options;
+  const { target, dropdown, addRecent, begins, dialog, asideOfChosen } = useReferenceOptions(
+    to,
+    value ? [value] : [],
+    names,
+    isInForm ? onChange : undefined,
+  );
   const choose = (guid: string | null) => {
     if (guid) addRecent(guid);
     onChange(guid);
   };
-  const { create, openOnFocus, dialog } = useValueCreation(to, choose);
-  const take = (guid: string | null) => (guid === NEW_VALUE ? create(newName!) : choose(guid));
   return (
     <div>
       <OptionSelect
@@ -27,8 +28,7 @@ export function ReferenceInput({ to, value, names, onChange, ...rest }: Props) {
         {...rest}
         {...dropdown}
         value={value}
-        onChange={take}
-        openOnFocus={openOnFocus}
+        onChange={(guid) => void (begins(guid) || choose(guid))}
       />
       {dialog}
       {isInForm && <CreateHere target={target} disabled={rest.disabled} onCreated={choose} />}

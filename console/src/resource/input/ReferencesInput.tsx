@@ -2,7 +2,6 @@ import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import { CreateHere } from './CreateHere.tsx';
 import type { Names } from '../value/field-text.ts';
 import { useReferenceOptions } from './use-reference-options.tsx';
-import { NEW_VALUE, useValueCreation } from './use-value-creation.tsx';
 
 interface Props extends Omit<MultiSelectProps, 'value' | 'onChange' | 'data'> {
   to: string;
@@ -13,20 +12,28 @@ interface Props extends Omit<MultiSelectProps, 'value' | 'onChange' | 'data'> {
 
 /** Selects several records of another resource. */
 export function ReferencesInput({ to, value, names, onChange, ...rest }: Props) {
-  const options = useReferenceOptions(to, value, names, rest.label !== null);
-  const { target, dropdown, addRecent, newName } = options;
+  const isInForm = rest.label !== null;
+  const { target, dropdown, addRecent, begins, dialog } = useReferenceOptions(
+    to,
+    value,
+    names,
+    isInForm ? (guid) => onChange([...value, guid]) : undefined,
+  );
   const choose = (guids: string[]) => {
     guids.filter((guid) => !value.includes(guid)).forEach(addRecent);
     onChange(guids);
   };
-  const add = (guid: string) => choose([...value, guid]);
-  const { create, openOnFocus, dialog } = useValueCreation(to, add);
-  const take = (guids: string[]) => (guids.includes(NEW_VALUE) ? create(newName!) : choose(guids));
   return (
     <div>
-      <MultiSelect {...rest} {...dropdown} value={value} onChange={take} openOnFocus={openOnFocus} clearable />
+      <MultiSelect
+        {...rest}
+        {...dropdown}
+        value={value}
+        onChange={(guids) => void (begins(guids) || choose(guids))}
+        clearable
+      />
       {dialog}
-      <CreateHere target={target} disabled={rest.disabled} onCreated={add} />
+      <CreateHere target={target} disabled={rest.disabled} onCreated={(guid) => choose([...value, guid])} />
     </div>
   );
 }

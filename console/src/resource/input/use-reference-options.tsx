@@ -10,7 +10,7 @@ import type { Names } from '../value/field-text.ts';
 import { choosable, choosableOn, isChoosable, referenceTarget, useReferences } from '../state/references.ts';
 import { RecordDays } from '../state/record-days.ts';
 import { asideOf, titleOf } from '../state/row-title.ts';
-import { NEW_VALUE, useNewName } from './use-value-creation.tsx';
+import { NEW_VALUE, useValueCreation } from './use-value-creation.tsx';
 
 const LIMIT = '30';
 const PAUSE_MS = 200;
@@ -68,9 +68,14 @@ function groupsOf(title: string, recent: Option[], rest: Option[], isOwn: (guid:
   return groups.filter(({ items }) => items.length);
 }
 
-/** The options of a reference: the recently chosen records, then those that match the typed text; in a form, a new value of the
- *  dictionary where none is called so. */
-export function useReferenceOptions(to: string, chosen: readonly string[], names: Names = {}, isInForm = false) {
+/** The options of a reference: the recently chosen records, then those that match the typed text, then a new value of the dictionary,
+ *  which `onCreated` selects; without it none is offered. */
+export function useReferenceOptions(
+  to: string,
+  chosen: readonly string[],
+  names: Names = {},
+  onCreated?: (guid: string) => void,
+) {
   const target = referenceTarget(to);
   const { userModel, rights } = useWho();
   const zone = useTimeZone();
@@ -112,9 +117,14 @@ export function useReferenceOptions(to: string, chosen: readonly string[], names
   const missing = chosen.filter((guid) => !taken.has(guid) && !rows.some(({ value }) => value === guid)).map(option);
   const rest = [...missing, ...rows.filter(({ value }) => !taken.has(value))];
   const isSettled = asked === typed.trim() && !found.isFetching;
-  const newName = useNewName(target, isInForm && isSettled ? asked : '');
-  const creation = newName === null ? [] : [{ value: NEW_VALUE, label: `Создать «${newName}»` }];
-  const data = [...groupsOf(target.titles.list, recentOptions, rest, (guid) => own.has(guid)), ...creation];
+  const created =
+    onCreated &&
+    ((guid: string) => {
+      addRecent(guid);
+      onCreated(guid);
+    });
+  const { options, begins, openOnFocus, dialog } = useValueCreation(target, isSettled ? asked : '', created);
+  const data = [...groupsOf(target.titles.list, recentOptions, rest, (guid) => own.has(guid)), ...options];
 
   /** The input in which Enter was pressed before the search had finished. */
   const awaiting = useRef<HTMLElement | null>(null);
@@ -133,12 +143,14 @@ export function useReferenceOptions(to: string, chosen: readonly string[], names
   return {
     target,
     addRecent,
-    newName,
+    begins,
+    dialog,
     /** What tells a chosen record apart from its namesakes. */
     asideOfChosen: chosen.map((guid) => option(guid).aside).filter(Boolean),
     /** The properties of a dropdown that searches on the server. */
     dropdown: {
       data,
+      openOnFocus,
       searchable: true,
       renderOption: ({ option: { value, label } }: { option: { value: string; label: string } }) =>
         value === NEW_VALUE ? <span data-new>{label}</span> : optionText(option(value)),

@@ -6,37 +6,38 @@ import { useMay } from '../state/use-may.ts';
 
 const CreateValue = lazy(async () => ({ default: (await import('./CreateValue.tsx')).CreateValue }));
 
-/** The option that stands for a value of a dictionary that is not there yet. */
+/** The option that stands for a value of a dictionary that is not there yet; no identifier contains it. */
 export const NEW_VALUE = 'new';
-const dictionaryOf = (to: string) => /^dictionary\/(\d+)\/values$/.exec(to)?.[1];
 const MOST = '100';
 
-/** The typed text as the name of a new value of a dictionary; null when the person may not create it, or a value is called so, even
- *  one that is not offered. */
-export function useNewName(target: Resource, typed: string): string | null {
-  const { allowed } = useMay(target).create;
-  const isWanted = typed !== '' && allowed && dictionaryOf(target.name) !== undefined;
-  const { data } = useCall(target.routes.list, { query: { search: typed, limit: MOST } }, { enabled: isWanted });
-  const names = data?.items.flatMap(({ name, synonyms }) => [name, ...((synonyms as string[] | undefined) ?? [])]);
-  return isWanted && names?.every((name) => plain(String(name)) !== plain(typed)) ? typed : null;
-}
-
-/** Opens the dialog of a new value when its option is chosen; `onCreated` selects what has been created. */
-export function useValueCreation(to: string, onCreated: (guid: string) => void) {
+/** Offers the typed text as a new value of a dictionary, unless the person may not create it, or a value is called so, even one that
+ *  is not offered. `onCreated` selects what has been created; without it nothing is offered. */
+export function useValueCreation(target: Resource, typed: string, onCreated?: (guid: string) => void) {
   const [name, setName] = useState<string | null>();
-  const close = () => setName(null);
+  const { allowed } = useMay(target).create;
+  const dictionary = /^dictionary\/(\d+)\/values$/.exec(target.name)?.[1];
+  const isWanted = onCreated !== undefined && dictionary !== undefined && allowed && typed !== '';
+  const { data } = useCall(target.routes.list, { query: { search: typed, limit: MOST } }, { enabled: isWanted });
+  const names = data?.items.flatMap((row) => [row['name'], ...((row['synonyms'] as string[] | undefined) ?? [])]);
+  const isNew = isWanted && names?.every((known) => plain(String(known)) !== plain(typed));
   return {
-    create: (wanted: string) => setName(wanted),
+    options: isNew ? [{ value: NEW_VALUE, label: `Создать «${typed}»` }] : [],
+    /** Whether the new value is what has been chosen: then its dialog opens. */
+    begins: (chosen: string | readonly string[] | null) => {
+      const isChosen = chosen?.includes(NEW_VALUE) ?? false;
+      if (isChosen) setName(typed);
+      return isChosen;
+    },
     /** The field gets the focus back from the dialog, but its choice is made. */
     openOnFocus: name === undefined,
     dialog: (
       <Suspense>
         {name && (
           <CreateValue
-            dictionary={dictionaryOf(to)!}
+            dictionary={dictionary!}
             name={name}
-            onClose={close}
-            onSaved={({ guid }) => onCreated(guid)}
+            onClose={() => setName(null)}
+            onSaved={({ guid }) => onCreated!(guid)}
           />
         )}
       </Suspense>

@@ -1,8 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
-import { MomentField } from '../../ui/input/MomentField.tsx';
 import { useList } from '../state/list-context.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { usePastMoment } from './use-past-moment.tsx';
 
 interface Props {
   onClose: () => void;
@@ -11,12 +10,9 @@ interface Props {
 /** Asks for the moment at which the list is shown. */
 export function PastDialog({ onClose }: Props) {
   const { search, change } = useList();
-  const [at, setAt] = useState<string | null>(search.at ?? null);
-  const moment = Date.parse(at ?? '');
-  const [opened] = useState(() => Date.now());
-  const isFuture = moment > opened;
+  const { moment, field } = usePastMoment(search.at);
   const show = () => {
-    void change({ at: new Date(moment).toISOString(), page: undefined, create: undefined, edit: undefined });
+    void change({ at: moment!, page: undefined, create: undefined, edit: undefined });
     onClose();
   };
   return (
@@ -29,18 +25,12 @@ export function PastDialog({ onClose }: Props) {
       >
         <Stack>
           <Text size="sm">Список станет таким, каким был в этот момент. Менять в нём ничего нельзя.</Text>
-          <MomentField
-            label="Дата и время"
-            value={at}
-            onChange={setAt}
-            error={isFuture ? 'Этот момент ещё не наступил' : undefined}
-            data-autofocus
-          />
+          {field}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Отмена
             </Button>
-            <Button type="submit" disabled={Number.isNaN(moment) || isFuture}>
+            <Button type="submit" disabled={moment === null}>
               Показать
             </Button>
           </Group>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Client } from '../../testing/client.ts';
 import { everyRight } from '../../testing/matrix.ts';
+import { moment } from '../../testing/moment.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -21,14 +22,10 @@ const add = async (name: string): Promise<AnyRow> => (await client.post(path(), 
 const names = async (): Promise<string[]> =>
   (await client.get(`${path()}?sort=name`)).body.items.map(({ name }: AnyRow) => name);
 const giveBack = (preview: boolean, by = client) => by.post(`${address()}/return`, { at, preview });
-const moment = async (): Promise<string> =>
-  new Date((await world.owner('select clock_timestamp() as now'))[0].now).toISOString();
 
 it('a dictionary is as it was: renamed, removed and added values, after a preview that changes nothing, in one act', async () => {
   const [pine, spruce] = [await add('Сосна'), await add('Ель')];
-  await new Promise((resolve) => setTimeout(resolve, 20));
   at = await moment();
-  await new Promise((resolve) => setTimeout(resolve, 20));
   await client.put(`${path()}/${pine.guid}`, { ...pine, name: 'Кедр' }, 1);
   await client.delete(`${path()}/${spruce.guid}`, 1);
   await add('Сосна');

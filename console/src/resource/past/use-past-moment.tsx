@@ -1,0 +1,28 @@
+import { useState, type ReactNode } from 'react';
+import { MomentField } from '../../ui/input/MomentField.tsx';
+
+interface PastMoment {
+  /** ISO 8601; null until a moment that has been is entered. */
+  moment: string | null;
+  field: ReactNode;
+}
+
+/** Asks for a moment that has been: its field, in which a dialog begins, and what is entered there. */
+export function usePastMoment(initial: string | null = null): PastMoment {
+  const [at, setAt] = useState(initial);
+  const [opened] = useState(() => Date.now());
+  const moment = Date.parse(at ?? '');
+  const isFuture = moment > opened;
+  return {
+    moment: Number.isNaN(moment) || isFuture ? null : new Date(moment).toISOString(),
+    field: (
+      <MomentField
+        label="Дата и время"
+        value={at}
+        onChange={setAt}
+        error={isFuture ? 'Этот момент ещё не наступил' : undefined}
+        data-autofocus
+      />
+    ),
+  };
+}
