@@ -11,7 +11,7 @@ export function MissedButton() {
   if (!may.create.allowed) return null;
   return (
     <>
-      <Anchor component="button" type="button" inherit ta="start" onClick={() => setOpened(true)}>
+      <Anchor component="button" type="button" inherit ta="start" underline="always" onClick={() => setOpened(true)}>
         Искали и не нашли
       </Anchor>
       <Suspense>{isOpened && <MissedDialog onClose={() => setOpened(false)} />}</Suspense>
