@@ -138,7 +138,7 @@ test('запускает один, расписание меняет друго�
   await operator.getByRole('button', { name: 'Запустить сейчас' }).click();
   await dialog(operator).getByRole('button', { name: 'Запустить' }).click();
   await expect(operator).toHaveURL(/\/scheduler\/runs\//);
-  await expect(operator.getByText(/^(Успешно|С замечаниями)$/)).toBeVisible();
+  await expect(operator.getByText(/^(Успешно|С замечаниями)$/).first()).toBeVisible();
 
   const planner = await open({ scheduler: 'full' });
   await expect(planner.getByRole('button', { name: 'Приостановить' })).toBeEnabled();

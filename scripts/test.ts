@@ -94,8 +94,40 @@ async function browser(): Promise<boolean> {
   const env = { ...process.env, CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const code = await run(bin('playwright'), ['test', '--reporter=dot,json'], { env });
   add(file, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }));
+  if (existsSync(file)) tellUnsteadyStories(JSON.parse(readFileSync(file, 'utf8')));
   return code === 0;
 }
+
+interface Story {
+  title: string;
+  tests: readonly { status: string; results: readonly { attachments: readonly { name: string; path?: string }[] }[] }[];
+}
+interface Suite {
+  file: string;
+  specs?: readonly Story[];
+  suites?: readonly Suite[];
+}
+
+const storiesOf = ({ file, specs = [], suites = [] }: Suite): (Story & { file: string })[] => [
+  ...specs.map((story) => ({ ...story, file })),
+  ...suites.flatMap(storiesOf),
+];
+
+/** Who reads the output of a run elsewhere has no screenshots: what stood on the screen is told in words, also of the stories that
+ *  passed when they were told again. */
+function tellUnsteadyStories({ suites }: { suites: readonly Suite[] }): void {
+  for (const { file, title, tests } of suites.flatMap(storiesOf)) {
+    const test = tests.find(({ status }) => status === 'unexpected' || status === 'flaky');
+    if (!test) continue;
+    console.log(`\n${test.status === 'flaky' ? 'Прошёл со второго раза' : 'Не прошёл'}: ${file}: ${title}`);
+    const seen = test.results[0]?.attachments.find(({ name }) => name === 'error-context')?.path;
+    if (seen && existsSync(seen)) console.log(screenIn(readFileSync(seen, 'utf8')));
+  }
+}
+
+/** The error and the screen without the source of the test. */
+const screenIn = (text: string): string =>
+  text.slice(text.indexOf('# Error details'), text.indexOf('# Test source')).slice(0, 6_000);
 
 function add(file: string, read: (report: any) => Counts): void {
   if (!existsSync(file)) return;
