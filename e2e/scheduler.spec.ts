@@ -191,3 +191,32 @@ test('правку задачи предлагает один, утвержда�
   await expect(banner).toHaveCount(0);
   await expect(told(page, 'Повторов при ошибке')).toHaveText('4');
 });
+
+test('о неудачах сообщают названным; что за чем начинается, нарисовано', async ({ page }) => {
+  const [sample] = (await items('/api/schedules?limit=1&search=Проверка%20полноты')) as [Row];
+  const input = Object.fromEntries(Object.entries(sample).filter(([name]) => ![...filled, ...shown].includes(name)));
+  const make = (body: object) =>
+    api('POST', '/api/schedules', { body: { ...input, cron: null, everyMinutes: null, ...body } });
+  const first = await make({ name: unique('Первая в цепочке'), starts: 'hand' });
+  const next = await make({ name: unique('Вторая в цепочке'), starts: 'after', afterGuid: first.guid });
+
+  await page.goto(`/scheduler/${first.guid}`);
+  await opened(page, first['name']);
+  await edit(page);
+  await choose(page, 'Сообщать о неудачах', 'Названным сотрудникам');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('Это обязательное поле')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Кому' }).fill('Орлова');
+  await page
+    .getByRole('option', { name: /^Орлова/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(told(page, 'Кому')).toContainText('Орлова');
+
+  await page.getByRole('tab', { name: 'Цепочка' }).click();
+  const drawn = page.getByRole('region', { name: 'Порядок выполнения' });
+  await expect(drawn.locator('[aria-current]')).toContainText(first['name']);
+  await drawn.getByRole('link', { name: next['name'] }).click();
+  await opened(page, next['name']);
+});

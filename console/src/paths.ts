@@ -149,6 +149,7 @@ export const paths = {
   productionCalendar: '/scheduler/calendar',
   schedule: (guid: string) => `/scheduler/${guid}`,
   scheduleRuns: (guid: string) => `/scheduler/${guid}/runs`,
+  scheduleChain: (guid: string) => `/scheduler/${guid}/chain`,
   scheduleHistory: (guid: string) => `/scheduler/${guid}/history`,
   run: (guid: string) => `/scheduler/runs/${guid}`,
 } as const;

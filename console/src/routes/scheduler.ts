@@ -49,10 +49,15 @@ const runs = createRoute({
   path: 'runs',
   component: page(() => import('../features/scheduler/ScheduleRunsTab.tsx'), 'ScheduleRunsTab'),
 });
+const chain = createRoute({
+  ...ofSchedule,
+  path: 'chain',
+  component: page(() => import('../features/scheduler/ScheduleChainTab.tsx'), 'ScheduleChainTab'),
+});
 const history = createRoute({ ...ofSchedule, path: 'history', ...historyTab });
 
 /** Schedules, their runs, the planned load, and the calendar of working days. */
 export const schedulerTabs = [schedules, allRuns, load, calendar] as const;
 
 /** One run, and one schedule. */
-export const schedulerRoutes = [run, schedule.addChildren([form, runs, history])] as const;
+export const schedulerRoutes = [run, schedule.addChildren([form, runs, chain, history])] as const;

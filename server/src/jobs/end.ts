@@ -3,8 +3,9 @@ import type { RunState } from 'contract/features/scheduler/runs.ts';
 import { tell } from '../core/events.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
+import { raiseAlarm } from './alarm.ts';
 import { beginNext, beginRun } from './begin.ts';
-import { notify, type NewNotification } from './notify.ts';
+import { notify } from './notify.ts';
 import { endRun, type ClaimedRun } from './run-store.ts';
 import { clockOf, schedulesWhere, type Schedule } from './schedule.ts';
 
@@ -15,12 +16,6 @@ export interface RunEnd {
 }
 
 type Ended = Pick<ClaimedRun, 'guid' | 'claim' | 'scheduleGuid' | 'kind' | 'account' | 'intervalFrom' | 'intervalTo'>;
-
-/** Who is notified of the events of a schedule. */
-export function toldOf({ alarm, account }: Pick<Schedule, 'alarm' | 'account'>): NewNotification['to'] | null {
-  if (alarm === 'nobody') return null;
-  return alarm === 'author' && account ? { account } : { entity: 'scheduler', action: 'update' };
-}
 
 async function beginFollowers(tx: Tx, run: Ended, schedule: Schedule): Promise<void> {
   const followers = await schedulesWhere(
@@ -47,18 +42,15 @@ async function tellFailure(
   { state, error }: RunEnd,
   schedule: Schedule | undefined,
 ): Promise<void> {
-  const to = schedule ? toldOf(schedule) : run.account ? { account: run.account } : null;
-  if (!to || run.kind === 'mail') return;
+  if (run.kind === 'mail') return;
   const title = schedule?.name ?? jobKinds[run.kind].title;
   const what = state === 'parked' ? 'остановлена после трёх неудач' : 'закончилась ошибкой';
-  await notify(tx, {
-    to,
-    kind: 'run',
-    severity: 'error',
+  const told = {
     text: `Задача «${title}» ${what}: ${error ?? 'причина неизвестна'}`,
     about: { resource: 'runs', guid: run.guid },
-    escalateMinutes: schedule?.escalateMinutes ?? null,
-  });
+  };
+  if (schedule) await raiseAlarm(tx, schedule, told);
+  else if (run.account) await notify(tx, { ...told, to: { account: run.account }, kind: 'run', severity: 'error' });
 }
 
 /** Records how a run ended and starts what waited for it. The caller holds its lock. */

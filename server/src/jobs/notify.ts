@@ -21,6 +21,8 @@ export interface NewNotification {
   about?: { resource: string; guid: string };
   /** Minutes after which an unread notification is escalated. */
   escalateMinutes?: number | null;
+  /** By mail at once, also to who has not chosen letters and in quiet hours. */
+  byMail?: boolean;
   /** A key that prevents repeated notifications about the same thing. */
   once?: string;
 }
@@ -28,16 +30,16 @@ export interface NewNotification {
 /** Notifies people in the console at once, and by mail those who chose it. False when they were notified before. */
 export async function notify(
   tx: Tx,
-  { to, except, kind, severity, text, about, escalateMinutes, once }: NewNotification,
+  { to, except, kind, severity, text, about, escalateMinutes, byMail = false, once }: NewNotification,
 ): Promise<boolean> {
   const guid = newGuid();
   const right = 'entity' in to ? to : null;
   const isNew = await tx.run(sql`
     insert into notification (guid, organization_guid, account_guid, entity, action, kind, severity, text, resource, record_guid, told_once, escalates_at,
-      except_account_guid)
+      except_account_guid, by_mail)
     values (${guid}, current_organization(), ${'account' in to ? to.account : null}, ${right?.entity ?? null}, ${right?.action ?? null},
       ${kind}, ${severity}, ${text}, ${about?.resource ?? null}, ${about?.guid ?? null}, ${once ?? null}, now() + make_interval(mins => ${escalateMinutes ?? null}::integer),
-      ${except ?? null})
+      ${except ?? null}, ${byMail})
     on conflict (organization_guid, told_once) do nothing`);
   if (!isNew) return false;
   tell(tx, 'notifications');

@@ -1,6 +1,6 @@
 import { isWorkingDay } from 'contract/time/calendar.ts';
 import { dayNumber } from 'contract/time/day-shape.ts';
-import type { Alarm, MissedPolicy, StartKind } from 'contract/features/scheduler/facts.ts';
+import type { MissedPolicy, StartKind } from 'contract/features/scheduler/facts.ts';
 import {
   nextStarts,
   startBefore,
@@ -12,10 +12,11 @@ import {
 import { readCalendar } from '../core/production-calendar.ts';
 import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
+import { alarming, type Alarming } from './alarm.ts';
 import type { PlannedSchedule } from './begin.ts';
 
 /** The parts of a schedule used for planning. */
-export interface Schedule extends PlannedSchedule {
+export interface Schedule extends PlannedSchedule, Alarming {
   name: string;
   starts: StartKind;
   cron: string | null;
@@ -23,9 +24,6 @@ export interface Schedule extends PlannedSchedule {
   timeZone: string;
   calendar: DayKind;
   missed: MissedPolicy;
-  alarm: Alarm;
-  escalateMinutes: number | null;
-  account: string | null;
   isEnabled: boolean;
   isPaused: boolean;
   pausedUntil: string | null;
@@ -37,7 +35,7 @@ export const schedulesWhere = (tx: Tx, condition: Sql, lock = sql``): Promise<Sc
   tx.rows<Schedule>(sql`
     select s.guid, s.version, s.name, s.kind, s.parameters, s.starts, s.cron, s.every_minutes as "everyMinutes",
       s.time_zone as "timeZone", s.calendar, s.overlap, s.missed, s.retries, s.retry_pause_seconds as "retryPauseSeconds",
-      s.max_minutes as "maxMinutes", s.alarm, s.escalate_minutes as "escalateMinutes", s.account_guid as account,
+      s.max_minutes as "maxMinutes", ${alarming},
       s.is_enabled as "isEnabled", is_paused(s) as "isPaused", s.paused_until as "pausedUntil", s.next_run_at as "nextRunAt"
     from schedule s where ${condition} ${lock}`);
 

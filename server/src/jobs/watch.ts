@@ -1,19 +1,15 @@
 import type pg from 'pg';
-import type { Alarm } from 'contract/features/scheduler/facts.ts';
 import { tell } from '../core/events.ts';
 import { sql } from '../core/sql.ts';
 import { asOrg, type Tx } from '../core/transaction.ts';
-import { toldOf } from './end.ts';
+import { alarming, raiseAlarm, type Alarming } from './alarm.ts';
 import { ADMINISTRATORS, notify } from './notify.ts';
 
-interface Late {
+interface Late extends Alarming {
   guid: string;
   schedule: string | null;
   name: string | null;
   at: string;
-  alarm: Alarm;
-  escalateMinutes: number | null;
-  account: string | null;
 }
 
 const clock = (at: string) =>
@@ -21,20 +17,15 @@ const clock = (at: string) =>
 
 async function alarmOf(tx: Tx, late: Late, what: string, said: string): Promise<void> {
   tell(tx, 'runs', late.guid);
-  const to = toldOf(late);
-  if (!late.schedule || !to) return;
-  await notify(tx, {
-    to,
-    kind: 'run',
-    severity: 'error',
+  if (!late.schedule) return;
+  await raiseAlarm(tx, late, {
     text: `Задача «${late.name}» ${said} ${clock(late.at)} по Москве`,
     about: { resource: 'schedules', guid: late.schedule },
-    escalateMinutes: late.escalateMinutes,
     once: `${what}:${late.guid}:${late.at}`,
   });
 }
 
-const ofSchedule = sql`s.guid as schedule, s.name, s.alarm, s.escalate_minutes as "escalateMinutes", s.account_guid as account`;
+const ofSchedule = sql`s.guid as schedule, s.name, ${alarming}`;
 
 /** Notifies about runs in one organization that should have started a minute ago or should have ended by now. */
 async function tellLate(tx: Tx): Promise<void> {

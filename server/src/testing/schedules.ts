@@ -13,6 +13,7 @@ export const scheduleInput = (given: AnyInput): AnyInput => ({
   calendar: 'any',
   isEnabled: true,
   needsApproval: false,
+  alarmByMail: false,
   missed: 'last',
   retries: 0,
   retryPauseSeconds: 1,

@@ -11,7 +11,6 @@ import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 import { useTimeZone, zoneTitle } from '../../ui/text/time-zone.ts';
-import { Chain } from './Chain.tsx';
 import { SchedulePanel } from './SchedulePanel.tsx';
 import { timingText } from './timing/timing-text.ts';
 
@@ -54,6 +53,7 @@ export function SchedulePage() {
   const tabs = [
     { label: 'Задача', to: paths.schedule(id) },
     ...(maySeeRuns ? [{ label: 'Запуски', to: paths.scheduleRuns(id) }] : []),
+    { label: 'Цепочка', to: paths.scheduleChain(id) },
     { label: 'История', to: paths.scheduleHistory(id) },
   ];
   return (
@@ -61,7 +61,6 @@ export function SchedulePage() {
       <SchedulePanel />
       <Proposal />
       <ScheduleFacts />
-      <Chain />
       <RouteTabs label="Задача" tabs={tabs} />
       <Outlet />
     </ResourceCard>

@@ -3,7 +3,7 @@ import { integerText } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
 import { guid, lineText, REQUIRED } from '../../kit/text.ts';
 import { runs } from './runs.ts';
-import { timingSchema } from './facts.ts';
+import { scheduleStates, timingSchema, type ScheduleState } from './facts.ts';
 
 /** Settings for this run only; null for those of the schedule. */
 const parameters = z.nullable(z.record(z.string(), z.unknown()));
@@ -19,6 +19,17 @@ const moment = z.iso.datetime({ offset: true, error: 'Укажите дату и
 const starts = z.array(z.string());
 
 export const MOST_BACKFILLED = 100;
+
+const chainLink = z.object({
+  guid: z.string(),
+  name: z.string(),
+  afterGuid: z.nullable(z.string()),
+  /** How many schedules come before it. */
+  depth: z.number(),
+  state: z.enum(Object.keys(scheduleStates) as [ScheduleState, ...ScheduleState[]]),
+  lastRunAt: z.nullable(z.string()),
+});
+export type ChainLink = z.infer<typeof chainLink>;
 
 /** Actions on schedules besides their editing. */
 export const scheduleCalls = {
@@ -83,10 +94,8 @@ export const scheduleCalls = {
     method: 'GET',
     path: `${path}/{guid}/chain`,
     access: maySee,
-    summary: 'Планировщик: задачи, связанные порядком выполнения',
+    summary: 'Планировщик: задачи, связанные порядком выполнения, и чем каждая кончилась',
     params: byGuid,
-    response: z.array(
-      z.object({ guid: z.string(), name: z.string(), afterGuid: z.nullable(z.string()), depth: z.number() }),
-    ),
+    response: z.array(chainLink),
   }),
 };

@@ -46,6 +46,7 @@ export type MissedPolicy = keyof typeof missedPolicies;
 const alarms = {
   editors: 'Всем, кто меняет расписания',
   author: 'Только автору расписания',
+  chosen: 'Названным сотрудникам',
   nobody: 'Никому',
 } as const;
 export type Alarm = keyof typeof alarms;
@@ -145,6 +146,20 @@ export const schedules = defineResource({
       hint: 'После своего срока; пусто — когда закончится',
     },
     alarm: { kind: 'choice', label: 'Сообщать о неудачах', options: alarms, required: true, initial: 'editors' },
+    alarmPeople: {
+      kind: 'references',
+      label: 'Кому',
+      to: 'employees',
+      table: 'schedule_alarm_person',
+      required: true,
+      hint: 'Сотрудникам с учётной записью; если ни одна не открыта — всем, кто меняет расписания',
+      shownWhen: { code: 'alarm', value: 'chosen' },
+    },
+    alarmByMail: {
+      kind: 'boolean',
+      label: 'О неудачах — сразу письмом',
+      hint: 'И тем, кто писем не выбирал, и в их тихие часы',
+    },
     escalateMinutes: {
       kind: 'number',
       label: 'Если тревогу не прочли за',

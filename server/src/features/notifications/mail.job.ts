@@ -13,6 +13,7 @@ interface Receiver {
   account: string;
   email: string;
   rights: Rights | null;
+  byMail: boolean;
   quietFrom: string | null;
   quietTo: string | null;
 }
@@ -22,6 +23,7 @@ interface Unsent {
   except: string | null;
   entity: EntityType | null;
   action: Action | null;
+  byMail: boolean;
   text: string;
 }
 
@@ -30,17 +32,20 @@ const QUIET_PAUSE_MS = 15 * 60_000;
 
 const receiversOf = (tx: Tx): Promise<Receiver[]> =>
   tx.rows<Receiver>(sql`
-    select a.guid as account, a.email, rights_of_account(a.guid, m.organization_guid) as rights, n.quiet_from as "quietFrom",
+    select a.guid as account, a.email, rights_of_account(a.guid, m.organization_guid) as rights, coalesce(n.by_mail, true) as "byMail", n.quiet_from as "quietFrom",
       n.quiet_to as "quietTo"
     from account a
     join membership m on m.account_guid = a.guid and m.organization_guid = current_organization() and membership_is_open(m)
     left join notification_settings n on n.account_guid = a.guid
-    where a.email is not null and account_is_open(a) and coalesce(n.by_mail, true)`);
+    where a.email is not null and account_is_open(a)`);
 
 const unsentOf = (tx: Tx): Promise<Unsent[]> =>
   tx.rows<Unsent>(sql`
-    select guid, account_guid as account, except_account_guid as except, entity, action, text from notification
+    select guid, account_guid as account, except_account_guid as except, entity, action, by_mail as "byMail", text from notification
     where organization_guid = current_organization() and mailed_at is null order by created_at limit ${MOST}`);
+
+/** What is sent at once has gone before the letters that waited for the end of quiet hours. */
+const isDue = ({ byMail }: Receiver, told: Unsent, isLate: boolean): boolean => (told.byMail ? !isLate : byMail);
 
 const isFor = ({ account, rights }: Receiver, told: Unsent): boolean =>
   told.account
@@ -48,7 +53,7 @@ const isFor = ({ account, rights }: Receiver, told: Unsent): boolean =>
     : told.except !== account && rights !== null && decide(rights, told.entity!, told.action!).allowed;
 
 /** Sends console notifications by mail to users who have asked for it, one letter to each. During a user's quiet hours the letter
- *  waits until they end. */
+ *  waits until they end, unless it is sent at once. */
 export const mailJob = (sendMail: SendMail | undefined, publicUrl: string | undefined): JobKind =>
   job<{ notifications?: readonly string[]; accounts?: readonly string[] }>({
     name: 'mail',
@@ -59,7 +64,7 @@ export const mailJob = (sendMail: SendMail | undefined, publicUrl: string | unde
         receivers: await receiversOf(tx),
         told: notifications
           ? await tx.rows<Unsent>(sql`
-              select guid, account_guid as account, except_account_guid as except, entity, action, text from notification where guid = any(${notifications}::uuid[])`)
+              select guid, account_guid as account, except_account_guid as except, entity, action, by_mail as "byMail", text from notification where guid = any(${notifications}::uuid[])`)
           : await unsentOf(tx),
         zone: (await tx.one<{ zone: string }>(sql`
           select time_zone as zone from organization where guid = ${organization}`))!.zone,
@@ -69,13 +74,12 @@ export const mailJob = (sendMail: SendMail | undefined, publicUrl: string | unde
       let letters = 0;
       for (const receiver of receivers.filter(({ account }) => accounts?.includes(account) ?? true)) {
         signal.throwIfAborted();
-        const own = told.filter((one) => isFor(receiver, one));
-        if (own.length === 0) continue;
-        if (isQuiet(receiver, new Date(), zone)) {
-          quiet.push(receiver.account);
-          continue;
-        }
-        const lines = own.map(({ text }) => `• ${text}`).join('\n');
+        const own = told.filter((one) => isFor(receiver, one) && isDue(receiver, one, Boolean(accounts)));
+        const isSilent = isQuiet(receiver, new Date(), zone);
+        const sent = isSilent ? own.filter(({ byMail }) => byMail) : own;
+        if (sent.length < own.length) quiet.push(receiver.account);
+        if (sent.length === 0) continue;
+        const lines = sent.map(({ text }) => `• ${text}`).join('\n');
         await once(receiver.account, () =>
           sendMail({
             to: receiver.email,

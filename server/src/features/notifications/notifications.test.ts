@@ -1,10 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Notification } from 'contract/features/notifications/calls.ts';
+import { newGuid } from '../../core/guid.ts';
+import { mailBy } from '../../core/mail.ts';
 import { planDue } from '../../jobs/plan.ts';
 import { watch } from '../../jobs/watch.ts';
 import type { Client } from '../../testing/client.ts';
+import { openMailServer } from '../../testing/mail-server.ts';
 import { makeLate, scheduleInput } from '../../testing/schedules.ts';
+import { accountOf } from '../../testing/users.ts';
 import { openWorld, type World } from '../../testing/world.ts';
+import { mailJob } from './mail.job.ts';
 
 let world: World;
 let organization: string;
@@ -12,7 +17,7 @@ let boss: Client;
 beforeAll(async () => {
   world = await openWorld();
   organization = await world.organization();
-  boss = await world.person(organization, { scheduler: 'full', runs: 'full', contracts: 'read' });
+  boss = await world.person(organization, { scheduler: 'full', runs: 'full', contracts: 'read', employees: 'read' });
 });
 afterAll(() => world.close());
 
@@ -78,4 +83,48 @@ it('of another organization are not read', async () => {
     expect(answer.body).toEqual({ read: 0 });
   }
   expect((await boss.get('/api/notifications?unread=true')).body.unread).toBe(1);
+});
+
+it('of a schedule that names people reach them alone, by letters at once; where none is left, whoever edits schedules', async () => {
+  const [named, other] = [await world.person(organization), await world.person(organization, { scheduler: 'read' })];
+  const account = await accountOf(named);
+  const [{ guid: employee }] = await world.owner('select guid from employee where account_guid = $1', [account]);
+  await world.owner(`update account set email = 'duty@example.org' where guid = $1`, [account]);
+  await named.put('/api/profile/notifications', { byMail: false, quietFrom: '00:00', quietTo: '23:59' }, 0);
+  const mail = await openMailServer();
+  await world.work([mailJob(mailBy(mail.url, 'console@example.org'), undefined)]);
+  try {
+    await missed('Для названных', { alarm: 'chosen', alarmPeople: [employee], alarmByMail: true });
+    await watch(world.pool);
+    expect(await textsTo(named)).toEqual([expect.stringContaining('«Для названных»')]);
+    for (const unnamed of [other, boss]) expect((await textsTo(unnamed)).join()).not.toContain('«Для названных»');
+    await vi.waitFor(
+      () =>
+        expect(mail.letters.map(({ to, text }) => [to, text])).toEqual([
+          ['duty@example.org', expect.stringContaining('«Для названных»')],
+        ]),
+      { timeout: 15_000 },
+    );
+  } finally {
+    await mail.close();
+  }
+  await world.owner('update membership set valid_to = current_date - 1 where account_guid = $1', [account]);
+  await missed('Без названных', { alarm: 'chosen', alarmPeople: [employee] });
+  await watch(world.pool);
+  expect(await textsTo(boss)).toContainEqual(expect.stringContaining('«Без названных»'));
+});
+
+it('name only people who can hear', async () => {
+  const deaf = newGuid();
+  await world.owner(
+    `insert into employee (guid, organization_guid, last_name, first_name, position) values ($1, $2, 'Глухов', 'Пётр', 'Слесарь')`,
+    [deaf, organization],
+  );
+  const input = { starts: 'hand', overlap: 'skip', alarm: 'chosen' };
+  const save = async (name: string, alarmPeople: string[]) =>
+    (await boss.post('/api/schedules', scheduleInput({ ...input, name, alarmPeople }))).body.errors;
+  expect(await save('Никому', [])).toEqual([{ path: 'alarmPeople', message: 'Это обязательное поле' }]);
+  expect(await save('Глухому', [deaf])).toEqual([
+    { path: 'alarmPeople', message: 'У сотрудника «Глухов Пётр» нет учётной записи: сообщить ему нечем' },
+  ]);
 });

@@ -1,3 +1,4 @@
+import type { ChainLink } from 'contract/features/scheduler/calls.ts';
 import { startsAfter } from 'contract/time/schedule-times.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
@@ -45,16 +46,9 @@ export async function loadAhead(tx: Tx, hours: number, asked?: Date) {
   }));
 }
 
-interface Link {
-  guid: string;
-  name: string;
-  afterGuid: string | null;
-  depth: number;
-}
-
 /** The schedules that start one after another, from the first of the chain. Errors: 404. */
-export async function chainOf(tx: Tx, guid: string): Promise<Link[]> {
-  const links = await tx.rows<Link>(sql`
+export async function chainOf(tx: Tx, guid: string): Promise<ChainLink[]> {
+  const links = await tx.rows<ChainLink>(sql`
     with recursive before (guid, after_guid) as (
       select s.guid, s.after_guid from schedule s where s.guid = ${guid}
       union
@@ -63,7 +57,8 @@ export async function chainOf(tx: Tx, guid: string): Promise<Link[]> {
       select s.guid, s.name, null::uuid, 0 from before b join schedule s on s.guid = b.guid where b.after_guid is null
       union
       select s.guid, s.name, s.after_guid, c.depth + 1 from chain c join schedule s on s.after_guid = c.guid and s.starts = 'after')
-    select guid, name, after_guid as "afterGuid", depth from chain order by depth, name limit 200`);
+    select c.guid, c.name, c.after_guid as "afterGuid", c.depth, state(s), s.last_run_at as "lastRunAt"
+    from chain c join schedule s on s.guid = c.guid order by c.depth, c.name limit 200`);
   if (links.length === 0) throw new AppError('not_found');
   return links;
 }

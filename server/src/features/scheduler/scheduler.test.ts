@@ -193,9 +193,9 @@ it('starts after the success of another, and shows the chain', async () => {
   await ended(run.guid, 'done');
   await vi.waitFor(async () => expect((await runsOf(second))[0]).toMatchObject({ state: 'done', trigger: 'chain' }));
   const chain = (await boss.get(`/api/schedules/${second}/chain`)).body;
-  expect(chain.map(({ guid, depth }: { guid: string; depth: number }) => [guid, depth])).toEqual([
-    [first, 0],
-    [second, 1],
+  expect(chain).toMatchObject([
+    { guid: first, depth: 0, state: 'ready', lastRunAt: expect.any(String) },
+    { guid: second, depth: 1, afterGuid: first, state: 'ready' },
   ]);
   const { version } = (await boss.get(`/api/schedules/${first}`)).body;
   const circle = await boss.put(

@@ -14,6 +14,8 @@ const execution = [
   'maxMinutes',
   'deadlineMinutes',
   'alarm',
+  'alarmPeople',
+  'alarmByMail',
   'escalateMinutes',
   'isEnabled',
   'needsApproval',
