@@ -1,5 +1,6 @@
 import { tidyPhone } from 'contract/kit/contacts.ts';
 import { sql, type Sql } from './sql.ts';
+import { formsOf } from './word-forms.ts';
 
 const LATIN = `qwertyuiop[]asdfghjkl;'zxcvbnm,.\``;
 const CYRILLIC = 'йцукенгшщзхъфывапролджэячсмитьбюё';
@@ -20,7 +21,10 @@ export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 const patternsOf = (word: string): string[] => {
   const typed = word.toLocaleLowerCase('ru');
-  return [typed, otherLayout(typed)].map((variant) => `%${escapeLike(searchKey(variant))}%`);
+  const parts = [typed, otherLayout(typed)]
+    .map(searchKey)
+    .flatMap((variant) => formsOf(variant) ?? escapeLike(variant));
+  return [...new Set(parts)].map((part) => `%${part}%`);
 };
 
 /** A telephone number is one word, however it is written. */
@@ -28,26 +32,26 @@ const wordsOf = (text: string): string[] => tidyPhone(text).trim().split(/\s+/u)
 
 const ASKED = 3;
 
-/** The patterns of the longest words as typed and in the other layout, for the index. Words shorter than three letters are
+/** The patterns of each of the longest words, for the index. Words shorter than three letters are
  *  left out because the index works on trigrams. */
-export const indexedPatterns = (text: string): [typed: string, other: string][] =>
+export const indexedPatterns = (text: string): string[][] =>
   wordsOf(text)
     .filter((word) => word.length >= 3)
     .toSorted((one, other) => other.length - one.length)
     .slice(0, ASKED)
-    .map((word) => patternsOf(word) as [string, string]);
+    .map(patternsOf);
 
-/** Every word of the text occurs in `searched`. */
+/** Every word of the text occurs in `searched`, in whatever form. */
 export const contains = (text: string, searched: Sql): Sql =>
   wordsOf(text)
-    .map((word) => sql`${searched} like any(${[...new Set(patternsOf(word))]})`)
+    .map((word) => sql`${searched} like any(${patternsOf(word)})`)
     .reduce((all, condition) => sql`${all} and ${condition}`, sql`true`);
 
 /** The same in what this organization calls the record, or in what everybody does. */
 export const matchesHere = (text: string, wordForms = false): Sql => sql`(${matches(text, wordForms)}
     or t.guid in (select o.record_guid from own_reading o where ${contains(text, sql`o.search`)}))`;
 
-/** Every word of the text occurs in the record, as typed or in the other layout; case and ё are ignored. */
+/** Every word of the text occurs in the record in some form, as typed or in the other layout; case and ё are ignored. */
 export function matches(text: string, wordForms = false): Sql {
   const parts = contains(text, sql`t.search`);
   return wordForms ? sql`(${parts} or t.search_words @@ words_asked(${text}))` : sql`(${parts})`;

@@ -22,7 +22,7 @@ const found = async (search: string) => {
 const ask = (organization: string, table: string, word: string, most = 100) =>
   asOrg(world.pool, { organization, account: null }, 'read', (tx) =>
     tx.rows<{ guids: string[] | null }>(
-      sql`select found_records(${table}::regclass, ${word}, ${word}, ${most}) as guids`,
+      sql`select found_records(${table}::regclass, ${[word]}::text[], ${most}) as guids`,
     ),
   );
 
@@ -34,6 +34,17 @@ it('finds by parts of all words, in the other layout, without case and ё', asyn
   expect(await found('rjntkm')).toEqual(['Котельная']);
   expect(await found('ко')).toEqual(['Котельная']);
   expect(await found('нет такого')).toEqual([]);
+});
+
+it('finds a word in whatever form it is typed, in the other layout too', async () => {
+  for (const name of ['Задвижка нижняя', 'Привод задвижек']) await create(master, meteringPoints, { name });
+  for (const typed of ['задвижек', 'задвижки', 'задвижками', 'pfldb;tr'])
+    expect(await found(typed), typed).toEqual(['Задвижка нижняя', 'Привод задвижек']);
+  const anywhere = await master.get(`/api/search?search=${encodeURIComponent('задвижек')}`);
+  expect(anywhere.body.map(({ name }: { name: string }) => name).toSorted()).toEqual([
+    'Задвижка нижняя',
+    'Привод задвижек',
+  ]);
 });
 
 it('finds a telephone number however it is written', async () => {

@@ -11,7 +11,7 @@ export async function namedBy(tx: Tx, { table, hides }: ReachedResource, search 
   const words = indexedPatterns(search);
   if (hides || words.length === 0 || !(await hasWordIndex(tx, table))) return undefined;
   const found = words.map(
-    ([typed, other]) => sql`found_records(${literal(table)}::regclass, ${typed}, ${other}, ${integer(COUNT_LIMIT)})`,
+    (patterns) => sql`found_records(${literal(table)}::regclass, ${patterns}::text[], ${integer(COUNT_LIMIT)})`,
   );
   return sql`coalesce(${join(found, ', ')})`;
 }

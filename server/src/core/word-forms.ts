@@ -1,0 +1,35 @@
+/** Longest first, so that what is left is the stem. */
+const ENDINGS = [
+  'ами ями ыми ими ого его ому ему',
+  'ая яя ое ее ые ие ый ий ой ей ую юю ых их ым им ом ем ам ям ах ях ою ею ов ев',
+  'а я о е и ы у ю ь й',
+]
+  .join(' ')
+  .split(' ');
+/** A shorter stem would be a part of too many other words. */
+const SHORTEST = 4;
+/** «Ростов» is no form of «рост». */
+const SHORTEST_BEFORE: Readonly<Record<string, number>> = { ов: 5, ев: 5 };
+
+const isRussian = (word: string) => /^[а-я]{5,}$/.test(word);
+const WITH_FLEETING = /^(.*[бвгджзйклмнпрстфхцчшщ])[ео]([кц])$/;
+const WITHOUT_FLEETING = /^(.*[бвгджзйклмнпрстфхцчшщ])ь?([кц])$/;
+
+function stemOf(word: string): string {
+  const ending = ENDINGS.find(
+    (one) => word.endsWith(one) && word.length - one.length >= (SHORTEST_BEFORE[one] ?? SHORTEST),
+  );
+  return ending ? word.slice(0, -ending.length) : word;
+}
+
+/** What the forms of a Russian word have in common, as parts of LIKE patterns (`_` is any letter): «счётчиками» is found by its stem,
+ *  «точек» and «точки», «владелец» and «владельцы» by both of theirs. Always finds the word itself. `word`: lower case, without ё;
+ *  anything but five or more Russian letters is null. */
+export function formsOf(word: string): string[] | null {
+  if (!isRussian(word)) return null;
+  const stem = stemOf(word);
+  const [, full, last] = WITH_FLEETING.exec(stem) ?? [];
+  if (full) return [stem, `${full}${last}`, ...(full.endsWith('л') ? [`${full}_${last}`] : [])];
+  const [, bare, end] = WITHOUT_FLEETING.exec(stem) ?? [];
+  return bare ? [stem, `${bare}_${end}`] : [stem];
+}
