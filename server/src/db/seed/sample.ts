@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { sql } from '../../core/sql.ts';
 import { asOrg } from '../../core/transaction.ts';
@@ -9,6 +10,8 @@ const dueStep = async (pool: pg.Pool) =>
 /** The step after which the objects exist but their values do not. */
 export const AFTER_OBJECTS = 1;
 
+const PAUSE_MS = 200;
+
 /** Completes the pending sample data up to a step; each step is marked as done in its own transaction. */
 export async function seedSample(pool: pg.Pool, { until = Infinity }: { until?: number } = {}): Promise<void> {
   let due = await dueStep(pool);
@@ -16,14 +19,16 @@ export async function seedSample(pool: pg.Pool, { until = Infinity }: { until?: 
   const steps = await stepsOf(pool);
   for (; due !== undefined && due < until; due = await dueStep(pool)) {
     const { organization, work } = steps[due]!;
-    await asOrg(pool, { organization, account: null }, 'write', async (tx) => {
-      const [mine] = await tx.rows(sql`select from sample_progress where done = ${due!} for update`);
-      // Another program has completed it meanwhile.
-      if (!mine) return;
+    const isMine = await asOrg(pool, { organization, account: null }, 'write', async (tx) => {
+      const [mine] = await tx.rows(sql`select from sample_progress where done = ${due!} for update skip locked`);
+      if (!mine) return false;
       await work(tx);
       await tx.run(
         due! + 1 < steps.length ? sql`update sample_progress set done = done + 1` : sql`delete from sample_progress`,
       );
+      return true;
     });
+    // Another program is at it: a step may take longer than a lock is waited for.
+    if (!isMine) await pause(PAUSE_MS);
   }
 }

@@ -113,18 +113,3 @@ it('of a schedule that names people reach them alone, by letters at once; where 
   await watch(world.pool);
   expect(await textsTo(boss)).toContainEqual(expect.stringContaining('«Без названных»'));
 });
-
-it('name only people who can hear', async () => {
-  const deaf = newGuid();
-  await world.owner(
-    `insert into employee (guid, organization_guid, last_name, first_name, position) values ($1, $2, 'Глухов', 'Пётр', 'Слесарь')`,
-    [deaf, organization],
-  );
-  const input = { starts: 'hand', overlap: 'skip', alarm: 'chosen' };
-  const save = async (name: string, alarmPeople: string[]) =>
-    (await boss.post('/api/schedules', scheduleInput({ ...input, name, alarmPeople }))).body.errors;
-  expect(await save('Никому', [])).toEqual([{ path: 'alarmPeople', message: 'Это обязательное поле' }]);
-  expect(await save('Глухому', [deaf])).toEqual([
-    { path: 'alarmPeople', message: 'У сотрудника «Глухов Пётр» нет учётной записи: сообщить ему нечем' },
-  ]);
-});

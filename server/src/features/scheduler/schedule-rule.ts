@@ -31,16 +31,6 @@ function checkNeeded({ kind, parameters }: Schedule): void {
   if (missing) throw invalidField(missing[0], REQUIRED);
 }
 
-/** Who is told must be able to hear. Errors: 422 at its field. */
-async function checkAlarm(tx: Tx, { guid, alarm }: Schedule): Promise<void> {
-  if (alarm !== 'chosen') return;
-  const named = await tx.rows<{ name: string; account: string | null }>(sql`
-    select concat_ws(' ', e.last_name, e.first_name, e.middle_name) as name, e.account_guid as account
-    from schedule_alarm_person l join employee e on e.guid = l.to_guid where l.from_guid = ${guid}`);
-  const deaf = named.find(({ account }) => account === null);
-  if (deaf) throw invalidField('alarmPeople', `У сотрудника «${deaf.name}» нет учётной записи: сообщить ему нечем`);
-}
-
 /** A chain of schedules must not be a cycle. Errors: 422. */
 async function checkChain(tx: Tx, guid: string, after: string): Promise<void> {
   const circle = await tx.one(sql`
@@ -72,7 +62,6 @@ export const scheduleRule: Rule<typeof schedules> = async ({ tx, actor, before, 
   if (!schedule) return;
   checkTiming(schedule);
   checkNeeded(schedule);
-  await checkAlarm(tx, schedule);
   checkMayWork(actor, schedule.kind, PLANS);
   const predecessor = after.afterGuid;
   if (schedule.starts === 'after') {
