@@ -61,6 +61,7 @@ export const screenModules: readonly Screen[] = [
   inSection('list', '/report', 'features/reports/ReportsPage.tsx'),
   inShell('detail', '/report/*', 'features/reports/ReportPage.tsx', 'features/reports/PreviewTab.tsx'),
   inSection('chart', '/desktop', 'features/desktop/DesktopPage.tsx', 'ui/charts/Figure.tsx'),
+  inShell('chart', '/desktop/*', 'features/desktop/NamedDesktopPage.tsx', 'ui/charts/Figure.tsx'),
   inSection('list', '/widgets', 'features/widgets/WidgetsPage.tsx'),
   inShell('detail', '/widget/*', 'features/widgets/WidgetPage.tsx', 'features/widgets/WidgetFormTab.tsx'),
   bare('plain', '/invitation', 'app/sign-in/InvitationPage.tsx'),

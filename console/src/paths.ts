@@ -129,6 +129,7 @@ export const paths = {
   widgetUsage: (guid: string) => `/widget/${guid}/usage`,
   widgetHistory: (guid: string) => `/widget/${guid}/history`,
   desktop: '/desktop',
+  desktopNamed: (guid: string) => `/desktop/${guid}`,
   objectTypes: '/object-types',
   objectType: (guid: string) => `/object-types/${guid}`,
   objectTypeHistory: (guid: string) => `/object-types/${guid}/history`,

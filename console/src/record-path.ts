@@ -9,6 +9,8 @@ const recordPaths: Readonly<Record<string, (guid: string) => string>> = {
   dictionaries: paths.dictionary,
   glossary: paths.term,
   widgets: paths.widget,
+  desktop: () => paths.desktop,
+  desktops: paths.desktopNamed,
   brands: paths.brand,
   models: paths.model,
   'equipment-types': paths.equipmentType,

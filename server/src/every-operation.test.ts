@@ -48,6 +48,7 @@ const readers = [
   /^POST \/api\/(calculator\/(calculate|goal|profile|export|memo)|(widgets|schedules)\/preview)$/,
   /^(PUT|DELETE) \/api\/(desktop|region-actual)\b/,
   /^(POST|DELETE) \/api\/schedules\/calendar$/,
+  /^(POST|PUT|DELETE) \/api\/desktops\b/,
 ];
 const isOne = (patterns: readonly RegExp[], name: string) => patterns.some((pattern) => pattern.test(name));
 

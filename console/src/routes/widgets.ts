@@ -21,6 +21,13 @@ const desktop = createRoute({
   validateSearch: readDesktopSearch,
   component: page(() => import('../features/desktop/DesktopPage.tsx'), 'DesktopPage'),
 });
+const namedDesktop = createRoute({
+  ...screen,
+  ...sectionOf('desktops'),
+  path: '/desktop/$id',
+  validateSearch: readDesktopSearch,
+  component: page(() => import('../features/desktop/NamedDesktopPage.tsx'), 'NamedDesktopPage'),
+});
 const widgets = createRoute({
   ...tabList,
   ...rowsOf(async () => (await import('contract/features/widgets/facts.ts')).widgets),
@@ -55,5 +62,9 @@ const morning = createRoute({
 /** The desktop, and the library of the widgets that it shows. */
 export const widgetTabs = [desktop, widgets] as const;
 
-/** One widget, and the former address of the morning. */
-export const widgetRoutes = [morning, widget.addChildren([widgetForm, widgetUsage, widgetHistory])] as const;
+/** A desktop with a name, one widget, and the former address of the morning. */
+export const widgetRoutes = [
+  morning,
+  namedDesktop,
+  widget.addChildren([widgetForm, widgetUsage, widgetHistory]),
+] as const;

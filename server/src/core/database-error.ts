@@ -117,6 +117,7 @@ const uniqueMessages: Readonly<Record<string, [path: string, message: string]>> 
   passport_object_code: ['code', 'Этот код уже занят другим объектом'],
   widget_code: ['code', 'Этот код уже занят другим виджетом'],
   desktop_owner: ['', 'Рабочий стол изменён в другом месте: обновите страницу'],
+  desktop_name: ['name', 'Рабочий стол с таким названием уже есть'],
   glossary_section_name: ['name', 'Такой раздел уже есть'],
   journal_returns: ['', 'Это изменение уже возвращено'],
   glossary_term_name: ['term', 'В этом разделе такой термин уже есть'],

@@ -1,51 +1,9 @@
-import { useDocumentTitle } from '@mantine/hooks';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { desktopCalls } from 'contract/features/desktop/calls.ts';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
-import { organization } from '../../api/session.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { PageTitle } from '../../ui/help/PageTitle.tsx';
-import page from '../../ui/Page.module.css';
-import { DesktopView } from './DesktopView.tsx';
-import { Loading } from '../../ui/Loading.tsx';
-import { usePeriod } from './use-period.ts';
+import { DesktopScreen } from './DesktopScreen.tsx';
 
-const DesktopEditor = lazy(async () => ({ default: (await import('./editor/DesktopEditor.tsx')).DesktopEditor }));
-
-/** The user's widgets, shown and arranged; the address may ask to arrange them at once. */
+/** The desktop that a person begins with: their own, or until there is one, that of the organization. */
 export function DesktopPage() {
-  useDocumentTitle('Рабочий стол — Энергоконсоль');
-  const navigate = useNavigate();
-  const { edit } = useSearch({ strict: false }) as { edit?: true };
-  const period = usePeriod();
   const { data, error, refetch } = useCall(desktopCalls.get, {});
-  const [editedIn, setEditedIn] = useState<string | null>(() => (edit ? organization() : null));
-  // Asked once: whoever reloads or returns finds the desktop, not its editor.
-  useEffect(() => {
-    if (edit)
-      void navigate({ to: '.', search: (before: object) => ({ ...before, edit: undefined }) as never, replace: true });
-  }, [edit, navigate]);
-  // An unsaved layout belongs to the organization in which editing began.
-  const isEditing = editedIn !== null && editedIn === organization();
-  if (data && isEditing)
-    return (
-      <Suspense fallback={<DesktopView desktop={data} period={period} onEdit={() => undefined} />}>
-        <DesktopEditor desktop={data} period={period} onClose={() => setEditedIn(null)} />
-      </Suspense>
-    );
-  if (data) return <DesktopView desktop={data} period={period} onEdit={() => setEditedIn(organization())} />;
-  return (
-    <section className={page.page}>
-      <header className={page.heading}>
-        <div className={page.titles}>
-          <PageTitle>Рабочий стол</PageTitle>
-        </div>
-      </header>
-      <div className={page.note}>
-        {error ? <ErrorNote {...errorText(error)} onRetry={() => void refetch()} /> : <Loading height={320} />}
-      </div>
-    </section>
-  );
+  return <DesktopScreen name="Рабочий стол" data={data} error={error} onRetry={() => void refetch()} />;
 }

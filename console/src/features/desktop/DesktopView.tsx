@@ -2,22 +2,26 @@ import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconLayoutGrid, IconRefresh } from '@tabler/icons-react';
 import type { Desktop } from 'contract/features/desktop/calls.ts';
+import type { NamedDesktop } from 'contract/features/desktop/named-calls.ts';
 import { widgetCalls } from 'contract/features/widgets/calls.ts';
 import { lazy, Suspense, useState } from 'react';
+import { useRefusal } from '../../api/decisions.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { countOf } from '../../ui/text/format.ts';
 import page from '../../ui/Page.module.css';
 import classes from './Desktop.module.css';
 import { DesktopCards } from './layout/DesktopCards.tsx';
+import type { DesktopQuestion } from './named/DesktopDialogs.tsx';
+import { DesktopsButton } from './named/DesktopsButton.tsx';
 import { MenuButton } from '../../ui/overlay/MenuButton.tsx';
 import { PageTitle } from '../../ui/help/PageTitle.tsx';
 
 const PeriodSelect = lazy(async () => ({ default: (await import('./PeriodSelect.tsx')).PeriodSelect }));
-const DesktopMenu = lazy(async () => ({ default: (await import('./DesktopMenu.tsx')).DesktopMenu }));
-const ResetDialog = lazy(async () => ({ default: (await import('./ResetDialog.tsx')).ResetDialog }));
+const DesktopMenu = lazy(async () => ({ default: (await import('./named/DesktopMenu.tsx')).DesktopMenu }));
+const DesktopDialogs = lazy(async () => ({ default: (await import('./named/DesktopDialogs.tsx')).DesktopDialogs }));
 
 interface Props {
-  desktop: Desktop;
+  desktop: Desktop | NamedDesktop;
   period: string;
   onEdit: () => void;
 }
@@ -25,19 +29,24 @@ interface Props {
 /** The desktop in view mode. */
 export function DesktopView({ desktop, period, onEdit }: Props) {
   const client = useQueryClient();
-  const { items, isOwn, version } = desktop;
-  const [isResetting, setResetting] = useState(false);
+  const { items, isOwn } = desktop;
+  const isNamed = 'name' in desktop;
+  const [asked, setAsked] = useState<DesktopQuestion | null>(null);
+  const fromUpdate = useRefusal('desktops', 'update');
+  // Whoever arranges the one without a name gets their own.
+  const refusal = isNamed && !isOwn ? fromUpdate : undefined;
   const refresh = () => client.invalidateQueries({ queryKey: [widgetCalls.data.path] });
   return (
     <section className={page.page}>
       <header className={page.heading}>
         <div className={page.titles}>
-          <PageTitle>Рабочий стол</PageTitle>
+          <PageTitle>{isNamed ? desktop.name : 'Рабочий стол'}</PageTitle>
           <div className={page.state}>
             {isOwn ? 'Ваша расстановка' : 'Общий для организации'} ·{' '}
             {countOf(items.length, ['виджет', 'виджета', 'виджетов'])}
           </div>
         </div>
+        <DesktopsButton shown={isNamed ? desktop.guid : undefined} onCreate={() => setAsked('create')} />
         <Suspense fallback={<Loading width={200} height={36} />}>
           <PeriodSelect period={period} />
         </Suspense>
@@ -45,11 +54,14 @@ export function DesktopView({ desktop, period, onEdit }: Props) {
           Обновить
         </Button>
         <MenuButton label="Ещё о рабочем столе" size={36} variant="default">
-          {(button, close) => (
-            <DesktopMenu button={button} desktop={desktop} onReset={() => setResetting(true)} onClose={close} />
-          )}
+          {(button, close) => <DesktopMenu button={button} desktop={desktop} onAsk={setAsked} onClose={close} />}
         </MenuButton>
-        <Button leftSection={<IconLayoutGrid size={16} />} onClick={onEdit}>
+        <Button
+          leftSection={<IconLayoutGrid size={16} />}
+          disabled={refusal !== undefined}
+          title={refusal}
+          onClick={onEdit}
+        >
           Настроить
         </Button>
       </header>
@@ -59,14 +71,16 @@ export function DesktopView({ desktop, period, onEdit }: Props) {
           <Text c="dimmed">
             Поставьте те, на которые смотрите каждый день: поверки, план и факт, последние действия.
           </Text>
-          <Button onClick={onEdit}>Выбрать виджеты</Button>
+          <Button disabled={refusal !== undefined} title={refusal} onClick={onEdit}>
+            Выбрать виджеты
+          </Button>
         </div>
       ) : (
         <div className={classes.scroll}>
           <DesktopCards desktop={desktop} period={period} />
         </div>
       )}
-      <Suspense>{isResetting && <ResetDialog version={version} onClose={() => setResetting(false)} />}</Suspense>
+      <Suspense>{asked && <DesktopDialogs asked={asked} desktop={desktop} onClose={() => setAsked(null)} />}</Suspense>
     </section>
   );
 }

@@ -37,7 +37,8 @@ const laidOut = <T extends Place>(item: z.ZodMiniType<T, T>, nameOf: (item: T) =
 
 const item = z.strictObject({ widgetGuid: guid(), ...place });
 export type DesktopItem = z.infer<typeof item>;
-const items = laidOut(item, ({ widgetGuid }) => widgetGuid);
+/** The widgets of a desktop and their places. */
+export const desktopItems = laidOut(item, ({ widgetGuid }) => widgetGuid);
 
 /** A desktop as a file: it identifies widgets by code, because codes are the same in every organization. */
 export const desktopFile = z.strictObject({
@@ -47,7 +48,7 @@ export const desktopFile = z.strictObject({
 export type DesktopFile = z.infer<typeof desktopFile>;
 
 /** What a desktop needs to know about a widget besides its data. */
-const widget = z.object({
+export const desktopWidget = z.object({
   guid: z.string(),
   name: z.string(),
   code: z.string(),
@@ -63,7 +64,7 @@ const widget = z.object({
   /** Why the person may not see its data; null when they may. */
   refusal: z.nullable(z.string()),
 });
-export type DesktopWidget = z.infer<typeof widget>;
+export type DesktopWidget = z.infer<typeof desktopWidget>;
 
 const desktop = z.object({
   /** The version of the person's own desktop; 0 while the organization's desktop is shown. */
@@ -73,13 +74,13 @@ const desktop = z.object({
   defaultVersion: z.number(),
   items: z.array(item),
   /** The widgets of the items. */
-  widgets: z.array(widget),
+  widgets: z.array(desktopWidget),
 });
 export type Desktop = z.infer<typeof desktop>;
 
 const path = '/api/desktop';
 const own = { path, access: { entity: 'desktops', action: 'read' } } as const;
-const body = z.strictObject({ items });
+const body = z.strictObject({ items: desktopItems });
 
 export const desktopCalls = {
   get: route({
@@ -94,7 +95,7 @@ export const desktopCalls = {
     path: `${path}/widgets`,
     access: own.access,
     summary: 'Рабочий стол: виджеты, которые можно поставить',
-    response: z.array(widget),
+    response: z.array(desktopWidget),
   }),
   save: route({
     ...own,

@@ -1,10 +1,15 @@
 import { desktopCalls } from 'contract/features/desktop/calls.ts';
+import { namedDesktopCalls } from 'contract/features/desktop/named-calls.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
-import { desktopOf, resetDesktop, saveDesktop, widgetsFor } from './desktop.ts';
 import { sql } from '../../core/sql.ts';
+import { setUsage } from '../../resource/removal/usage.ts';
+import { desktopOf, resetDesktop, saveDesktop } from './desktop.ts';
+import { widgetsFor } from './desktop-items.ts';
+import { desktopUsage } from './desktop-usage.ts';
+import { createDesktop, namedDesktop, namedDesktops, removeDesktop, updateDesktop } from './named-desktops.ts';
 
-/** The desktop that the console opens with: the user's own or that of the organization. */
+/** The desktop that the console opens with, the user's own or that of the organization, and those with names. */
 export function serveDesktop(server: Server): void {
   serve(server, desktopCalls.get, ({ tx, actor }) => desktopOf(tx, actor));
   serve(server, desktopCalls.library, ({ tx, actor }) => widgetsFor(tx, actor, sql`t.is_published`));
@@ -15,4 +20,16 @@ export function serveDesktop(server: Server): void {
   serve(server, desktopCalls.saveDefault, ({ tx, actor, version, body }) =>
     saveDesktop(tx, actor, null, version, body.items),
   );
+
+  serve(server, namedDesktopCalls.list, ({ tx, actor }) => namedDesktops(tx, actor));
+  serve(server, namedDesktopCalls.get, ({ tx, actor, params }) => namedDesktop(tx, actor, params.guid));
+  serve(server, namedDesktopCalls.create, ({ tx, actor, body }) => createDesktop(tx, actor, body));
+  serve(server, namedDesktopCalls.update, ({ tx, actor, params, version, body }) =>
+    updateDesktop(tx, actor, params.guid, version, body),
+  );
+  serve(server, namedDesktopCalls.remove, ({ tx, actor, params, version }) =>
+    removeDesktop(tx, actor, params.guid, version),
+  );
+
+  setUsage('desktop_item', desktopUsage);
 }

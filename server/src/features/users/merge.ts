@@ -34,7 +34,7 @@ async function moveIn(tx: Tx, { actor, from, into }: Merging, organization: stri
       select from saved_view o where o.account_guid = ${into.guid} and o.resource = v.resource and o.name = v.name)`);
   await tx.run(sql`
     update desktop d set account_guid = ${into.guid} where account_guid = ${from.guid} and not exists (
-      select from desktop o where o.account_guid = ${into.guid})`);
+      select from desktop o where o.account_guid = ${into.guid} and search_key(o.name) = search_key(d.name))`);
   const moved = await tx.rows<Card>(sql`
     update employee e set version = version + 1, updated_at = now(), account_guid = case when not has.card then ${into.guid}::uuid end,
       merged_guid = case when has.card then ${into.guid}::uuid end

@@ -17,12 +17,11 @@ const SHOWN = 20;
 
 type Kind = Usage[number];
 
-/** Referring tables without a resource: their rows are counted but not shown as records. */
+/** Referring tables without a resource whose rows are counted but not shown as records. */
 const elsewhere: Readonly<Record<string, string>> = {
   account: 'Учётные записи, которые ведёт организация',
   membership: 'Пользователи организации',
   saved_view: 'Сохранённые виды',
-  desktop_item: 'Рабочие столы',
   series: 'Профили точек',
   exchange_arrival: 'Поступления',
   exchange_sending: 'Отправленное',
@@ -32,6 +31,14 @@ const elsewhere: Readonly<Record<string, string>> = {
   provider_group: 'Связи групп',
   security_policy: 'Политика безопасности',
 };
+
+type NamedUsage = (tx: Tx, actor: Actor, guid: string) => Promise<Usage>;
+const named = new Map<string, NamedUsage>();
+
+/** Sets who refers to a record from a table without a resource, by name: once, where the table's feature is served. */
+export function setUsage(table: string, usage: NamedUsage): void {
+  named.set(table, usage);
+}
 
 /** Why a person cannot make records of a family refer to another record; null when they can. */
 function stays(rights: Rights, entity: EntityType): string | null {
@@ -69,7 +76,9 @@ async function usageBy(tx: Tx, { rights }: Actor, { title, entity, rows, named, 
   ];
 }
 
-async function usageInTable(tx: Tx, { table, column }: ForeignKey, guid: string): Promise<Kind[]> {
+async function usageInTable(tx: Tx, actor: Actor, { table, column }: ForeignKey, guid: string): Promise<Kind[]> {
+  const known = named.get(table);
+  if (known) return known(tx, actor, guid);
   const [found] = await tx.rows<{ total: number }>(
     sql`select count(*) as total from ${name(table)} t where t.${name(column)} = ${guid}`,
   );
@@ -80,7 +89,7 @@ async function usageByColumn(tx: Tx, actor: Actor, key: ForeignKey, guid: string
   const { table, column } = key;
   const linking = linksBy(table);
   const owner = linking ?? familyOf(table);
-  if (!owner) return usageInTable(tx, key, guid);
+  if (!owner) return usageInTable(tx, actor, key, guid);
   const isMeant = ([field, { kind, ...more }]: [string, Field]) =>
     linking ? kind === 'references' && 'table' in more && more.table === table : snake(field) === column;
   const referring = Object.entries(owner.fields).find(isMeant)?.[0];

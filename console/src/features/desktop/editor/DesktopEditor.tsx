@@ -1,5 +1,6 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import { desktopCalls, type Desktop } from 'contract/features/desktop/calls.ts';
+import type { NamedDesktop } from 'contract/features/desktop/named-calls.ts';
 import { useId, useRef, useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { useCall } from '../../../api/queries.ts';
@@ -21,7 +22,7 @@ import { useSaving } from './use-saving.ts';
 const LOSS = 'Изменения рабочего стола не сохранены и пропадут.';
 
 interface Props {
-  desktop: Desktop;
+  desktop: Desktop | NamedDesktop;
   period: string;
   onClose: () => void;
 }
@@ -59,6 +60,7 @@ export function DesktopEditor({ desktop, period, onClose }: Props) {
     <section className={page.page}>
       <EditorHeading
         editor={editor}
+        name={'name' in begun ? begun.name : null}
         isSaving={isSaving}
         onLibrary={() => setOpen(true)}
         onSave={() => save(editor.layout)}

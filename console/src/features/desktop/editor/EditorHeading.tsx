@@ -6,6 +6,8 @@ import type { LayoutEditor } from './use-layout-editor.ts';
 
 interface Props {
   editor: LayoutEditor;
+  /** Null for the desktop that a person begins with: there may be a common one in its place. */
+  name: string | null;
   isSaving: boolean;
   onLibrary: () => void;
   onSave: () => void;
@@ -36,10 +38,10 @@ const StepButton = ({ label, keys, icon: Mark, isOn, onStep }: StepProps) => (
 );
 
 /** The actions available in edit mode. */
-export const EditorHeading = ({ editor, isSaving, onLibrary, onSave, onSaveDefault, onLoad, onClose }: Props) => (
+export const EditorHeading = ({ editor, name, isSaving, onLibrary, onSave, onSaveDefault, onLoad, onClose }: Props) => (
   <header className={page.heading}>
     <div className={page.titles}>
-      <Title order={1}>Рабочий стол</Title>
+      <Title order={1}>{name ?? 'Рабочий стол'}</Title>
       <div className={page.state}>{editor.isChanged ? 'Есть несохранённые изменения' : 'Расставьте виджеты'}</div>
     </div>
     <Group gap={8}>
@@ -60,7 +62,7 @@ export const EditorHeading = ({ editor, isSaving, onLibrary, onSave, onSaveDefau
       <Button variant="default" leftSection={<IconPlus size={16} />} onClick={onLibrary}>
         Добавить виджет
       </Button>
-      <EditorMenu onSaveDefault={onSaveDefault} onLoad={onLoad} />
+      <EditorMenu onSaveDefault={name === null ? onSaveDefault : undefined} onLoad={onLoad} />
       <Button variant="default" disabled={isSaving} onClick={onClose}>
         Закрыть
       </Button>

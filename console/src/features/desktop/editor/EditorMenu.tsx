@@ -3,7 +3,8 @@ import { IconDots, IconUpload, IconUsers } from '@tabler/icons-react';
 import { useRefusal } from '../../../api/decisions.ts';
 
 interface Props {
-  onSaveDefault: () => void;
+  /** Undefined where the layout has a name of its own. */
+  onSaveDefault: (() => void) | undefined;
   onLoad: () => void;
 }
 
@@ -17,14 +18,16 @@ export function EditorMenu({ onSaveDefault, onLoad }: Props) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconUsers size={16} />}
-          disabled={refusal !== undefined}
-          title={refusal}
-          onClick={onSaveDefault}
-        >
-          Сделать общим для организации
-        </Menu.Item>
+        {onSaveDefault && (
+          <Menu.Item
+            leftSection={<IconUsers size={16} />}
+            disabled={refusal !== undefined}
+            title={refusal}
+            onClick={onSaveDefault}
+          >
+            Сделать общим для организации
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconUpload size={16} />} onClick={onLoad}>
           Загрузить из файла
         </Menu.Item>

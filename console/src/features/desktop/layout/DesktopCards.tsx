@@ -5,7 +5,7 @@ import { WidgetCard } from '../widget/WidgetCard.tsx';
 import { DesktopGrid } from './DesktopGrid.tsx';
 
 interface Props {
-  desktop: Desktop;
+  desktop: Pick<Desktop, 'items' | 'widgets'>;
   period: string;
 }
 

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { desktopCalls } from 'contract/features/desktop/calls.ts';
-import { useSend } from '../../api/queries.ts';
-import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
-import { toast } from '../../ui/toast.ts';
+import { useSend } from '../../../api/queries.ts';
+import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+import { toast } from '../../../ui/toast.ts';
 
 interface Props {
   /** The version of the user's own desktop. */

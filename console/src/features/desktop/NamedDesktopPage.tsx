@@ -1,0 +1,19 @@
+import { useParams } from '@tanstack/react-router';
+import { namedDesktopCalls } from 'contract/features/desktop/named-calls.ts';
+import { useCall } from '../../api/queries.ts';
+import { DesktopScreen } from './DesktopScreen.tsx';
+
+/** One of the desktops with names. */
+export function NamedDesktopPage() {
+  const { id = '' } = useParams({ strict: false });
+  const { data, error, refetch } = useCall(namedDesktopCalls.get, { params: { guid: id } });
+  return (
+    <DesktopScreen
+      key={id}
+      name={data?.name ?? 'Рабочий стол'}
+      data={data}
+      error={error}
+      onRetry={() => void refetch()}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { Menu } from '@mantine/core';
+import { IconArrowBackUp, IconCalculator, IconCopy, IconDownload, IconReport } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Desktop } from 'contract/features/desktop/calls.ts';
+import type { NamedDesktop } from 'contract/features/desktop/named-calls.ts';
+import type { ReactElement } from 'react';
+import { useDecision } from '../../../api/decisions.ts';
+import { paths } from '../../../paths.ts';
+import { saveFile } from '../../../ui/save-file.ts';
+import { toFile } from '../layout/desktop-file.ts';
+import { OpenMenu } from '../../../ui/overlay/OpenMenu.tsx';
+import type { DesktopQuestion } from './DesktopDialogs.tsx';
+import { NamedItems } from './NamedItems.tsx';
+
+interface Props {
+  button: ReactElement;
+  desktop: Desktop | NamedDesktop;
+  onAsk: (asked: DesktopQuestion) => void;
+  onClose: () => void;
+}
+
+const CalculatorItem = () =>
+  useDecision('calculator', 'read').allowed && (
+    <Menu.Item
+      leftSection={<IconCalculator size={16} />}
+      renderRoot={(props) => <Link {...props} to={paths.calculator} />}
+    >
+      Калькулятор
+    </Menu.Item>
+  );
+
+const ReportsItem = () =>
+  useDecision('reports', 'read').allowed && (
+    <Menu.Item leftSection={<IconReport size={16} />} renderRoot={(props) => <Link {...props} to={paths.reports} />}>
+      Отчёты
+    </Menu.Item>
+  );
+
+/** The less frequent actions on a whole desktop. */
+export function DesktopMenu({ button, desktop, onAsk, onClose }: Props) {
+  const { isOwn, items, widgets } = desktop;
+  const name = 'name' in desktop ? desktop.name : 'Рабочий стол';
+  return (
+    <OpenMenu onClose={onClose} position="bottom-end">
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => onAsk('copy')}>
+          Сделать копию…
+        </Menu.Item>
+        {'name' in desktop ? (
+          <NamedItems isOwn={isOwn} onAsk={onAsk} />
+        ) : (
+          <Menu.Item
+            leftSection={<IconArrowBackUp size={16} />}
+            disabled={!isOwn}
+            title={isOwn ? undefined : 'Он и показан'}
+            onClick={() => onAsk('reset')}
+          >
+            Вернуть общий вид
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconDownload size={16} />}
+          onClick={() => saveFile(new Blob([toFile(items, widgets)], { type: 'application/json' }), `${name}.json`)}
+        >
+          Сохранить в файл
+        </Menu.Item>
+        <CalculatorItem />
+        <ReportsItem />
+      </Menu.Dropdown>
+    </OpenMenu>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+
+const DesktopsMenu = lazy(async () => ({ default: (await import('./DesktopsMenu.tsx')).DesktopsMenu }));
+
+interface Props {
+  /** The desktop that is shown; undefined for the one without a name. */
+  shown: string | undefined;
+  onCreate: () => void;
+}
+
+/** Opens the choice of a desktop. */
+export function DesktopsButton({ shown, onCreate }: Props) {
+  const { period } = useSearch({ strict: false }) as { period?: string };
+  const [isOpened, setOpened] = useState(false);
+  const button = (
+    <Button
+      variant="default"
+      rightSection={<IconChevronDown size={16} />}
+      aria-haspopup="menu"
+      onClick={() => setOpened(true)}
+    >
+      Столы
+    </Button>
+  );
+  if (!isOpened) return button;
+  return (
+    <Suspense fallback={button}>
+      <DesktopsMenu {...{ button, shown, period, onCreate }} onClose={() => setOpened(false)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,37 @@
+import { Menu } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useRefusal } from '../../../api/decisions.ts';
+import type { DesktopQuestion } from './DesktopDialogs.tsx';
+
+interface Props {
+  isOwn: boolean;
+  onAsk: (asked: DesktopQuestion) => void;
+}
+
+/** The actions on a desktop with a name: one's own is free, that of the organization needs the right. */
+export function NamedItems({ isOwn, onAsk }: Props) {
+  const fromUpdate = useRefusal('desktops', 'update');
+  const fromDelete = useRefusal('desktops', 'delete');
+  const updateRefusal = isOwn ? undefined : fromUpdate;
+  const deleteRefusal = isOwn ? undefined : fromDelete;
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconPencil size={16} />}
+        disabled={updateRefusal !== undefined}
+        title={updateRefusal}
+        onClick={() => onAsk('rename')}
+      >
+        Переименовать…
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconTrash size={16} />}
+        disabled={deleteRefusal !== undefined}
+        title={deleteRefusal}
+        onClick={() => onAsk('remove')}
+      >
+        Удалить…
+      </Menu.Item>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { route } from '../../kit/route.ts';
+import { guid, lineText, REQUIRED } from '../../kit/text.ts';
+import { desktopItems, desktopWidget } from './calls.ts';
+
+const content = {
+  name: lineText(100).check(z.minLength(1, { error: REQUIRED })),
+  items: desktopItems,
+};
+/** Whose a desktop is: the person's own, or the organization's. */
+const owned = { guid: z.string(), isOwn: z.boolean() };
+
+const listed = z.object({ ...owned, name: z.string(), widgets: z.number() });
+export type ListedDesktop = z.infer<typeof listed>;
+
+const named = z.object({ ...owned, version: z.number(), ...content, widgets: z.array(desktopWidget) });
+export type NamedDesktop = z.infer<typeof named>;
+
+const path = '/api/desktops';
+const own = { access: { entity: 'desktops', action: 'read' }, isPersonal: true } as const;
+const one = { ...own, path: `${path}/{guid}`, params: z.strictObject({ guid: guid() }) } as const;
+
+/** Desktops with names: one's own need no more than the right to read; those of the organization need the right of each verb. */
+export const namedDesktopCalls = {
+  list: route({
+    ...own,
+    method: 'GET',
+    path,
+    summary: 'Рабочие столы с названиями: свои и общие',
+    response: z.array(listed),
+  }),
+  get: route({ ...one, method: 'GET', summary: 'Рабочий стол с названием', response: named }),
+  create: route({
+    ...own,
+    method: 'POST',
+    path,
+    summary: 'Рабочий стол с названием: создать свой или общий',
+    body: z.strictObject({ ...content, isOwn: z.boolean() }),
+    response: named,
+    status: 201,
+  }),
+  update: route({
+    ...one,
+    method: 'PUT',
+    versioned: true,
+    summary: 'Рабочий стол с названием: переименовать, расставить',
+    body: z.strictObject(content),
+    response: named,
+  }),
+  remove: route({ ...one, method: 'DELETE', versioned: true, summary: 'Рабочий стол с названием: удалить' }),
+};
