@@ -1,6 +1,8 @@
 import { api, parameter, unique, type Row } from './support/api.ts';
+import { createGroup } from './support/people.ts';
 import { choose, dialog, edit, field, opened, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
+import { acceptInvitation, createUser, employ, enter, otherBrowser } from './support/users.ts';
 
 async function createType(name: string, parameters: object[]): Promise<Row> {
   const code = `t${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
@@ -134,4 +136,45 @@ test('неполные объекты своего типа видны на «П
   await page.getByRole('row', { name }).getByRole('link', { name: '1', exact: true }).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(row(page, 'З-1')).toBeVisible();
+});
+
+test('группа даёт объекты одного типа, а других не показывает', async ({ page, browser }) => {
+  const [stations, stables] = [await createType(unique('Станции'), []), await createType(unique('Конюшни'), [])];
+  await createObject(stations, 'Станция у ворот', {});
+  await createObject(stables, 'Конюшня у ворот', {});
+  const group = await createGroup({ objectTypes: 'read', typeObjects: 'update' });
+  await page.goto(`/permission/${group.guid}/rules`);
+  await opened(page, group['name'] as string);
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Создать', exact: true }).click();
+  const form = dialog(page, 'Создать правило');
+  await field(form, 'Правило').fill('Только станции');
+  await choose(form, 'Раздел', 'Объекты своих типов');
+  await form.getByRole('button', { name: 'Какие записи: задать условие' }).click();
+  const builder = dialog(page, 'Какие записи');
+  await choose(builder, 'Поле', 'Тип');
+  await choose(builder, 'Тип', stations['name'] as string);
+  await page.keyboard.press('Tab');
+  await builder.getByRole('button', { name: 'Готово' }).click();
+  await expect(form.getByText(`Тип: ${stations['name']}`)).toBeVisible();
+  await expect(form.getByText('С чего начинается новая запись')).toBeHidden();
+  await form.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(row(page, 'Только станции')).toContainText(stations['name'] as string);
+
+  const user = await createUser();
+  await acceptInvitation(user);
+  const card = await employ(user, [group.guid]);
+  await page.goto(`/permission-groups/explorer?person=${card.guid}`);
+  await page.getByRole('button', { name: /^Объекты своих типов: Изменение:.*: не на все записи$/ }).click();
+  await expect(dialog(page, 'Объекты своих типов: Изменение')).toContainText(stations['name'] as string);
+
+  const other = await otherBrowser(browser);
+  await enter(other, user['userName'] as string);
+  await opened(other, 'Технический паспорт');
+  await other.goto(`/object-types/${stations.guid}/objects`);
+  await expect(row(other, 'Станция у ворот')).toBeVisible();
+  await other.goto(`/object-types/${stables.guid}/objects`);
+  await opened(other, stables['name'] as string);
+  await expect(rows(other)).toHaveCount(0);
+  await expect(other.getByText('Конюшня у ворот')).toBeHidden();
+  await other.context().close();
 });

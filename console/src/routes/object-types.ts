@@ -23,7 +23,7 @@ const typeHistory = createRoute({ getParentRoute: () => type, path: 'history', .
 
 const object = createRoute({
   ...screen,
-  ...sectionOf('objectTypes'),
+  ...sectionOf('typeObjects'),
   path: '/object-types/$guid/objects/$object',
   component: page(() => import('../features/object-types/ObjectPage.tsx'), 'ObjectPage'),
 });

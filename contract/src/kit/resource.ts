@@ -44,8 +44,7 @@ interface Facts<F extends Fields> {
     /** Search also finds word forms, not only parts of words (the table has `search_words`). */
     wordForms?: true;
   };
-  /** The fields by which a row of a file finds its record, when not the title. Empty when creating a record takes more than
-   *  its fields, so that files cannot be imported. */
+  /** The fields by which a row of a file finds its record, when not the title. Empty: creating one takes more than its fields. */
   keys?: readonly (keyof F & string)[];
   /** The day that a record is about, or its year and month: it takes the values of dictionaries that are in force then. */
   datedBy?: readonly (keyof F & string)[];
@@ -55,6 +54,8 @@ interface Facts<F extends Fields> {
   isExtended?: true;
   /** Group rules may be about it: its ordinary routes show and take what the rules leave. */
   isRuled?: true;
+  /** The resource whose group rules are about these records, too: they are some of its. */
+  ruledAs?: Resource;
   /** Each record tells measured values of a day: the field with it, and the column of the account that brought them. Whoever sees data
    *  from a day on neither sees nor changes the records before it but the own ones. */
   measured?: { at: string; by?: string };

@@ -15,6 +15,7 @@ export const entityTypes = {
   widgets: 'Виджеты',
   desktops: 'Рабочие столы',
   objectTypes: 'Типы объектов',
+  typeObjects: 'Объекты своих типов',
   activityLog: 'Логи (активность)',
   journal: 'Журнал действий',
   scheduler: 'Планировщик',

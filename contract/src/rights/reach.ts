@@ -10,6 +10,8 @@ export type RuleTest = (rule: RowRule | undefined) => boolean;
 export interface Ruled {
   entity: EntityType;
   name: string;
+  /** What the rules about its records are about, when that is not the resource itself. */
+  ruledAs?: Ruled;
 }
 
 /** For code that shows or changes records as they are: a rule that closes fields gives it nothing. */
@@ -32,10 +34,11 @@ interface Reach {
 /** The records of a resource that an action reaches, all except some, or only some, by the rules that count. */
 export function reachOf(
   rights: Rights,
-  { entity, name }: Ruled,
+  { entity, name: own, ruledAs }: Ruled,
   action: Action,
   counts: RuleTest = asTheyAre(action),
 ): Reach {
+  const name = ruledAs?.name ?? own;
   const named = namedObjects(rights, entity);
   const allowedBy = (fits: RuleTest) => (object: string | null) =>
     decide(rights, entity, action, object, (rules) => counts(rules[name]) && fits(rules[name])).allowed;
@@ -59,12 +62,13 @@ export interface Binding {
  *  anything. */
 export function bindingRules(
   rights: Rights,
-  { entity, name }: Ruled,
+  { entity, name: own, ruledAs }: Ruled,
   action: Action,
   object: string,
   isWritten: boolean,
   counted: RuleTest = anyFields,
 ): Binding[] {
+  const name = ruledAs?.name ?? own;
   const ruled = rights.grants.filter(
     (grant) => grant.entity === entity && grant.rules?.[name] && counted(grant.rules[name]),
   );

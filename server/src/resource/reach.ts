@@ -12,7 +12,7 @@ import { filterCondition } from './condition.ts';
 /** The rows that match a rule's filter; a filter that is no longer valid matches none. */
 export function rowsOf(resource: Resource, text: string): Sql {
   const filter = parseFilter(text);
-  return filter ? filterCondition(resource, filter) : sql`false`;
+  return filter ? filterCondition(resource.ruledAs ?? resource, filter) : sql`false`;
 }
 
 /** A condition on `t`, records with measured values: the person sees their day; undefined where all are seen. Of which day a record

@@ -1,4 +1,4 @@
-import { closableFields, permissionGroupRules, ruledResource } from 'contract/features/rights/rules.ts';
+import { closableFields, isOfTypes, permissionGroupRules, ruledResource } from 'contract/features/rights/rules.ts';
 import { useEffect, useRef } from 'react';
 import { useFormField } from '../../resource/form/form-context.ts';
 import { FormField } from '../../resource/form/FormField.tsx';
@@ -47,9 +47,11 @@ export function RuleFields() {
               <ClosedFieldsInput name="readOnlyFields" resource={whole} />
             </FormSection>
           )}
-          <FormSection title="С чего начинается новая запись">
-            <DefaultsField key={section} resource={resource} />
-          </FormSection>
+          {!isOfTypes(resource) && (
+            <FormSection title="С чего начинается новая запись">
+              <DefaultsField key={section} resource={resource} />
+            </FormSection>
+          )}
         </>
       )}
     </>

@@ -152,10 +152,23 @@ const objectTitles = { list: 'Объекты', count: ['объект', 'объе
 export const objectFacts = {
   name: 'objects',
   scope: 'organization',
-  entity: 'objectTypes',
+  entity: 'typeObjects',
   titles: objectTitles,
   fields: objectFields,
 } as const;
+
+/** The objects of all of an organization's own types: what group rules are about, so that a group may give only some types. */
+export const ownObjects = defineResource({
+  ...objectFacts,
+  table: 'passport_object',
+  titles: { ...objectTitles, list: 'Объекты своих типов' },
+  fields: {
+    typeGuid: { kind: 'reference', label: 'Тип', to: 'object-types', required: true },
+    ...objectFields,
+  },
+  list: { columns: ['name', 'typeGuid', 'code', 'branchGuid', 'buildingGuid'], sort: 'name', title: 'name' },
+  isRuled: true,
+});
 
 /** What code that works with the objects of a type knows about it. */
 export interface TypeSchema {
@@ -171,7 +184,7 @@ export const objectsOf = (type: TypeSchema): Resource =>
     table: 'passport_object',
     titles: { ...objectTitles, list: type.name },
     scope: 'organization',
-    entity: 'objectTypes',
+    entity: 'typeObjects',
     fields: { ...objectFields, ...fieldsOfParameters(type.parameters) } as Fields,
     list: {
       columns: ['name', 'code', ...type.parameters.map(({ code }) => code), 'branchGuid', 'buildingGuid'],
@@ -179,4 +192,5 @@ export const objectsOf = (type: TypeSchema): Resource =>
       title: 'name',
     },
     within: { column: 'type_guid', guid: type.guid },
+    ruledAs: ownObjects,
   });

@@ -1,12 +1,22 @@
 import type { Field } from '../../kit/field.ts';
 import { defineResource, type Resource } from '../../kit/resource.ts';
 import { brands, equipmentTypes, models } from '../equipment/facts.ts';
+import { ownObjects } from '../object-types/facts.ts';
 import { employees } from '../employees/facts.ts';
 import { forecasts } from '../forecasts/facts.ts';
 import { passport } from '../passport/resources.ts';
 import { reports } from '../reports/facts.ts';
 
-const known: readonly Resource[] = [employees, ...passport, forecasts, reports, brands, models, equipmentTypes];
+const known: readonly Resource[] = [
+  employees,
+  ...passport,
+  ownObjects,
+  forecasts,
+  reports,
+  brands,
+  models,
+  equipmentTypes,
+];
 
 /** The resources that group rules may be about: their routes return only the rows and fields that the rules allow. */
 export const ruledResources: readonly Resource[] = known.filter(({ isRuled }) => isRuled);
@@ -26,9 +36,12 @@ const document = (label: string, hint: string) =>
 /** Forecasts and reports are computed from all of their fields. */
 const isComputed = ({ name }: Resource) => name === forecasts.name || name === reports.name;
 
+/** Whether rules are about all records of a kind that people work with type by type, each with fields of its own. */
+export const isOfTypes = ({ name }: Resource): boolean => name === ownObjects.name;
+
 /** The fields that a rule may close. Not those by which people and files find a record. */
 export const closableFields = (resource: Resource): [name: string, field: Field][] => {
-  if (isComputed(resource)) return [];
+  if (isComputed(resource) || isOfTypes(resource)) return [];
   const { fields, list, keys = [] } = resource;
   const telling = [
     list.title,

@@ -33,7 +33,7 @@ describe('the lookups of the specification', () => {
     ['/api/dictionary/data-types', 13, ['id', 'name']],
     ['/api/dictionary/param-types', 8, ['id', 'name']],
     ['/api/dictionary/permission-values', 8, ['id', 'name']],
-    ['/api/dictionary/permission-entity-types', 42, ['id', 'name']],
+    ['/api/dictionary/permission-entity-types', 43, ['id', 'name']],
     ['/api/dictionary/dcOrganizations', 4, ['id', 'name']],
     ['/api/calculator-data/verified-metering-points', 0, []],
   ])('%s answers an array of %i', async (path, count, keys) => {

@@ -21,7 +21,7 @@ export function serveObjectTypes(server: Server): void {
     resourceOf: (tx, { type }, lock) => objectsResource(tx, type!, lock),
   });
   serve(server, calls.extensions, async ({ tx, actor }) => {
-    const mayTypes = decideAny(actor.rights, 'objectTypes', 'read').allowed;
+    const mayTypes = decideAny(actor.rights, 'typeObjects', 'read').allowed;
     return (await extensionsOf(tx)).filter(({ family }) => family !== null || mayTypes);
   });
 

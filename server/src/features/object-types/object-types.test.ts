@@ -207,7 +207,7 @@ describe('a type', () => {
     const rows = [{ guid: pump.guid, name: 'Н-1', resource }];
     expect([refused.status, refused.body.usage]).toEqual([
       409,
-      [{ title: 'Объекты собственных типов', total: 1, stays: null, rows }],
+      [{ title: 'Объекты своих типов', total: 1, stays: null, rows }],
     ]);
     expect((await master.delete(`${objects}/${pump.guid}`, 3)).status).toBe(204);
     expect((await master.delete(`/api/object-types/${type.guid}`, 1)).status).toBe(204);

@@ -11,7 +11,7 @@ export const completenessJob = job<{ families?: readonly string[] }>({
   async run({ pool, run, actor, log, progress, once }, { families = [] }) {
     const found = await asOrg(pool, actor, 'read', (tx) => completenessOf(tx, actor.rights));
     const chosen = found.filter(({ resource }) => {
-      const entity = resourceByName(resource)?.entity ?? 'objectTypes';
+      const entity = resourceByName(resource)?.entity ?? 'typeObjects';
       return families.length === 0 || families.includes(entity);
     });
     let faults = 0;

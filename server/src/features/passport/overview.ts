@@ -60,7 +60,7 @@ export async function completenessOf(tx: Tx, rights: Rights) {
     const type = types.find(({ family }) => family === resource.name);
     states.push(await stateOf(tx, extendedBy(resource, type?.parameters ?? []), type?.needed ?? []));
   }
-  const own = mayRead(rights, 'objectTypes') ? types.filter(({ family }) => !family) : [];
+  const own = mayRead(rights, 'typeObjects') ? types.filter(({ family }) => !family) : [];
   for (const type of own) states.push(await stateOf(tx, objectsOf(type), type.needed));
   return states;
 }

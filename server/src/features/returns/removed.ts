@@ -15,7 +15,7 @@ import { newestOfKinds } from '../journal/stretches.service.ts';
 const sections: ReadonlyMap<string, EntityType> = new Map([
   ...resources.map(({ table, entity }) => [table, entity] as const),
   ['dictionary_value', 'dictionaries'],
-  ['passport_object', 'objectTypes'],
+  ['passport_object', 'typeObjects'],
 ]);
 
 interface Asked {

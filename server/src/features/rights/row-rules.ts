@@ -1,4 +1,4 @@
-import { closableFields, permissionGroupRules, ruledResource } from 'contract/features/rights/rules.ts';
+import { closableFields, isOfTypes, permissionGroupRules, ruledResource } from 'contract/features/rights/rules.ts';
 import { enteredFields, isNeeded } from 'contract/kit/field.ts';
 import { fieldSchema } from 'contract/kit/field-schema.ts';
 import { fieldsOf, parseFilter } from 'contract/kit/filter.ts';
@@ -35,6 +35,8 @@ function checkFilter(resource: Resource, path: 'rows' | 'requirement', text: str
 }
 
 function checkDefaults(resource: Resource, text: string): void {
+  if (isOfTypes(resource))
+    throw invalidField('defaults', 'У каждого типа свои поля: с чего начинается новая запись, задаёт тип');
   const entered = enteredIn(resource);
   for (const [key, value] of Object.entries(JSON.parse(text) as object)) {
     const field = entered.get(key);

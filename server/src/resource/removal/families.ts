@@ -1,5 +1,5 @@
 import { resourceByName, resources } from 'contract/features/index.ts';
-import { objectsOf, typedFamilies } from 'contract/features/object-types/facts.ts';
+import { ownObjects, typedFamilies } from 'contract/features/object-types/facts.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { decide, decideAny } from 'contract/rights/decide.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
@@ -8,12 +8,6 @@ import { join, literal, name, sql, type Sql } from '../../core/sql.ts';
 import { seen } from '../reach.ts';
 
 export const VALUES = 'dictionary_value';
-
-const { within, ...facts } = objectsOf({ guid: '', name: 'Объекты собственных типов', parameters: [] });
-
-/** Objects of an organization's own types, whichever their type is. */
-export const ownObjects: Resource = facts;
-const typeColumn = name(within!.column);
 
 /** The resource whose records a table keeps; undefined where its rows are no records, and for values of dictionaries. */
 export const familyOf = (table: string): Resource | undefined =>
@@ -26,7 +20,7 @@ export const linksBy = (table: string): Resource | undefined =>
   );
 
 /** The record on which the fields of a family's records depend, as a column. */
-export const withinOf = (family: Resource): Sql => (family === ownObjects ? typeColumn : sql`null::uuid`);
+export const withinOf = (family: Resource): Sql => (family === ownObjects ? sql`type_guid` : sql`null::uuid`);
 
 /** The section of the rights to the records in a table that have parameters. */
 export const entityOf = (holder: string): EntityType => familyOf(holder)?.entity ?? 'dictionaries';

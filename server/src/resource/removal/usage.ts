@@ -1,4 +1,5 @@
 import { USED_ELSEWHERE, USED_UNSEEN, type Usage } from 'contract/kit/errors.ts';
+import { ownObjects } from 'contract/features/object-types/facts.ts';
 import type { Field } from 'contract/kit/field.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { closedFields } from 'contract/rights/closed-fields.ts';
@@ -11,7 +12,7 @@ import { calledHere } from '../../core/own-reading.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { operandOf, snake } from '../column.ts';
-import { entityOf, familyOf, isHolderSeen, linksBy, ownObjects, seenOf, VALUES } from './families.ts';
+import { entityOf, familyOf, isHolderSeen, linksBy, seenOf, VALUES } from './families.ts';
 
 const SHOWN = 20;
 

@@ -60,7 +60,7 @@ export function FamilyGroups() {
             <FamilyTile
               key={type.guid}
               name={type.name}
-              entity="objectTypes"
+              entity="typeObjects"
               to={paths.typeObjects(type.guid)}
               look={typeLook(type)}
               state={states?.find(({ resource }) => resource === objectsOf(type).name)}

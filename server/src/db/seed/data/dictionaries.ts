@@ -2034,6 +2034,7 @@ export const dictionaries: DictionarySeed[] = [
       { id: 40, name: 'Каналы обмена', code: 'exchangeChannels' },
       { id: 41, name: 'Общие справочники', code: 'sharedData' },
       { id: 42, name: 'Запуски задач', code: 'runs' },
+      { id: 43, name: 'Объекты своих типов', code: 'typeObjects' },
     ],
   },
   {

@@ -119,7 +119,7 @@ const channels = ['exchangeChannels'];
 const forecasts = ['forecasts'];
 const regionActual = ['regionActual'];
 const calculator = ['calculator', 'reports'];
-const widgets = ['widgets', 'desktops', 'objectTypes'];
+const widgets = ['widgets', 'desktops', 'objectTypes', 'typeObjects'];
 const logs = ['activityLog', 'journal'];
 const scheduler = ['scheduler', 'runs'];
 

@@ -78,7 +78,7 @@ describe('dictionaries', () => {
       '12 data-types': 13,
       '13 param-types': 8,
       '14 permission-values': 8,
-      '15 permission-entity-types': 42,
+      '15 permission-entity-types': 43,
       '16 months': 12,
     });
     expect(dictionary('period').name).toBe('Период');
