@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Notification } from 'contract/features/notifications/calls.ts';
-import { newGuid } from '../../core/guid.ts';
 import { mailBy } from '../../core/mail.ts';
 import { planDue } from '../../jobs/plan.ts';
 import { watch } from '../../jobs/watch.ts';
