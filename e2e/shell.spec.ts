@@ -254,4 +254,25 @@ test.describe('без связи', () => {
     await expect(page.getByText('Нет связи с сервером')).toHaveCount(0);
     await expect(rows(page)).toHaveCount(1);
   });
+
+  test('часть программы, которая не загрузилась без связи, названа; со связью экран открывают заново', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    await page.goto('/dictionary/brands');
+    await opened(page, 'Производители');
+    await fetchedAhead(page);
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Планировщик' }).first().click();
+    const note = page.getByRole('alert').filter({ hasText: 'Часть программы не загрузилась' });
+    await expect(note).toBeVisible();
+    await expect(page.getByText('Нет связи с сервером').first()).toBeVisible();
+    await note.getByRole('button', { name: 'Повторить' }).click();
+    await expect(note).toBeVisible();
+    await context.setOffline(false);
+    await note.getByRole('button', { name: 'Повторить' }).click();
+    await opened(page, 'Планировщик');
+    complaints.length = 0;
+  });
 });

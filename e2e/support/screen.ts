@@ -6,13 +6,13 @@ export async function opened(page: Page, title: string | RegExp): Promise<void> 
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Waits until what comes after the first screen is fetched: the bell is there, and nothing has been asked for half a second. */
+/** Waits until what comes after the first screen is fetched: the bell is there, and nothing has been asked for a while. */
 export async function fetchedAhead(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Уведомления/ })).toBeVisible();
   const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').length);
   for (let before = -1, now = await fetched(); now !== before; now = await fetched()) {
     before = now;
-    await page.waitForTimeout(500);
+    await page.waitForTimeout(1500);
   }
 }
 

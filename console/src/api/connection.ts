@@ -18,7 +18,9 @@ const subscribe = (listener: () => void) => {
 export const useConnectionLost = (): boolean => useSyncExternalStore(subscribe, () => lost);
 
 /** Checks whether the server can be reached. */
-export async function tryConnection(): Promise<void> {
+export async function tryConnection(): Promise<boolean> {
   const answer = await fetch('/livez', { cache: 'no-store' }).catch(() => null);
-  reportConnection(answer !== null && answer.status < 500);
+  const works = answer !== null && answer.status < 500;
+  reportConnection(works);
+  return works;
 }

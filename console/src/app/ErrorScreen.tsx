@@ -4,9 +4,13 @@ import { errorText } from '../api/error-text.ts';
 import { ConnectionError, isUnauthenticated, ProblemError } from '../api/problem-error.ts';
 import { queryClient } from '../api/query-client.ts';
 import { whoQuery } from '../api/who.ts';
+import { isMissingFile, openAnew } from '../missing-files.ts';
 import { signInPaths } from '../sign-in-paths.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import classes from './ErrorScreen.module.css';
+
+const MISSING =
+  'Сервер не ответил. Когда связь появится, нажмите «Повторить»: этот экран откроется заново, начатые формы — в черновиках на этом компьютере.';
 
 interface Props {
   error: unknown;
@@ -26,6 +30,13 @@ export function ErrorScreen({ error, reset }: Props) {
     return (
       <div className={classes.screen}>
         <ErrorNote {...errorText(error)} onRetry={retry} />
+      </div>
+    );
+  }
+  if (isMissingFile(error)) {
+    return (
+      <div className={classes.screen}>
+        <ErrorNote title="Часть программы не загрузилась" text={MISSING} requestId="" onRetry={() => void openAnew()} />
       </div>
     );
   }

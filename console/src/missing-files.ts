@@ -1,0 +1,29 @@
+import { reportConnection, tryConnection } from './api/connection.ts';
+
+const RELOADED = 'reloaded_for_build';
+const PAUSE_MS = 60_000;
+const missing = new WeakSet<object>();
+
+/** After a new version is deployed, an open tab requests files that no longer exist: one reload gets the new ones. Without a
+ *  network a file is missing for another reason, and a reload would leave an empty page. */
+export function watchForMissingFiles(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    const last = Number(sessionStorage.getItem(RELOADED));
+    if (navigator.onLine && Date.now() - last >= PAUSE_MS) {
+      event.preventDefault();
+      sessionStorage.setItem(RELOADED, String(Date.now()));
+      window.location.reload();
+      return;
+    }
+    missing.add(event.payload);
+    if (!navigator.onLine) reportConnection(false);
+  });
+}
+
+/** Whether an error is a file of the program that did not come. */
+export const isMissingFile = (error: unknown): boolean => error instanceof Error && missing.has(error);
+
+/** Opens the screen anew, as what did not come is not asked for twice; not while the server cannot be reached. */
+export async function openAnew(): Promise<void> {
+  if (await tryConnection()) window.location.reload();
+}
