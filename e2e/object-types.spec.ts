@@ -6,7 +6,7 @@ import { acceptInvitation, createUser, employ, enter, otherBrowser } from './sup
 
 async function createType(name: string, parameters: object[]): Promise<Row> {
   const code = `t${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
-  const look = { icon: 'engine', colour: 'green', sort: 500, description: null, needed: [] };
+  const look = { icon: 'engine', colour: 'green', sort: 500, description: null, needed: [], templates: null };
   return api('POST', '/api/object-types', { body: { name, code, parameters, ...look } });
 }
 
@@ -177,4 +177,54 @@ test('группа даёт объекты одного типа, а други�
   await expect(rows(other)).toHaveCount(0);
   await expect(other.getByText('Конюшня у ворот')).toBeHidden();
   await other.context().close();
+});
+
+test('по шаблону типа создают объект, а карточка сама становится шаблоном', async ({ page }) => {
+  const name = unique('Трансформаторы');
+  const parameters = [
+    parameter('power', 'Мощность', 'int', { unit: 'кВА' }),
+    parameter('cooling', 'Охлаждение', 'list', { options: ['масло', 'воздух'] }),
+  ];
+  const type = await createType(name, parameters);
+  const object = await createObject(type, 'Т-1', { power: 630, cooling: 'масло' });
+  await page.goto(`/object-types/${type.guid}/objects`);
+  await expect(row(page, 'Т-1')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Создать по шаблону' })).toHaveCount(0);
+
+  await page.goto(`/object-types/${type.guid}/objects/${object.guid}`);
+  await opened(page, 'Т-1');
+  await page.getByRole('button', { name: 'Другие действия' }).click();
+  await page.getByRole('button', { name: 'Сохранить как шаблон' }).click();
+  const saving = dialog(page, 'Сохранить как шаблон');
+  await expect(saving.getByText('Мощность: 630')).toBeVisible();
+  await field(saving, 'Шаблон').fill('Масляный 630');
+  await saving.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('Шаблон «Масляный 630» сохранён')).toBeVisible();
+
+  await page.goto(`/object-types/${type.guid}`);
+  await opened(page, name);
+  await expect(page.getByText('Масляный 630')).toBeVisible();
+  await edit(page);
+  await page.getByRole('button', { name: 'Добавить шаблон' }).click();
+  const second = page.getByRole('group', { name: 'Шаблон «»' });
+  await field(second, 'Шаблон').fill('Масляный 630');
+  await expect(page.getByText('Такой шаблон уже есть')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Шаблон' }).last().fill('Сухой');
+  const dry = page.getByRole('group', { name: 'Шаблон «Сухой»' });
+  await choose(dry, 'Добавить поле', 'Охлаждение');
+  await choose(dry, 'Охлаждение', 'воздух');
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await expect(page.getByText(`«${name}»: сохранено`)).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Объекты' }).click();
+  await page.getByRole('button', { name: 'Создать по шаблону' }).click();
+  await dialog(page, 'Создать по шаблону')
+    .getByRole('button', { name: /Масляный 630/ })
+    .click();
+  const form = dialog(page, 'Создать объект');
+  await expect(field(form, 'Мощность')).toHaveValue('630');
+  await expect(field(form, 'Наименование')).toHaveValue('');
+  await field(form, 'Наименование').fill('Т-2');
+  await form.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(row(page, 'Т-2')).toContainText('масло');
 });

@@ -41,7 +41,7 @@ export const oneRun = async () => {
   });
   return `/scheduler/runs/${run.guid}`;
 };
-/** Gives the type of buildings two groups of parameters. */
+/** Gives the type of buildings two groups of parameters and a template. */
 export async function describedType(): Promise<string> {
   const filter = encodeURIComponent(JSON.stringify({ field: 'family', op: 'in', value: ['buildings'] }));
   const [type] = await items(`/api/object-types?filter=${filter}`);
@@ -51,7 +51,8 @@ export async function describedType(): Promise<string> {
     { ...given, code: 'roof', name: 'Кровля', type: 'list', options: ['плоская', 'скатная'], group: 'Конструкция' },
     { ...given, code: 'lifts', name: 'Лифтов', type: 'int', min: 0, max: 100, group: 'Инженерия' },
   ];
-  const body = { name, code, icon, colour, sort, description, needed, parameters };
+  const templates = JSON.stringify({ Склад: { roof: 'плоская', lifts: 1 } });
+  const body = { name, code, icon, colour, sort, description, needed, templates, parameters };
   if (type!['parameters'].length === 0) await api('PUT', `/api/object-types/${guid}`, { body, version });
   return `/object-types/${guid}`;
 }

@@ -26,7 +26,7 @@ const ofMembers = [
   /^GET \/api\/(search(\/elsewhere)?|saved-views|removed-records|home\/(energy|waiting)|notifications|events)$/,
   /^GET \/api\/dictionary\/([a-z]+-[a-z]+(-[a-z]+)?|[a-z]+s|equipmentTypes|dcOrganizations)$/,
   /^GET \/api\/dictionary\/(market-participants-by-region\/\{regionId\}|brands\/\{id\}\/models)$/,
-  /^GET \/api\/object-types\/extensions$/,
+  /^GET \/api\/object-types\/(extensions|templates)$/,
   /^GET \/api\/organizations\/\{guid\}\/logos\/\{name\}$/,
   /^GET \/api\/organizations\/mine$/,
   /^GET \/api\/users\/everywhere(\/export)?$/,

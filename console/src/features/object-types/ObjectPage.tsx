@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { CardSkeleton } from '../../resource/card/CardSkeleton.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
+import { SaveAsTemplate } from '../../resource/card/SaveAsTemplate.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 
@@ -34,6 +35,7 @@ export function ObjectPage() {
       listPath={paths.typeObjects(type)}
       cardPath={(other) => paths.typeObject(type, other)}
     >
+      <SaveAsTemplate />
       <CardFacts fields={['code', 'branchGuid', 'buildingGuid']} />
       <RouteTabs label="Объект" tabs={tabs} />
       <Outlet />

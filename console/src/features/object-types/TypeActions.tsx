@@ -1,12 +1,13 @@
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { objectTypes } from 'contract/features/object-types/facts.ts';
+import { enteredOf } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useRefusal } from '../../api/decisions.ts';
 import { InHead } from '../../resource/card/InHead.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { contentOf, toFile } from './type-file.ts';
+import { toFile } from './type-file.ts';
 
 const NewTypeDialog = lazy(async () => ({ default: (await import('./NewTypeDialog.tsx')).NewTypeDialog }));
 
@@ -30,7 +31,7 @@ export function TypeActions() {
       <Suspense>
         {isCopying && (
           <NewTypeDialog
-            initial={{ ...contentOf(row), name: `${name} (копия)`, code: '' }}
+            initial={{ ...enteredOf(objectTypes, row), name: `${name} (копия)`, code: '' }}
             onClose={() => setCopying(false)}
           />
         )}

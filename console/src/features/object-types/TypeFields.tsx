@@ -3,6 +3,7 @@ import { FormField } from '../../resource/form/FormField.tsx';
 import { FormSection } from '../../resource/form/FormSection.tsx';
 import { useResourceFormState } from '../../resource/form/form-context.ts';
 import { NeededInput } from './NeededInput.tsx';
+import { TemplatesInput } from './TemplatesInput.tsx';
 
 const names = ['name', 'code'];
 const look = ['icon', 'colour', 'sort', 'description'];
@@ -21,6 +22,9 @@ export function TypeFields() {
       <FormSection title="Поля объектов">
         <FormField name="parameters" />
         <NeededInput />
+      </FormSection>
+      <FormSection title="Шаблоны">
+        <TemplatesInput />
       </FormSection>
     </>
   );

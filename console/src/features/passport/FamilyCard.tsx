@@ -4,6 +4,7 @@ import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { CardSkeleton } from '../../resource/card/CardSkeleton.tsx';
 import { CardState } from '../../resource/card/CardState.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
+import { SaveAsTemplate } from '../../resource/card/SaveAsTemplate.tsx';
 import { useExtended } from '../../resource/state/use-extended.ts';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 import { CloneButton } from './CloneButton.tsx';
@@ -49,6 +50,7 @@ export function FamilyCard() {
     >
       <CardState />
       <CloneButton />
+      {extended.isExtended && <SaveAsTemplate />}
       <CardFacts fields={facts} />
       <RouteTabs label={card} tabs={tabs} />
       <Outlet />

@@ -2,9 +2,9 @@ import { closableFields, isOfTypes, permissionGroupRules, ruledResource } from '
 import { useEffect, useRef } from 'react';
 import { useFormField } from '../../resource/form/form-context.ts';
 import { FormField } from '../../resource/form/FormField.tsx';
+import { ValuesInput } from '../../resource/input/ValuesInput.tsx';
 import { FormSection } from '../../resource/form/FormSection.tsx';
 import { ClosedFieldsInput } from './ClosedFieldsInput.tsx';
-import { DefaultsField } from './DefaultsField.tsx';
 import { FilterField } from './FilterField.tsx';
 import { askedResource } from './rule-section.ts';
 
@@ -49,7 +49,16 @@ export function RuleFields() {
           )}
           {!isOfTypes(resource) && (
             <FormSection title="С чего начинается новая запись">
-              <DefaultsField key={section} resource={resource} />
+              <ValuesInput
+                key={section}
+                id={defaults.id}
+                fields={resource.fields}
+                value={defaults.value}
+                hint={defaults.field.hint}
+                error={defaults.error}
+                disabled={defaults.disabled}
+                onChange={defaults.setValue}
+              />
             </FormSection>
           )}
         </>

@@ -1,9 +1,10 @@
 import { parseFilter } from 'contract/kit/filter.ts';
 import { ruledResource, type permissionGroupRules } from 'contract/features/rights/rules.ts';
 import type { Row } from 'contract/kit/resource.ts';
-import { FieldValue } from '../../resource/value/FieldValue.tsx';
 import { FilterSentence } from '../../resource/value/FilterSentence.tsx';
-import { askedResource, documentIn } from './rule-section.ts';
+import { ValuesInWords } from '../../resource/value/ValuesInWords.tsx';
+import { documentIn } from '../../resource/input/document-in.ts';
+import { askedResource } from './rule-section.ts';
 
 interface FilterProps {
   rule: Row<typeof permissionGroupRules>;
@@ -35,14 +36,5 @@ export function ClosedFields({
 /** The default values of new records, in words. */
 export function RuleDefaults({ rule }: { rule: Row<typeof permissionGroupRules> }) {
   const fields = askedResource(rule.section)?.fields ?? {};
-  const shown = Object.entries(documentIn(rule.defaults)).flatMap(([name, value]) => {
-    const field = fields[name];
-    return field ? [{ name, field, value }] : [];
-  });
-  return shown.map(({ name, field, value }, index) => (
-    <span key={name}>
-      {index > 0 && '; '}
-      {field.label}: <FieldValue field={field} value={value} />
-    </span>
-  ));
+  return <ValuesInWords fields={fields} values={documentIn(rule.defaults)} />;
 }

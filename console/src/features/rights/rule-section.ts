@@ -11,12 +11,3 @@ export function askedResource(section: unknown): Resource | undefined {
   const title = list.title in fields ? list.title : (Object.keys(fields)[0] ?? list.title);
   return { ...resource, fields, list: { ...list, title } };
 }
-
-/** The object in a JSON text; empty when the text is not a JSON object. */
-export function documentIn(text: unknown): Readonly<Record<string, unknown>> {
-  try {
-    return typeof text === 'string' && text ? (JSON.parse(text) as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
-}

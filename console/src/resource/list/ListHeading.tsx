@@ -14,6 +14,7 @@ import { titleOf } from '../state/row-title.ts';
 import { PageTitle } from '../../ui/help/PageTitle.tsx';
 
 const AskRight = lazy(async () => ({ default: (await import('../value/AskRight.tsx')).AskRight }));
+const FromTemplate = lazy(async () => ({ default: (await import('../templates/FromTemplate.tsx')).FromTemplate }));
 const ProposeNew = lazy(async () => ({ default: (await import('./ProposeNew.tsx')).ProposeNew }));
 
 interface Props {
@@ -46,6 +47,11 @@ export function ListHeading({ title, hasShared = true, children }: Props) {
       </div>
       <MoreActions>
         {children}
+        {(resource.isExtended || resource.ruledAs) && (
+          <Suspense>
+            <FromTemplate />
+          </Suspense>
+        )}
         <ImportButton />
         {!isPast && hasShared && (resource.scope === 'both' || resource.scope === 'service') && (
           <Suspense>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { inputSchema } from '../../kit/field-schema.ts';
 import { guid } from '../../kit/text.ts';
 import { parametersSchema, underNewCodes, type Parameter } from '../../kit/parameter.ts';
 import { ordinaryRoutes, type AnyShapes } from '../../kit/resource.ts';
@@ -40,6 +41,15 @@ export const objectTypeCalls = {
     summary: 'Типы объектов: какие параметры организация добавила семействам технического паспорта',
     response: z.array(extension),
   }),
+  /** Where the person may create no objects, there are none. */
+  templates: route({
+    method: 'GET',
+    path: '/api/object-types/templates',
+    access: 'member',
+    summary: 'Типы объектов: шаблоны, по которым создают записи семейства или объекты своего типа',
+    query: z.strictObject({ resource: z.string().check(z.maxLength(100)) }),
+    response: z.array(z.object({ name: z.string(), values: z.record(z.string(), z.unknown()) })),
+  }),
   /** The number of objects of each type that the person may read, by its identifier. */
   counts: route({
     method: 'GET',
@@ -75,10 +85,13 @@ export const objectTypeCalls = {
   }),
 };
 
+// Templates may name records of their organization.
+const { templates: _, ...ofAnyOrganization } = objectTypes.fields;
+
 /** A type as a file from which another organization can create the same type. */
 export const objectTypeFile = z.strictObject({
   format: z.literal('energoconsole-object-type'),
-  type: objectTypes.input,
+  type: inputSchema(ofAnyOrganization),
 });
 export type ObjectTypeFile = z.output<typeof objectTypeFile>;
 

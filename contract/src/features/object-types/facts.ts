@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Fields } from '../../kit/field.ts';
+import { enteredFields, isComposed, type Fields } from '../../kit/field.ts';
 import { inputSchema } from '../../kit/field-schema.ts';
 import { operatorsOf } from '../../kit/filter.ts';
 import { fieldsOfParameters } from '../../kit/parameter-field.ts';
@@ -89,6 +89,13 @@ export const objectTypes = defineResource({
       max: 64,
       hint: 'Объекты, в которых что-то из этого не заполнено, видны на вкладке «Полнота»',
     },
+    templates: {
+      kind: 'text',
+      label: 'Шаблоны',
+      hint: 'С чем начинается объект, созданный по шаблону',
+      max: 32_000,
+      check: 'document',
+    },
     isBuiltIn: { kind: 'boolean', label: 'Готовый', readOnly: true },
   },
   list: {
@@ -104,6 +111,19 @@ const systemNames = ['guid', 'version', 'createdAt', 'updatedAt', 'names', 'para
 
 /** The codes that parameters of a resource's records may not take. */
 export const takenCodes = (fields: Fields): readonly string[] => [...Object.keys(fields), ...systemNames];
+
+/** Values with which an object begins, by field. */
+export type TemplateValues = Readonly<Record<string, unknown>>;
+
+/** The templates of a type by name. */
+export const templatesIn = ({ templates }: Pick<ObjectType, 'templates'>): Record<string, TemplateValues> =>
+  templates ? (JSON.parse(templates) as Record<string, TemplateValues>) : {};
+
+/** The fields that a template may fill: not what tells its objects apart. */
+export const templateFields = (fields: Fields): Fields =>
+  Object.fromEntries(
+    enteredFields(fields).filter(([, field]) => !isComposed(field) && !('unique' in field && field.unique)),
+  );
 
 /** The fields that may be made a condition of completeness: those that can be empty. */
 export const needable = (fields: Fields): [code: string, label: string][] =>

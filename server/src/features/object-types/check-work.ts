@@ -1,5 +1,4 @@
-import { resourceByName } from 'contract/features/index.ts';
-import { objectsOf, type ObjectType } from 'contract/features/object-types/facts.ts';
+import type { ObjectType } from 'contract/features/object-types/facts.ts';
 import { renamedCodes, underNewCodes, type Parameter } from 'contract/kit/parameter.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -10,6 +9,7 @@ import { name, sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { belonging, snake } from '../../resource/column.ts';
 import { tellFound, type CheckProgress } from './check-store.ts';
+import { resourceOfType } from './extension.service.ts';
 import { fitting } from './fit.ts';
 
 const PORTION = 250;
@@ -20,10 +20,6 @@ interface Checked {
   name: string;
   parameters: Record<string, unknown>;
 }
-
-/** The objects of a type, without the fields that the organization has added. */
-const resourceOfType = ({ family, guid, name: title }: ObjectType): Resource =>
-  family ? resourceByName(family)! : objectsOf({ guid, name: title, parameters: [] });
 
 const portionAfter = (tx: Tx, resource: Resource, last: string) =>
   tx.rows<Checked>(sql`
@@ -70,7 +66,7 @@ async function work(
   isClosing: () => boolean,
 ): Promise<void> {
   const { guid, type, parameters } = check;
-  const resource = resourceOfType(type);
+  const resource = resourceOfType({ ...type, parameters: [] });
   const before = underNewCodes(type.parameters, parameters);
   const renamed = renamedCodes(type.parameters, parameters);
   const reasonsOf = fitting(before, parameters);

@@ -35,8 +35,8 @@ async function check(parameters: Parameter[], client = master): Promise<TypeChec
 }
 async function save(parameters: Parameter[], client = master) {
   const row = (await master.get(address())).body;
-  const { name, code, icon, colour, sort, description, needed } = row;
-  const input = { name, code, icon, colour, sort, description, needed, parameters };
+  const { name, code, icon, colour, sort, description, needed, templates } = row;
+  const input = { name, code, icon, colour, sort, description, needed, templates, parameters };
   return client.put(address(), input, row.version);
 }
 const strict = { ...flow, isRequired: true, max: 60 };
@@ -89,8 +89,8 @@ it('finds nothing lost when the code of a parameter changes: its values follow i
   const renamed = [withCode({ ...strict, name: 'Подача насоса', group: 'Работа' }, 'supply'), maker];
   expect(await check(renamed)).toMatchObject({ unfit: 1, lost: [] });
   const row = (await master.get(address())).body;
-  const { name, code, icon, colour, sort, description } = row;
-  const input = { name, code, icon, colour, sort, description, parameters: row.parameters };
+  const { name, code, icon, colour, sort, description, templates } = row;
+  const input = { name, code, icon, colour, sort, description, templates, parameters: row.parameters };
   expect((await master.put(address(), { ...input, needed: ['maker'] }, row.version)).status).toBe(200);
   expect((await save(renamed)).status).toBe(200);
   const { items } = (await master.get(`${address()}/objects?sort=name`)).body;

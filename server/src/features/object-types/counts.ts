@@ -1,19 +1,19 @@
-import { resourceByName } from 'contract/features/index.ts';
-import { objectsOf, type TypeSchema } from 'contract/features/object-types/facts.ts';
+import type { ObjectType } from 'contract/features/object-types/facts.ts';
 import { decideAny } from 'contract/rights/decide.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { numberSeen } from '../../resource/list/number-seen.ts';
+import { resourceOfType } from './extension.service.ts';
 
 /** The number of objects of each type that the person may read, by its identifier; types whose objects may not be read are left out. */
 export async function countsOf(tx: Tx, rights: Rights): Promise<Record<string, number>> {
-  const types = await tx.rows<TypeSchema & { family: string | null; number: number }>(sql`
+  const types = await tx.rows<Pick<ObjectType, 'guid' | 'name' | 'family' | 'parameters'> & { number: number }>(sql`
     select t.guid, t.name, t.parameters, t.family, objects_count(t) as number from object_type t
     where t.organization_guid = (select current_organization())`);
   const counts: Record<string, number> = {};
   for (const { family, number, ...type } of types) {
-    const resource = family ? resourceByName(family)! : objectsOf(type);
+    const resource = resourceOfType({ ...type, family });
     const isSeen = decideAny(rights, resource.entity, 'read').allowed;
     if (isSeen) counts[type.guid] = await numberSeen(tx, rights, resource, number);
   }

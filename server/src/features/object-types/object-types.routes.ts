@@ -11,6 +11,7 @@ import { beginCheck, confirmCheck, readCheck } from './check-store.ts';
 import { openChecks } from './check-work.ts';
 import { countsOf, numberOf } from './counts.ts';
 import { extensionsOf, objectsResource } from './extension.service.ts';
+import { templatesOf } from './templates.ts';
 import { typeRule } from './type-rule.ts';
 
 export function serveObjectTypes(server: Server): void {
@@ -25,6 +26,7 @@ export function serveObjectTypes(server: Server): void {
     return (await extensionsOf(tx)).filter(({ family }) => family !== null || mayTypes);
   });
 
+  serve(server, calls.templates, ({ tx, actor, query }) => templatesOf(tx, actor.rights, query.resource));
   serve(server, calls.counts, ({ tx, actor }) => countsOf(tx, actor.rights));
 
   const checks = openChecks(server);

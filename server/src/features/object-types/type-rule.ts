@@ -1,11 +1,4 @@
-import {
-  needable,
-  objectsOf,
-  takenCodes,
-  type ObjectType,
-  type objectTypes,
-} from 'contract/features/object-types/facts.ts';
-import { resourceByName } from 'contract/features/index.ts';
+import { needable, takenCodes, type ObjectType, type objectTypes } from 'contract/features/object-types/facts.ts';
 import { mayBreak } from 'contract/features/object-types/calls.ts';
 import type { Fields } from 'contract/kit/field.ts';
 import { fieldSchema } from 'contract/kit/field-schema.ts';
@@ -18,12 +11,13 @@ import type { Tx } from '../../core/transaction.ts';
 import type { Rule } from '../../resource/rule.ts';
 import { takeConfirmation } from './check-store.ts';
 import { numberOf } from './counts.ts';
+import { resourceOfType } from './extension.service.ts';
+import { checkTemplates } from './templates.ts';
 
 type Mistake = { path: string; message: string };
 
 /** The fields that objects of a type have without added parameters. */
-const ownFields = ({ family, guid, name }: ObjectType): Fields =>
-  (family ? resourceByName(family)! : objectsOf({ guid, name, parameters: [] })).fields;
+const ownFields = (type: ObjectType): Fields => resourceOfType({ ...type, parameters: [] }).fields;
 
 /** Checks of parameters that need the database and the family's own fields. */
 async function mistakesOf(tx: Tx, type: ObjectType): Promise<Mistake[]> {
@@ -67,6 +61,7 @@ export const typeRule: Rule<typeof objectTypes> = async ({ tx, actor, before, af
   const errors = await mistakesOf(tx, after);
   if (errors.length) throw new AppError('invalid', { errors });
   checkNeeded(after);
+  checkTemplates(after, ownFields(after));
   if (!before || !mayBreak(before.parameters, after.parameters) || (await numberOf(tx, after.guid)) === 0) return;
   if (await takeConfirmation(tx, actor, after.guid, after.parameters)) return;
   throw new AppError('conflict', {

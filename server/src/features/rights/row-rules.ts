@@ -1,6 +1,5 @@
 import { closableFields, isOfTypes, permissionGroupRules, ruledResource } from 'contract/features/rights/rules.ts';
 import { enteredFields, isNeeded } from 'contract/kit/field.ts';
-import { fieldSchema } from 'contract/kit/field-schema.ts';
 import { fieldsOf, parseFilter } from 'contract/kit/filter.ts';
 import type { Resource, Row } from 'contract/kit/resource.ts';
 import { entityTypes, rankOf, type PermissionValue } from 'contract/rights/permissions.ts';
@@ -11,6 +10,7 @@ import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { filterCondition } from '../../resource/condition.ts';
+import { mistakeIn } from '../../resource/given-values.ts';
 import type { Rule } from '../../resource/rule.ts';
 import { keepAdministrator, waitTurn } from './administrators.service.ts';
 import { membersOf } from './people.service.ts';
@@ -37,13 +37,8 @@ function checkFilter(resource: Resource, path: 'rows' | 'requirement', text: str
 function checkDefaults(resource: Resource, text: string): void {
   if (isOfTypes(resource))
     throw invalidField('defaults', 'У каждого типа свои поля: с чего начинается новая запись, задаёт тип');
-  const entered = enteredIn(resource);
-  for (const [key, value] of Object.entries(JSON.parse(text) as object)) {
-    const field = entered.get(key);
-    if (!field) throw invalidField('defaults', `Поля «${key}» нет, или его заполняет программа`);
-    const parsed = fieldSchema(field).safeParse(value);
-    if (!parsed.success) throw invalidField('defaults', `${field.label}: ${parsed.error.issues[0]!.message}`);
-  }
+  const mistake = mistakeIn(resource.fields, JSON.parse(text) as object);
+  if (mistake) throw invalidField('defaults', mistake);
 }
 
 /** A field that people find records by stays open, and a required one that is closed needs a value for new records. */

@@ -1,24 +1,28 @@
 import { CloseButton, Select } from '@mantine/core';
 import { emptyValue, isComposed, type Fields } from 'contract/kit/field.ts';
-import type { Resource } from 'contract/kit/resource.ts';
-import { useState } from 'react';
-import { useFormField } from '../../resource/form/form-context.ts';
-import { FieldInput } from '../../resource/input/FieldInput.tsx';
-import { toFormValues, toInput, type FormValues } from '../../resource/input/form-values.ts';
+import { useState, type ReactNode } from 'react';
 import { nameFilter } from '../../ui/input/option-filter.ts';
-import classes from './Rules.module.css';
-import { documentIn } from './rule-section.ts';
+import { documentIn } from './document-in.ts';
+import { FieldInput } from './FieldInput.tsx';
+import { toFormValues, toInput, type FormValues } from './form-values.ts';
+import classes from './ValuesInput.module.css';
 
 interface Props {
-  resource: Resource;
+  id: string | undefined;
+  fields: Fields;
+  /** The values as a JSON text; empty for none. */
+  value: unknown;
+  hint?: string | undefined;
+  error?: ReactNode;
+  disabled: boolean;
+  onChange: (value: string) => void;
 }
 
 const chosenIn = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
 
-/** The default values of a new record: fields are added one by one, each with its own input. */
-export function DefaultsField({ resource: { fields } }: Props) {
-  const { field, id, value, error, disabled, setValue } = useFormField('defaults');
+/** Values for some fields of a record to come: fields are added one by one, each with its own input. */
+export function ValuesInput({ id, fields, value, hint, error, disabled, onChange }: Props) {
   const stored = (typed: FormValues) => {
     const names = Object.keys(typed);
     return names.length ? JSON.stringify(toInput(chosenIn(fields, names), typed)) : '';
@@ -29,7 +33,7 @@ export function DefaultsField({ resource: { fields } }: Props) {
   const typed = stored(kept) === (value ?? '') ? kept : toFormValues(chosenIn(fields, Object.keys(document)), document);
   const set = (next: FormValues) => {
     setKept(next);
-    setValue(stored(next));
+    onChange(stored(next));
   };
   const remove = (name: string) => {
     const { [name]: _, ...rest } = typed;
@@ -37,9 +41,9 @@ export function DefaultsField({ resource: { fields } }: Props) {
   };
   const others = Object.entries(fields).filter(([name, own]) => !(name in typed) && !isComposed(own));
   return (
-    <div className={classes.wide}>
+    <div className={classes.values}>
       {Object.entries(chosenIn(fields, Object.keys(typed))).map(([name, own]) => (
-        <div key={name} className={classes.default}>
+        <div key={name} className={classes.line}>
           <FieldInput
             id={undefined}
             label={own.label}
@@ -56,7 +60,7 @@ export function DefaultsField({ resource: { fields } }: Props) {
         aria-label="Добавить поле"
         placeholder="Добавить поле"
         maw={444}
-        description={field.hint}
+        description={hint}
         error={error}
         disabled={disabled}
         data={others.map(([name, { label }]) => ({ value: name, label }))}

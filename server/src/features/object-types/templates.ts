@@ -1,0 +1,47 @@
+import { resourceByName } from 'contract/features/index.ts';
+import { templateFields, templatesIn, type ObjectType } from 'contract/features/object-types/facts.ts';
+import type { objectTypeCalls } from 'contract/features/object-types/calls.ts';
+import { fieldsOfParameters } from 'contract/kit/parameter-field.ts';
+import type { Fields } from 'contract/kit/field.ts';
+import type { Answer } from 'contract/kit/route.ts';
+import { closedFields } from 'contract/rights/closed-fields.ts';
+import { decideAny } from 'contract/rights/decide.ts';
+import type { Rights } from 'contract/rights/rights.ts';
+import { invalidField } from '../../core/app-error.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { mistakeIn } from '../../resource/given-values.ts';
+import { resourceOfType } from './extension.service.ts';
+
+/** Refuses templates that do not suit the type's fields. */
+export function checkTemplates(type: ObjectType, own: Fields): void {
+  const fields = templateFields({ ...own, ...fieldsOfParameters(type.parameters) });
+  for (const [name, values] of Object.entries(templatesIn(type))) {
+    if (!name.trim() || name.length > 255) throw invalidField('templates', 'Назовите шаблон: от 1 до 255 знаков');
+    const isObject = typeof values === 'object' && values !== null && !Array.isArray(values);
+    const mistake = isObject ? mistakeIn(fields, values) : 'значения — документ JSON в фигурных скобках';
+    if (mistake) throw invalidField('templates', `Шаблон «${name}»: ${mistake}`);
+  }
+}
+
+/** The templates of a family or of an own type, for those who may create its records, without the fields closed to them. */
+export async function templatesOf(
+  tx: Tx,
+  rights: Rights,
+  resource: string,
+): Promise<Answer<typeof objectTypeCalls.templates>> {
+  const family = resourceByName(resource)?.name ?? null;
+  const own = /^object-types\/(.+)\/objects$/.exec(resource)?.[1] ?? null;
+  const type = await tx.one<ObjectType>(sql`
+    select guid, name, family, parameters, templates from object_type
+    where organization_guid = (select current_organization()) and templates is not null
+      and (family = ${family} or (family is null and guid::text = ${own}))`);
+  const target = type && resourceOfType(type);
+  if (!target || !decideAny(rights, target.entity, 'create').allowed) return [];
+  const closed = closedFields(rights, target, 'create');
+  const sorted = Object.entries(templatesIn(type)).toSorted(([one], [other]) => one.localeCompare(other, 'ru'));
+  return sorted.map(([name, values]) => ({
+    name,
+    values: Object.fromEntries(Object.entries(values).filter(([key]) => !closed.includes(key))),
+  }));
+}
