@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Providers } from './app/Providers.tsx';
-import { watchForMissingFiles } from './missing-files.ts';
+import { watchForMissingFiles } from './api/missing-files.ts';
 import { installSessionEffects } from './session-effects.ts';
 import { rememberFocus } from './ui/overlay/last-focus.ts';
 import { router } from './router.ts';

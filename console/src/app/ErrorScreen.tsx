@@ -4,7 +4,7 @@ import { errorText } from '../api/error-text.ts';
 import { ConnectionError, isUnauthenticated, ProblemError } from '../api/problem-error.ts';
 import { queryClient } from '../api/query-client.ts';
 import { whoQuery } from '../api/who.ts';
-import { isMissingFile, openAnew } from '../missing-files.ts';
+import { isMissingFile, openAnew } from '../api/missing-files.ts';
 import { signInPaths } from '../sign-in-paths.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import classes from './ErrorScreen.module.css';

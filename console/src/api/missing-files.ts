@@ -1,4 +1,4 @@
-import { reportConnection, tryConnection } from './api/connection.ts';
+import { reportConnection, tryConnection } from './connection.ts';
 
 const RELOADED = 'reloaded_for_build';
 const PAUSE_MS = 60_000;
