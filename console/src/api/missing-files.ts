@@ -1,4 +1,4 @@
-import { reportConnection, tryConnection } from './connection.ts';
+import { tryConnection } from './connection.ts';
 
 const RELOADED = 'reloaded_for_build';
 const PAUSE_MS = 60_000;
@@ -7,16 +7,15 @@ const missing = new WeakSet<object>();
 /** After a new version is deployed, an open tab requests files that no longer exist: one reload gets the new ones. Without a
  *  network a file is missing for another reason, and a reload would leave an empty page. */
 export function watchForMissingFiles(): void {
-  window.addEventListener('vite:preloadError', (event) => {
+  addEventListener('vite:preloadError', (event) => {
     const last = Number(sessionStorage.getItem(RELOADED));
-    if (navigator.onLine && Date.now() - last >= PAUSE_MS) {
-      event.preventDefault();
-      sessionStorage.setItem(RELOADED, String(Date.now()));
-      window.location.reload();
+    if (!navigator.onLine || Date.now() - last < PAUSE_MS) {
+      missing.add(event.payload);
       return;
     }
-    missing.add(event.payload);
-    if (!navigator.onLine) reportConnection(false);
+    event.preventDefault();
+    sessionStorage.setItem(RELOADED, String(Date.now()));
+    location.reload();
   });
 }
 
@@ -25,5 +24,5 @@ export const isMissingFile = (error: unknown): boolean => error instanceof Error
 
 /** Opens the screen anew, as what did not come is not asked for twice; not while the server cannot be reached. */
 export async function openAnew(): Promise<void> {
-  if (await tryConnection()) window.location.reload();
+  if (await tryConnection()) location.reload();
 }

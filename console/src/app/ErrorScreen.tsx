@@ -9,9 +9,6 @@ import { signInPaths } from '../sign-in-paths.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import classes from './ErrorScreen.module.css';
 
-const MISSING =
-  'Сервер не ответил. Когда связь появится, нажмите «Повторить»: этот экран откроется заново, начатые формы — в черновиках на этом компьютере.';
-
 interface Props {
   error: unknown;
   reset: () => void;
@@ -26,17 +23,12 @@ export function ErrorScreen({ error, reset }: Props) {
     void router.invalidate();
   };
   if (isUnauthenticated(error)) return null;
-  if (error instanceof ProblemError || error instanceof ConnectionError) {
+  const isMissing = isMissingFile(error);
+  if (isMissing || error instanceof ProblemError || error instanceof ConnectionError) {
+    const note = errorText(isMissing ? new ConnectionError() : error);
     return (
       <div className={classes.screen}>
-        <ErrorNote {...errorText(error)} onRetry={retry} />
-      </div>
-    );
-  }
-  if (isMissingFile(error)) {
-    return (
-      <div className={classes.screen}>
-        <ErrorNote title="Часть программы не загрузилась" text={MISSING} requestId="" onRetry={() => void openAnew()} />
+        <ErrorNote {...note} onRetry={isMissing ? () => void openAnew() : retry} />
       </div>
     );
   }
