@@ -79,7 +79,7 @@ describe('the database', () => {
         create temp table decoy_words (a integer);
         create temp view decoy as select gen_random_uuid() as guid, current_organization() as organization_guid, pg_temp.whoever() as search;
         grant select on decoy to public`);
-      await expect(client.query(`select found_records('decoy', 'a', 'a', 10)`)).rejects.toThrow(
+      await expect(client.query(`select found_records('decoy', array['a'], 10)`)).rejects.toThrow(
         'insufficient_privilege',
       );
       const { rows } = await client.query(`

@@ -57,6 +57,7 @@ export const usual: Record<string, string | undefined> = {
 const months = { dataset: 'load', from: monthOf(since), to: monthOf(today) };
 /** What some addresses are asked otherwise. */
 const otherwise: Record<string, Record<string, string>> = {
+  '/api/object-types/templates': { resource: 'metering-points' },
   '/api/metering-points/{guid}/values': { step: 'hour' },
   '/api/balance-groups/{guid}/balance/act': { format: 'xlsx' },
   '/api/measurements/board': { from: addDays(today, -20) },

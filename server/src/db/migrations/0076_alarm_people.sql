@@ -6,8 +6,8 @@ create table schedule_alarm_person (
   to_guid uuid not null,
   position integer not null,
   primary key (from_guid, to_guid),
-  foreign key (organization_guid, from_guid) references schedule (organization_guid, guid) on delete cascade,
-  foreign key (organization_guid, to_guid) references employee (organization_guid, guid)
+  foreign key (organization_guid, from_guid) references schedule (organization_guid, guid) on delete cascade deferrable,
+  foreign key (organization_guid, to_guid) references employee (organization_guid, guid) deferrable
 );
 comment on table schedule_alarm_person is 'сотрудник, которому задача сообщает о неудачах';
 create index schedule_alarm_person_to on schedule_alarm_person (to_guid);

@@ -17,7 +17,7 @@ export const isAwaited = sql`p.status in ('working', 'silent')`;
 const mayHave = (channel: Channel): Sql =>
   channel === '01' ? sql`(s.id is not null or p.direction <> 'output')` : sql`s.id is not null`;
 /** The day since when values of a channel are awaited: of `p`, the point, and `s`, its series or none. */
-export const awaitedFrom = sql`coalesce(least(p.admission_act_date, s.first_day), p.created_at::date)`;
+export const awaitedFrom = sql`coalesce(least(p.admission_act_date, s.first_day), (p.created_at at time zone 'Europe/Moscow')::date)`;
 export const ofObject = sql`join consumption_object o on o.guid = p.consumption_object_guid`;
 
 interface Awaited {

@@ -39,8 +39,10 @@ const report = (file: TableFile, trial = false, client = chief): Promise<Import>
   importFile(client, 'employees', file, { loads: trial ? 'nothing' : 'right' });
 const mistakesOf = ({ mistakes }: Import) => mistakes.map(({ row, column, message }) => [row, column, message]);
 const counts = ({ created, updated, same, refused }: Import) => [created, updated, same, refused];
-const found = async (search: string): Promise<AnyRow[]> =>
-  (await chief.get(`/api/employees?search=${encodeURIComponent(search)}`)).body.items;
+const found = async (lastName: string): Promise<AnyRow[]> => {
+  const filter = JSON.stringify({ field: 'lastName', op: 'is', value: lastName });
+  return (await chief.get(`/api/employees?filter=${encodeURIComponent(filter)}`)).body.items;
+};
 const entries = async (): Promise<AnyRow[]> => (await chief.get('/api/journal?action=import')).body.items;
 
 it.each([

@@ -48,11 +48,11 @@ export async function tellReviews(tx: Tx): Promise<void> {
 /** Begins the next review of one that is to be repeated, in the name of whoever began that one; where it cannot, again tomorrow. */
 export async function beginNextReviews(tx: Tx): Promise<void> {
   const ended = await tx.rows<Ended>(sql`
-    update rights_review r set next_on = null from account a
-    where r.organization_guid = current_organization() and r.state = 'finished' and is_due(r) and a.guid = r.started_by
+    update rights_review r set next_on = null from account a, organization o
+    where r.organization_guid = current_organization() and o.guid = r.organization_guid and r.state = 'finished' and is_due(r) and a.guid = r.started_by
     returning r.guid, r.name, r.people, r.groups, r.idle_days as "idleDays", r.every_months as "everyMonths",
       (select e.guid from employee e where e.guid = r.reviewer_guid and standing_of(e) = 'working') as reviewer,
-      (today() + (r.due - r.started_at::date))::date as "nextDue", a.guid as account, a.full_name as "fullName"`);
+      (today() + (r.due - (r.started_at at time zone o.time_zone)::date))::date as "nextDue", a.guid as account, a.full_name as "fullName"`);
   for (const { guid, nextDue, account, fullName, ...plan } of ended) {
     const via = { kind: 'program', name: 'Пересмотр прав' } as const;
     const author = { organization: tx.organization, account, fullName, requestId: randomUUID(), manner: { via } };
