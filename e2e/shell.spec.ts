@@ -265,9 +265,7 @@ test.describe('без связи', () => {
     await fetchedAhead(page);
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Планировщик' }).first().click();
-    const note = page.getByRole('main').getByRole('alert').filter({ hasText: 'Нет связи с сервером' });
-    await expect(note).toBeVisible();
-    await note.getByRole('button', { name: 'Повторить' }).click();
+    const note = page.getByRole('alert', { name: 'Нет связи с сервером', exact: true });
     await expect(note).toBeVisible();
     await context.setOffline(false);
     await note.getByRole('button', { name: 'Повторить' }).click();
