@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createBrand, unique } from './support/api.ts';
-import { dialog, fetchedAhead, moreActions, opened, rows, russianKey } from './support/screen.ts';
+import { dialog, moreActions, opened, rows, russianKey } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 const sections = [
@@ -236,40 +236,4 @@ test('«?» показывает клавиши, «/» ведёт в поиск'
   await page.keyboard.press('Slash');
   await expect(page.getByLabel('Поиск в списке')).toBeFocused();
   await expect(page.getByLabel('Поиск в списке')).toHaveValue('');
-});
-
-test.describe('без связи', () => {
-  test.use({ provokes: /ERR_INTERNET_DISCONNECTED/ });
-
-  test('потерянная связь видна, а с её возвращением всё читается снова', async ({ page, context }) => {
-    await page.goto('/dictionary/brands');
-    await opened(page, 'Производители');
-    await fetchedAhead(page);
-    await context.setOffline(true);
-    await page.getByLabel('Поиск в списке').fill('Инкотекс');
-    await expect(page.getByText('Нет связи с сервером').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Попробовать сейчас' }).click();
-    await expect(page.getByText('Нет связи с сервером').first()).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByText('Нет связи с сервером')).toHaveCount(0);
-    await expect(rows(page)).toHaveCount(1);
-  });
-
-  test('экран, который не загрузился без связи, говорит об этом; со связью его открывают заново', async ({
-    page,
-    context,
-    complaints,
-  }) => {
-    await page.goto('/dictionary/brands');
-    await opened(page, 'Производители');
-    await fetchedAhead(page);
-    await context.setOffline(true);
-    await page.getByRole('link', { name: 'Планировщик' }).first().click();
-    const note = page.getByRole('alert', { name: 'Нет связи с сервером', exact: true });
-    await expect(note).toBeVisible();
-    await context.setOffline(false);
-    await note.getByRole('button', { name: 'Повторить' }).click();
-    await opened(page, 'Планировщик');
-    complaints.length = 0;
-  });
 });

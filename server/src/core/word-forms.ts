@@ -1,17 +1,13 @@
 /** Longest first, so that what is left is the stem. */
-const ENDINGS = [
-  'ами ями ыми ими ого его ому ему',
-  'ая яя ое ее ые ие ый ий ой ей ую юю ых их ым им ом ем ам ям ах ях ою ею ов ев',
-  'а я о е и ы у ю ь й',
-]
-  .join(' ')
-  .split(' ');
+const ENDINGS = `ами ями ыми ими ого его ому ему
+  ая яя ое ее ые ие ый ий ой ей ую юю ых их ым им ом ем ам ям ах ях ою ею ов ев
+  а я о е и ы у ю ь й`.split(/\s+/);
 /** A shorter stem would be a part of too many other words. */
 const SHORTEST = 4;
 /** «Ростов» is no form of «рост». */
 const SHORTEST_BEFORE: Readonly<Record<string, number>> = { ов: 5, ев: 5 };
 
-const isRussian = (word: string) => /^[а-я]{5,}$/.test(word);
+const RUSSIAN = /^[а-я]{5,}$/;
 const WITH_FLEETING = /^(.*[бвгджзйклмнпрстфхцчшщ])[ео]([кц])$/;
 const WITHOUT_FLEETING = /^(.*[бвгджзйклмнпрстфхцчшщ])ь?([кц])$/;
 
@@ -26,7 +22,7 @@ function stemOf(word: string): string {
  *  «точек» and «точки», «владелец» and «владельцы» by both of theirs. Always finds the word itself. `word`: lower case, without ё;
  *  anything but five or more Russian letters is null. */
 export function formsOf(word: string): string[] | null {
-  if (!isRussian(word)) return null;
+  if (!RUSSIAN.test(word)) return null;
   const stem = stemOf(word);
   const [, full, last] = WITH_FLEETING.exec(stem) ?? [];
   if (full) return [stem, `${full}${last}`, ...(full.endsWith('л') ? [`${full}_${last}`] : [])];

@@ -49,7 +49,7 @@ async function tellFailure(
     text: `Задача «${title}» ${what}: ${error ?? 'причина неизвестна'}`,
     about: { resource: 'runs', guid: run.guid },
   };
-  if (schedule) await raiseAlarm(tx, schedule, told);
+  if (schedule) await raiseAlarm(tx, schedule.guid, schedule, told);
   else if (run.account) await notify(tx, { ...told, to: { account: run.account }, kind: 'run', severity: 'error' });
 }
 

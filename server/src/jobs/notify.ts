@@ -22,7 +22,7 @@ export interface NewNotification {
   /** Minutes after which an unread notification is escalated. */
   escalateMinutes?: number | null;
   /** By mail at once, also to who has not chosen letters and in quiet hours. */
-  byMail?: boolean;
+  isAtOnce?: boolean;
   /** A key that prevents repeated notifications about the same thing. */
   once?: string;
 }
@@ -30,16 +30,16 @@ export interface NewNotification {
 /** Notifies people in the console at once, and by mail those who chose it. False when they were notified before. */
 export async function notify(
   tx: Tx,
-  { to, except, kind, severity, text, about, escalateMinutes, byMail = false, once }: NewNotification,
+  { to, except, kind, severity, text, about, escalateMinutes, isAtOnce = false, once }: NewNotification,
 ): Promise<boolean> {
   const guid = newGuid();
   const right = 'entity' in to ? to : null;
   const isNew = await tx.run(sql`
     insert into notification (guid, organization_guid, account_guid, entity, action, kind, severity, text, resource, record_guid, told_once, escalates_at,
-      except_account_guid, by_mail)
+      except_account_guid, is_at_once)
     values (${guid}, current_organization(), ${'account' in to ? to.account : null}, ${right?.entity ?? null}, ${right?.action ?? null},
       ${kind}, ${severity}, ${text}, ${about?.resource ?? null}, ${about?.guid ?? null}, ${once ?? null}, now() + make_interval(mins => ${escalateMinutes ?? null}::integer),
-      ${except ?? null}, ${byMail})
+      ${except ?? null}, ${isAtOnce})
     on conflict (organization_guid, told_once) do nothing`);
   if (!isNew) return false;
   tell(tx, 'notifications');

@@ -18,7 +18,7 @@ const clock = (at: string) =>
 async function alarmOf(tx: Tx, late: Late, what: string, said: string): Promise<void> {
   tell(tx, 'runs', late.guid);
   if (!late.schedule) return;
-  await raiseAlarm(tx, late, {
+  await raiseAlarm(tx, late.schedule, late, {
     text: `Задача «${late.name}» ${said} ${clock(late.at)} по Москве`,
     about: { resource: 'schedules', guid: late.schedule },
     once: `${what}:${late.guid}:${late.at}`,

@@ -1,7 +1,5 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { Desktop } from 'contract/features/desktop/calls.ts';
-import type { NamedDesktop } from 'contract/features/desktop/named-calls.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { organization } from '../../api/session.ts';
@@ -11,18 +9,19 @@ import page from '../../ui/Page.module.css';
 import { DesktopView } from './DesktopView.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { usePeriod } from './use-period.ts';
+import { nameOf, type AnyDesktop } from './layout/any-desktop.ts';
 
 const DesktopEditor = lazy(async () => ({ default: (await import('./editor/DesktopEditor.tsx')).DesktopEditor }));
 
 interface Props {
-  name: string;
-  data: Desktop | NamedDesktop | undefined;
+  data: AnyDesktop | undefined;
   error: Error | null;
   onRetry: () => void;
 }
 
 /** A desktop, shown and arranged; the address may ask to arrange it at once. */
-export function DesktopScreen({ name, data, error, onRetry }: Props) {
+export function DesktopScreen({ data, error, onRetry }: Props) {
+  const name = nameOf(data);
   useDocumentTitle(`${name} — Энергоконсоль`);
   const navigate = useNavigate();
   const { edit } = useSearch({ strict: false }) as { edit?: true };

@@ -1,8 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconLayoutGrid, IconRefresh } from '@tabler/icons-react';
-import type { Desktop } from 'contract/features/desktop/calls.ts';
-import type { NamedDesktop } from 'contract/features/desktop/named-calls.ts';
 import { widgetCalls } from 'contract/features/widgets/calls.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useRefusal } from '../../api/decisions.ts';
@@ -15,13 +13,14 @@ import type { DesktopQuestion } from './named/DesktopDialogs.tsx';
 import { DesktopsButton } from './named/DesktopsButton.tsx';
 import { MenuButton } from '../../ui/overlay/MenuButton.tsx';
 import { PageTitle } from '../../ui/help/PageTitle.tsx';
+import { nameOf, type AnyDesktop } from './layout/any-desktop.ts';
 
 const PeriodSelect = lazy(async () => ({ default: (await import('./PeriodSelect.tsx')).PeriodSelect }));
 const DesktopMenu = lazy(async () => ({ default: (await import('./named/DesktopMenu.tsx')).DesktopMenu }));
 const DesktopDialogs = lazy(async () => ({ default: (await import('./named/DesktopDialogs.tsx')).DesktopDialogs }));
 
 interface Props {
-  desktop: Desktop | NamedDesktop;
+  desktop: AnyDesktop;
   period: string;
   onEdit: () => void;
 }
@@ -40,7 +39,7 @@ export function DesktopView({ desktop, period, onEdit }: Props) {
     <section className={page.page}>
       <header className={page.heading}>
         <div className={page.titles}>
-          <PageTitle>{isNamed ? desktop.name : 'Рабочий стол'}</PageTitle>
+          <PageTitle>{nameOf(desktop)}</PageTitle>
           <div className={page.state}>
             {isOwn ? 'Ваша расстановка' : 'Общий для организации'} ·{' '}
             {countOf(items.length, ['виджет', 'виджета', 'виджетов'])}

@@ -7,13 +7,5 @@ import { DesktopScreen } from './DesktopScreen.tsx';
 export function NamedDesktopPage() {
   const { id = '' } = useParams({ strict: false });
   const { data, error, refetch } = useCall(namedDesktopCalls.get, { params: { guid: id } });
-  return (
-    <DesktopScreen
-      key={id}
-      name={data?.name ?? 'Рабочий стол'}
-      data={data}
-      error={error}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <DesktopScreen key={id} data={data} error={error} onRetry={() => void refetch()} />;
 }

@@ -14,5 +14,5 @@ create index schedule_alarm_person_to on schedule_alarm_person (to_guid);
 select fence('schedule_alarm_person');
 select declare_fate('stays', '{schedule_alarm_person}', false);
 
-alter table notification add column by_mail boolean not null default false;
-comment on column notification.by_mail is 'Sent by mail at once, also to who has not chosen letters and in quiet hours.';
+alter table notification add column is_at_once boolean not null default false;
+comment on column notification.is_at_once is 'Sent by mail at once, also to who has not chosen letters and in quiet hours.';

@@ -1,10 +1,10 @@
 import type { DesktopItem } from 'contract/features/desktop/calls.ts';
-import { widgets } from 'contract/features/widgets/facts.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { organizations } from 'contract/features/organizations/facts.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { create, everyRight } from '../../testing/matrix.ts';
+import { createWidget } from '../../testing/widgets.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 
 const path = '/api/desktop';
@@ -21,21 +21,8 @@ beforeEach(async () => {
   chief = await world.person(organization, everyRight('full'));
   reader = await world.person(organization, { desktops: 'read', meteringPoints: 'read' });
   library = [
-    await create(chief, widgets, {
-      source: 'objectCount',
-      kind: 'number',
-      family: 'meteringPoints',
-      pointGuid: null,
-      requiredEntity: null,
-      isPublished: true,
-    }),
-    await create(chief, widgets, {
-      source: 'lastActions',
-      kind: 'table',
-      pointGuid: null,
-      requiredEntity: null,
-      isPublished: true,
-    }),
+    await createWidget(chief),
+    await createWidget(chief, { source: 'lastActions', kind: 'table', family: null }),
   ];
 });
 

@@ -1,8 +1,8 @@
-import { widgets } from 'contract/features/widgets/facts.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
-import { create, everyRight } from '../../testing/matrix.ts';
+import { everyRight } from '../../testing/matrix.ts';
+import { createWidget } from '../../testing/widgets.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 
 const path = '/api/desktops';
@@ -18,14 +18,7 @@ beforeEach(async () => {
   organization = await world.organization();
   chief = await world.person(organization, everyRight('full'));
   reader = await world.person(organization, { desktops: 'read', meteringPoints: 'read' });
-  widget = await create(chief, widgets, {
-    source: 'objectCount',
-    kind: 'number',
-    family: 'meteringPoints',
-    pointGuid: null,
-    requiredEntity: null,
-    isPublished: true,
-  });
+  widget = await createWidget(chief);
 });
 
 const placed = () => [{ widgetGuid: widget.guid, x: 0, y: 0, w: 4, h: 2 }];

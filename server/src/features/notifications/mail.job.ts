@@ -23,7 +23,7 @@ interface Unsent {
   except: string | null;
   entity: EntityType | null;
   action: Action | null;
-  byMail: boolean;
+  isAtOnce: boolean;
   text: string;
 }
 
@@ -32,20 +32,25 @@ const QUIET_PAUSE_MS = 15 * 60_000;
 
 const receiversOf = (tx: Tx): Promise<Receiver[]> =>
   tx.rows<Receiver>(sql`
-    select a.guid as account, a.email, rights_of_account(a.guid, m.organization_guid) as rights, coalesce(n.by_mail, true) as "byMail", n.quiet_from as "quietFrom",
-      n.quiet_to as "quietTo"
+    select a.guid as account, a.email, rights_of_account(a.guid, m.organization_guid) as rights, coalesce(n.by_mail, true) as "byMail",
+      n.quiet_from as "quietFrom", n.quiet_to as "quietTo"
     from account a
     join membership m on m.account_guid = a.guid and m.organization_guid = current_organization() and membership_is_open(m)
     left join notification_settings n on n.account_guid = a.guid
     where a.email is not null and account_is_open(a)`);
 
-const unsentOf = (tx: Tx): Promise<Unsent[]> =>
+/** The notifications named, or those that no letter has told yet. */
+const toldIn = (tx: Tx, guids: readonly string[] | undefined): Promise<Unsent[]> =>
   tx.rows<Unsent>(sql`
-    select guid, account_guid as account, except_account_guid as except, entity, action, by_mail as "byMail", text from notification
-    where organization_guid = current_organization() and mailed_at is null order by created_at limit ${MOST}`);
+    select guid, account_guid as account, except_account_guid as except, entity, action, is_at_once as "isAtOnce", text from notification
+    where ${
+      guids
+        ? sql`guid = any(${guids}::uuid[])`
+        : sql`organization_guid = current_organization() and mailed_at is null order by created_at limit ${MOST}`
+    }`);
 
 /** What is sent at once has gone before the letters that waited for the end of quiet hours. */
-const isDue = ({ byMail }: Receiver, told: Unsent, isLate: boolean): boolean => (told.byMail ? !isLate : byMail);
+const isDue = ({ byMail }: Receiver, told: Unsent, isLate: boolean): boolean => (told.isAtOnce ? !isLate : byMail);
 
 const isFor = ({ account, rights }: Receiver, told: Unsent): boolean =>
   told.account
@@ -62,10 +67,7 @@ export const mailJob = (sendMail: SendMail | undefined, publicUrl: string | unde
       if (!sendMail) return { summary: 'Почта не настроена: письма не отправляются' };
       const { receivers, told, zone, name } = await asOrg(pool, scope, 'read', async (tx) => ({
         receivers: await receiversOf(tx),
-        told: notifications
-          ? await tx.rows<Unsent>(sql`
-              select guid, account_guid as account, except_account_guid as except, entity, action, by_mail as "byMail", text from notification where guid = any(${notifications}::uuid[])`)
-          : await unsentOf(tx),
+        told: await toldIn(tx, notifications),
         zone: (await tx.one<{ zone: string }>(sql`
           select time_zone as zone from organization where guid = ${organization}`))!.zone,
         name: await ownName(tx),
@@ -76,7 +78,7 @@ export const mailJob = (sendMail: SendMail | undefined, publicUrl: string | unde
         signal.throwIfAborted();
         const own = told.filter((one) => isFor(receiver, one) && isDue(receiver, one, Boolean(accounts)));
         const isSilent = isQuiet(receiver, new Date(), zone);
-        const sent = isSilent ? own.filter(({ byMail }) => byMail) : own;
+        const sent = isSilent ? own.filter(({ isAtOnce }) => isAtOnce) : own;
         if (sent.length < own.length) quiet.push(receiver.account);
         if (sent.length === 0) continue;
         const lines = sent.map(({ text }) => `• ${text}`).join('\n');

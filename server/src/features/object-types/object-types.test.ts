@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildings } from 'contract/features/passport/buildings.ts';
 import type { Parameter } from 'contract/kit/parameter.ts';
-import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
+import type { AnyInput, AnyRow } from 'contract/kit/resource.ts';
 import { addressOf } from 'contract/kit/route.ts';
 import type { Client } from '../../testing/client.ts';
-import { narrow } from '../../testing/group-rules.ts';
 import { importFile } from '../../testing/imports.ts';
 import {
   create,
@@ -17,30 +16,20 @@ import {
 } from '../../testing/matrix.ts';
 import { journalOf } from '../../testing/world.ts';
 import { moment } from '../../testing/moment.ts';
+import { addReadyTypes, typeInput, typeOf } from '../../testing/object-types.ts';
 
 let world: Matrix;
 let master: Client;
 beforeAll(async () => {
   world = await openMatrix();
   master = world.master;
-  await readyTypes(world.organizationGuid);
+  await addReadyTypes(world, world.organizationGuid);
 });
 afterAll(() => world.close());
 
-const readyTypes = (organization: string) =>
-  world.owner(`select set_config('console.organization', '${organization}', true); select add_ready_object_types()`);
-
-const typeOf = async (family: string, client = master): Promise<AnyRow> => {
-  const { body } = await client.get('/api/object-types?limit=50');
-  return body.items.find((row: AnyRow) => row['family'] === family);
-};
-const inputOf = (row: AnyRow): AnyInput => {
-  const { name, code, icon, colour, sort, description, parameters, needed, templates } = row;
-  return { name, code, icon, colour, sort, description, parameters, needed, templates };
-};
 async function describeBuildings(parameters: Parameter[], given: AnyInput = {}) {
-  const type = await typeOf('buildings');
-  return master.put(`/api/object-types/${type.guid}`, { ...inputOf(type), parameters, ...given }, type.version);
+  const type = await typeOf(master, 'buildings');
+  return master.put(`/api/object-types/${type.guid}`, { ...typeInput(type), parameters, ...given }, type.version);
 }
 const ownType = (given: AnyInput = {}): Promise<AnyRow> =>
   create(master, world.resource('object-types'), { parameters: [], ...given });
@@ -140,7 +129,7 @@ describe('a family', () => {
     expect((await stranger.post(path, { ...strange, roof: 'плоская', slope: null })).status).toBe(422);
     expect((await stranger.post(path, strange)).status).toBe(201);
     expect((await stranger.get('/api/object-types/extensions')).body).toEqual([]);
-    expect((await stranger.get(`/api/object-types/${(await typeOf('buildings')).guid}`)).status).toBe(404);
+    expect((await stranger.get(`/api/object-types/${(await typeOf(master, 'buildings')).guid}`)).status).toBe(404);
   });
 
   it('gives its fields to members who may not read types', async () => {
@@ -237,8 +226,8 @@ describe('a type', () => {
   });
 
   it('that is built-in keeps its name and code, and cannot be removed', async () => {
-    const type = await typeOf('contracts');
-    const put = (given: object) => master.put(`/api/object-types/${type.guid}`, { ...inputOf(type), ...given }, 1);
+    const type = await typeOf(master, 'contracts');
+    const put = (given: object) => master.put(`/api/object-types/${type.guid}`, { ...typeInput(type), ...given }, 1);
     expect((await put({ name: 'Другое' })).body.errors[0].path).toBe('name');
     expect((await put({ code: 'another' })).body.errors[0].path).toBe('code');
     expect((await master.delete(`/api/object-types/${type.guid}`, 1)).body.code).toBe('protected');
@@ -260,84 +249,5 @@ describe('a type', () => {
     const input = await exampleInput(master, world.resource('object-types'), { parameters });
     const { status, body } = await master.post('/api/object-types', input);
     expect([status, body.errors?.[0]?.path]).toEqual([422, place]);
-  });
-});
-
-describe('a template of a type', () => {
-  const power = parameter('power', { type: 'decimal', name: 'Мощность', max: 100 });
-  const made = (templates: object, parameters = [power]) =>
-    ownType({ parameters, templates: JSON.stringify(templates) });
-  const sent = (type: AnyRow, given: AnyInput) =>
-    master.put(`/api/object-types/${type.guid}`, { ...inputOf(type), ...given }, type.version);
-  const offered = async (type: AnyRow, client = master) =>
-    (await client.get(`/api/object-types/templates?resource=object-types/${type.guid}/objects`)).body;
-
-  it('is offered to those who create its objects, and to nobody else', async () => {
-    const type = await made({ 'Большой насос': { power: 90 }, 'Малый насос': { power: 10 } });
-    expect(await offered(type)).toEqual([
-      { name: 'Большой насос', values: { power: 90 } },
-      { name: 'Малый насос', values: { power: 10 } },
-    ]);
-    const creator = await world.person(world.organizationGuid, { typeObjects: 'create' });
-    expect(await offered(type, creator)).toHaveLength(2);
-    expect(await offered(type, await world.person(world.organizationGuid, { objectTypes: 'full' }))).toEqual([]);
-    const stranger = await world.person(await world.organization(), everyRight('full'));
-    expect(await offered(type, stranger)).toEqual([]);
-    expect((await master.get('/api/object-types/templates?resource=nonsense')).body).toEqual([]);
-  });
-
-  it('of a family is offered without the fields closed to the person', async () => {
-    const type = await typeOf('buildings');
-    const templates = JSON.stringify({ Склад: { address: 'ул. Складская', yearBuilt: 2001 } });
-    expect((await sent(type, { templates })).status).toBe(200);
-    const who = await world.person(world.organizationGuid, { buildings: 'create' });
-    const asked = async () => (await who.get('/api/object-types/templates?resource=buildings')).body[0].values;
-    expect(await asked()).toEqual({ address: 'ул. Складская', yearBuilt: 2001 });
-    await narrow(master, who, buildings as Resource, { hiddenFields: ['yearBuilt'] });
-    expect(await asked()).toEqual({ address: 'ул. Складская' });
-  });
-
-  it('suits the parameters of the type, whenever either of them changes', async () => {
-    const refused = async (templates: object) => {
-      const { status, body } = await master.post('/api/object-types', {
-        ...inputOf(await made({})),
-        name: 'Ещё тип',
-        code: 'anotherType',
-        templates: JSON.stringify(templates),
-      });
-      return [status, body.errors];
-    };
-    const mistake = (message: string) => [422, [{ path: 'templates', message }]];
-    expect(await refused({ Мощный: { power: 900 } })).toEqual(mistake('Шаблон «Мощный»: Мощность: Не больше 100'));
-    expect(await refused({ Мощный: { speed: 9 } })).toEqual(
-      mistake('Шаблон «Мощный»: Поля «speed» нет, или его заполняют иначе'),
-    );
-    expect(await refused({ Мощный: { code: 'К-1' } })).toEqual(
-      mistake('Шаблон «Мощный»: Поля «code» нет, или его заполняют иначе'),
-    );
-    expect(await refused({ '': {} })).toEqual(mistake('Назовите шаблон: от 1 до 255 знаков'));
-    expect(await refused({ Мощный: 5 })).toEqual(
-      mistake('Шаблон «Мощный»: значения — документ JSON в фигурных скобках'),
-    );
-    const type = await made({ Мощный: { power: 90 } });
-    const narrower = await sent(type, { parameters: [{ ...power, max: 50 }] });
-    expect([narrower.status, narrower.body.errors]).toEqual(mistake('Шаблон «Мощный»: Мощность: Не больше 50'));
-    const both = await sent(type, {
-      parameters: [{ ...power, max: 50 }],
-      templates: JSON.stringify({ Мощный: { power: 50 } }),
-    });
-    expect(both.status).toBe(200);
-  });
-
-  it('keeps its value when the code of a parameter changes', async () => {
-    const type = await made({ Мощный: { power: 90 }, Пустой: {} });
-    const renamed = { ...power, code: 'kW', formerCodes: ['power'] };
-    expect((await sent(type, { parameters: [renamed] })).status).toBe(200);
-    expect(await offered(type)).toEqual([
-      { name: 'Мощный', values: { kW: 90 } },
-      { name: 'Пустой', values: {} },
-    ]);
-    const scalar = await sent({ ...type, version: 2 }, { parameters: [power], templates: '{"Мощный": 1}' });
-    expect(scalar.status).toBe(422);
   });
 });

@@ -5,7 +5,7 @@ import { decide } from 'contract/rights/decide.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
 import type { Actor } from '../../core/actor.ts';
 import { doerName } from '../../core/journal.ts';
-import { escapeLike, searchKey } from '../../core/search.ts';
+import { contains } from '../../core/search.ts';
 import { all, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { JournalPlace } from '../journal/period.service.ts';
@@ -44,7 +44,7 @@ export async function readRemoved(
     sql`(j.organization_guid is not null or ${isService})`,
     sql`not exists (select from journal r where r.returns = j.number)`,
     sql`(j.record_guid is null or j.record_guid::text <> all(${denied}::text[]))`,
-    ...(search?.trim() ? [sql`search_key(${name}) like ${`%${escapeLike(searchKey(search.trim()))}%`}`] : []),
+    ...(search?.trim() ? [contains(search, sql`search_key(${name})`)] : []),
     ...(after ? [sql`(j.occurred_at, j.number) < (${after.at}::timestamptz, ${after.number}::bigint)`] : []),
   ]);
   const newest = newestOfKinds({

@@ -34,11 +34,11 @@ const elsewhere: Readonly<Record<string, string>> = {
 };
 
 type NamedUsage = (tx: Tx, actor: Actor, guid: string) => Promise<Usage>;
-const named = new Map<string, NamedUsage>();
+const usages = new Map<string, NamedUsage>();
 
 /** Sets who refers to a record from a table without a resource, by name: once, where the table's feature is served. */
 export function setUsage(table: string, usage: NamedUsage): void {
-  named.set(table, usage);
+  usages.set(table, usage);
 }
 
 /** Why a person cannot make records of a family refer to another record; null when they can. */
@@ -78,8 +78,8 @@ async function usageBy(tx: Tx, { rights }: Actor, { title, entity, rows, named, 
 }
 
 async function usageInTable(tx: Tx, actor: Actor, { table, column }: ForeignKey, guid: string): Promise<Kind[]> {
-  const known = named.get(table);
-  if (known) return known(tx, actor, guid);
+  const own = usages.get(table);
+  if (own) return own(tx, actor, guid);
   const [found] = await tx.rows<{ total: number }>(
     sql`select count(*) as total from ${name(table)} t where t.${name(column)} = ${guid}`,
   );

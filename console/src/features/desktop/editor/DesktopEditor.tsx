@@ -1,6 +1,5 @@
 import { Text, VisuallyHidden } from '@mantine/core';
-import { desktopCalls, type Desktop } from 'contract/features/desktop/calls.ts';
-import type { NamedDesktop } from 'contract/features/desktop/named-calls.ts';
+import { desktopCalls } from 'contract/features/desktop/calls.ts';
 import { useId, useRef, useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { useCall } from '../../../api/queries.ts';
@@ -18,11 +17,12 @@ import { LibraryPanel } from './LibraryPanel.tsx';
 import { useDragging } from './use-dragging.ts';
 import { useLayoutEditor } from './use-layout-editor.ts';
 import { useSaving } from './use-saving.ts';
+import type { AnyDesktop } from '../layout/any-desktop.ts';
 
 const LOSS = 'Изменения рабочего стола не сохранены и пропадут.';
 
 interface Props {
-  desktop: Desktop | NamedDesktop;
+  desktop: AnyDesktop;
   period: string;
   onClose: () => void;
 }

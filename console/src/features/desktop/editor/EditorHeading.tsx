@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Title } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconPlus, type Icon } from '@tabler/icons-react';
 import page from '../../../ui/Page.module.css';
+import { NAMELESS } from '../layout/any-desktop.ts';
 import { EditorMenu } from './EditorMenu.tsx';
 import type { LayoutEditor } from './use-layout-editor.ts';
 
@@ -41,7 +42,7 @@ const StepButton = ({ label, keys, icon: Mark, isOn, onStep }: StepProps) => (
 export const EditorHeading = ({ editor, name, isSaving, onLibrary, onSave, onSaveDefault, onLoad, onClose }: Props) => (
   <header className={page.heading}>
     <div className={page.titles}>
-      <Title order={1}>{name ?? 'Рабочий стол'}</Title>
+      <Title order={1}>{name ?? NAMELESS}</Title>
       <div className={page.state}>{editor.isChanged ? 'Есть несохранённые изменения' : 'Расставьте виджеты'}</div>
     </div>
     <Group gap={8}>

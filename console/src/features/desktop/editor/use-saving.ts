@@ -1,23 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { desktopCalls, type Desktop } from 'contract/features/desktop/calls.ts';
-import { namedDesktopCalls, type NamedDesktop } from 'contract/features/desktop/named-calls.ts';
+import { desktopCalls } from 'contract/features/desktop/calls.ts';
+import { namedDesktopCalls } from 'contract/features/desktop/named-calls.ts';
 import { queryOf, useSend } from '../../../api/queries.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { Layout } from '../layout/layout.ts';
+import type { AnyDesktop } from '../layout/any-desktop.ts';
 
 /** Saves a layout: that of a desktop with a name, or as the user's own or the organization's default. */
-export function useSaving(desktop: Desktop | NamedDesktop, onSaved: () => void) {
+export function useSaving(desktop: AnyDesktop, onSaved: () => void) {
   const client = useQueryClient();
   const own = useSend(desktopCalls.save);
   const common = useSend(desktopCalls.saveDefault);
   const named = useSend(namedDesktopCalls.update);
   // The screen shows the saved desktop at once, not the one before it.
-  const done = (message: string) => (answer: Desktop | NamedDesktop) => {
+  const done = (message: string) => (answer: AnyDesktop) => {
     const { queryKey } =
       'name' in answer
         ? queryOf(namedDesktopCalls.get, { params: { guid: answer.guid } })
         : queryOf(desktopCalls.get, {});
-    client.setQueryData<Desktop | NamedDesktop>(queryKey, answer);
+    client.setQueryData<AnyDesktop>(queryKey, answer);
     void toast({ color: 'green', message });
     onSaved();
   };

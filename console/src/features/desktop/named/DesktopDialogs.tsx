@@ -1,16 +1,15 @@
-import type { Desktop } from 'contract/features/desktop/calls.ts';
-import type { NamedDesktop } from 'contract/features/desktop/named-calls.ts';
 import { CreateDialog } from './CreateDialog.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
 import { ResetDialog } from './ResetDialog.tsx';
+import { nameOf, type AnyDesktop } from '../layout/any-desktop.ts';
 
 /** What is asked about a whole desktop. */
 export type DesktopQuestion = 'create' | 'copy' | 'rename' | 'remove' | 'reset';
 
 interface Props {
   asked: DesktopQuestion;
-  desktop: Desktop | NamedDesktop;
+  desktop: AnyDesktop;
   onClose: () => void;
 }
 
@@ -18,12 +17,7 @@ export function DesktopDialogs({ asked, desktop, onClose }: Props) {
   if (asked === 'create') return <CreateDialog onClose={onClose} />;
   const isNamed = 'name' in desktop;
   if (asked === 'copy')
-    return (
-      <CreateDialog
-        copied={{ name: isNamed ? desktop.name : 'Рабочий стол', items: desktop.items }}
-        onClose={onClose}
-      />
-    );
+    return <CreateDialog copied={{ name: nameOf(desktop), items: desktop.items }} onClose={onClose} />;
   if (!isNamed) return <ResetDialog version={desktop.version} onClose={onClose} />;
   return asked === 'rename' ? (
     <RenameDialog desktop={desktop} onClose={onClose} />

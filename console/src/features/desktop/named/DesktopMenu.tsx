@@ -1,8 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconArrowBackUp, IconCalculator, IconCopy, IconDownload, IconReport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { Desktop } from 'contract/features/desktop/calls.ts';
-import type { NamedDesktop } from 'contract/features/desktop/named-calls.ts';
 import type { ReactElement } from 'react';
 import { useDecision } from '../../../api/decisions.ts';
 import { paths } from '../../../paths.ts';
@@ -11,10 +9,11 @@ import { toFile } from '../layout/desktop-file.ts';
 import { OpenMenu } from '../../../ui/overlay/OpenMenu.tsx';
 import type { DesktopQuestion } from './DesktopDialogs.tsx';
 import { NamedItems } from './NamedItems.tsx';
+import { nameOf, type AnyDesktop } from '../layout/any-desktop.ts';
 
 interface Props {
   button: ReactElement;
-  desktop: Desktop | NamedDesktop;
+  desktop: AnyDesktop;
   onAsk: (asked: DesktopQuestion) => void;
   onClose: () => void;
 }
@@ -39,7 +38,6 @@ const ReportsItem = () =>
 /** The less frequent actions on a whole desktop. */
 export function DesktopMenu({ button, desktop, onAsk, onClose }: Props) {
   const { isOwn, items, widgets } = desktop;
-  const name = 'name' in desktop ? desktop.name : 'Рабочий стол';
   return (
     <OpenMenu onClose={onClose} position="bottom-end">
       <Menu.Target>{button}</Menu.Target>
@@ -61,7 +59,9 @@ export function DesktopMenu({ button, desktop, onAsk, onClose }: Props) {
         )}
         <Menu.Item
           leftSection={<IconDownload size={16} />}
-          onClick={() => saveFile(new Blob([toFile(items, widgets)], { type: 'application/json' }), `${name}.json`)}
+          onClick={() =>
+            saveFile(new Blob([toFile(items, widgets)], { type: 'application/json' }), `${nameOf(desktop)}.json`)
+          }
         >
           Сохранить в файл
         </Menu.Item>

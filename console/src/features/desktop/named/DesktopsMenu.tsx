@@ -7,6 +7,7 @@ import { errorText } from '../../../api/error-text.ts';
 import { useCall } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
 import { OpenMenu } from '../../../ui/overlay/OpenMenu.tsx';
+import { NAMELESS } from '../layout/any-desktop.ts';
 
 interface Props {
   button: ReactElement;
@@ -43,7 +44,7 @@ export function DesktopsMenu({ button, shown, period, onCreate, onClose }: Props
     <OpenMenu onClose={onClose} position="bottom-end" width={260}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>
-        {item(undefined, 'Рабочий стол')}
+        {item(undefined, NAMELESS)}
         {isPending && <Menu.Label>Загружаем…</Menu.Label>}
         {error && <Menu.Label role="alert">{errorText(error).title}</Menu.Label>}
         {group(
