@@ -46,6 +46,7 @@ test('ещё один рабочий стол: создают, расставл�
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await opened(page, name);
   await expect(page.getByText('Ваша расстановка · 1 виджет')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Рабочий стол' })).toHaveAttribute('aria-selected', 'true');
   await page.reload();
   await expect(page.getByRole('article', { name: String(widget['name']) })).toContainText('Совещание в девять');
   expect(await faultsOf(page, 'all')).toEqual([]);

@@ -22,7 +22,7 @@ const desktop = createRoute({
   component: page(() => import('../features/desktop/DesktopPage.tsx'), 'DesktopPage'),
 });
 const namedDesktop = createRoute({
-  ...screen,
+  ...tabScreen,
   ...sectionOf('desktops'),
   path: '/desktop/$id',
   validateSearch: readDesktopSearch,
@@ -59,12 +59,8 @@ const morning = createRoute({
   },
 });
 
-/** The desktop, and the library of the widgets that it shows. */
-export const widgetTabs = [desktop, widgets] as const;
+/** The desktop, those with names, and the library of the widgets that they show. */
+export const widgetTabs = [desktop, namedDesktop, widgets] as const;
 
-/** A desktop with a name, one widget, and the former address of the morning. */
-export const widgetRoutes = [
-  morning,
-  namedDesktop,
-  widget.addChildren([widgetForm, widgetUsage, widgetHistory]),
-] as const;
+/** One widget, and the former address of the morning. */
+export const widgetRoutes = [morning, widget.addChildren([widgetForm, widgetUsage, widgetHistory])] as const;

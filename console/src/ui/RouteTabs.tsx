@@ -26,11 +26,13 @@ const showWhole = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ blo
 
 /** Tabs with addresses: each can be linked to, opened in a new tab and returned to. */
 export function RouteTabs({ label, tabs }: Props) {
-  const { pathname } = useLocation();
+  const address = useLocation().pathname.replace(/\/$/, '');
+  // What stands below a tab, and is none itself, belongs to it.
+  const active = tabs.find(({ to }) => to === address) ?? tabs.find(({ to }) => address.startsWith(`${to}/`));
   return (
     <div role="tablist" tabIndex={-1} aria-label={label} className={classes.tabs} onKeyDown={moveFocus}>
       {tabs.map((tab) => {
-        const isActive = pathname.replace(/\/$/, '') === tab.to;
+        const isActive = tab === active;
         return (
           <Link
             key={tab.to}

@@ -9,7 +9,7 @@ export function SectionTabs() {
   const { rights } = useWho();
   const { pathname } = useLocation();
   const address = pathname.replace(/\/$/, '');
-  const section = navigation.find(({ screens }) => screens.some(({ path }) => path === address));
+  const section = navigation.find(({ screens }) => screens.some(({ path }) => `${address}/`.startsWith(`${path}/`)));
   const tabs = (section?.screens ?? []).flatMap((screen) => {
     const { tab } = screenNames[screen.path]!;
     return tab && mayOpen(rights, screen) ? [{ label: tab, to: screen.path }] : [];
