@@ -113,32 +113,45 @@ test.describe('без входа', () => {
   });
 });
 
-test('двадцать отказов разом: одно уведомление', async ({ page }) => {
-  // Waits for the requests of the shell, which come later than those of the screen, before anything is refused.
-  const shell = ['events', 'notifications?*', 'tech-passport/number-of-objects'].map((path) =>
-    page.waitForResponse(`**/api/${path}`),
-  );
-  await page.goto('/glossary');
-  await opened(page, 'Глоссарий');
-  await Promise.all(shell);
-  await page.route('**/api/**', (route) => {
-    const problem = {
-      type: 'about:blank',
-      title: 'Требуется вход',
-      status: 401,
-      code: 'unauthenticated',
-      detail: '',
-      requestId: '',
-    };
-    return route.fulfill({ status: 401, contentType: 'application/problem+json', json: problem });
+test.describe('отказы разом', () => {
+  // A screen that was being opened is refused, too.
+  test.use({ provokes: /ProblemError: Требуется вход/ });
+
+  test('двадцать отказов разом: одно уведомление', async ({ page }) => {
+    let isRefused = false;
+    const problem = { type: 'about:blank', title: 'Требуется вход', status: 401, code: 'unauthenticated' };
+    await page.route('**/api/**', (route) =>
+      isRefused
+        ? route.fulfill({
+            status: 401,
+            contentType: 'application/problem+json',
+            json: { ...problem, detail: '', requestId: '' },
+          })
+        : route.continue(),
+    );
+    // Waits for the requests of the shell, which come later than those of the screen, before anything is refused.
+    const shell = ['events', 'notifications?*', 'tech-passport/number-of-objects'].map((path) =>
+      page.waitForResponse(`**/api/${path}`),
+    );
+    await page.goto('/glossary');
+    await opened(page, 'Глоссарий');
+    await Promise.all(shell);
+    const link = page.getByRole('link', { name: 'Справочники' });
+    await expect(link).toBeVisible();
+    // The notice stands for four seconds.
+    const told = Promise.all([
+      expect(page.getByText('Авторизация', { exact: true })).toHaveCount(1),
+      expect(page.getByText(ENDED)).toHaveCount(1),
+    ]);
+    isRefused = true;
+    // Without the mouse: a hover preloads data, and that request may be refused before the click.
+    await link.evaluate((element: HTMLElement) => element.click());
+    await expect(page).toHaveURL('/login');
+    await told;
+    isRefused = false;
+    expect(await stored(page, 'access_token')).toBeNull();
+    await page.unrouteAll({ behavior: 'wait' });
   });
-  // Without the mouse: a hover preloads data, and that request may be refused before the click.
-  await page.getByRole('link', { name: 'Справочники' }).evaluate((link: HTMLElement) => link.click());
-  await expect(page).toHaveURL('/login');
-  await page.unroute('**/api/**');
-  await expect(page.getByText('Авторизация', { exact: true })).toHaveCount(1);
-  await expect(page.getByText(ENDED)).toHaveCount(1);
-  expect(await stored(page, 'access_token')).toBeNull();
 });
 
 test('отказ в праве не выводит из программы', async ({ page }) => {

@@ -12,12 +12,15 @@ let stand: SinceStand;
 beforeAll(async () => void (stand = await openSinceStand()), 180_000);
 afterAll(() => stand.close());
 
+/** Which row a sum begins with is the database's choice, and decides the last digit of a fraction. */
+const withoutLastDigits = (text: string) => text.replaceAll(/\d+\.\d{6,}/g, (number) => Number(number).toPrecision(12));
+
 /** What an answer tells, without the moment at which it was made. */
 const told = ({ status, headers, raw }: Answer): string => {
   const type = String(headers['content-type']);
   if (!/json|csv|text/.test(type)) return `${status} ${type}`;
   const text = raw.toString().replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|"requestId":"[^"]*"/g, '');
-  return `${status} ${text}`;
+  return `${status} ${withoutLastDigits(text)}`;
 };
 
 /** The journal and the sessions grow with every question; a stream of events never ends. */
@@ -92,7 +95,9 @@ it(
     const ask = async (url: string) => [url, told(await limited.get(url))] as const;
     const asked = new Map(await Promise.all(suspects.map(ask)));
     await changeEarlier(8);
-    expect(changed(asked, new Map(await Promise.all(suspects.map(ask))))).toEqual([]);
+    const askedAgain = new Map(await Promise.all(suspects.map(ask)));
+    const betrayed = changed(asked, askedAgain).map((url) => [url, asked.get(url), askedAgain.get(url)]);
+    expect(betrayed).toEqual([]);
     const paths = changed(all, allThen).map((url) => url.replaceAll(/[0-9a-f-]{36}/g, '{guid}'));
     expect(paths).toEqual(
       expect.arrayContaining([
