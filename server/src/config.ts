@@ -12,6 +12,7 @@ import {
   mailAddress,
   origin,
   portNumber,
+  postgresUrls,
   proxies,
   quote,
   roleName,
@@ -33,6 +34,8 @@ export type Config = {
   managementPort: number | undefined;
   /** Undefined: the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
+  /** Standbys from which may be read. */
+  databaseReplicaUrls: readonly string[];
   /** Absolute. */
   dataDir: string;
   adminUsername: string;
@@ -132,6 +135,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       'целое число от 0 до 65535 (0 — любой свободный порт)',
     ),
     databaseUrl,
+    databaseReplicaUrls: read<readonly string[]>(
+      'DATABASE_REPLICA_URLS',
+      [],
+      postgresUrls,
+      'адреса резервных серверов через пробел, каждый вида postgresql://сервер:5432',
+      () => 'значение не похоже на адреса PostgreSQL (не показано: в нём может быть пароль)',
+    ),
     dataDir: read('DATA_DIR', resolve('./data'), path, 'путь к папке'),
     adminUsername: read('ADMIN_USERNAME', 'admin', userName, 'от 1 до 100 символов без пробелов'),
     adminPassword: read<string | undefined>(
@@ -207,6 +217,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     if (config.smtpUrl && !value)
       wrong.push(`${name}: не указано, а с SMTP_URL без этого не отправить письмо со ссылкой.`);
   }
+  if (config.databaseReplicaUrls.length > 0 && !databaseUrl)
+    wrong.push('DATABASE_REPLICA_URLS: у встроенной базы резервных серверов нет, нужен DATABASE_URL.');
   if (config.role === 'jobs' && config.workers > 1)
     wrong.push('WORKERS: ROLE=jobs на запросы не отвечает, процессов для них ему не нужно.');
   if (Boolean(cert) !== Boolean(key)) wrong.push('TLS_CERT и TLS_KEY: нужны оба файла, сертификат и его ключ.');

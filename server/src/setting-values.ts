@@ -79,3 +79,10 @@ export function isPostgresUrl(text: string): boolean {
   // A socket folder in ?host= leaves the host empty, which URL itself does not allow.
   return URL.canParse(text) || URL.canParse(text.replace(/@\//, '@socket/'));
 }
+
+/** Addresses of one server each, apart from each other by spaces. */
+export function postgresUrls(text: string): string[] | undefined {
+  const urls = text.split(/\s+/);
+  const isOne = (url: string) => isPostgresUrl(url) && addressesOf(url).length === 1 && URL.canParse(url);
+  return urls.every((url) => isOne(url) && new URL(url).hostname) ? urls : undefined;
+}

@@ -132,7 +132,8 @@ const periodMessages: Readonly<Record<string, [path: string, message: string]>> 
 const OVERLAP: [path: string, message: string] = ['validFrom', 'Период пересекается с существующим'];
 
 const lost = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
-const isLost = (error: unknown) =>
+/** Whether the server of a database did not answer, whatever it was asked. */
+export const isLost = (error: unknown) =>
   isDatabaseError(error)
     ? lost.has(error.code) || /^(08|57P0|53[0-9]{3}|28)/.test(error.code)
     : error instanceof Error &&

@@ -2,7 +2,9 @@ import type pg from 'pg';
 import type { Rights } from 'contract/rights/rights.ts';
 import { CopyIn } from './copy-in.ts';
 import { Flights } from './flight.ts';
-import { compile, type Sql } from './sql.ts';
+import { isTimeToPlanAnew, preparedName } from './prepared.ts';
+import { compile, sql, type Sql } from './sql.ts';
+import { standbyFor, StandbyLeft, type Position } from './standby.ts';
 import { tracedStatement } from './tracing.ts';
 import { refuseValues } from './unseen-values.ts';
 
@@ -38,32 +40,6 @@ export interface Scope {
   proof?: Sql;
 }
 
-const MOST_PREPARED = 1000;
-const prepared = new Map<string, string>();
-const ASKED_OFTEN = 3;
-/** Texts may be long: no more of them are kept than are likely to come again. */
-const MOST_COUNTED = 300;
-/** How often an unprepared statement was used, most recent last. */
-const asked = new Map<string, number>();
-
-/** The name under which a repeated statement is prepared. Statements composed by users are unlimited in number and stay
- *  unprepared. */
-function preparedName(text: string): string | undefined {
-  const known = prepared.get(text);
-  if (known || prepared.size >= MOST_PREPARED) return known;
-  const times = (asked.get(text) ?? 0) + 1;
-  asked.delete(text);
-  if (times >= ASKED_OFTEN) {
-    const given = `s${prepared.size}`;
-    prepared.set(text, given);
-    return given;
-  }
-  const [oldest] = asked.keys();
-  if (asked.size >= MOST_COUNTED && oldest !== undefined) asked.delete(oldest);
-  asked.set(text, times);
-  return undefined;
-}
-
 function send(flights: Flights, statement: Sql, keepPlan: boolean): Promise<pg.QueryResult> {
   const { text, values } = compile(statement);
   const sent = flights.query({ text, values: [...values], name: keepPlan ? preparedName(text) : undefined });
@@ -71,18 +47,6 @@ function send(flights: Flights, statement: Sql, keepPlan: boolean): Promise<pg.Q
 }
 
 const ignore = () => undefined;
-
-const PLANS_LIVE_MS = 10_000;
-const planned = new WeakMap<pg.ClientBase, number>();
-
-/** Plans are dropped from time to time: a table may have outgrown them before the database notices. */
-function isTimeToPlanAnew(client: pg.ClientBase): boolean {
-  const now = performance.now();
-  const since = planned.get(client) ?? -PLANS_LIVE_MS;
-  if (now - since < PLANS_LIVE_MS) return false;
-  planned.set(client, now);
-  return true;
-}
 
 interface Work {
   tx: Tx;
@@ -147,8 +111,13 @@ function workOn(database: object, { organization, rights }: Scope, client: pg.Cl
   return { tx: rights?.dataFrom ? limitedTo(tx, rights.dataFrom) : tx, commit, causeOf };
 }
 
+interface PlacedScope extends Scope {
+  /** How far a standby must have come before anything is read from it. */
+  position?: Position;
+}
+
 /** Begins without waiting for the answer: the first statements of the work travel in the same flight. */
-function begin(client: pg.ClientBase, flights: Flights, scope: Scope, mode: 'read' | 'write'): Promise<unknown> {
+function begin(client: pg.ClientBase, flights: Flights, scope: PlacedScope, mode: 'read' | 'write'): Promise<unknown> {
   // `set local` rather than `set_config`, because a coordinator of several servers propagates it.
   const setting = (key: string, value: string | null) =>
     `set local console.${key} = ${client.escapeLiteral(value ?? '')}`;
@@ -160,23 +129,26 @@ function begin(client: pg.ClientBase, flights: Flights, scope: Scope, mode: 'rea
     ...(scope.changesShared ? [setting('shared', 'yes')] : []),
   ];
   const begun = statements.map((text) => flights.query({ text }));
-  if (scope.proof) begun.push(send(flights, scope.proof, true));
+  const { position, proof } = scope;
+  if (position) begun.push(send(flights, sql`select await_position(${position.lsn}, ${position.timeline})`, true));
+  if (proof) begun.push(send(flights, proof, true));
   const ready = Promise.all(begun);
   ready.catch(ignore);
   return ready;
 }
 
-/** Runs the work in one transaction of one organization; an error rolls everything back. */
-export async function asOrg<T>(
+/** Runs the work in one transaction on the server of a pool. */
+async function transact<T>(
   pool: pg.Pool,
-  scope: Scope,
+  database: object,
+  scope: PlacedScope,
   mode: 'read' | 'write',
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   const flights = new Flights(client);
-  const { tx, commit, causeOf } = workOn(pool, scope, client, flights);
+  const { tx, commit, causeOf } = workOn(database, scope, client, flights);
   const begun = begin(client, flights, scope, mode);
   try {
     const result = await work(tx);
@@ -194,10 +166,30 @@ export async function asOrg<T>(
   }
 }
 
-/** A transaction that stays open while its rows are read, for streamed files. */
-export async function* streamAsOrg<T>(
+const unlessLeft = (error: unknown): undefined => {
+  if (!(error instanceof StandbyLeft)) throw error;
+};
+
+/** Runs the work in one transaction of one organization; an error rolls everything back. What only reads may run on a standby, and
+ *  once more on the primary when the standby leaves. */
+export async function asOrg<T>(
   pool: pg.Pool,
   scope: Scope,
+  mode: 'read' | 'write',
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const standby = mode === 'read' ? await standbyFor(pool) : undefined;
+  const read = standby?.answerOf(
+    transact(standby.pool, pool, { ...scope, position: standby.position }, mode, work).then((result) => ({ result })),
+  );
+  const answer = await read?.catch(unlessLeft);
+  return answer ? answer.result : transact(pool, pool, scope, mode, work);
+}
+
+async function* stream<T>(
+  pool: pg.Pool,
+  database: object,
+  scope: PlacedScope,
   work: (tx: Tx) => AsyncGenerator<T>,
 ): AsyncGenerator<T> {
   const client = await pool.connect();
@@ -205,10 +197,33 @@ export async function* streamAsOrg<T>(
   const flights = new Flights(client);
   try {
     await begin(client, flights, scope, 'read');
-    yield* work(workOn(pool, scope, client, flights).tx);
+    yield* work(workOn(database, scope, client, flights).tx);
   } finally {
     flights.send();
     await client.query('rollback').catch((failure: Error) => (broken = failure));
     client.release(broken);
   }
+}
+
+/** A transaction that stays open while its rows are read, for streamed files. A standby that leaves before the first row is left for
+ *  the primary; after it the stream ends with the error. */
+export async function* streamAsOrg<T>(
+  pool: pg.Pool,
+  scope: Scope,
+  work: (tx: Tx) => AsyncGenerator<T>,
+): AsyncGenerator<T> {
+  const standby = await standbyFor(pool);
+  if (standby) {
+    const rows = stream(standby.pool, pool, { ...scope, position: standby.position }, work);
+    const first = await standby.answerOf(rows.next()).catch(unlessLeft);
+    if (first) {
+      try {
+        if (!first.done) yield first.value;
+        return yield* rows;
+      } finally {
+        await rows.return(undefined);
+      }
+    }
+  }
+  yield* stream(pool, pool, scope, work);
 }

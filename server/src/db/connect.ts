@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Config, Role } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import { appLogin, ensureAppRole, giveRights, renewPassword } from './app-role.ts';
 import { startEmbedded } from './embedded/start.ts';
-import { clientClass, connectionTo, openClient, placeOf, type Connection } from './servers.ts';
+import { connectionTo, openClient, placeOf, standbyOf, type Connection } from './servers.ts';
 import { alone, migrate } from './migrate.ts';
+import { openPool, openReserved } from './pool.ts';
+import { openStandbys } from './standbys.ts';
 import './types.ts';
 import { log } from '../core/log.ts';
-import { traces, tracedStatement } from '../core/tracing.ts';
+import { readFromStandbys } from '../core/standby.ts';
 
 export type Database = {
   /** Connected as the program's role, which owns nothing and is subject to row-level security. */
@@ -22,7 +24,8 @@ export type Database = {
   close(): Promise<void>;
 };
 
-type Settings = Pick<Config, 'databaseUrl' | 'dataDir'> & { role: Role | 'guest' };
+type Settings = Pick<Config, 'databaseUrl' | 'dataDir'> &
+  Partial<Pick<Config, 'databaseReplicaUrls'>> & { role: Role | 'guest' };
 
 const reachLimitMs = 30_000;
 const notReachable = [
@@ -46,7 +49,7 @@ export async function connect(config: Settings, say: (line: string) => void = lo
     };
     await reach(ownerConnection, say);
     const connection = await prepare(ownerConnection);
-    return { ...openPools(connection), ownerConnection };
+    return { ...openPools(connection, config.databaseReplicaUrls), ownerConnection };
   }
   const embedded = await startEmbedded({ dataDir: config.dataDir, role: config.role, log: say });
   try {
@@ -86,50 +89,20 @@ export async function prepare(ownerConnection: Connection): Promise<Connection> 
   }
 }
 
-function openPools(connection: Connection): Omit<Database, 'ownerConnection'> {
+function openPools(connection: Connection, replicaUrls: readonly string[] = []): Omit<Database, 'ownerConnection'> {
   const [pool, reserved] = [openPool(connection), openReserved(connection)];
-  return { pool, reserved, connection, close: async () => void (await Promise.all([pool.end(), reserved.end()])) };
-}
-
-/** A few connections whose statements are short, and which give up soon when somebody has locked what they need. */
-export const openReserved = (connection: Connection): pg.Pool =>
-  openPool({ ...connection, lock_timeout: 1500, statement_timeout: 4000 }, 4);
-
-/** Requests fail fast while the database is away and work again when it is back, without a restart. */
-export function openPool(connection: Connection, max = 10): pg.Pool {
-  const pool = new pg.Pool({
-    max,
-    pipeline: true,
-    keepAlive: true,
-    application_name: 'energoconsole',
-    connectionTimeoutMillis: 5000,
-    // On modern disks, and even more so in memory, random page access costs about as much as sequential access.
-    options: '-c timezone=UTC -c search_path=public -c random_page_cost=1.1',
-    statement_timeout: 8000,
-    idle_in_transaction_session_timeout: 30_000,
-    lock_timeout: 5000,
-    // For a server that no longer responds and therefore cannot enforce statement_timeout.
-    query_timeout: 9000,
-    Client: clientClass(connection),
-    ...connection,
-  });
-  const ignore = () => undefined;
-  followStatements(pool);
-  pool.on('error', ignore);
-  // The pool does not listen to a checked-out client, and an unhandled 'error' event would end the program.
-  pool.on('connect', (client) => client.on('error', ignore));
-  return pool;
-}
-
-/** Where traces are on, statements outside of transactions are parts of them, too. */
-function followStatements(pool: pg.Pool): void {
-  if (!traces()) return;
-  const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
-  const followed = (...given: unknown[]) => {
-    const [asked] = given as [string | { text?: string }];
-    return tracedStatement((typeof asked === 'string' ? asked : asked.text) ?? '', query(...given));
+  const standbys = replicaUrls.length
+    ? openStandbys(
+        replicaUrls.map((url) => standbyOf(connection, url)),
+        reserved,
+      )
+    : undefined;
+  if (standbys) readFromStandbys(pool, standbys.choose);
+  const close = async () => {
+    await standbys?.close();
+    await Promise.all([pool.end(), reserved.end()]);
   };
-  pool.query = followed as unknown as typeof pool.query;
+  return { pool, reserved, connection, close };
 }
 
 async function reach(connection: Connection, say: (line: string) => void): Promise<void> {

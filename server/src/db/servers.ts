@@ -10,7 +10,7 @@ interface Servers {
 
 /** How to connect to a database: to its only server, or to whichever of several is the primary now. */
 export interface Connection extends pg.ClientConfig {
-  servers?: Servers;
+  servers?: Servers | undefined;
 }
 
 /** The settings for an address, which may name several servers, as libpq has it: `postgresql://owner@one,two:5433/base`. */
@@ -22,6 +22,12 @@ export function connectionTo(url: string): Connection {
     return { host, port };
   });
   return { connectionString: addresses[0], servers: { all, primary: 0 } };
+}
+
+/** The settings for a standby of a database: the server of its address, the rest as for the primary. */
+export function standbyOf(primary: Connection, url: string): Connection {
+  const { host, port } = new pg.Client({ connectionString: url });
+  return { ...primary, servers: undefined, host, port };
 }
 
 /** Connects to the server that was the primary last, and refuses it when it is a standby. After a failure the next client asks the

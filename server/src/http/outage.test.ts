@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createApp } from '../app.ts';
-import { openPool } from '../db/connect.ts';
+import { openPool } from '../db/pool.ts';
 import { Client, postForm } from '../testing/client.ts';
 import { connectionOf, openWorld, PASSWORD, type World } from '../testing/world.ts';
 

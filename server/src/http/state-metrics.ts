@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { StatsFs } from 'node:fs';
 import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
+import { standbyStates } from '../core/standby.ts';
 
 /** The folders whose disks are watched, by the setting that names them. */
 export type WatchedFolders = Readonly<Record<string, string>>;
@@ -27,6 +28,18 @@ function collectDisks(registry: Registry, folders: WatchedFolders): void {
   measure('energoconsole_disk_free_bytes', `The free room of ${disk}`, ({ bavail, bsize }) => bavail * bsize);
 }
 
+function collectStandbys(registry: Registry): void {
+  const gauge: Gauge = new Gauge({
+    name: 'energoconsole_standby_readable',
+    help: 'Whether a standby of the database keeps up and is read from: 1 or 0.',
+    labelNames: ['server'],
+    registers: [registry],
+    collect: () => {
+      for (const [server, isReadable] of standbyStates) gauge.labels(server).set(isReadable ? 1 : 0);
+    },
+  });
+}
+
 interface WorkState {
   late_schedules: number;
   failed_runs: number;
@@ -46,6 +59,7 @@ export function askOnce<State extends object>(query: () => Promise<pg.QueryResul
 /** What else the operator is warned of: the disks, the database and the background work. */
 export function collectState(registry: Registry, folders: WatchedFolders, database: () => pg.Pool | undefined): void {
   collectDisks(registry, folders);
+  collectStandbys(registry);
   const look = askOnce(() => database()?.query<WorkState>('select * from work_state()'));
   const measure = (name: string, help: string, valueOf: (state: WorkState | undefined) => number) => {
     const gauge: Gauge = new Gauge({

@@ -1,7 +1,7 @@
 /** A program that tests of the embedded database start and kill: it keeps the database running and, with WRITE, writes rows. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '../config.ts';
-import { openPool } from '../db/connect.ts';
+import { openPool } from '../db/pool.ts';
 import { startEmbedded } from '../db/embedded/start.ts';
 import { StartError } from '../start-error.ts';
 

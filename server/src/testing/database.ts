@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, openPool, openReserved } from '../db/connect.ts';
+import type { Database } from '../db/connect.ts';
+import { openPool, openReserved } from '../db/pool.ts';
 
 /** Whether the tests run on an external server, whose owner is an ordinary role, rather than on the embedded one. */
 export const isOwnServer = (): boolean => inject('testServer').admin.user !== inject('testServer').owner.user;

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../app.ts';
-import { openPool } from '../db/connect.ts';
+import { openPool } from '../db/pool.ts';
 
 const connection = JSON.parse(process.env['CONNECTION']!) as pg.ClientConfig;
 const { http } = createApp({ pool: openPool(connection), logLevel: 'silent' });

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chownSync } from 'node:fs';
+import { chownSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -9,64 +9,88 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 const run = promisify(execFile);
 
-/** A primary and a synchronous standby of the PostgreSQL in a folder of programs. */
-export interface Replicated {
-  /** For the owner of an empty database; the standby is named first. */
-  databaseUrl: string;
-  /** Kills the primary. */
+/** A server of PostgreSQL that runs. */
+export interface Running {
+  port: number;
+  /** Kills it at once. */
   lose(): Promise<void>;
-  /** Makes the standby the primary. */
+  /** Starts it again. */
+  start(): Promise<void>;
+  /** Stops it in its tracks: it keeps its connections and answers nothing. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  /** As its administrator. */
+  query(sql: string, database?: string): Promise<any[]>;
+}
+
+/** A primary and its standbys, of the PostgreSQL in a folder of programs. The first standby is synchronous. */
+export interface Replicated {
+  primary: Running;
+  standbys: readonly Running[];
+  /** For the owner of an empty database; the standbys are named first. */
+  databaseUrl: string;
+  /** Makes the first standby the primary. */
   promote(): Promise<void>;
-  query(sql: string): Promise<any[]>;
   remove(): Promise<void>;
 }
 
-export async function openReplicated(bin: string): Promise<Replicated> {
+export async function openReplicated(bin: string, howMany = 1): Promise<Replicated> {
   const { folder, remove } = temporaryFolder();
   const account = accountFor(join(folder, 'primary'));
   if (account) chownSync(folder, account.uid, account.gid);
   const options = { ...account, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } };
   const call = (program: string, ...args: string[]) => run(join(bin, program), args, options);
-  const [first, second] = [await freePort(), await freePort()];
-  const start = (name: string, port: number) => {
+
+  async function open(name: string, make: () => Promise<unknown>): Promise<Running> {
+    const port = await freePort();
+    await make();
     const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`;
-    return call('pg_ctl', '-D', name, '-l', `${name}.log`, '-w', '-o', settings, 'start');
-  };
-  const stop = (name: string) => call('pg_ctl', '-D', name, '-m', 'immediate', 'stop').then(() => undefined);
-  const ask = async (port: number, sql: string, database = 'postgres') => {
-    const client = new pg.Client({ host: '127.0.0.1', port, user: 'administrator', database });
-    await client.connect();
-    return (await client.query(sql).finally(() => client.end())).rows;
-  };
-  await call('initdb', '-D', 'primary', '-U', 'administrator', '-A', 'trust', '-E', 'UTF8', '--no-sync');
-  await start('primary', first);
-  await ask(first, 'create role owner login createrole');
-  await ask(first, 'create database console owner owner');
-  await call(
-    'pg_basebackup',
-    '-h',
-    '127.0.0.1',
-    '-p',
-    `${first}`,
-    '-U',
-    'administrator',
-    '-D',
-    'standby',
-    '-R',
-    '--no-sync',
-    '-c',
-    'fast',
+    const start = () =>
+      call('pg_ctl', '-D', name, '-l', `${name}.log`, '-w', '-o', settings, 'start').then(() => undefined);
+    await start();
+    const processes = async () => {
+      const parent = Number(readFileSync(join(folder, name, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+      const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', `${parent}`]).catch(() => ({ stdout: '' }));
+      return [parent, ...stdout.split('\n').map(Number).filter(Boolean)];
+    };
+    const signal = async (name: NodeJS.Signals) => (await processes()).forEach((pid) => process.kill(pid, name));
+    return {
+      port,
+      start,
+      lose: () => call('pg_ctl', '-D', name, '-m', 'immediate', 'stop').then(() => undefined),
+      pause: () => signal('SIGSTOP'),
+      resume: () => signal('SIGCONT'),
+      query: async (sql, database = 'postgres') => {
+        const client = new pg.Client({ host: '127.0.0.1', port, user: 'administrator', database });
+        await client.connect();
+        return (await client.query(sql).finally(() => client.end())).rows;
+      },
+    };
+  }
+
+  const primary = await open('primary', () =>
+    call('initdb', '-D', 'primary', '-U', 'administrator', '-A', 'trust', '-E', 'UTF8', '--no-sync'),
   );
-  await start('standby', second);
-  await ask(first, `alter system set synchronous_standby_names = '*'`);
-  await ask(first, 'select pg_reload_conf()');
+  await primary.query('create role owner login createrole');
+  await primary.query('create database console owner owner');
+  const from = ['-h', '127.0.0.1', '-p', `${primary.port}`, '-U', 'administrator'];
+  const standbys: Running[] = [];
+  for (const name of Array.from({ length: howMany }, (_, index) => `standby${index + 1}`)) {
+    const copy = () => call('pg_basebackup', ...from, '-D', name, '-R', '--no-sync', '-c', 'fast');
+    standbys.push(await open(name, copy));
+    await standbys.at(-1)!.query('select 1');
+  }
+  await primary.query(`alter system set synchronous_standby_names = 'ANY 1 (*)'`);
+  await primary.query('select pg_reload_conf()');
+  const places = [...standbys, primary].map(({ port }) => `127.0.0.1:${port}`);
   return {
-    databaseUrl: `postgresql://owner@127.0.0.1:${second},127.0.0.1:${first}/console?target_session_attrs=read-write`,
-    lose: () => stop('primary'),
-    promote: () => call('pg_ctl', '-D', 'standby', '-w', 'promote').then(() => undefined),
-    query: (sql) => ask(second, sql, 'console'),
+    primary,
+    standbys,
+    databaseUrl: `postgresql://owner@${places.join(',')}/console?target_session_attrs=read-write`,
+    promote: () => call('pg_ctl', '-D', 'standby1', '-w', 'promote').then(() => undefined),
     async remove() {
-      await Promise.allSettled([stop('primary'), stop('standby')]);
+      await Promise.allSettled([...standbys, primary].map((server) => server.resume()));
+      await Promise.allSettled([...standbys, primary].map((server) => server.lose()));
       remove();
     },
   };

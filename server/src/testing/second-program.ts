@@ -1,5 +1,5 @@
 import { createApp } from '../app.ts';
-import { openPool } from '../db/connect.ts';
+import { openPool } from '../db/pool.ts';
 import { Client } from './client.ts';
 import { connectionOf, type World } from './world.ts';
 

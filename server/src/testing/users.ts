@@ -3,7 +3,7 @@ import type { AnyRow } from 'contract/kit/resource.ts';
 import { users } from 'contract/features/users/facts.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import { createApp, type Parts } from '../app.ts';
-import { openPool } from '../db/connect.ts';
+import { openPool } from '../db/pool.ts';
 import { Client, postForm, type Answer } from './client.ts';
 import { connectionOf, PASSWORD, type World } from './world.ts';
 

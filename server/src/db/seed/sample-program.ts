@@ -1,7 +1,7 @@
 // A separate process that completes the sample data; its memory is released when it ends.
 import { once } from 'node:events';
 import type pg from 'pg';
-import { openPool } from '../connect.ts';
+import { openPool } from '../pool.ts';
 import { seedSample } from './sample.ts';
 
 export interface SampleTask {

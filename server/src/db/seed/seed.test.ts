@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { hash } from '@node-rs/argon2';
-import { openPool } from '../connect.ts';
+import { openPool } from '../pool.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { connectionOf } from '../../testing/world.ts';
 import { passwordMatches } from '../../core/password.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
-import { openPool } from '../../db/connect.ts';
+import { openPool } from '../../db/pool.ts';
 import { Client, postForm } from '../../testing/client.ts';
 import { connectionOf, openWorld, PASSWORD, type World } from '../../testing/world.ts';
 

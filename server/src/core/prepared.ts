@@ -1,0 +1,39 @@
+import type pg from 'pg';
+
+const MOST_PREPARED = 1000;
+const prepared = new Map<string, string>();
+const ASKED_OFTEN = 3;
+/** Texts may be long: no more of them are kept than are likely to come again. */
+const MOST_COUNTED = 300;
+/** How often an unprepared statement was used, most recent last. */
+const asked = new Map<string, number>();
+
+/** The name under which a repeated statement is prepared. Statements composed by users are unlimited in number and stay
+ *  unprepared. */
+export function preparedName(text: string): string | undefined {
+  const known = prepared.get(text);
+  if (known || prepared.size >= MOST_PREPARED) return known;
+  const times = (asked.get(text) ?? 0) + 1;
+  asked.delete(text);
+  if (times >= ASKED_OFTEN) {
+    const given = `s${prepared.size}`;
+    prepared.set(text, given);
+    return given;
+  }
+  const [oldest] = asked.keys();
+  if (asked.size >= MOST_COUNTED && oldest !== undefined) asked.delete(oldest);
+  asked.set(text, times);
+  return undefined;
+}
+
+const PLANS_LIVE_MS = 10_000;
+const planned = new WeakMap<pg.ClientBase, number>();
+
+/** Plans are dropped from time to time: a table may have outgrown them before the database notices. */
+export function isTimeToPlanAnew(client: pg.ClientBase): boolean {
+  const now = performance.now();
+  const since = planned.get(client) ?? -PLANS_LIVE_MS;
+  if (now - since < PLANS_LIVE_MS) return false;
+  planned.set(client, now);
+  return true;
+}

@@ -1,0 +1,44 @@
+import pg from 'pg';
+import { traces, tracedStatement } from '../core/tracing.ts';
+import { clientClass, type Connection } from './servers.ts';
+
+/** A few connections whose statements are short, and which give up soon when somebody has locked what they need. */
+export const openReserved = (connection: Connection): pg.Pool =>
+  openPool({ ...connection, lock_timeout: 1500, statement_timeout: 4000 }, 4);
+
+/** Requests fail fast while the database is away and work again when it is back, without a restart. */
+export function openPool(connection: Connection, max = 10): pg.Pool {
+  const pool = new pg.Pool({
+    max,
+    pipeline: true,
+    keepAlive: true,
+    application_name: 'energoconsole',
+    connectionTimeoutMillis: 5000,
+    // On modern disks, and even more so in memory, random page access costs about as much as sequential access.
+    options: '-c timezone=UTC -c search_path=public -c random_page_cost=1.1',
+    statement_timeout: 8000,
+    idle_in_transaction_session_timeout: 30_000,
+    lock_timeout: 5000,
+    // For a server that no longer responds and therefore cannot enforce statement_timeout.
+    query_timeout: 9000,
+    Client: clientClass(connection),
+    ...connection,
+  });
+  const ignore = () => undefined;
+  followStatements(pool);
+  pool.on('error', ignore);
+  // The pool does not listen to a checked-out client, and an unhandled 'error' event would end the program.
+  pool.on('connect', (client) => client.on('error', ignore));
+  return pool;
+}
+
+/** Where traces are on, statements outside of transactions are parts of them, too. */
+function followStatements(pool: pg.Pool): void {
+  if (!traces()) return;
+  const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
+  const followed = (...given: unknown[]) => {
+    const [asked] = given as [string | { text?: string }];
+    return tracedStatement((typeof asked === 'string' ? asked : asked.text) ?? '', query(...given));
+  };
+  pool.query = followed as unknown as typeof pool.query;
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { standbyStates } from '../core/standby.ts';
+import { sql } from '../core/sql.ts';
+import { asOrg, streamAsOrg, type Tx } from '../core/transaction.ts';
+import { isOwnServer } from '../testing/database.ts';
+import { openReplicated, type Replicated, type Running } from '../testing/replicated.ts';
+import { connect, type Database } from './connect.ts';
+import { openOwn } from './open-owner.ts';
+
+const { SECOND_POSTGRES_BIN: bin } = process.env;
+const nobody = { organization: null, account: null };
+const LONG = 20_000;
+
+describe.runIf(bin && isOwnServer())('standbys', () => {
+  let servers: Replicated;
+  let database: Database;
+  let [one, two] = [] as Running[];
+  const urlOf = ({ port }: Running) => `postgresql://127.0.0.1:${port}`;
+  const isReadable = ({ port }: Running) => standbyStates.get(`127.0.0.1:${port}/console`);
+  const read = <T>(work: (tx: Tx) => Promise<T>) => asOrg(database.pool, nobody, 'read', work);
+  /** The server that a reading was served by. */
+  const port = sql`select inet_server_port() as port`;
+  const served = () => read(async (tx) => (await tx.one<{ port: number }>(port))!.port);
+  const add = (number: number) =>
+    asOrg(database.pool, nobody, 'write', (tx) => tx.run(sql`insert into kept values (${number})`));
+  const has = (number: number) =>
+    read(async (tx) => (await tx.one(sql`select from kept where number = ${number}`)) !== undefined);
+
+  beforeAll(async () => {
+    servers = await openReplicated(bin!, 2);
+    [one, two] = servers.standbys as [Running, Running];
+    const databaseReplicaUrls = [one, two].map(urlOf);
+    database = await connect({ databaseUrl: servers.databaseUrl, databaseReplicaUrls, dataDir: '', role: 'all' });
+    const { client, close } = await openOwn(servers.databaseUrl);
+    await client.query('create table kept (number integer primary key); grant all on kept to public');
+    await close();
+  });
+  beforeEach(() => vi.waitFor(() => expect([one!, two!].map(isReadable)).toEqual([true, true]), LONG));
+  afterAll(async () => {
+    await database?.close();
+    await servers?.remove();
+  });
+
+  it('are read from in turn, and nothing else is done there', async () => {
+    const readers = new Set([await served(), await served(), await served(), await served()]);
+    expect(readers).toEqual(new Set([one!.port, two!.port]));
+    const written = await asOrg(database.pool, nobody, 'write', (tx) => tx.one<{ port: number }>(port));
+    expect(written!.port).toBe(servers.primary.port);
+    const rows = streamAsOrg(database.pool, nobody, async function* (tx) {
+      yield* await tx.rows<{ port: number }>(port);
+    });
+    for await (const row of rows) expect([one!.port, two!.port]).toContain(row.port);
+  });
+
+  it('miss nothing that was saved before the reading began, even when they replay late', async () => {
+    await Promise.all([one!, two!].map((server) => server.query('select pg_wal_replay_pause()')));
+    await add(1);
+    expect([await has(1), [one!, two!].filter(isReadable).length]).toEqual([true, 1]);
+    await Promise.all([one!, two!].map((server) => server.query('select pg_wal_replay_resume()')));
+    await vi.waitFor(() => expect([one!, two!].map(isReadable)).toEqual([true, true]), LONG);
+    for (let number = 2; number < 200; number++) {
+      await add(number);
+      expect(await has(number)).toBe(true);
+    }
+    expect([one!.port, two!.port]).toContain(await served());
+  });
+
+  it('are left out while they answer nothing, and what was being read there is read from the primary', async () => {
+    const slow = [1, 2, 3, 4].map(() =>
+      read(async (tx) => {
+        await tx.one(sql`select pg_sleep(3)`);
+        return (await tx.one<{ port: number }>(port))!.port;
+      }),
+    );
+    await two!.pause();
+    const readers = new Set(await Promise.all(slow));
+    expect([isReadable(two!), readers.has(two!.port), readers.has(servers.primary.port)]).toEqual([false, false, true]);
+    expect(await served()).toBe(one!.port);
+    await two!.resume();
+  });
+
+  it('are left out when they are lost, and come back', async () => {
+    await one!.lose();
+    const readers = await Promise.all(Array.from({ length: 8 }, served));
+    expect(readers).not.toContain(one!.port);
+    await one!.start();
+  });
+
+  it('end a reading that is in the way of what is replayed, which the primary then answers', async () => {
+    await Promise.all(
+      [one!, two!].map((server) => server.query(`alter system set max_standby_streaming_delay = '100ms'`)),
+    );
+    await Promise.all([one!, two!].map((server) => server.query('select pg_reload_conf()')));
+    const { client, close } = await openOwn(servers.databaseUrl);
+    await client.query(
+      'create table passing (number integer); grant all on passing to public; insert into passing values (1)',
+    );
+    const begun = Promise.withResolvers<void>();
+    const answer = read(async (tx) => {
+      const { port: first } = (await tx.one<{ port: number }>(
+        sql`select inet_server_port() as port, count(*) from passing`,
+      ))!;
+      begun.resolve();
+      await tx.one(sql`select pg_sleep(2)`);
+      return [first, (await tx.one<{ port: number }>(port))!.port];
+    });
+    await begun.promise;
+    await client.query('truncate passing');
+    await close();
+    expect(await answer).toEqual([servers.primary.port, servers.primary.port]);
+  });
+
+  it('of a former primary are not read from once another server is the primary, and are again when they follow it', async () => {
+    await servers.primary.lose();
+    await servers.promote();
+    await vi.waitFor(() => add(1000), LONG);
+    // The second standby still waits for the former primary; the first is no standby any more.
+    await vi.waitFor(() => expect([one!, two!].map(isReadable)).toEqual([false, false]), LONG);
+    expect([await served(), await has(1000)]).toEqual([one!.port, true]);
+    await two!.query(`alter system set primary_conninfo = 'host=127.0.0.1 port=${one!.port} user=administrator'`);
+    await two!.query('select pg_reload_conf()');
+    // Until a standby has made a checkpoint it does not say which primary it follows.
+    await vi.waitFor(async () => {
+      for (const server of [one!, two!]) await server.query('checkpoint');
+      expect(isReadable(two!)).toBe(true);
+    }, LONG);
+    expect([await served(), await has(1000)]).toEqual([two!.port, true]);
+  });
+});
