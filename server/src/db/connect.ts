@@ -8,7 +8,6 @@ import { connectionTo, openClient, placeOf, standbyOf, type Connection } from '.
 import { alone, migrate } from './migrate.ts';
 import { openPool, openReserved } from './pool.ts';
 import { openStandbys } from './standbys.ts';
-import './types.ts';
 import { log } from '../core/log.ts';
 import { readFromStandbys } from '../core/standby.ts';
 

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { traces, tracedStatement } from '../core/tracing.ts';
 import { clientClass, type Connection } from './servers.ts';
+import './types.ts';
 
 /** A few connections whose statements are short, and which give up soon when somebody has locked what they need. */
 export const openReserved = (connection: Connection): pg.Pool =>
