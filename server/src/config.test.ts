@@ -28,6 +28,7 @@ describe('settings', () => {
       workers: 1,
       sessionIdleMinutes: 60,
       sessionHours: 12,
+      databaseReplicaUrls: [],
       exchangeHosts: [],
       signInHosts: [],
       trustedProxies: [],
@@ -54,6 +55,20 @@ describe('settings', () => {
     'postgresql://a:b,c@one,two:5433/d?target_session_attrs=read-write',
   ])('accept the address %s', (DATABASE_URL) => {
     expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+  });
+
+  it('read from standbys by an address each, of a database of one’s own', () => {
+    const DATABASE_URL = 'postgresql://console:secret@db.example:5432/console';
+    const urls = (DATABASE_REPLICA_URLS: string) => ({ DATABASE_URL, DATABASE_REPLICA_URLS });
+    expect(readConfig(urls('postgresql://one  postgres://two:5433/console')).databaseReplicaUrls).toEqual([
+      'postgresql://one',
+      'postgres://two:5433/console',
+    ]);
+    for (const wrong of ['one:5432', 'postgresql://a:hunter2@one,two/console', 'postgresql://one, mysql://two']) {
+      expect(refusal(urls(wrong))).toContain('DATABASE_REPLICA_URLS: значение не похоже');
+      expect(refusal(urls(wrong))).not.toContain('hunter2');
+    }
+    expect(refusal({ DATABASE_REPLICA_URLS: 'postgresql://one' })).toContain('нужен DATABASE_URL');
   });
 
   it('name every wrong value, what was found and what is expected', () => {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { standbyStates } from '../core/standby.ts';
 import { sql } from '../core/sql.ts';
 import { asOrg, streamAsOrg, type Tx } from '../core/transaction.ts';
+import { examine } from '../doctor/examine.ts';
+import { told } from '../doctor/finding.ts';
 import { isOwnServer } from '../testing/database.ts';
 import { openReplicated, type Replicated, type Running } from '../testing/replicated.ts';
 import { connect, type Database } from './connect.ts';
@@ -50,6 +52,19 @@ describe.runIf(bin && isOwnServer())('standbys', () => {
       yield* await tx.rows<{ port: number }>(port);
     });
     for await (const row of rows) expect([one!.port, two!.port]).toContain(row.port);
+  });
+
+  it('are examined by the doctor, who says which of them ends long readings', async () => {
+    await two!.query('alter system set hot_standby_feedback = on');
+    await two!.query('select pg_reload_conf()');
+    const nowhere = 'postgresql://127.0.0.1:1';
+    const DATABASE_REPLICA_URLS = [...[one!, two!].map(urlOf), nowhere].join(' ');
+    const { text } = told(await examine({ DATABASE_URL: servers.databaseUrl, DATABASE_REPLICA_URLS }));
+    for (const { port } of [one!, two!])
+      expect(text).toContain(`Резервный сервер базы 127.0.0.1:${port}/console не отстаёт: с него читают.`);
+    expect(text).toContain(`127.0.0.1:${one!.port}/console обрывает долгие чтения`);
+    expect(text).not.toContain(`127.0.0.1:${two!.port}/console обрывает долгие чтения`);
+    expect(text).toContain('Резервный сервер базы 127.0.0.1:1/console не отвечает: читают без него.');
   });
 
   it('miss nothing that was saved before the reading began, even when they replay late', async () => {
