@@ -69,6 +69,8 @@ describe('settings', () => {
       expect(refusal(urls(wrong))).not.toContain('hunter2');
     }
     expect(refusal({ DATABASE_REPLICA_URLS: 'postgresql://one' })).toContain('нужен DATABASE_URL');
+    expect(refusal({ DATABASE_POOL_URL: 'postgresql://one' })).toContain('нужен и DATABASE_URL');
+    expect(refusal({ DATABASE_URL, DATABASE_POOL_URL: 'one:6432' })).toContain('адрес PgBouncer');
   });
 
   it('name every wrong value, what was found and what is expected', () => {

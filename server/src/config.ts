@@ -10,6 +10,7 @@ import {
   isPostgresUrl,
   logFormat,
   mailAddress,
+  onePostgresUrl,
   origin,
   portNumber,
   postgresUrls,
@@ -34,6 +35,8 @@ export type Config = {
   managementPort: number | undefined;
   /** Undefined: the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
+  /** A pooler of connections before the database; undefined: none. */
+  databasePoolUrl: string | undefined;
   /** Standbys from which may be read. */
   databaseReplicaUrls: readonly string[];
   /** Absolute. */
@@ -135,6 +138,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       'целое число от 0 до 65535 (0 — любой свободный порт)',
     ),
     databaseUrl,
+    databasePoolUrl: read<string | undefined>(
+      'DATABASE_POOL_URL',
+      undefined,
+      (text) => onePostgresUrl(text),
+      'адрес PgBouncer вида postgresql://сервер:6432',
+      () => 'значение не похоже на адрес PostgreSQL (не показано: в нём может быть пароль)',
+    ),
     databaseReplicaUrls: read<readonly string[]>(
       'DATABASE_REPLICA_URLS',
       [],
@@ -219,6 +229,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   if (config.databaseReplicaUrls.length > 0 && !databaseUrl)
     wrong.push('DATABASE_REPLICA_URLS: у встроенной базы резервных серверов нет, нужен DATABASE_URL.');
+  if (config.databasePoolUrl && !databaseUrl)
+    wrong.push('DATABASE_POOL_URL: нужен и DATABASE_URL — адрес самой базы, мимо PgBouncer.');
   if (config.role === 'jobs' && config.workers > 1)
     wrong.push('WORKERS: ROLE=jobs на запросы не отвечает, процессов для них ему не нужно.');
   if (Boolean(cert) !== Boolean(key)) wrong.push('TLS_CERT и TLS_KEY: нужны оба файла, сертификат и его ключ.');

@@ -80,9 +80,14 @@ export function isPostgresUrl(text: string): boolean {
   return URL.canParse(text) || URL.canParse(text.replace(/@\//, '@socket/'));
 }
 
+/** Of one server with a name. */
+export const onePostgresUrl = (text: string): string | undefined =>
+  isPostgresUrl(text) && addressesOf(text).length === 1 && URL.canParse(text) && new URL(text).hostname
+    ? text
+    : undefined;
+
 /** Addresses of one server each, apart from each other by spaces. */
 export function postgresUrls(text: string): string[] | undefined {
   const urls = text.split(/\s+/);
-  const isOne = (url: string) => isPostgresUrl(url) && addressesOf(url).length === 1 && URL.canParse(url);
-  return urls.every((url) => isOne(url) && new URL(url).hostname) ? urls : undefined;
+  return urls.every(onePostgresUrl) ? urls : undefined;
 }

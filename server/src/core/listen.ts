@@ -3,6 +3,11 @@ import type pg from 'pg';
 const AGAIN_MS = 500;
 const ALIVE_EVERY_MS = 10_000;
 
+const sessions = new WeakMap<pg.Pool, pg.Pool>();
+
+/** From now on who works through a pool that shares connections listens through another one, whose connections are its own. */
+export const listenThrough = (shared: pg.Pool, own: pg.Pool): void => void sessions.set(shared, own);
+
 /** Listens to channels on a connection of its own. `onGap`: the connection was lost together with the notifications sent
  *  meanwhile. Returns a function that stops listening. */
 export function listen(
@@ -40,7 +45,7 @@ export function listen(
   const connect = async () => {
     let opened: pg.PoolClient | undefined;
     try {
-      opened = await pool.connect();
+      opened = await (sessions.get(pool) ?? pool).connect();
       if (isEnded) return opened.release(true);
       const own = opened;
       client = own;

@@ -4,10 +4,11 @@ import type { Config, Role } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import { appLogin, ensureAppRole, giveRights, renewPassword } from './app-role.ts';
 import { startEmbedded } from './embedded/start.ts';
-import { connectionTo, openClient, placeOf, standbyOf, type Connection } from './servers.ts';
+import { at, connectionTo, openClient, placeOf, type Connection } from './servers.ts';
 import { alone, migrate } from './migrate.ts';
-import { openPool, openReserved } from './pool.ts';
+import { openPool, openReserved, setSessionsOf } from './pool.ts';
 import { openStandbys } from './standbys.ts';
+import { listenThrough } from '../core/listen.ts';
 import { log } from '../core/log.ts';
 import { readFromStandbys } from '../core/standby.ts';
 
@@ -24,7 +25,7 @@ export type Database = {
 };
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir'> &
-  Partial<Pick<Config, 'databaseReplicaUrls'>> & { role: Role | 'guest' };
+  Partial<Pick<Config, 'databasePoolUrl' | 'databaseReplicaUrls'>> & { role: Role | 'guest' };
 
 const reachLimitMs = 30_000;
 const notReachable = [
@@ -48,12 +49,13 @@ export async function connect(config: Settings, say: (line: string) => void = lo
     };
     await reach(ownerConnection, say);
     const connection = await prepare(ownerConnection);
-    return { ...openPools(connection, config.databaseReplicaUrls), ownerConnection };
+    if (config.databasePoolUrl) await setSessions(connection);
+    return { ...openPools(connection, config), ownerConnection };
   }
   const embedded = await startEmbedded({ dataDir: config.dataDir, role: config.role, log: say });
   try {
     const connection = await prepare(embedded.connection);
-    const pools = openPools(connection);
+    const pools = openPools(connection, {});
     const close = async () => {
       await pools.close();
       await embedded.stop();
@@ -88,18 +90,39 @@ export async function prepare(ownerConnection: Connection): Promise<Connection> 
   }
 }
 
-function openPools(connection: Connection, replicaUrls: readonly string[] = []): Omit<Database, 'ownerConnection'> {
-  const [pool, reserved] = [openPool(connection), openReserved(connection)];
-  const standbys = replicaUrls.length
-    ? openStandbys(
-        replicaUrls.map((url) => standbyOf(connection, url)),
-        reserved,
-      )
-    : undefined;
-  if (standbys) readFromStandbys(pool, standbys.choose);
+async function setSessions(connection: Connection): Promise<void> {
+  const client = await openClient(connection);
+  try {
+    await alone(client, () => setSessionsOf(client));
+  } finally {
+    await client.end();
+  }
+}
+
+type Beside = Pick<Settings, 'databasePoolUrl' | 'databaseReplicaUrls'>;
+
+function openPools(
+  connection: Connection,
+  { databasePoolUrl, databaseReplicaUrls = [] }: Beside,
+): Omit<Database, 'ownerConnection'> {
+  const front = databasePoolUrl ? { ...at(databasePoolUrl, connection), isShared: true as const } : connection;
+  const [pool, reserved] = [openPool(front), openReserved(front)];
+  const ends = [() => pool.end(), () => reserved.end()];
+  if (databasePoolUrl) {
+    const own = openPool(connection, 4);
+    listenThrough(pool, own);
+    ends.push(() => own.end());
+  }
+  if (databaseReplicaUrls.length > 0) {
+    const standbys = openStandbys(
+      databaseReplicaUrls.map((url) => at(url, connection)),
+      reserved,
+    );
+    readFromStandbys(pool, standbys.choose);
+    ends.unshift(standbys.close);
+  }
   const close = async () => {
-    await standbys?.close();
-    await Promise.all([pool.end(), reserved.end()]);
+    for (const end of ends) await end();
   };
   return { pool, reserved, connection, close };
 }

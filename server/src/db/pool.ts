@@ -3,23 +3,39 @@ import { traces, tracedStatement } from '../core/tracing.ts';
 import { clientClass, type Connection } from './servers.ts';
 import './types.ts';
 
+/** What every session of the program is set to. On modern disks, and even more so in memory, random page access costs about as much as
+ *  sequential access. */
+const settings = { timezone: 'UTC', search_path: 'public', random_page_cost: '1.1' };
+const limits = { statement_timeout: 8000, idle_in_transaction_session_timeout: 30_000, lock_timeout: 5000 };
+
+/** Sets the sessions of the program's role as its pools set theirs: behind a pooler they are its own, and it takes no settings. */
+export async function setSessionsOf(client: pg.ClientBase): Promise<void> {
+  const wanted = Object.entries({ ...settings, ...limits }).map(([name, value]) => `${name}=${value}`);
+  const { rows } = await client.query<{ given: string[] | null; role: string; database: string }>(
+    `select current_user as role, current_database() as database, (select setconfig from pg_db_role_setting
+       where setrole = current_user::regrole and setdatabase = (select oid from pg_database where datname = current_database())) as given`,
+  );
+  const { role, database, given } = rows[0]!;
+  for (const [name, value] of wanted.filter((one) => !given?.includes(one)).map((one) => one.split('=')))
+    await client.query(
+      `alter role ${pg.escapeIdentifier(role)} in database ${pg.escapeIdentifier(database)} set ${name!} = ${pg.escapeLiteral(value!)}`,
+    );
+}
+
 /** A few connections whose statements are short, and which give up soon when somebody has locked what they need. */
 export const openReserved = (connection: Connection): pg.Pool =>
-  openPool({ ...connection, lock_timeout: 1500, statement_timeout: 4000 }, 4);
+  openPool({ ...connection, ...(!connection.isShared && { lock_timeout: 1500, statement_timeout: 4000 }) }, 4);
 
 /** Requests fail fast while the database is away and work again when it is back, without a restart. */
 export function openPool(connection: Connection, max = 10): pg.Pool {
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   const pool = new pg.Pool({
     max,
     pipeline: true,
     keepAlive: true,
     application_name: 'energoconsole',
     connectionTimeoutMillis: 5000,
-    // On modern disks, and even more so in memory, random page access costs about as much as sequential access.
-    options: '-c timezone=UTC -c search_path=public -c random_page_cost=1.1',
-    statement_timeout: 8000,
-    idle_in_transaction_session_timeout: 30_000,
-    lock_timeout: 5000,
+    ...(!connection.isShared && { options: options.join(' '), ...limits }),
     // For a server that no longer responds and therefore cannot enforce statement_timeout.
     query_timeout: 9000,
     Client: clientClass(connection),

@@ -11,6 +11,8 @@ interface Servers {
 /** How to connect to a database: to its only server, or to whichever of several is the primary now. */
 export interface Connection extends pg.ClientConfig {
   servers?: Servers | undefined;
+  /** Through a pooler that gives each transaction a session of another one's. */
+  isShared?: true;
 }
 
 /** The settings for an address, which may name several servers, as libpq has it: `postgresql://owner@one,two:5433/base`. */
@@ -24,10 +26,11 @@ export function connectionTo(url: string): Connection {
   return { connectionString: addresses[0], servers: { all, primary: 0 } };
 }
 
-/** The settings for a standby of a database: the server of its address, the rest as for the primary. */
-export function standbyOf(primary: Connection, url: string): Connection {
-  const { host, port } = new pg.Client({ connectionString: url });
-  return { ...primary, servers: undefined, host, port };
+/** The settings for a server beside a database or before it: the place of its address and whether it is encrypted, if that is said; the
+ *  rest as for the primary. */
+export function at(url: string, primary: Connection): Connection {
+  const { host, port, ssl } = new pg.Client({ connectionString: url });
+  return { ...primary, servers: undefined, host, port, ...(/[?&]sslmode=/.test(url) && { ssl }) };
 }
 
 /** Connects to the server that was the primary last, and refuses it when it is a standby. After a failure the next client asks the

@@ -6,7 +6,7 @@ import { database } from './database.ts';
 import { fault, ok, refusal, warning, type Finding, type Section } from './finding.ts';
 import { folders, versions } from './machine.ts';
 import { network } from './network.ts';
-import { standbys } from './standbys.ts';
+import { pooler, standbys } from './servers.ts';
 import { work } from './work.ts';
 
 type Environment = Record<string, string | undefined>;
@@ -35,8 +35,8 @@ async function databaseOf(config: Config): Promise<Section[]> {
   try {
     await client.query("set default_transaction_read_only = on; set search_path = public; set timezone = 'UTC'");
     const { findings, hasSchema } = await database(client);
-    const readers = hasSchema ? await standbys(client, config) : [];
-    const sections = [{ title, findings: [ok(`База ${place} доступна.`), ...findings, ...readers] }];
+    const beside = hasSchema ? [...(await pooler(client, config)), ...(await standbys(client, config))] : [];
+    const sections = [{ title, findings: [ok(`База ${place} доступна.`), ...findings, ...beside] }];
     return hasSchema ? [...sections, { title: 'Работа', findings: await work(client, config) }] : sections;
   } finally {
     await close();
