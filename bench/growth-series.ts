@@ -1,0 +1,97 @@
+import { checkDays } from '../server/src/features/measurement-rules/findings.service.ts';
+import { sql, type Sql } from '../server/src/core/sql.ts';
+import { asOrg, type Tx } from '../server/src/core/transaction.ts';
+import { hourSums } from '../server/src/series/aggregate.ts';
+import { setDayCheck } from '../server/src/series/check.ts';
+import { coverageOfMany } from '../server/src/series/coverage.ts';
+import { makeMonthsAhead } from '../server/src/series/partitions.ts';
+import { addDays } from 'contract/time/day-shape.ts';
+import { repeat, type Figure } from './figure.ts';
+import { grown } from './grown.ts';
+import { daysOf, ingest, makeSeries, YEAR } from './series-rows.ts';
+import { numbers, setting } from './settings.ts';
+import type { Base } from './stand.ts';
+import { timeOf } from './time.ts';
+
+const ROUNDS = 3;
+const SERIES = numbers('series', [1000, 10_000, 100_000]);
+const DAYS = YEAR.slice(-Number(setting('days') ?? YEAR.length));
+const STEP_MINUTES = 30;
+const INTERVALS = 48;
+/** Days that are in the memory of the bench at a time. */
+const AT_ONCE = 400_000;
+/** Sums read every row that they sum: no more than linear. */
+const LINEAR = 1.3;
+
+const asks = {
+  day: 'Приём суток всех рядов',
+  sums: 'Суммы всех рядов за месяц по часам',
+  coverage: 'Полнота всех рядов за месяц',
+  year: 'Сутки года одного ряда',
+} as const;
+type Ask = keyof typeof asks;
+
+async function fill({ pool, organization, owner }: Base, ids: readonly number[]): Promise<void> {
+  const portion = Math.max(1, Math.floor(AT_ONCE / ids.length));
+  for (let at = 0; at < DAYS.length; at += portion)
+    await ingest(pool, organization, daysOf(ids, DAYS.slice(at, at + portion), INTERVALS));
+  await owner.query('vacuum analyze interval_day');
+}
+
+async function timesOf(
+  { pool, organization }: Base,
+  ids: readonly number[],
+  step: number,
+): Promise<Record<Ask, Figure>> {
+  const all = sql`s.id = any(${ids}::integer[])`;
+  const [from, to] = [DAYS.at(-30) ?? DAYS[0]!, DAYS.at(-1)!];
+  const read = (work: (tx: Tx) => Promise<unknown>) => () =>
+    timeOf(() => asOrg(pool, { organization, account: null }, 'read', work));
+  const ofYear: Sql = sql`select day, v from interval_day where series = ${ids[0]!} and day between ${DAYS[0]!} and ${to}`;
+  let next = 1;
+  const works: Record<Ask, () => Promise<number>> = {
+    // Each time another day after those that are there.
+    day: () => {
+      const days = daysOf(ids, [addDays(YEAR.at(-1)!, 31 * step + next++)], INTERVALS);
+      return timeOf(() => ingest(pool, organization, days));
+    },
+    sums: read((tx) => hourSums(tx, all, from, to)),
+    coverage: read((tx) => coverageOfMany(tx, all, from, to)),
+    year: read((tx) => tx.rows(ofYear)),
+  };
+  const times = {} as Record<Ask, Figure>;
+  for (const ask of Object.keys(asks) as Ask[]) times[ask] = await repeat(ROUNDS, works[ask]);
+  return times;
+}
+
+/** How the time to write and to read the values of all series grows with their number. */
+export async function measureSeriesGrowth(base: Base): Promise<void> {
+  const { pool, owner, organization } = base;
+  setDayCheck(checkDays);
+  await makeMonthsAhead(pool);
+  await owner.query(
+    `select make_interval_months(array(select '2025-06-01'::date + make_interval(months => n) from generate_series(0, 24) n)::date[])`,
+  );
+  const ids: number[] = [];
+  const measured: Record<Ask, Figure>[] = [];
+  for (const [step, series] of SERIES.entries()) {
+    console.log(`Готовятся ряды: ${series.toLocaleString('ru')}, суток в каждом ${DAYS.length}…`);
+    const more = await makeSeries(owner, organization, series - ids.length, STEP_MINUTES);
+    await fill(base, more);
+    ids.push(...more);
+    measured.push(await timesOf(base, ids, step));
+  }
+  const growth = SERIES.at(-1)! / SERIES[0]!;
+  for (const ask of Object.keys(asks) as Ask[])
+    grown(
+      asks[ask],
+      SERIES,
+      measured.map((times) => times[ask]),
+      ask === 'year' ? LINEAR : growth * LINEAR,
+    );
+  const { rows } = await owner.query<{ bytes: number }>(
+    `select sum(pg_total_relation_size(relid)) / $1::float8 as bytes from pg_partition_tree('interval_day')`,
+    [ids.length * DAYS.length * INTERVALS],
+  );
+  console.log(`Место с указателем: ${rows[0]!.bytes.toFixed(1)} байта на значение.`);
+}
