@@ -68,9 +68,17 @@ describe.runIf(bin && isOwnServer())('standbys', () => {
   });
 
   it('miss nothing that was saved before the reading began, even when they replay late', async () => {
+    const long = [1, 2].map(() =>
+      read(async (tx) => {
+        await tx.one(sql`select pg_sleep(2)`);
+        return (await tx.one<{ port: number }>(port))!.port;
+      }),
+    );
     await Promise.all([one!, two!].map((server) => server.query('select pg_wal_replay_pause()')));
     await add(1);
     expect([await has(1), [one!, two!].filter(isReadable).length]).toEqual([true, 1]);
+    // What had begun there is answered there.
+    expect(new Set(await Promise.all(long))).toEqual(new Set([one!.port, two!.port]));
     await Promise.all([one!, two!].map((server) => server.query('select pg_wal_replay_resume()')));
     await vi.waitFor(() => expect([one!, two!].map(isReadable)).toEqual([true, true]), LONG);
     for (let number = 2; number < 200; number++) {

@@ -103,7 +103,8 @@ class Server {
     if (this.#isReadable || !this.#wasTold)
       log.warn(`Резервный сервер базы ${this.#name} ${reasonOf(error)}: читают без него.`);
     this.#tell(false);
-    for (const leave of this.#leave) leave(new StandbyLeft());
+    // One that is only behind goes on with what it has begun: there it had caught up.
+    if (codeOf(error) !== BEHIND) for (const leave of this.#leave) leave(new StandbyLeft());
   }
 
   #tell(isReadable: boolean): void {
