@@ -70,8 +70,21 @@ const looks: readonly { scheme: 'light' | 'dark'; width: number; height: number;
 /** E2E_SCREENS=1: saves every look as a picture for people to view; this takes three times as long. */
 const isDrawn = process.env.E2E_SCREENS === '1';
 
+/** Waits until the screen has all that it loads: a heading stands before what is below it. */
+async function filled(page: Page): Promise<void> {
+  const shown = async () => {
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    return page.locator('body').innerText();
+  };
+  for (let before = '', now = await shown(); now !== before; now = await shown()) {
+    before = now;
+    await page.waitForTimeout(400);
+  }
+}
+
 /** Checks one screen in all its looks; the page itself stays open. */
 export async function look(page: Page, name: string): Promise<void> {
+  await filled(page);
   for (const { scheme, width, height, checks } of looks.filter((one) => isDrawn || one.checks)) {
     const title = `${scheme === 'dark' ? 'тёмная' : 'светлая'}-${width}`;
     await test.step(title, async () => {

@@ -7,6 +7,9 @@ import { ReferenceInput } from '../../../resource/input/ReferenceInput.tsx';
 import { DateField } from '../../../ui/input/DateField.tsx';
 import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
 import { SearchInput } from '../../../ui/input/SearchInput.tsx';
+import { FoldedFilters } from '../../../ui/overlay/FoldedFilters.tsx';
+import type { FoldedCondition } from '../../../ui/overlay/FoldedBar.tsx';
+import { useNarrow } from '../../../ui/overlay/use-narrow.ts';
 import page from '../../../ui/Page.module.css';
 import { ChannelSelect } from '../../../ui/ChannelSelect.tsx';
 import type { BoardSearch } from '../day-search.ts';
@@ -24,6 +27,8 @@ const references = {
   objectGuid: { to: 'consumption-objects', label: 'Объект потребления' },
 } as const;
 
+const places = ['branchGuid', 'objectGuid'] as const;
+
 /** The channel, the period and the points that the board shows; a period that would become too long moves its other end. */
 export function BoardFilters({ query, onChange }: Props) {
   const { channel, from, to, step, search = '', purpose = null } = query;
@@ -37,8 +42,55 @@ export function BoardFilters({ query, onChange }: Props) {
       from: notBefore(first, within(from, day) ? from : addDays(day, day < from ? 0 : 1 - MOST_BOARD_DAYS)),
       to: day,
     });
+  const isNarrow = useNarrow();
+  const named = (label: string) => ({ label: isNarrow ? label : null, 'aria-label': label });
+  const conditions: FoldedCondition[] = [
+    ...places.flatMap((name) =>
+      query[name]
+        ? [{ text: `${references[name].label}: выбран`, onRemove: () => onChange({ [name]: undefined }) }]
+        : [],
+    ),
+    ...(purpose ? [{ text: pointPurposes[purpose], onRemove: () => onChange({ purpose: undefined }) }] : []),
+  ];
+  const fields = (
+    <>
+      {step === 'hour' ? (
+        <DateField
+          {...named('Сутки')}
+          min={first}
+          value={from}
+          onChange={(day) => day && onChange({ from: day, to: day })}
+        />
+      ) : (
+        <>
+          <DateField {...named('С')} min={first} value={from} onChange={(day) => day && begin(day)} />
+          <DateField {...named('По')} min={first} value={to} onChange={(day) => day && end(day)} />
+        </>
+      )}
+      <ChannelSelect value={channel} onChange={(value) => onChange({ channel: value })} />
+      {places.map((name) => (
+        <ReferenceInput
+          key={name}
+          to={references[name].to}
+          {...named(references[name].label)}
+          placeholder={isNarrow ? undefined : references[name].label}
+          w={isNarrow ? undefined : 200}
+          value={query[name] ?? null}
+          onChange={(guid) => onChange({ [name]: guid ?? undefined })}
+        />
+      ))}
+      <OptionSelect
+        {...named('Назначение учёта')}
+        placeholder="Любое назначение"
+        w={isNarrow ? undefined : 180}
+        data={purposes}
+        value={purpose}
+        onChange={(value) => onChange({ purpose: (value ?? undefined) as BoardSearch['purpose'] })}
+      />
+    </>
+  );
   return (
-    <div className={page.toolbar}>
+    <div className={page.toolbar} data-tools>
       <SearchInput
         asked={search}
         label="Найти точку"
@@ -57,41 +109,7 @@ export function BoardFilters({ query, onChange }: Props) {
           onChange(value === 'hour' ? { step: 'hour', from: to, to } : { step: undefined, from: undefined, to })
         }
       />
-      {step === 'hour' ? (
-        <DateField
-          label={null}
-          aria-label="Сутки"
-          min={first}
-          value={from}
-          onChange={(day) => day && onChange({ from: day, to: day })}
-        />
-      ) : (
-        <>
-          <DateField label={null} aria-label="С" min={first} value={from} onChange={(day) => day && begin(day)} />
-          <DateField label={null} aria-label="По" min={first} value={to} onChange={(day) => day && end(day)} />
-        </>
-      )}
-      <ChannelSelect value={channel} onChange={(value) => onChange({ channel: value })} />
-      {(['branchGuid', 'objectGuid'] as const).map((name) => (
-        <ReferenceInput
-          key={name}
-          to={references[name].to}
-          label={null}
-          aria-label={references[name].label}
-          placeholder={references[name].label}
-          w={200}
-          value={query[name] ?? null}
-          onChange={(guid) => onChange({ [name]: guid ?? undefined })}
-        />
-      ))}
-      <OptionSelect
-        aria-label="Назначение учёта"
-        placeholder="Любое назначение"
-        w={180}
-        data={purposes}
-        value={purpose}
-        onChange={(value) => onChange({ purpose: (value ?? undefined) as BoardSearch['purpose'] })}
-      />
+      {isNarrow ? <FoldedFilters conditions={conditions}>{fields}</FoldedFilters> : fields}
       <SinceNote />
     </div>
   );
