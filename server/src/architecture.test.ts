@@ -66,6 +66,7 @@ const partOf: Readonly<Record<string, string>> = {
   'group-balances': 'balance-groups',
   'virtual-points': 'measurements',
   consumption: 'measurements',
+  'widget-answers': 'widgets',
 };
 
 describe('imports', () => {

@@ -1,9 +1,19 @@
 import { Menu } from '@mantine/core';
-import { IconChartBar, IconDownload, IconExternalLink, IconRefresh, IconTable } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconChartBar,
+  IconCheck,
+  IconDownload,
+  IconExternalLink,
+  IconRefresh,
+  IconTable,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { DesktopWidget } from 'contract/features/desktop/calls.ts';
+import { widgetCalls } from 'contract/features/widgets/calls.ts';
 import type { ReactElement } from 'react';
 import { useDecision } from '../../../api/decisions.ts';
+import { useSend } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
 import { TakeItems } from '../../../ui/charts/frame/TakeItems.tsx';
 import { asCsv, asTable } from '../../../ui/charts/values/as-table.ts';
@@ -28,6 +38,9 @@ export function WidgetMenu({ button, widget: { guid, name, kind }, query, isTabl
   const zone = useTimeZone();
   const { allowed: mayOpen } = useDecision('widgets', 'read');
   const { data, refetch } = query;
+  const [subscribe, unsubscribe] = [useSend(widgetCalls.subscribe), useSend(widgetCalls.unsubscribe)];
+  const isSubscribed = data?.isSubscribed ?? false;
+  const threshold = data && 'threshold' in data.data && data.data.threshold;
   const save = () => {
     if (data) saveFile(new Blob([asCsv(asTable(data.data, zone))], { type: 'text/csv' }), `${name}.csv`);
   };
@@ -51,6 +64,17 @@ export function WidgetMenu({ button, widget: { guid, name, kind }, query, isTabl
         <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => void refetch()}>
           Обновить
         </Menu.Item>
+        {threshold && (
+          <Menu.Item
+            role="menuitemcheckbox"
+            aria-checked={isSubscribed}
+            closeMenuOnClick={false}
+            leftSection={isSubscribed ? <IconCheck size={16} /> : <IconBell size={16} />}
+            onClick={() => (isSubscribed ? unsubscribe : subscribe).mutate({ params: { guid } })}
+          >
+            Сообщать мне о пороге
+          </Menu.Item>
+        )}
         {mayOpen && (
           <Menu.Item
             leftSection={<IconExternalLink size={16} />}

@@ -13,6 +13,7 @@ import { LineNames } from './LineNames.tsx';
 import { PickingMarks } from './PickingMarks.tsx';
 import { plotOf, type Plot, type TimeSeries, type Values } from './plot.ts';
 import { Strokes } from './Strokes.tsx';
+import { ThresholdLine } from './ThresholdLine.tsx';
 import { useCrosshair } from './use-crosshair.ts';
 import { usePicking } from './use-picking.ts';
 import { usePinch } from './use-pinch.ts';
@@ -40,7 +41,7 @@ const NO_BAND = { low: [], high: [] };
 export function TimePlot({ title, series, zone, isBars = false, band = NO_BAND, background, onPick }: Props) {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const svg = useRef<SVGSVGElement>(null);
-  const { unit, step } = series;
+  const { unit, step, threshold } = series;
   const count = series.times.length;
   const zoom = useZoom(count);
   const { first, last, isWhole, showNear, showWhole, turn } = zoom;
@@ -62,8 +63,16 @@ export function TimePlot({ title, series, zone, isBars = false, band = NO_BAND, 
   );
   const plot = useMemo(
     () =>
-      plotOf({ width, height, times, values: [...lines.map(({ values }) => values), low, high], unit, bars, names }),
-    [width, height, times, lines, low, high, unit, bars, names],
+      plotOf({
+        width,
+        height,
+        times,
+        values: [...lines.map(({ values }) => values), low, high, threshold ? [threshold.limit] : []],
+        unit,
+        bars,
+        names,
+      }),
+    [width, height, times, lines, low, high, threshold, unit, bars, names],
   );
   const [at, point] = useCrosshair(times);
   const { dragged, handlers } = usePicking(plot, showNear, point);
@@ -99,6 +108,7 @@ export function TimePlot({ title, series, zone, isBars = false, band = NO_BAND, 
             <Axes plot={plot} times={times} step={step} unit={unit} zone={zone} />
             <Band plot={plot} low={low} high={high} />
             <Strokes plot={plot} lines={lines} bars={bars} />
+            {threshold && <ThresholdLine plot={plot} limit={threshold.limit} />}
             {names > 0 && <LineNames plot={plot} lines={lines} />}
             <PickingMarks plot={plot} at={at} dragged={dragged} />
           </svg>

@@ -40,17 +40,12 @@ async function countsOf({ tx }: WidgetQuestion): Promise<ReadonlyMap<string, num
   return new Map(rows.map(({ family, number }) => [family, number]));
 }
 
-const alarm = ({ settings }: WidgetQuestion, value: number, unit: string): WidgetDataOf<'number'> => ({
-  shape: 'number',
-  value,
-  unit,
-  isAlarming: settings.threshold !== null && value > settings.threshold,
-});
+const number = (value: number): WidgetDataOf<'number'> => ({ shape: 'number', value, unit: '' });
 
 const monthName = new Intl.DateTimeFormat('ru', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 const objectCount = async (question: WidgetQuestion) =>
-  alarm(question, (await countsOf(question)).get(tableOf(question.settings.family as EntityType)) ?? 0, '');
+  number((await countsOf(question)).get(tableOf(question.settings.family as EntityType)) ?? 0);
 
 async function objectCounts(question: WidgetQuestion) {
   const counts = await countsOf(question);
@@ -142,11 +137,7 @@ export const passportSources = (figures: PassportFigures): Pick<SourceFunctions,
   },
   overdueVerifications: async (question) => {
     const due = await verificationsOf(question.tx, question.actor.rights);
-    return alarm(
-      question,
-      due.reduce((sum, { overdue }) => sum + overdue, 0),
-      '',
-    );
+    return number(due.reduce((sum, { overdue }) => sum + overdue, 0));
   },
   verifications: async ({ tx, actor, settings }) => {
     const due = await verificationsOf(tx, actor.rights);

@@ -23,13 +23,14 @@ async function measuredConsumption(question: WidgetQuestion): Promise<WidgetData
   const points = sql`${isCounted} and ${isSeen(question.actor.rights)}`;
   const days = from > to ? [] : await factsOf(question.tx, { points, from, to, step: 'day' });
   const times = days.map(({ at }) => Date.parse(`${at}T00:00:00+03:00`));
-  const values = days.map(({ value }) => Math.round(value) / 1000);
+  const values = days.map(({ value, present }) => (present ? Math.round(value) / 1000 : null));
   return {
     shape: 'series',
     unit: 'МВт·ч',
     step: 'day',
     times,
     lines: [{ name: 'Потребление', meaning: 'fact', values }],
+    partial: days.flatMap(({ present, expected }, index) => (present < expected ? [index] : [])),
     note: sentences(`Точки расчётного учёта: ${compositionText(together(days))}`, since),
   };
 }

@@ -1,0 +1,75 @@
+import type { RelativePeriod } from 'contract/kit/filter.ts';
+import { widgetRefusal } from 'contract/features/widgets/refusal.ts';
+import type { WidgetSource } from 'contract/features/widgets/sources.ts';
+import { DEFAULT_PERIOD } from 'contract/features/widgets/settings.ts';
+import type { WidgetAnswer, WidgetData, WidgetInputs } from 'contract/features/widgets/calls.ts';
+import { crossingsOf, isBeyond, thresholdOf } from 'contract/features/widgets/threshold.ts';
+import { widgets } from 'contract/features/widgets/facts.ts';
+import { decide } from 'contract/rights/decide.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { getRow } from '../../resource/store.ts';
+import { forecastWidgetSources } from './forecast-sources.ts';
+import { measurementSources } from './measurement-sources.ts';
+import { marketSources } from './market-sources.ts';
+import { passportSources, type PassportFigures } from './passport-sources.ts';
+import { peopleSources } from './people-sources.ts';
+import type { SourceFunctions } from './source.ts';
+
+const MOSCOW = 'Europe/Moscow';
+
+export interface ShownWidget {
+  name: string;
+  source: WidgetSource;
+  settings: WidgetInputs;
+  requiredEntity: string | null;
+}
+
+/** The widget, unless it is unpublished and hidden from the user. Errors: 404. */
+export async function publishedWidget(tx: Tx, actor: Actor, guid: string): Promise<ShownWidget> {
+  const row = await getRow(tx, widgets, guid);
+  if (!row.isPublished && !decide(actor.rights, 'widgets', 'update').allowed)
+    throw new AppError('not_found', { detail: 'Виджет снят с публикации.' });
+  return { name: row.name, source: row.source, settings: row, requiredEntity: row.requiredEntity };
+}
+
+/** The data with the threshold of the widget and whether it is crossed now. */
+function withThreshold(data: WidgetData, settings: WidgetInputs): WidgetData {
+  const threshold = thresholdOf(settings);
+  if (!threshold || (data.shape !== 'number' && data.shape !== 'series')) return data;
+  const { limit, side } = threshold;
+  const isOver =
+    data.shape === 'number'
+      ? data.value !== null && isBeyond(threshold, data.value)
+      : crossingsOf(data, threshold, Date.now())?.at(-1)?.to === null;
+  return { ...data, threshold: { limit, side, isBeyond: isOver } };
+}
+
+/** Answers for a widget, with the rights of whoever asks. Errors: 403. */
+export type AnswerOf = (
+  tx: Tx,
+  actor: Actor,
+  widget: Omit<ShownWidget, 'name'>,
+  given: { period?: string; zone?: string },
+) => Promise<WidgetAnswer>;
+
+/** What answers for every widget; `figures` are those of the technical passport. */
+export function answersWith(figures: PassportFigures): AnswerOf {
+  const sources: SourceFunctions = {
+    ...passportSources(figures),
+    ...measurementSources,
+    ...marketSources,
+    ...forecastWidgetSources,
+    ...peopleSources,
+    note: async ({ settings }) => ({ shape: 'text', text: settings.text ?? '' }),
+  };
+  return async (tx, actor, { source, settings, requiredEntity }, { period = DEFAULT_PERIOD, zone = MOSCOW }) => {
+    const refusal = widgetRefusal(actor.rights, { source, requiredEntity, family: settings.family });
+    if (refusal) throw new AppError('forbidden', { detail: refusal });
+    const asOf = new Date().toISOString();
+    const asked = (settings.period ?? period) as RelativePeriod;
+    const data = await sources[source]({ tx, actor, settings, period: asked, zone });
+    return { data: withThreshold(data, settings), asOf, ownPeriod: settings.period };
+  };
+}
