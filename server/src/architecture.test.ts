@@ -67,6 +67,7 @@ const partOf: Readonly<Record<string, string>> = {
   'virtual-points': 'measurements',
   consumption: 'measurements',
   'widget-answers': 'widgets',
+  'widget-origins': 'widgets',
 };
 
 describe('imports', () => {

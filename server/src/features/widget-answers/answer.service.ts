@@ -15,9 +15,14 @@ import { measurementSources } from './measurement-sources.ts';
 import { marketSources } from './market-sources.ts';
 import { passportSources, type PassportFigures } from './passport-sources.ts';
 import { peopleSources } from './people-sources.ts';
-import type { SourceFunctions } from './source.ts';
+import type { SourceFunctions, WidgetQuestion } from './source.service.ts';
 
 const MOSCOW = 'Europe/Moscow';
+
+export interface AskedPeriod {
+  period?: string;
+  zone?: string;
+}
 
 export interface ShownWidget {
   name: string;
@@ -33,6 +38,20 @@ export async function publishedWidget(tx: Tx, actor: Actor, guid: string): Promi
     throw new AppError('not_found', { detail: 'Виджет снят с публикации.' });
   return { name: row.name, source: row.source, settings: row, requiredEntity: row.requiredEntity };
 }
+
+/** Errors: 403 where the person may not see the data of a widget. */
+export function checkSeen(actor: Actor, { source, requiredEntity, settings }: Omit<ShownWidget, 'name'>): void {
+  const refusal = widgetRefusal(actor.rights, { source, requiredEntity, family: settings.family });
+  if (refusal) throw new AppError('forbidden', { detail: refusal });
+}
+
+/** What is asked of the source of a widget. */
+export const questionOf = (
+  tx: Tx,
+  actor: Actor,
+  { settings }: Pick<ShownWidget, 'settings'>,
+  { period = DEFAULT_PERIOD, zone = MOSCOW }: AskedPeriod,
+): WidgetQuestion => ({ tx, actor, settings, period: (settings.period ?? period) as RelativePeriod, zone });
 
 /** The data with the threshold of the widget and whether it is crossed now. */
 function withThreshold(data: WidgetData, settings: WidgetInputs): WidgetData {
@@ -51,7 +70,7 @@ export type AnswerOf = (
   tx: Tx,
   actor: Actor,
   widget: Omit<ShownWidget, 'name'>,
-  given: { period?: string; zone?: string },
+  given: AskedPeriod,
 ) => Promise<WidgetAnswer>;
 
 /** What answers for every widget; `figures` are those of the technical passport. */
@@ -64,12 +83,11 @@ export function answersWith(figures: PassportFigures): AnswerOf {
     ...peopleSources,
     note: async ({ settings }) => ({ shape: 'text', text: settings.text ?? '' }),
   };
-  return async (tx, actor, { source, settings, requiredEntity }, { period = DEFAULT_PERIOD, zone = MOSCOW }) => {
-    const refusal = widgetRefusal(actor.rights, { source, requiredEntity, family: settings.family });
-    if (refusal) throw new AppError('forbidden', { detail: refusal });
+  return async (tx, actor, widget, given) => {
+    checkSeen(actor, widget);
+    const { source, settings } = widget;
     const asOf = new Date().toISOString();
-    const asked = (settings.period ?? period) as RelativePeriod;
-    const data = await sources[source]({ tx, actor, settings, period: asked, zone });
+    const data = await sources[source](questionOf(tx, actor, widget, given));
     return { data: withThreshold(data, settings), asOf, ownPeriod: settings.period };
   };
 }

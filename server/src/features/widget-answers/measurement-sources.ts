@@ -10,8 +10,8 @@ import { listedBalances } from '../balance-groups/listed.service.ts';
 import { isCounted } from '../consumption/counted-points.service.ts';
 import { factsOf } from '../consumption/facts.service.ts';
 import { isReached, isSeen, readableSeries } from '../measurements/points.service.ts';
-import { pointYear } from './point-year.ts';
-import { limitOf, seenDaysOf, sentences, type WidgetQuestion, type SourceFunctions } from './source.ts';
+import { pointYear } from './point-year.service.ts';
+import { limitOf, seenDaysOf, sentences, type WidgetQuestion, type SourceFunctions } from './source.service.ts';
 
 const COMPARED_DAYS = 14;
 const daysText = (from: string, to: string) => (from === to ? shownDay(to) : `${shownDay(from)} — ${shownDay(to)}`);

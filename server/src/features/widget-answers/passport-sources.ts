@@ -17,7 +17,7 @@ import { verificationsOf } from '../verifications/verifications.service.ts';
 import { comparedPlans } from '../planned-data/compared.service.ts';
 import { totalOfPlans } from '../planned-data/plan-totals.service.ts';
 import { versionsText } from '../planned-data/versions.service.ts';
-import { categories, limitOf, seenDaysOf, type WidgetQuestion, type SourceFunctions } from './source.ts';
+import { categories, limitOf, seenDaysOf, type WidgetQuestion, type SourceFunctions } from './source.service.ts';
 
 /** The figures of the technical passport. */
 export interface PassportFigures {

@@ -1,4 +1,3 @@
-import { widgetRefusal } from 'contract/features/widgets/refusal.ts';
 import { thresholdOf } from 'contract/features/widgets/threshold.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -6,7 +5,7 @@ import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import type { ShownWidget } from '../widget-answers/answer.service.ts';
+import { checkSeen, type ShownWidget } from '../widget-answers/answer.service.ts';
 
 const own = (actor: Actor, widget: string) => sql`widget_guid = ${widget} and account_guid = ${actor.account}`;
 
@@ -24,9 +23,8 @@ const remember = (tx: Tx, actor: Actor, action: 'create' | 'remove', name: strin
 
 /** The person is told from now on; being told already changes nothing. Errors: 403, 422 without a threshold. */
 export async function subscribe(tx: Tx, actor: Actor, guid: string, widget: ShownWidget): Promise<void> {
-  const { source, settings, requiredEntity, name } = widget;
-  const refusal = widgetRefusal(actor.rights, { source, requiredEntity, family: settings.family });
-  if (refusal) throw new AppError('forbidden', { detail: refusal });
+  checkSeen(actor, widget);
+  const { settings, name } = widget;
   if (!thresholdOf(settings)) throw new AppError('invalid', { detail: 'У виджета нет порога: сообщать не о чем.' });
   const isNew = await tx.run(sql`
     insert into widget_subscription (widget_guid, account_guid) values (${guid}, ${actor.account}) on conflict do nothing`);

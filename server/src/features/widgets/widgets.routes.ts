@@ -1,10 +1,12 @@
 import { widgetCalls } from 'contract/features/widgets/calls.ts';
+import { widgetOriginCalls } from 'contract/features/widgets/origin.ts';
 import { widgets } from 'contract/features/widgets/facts.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { setRule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { publishedWidget, type AnswerOf } from '../widget-answers/answer.service.ts';
+import { originOf } from '../widget-origins/origin.service.ts';
 import { isSubscribed, subscribe, unsubscribe } from './subscriptions.service.ts';
 import { checkSettings, widgetRule } from './widget-rule.ts';
 
@@ -17,6 +19,9 @@ export function serveWidgets(server: Server, answerOf: AnswerOf): void {
     ...(await answerOf(tx, actor, await publishedWidget(tx, actor, guid), query)),
     isSubscribed: await isSubscribed(tx, actor, guid),
   }));
+  serve(server, widgetOriginCalls.get, async ({ tx, actor, params: { guid }, query }) =>
+    originOf(tx, actor, await publishedWidget(tx, actor, guid), query),
+  );
   serve(server, widgetCalls.subscribe, async ({ tx, actor, params: { guid } }) => {
     await subscribe(tx, actor, guid, await publishedWidget(tx, actor, guid));
   });

@@ -6,6 +6,7 @@ import {
   IconDownload,
   IconExternalLink,
   IconRefresh,
+  IconRoute,
   IconTable,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -30,11 +31,21 @@ interface Props {
   query: WidgetQuery;
   isTable: boolean;
   onTable: (isTable: boolean) => void;
+  onOrigin: () => void;
   onClose: () => void;
 }
 
 /** The actions on one widget in view mode. */
-export function WidgetMenu({ button, widget: { guid, name, kind }, query, isTable, picture, onTable, onClose }: Props) {
+export function WidgetMenu({
+  button,
+  widget: { guid, name, kind },
+  query,
+  isTable,
+  picture,
+  onTable,
+  onOrigin,
+  onClose,
+}: Props) {
   const zone = useTimeZone();
   const { allowed: mayOpen } = useDecision('widgets', 'read');
   const { data, refetch } = query;
@@ -55,6 +66,11 @@ export function WidgetMenu({ button, widget: { guid, name, kind }, query, isTabl
             onClick={() => onTable(!isTable)}
           >
             {isTable ? 'Показать графиком' : 'Данные таблицей'}
+          </Menu.Item>
+        )}
+        {kind !== 'text' && (
+          <Menu.Item leftSection={<IconRoute size={16} />} onClick={onOrigin}>
+            Откуда числа
           </Menu.Item>
         )}
         <TakeItems title={name} data={data?.data} zone={zone} picture={picture} />
