@@ -3,7 +3,7 @@ import type { Fields } from '../../kit/field.ts';
 import { journalActions } from '../../kit/journal-entry.ts';
 import { entityTypes } from '../../rights/permissions.ts';
 import { passportFamilies } from '../passport/families.ts';
-import { indicators } from '../passport/planned-data.ts';
+import { indicators } from '../passport/plan-indicators.ts';
 
 const ahead: readonly RelativePeriod[] = ['next30days', 'past'];
 const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase('ru') + text.slice(1);
@@ -65,7 +65,7 @@ export const widgetSettings = {
     integer: true,
     min: 1,
     max: 1000,
-    hint: 'Пусто — одного достаточно; столько же возвращают в норму',
+    hint: 'Пусто — один',
   },
   thresholdLine: { ...kept, kind: 'choice', label: 'Какой ряд', options: meanings, hint: 'Пусто — первый' },
   text: { ...kept, kind: 'multiline', label: 'Текст', max: 4000 },
