@@ -1,8 +1,8 @@
 import { codeNumber } from '../../kit/field.ts';
 import { months } from '../../kit/parameter-field.ts';
 import { defineResource } from '../../kit/resource.ts';
+import { indicators } from '../planned-data/indicators.ts';
 import { branch, note } from './fields.ts';
-import { indicators } from './plan-indicators.ts';
 
 export const planStatuses = { draft: 'Черновик', approved: 'Утверждён' } as const;
 export type PlanStatus = keyof typeof planStatuses;

@@ -3,7 +3,7 @@ import type { Fields } from '../../kit/field.ts';
 import { journalActions } from '../../kit/journal-entry.ts';
 import { entityTypes } from '../../rights/permissions.ts';
 import { passportFamilies } from '../passport/families.ts';
-import { indicators } from '../passport/plan-indicators.ts';
+import { indicators } from '../planned-data/indicators.ts';
 
 const ahead: readonly RelativePeriod[] = ['next30days', 'past'];
 const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase('ru') + text.slice(1);

@@ -1,5 +1,5 @@
 import { compositionText, together, sharesOf } from 'contract/features/measurements/energy-sum.ts';
-import { indicators, isLevel, planUnits } from 'contract/features/passport/plan-indicators.ts';
+import { indicators, isLevel, planUnits } from 'contract/features/planned-data/indicators.ts';
 import { plannedData } from 'contract/features/passport/planned-data.ts';
 import { daysOfMonth, firstDayOf, monthOf, monthTitle } from 'contract/time/calendar.ts';
 import { shownDay } from 'contract/time/day-shape.ts';

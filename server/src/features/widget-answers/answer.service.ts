@@ -1,9 +1,9 @@
 import type { RelativePeriod } from 'contract/kit/filter.ts';
 import { widgetRefusal } from 'contract/features/widgets/refusal.ts';
 import type { WidgetSource } from 'contract/features/widgets/sources.ts';
-import { DEFAULT_PERIOD } from 'contract/features/widgets/settings.ts';
+import { DEFAULT_PERIOD, thresholdSides } from 'contract/features/widgets/settings.ts';
 import type { WidgetAnswer, WidgetData, WidgetInputs } from 'contract/features/widgets/calls.ts';
-import { crossingsOf, isBeyond, thresholdOf } from 'contract/features/widgets/threshold.ts';
+import { crossingsOf, isBeyond, thresholdOf, type Threshold } from 'contract/features/widgets/threshold.ts';
 import { widgets } from 'contract/features/widgets/facts.ts';
 import { decide } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -15,7 +15,7 @@ import { measurementSources } from './measurement-sources.ts';
 import { marketSources } from './market-sources.ts';
 import { passportSources, type PassportFigures } from './passport-sources.ts';
 import { peopleSources } from './people-sources.ts';
-import type { SourceFunctions, WidgetQuestion } from './source.service.ts';
+import { sentences, upperFirst, type SourceFunctions, type WidgetQuestion } from './source.service.ts';
 
 const MOSCOW = 'Europe/Moscow';
 
@@ -53,16 +53,24 @@ export const questionOf = (
   { period = DEFAULT_PERIOD, zone = MOSCOW }: AskedPeriod,
 ): WidgetQuestion => ({ tx, actor, settings, period: (settings.period ?? period) as RelativePeriod, zone });
 
+/** «5,2 МВт·ч». */
+export const amountText = (value: number, unit: string): string =>
+  `${value.toLocaleString('ru', { maximumFractionDigits: 3 })}${unit && `\u00a0${unit}`}`;
+
+/** «больше порога 5 МВт·ч». */
+export const thresholdText = ({ side, limit }: Pick<Threshold, 'side' | 'limit'>, unit: string): string =>
+  `${thresholdSides[side].toLocaleLowerCase('ru')} ${amountText(limit, unit)}`;
+
 /** The data with the threshold of the widget and whether it is crossed now. */
 function withThreshold(data: WidgetData, settings: WidgetInputs): WidgetData {
   const threshold = thresholdOf(settings);
   if (!threshold || (data.shape !== 'number' && data.shape !== 'series')) return data;
   const { limit, side } = threshold;
-  const isOver =
-    data.shape === 'number'
-      ? data.value !== null && isBeyond(threshold, data.value)
-      : crossingsOf(data, threshold, Date.now())?.at(-1)?.to === null;
-  return { ...data, threshold: { limit, side, isBeyond: isOver } };
+  if (data.shape === 'number')
+    return { ...data, threshold: { limit, side, isBeyond: data.value !== null && isBeyond(threshold, data.value) } };
+  const isOver = crossingsOf(data, threshold, Date.now())?.at(-1)?.to === null;
+  const note = sentences(data.note, isOver ? `сейчас ${thresholdText(threshold, data.unit)}` : undefined);
+  return { ...data, threshold: { limit, side, isBeyond: isOver }, ...(note && { note: upperFirst(note) }) };
 }
 
 /** Answers for a widget, with the rights of whoever asks. Errors: 403. */

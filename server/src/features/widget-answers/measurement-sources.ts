@@ -11,11 +11,17 @@ import { isCounted } from '../consumption/counted-points.service.ts';
 import { factsOf } from '../consumption/facts.service.ts';
 import { isReached, isSeen, readableSeries } from '../measurements/points.service.ts';
 import { pointYear } from './point-year.service.ts';
-import { limitOf, seenDaysOf, sentences, type WidgetQuestion, type SourceFunctions } from './source.service.ts';
+import {
+  limitOf,
+  seenDaysOf,
+  sentences,
+  upperFirst,
+  type WidgetQuestion,
+  type SourceFunctions,
+} from './source.service.ts';
 
 const COMPARED_DAYS = 14;
 const daysText = (from: string, to: string) => (from === to ? shownDay(to) : `${shownDay(from)} — ${shownDay(to)}`);
-const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase('ru') + text.slice(1);
 
 /** The consumption of the billing points by days. */
 async function measuredConsumption(question: WidgetQuestion): Promise<WidgetDataOf<'series'>> {

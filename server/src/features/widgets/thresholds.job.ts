@@ -6,7 +6,6 @@ import {
   type Crossing,
   type Threshold,
 } from 'contract/features/widgets/threshold.ts';
-import { thresholdSides } from 'contract/features/widgets/settings.ts';
 import type { WidgetData } from 'contract/features/widgets/calls.ts';
 import { unconditional } from 'contract/rights/rights.ts';
 import { dayAt, shownDay } from 'contract/time/day-shape.ts';
@@ -17,7 +16,7 @@ import { asOrg, type Tx } from '../../core/transaction.ts';
 import { job, type JobKind } from '../../jobs/kind.ts';
 import { notify, type NewNotification } from '../../jobs/notify.ts';
 import { actorOfAccount } from '../../jobs/run-actor.ts';
-import { publishedWidget, type AnswerOf } from '../widget-answers/answer.service.ts';
+import { amountText, publishedWidget, thresholdText, type AnswerOf } from '../widget-answers/answer.service.ts';
 
 interface Subscription {
   widget: string;
@@ -64,15 +63,13 @@ function momentText(at: number, { data }: Look, zone: string): string {
   return `${day} ${new Date(at).toLocaleTimeString('ru', { timeZone: zone, timeStyle: 'short' })}`;
 }
 
-const shown = (value: number) => value.toLocaleString('ru', { maximumFractionDigits: 3 });
-
 type Told = Pick<NewNotification, 'text' | 'severity'>;
 
 /** What a person is told of a look: that a crossing has begun, with the last of several, or that it is over. */
 function tellingsOf(known: Subscription['crossings'], look: Look, zone: string): Told[] {
   const { begun, hasEnded } = newsOf(known, look.crossings ?? []);
-  const unit = 'unit' in look.data && look.data.unit ? `\u00a0${look.data.unit}` : '';
-  const limit = `${thresholdSides[look.threshold.side].toLocaleLowerCase('ru')} ${shown(look.threshold.limit)}${unit}`;
+  const unit = 'unit' in look.data ? look.data.unit : '';
+  const limit = thresholdText(look.threshold, unit);
   const told: Told[] = [];
   if (hasEnded) told.push({ severity: 'info', text: `«${look.name}»: снова в норме, не ${limit}` });
   const last = begun.at(-1);
@@ -80,7 +77,10 @@ function tellingsOf(known: Subscription['crossings'], look: Look, zone: string):
     const [from, to] = [last.from, last.to].map((at) => at !== null && momentText(at, look, zone));
     const when = to === false ? `с ${from}` : from === to ? from : `с ${from} по ${to}`;
     const more = begun.length > 1 ? `; до этого ещё раз: ${begun.length - 1}` : '';
-    told.push({ severity: 'warning', text: `«${look.name}»: ${shown(last.worst)}${unit} — ${limit}, ${when}${more}` });
+    told.push({
+      severity: 'warning',
+      text: `«${look.name}»: ${amountText(last.worst, unit)} — ${limit}, ${when}${more}`,
+    });
   }
   return told;
 }

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 import type { DesktopWidget } from 'contract/features/desktop/calls.ts';
-import { compositionText } from 'contract/features/measurements/energy-sum.ts';
 import {
   widgetOriginCalls,
   type OriginItem,
@@ -13,7 +12,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
-import { countOf, formatDate, formatDateTime } from '../../../ui/text/format.ts';
+import { countOf, formatDate, formatDateTime, formatNumber } from '../../../ui/text/format.ts';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import classes from './OriginDialog.module.css';
 import { pathOfItem } from './path-of-item.ts';
@@ -67,17 +66,13 @@ function Origin({
 
 const INTERVALS = ['интервал', 'интервала', 'интервалов'] as const;
 
-/** «Всего 1 440 интервалов: измерено 1 400, рассчитано 20, нет 20 (измерено 97 %…)». */
-function countsText(counts: NonNullable<WidgetOrigin['counts']>): string {
-  const { present, estimated, expected } = counts;
+/** «1 440 интервалов: измерено 1 400, рассчитано 20, нет 20.» */
+function countsText({ present, estimated, expected }: NonNullable<WidgetOrigin['counts']>): string {
   if (expected === 0) return 'Данных ещё не ждут.';
-  const measured = `измерено ${(present - estimated).toLocaleString('ru')}`;
-  const rest = [
-    estimated && `рассчитано ${estimated.toLocaleString('ru')}`,
-    expected - present && `нет ${(expected - present).toLocaleString('ru')}`,
-  ];
-  const parts = [measured, ...rest.filter(Boolean)].join(', ');
-  return `${countOf(expected, INTERVALS)}: ${parts} (${compositionText(counts)}).`;
+  const parts = { измерено: present - estimated, рассчитано: estimated, нет: expected - present };
+  const told = Object.entries(parts).filter(([, count]) => count > 0);
+  const text = told.map(([what, count]) => `${what} ${formatNumber(count)}`).join(', ');
+  return `${countOf(expected, INTERVALS)}: ${text}.`;
 }
 
 function Step({ title, step: { items, note }, zone }: { title: string; step: OriginStep; zone: string }) {

@@ -1,14 +1,5 @@
 import { Menu } from '@mantine/core';
-import {
-  IconBell,
-  IconChartBar,
-  IconCheck,
-  IconDownload,
-  IconExternalLink,
-  IconRefresh,
-  IconRoute,
-  IconTable,
-} from '@tabler/icons-react';
+import { IconChartBar, IconDownload, IconExternalLink, IconRefresh, IconRoute, IconTable } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { DesktopWidget } from 'contract/features/desktop/calls.ts';
 import { widgetCalls } from 'contract/features/widgets/calls.ts';
@@ -81,15 +72,13 @@ export function WidgetMenu({
           Обновить
         </Menu.Item>
         {threshold && (
-          <Menu.Item
-            role="menuitemcheckbox"
-            aria-checked={isSubscribed}
+          <Menu.CheckboxItem
+            checked={isSubscribed}
             closeMenuOnClick={false}
-            leftSection={isSubscribed ? <IconCheck size={16} /> : <IconBell size={16} />}
-            onClick={() => (isSubscribed ? unsubscribe : subscribe).mutate({ params: { guid } })}
+            onChange={() => (isSubscribed ? unsubscribe : subscribe).mutate({ params: { guid } })}
           >
             Сообщать мне о пороге
-          </Menu.Item>
+          </Menu.CheckboxItem>
         )}
         {mayOpen && (
           <Menu.Item

@@ -14,7 +14,7 @@ export const ThresholdLine = ({ plot: { left, right, y }, limit }: { plot: Plot;
       y1={y(limit)}
       y2={y(limit)}
     />
-    <text x={left + 4} y={y(limit) - 5}>
+    <text x={left + 4} y={y(limit) - 5} stroke="var(--app-surface)" strokeWidth={4} paintOrder="stroke">
       порог {formatNumber(limit)}
     </text>
   </g>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useMemo, useRef, type ReactNode } from 'react';
+import { formatNumber } from '../../text/format.ts';
 import { MOSCOW, zoneTitle } from '../../text/time-zone.ts';
 import classes from '../Charts.module.css';
 import { Legend } from './Legend.tsx';
@@ -80,7 +81,7 @@ export function TimePlot({ title, series, zone, isBars = false, band = NO_BAND, 
   usePinch(svg, plot, turn);
 
   const press = usePlotKeys({ zoom, at, point, count: times.length, onPick });
-  const named = `${title}: с ${timeText(times[0] ?? 0, step, zone)} по ${timeText(times.at(-1) ?? 0, step, zone)}`;
+  const named = `${title}: с ${timeText(times[0] ?? 0, step, zone)} по ${timeText(times.at(-1) ?? 0, step, zone)}${threshold ? `, порог ${formatNumber(threshold.limit)}` : ''}`;
 
   return (
     <>
