@@ -39,8 +39,8 @@ const widgetData = z.discriminatedUnion('shape', [
     step: z.enum(['day', 'hour']),
     times: z.array(z.number()),
     lines: z.array(group),
-    /** The places of the moments whose sum is not whole yet: a part of what belongs to it is missing. */
-    partial: z.optional(z.array(z.number())),
+    /** The share of each sum that has come, 0–1; all of it where nothing is said. */
+    shares: z.optional(z.array(z.number())),
     threshold,
     note,
   }),

@@ -43,11 +43,17 @@ describe('a crossing', () => {
     expect(found([null, null], below)).toBeUndefined();
   });
 
-  it('of a sum with holes is known when the holes cannot change it', () => {
-    expect(found([6, 1, 6], below, { partial: [1] })).toEqual([]);
-    expect(found([1, 6], above, { partial: [1] })).toEqual([[1, null, 6]]);
-    // What is partly known does not end it either.
-    expect(found([6, 1], above, { partial: [1] })).toEqual([[0, null, 6]]);
+  it('of a sum with holes is known when the holes, filled with twice the rest, do not change it', () => {
+    const shares = (share: number) => ({ shares: [1, share] });
+    // 4 of which 90 % came may be 4 × (1 + 2 × 0,1 / 0,9) = 4,9 of 5; of which 85 % came, 5,4.
+    expect(found([6, 4], below, shares(0.9))).toEqual([[1, null, 4]]);
+    expect(found([6, 4], below, shares(0.85))).toEqual([]);
+    expect(found([6, 4], above, shares(0.9))).toEqual([[0, 0, 6]]);
+    expect(found([6, 4], above, shares(0.85))).toEqual([[0, null, 6]]);
+    // The half of a day says nothing of what is less.
+    expect(found([6, 2], below, shares(0.5))).toEqual([]);
+    expect(found([6, 2], above, shares(0.5))).toEqual([[0, null, 6]]);
+    expect(found([1, 6], above, shares(0.5))).toEqual([[1, null, 6]]);
   });
 
   it('below waits for the end of the interval, except of hours to come in a forecast', () => {

@@ -38,17 +38,23 @@ export const isBeyond = ({ limit, side }: Pick<Threshold, 'limit' | 'side'>, val
 const HOUR_MS = 3_600_000;
 const STEP_MS = { hour: HOUR_MS, day: 24 * HOUR_MS };
 
-/** Whether each value is beyond the limit; null where that is not known: there is no value, or it may still grow across the limit. */
-function judged({ times, step, lines, partial = [] }: Series, threshold: Threshold, now: number) {
-  const watched = lines.find(({ meaning }) => meaning === threshold.line) ?? lines[0];
-  const holed = new Set(partial);
+/** What is missing of a sum is at most so many times what has come, interval for interval. */
+const AT_MOST = 2;
+
+/** Whether each value is beyond the limit; null where that is not known: there is no value, or what is missing of it may bring it
+ *  across the limit. */
+function judged({ times, step, lines, shares = [] }: Series, { limit, side, line }: Threshold, now: number) {
+  const watched = lines.find(({ meaning }) => meaning === line) ?? lines[0];
   // The hours to come are known of a plan and of a forecast.
   const isAhead = watched?.meaning === 'forecast' || watched?.meaning === 'plan';
   return (watched?.values ?? []).map((value, index) => {
     if (value === null) return { value, isBeyond: null };
-    const isWhole = isAhead || (!holed.has(index) && times[index]! + STEP_MS[step] <= now);
-    const beyond = isBeyond(threshold, value);
-    return { value, isBeyond: isWhole || beyond === (threshold.side === 'above') ? beyond : null };
+    const isOver = isAhead || times[index]! + STEP_MS[step] <= now;
+    const share = isOver ? (shares[index] ?? 1) : 0;
+    const whole = share ? value * (1 + (AT_MOST * (1 - share)) / share) : Infinity;
+    const [isAbove, isBelow] = [value > limit, whole < limit];
+    if (side === 'above') return { value, isBeyond: isAbove || (whole > limit ? null : false) };
+    return { value, isBeyond: isBelow || (value < limit ? null : false) };
   });
 }
 

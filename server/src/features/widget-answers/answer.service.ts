@@ -5,6 +5,7 @@ import { DEFAULT_PERIOD, thresholdSides } from 'contract/features/widgets/settin
 import type { WidgetAnswer, WidgetData, WidgetInputs } from 'contract/features/widgets/calls.ts';
 import { crossingsOf, isBeyond, thresholdOf, type Threshold } from 'contract/features/widgets/threshold.ts';
 import { widgets } from 'contract/features/widgets/facts.ts';
+import { dayAt, shownDay } from 'contract/time/day-shape.ts';
 import { decide } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -61,16 +62,25 @@ export const amountText = (value: number, unit: string): string =>
 export const thresholdText = ({ side, limit }: Pick<Threshold, 'side' | 'limit'>, unit: string): string =>
   `${thresholdSides[side].toLocaleLowerCase('ru')} ${amountText(limit, unit)}`;
 
+/** «26.11.2026», of an hour «26.11.2026 14:00». */
+export function momentText(at: number, step: 'day' | 'hour', zone: string): string {
+  const day = shownDay(dayAt(at, zone));
+  return step === 'day'
+    ? day
+    : `${day} ${new Date(at).toLocaleTimeString('ru', { timeZone: zone, timeStyle: 'short' })}`;
+}
+
 /** The data with the threshold of the widget and whether it is crossed now. */
-function withThreshold(data: WidgetData, settings: WidgetInputs): WidgetData {
+function withThreshold(data: WidgetData, settings: WidgetInputs, zone: string): WidgetData {
   const threshold = thresholdOf(settings);
   if (!threshold || (data.shape !== 'number' && data.shape !== 'series')) return data;
   const { limit, side } = threshold;
   if (data.shape === 'number')
     return { ...data, threshold: { limit, side, isBeyond: data.value !== null && isBeyond(threshold, data.value) } };
-  const isOver = crossingsOf(data, threshold, Date.now())?.at(-1)?.to === null;
-  const note = sentences(data.note, isOver ? `сейчас ${thresholdText(threshold, data.unit)}` : undefined);
-  return { ...data, threshold: { limit, side, isBeyond: isOver }, ...(note && { note: upperFirst(note) }) };
+  const open = crossingsOf(data, threshold, Date.now())?.find(({ to }) => to === null);
+  const said = open && `${thresholdText(threshold, data.unit)} с ${momentText(open.from, data.step, zone)}`;
+  const note = sentences(data.note, said);
+  return { ...data, threshold: { limit, side, isBeyond: Boolean(open) }, ...(note && { note: upperFirst(note) }) };
 }
 
 /** Answers for a widget, with the rights of whoever asks. Errors: 403. */
@@ -95,7 +105,8 @@ export function answersWith(figures: PassportFigures): AnswerOf {
     checkSeen(actor, widget);
     const { source, settings } = widget;
     const asOf = new Date().toISOString();
-    const data = await sources[source](questionOf(tx, actor, widget, given));
-    return { data: withThreshold(data, settings), asOf, ownPeriod: settings.period };
+    const question = questionOf(tx, actor, widget, given);
+    const data = await sources[source](question);
+    return { data: withThreshold(data, settings, question.zone), asOf, ownPeriod: settings.period };
   };
 }

@@ -36,7 +36,7 @@ async function measuredConsumption(question: WidgetQuestion): Promise<WidgetData
     step: 'day',
     times,
     lines: [{ name: 'Потребление', meaning: 'fact', values }],
-    partial: days.flatMap(({ present, expected }, index) => (present < expected ? [index] : [])),
+    shares: days.map(({ present, expected }) => (present < expected ? present / expected : 1)),
     note: sentences(`Точки расчётного учёта: ${compositionText(together(days))}`, since),
   };
 }

@@ -8,7 +8,6 @@ import {
 } from 'contract/features/widgets/threshold.ts';
 import type { WidgetData } from 'contract/features/widgets/calls.ts';
 import { unconditional } from 'contract/rights/rights.ts';
-import { dayAt, shownDay } from 'contract/time/day-shape.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
@@ -16,7 +15,13 @@ import { asOrg, type Tx } from '../../core/transaction.ts';
 import { job, type JobKind } from '../../jobs/kind.ts';
 import { notify, type NewNotification } from '../../jobs/notify.ts';
 import { actorOfAccount } from '../../jobs/run-actor.ts';
-import { amountText, publishedWidget, thresholdText, type AnswerOf } from '../widget-answers/answer.service.ts';
+import {
+  amountText,
+  momentText,
+  publishedWidget,
+  thresholdText,
+  type AnswerOf,
+} from '../widget-answers/answer.service.ts';
 
 interface Subscription {
   widget: string;
@@ -57,12 +62,6 @@ async function lookAs(
   return { ...seen, crossings: crossingsOf(data, threshold, now, before) };
 }
 
-function momentText(at: number, { data }: Look, zone: string): string {
-  const day = shownDay(dayAt(at, zone));
-  if (data.shape !== 'series' || data.step === 'day') return day;
-  return `${day} ${new Date(at).toLocaleTimeString('ru', { timeZone: zone, timeStyle: 'short' })}`;
-}
-
 type Told = Pick<NewNotification, 'text' | 'severity'>;
 
 /** What a person is told of a look: that a crossing has begun, with the last of several, or that it is over. */
@@ -74,8 +73,9 @@ function tellingsOf(known: Subscription['crossings'], look: Look, zone: string):
   if (hasEnded) told.push({ severity: 'info', text: `«${look.name}»: снова в норме, не ${limit}` });
   const last = begun.at(-1);
   if (last) {
-    const [from, to] = [last.from, last.to].map((at) => at !== null && momentText(at, look, zone));
-    const when = to === false ? `с ${from}` : from === to ? from : `с ${from} по ${to}`;
+    const step = look.data.shape === 'series' ? look.data.step : 'day';
+    const [from, to] = [last.from, last.to].map((at) => at && momentText(at, step, zone));
+    const when = to === null ? `с ${from}` : from === to ? from : `с ${from} по ${to}`;
     const more = begun.length > 1 ? `; до этого ещё раз: ${begun.length - 1}` : '';
     told.push({
       severity: 'warning',
