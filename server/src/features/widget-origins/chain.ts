@@ -30,7 +30,7 @@ export const only = (note: string): OriginStep => ({ items: [], note });
 export async function lastRuns({ tx, actor }: WidgetQuestion, kinds: readonly JobName[]): Promise<OriginStep> {
   const titles = kinds.map((kind) => `«${jobKinds[kind].title}»`).join(', ');
   const { allowed } = decide(actor.rights, 'runs', 'read');
-  if (!allowed) return only(`Это делают работы ${titles}; их запуски вам не видны.`);
+  if (!allowed) return only(`Запуски вам не видны: ${titles}.`);
   const found = await tx.rows<{ guid: string; kind: JobName; state: RunState; at: string }>(sql`
     select distinct on (kind) guid, kind, state, coalesce(finished_at, started_at, due_at) as at from run
     where organization_guid = current_organization() and kind = any(${kinds}::text[]) order by kind, created_at desc, guid desc`);
@@ -41,6 +41,6 @@ export async function lastRuns({ tx, actor }: WidgetQuestion, kinds: readonly Jo
         record: { resource: 'runs', guid },
       }),
     ),
-    `Работы ${titles} ещё не запускались.`,
+    `Запусков ещё не было: ${titles}.`,
   );
 }

@@ -2,9 +2,12 @@ import { measurementImportSources } from 'contract/features/measurement-imports/
 import { valueSources, type ValueSource } from 'contract/features/measurements/facts.ts';
 import type { OriginItem, OriginStep } from 'contract/features/widgets/origin.ts';
 import { decide } from 'contract/rights/decide.ts';
+import { firstSeenMonth } from 'contract/rights/data-from.ts';
+import { firstDayOf, lastDayOf, monthOf } from 'contract/time/calendar.ts';
 import { addDays, moscowToday } from 'contract/time/day-shape.ts';
 import { seenFrom } from '../../core/data-from.ts';
 import { sql, type Sql } from '../../core/sql.ts';
+import { seriesOf } from '../consumption/awaited.service.ts';
 import { isCounted } from '../consumption/counted-points.service.ts';
 import { factOf } from '../consumption/facts.service.ts';
 import { isSeen } from '../measurements/points.service.ts';
@@ -38,8 +41,7 @@ async function sourcesOf({ tx, actor }: WidgetQuestion, points: Sql, from: strin
   const came = await seenFrom(tx, from).rows<Came>(sql`
     with acts as (
       select d.origin, count(*)::integer as days from interval_day d join series s on s.id = d.series
-      where s.channel = '01' and s.metering_point_guid in (select p.guid from metering_point p where ${points})
-        and d.day between ${from} and ${to} group by d.origin),
+      where ${seriesOf({ points, from, to })} and d.day between ${from} and ${to} group by d.origin),
     kinds as (
       select o.source, count(*)::integer as acts, sum(a.days)::integer as days, max(o.known_at) as at, (array_agg(o.guid order by o.id desc))[1] as last
       from acts a join series_origin o on o.id = a.origin group by o.source)
@@ -89,10 +91,29 @@ const ofAll = (points: number) => [listed(`Точки учёта: ${points}`, 'm
 export const counted = async (question: WidgetQuestion): Promise<Chain> =>
   measuredAt(question, sql`${isCounted} and ${isSeen(question.actor.rights)}`, await seenDays(question), ofBilling);
 
-export const planned = async (question: WidgetQuestion): Promise<Chain> => {
-  const { series, ...chain } = await counted(question);
-  return { ...chain, series: { ...series, items: [listed('План филиалов', 'planned-data'), ...series.items] } };
-};
+/** Of whole months: of the present one, the days that are over. */
+export async function planned(question: WidgetQuestion): Promise<Chain> {
+  const plans = listed('План филиалов', 'planned-data');
+  if (question.settings.indicator !== 'energy')
+    return {
+      days: null,
+      counts: null,
+      series: step([plans], ''),
+      jobs: only('Числа считаются в момент показа: работ для этого нет.'),
+      sources: only('План и факт этого показателя вносят руками и загружают таблицей.'),
+    };
+  const [from, to] = await seenDaysOf(question);
+  const { since } = question.tx;
+  const first = firstDayOf(monthOf(from));
+  const seen = since && first < since.day ? firstDayOf(firstSeenMonth(since.day)) : first;
+  const [last, yesterday] = [lastDayOf(monthOf(to)), addDays(moscowToday(), -1)];
+  return measuredAt(
+    question,
+    sql`${isCounted} and o.branch_guid is not null and ${isSeen(question.actor.rights)}`,
+    [seen, last < yesterday ? last : yesterday],
+    (points) => [plans, ...ofBilling(points)],
+  );
+}
 
 export const everyPoint = async (question: WidgetQuestion): Promise<Chain> =>
   measuredAt(question, isSeen(question.actor.rights), await seenDays(question), ofAll);

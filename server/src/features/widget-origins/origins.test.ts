@@ -57,7 +57,7 @@ it('of energy tells the days, what is measured and missing, the points, and how 
     filter: { field: 'purpose', op: 'in', value: ['billing'] },
   });
   expect(sources.items.map(({ text }) => text)).toEqual(['Вручную: поступлений 1, суток рядов 1']);
-  expect(jobs.note).toContain('ещё не запускались');
+  expect(jobs.note).toContain('Запусков ещё не было');
 });
 
 it('names the file that came last to those who may see it, and the run to those who see runs', async () => {

@@ -1,6 +1,7 @@
 import { forecastMethods } from 'contract/features/forecasts/kinds.ts';
 import type { JobName } from 'contract/features/scheduler/job-kinds.ts';
 import { passport } from 'contract/features/passport/resources.ts';
+import { moscowToday } from 'contract/time/day-shape.ts';
 import { daysOf } from '../../core/relative-period.ts';
 import { sql } from '../../core/sql.ts';
 import { chosenForecast } from '../widget-answers/chosen-forecast.service.ts';
@@ -71,7 +72,7 @@ export const ofRegions =
   };
 
 const VERSIONS = 5;
-const FROM_HISTORY = 'Из чего построена версия — вкладка «На чём построен» её прогноза; факт — измеренное и подкачка.';
+const FROM_HISTORY = 'На чём построены версии, говорит вкладка «Исходные данные» прогноза; факт — измеренное и подкачка.';
 
 interface Version {
   forecast: string;
@@ -82,16 +83,19 @@ interface Version {
   at: string;
 }
 
-/** Of the versions that were published last: of the forecast of the widget in its period, or of all. */
+/** Of the versions that were published last: of the forecast of the widget in its period, of today's peak hours, or of all. */
 export const ofForecasts =
-  (jobs: readonly JobName[], isOfOne: boolean): ChainOf =>
+  (jobs: readonly JobName[], whose: 'chosen' | 'peaks' | 'all'): ChainOf =>
   async (question: WidgetQuestion): Promise<Chain> => {
     const { tx, settings, period, zone } = question;
     const [from, to] = daysOf(period, zone);
+    const isOfOne = whose === 'chosen';
     const one = isOfOne ? await chosenForecast(tx, settings.forecastGuid) : undefined;
     const which = isOfOne
       ? sql`v.forecast_guid = ${one?.guid ?? null} and v.day_to >= ${from} and v.day_from < ${to} + 1`
-      : sql`true`;
+      : whose === 'peaks'
+        ? sql`f.kind = 'peakHour' and ${moscowToday()} between v.day_from and v.day_to`
+        : sql`f.mape is not null`;
     const versions = await tx.rows<Version>(sql`
       select f.guid as forecast, f.name, v.number, v.method, v.is_loaded as "isLoaded", v.published_at as at
       from forecast_version v join forecast f on f.guid = v.forecast_guid

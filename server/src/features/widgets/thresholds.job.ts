@@ -7,6 +7,7 @@ import {
   type Threshold,
 } from 'contract/features/widgets/threshold.ts';
 import type { WidgetData } from 'contract/features/widgets/calls.ts';
+import { decide } from 'contract/rights/decide.ts';
 import { unconditional } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -36,6 +37,8 @@ interface Look {
   data: WidgetData;
   /** Null when nothing is known. */
   crossings: readonly Crossing[] | null;
+  /** What the person is led to: the card of the widget, or the desktop for who may not open that. */
+  leadsTo: 'widgets' | 'desktop';
 }
 
 const openSinceOf = ({ crossings }: Subscription): number | null =>
@@ -55,7 +58,8 @@ async function lookAs(
   const { data } = await answerOf(tx, actor, widget, { zone });
   const now = Date.now();
   const openSince = openSinceOf(subscription);
-  const seen = { name: widget.name, threshold, data };
+  const leadsTo = decide(actor.rights, 'widgets', 'read').allowed ? 'widgets' : 'desktop';
+  const seen = { name: widget.name, threshold, data, leadsTo } as const;
   if (data.shape === 'number') return { ...seen, crossings: crossingsNow(data.value, threshold, now, openSince) };
   if (data.shape !== 'series') return null;
   const before = openSince !== null && openSince < (data.times[0] ?? now) ? openSince : null;
@@ -136,7 +140,7 @@ export const widgetThresholdsJob = (answerOf: AnswerOf): JobKind =>
                 ...one,
                 to: { account },
                 kind: 'widget',
-                about: { resource: 'widgets', guid: widget },
+                about: { resource: look.leadsTo, guid: widget },
               });
             told += tellings.length;
           });
