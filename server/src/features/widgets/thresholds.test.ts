@@ -174,6 +174,15 @@ it('who may see the widget no more is told nothing', async () => {
   expect([(await told(person)).length, (await told(master)).length]).toEqual([0, 1]);
 });
 
+it('who may not open the card of a widget is led to the desktop', async () => {
+  const widget = await createWidget(master, { family: 'contracts', threshold: 1_000_000, thresholdSide: 'below' });
+  const person = await world.person(world.organizationGuid, { desktops: 'read', contracts: 'read' });
+  for (const client of [person, master]) expect(await put(client, subscription(widget))).toBe(204);
+  await look();
+  const ledTo = async (client: Client) => (await client.get('/api/notifications')).body.items[0].resource;
+  expect([await ledTo(person), await ledTo(master)]).toEqual(['desktop', 'widgets']);
+});
+
 it('the threshold is in the history of the widget and fits its source', async () => {
   const widget = await createWidget(master, { threshold: 5 });
   await change(widget, { threshold: 6 });
