@@ -65,7 +65,7 @@ async function measuredAt(
     return {
       days: null,
       counts: null,
-      series: only('Видимых вам дней в периоде нет.'),
+      series: only('Прошедших суток, которые вам видны, в периоде нет.'),
       jobs: only(''),
       sources: only(''),
     };

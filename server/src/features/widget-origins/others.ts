@@ -72,7 +72,8 @@ export const ofRegions =
   };
 
 const VERSIONS = 5;
-const FROM_HISTORY = 'На чём построены версии, говорит вкладка «Исходные данные» прогноза; факт — измеренное и подкачка.';
+const FROM_HISTORY =
+  'На чём построены версии, говорит вкладка «Исходные данные» прогноза; факт — измеренное и подкачка.';
 
 interface Version {
   forecast: string;
