@@ -115,6 +115,9 @@ test('прогноз строят, сверяют с фактом, исправ�
     months: null,
     limit: null,
     threshold: null,
+    thresholdSide: null,
+    thresholdIntervals: null,
+    thresholdLine: null,
     text: null,
     forecastGuid: guid,
   };

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
-import { unique } from './support/api.ts';
+import { api, unique, type Row } from './support/api.ts';
 import { message, sendFile } from './support/exchange.ts';
 import { at, button, look, type Screen } from './support/look.ts';
 import { describedType, forecast, report } from './support/sample-screens.ts';
 import { dialog, edit } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
+import { createWidget } from './support/widgets.ts';
 
 async function checkedType(page: Page): Promise<void> {
   await at(describedType, 'Здания')(page);
@@ -31,6 +32,23 @@ const arranging: Screen['open'] = async (page) => {
   await page.getByRole('button', { name: 'Настроить' }).click();
   await page.getByRole('button', { name: 'Добавить виджет' }).click();
   await expect(page.getByRole('button', { name: 'Добавить «Действия по дням»' })).toBeVisible();
+};
+/** A widget with a threshold, by itself on a desktop. */
+async function thresholdOn(page: Page): Promise<string> {
+  const name = unique('Порог потребления');
+  const settings = { source: 'measuredConsumption', kind: 'line', period: 'last30days', threshold: 540 };
+  const { guid: widgetGuid } = await createWidget({ ...settings, name });
+  const items = [{ widgetGuid, x: 0, y: 0, w: 12, h: 6 }];
+  const { guid } = await api<Row>('POST', '/api/desktops', { body: { name, isOwn: true, items } });
+  await at(`/desktop/${guid}`, name)(page);
+  await expect(page.getByText('порог 540')).toBeVisible();
+  return name;
+}
+const origin: Screen['open'] = async (page) => {
+  const name = await thresholdOn(page);
+  await page.getByRole('button', { name: `Действия с виджетом «${name}»` }).click();
+  await page.getByRole('menuitem', { name: 'Откуда числа' }).click();
+  await expect(dialog(page, `Откуда числа: ${name}`).getByText('Источники')).toBeVisible();
 };
 /** Shows the forecast as if its input data had changed since. */
 async function changedForecast(page: Page): Promise<void> {
@@ -103,6 +121,8 @@ const actions: Screen[] = [
     },
   },
   { name: 'расстановка-виджетов', open: arranging },
+  { name: 'порог-виджета', open: async (page) => void (await thresholdOn(page)) },
+  { name: 'откуда-числа', open: origin },
   { name: 'загрузка-цен', open: button('Загрузить цены', at('/calculator/prices', 'Цены')) },
   { name: 'сохранение-расчёта', open: button('Сохранить расчёт', calculation) },
   { name: 'создание-прогноза', open: button('Создать', at('/forecast', 'Прогнозы')) },

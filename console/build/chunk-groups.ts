@@ -50,7 +50,7 @@ export const chunkGroups = [
   {
     name: 'widgets',
     priority: 21.7,
-    test: /contract\/src\/features\/(widgets\/(facts|sources)|passport\/planned-data)/,
+    test: /contract\/src\/features\/(widgets\/(facts|settings|sources)|planned-data)/,
   },
   {
     name: 'charts',

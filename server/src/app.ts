@@ -85,6 +85,7 @@ import { serveUserImport } from './features/user-import/user-import.ts';
 import { serveUsersEverywhere } from './features/users-everywhere/everywhere.routes.ts';
 import { serveUsers } from './features/users/users.routes.ts';
 import { serveWaiting } from './features/home/waiting.routes.ts';
+import { answersWith } from './features/widget-answers/answer.service.ts';
 import { serveWidgets } from './features/widgets/widgets.routes.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { createDoor, type Door } from './http/door.ts';
@@ -227,7 +228,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   serveReports(server);
   serveAttachments(server, { folder: filesDir, scanner: filesScan, quotaMb: filesQuotaMb });
   servePlannedData(server);
-  serveWidgets(server, { completenessOf, placesOf });
+  serveWidgets(server, answersWith({ completenessOf, placesOf }));
   serveDesktop(server);
   serveActivity(server);
   serveJournal(server);

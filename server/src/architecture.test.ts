@@ -23,7 +23,6 @@ const isFile = (path: string) => /^(contract|server)\/src\//.test(path);
 const partOf: Readonly<Record<string, string>> = {
   'users-everywhere': 'users',
   'metering-points': 'passport',
-  'planned-data': 'passport',
   'calculated-volumes': 'calculator',
   'calculation-scenarios': 'calculator',
   'calculation-memos': 'calculator',
@@ -66,6 +65,8 @@ const partOf: Readonly<Record<string, string>> = {
   'group-balances': 'balance-groups',
   'virtual-points': 'measurements',
   consumption: 'measurements',
+  'widget-answers': 'widgets',
+  'widget-origins': 'widgets',
 };
 
 describe('imports', () => {

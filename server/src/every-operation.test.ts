@@ -49,6 +49,7 @@ const readers = [
   /^(PUT|DELETE) \/api\/(desktop|region-actual)\b/,
   /^(POST|DELETE) \/api\/schedules\/calendar$/,
   /^(POST|PUT|DELETE) \/api\/desktops\b/,
+  /^(PUT|DELETE) \/api\/widgets\/\{guid\}\/subscription$/,
 ];
 const isOne = (patterns: readonly RegExp[], name: string) => patterns.some((pattern) => pattern.test(name));
 

@@ -29,6 +29,10 @@ import { completenessJob } from './features/passport/completeness.job.ts';
 import { contractEndsJob } from './features/passport/contract-ends.job.ts';
 import { tellLapsing } from './features/second-person/lapsing.ts';
 import { verificationsJob } from './features/verifications/verifications.job.ts';
+import { completenessOf, placesOf } from './features/passport/overview.ts';
+import { answersWith } from './features/widget-answers/answer.service.ts';
+import { widgetThresholdsJob } from './features/widgets/thresholds.job.ts';
+import { lookAtThresholds } from './features/widgets/subscriptions.service.ts';
 import { computeForgotten } from './features/virtual-points/forgotten.ts';
 import type { JobKind } from './jobs/kind.ts';
 import type { LateCheck } from './jobs/watch.ts';
@@ -57,6 +61,7 @@ export const lateChecks: readonly LateCheck[] = [
   beginNextReviews,
   tellWaitingRequests,
   tellLapsing,
+  lookAtThresholds,
 ];
 
 /** Periodically cleans up what features have started and never finished, and computes what an earlier version did not. */
@@ -104,6 +109,7 @@ export function jobKinds({
     directoryStaffJob({ signInHosts, secrets }),
     bundleLoadingJob,
     garLoadingJob,
+    widgetThresholdsJob(answersWith({ completenessOf, placesOf })),
     mailJob(sendMail, publicUrl),
   ];
 }

@@ -1,4 +1,4 @@
-import { widgetSettings } from 'contract/features/widgets/sources.ts';
+import { widgetSettings } from 'contract/features/widgets/settings.ts';
 import { monthOf } from 'contract/time/calendar.ts';
 import { addDays } from 'contract/time/day-shape.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

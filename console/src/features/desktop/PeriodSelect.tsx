@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { DEFAULT_PERIOD, widgetPeriods } from 'contract/features/widgets/sources.ts';
+import { DEFAULT_PERIOD, widgetPeriods } from 'contract/features/widgets/settings.ts';
 
 const options = Object.entries(widgetPeriods).map(([value, label]) => ({ value, label }));
 

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { DEFAULT_PERIOD, widgetPeriods } from 'contract/features/widgets/sources.ts';
+import { DEFAULT_PERIOD, widgetPeriods } from 'contract/features/widgets/settings.ts';
 
 /** The period of the desktop that the address names, or the usual one. */
 export function usePeriod(): string {

@@ -5,12 +5,12 @@ import { Loading } from '../Loading.tsx';
 import { useTimeZone } from '../text/time-zone.ts';
 import { BarChart } from './BarChart.tsx';
 import classes from './Charts.module.css';
-import { DonutChart } from './DonutChart.tsx';
 import { NumberFigure } from './NumberFigure.tsx';
 import { TimePlot } from './plot/TimePlot.tsx';
 import { TableFigure } from './TableFigure.tsx';
 
 // Few screens show them.
+const DonutChart = lazy(async () => ({ default: (await import('./DonutChart.tsx')).DonutChart }));
 const HeatMap = lazy(async () => ({ default: (await import('./HeatMap.tsx')).HeatMap }));
 const PlaceMap = lazy(async () => ({ default: (await import('./map/PlaceMap.tsx')).PlaceMap }));
 

@@ -13,6 +13,7 @@ export const notificationKinds = {
   forecast: 'Прогноз',
   imbalance: 'Небаланс',
   limit: 'Лимит',
+  widget: 'Порог виджета',
   collection: 'Сбор данных',
   sharedData: 'Общие справочники',
   rights: 'Права доступа',

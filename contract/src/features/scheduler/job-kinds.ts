@@ -186,6 +186,7 @@ export const jobKinds = {
     needs: { entity: 'sharedData', action: 'create' },
     settings: null,
   },
+  widgetThresholds: { title: 'Пороги виджетов', needs: null, settings: null },
   mail: { title: 'Письма об уведомлениях', needs: null, settings: null },
 } as const satisfies Readonly<Record<string, JobFacts>>;
 export type JobName = keyof typeof jobKinds;

@@ -1,4 +1,5 @@
-import { takesPeriod, widgetPeriods, type WidgetSource } from './sources.ts';
+import { takesPeriod, type WidgetSource } from './sources.ts';
+import { widgetPeriods } from './settings.ts';
 
 /** The time that the sources which answer for no chosen period are about. */
 const fixed: Partial<Record<WidgetSource, string>> = {

@@ -4,19 +4,34 @@ import { inputSchema } from '../../kit/field-schema.ts';
 import { guid } from '../../kit/text.ts';
 import { listQuerySchema } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
-import { sourceName, widgetPeriods, widgetSettings } from './sources.ts';
+import { sourceName } from './sources.ts';
+import {
+  meanings,
+  thresholdSides,
+  widgetPeriods,
+  widgetSettings,
+  type Meaning,
+  type ThresholdSide,
+} from './settings.ts';
 
 const amount = z.nullable(z.number());
-/** What a value stands for; charts choose colours by it. */
-const meaning = z.enum(['fact', 'forecast', 'plan', 'alarm']);
+const meaning = z.enum(Object.keys(meanings) as [Meaning, ...Meaning[]]);
 const group = z.object({ name: z.string(), meaning, values: z.array(amount) });
 /** What the values are made of, for a person to read. */
 const note = z.optional(z.string());
+/** The threshold of the widget, where it has one, and whether the value, the last one of a series, is beyond it. */
+const threshold = z.optional(
+  z.object({
+    limit: z.number(),
+    side: z.enum(Object.keys(thresholdSides) as [ThresholdSide, ...ThresholdSide[]]),
+    isBeyond: z.boolean(),
+  }),
+);
 const columnKinds = ['text', 'number', 'percent', 'moment'] as const;
 
 /** The answer of a source; `unit` follows each value. */
 const widgetData = z.discriminatedUnion('shape', [
-  z.object({ shape: z.literal('number'), value: amount, unit: z.string(), isAlarming: z.boolean() }),
+  z.object({ shape: z.literal('number'), value: amount, unit: z.string(), threshold }),
   /** `times` are moments in milliseconds; each line has one value per moment. */
   z.object({
     shape: z.literal('series'),
@@ -24,6 +39,9 @@ const widgetData = z.discriminatedUnion('shape', [
     step: z.enum(['day', 'hour']),
     times: z.array(z.number()),
     lines: z.array(group),
+    /** The share of each sum that has come, 0–1; all of it where nothing is said. */
+    shares: z.optional(z.array(z.number())),
+    threshold,
     note,
   }),
   z.object({
@@ -66,11 +84,21 @@ export type WidgetDataOf<S extends WidgetData['shape']> = Extract<WidgetData, { 
 
 /** The data, the moment for which they are valid, and the widget's own period, where it has one. */
 const answer = z.object({ data: widgetData, asOf: z.string(), ownPeriod: z.nullable(z.string()) });
+/** `isSubscribed`: the person is told when the threshold is crossed. */
+const shown = z.object({ ...answer.shape, isSubscribed: z.boolean() });
 export type WidgetAnswer = z.infer<typeof answer>;
+export type ShownWidgetAnswer = z.infer<typeof shown>;
 
 const periodName = z.enum(Object.keys(widgetPeriods));
 const settings = inputSchema(widgetSettings);
 export type WidgetInputs = InputOf<typeof widgetSettings>;
+
+const subscription = {
+  path: '/api/widgets/{guid}/subscription',
+  access: { entity: 'desktops', action: 'read' },
+  isPersonal: true,
+  params: z.strictObject({ guid: guid() }),
+} as const;
 
 export const widgetCalls = {
   data: route({
@@ -80,8 +108,14 @@ export const widgetCalls = {
     summary: 'Виджеты: данные виджета за период',
     params: z.strictObject({ guid: guid() }),
     query: z.strictObject({ period: z.optional(periodName), zone: listQuerySchema.shape.zone }),
-    response: answer,
+    response: shown,
   }),
+  subscribe: route({
+    ...subscription,
+    method: 'PUT',
+    summary: 'Виджеты: сообщать мне, когда число за порогом и когда снова в норме',
+  }),
+  unsubscribe: route({ ...subscription, method: 'DELETE', summary: 'Виджеты: больше не сообщать мне о пороге' }),
   /** Changes nothing, so it is open while viewing as another user. */
   preview: route({
     method: 'POST',

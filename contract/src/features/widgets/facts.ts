@@ -1,6 +1,7 @@
 import { defineResource } from '../../kit/resource.ts';
 import { entityTypes } from '../../rights/permissions.ts';
-import { widgetKinds, widgetSettings, widgetSources, type WidgetSource } from './sources.ts';
+import { widgetKinds, widgetSources, type WidgetSource } from './sources.ts';
+import { widgetSettings } from './settings.ts';
 
 const sourceNames = Object.fromEntries(Object.entries(widgetSources).map(([code, { name }]) => [code, name])) as Record<
   WidgetSource,

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
-import { relativePeriods, type RelativePeriod } from '../../kit/filter.ts';
-import type { Field, Fields } from '../../kit/field.ts';
-import { journalActions } from '../../kit/journal-entry.ts';
-import { entityTypes, type EntityType } from '../../rights/permissions.ts';
-import { passportFamilies } from '../passport/families.ts';
-import { indicators } from '../passport/planned-data.ts';
+import type { Field } from '../../kit/field.ts';
+import type { EntityType } from '../../rights/permissions.ts';
+import { widgetSettings, type Meaning, type WidgetSetting } from './settings.ts';
 
 export const widgetKinds = {
   number: 'Число',
@@ -18,53 +15,9 @@ export const widgetKinds = {
 } as const;
 export type WidgetKind = keyof typeof widgetKinds;
 
-const ahead: readonly RelativePeriod[] = ['next30days', 'past'];
-const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase('ru') + text.slice(1);
-
-/** The available periods: those that have a beginning and have begun. */
-export const widgetPeriods: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(relativePeriods)
-    .filter(([period]) => !ahead.includes(period as RelativePeriod))
-    .map(([period, name]) => [period, upperFirst(name)]),
-);
-export const DEFAULT_PERIOD = 'last30days';
-
-const families = Object.fromEntries(passportFamilies.map((family) => [family, entityTypes[family]]));
-const kept = { in: 'parameters' } as const;
-
-/** All settings that a source may have; a source names those that it uses. */
-export const widgetSettings = {
-  family: { ...kept, kind: 'choice', label: 'Какие объекты', options: families },
-  indicator: { ...kept, kind: 'choice', label: 'Показатель плана', options: indicators },
-  actions: { ...kept, kind: 'choices', label: 'Какие действия', options: journalActions, hint: 'Пусто — все' },
-  step: { ...kept, kind: 'choice', label: 'Шаг', options: { day: 'День', hour: 'Час' }, hint: 'Пусто — день' },
-  period: {
-    ...kept,
-    kind: 'choice',
-    label: 'Свой период',
-    options: widgetPeriods,
-    hint: 'Пусто — общий период рабочего стола',
-  },
-  forecastGuid: {
-    ...kept,
-    kind: 'reference',
-    label: 'Прогноз',
-    to: 'forecasts',
-    hint: 'Пусто — последний опубликованный',
-  },
-  pointGuid: {
-    ...kept,
-    kind: 'reference',
-    label: 'Точка учёта',
-    to: 'metering-points',
-    hint: 'Пусто — с долгой историей',
-  },
-  months: { ...kept, kind: 'number', label: 'На сколько вперёд', integer: true, min: 1, max: 24, unit: 'мес.' },
-  limit: { ...kept, kind: 'number', label: 'Сколько строк', integer: true, min: 1, max: 50, hint: 'Пусто — 10' },
-  threshold: { ...kept, kind: 'number', label: 'Порог', min: 0, hint: 'Больше него число выделено' },
-  text: { ...kept, kind: 'multiline', label: 'Текст', max: 4000 },
-} as const satisfies Fields;
-type WidgetSetting = keyof typeof widgetSettings;
+/** A number is beyond its threshold at once, a series by intervals. */
+const ofNumber = ['threshold', 'thresholdSide'] as const;
+const ofSeries = [...ofNumber, 'thresholdIntervals'] as const;
 
 interface Source {
   name: string;
@@ -75,6 +28,10 @@ interface Source {
   settings: readonly WidgetSetting[];
   /** Settings that cannot be left empty. */
   required?: readonly WidgetSetting[];
+  /** The unit of its threshold. */
+  unit?: string;
+  /** The lines of a series that has several. */
+  lines?: Partial<Record<Meaning, string>>;
 }
 
 /** The data sources of widgets. The list is closed: each has a function on the server. */
@@ -83,7 +40,7 @@ export const widgetSources = {
     name: 'Число объектов',
     kinds: ['number'],
     entity: null,
-    settings: ['family', 'threshold'],
+    settings: ['family', ...ofNumber],
     required: ['family'],
   },
   objectCounts: {
@@ -104,7 +61,7 @@ export const widgetSources = {
     name: 'Просроченные поверки',
     kinds: ['number'],
     entity: 'meteringDevices',
-    settings: ['threshold'],
+    settings: ofNumber,
   },
   verifications: {
     name: 'Поверки по месяцам',
@@ -123,7 +80,8 @@ export const widgetSources = {
     name: 'Потребление по дням',
     kinds: ['line', 'bars', 'table'],
     entity: 'measurements',
-    settings: ['period'],
+    settings: ['period', ...ofSeries],
+    unit: 'МВт·ч',
   },
   measuredCoverage: {
     name: 'Полнота данных по точкам',
@@ -177,7 +135,8 @@ export const widgetSources = {
     name: 'Прогноз и факт по часам',
     kinds: ['line', 'table'],
     entity: 'forecasts',
-    settings: ['forecastGuid', 'period'],
+    settings: ['forecastGuid', 'period', ...ofSeries, 'thresholdLine'],
+    lines: { fact: 'Факт', forecast: 'Прогноз' },
   },
   categoryCosts: {
     name: 'Стоимость по категориям',
@@ -195,13 +154,14 @@ export const widgetSources = {
     name: 'Входы в консоль',
     kinds: ['line', 'bars', 'table'],
     entity: 'activityLog',
-    settings: ['step', 'period'],
+    settings: ['step', 'period', ...ofSeries],
   },
   actions: {
     name: 'Действия в консоли',
     kinds: ['line', 'bars', 'table'],
     entity: 'journal',
-    settings: ['actions', 'step', 'period'],
+    settings: ['actions', 'step', 'period', ...ofSeries, 'thresholdLine'],
+    lines: { fact: 'Действия', alarm: 'Отказы' },
   },
   actionsByPerson: {
     name: 'Кто сколько сделал',
@@ -230,8 +190,12 @@ export const takesPeriod = (source: WidgetSource): boolean => sourceOf(source).s
 
 /** The settings of a source as fields, with those that cannot be empty marked as required. */
 export function settingsOf(source: WidgetSource): Record<string, Field> {
-  const { settings, required = [] } = sourceOf(source);
+  const { settings, required = [], unit, lines } = sourceOf(source);
+  const own: Partial<Record<WidgetSetting, object>> = { threshold: { unit }, thresholdLine: { options: lines } };
   return Object.fromEntries(
-    settings.map((name) => [name, { ...widgetSettings[name], ...(required.includes(name) && { required: true }) }]),
+    settings.map((name) => [
+      name,
+      { ...widgetSettings[name], ...own[name], ...(required.includes(name) && { required: true }) } as Field,
+    ]),
   );
 }

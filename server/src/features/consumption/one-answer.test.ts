@@ -1,7 +1,7 @@
 import type { ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
 import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
 import { reports } from 'contract/features/reports/facts.ts';
-import { widgetSettings } from 'contract/features/widgets/sources.ts';
+import { widgetSettings } from 'contract/features/widgets/settings.ts';
 import { emptyValue, enteredFields, type Field } from 'contract/kit/field.ts';
 import type { AnyInput, AnyRow } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

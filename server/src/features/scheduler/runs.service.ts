@@ -46,7 +46,7 @@ export async function listRuns(
 ) {
   const found = await runsWhere(
     tx,
-    sql`${schedule ? sql`r.schedule_guid = ${schedule}` : sql`r.kind <> 'mail'`} and ${state ? sql`r.state = ${state}` : sql`true`}
+    sql`${schedule ? sql`r.schedule_guid = ${schedule}` : sql`r.kind not in ('mail', 'widgetThresholds')`} and ${state ? sql`r.state = ${state}` : sql`true`}
       and ${search ? told(search) : sql`true`}
       and ${before ? sql`(r.created_at, r.guid) < (select b.created_at, b.guid from run b where b.guid = ${before})` : sql`true`}`,
     limit + 1,

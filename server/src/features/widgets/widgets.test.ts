@@ -30,6 +30,9 @@ const settings = {
   months: null,
   limit: null,
   threshold: null,
+  thresholdSide: null,
+  thresholdIntervals: null,
+  thresholdLine: null,
   text: null,
 };
 const needed = {
@@ -90,7 +93,7 @@ it('counts the current records that the user may read', async () => {
     shape: 'number',
     value: before + 1,
     unit: '',
-    isAlarming: before + 1 > 1,
+    threshold: { limit: 1, side: 'above', isBeyond: before + 1 > 1 },
   });
   const map = await widget({ source: 'places', kind: 'map', family: 'substations' });
   const shown = { guid: station.guid, resource: 'substations', name: station['name'], ...place };

@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { DesktopWidget } from 'contract/features/desktop/calls.ts';
-import { lazy, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { StatusText } from '../../../ui/StatusText.tsx';
 import classes from '../Desktop.module.css';
 import { MenuButton } from '../../../ui/overlay/MenuButton.tsx';
@@ -11,6 +11,7 @@ import { WidgetAge } from './WidgetAge.tsx';
 import { WidgetBody } from './WidgetBody.tsx';
 
 const WidgetMenu = lazy(async () => ({ default: (await import('./WidgetMenu.tsx')).WidgetMenu }));
+const OriginDialog = lazy(async () => ({ default: (await import('../origin/OriginDialog.tsx')).OriginDialog }));
 
 interface Props {
   widget: DesktopWidget;
@@ -25,6 +26,7 @@ export function WidgetCard({ widget, period }: Props) {
   const query = useWidgetData(widget, period);
   const card = useRef<HTMLElement>(null);
   const [isTable, setTable] = useState(false);
+  const [isOrigin, setOrigin] = useState(false);
   const { name, source, isObsolete, refreshSeconds, refusal } = widget;
   const behind = refusal === null ? screenBehind[source] : null;
   return (
@@ -49,6 +51,7 @@ export function WidgetCard({ widget, period }: Props) {
                 {...{ button, widget, query, isTable }}
                 picture={() => card.current?.querySelector('figure') ?? null}
                 onTable={setTable}
+                onOrigin={() => setOrigin(true)}
                 onClose={close}
               />
             )}
@@ -61,6 +64,9 @@ export function WidgetCard({ widget, period }: Props) {
         </StatusText>
       )}
       <WidgetBody widget={widget} query={query} isTable={isTable} />
+      <Suspense>
+        {isOrigin && <OriginDialog widget={widget} period={period} onClose={() => setOrigin(false)} />}
+      </Suspense>
     </article>
   );
 }

@@ -1,9 +1,11 @@
 import { Menu } from '@mantine/core';
-import { IconChartBar, IconDownload, IconExternalLink, IconRefresh, IconTable } from '@tabler/icons-react';
+import { IconChartBar, IconDownload, IconExternalLink, IconRefresh, IconRoute, IconTable } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { DesktopWidget } from 'contract/features/desktop/calls.ts';
+import { widgetCalls } from 'contract/features/widgets/calls.ts';
 import type { ReactElement } from 'react';
 import { useDecision } from '../../../api/decisions.ts';
+import { useSend } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
 import { TakeItems } from '../../../ui/charts/frame/TakeItems.tsx';
 import { asCsv, asTable } from '../../../ui/charts/values/as-table.ts';
@@ -20,14 +22,27 @@ interface Props {
   query: WidgetQuery;
   isTable: boolean;
   onTable: (isTable: boolean) => void;
+  onOrigin: () => void;
   onClose: () => void;
 }
 
 /** The actions on one widget in view mode. */
-export function WidgetMenu({ button, widget: { guid, name, kind }, query, isTable, picture, onTable, onClose }: Props) {
+export function WidgetMenu({
+  button,
+  widget: { guid, name, kind },
+  query,
+  isTable,
+  picture,
+  onTable,
+  onOrigin,
+  onClose,
+}: Props) {
   const zone = useTimeZone();
   const { allowed: mayOpen } = useDecision('widgets', 'read');
   const { data, refetch } = query;
+  const [subscribe, unsubscribe] = [useSend(widgetCalls.subscribe), useSend(widgetCalls.unsubscribe)];
+  const isSubscribed = data?.isSubscribed ?? false;
+  const threshold = data && 'threshold' in data.data && data.data.threshold;
   const save = () => {
     if (data) saveFile(new Blob([asCsv(asTable(data.data, zone))], { type: 'text/csv' }), `${name}.csv`);
   };
@@ -44,6 +59,11 @@ export function WidgetMenu({ button, widget: { guid, name, kind }, query, isTabl
             {isTable ? 'Показать графиком' : 'Данные таблицей'}
           </Menu.Item>
         )}
+        {kind !== 'text' && (
+          <Menu.Item leftSection={<IconRoute size={16} />} onClick={onOrigin}>
+            Откуда числа
+          </Menu.Item>
+        )}
         <TakeItems title={name} data={data?.data} zone={zone} picture={picture} />
         <Menu.Item leftSection={<IconDownload size={16} />} disabled={!data} onClick={save}>
           Скачать CSV
@@ -51,6 +71,15 @@ export function WidgetMenu({ button, widget: { guid, name, kind }, query, isTabl
         <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => void refetch()}>
           Обновить
         </Menu.Item>
+        {threshold && (
+          <Menu.CheckboxItem
+            checked={isSubscribed}
+            closeMenuOnClick={false}
+            onChange={() => (isSubscribed ? unsubscribe : subscribe).mutate({ params: { guid } })}
+          >
+            Сообщать мне о пороге
+          </Menu.CheckboxItem>
+        )}
         {mayOpen && (
           <Menu.Item
             leftSection={<IconExternalLink size={16} />}

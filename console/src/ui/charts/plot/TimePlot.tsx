@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useMemo, useRef, type ReactNode } from 'react';
+import { formatNumber } from '../../text/format.ts';
 import { MOSCOW, zoneTitle } from '../../text/time-zone.ts';
 import classes from '../Charts.module.css';
 import { Legend } from './Legend.tsx';
@@ -13,6 +14,7 @@ import { LineNames } from './LineNames.tsx';
 import { PickingMarks } from './PickingMarks.tsx';
 import { plotOf, type Plot, type TimeSeries, type Values } from './plot.ts';
 import { Strokes } from './Strokes.tsx';
+import { ThresholdLine } from './ThresholdLine.tsx';
 import { useCrosshair } from './use-crosshair.ts';
 import { usePicking } from './use-picking.ts';
 import { usePinch } from './use-pinch.ts';
@@ -40,7 +42,7 @@ const NO_BAND = { low: [], high: [] };
 export function TimePlot({ title, series, zone, isBars = false, band = NO_BAND, background, onPick }: Props) {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const svg = useRef<SVGSVGElement>(null);
-  const { unit, step } = series;
+  const { unit, step, threshold } = series;
   const count = series.times.length;
   const zoom = useZoom(count);
   const { first, last, isWhole, showNear, showWhole, turn } = zoom;
@@ -62,8 +64,16 @@ export function TimePlot({ title, series, zone, isBars = false, band = NO_BAND, 
   );
   const plot = useMemo(
     () =>
-      plotOf({ width, height, times, values: [...lines.map(({ values }) => values), low, high], unit, bars, names }),
-    [width, height, times, lines, low, high, unit, bars, names],
+      plotOf({
+        width,
+        height,
+        times,
+        values: [...lines.map(({ values }) => values), low, high, threshold ? [threshold.limit] : []],
+        unit,
+        bars,
+        names,
+      }),
+    [width, height, times, lines, low, high, threshold, unit, bars, names],
   );
   const [at, point] = useCrosshair(times);
   const { dragged, handlers } = usePicking(plot, showNear, point);
@@ -71,7 +81,7 @@ export function TimePlot({ title, series, zone, isBars = false, band = NO_BAND, 
   usePinch(svg, plot, turn);
 
   const press = usePlotKeys({ zoom, at, point, count: times.length, onPick });
-  const named = `${title}: с ${timeText(times[0] ?? 0, step, zone)} по ${timeText(times.at(-1) ?? 0, step, zone)}`;
+  const named = `${title}: с ${timeText(times[0] ?? 0, step, zone)} по ${timeText(times.at(-1) ?? 0, step, zone)}${threshold ? `, порог ${formatNumber(threshold.limit)}` : ''}`;
 
   return (
     <>
@@ -99,6 +109,7 @@ export function TimePlot({ title, series, zone, isBars = false, band = NO_BAND, 
             <Axes plot={plot} times={times} step={step} unit={unit} zone={zone} />
             <Band plot={plot} low={low} high={high} />
             <Strokes plot={plot} lines={lines} bars={bars} />
+            {threshold && <ThresholdLine plot={plot} limit={threshold.limit} />}
             {names > 0 && <LineNames plot={plot} lines={lines} />}
             <PickingMarks plot={plot} at={at} dragged={dragged} />
           </svg>

@@ -19,6 +19,7 @@ export interface TimeSeries {
   step: Series['step'];
   times: readonly number[];
   lines: readonly TimeLine[];
+  threshold?: { limit: number } | undefined;
 }
 
 interface PlotInput {

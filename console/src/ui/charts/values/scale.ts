@@ -1,4 +1,9 @@
-import { formatNumber } from '../../text/format.ts';
+import { thresholdSides, type ThresholdSide } from 'contract/features/widgets/settings.ts';
+import { formatNumber, NBSP } from '../../text/format.ts';
+
+/** «Больше порога 5 МВт·ч». */
+export const thresholdText = ({ side, limit }: { side: ThresholdSide; limit: number }, unit: string): string =>
+  `${thresholdSides[side]} ${formatNumber(limit)}${unit && NBSP + unit}`;
 
 /** A number rounded for a chart; the table of the chart holds the exact value. */
 export function shortNumber(value: number): string {

@@ -5,12 +5,12 @@ import type { WidgetData, WidgetDataOf } from 'contract/features/widgets/calls.t
 import { daysOf } from '../../core/relative-period.ts';
 import { calledHere } from '../../core/own-reading.ts';
 import { sql } from '../../core/sql.ts';
-import type { Tx } from '../../core/transaction.ts';
 import { corrected, correctionsOf } from '../forecasts/corrections.service.ts';
 import { publishedOf } from '../forecast-scores/published.service.ts';
 import { actualOf } from '../forecast-sources/actual.service.ts';
-import { definitionsWhere, unitOf, type Definition } from '../forecast-sources/target.service.ts';
-import { categories, limitOf, type WidgetQuestion, type SourceFunctions } from './source.ts';
+import { unitOf } from '../forecast-sources/target.service.ts';
+import { chosenForecast } from './chosen-forecast.service.ts';
+import { categories, limitOf, type WidgetQuestion, type SourceFunctions } from './source.service.ts';
 
 const HOUR_MS = 3_600_000;
 const MOST_DAYS = 31;
@@ -56,16 +56,6 @@ interface PublishedVersion {
   from: string;
   to: string;
   level: number[];
-}
-
-/** The forecast that a widget names, or the hourly one of consumption that was published last. */
-async function chosenForecast(tx: Tx, guid: string | null): Promise<Definition | undefined> {
-  const last = sql`(
-    select v.forecast_guid from forecast_version v join forecast f on f.guid = v.forecast_guid
-    where f.organization_guid = (select current_organization()) and f.kind = 'hourly' and f.target <> 'region' and v.state = 'published'
-    order by v.day_to desc, f.name collate russian, f.guid limit 1)`;
-  const [definition] = await definitionsWhere(tx, sql`f.guid = ${guid ? sql`${guid}` : last} and f.kind <> 'monthly'`);
-  return definition;
 }
 
 /** Published hourly values of a forecast and the actual values. */

@@ -1,5 +1,4 @@
 import { categories } from 'contract/features/calculator/facts.ts';
-import type { TotalRow } from 'contract/features/calculator/answers.ts';
 import { cellStates, type CellState } from 'contract/features/region-actual/facts.ts';
 import { monthTitle } from 'contract/time/calendar.ts';
 import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
@@ -7,9 +6,8 @@ import { calledHere } from '../../core/own-reading.ts';
 import { sql } from '../../core/sql.ts';
 import { daysOf } from '../../core/relative-period.ts';
 import { matrixOf } from '../region-actual/matrix.service.ts';
-import { isOfSeenMonths } from '../calculator/gather.service.ts';
-import { isReached } from '../measurements/points.service.ts';
-import { categories as underNames, limitOf, type WidgetQuestion, type SourceFunctions } from './source.ts';
+import { lastCalculation } from './last-calculation.service.ts';
+import { categories as underNames, limitOf, type WidgetQuestion, type SourceFunctions } from './source.service.ts';
 
 /** Months of regions by state. */
 async function regionStates({ tx, period, zone }: WidgetQuestion): Promise<WidgetDataOf<'categories'>> {
@@ -49,13 +47,8 @@ async function regionPeakHours(question: WidgetQuestion): Promise<WidgetDataOf<'
 }
 
 /** The totals of the last saved calculation whose points and months the user sees. */
-async function categoryCosts({ tx, actor }: WidgetQuestion) {
-  const [found] = await tx.rows<{ totals: TotalRow[]; name: string; from: string | null; to: string | null }>(sql`
-    select s.result -> 'totals' as totals, s.name, s.question ->> 'from' as from, s.question ->> 'to' as to from calculation_scenario s
-    where s.organization_guid = current_organization() and ${isOfSeenMonths(actor.rights)} and not exists (
-      select from calculation_scenario_point p where p.scenario_guid = s.guid and p.metering_point_guid not in (
-        select t.guid from metering_point t where ${isReached(actor.rights)}))
-    order by s.created_at desc limit 1`);
+async function categoryCosts(question: WidgetQuestion) {
+  const found = await lastCalculation(question);
   const rows = (found?.totals ?? []).flatMap(({ name, cost }) =>
     cost ? [{ label: categories[name].title, value: cost.total }] : [],
   );

@@ -10,12 +10,18 @@ import { listedBalances } from '../balance-groups/listed.service.ts';
 import { isCounted } from '../consumption/counted-points.service.ts';
 import { factsOf } from '../consumption/facts.service.ts';
 import { isReached, isSeen, readableSeries } from '../measurements/points.service.ts';
-import { pointYear } from './point-year.ts';
-import { limitOf, seenDaysOf, sentences, type WidgetQuestion, type SourceFunctions } from './source.ts';
+import { pointYear } from './point-year.service.ts';
+import {
+  limitOf,
+  seenDaysOf,
+  sentences,
+  upperFirst,
+  type WidgetQuestion,
+  type SourceFunctions,
+} from './source.service.ts';
 
 const COMPARED_DAYS = 14;
 const daysText = (from: string, to: string) => (from === to ? shownDay(to) : `${shownDay(from)} — ${shownDay(to)}`);
-const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase('ru') + text.slice(1);
 
 /** The consumption of the billing points by days. */
 async function measuredConsumption(question: WidgetQuestion): Promise<WidgetDataOf<'series'>> {
@@ -23,13 +29,14 @@ async function measuredConsumption(question: WidgetQuestion): Promise<WidgetData
   const points = sql`${isCounted} and ${isSeen(question.actor.rights)}`;
   const days = from > to ? [] : await factsOf(question.tx, { points, from, to, step: 'day' });
   const times = days.map(({ at }) => Date.parse(`${at}T00:00:00+03:00`));
-  const values = days.map(({ value }) => Math.round(value) / 1000);
+  const values = days.map(({ value, present }) => (present ? Math.round(value) / 1000 : null));
   return {
     shape: 'series',
     unit: 'МВт·ч',
     step: 'day',
     times,
     lines: [{ name: 'Потребление', meaning: 'fact', values }],
+    shares: days.map(({ present, expected }) => (present < expected ? present / expected : 1)),
     note: sentences(`Точки расчётного учёта: ${compositionText(together(days))}`, since),
   };
 }

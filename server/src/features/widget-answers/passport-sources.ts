@@ -5,7 +5,7 @@ import { resourceByName } from 'contract/features/index.ts';
 import { passport } from 'contract/features/passport/resources.ts';
 import { contradictions } from 'contract/features/passport/overview.ts';
 import { compositionText, together } from 'contract/features/measurements/energy-sum.ts';
-import { isLevel, planUnits } from 'contract/features/passport/planned-data.ts';
+import { isLevel, planUnits } from 'contract/features/planned-data/indicators.ts';
 import { passportFamilies } from 'contract/features/passport/families.ts';
 import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { entityTypes, type EntityType } from 'contract/rights/permissions.ts';
@@ -17,7 +17,7 @@ import { verificationsOf } from '../verifications/verifications.service.ts';
 import { comparedPlans } from '../planned-data/compared.service.ts';
 import { totalOfPlans } from '../planned-data/plan-totals.service.ts';
 import { versionsText } from '../planned-data/versions.service.ts';
-import { categories, limitOf, seenDaysOf, type WidgetQuestion, type SourceFunctions } from './source.ts';
+import { categories, limitOf, seenDaysOf, type WidgetQuestion, type SourceFunctions } from './source.service.ts';
 
 /** The figures of the technical passport. */
 export interface PassportFigures {
@@ -40,17 +40,12 @@ async function countsOf({ tx }: WidgetQuestion): Promise<ReadonlyMap<string, num
   return new Map(rows.map(({ family, number }) => [family, number]));
 }
 
-const alarm = ({ settings }: WidgetQuestion, value: number, unit: string): WidgetDataOf<'number'> => ({
-  shape: 'number',
-  value,
-  unit,
-  isAlarming: settings.threshold !== null && value > settings.threshold,
-});
+const number = (value: number): WidgetDataOf<'number'> => ({ shape: 'number', value, unit: '' });
 
 const monthName = new Intl.DateTimeFormat('ru', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 const objectCount = async (question: WidgetQuestion) =>
-  alarm(question, (await countsOf(question)).get(tableOf(question.settings.family as EntityType)) ?? 0, '');
+  number((await countsOf(question)).get(tableOf(question.settings.family as EntityType)) ?? 0);
 
 async function objectCounts(question: WidgetQuestion) {
   const counts = await countsOf(question);
@@ -142,11 +137,7 @@ export const passportSources = (figures: PassportFigures): Pick<SourceFunctions,
   },
   overdueVerifications: async (question) => {
     const due = await verificationsOf(question.tx, question.actor.rights);
-    return alarm(
-      question,
-      due.reduce((sum, { overdue }) => sum + overdue, 0),
-      '',
-    );
+    return number(due.reduce((sum, { overdue }) => sum + overdue, 0));
   },
   verifications: async ({ tx, actor, settings }) => {
     const due = await verificationsOf(tx, actor.rights);

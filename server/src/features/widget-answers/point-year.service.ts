@@ -6,7 +6,7 @@ import { seenFrom } from '../../core/data-from.ts';
 import { join, sql } from '../../core/sql.ts';
 import { factsOf } from '../consumption/facts.service.ts';
 import { isSeen, readableSeries } from '../measurements/points.service.ts';
-import { sentences, type WidgetQuestion } from './source.ts';
+import { sentences, type WidgetQuestion } from './source.service.ts';
 
 const MOST_DAYS_OF_MONTH = 31;
 
@@ -34,15 +34,20 @@ async function chosenPoint({ tx, actor, settings }: WidgetQuestion, months: read
   return found;
 }
 
-/** How much of each day of a point came, in percent: twelve months up to the present one, a day of the month in each column. */
-export async function pointYear(question: WidgetQuestion): Promise<WidgetDataOf<'matrix'>> {
+/** The days that are shown, as far as the person sees them, and the point. */
+export async function yearOfPoint(question: WidgetQuestion) {
   const today = moscowToday();
   const months = monthsBetween(addMonths(monthOf(today), -11), monthOf(today));
   const { since } = question.tx;
   const first = firstDayOf(months[0]!);
   const from = since && first < since.day ? since.day : first;
-  const to = addDays(today, -1);
-  const point = await chosenPoint(question, months, from);
+  return { months, from, to: addDays(today, -1), point: await chosenPoint(question, months, from) };
+}
+
+/** How much of each day of a point came, in percent: twelve months up to the present one, a day of the month in each column. */
+export async function pointYear(question: WidgetQuestion): Promise<WidgetDataOf<'matrix'>> {
+  const { months, from, to, point } = await yearOfPoint(question);
+  const { since } = question.tx;
   if (!point) return { shape: 'matrix', unit: '%', rows: [], columns: [], values: [] };
   const points = sql`p.guid = ${point.guid}`;
   const days = await factsOf(question.tx, { points, channel: '01', from, to, step: 'day' });

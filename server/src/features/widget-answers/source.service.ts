@@ -22,6 +22,8 @@ export type SourceFunctions = Readonly<Record<WidgetSource, SourceFunction>>;
 /** What there is to say, one after another. */
 export const sentences = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join('; ');
 
+export const upperFirst = (text: string): string => text.charAt(0).toLocaleUpperCase('ru') + text.slice(1);
+
 export const limitOf = ({ settings }: WidgetQuestion): number => settings.limit ?? 10;
 
 /** The moments of the period: the first is included, the last is not. */

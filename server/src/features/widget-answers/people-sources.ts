@@ -3,7 +3,7 @@ import { type JournalAction, journalActionNames, journalActions, refusals } from
 import type { WidgetData, WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { byProgram, doerName } from '../../core/journal.ts';
 import { sql, type Sql } from '../../core/sql.ts';
-import { categories, limitOf, momentsOf, type WidgetQuestion, type SourceFunctions } from './source.ts';
+import { categories, limitOf, momentsOf, type WidgetQuestion, type SourceFunctions } from './source.service.ts';
 
 const actionsOf = ({ settings }: WidgetQuestion): readonly JournalAction[] =>
   settings.actions.length ? (settings.actions as JournalAction[]) : journalActionNames;

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { guid } from '../../kit/text.ts';
+import { listQuerySchema } from '../../kit/list-query.ts';
+import { route } from '../../kit/route.ts';
+import { widgetPeriods } from './settings.ts';
+
+/** What stands in a step of the chain: the moment that it is of, and the record or the list that shows it. */
+const named = z.object({
+  text: z.string(),
+  at: z.nullable(z.string()),
+  record: z.nullable(z.object({ resource: z.string(), guid: z.string() })),
+  list: z.nullable(z.object({ resource: z.string(), filter: z.nullable(z.record(z.string(), z.unknown())) })),
+});
+export type OriginItem = z.infer<typeof named>;
+
+/** One step; `note` says what is not known or not seen, or where there is nothing. */
+const step = z.object({ items: z.array(named), note: z.nullable(z.string()) });
+export type OriginStep = z.infer<typeof step>;
+
+const widgetOrigin = z.object({
+  /** How the figures come about, in words. */
+  rule: z.string(),
+  /** The days that they are about, where they are about days. */
+  days: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  /** What a sum of energy is made of: points, and intervals with a value, the estimated among them, and all that should have one. */
+  counts: z.nullable(
+    z.object({ points: z.number(), present: z.number(), estimated: z.number(), expected: z.number() }),
+  ),
+  series: step,
+  jobs: step,
+  sources: step,
+});
+export type WidgetOrigin = z.infer<typeof widgetOrigin>;
+
+export const widgetOriginCalls = {
+  get: route({
+    method: 'GET',
+    path: '/api/widgets/{guid}/origin',
+    access: { entity: 'desktops', action: 'read' },
+    summary: 'Виджеты: откуда числа — правило, ряды, работы и источники',
+    params: z.strictObject({ guid: guid() }),
+    query: z.strictObject({
+      period: z.optional(z.enum(Object.keys(widgetPeriods))),
+      zone: listQuerySchema.shape.zone,
+    }),
+    response: widgetOrigin,
+  }),
+};

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { crossingsNow, crossingsOf, newsOf, type Crossing, type Threshold } from './threshold.ts';
+
+const DAY = 86_400_000;
+const NOW = 100 * DAY;
+const above: Threshold = { limit: 5, side: 'above', intervals: 1, line: null };
+const below: Threshold = { ...above, side: 'below' };
+
+/** Days that are over, from day 0 on. */
+const daily = (values: (number | null)[], given: object = {}) => ({
+  shape: 'series' as const,
+  unit: '',
+  step: 'day' as const,
+  times: values.map((_, index) => index * DAY),
+  lines: [{ name: 'Факт', meaning: 'fact' as const, values }],
+  ...given,
+});
+const found = (values: (number | null)[], threshold = above, given: object = {}) =>
+  crossingsOf(daily(values, given), threshold, NOW)?.map(({ from, to, worst }) => [
+    from / DAY,
+    to === null ? null : to / DAY,
+    worst,
+  ]);
+
+describe('a crossing', () => {
+  it('lasts from the first value beyond the limit to the last one; the limit itself is not beyond', () => {
+    expect(found([5, 6, 8, 5, 9])).toEqual([
+      [1, 2, 8],
+      [4, null, 9],
+    ]);
+    expect(found([5, 4, 6], below)).toEqual([[1, 1, 4]]);
+  });
+
+  it('begins and ends with as many values in a row as are asked for', () => {
+    const twice = { ...above, intervals: 2 };
+    expect(found([6, 1, 6, 7, 1, 8, 1, 1], twice)).toEqual([[2, 5, 8]]);
+    expect(found([6, null, 6], twice)).toEqual([]);
+  });
+
+  it('neither begins nor ends where nothing is known', () => {
+    expect(found([6, null, null], above)).toEqual([[0, null, 6]]);
+    expect(found([6, null, 1], below)).toEqual([[2, null, 1]]);
+    expect(found([null, null], below)).toBeUndefined();
+  });
+
+  it('of a sum with holes is known when the holes, filled with twice the rest, do not change it', () => {
+    const shares = (share: number) => ({ shares: [1, share] });
+    // 4 of which 90 % came may be 4 × (1 + 2 × 0,1 / 0,9) = 4,9 of 5; of which 85 % came, 5,4.
+    expect(found([6, 4], below, shares(0.9))).toEqual([[1, null, 4]]);
+    expect(found([6, 4], below, shares(0.85))).toEqual([]);
+    expect(found([6, 4], above, shares(0.9))).toEqual([[0, 0, 6]]);
+    expect(found([6, 4], above, shares(0.85))).toEqual([[0, null, 6]]);
+    // The half of a day says nothing of what is less.
+    expect(found([6, 2], below, shares(0.5))).toEqual([]);
+    expect(found([6, 2], above, shares(0.5))).toEqual([[0, null, 6]]);
+    expect(found([1, 6], above, shares(0.5))).toEqual([[1, null, 6]]);
+  });
+
+  it('below waits for the end of the interval, except of hours to come in a forecast', () => {
+    const times = [NOW - DAY, NOW - DAY / 2];
+    expect(found([6, 1], below, { times })).toEqual([]);
+    const lines = [{ name: 'Прогноз', meaning: 'forecast' as const, values: [6, 1] }];
+    expect(found([6, 1], below, { times, lines })).toEqual([[99.5, null, 1]]);
+  });
+
+  it('is of the line that was chosen', () => {
+    const lines = [
+      { name: 'Факт', meaning: 'fact' as const, values: [1] },
+      { name: 'Прогноз', meaning: 'forecast' as const, values: [7] },
+    ];
+    expect(found([0], above, { lines })).toEqual([]);
+    expect(found([0], { ...above, line: 'forecast' }, { lines })).toEqual([[0, null, 7]]);
+  });
+
+  it('goes on from before the first moment until values say otherwise', () => {
+    const twice = { ...above, intervals: 2 };
+    expect(crossingsOf(daily([null, 6]), twice, NOW, -DAY)).toEqual([{ from: -DAY, to: null, worst: 6 }]);
+    expect(crossingsOf(daily([1, 1]), twice, NOW, -DAY)).toEqual([{ from: -DAY, to: -DAY, worst: 5 }]);
+  });
+
+  it('of a number is there while the number is beyond', () => {
+    expect(crossingsNow(6, above, NOW, null)).toEqual([{ from: NOW, to: null, worst: 6 }]);
+    expect(crossingsNow(6, above, NOW, DAY)).toEqual([{ from: DAY, to: null, worst: 6 }]);
+    expect([crossingsNow(5, above, NOW, DAY), crossingsNow(null, below, NOW, null)]).toEqual([[], null]);
+  });
+});
+
+it('what is new: crossings that overlap none of those known, and the end of the last', () => {
+  const open: Crossing = { from: 5, to: null, worst: 9 };
+  const past: Crossing = { from: 1, to: 2, worst: 9 };
+  expect(newsOf(null, [past, open])).toEqual({ begun: [open], hasEnded: false });
+  expect(newsOf([], [past])).toEqual({ begun: [past], hasEnded: false });
+  expect(newsOf([past, open], [past, { ...open, from: 6 }])).toEqual({ begun: [], hasEnded: false });
+  expect(newsOf([open], [{ ...open, to: 6 }])).toEqual({ begun: [], hasEnded: true });
+  expect(newsOf([open], [])).toEqual({ begun: [], hasEnded: true });
+});

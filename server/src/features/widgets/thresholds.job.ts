@@ -1,0 +1,152 @@
+import {
+  crossingsNow,
+  crossingsOf,
+  newsOf,
+  thresholdOf,
+  type Crossing,
+  type Threshold,
+} from 'contract/features/widgets/threshold.ts';
+import type { WidgetData } from 'contract/features/widgets/calls.ts';
+import { decide } from 'contract/rights/decide.ts';
+import { unconditional } from 'contract/rights/rights.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { sql } from '../../core/sql.ts';
+import { asOrg, type Tx } from '../../core/transaction.ts';
+import { job, type JobKind } from '../../jobs/kind.ts';
+import { notify, type NewNotification } from '../../jobs/notify.ts';
+import { actorOfAccount } from '../../jobs/run-actor.ts';
+import {
+  amountText,
+  momentText,
+  publishedWidget,
+  thresholdText,
+  type AnswerOf,
+} from '../widget-answers/answer.service.ts';
+
+interface Subscription {
+  widget: string;
+  account: string;
+  crossings: Crossing[] | null;
+}
+
+/** What a person sees of a widget with a threshold at present. */
+interface Look {
+  name: string;
+  threshold: Threshold;
+  data: WidgetData;
+  /** Null when nothing is known. */
+  crossings: readonly Crossing[] | null;
+  /** What the person is led to: the card of the widget, or the desktop for who may not open that. */
+  leadsTo: 'widgets' | 'desktop';
+}
+
+const openSinceOf = ({ crossings }: Subscription): number | null =>
+  crossings?.find(({ to }) => to === null)?.from ?? null;
+
+/** Errors: 403 and 404 where the person does not see the widget. */
+async function lookAs(
+  tx: Tx,
+  actor: Actor,
+  subscription: Subscription,
+  zone: string,
+  answerOf: AnswerOf,
+): Promise<Look | null> {
+  const widget = await publishedWidget(tx, actor, subscription.widget);
+  const threshold = thresholdOf(widget.settings);
+  if (!threshold) return null;
+  const { data } = await answerOf(tx, actor, widget, { zone });
+  const now = Date.now();
+  const openSince = openSinceOf(subscription);
+  const leadsTo = decide(actor.rights, 'widgets', 'read').allowed ? 'widgets' : 'desktop';
+  const seen = { name: widget.name, threshold, data, leadsTo } as const;
+  if (data.shape === 'number') return { ...seen, crossings: crossingsNow(data.value, threshold, now, openSince) };
+  if (data.shape !== 'series') return null;
+  const before = openSince !== null && openSince < (data.times[0] ?? now) ? openSince : null;
+  return { ...seen, crossings: crossingsOf(data, threshold, now, before) };
+}
+
+type Told = Pick<NewNotification, 'text' | 'severity'>;
+
+/** What a person is told of a look: that a crossing has begun, with the last of several, or that it is over. */
+function tellingsOf(known: Subscription['crossings'], look: Look, zone: string): Told[] {
+  const { begun, hasEnded } = newsOf(known, look.crossings ?? []);
+  const unit = 'unit' in look.data ? look.data.unit : '';
+  const limit = thresholdText(look.threshold, unit);
+  const told: Told[] = [];
+  if (hasEnded) told.push({ severity: 'info', text: `«${look.name}»: снова в норме, не ${limit}` });
+  const last = begun.at(-1);
+  if (last) {
+    const step = look.data.shape === 'series' ? look.data.step : 'day';
+    const [from, to] = [last.from, last.to].map((at) => at && momentText(at, step, zone));
+    const when = to === null ? `с ${from}` : from === to ? from : `с ${from} по ${to}`;
+    const more = begun.length > 1 ? `; до этого ещё раз: ${begun.length - 1}` : '';
+    told.push({
+      severity: 'warning',
+      text: `«${look.name}»: ${amountText(last.worst, unit)} — ${limit}, ${when}${more}`,
+    });
+  }
+  return told;
+}
+
+const subscriptionsIn = (tx: Tx) =>
+  tx.rows<Subscription>(sql`
+    select widget_guid as widget, account_guid as account, crossings from widget_subscription
+    where organization_guid = current_organization() order by account_guid, widget_guid`);
+
+/** Tells the subscribers of widgets that a threshold is crossed, and that it is no more: each by what they see themselves. */
+export const widgetThresholdsJob = (answerOf: AnswerOf): JobKind =>
+  job({
+    name: 'widgetThresholds',
+    async run({ pool, organization, run, log, progress, signal, once }) {
+      const nobody = { organization, account: null };
+      const { subscriptions, zone } = await asOrg(pool, nobody, 'read', async (tx) => ({
+        subscriptions: await subscriptionsIn(tx),
+        zone: (await tx.one<{ zone: string }>(sql`
+          select time_zone as zone from organization where guid = ${organization}`))!.zone,
+      }));
+
+      /** Null where there is nothing to look at: no threshold any more, or the person may not see it. */
+      async function seen(subscription: Subscription): Promise<Look | null> {
+        try {
+          const found = await asOrg(pool, nobody, 'read', (tx) =>
+            actorOfAccount(tx, subscription.account, organization, run),
+          );
+          // Where the person is and with what factor, the program cannot say.
+          const actor = { ...found, rights: unconditional(found.rights) };
+          return await asOrg(pool, actor, 'read', (tx) => lookAs(tx, actor, subscription, zone, answerOf));
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          log('info', error.message);
+          return null;
+        }
+      }
+
+      let told = 0;
+      for (const [index, subscription] of subscriptions.entries()) {
+        signal.throwIfAborted();
+        const look = await seen(subscription);
+        if (look?.crossings) {
+          const { widget, account, crossings: known } = subscription;
+          const tellings = tellingsOf(known, look, zone);
+          await once(`${widget}:${account}`, async (tx) => {
+            const isLast = await tx.run(sql`
+              update widget_subscription set crossings = ${JSON.stringify(look.crossings)}::jsonb
+              where widget_guid = ${widget} and account_guid = ${account}
+                and crossings is not distinct from ${known && JSON.stringify(known)}::jsonb`);
+            if (!isLast) return;
+            for (const one of tellings)
+              await notify(tx, {
+                ...one,
+                to: { account },
+                kind: 'widget',
+                about: { resource: look.leadsTo, guid: widget },
+              });
+            told += tellings.length;
+          });
+        }
+        progress(index + 1, subscriptions.length);
+      }
+      return { summary: `Подписок: ${subscriptions.length}, сообщений: ${told}` };
+    },
+  });
