@@ -23,7 +23,6 @@ const isFile = (path: string) => /^(contract|server)\/src\//.test(path);
 const partOf: Readonly<Record<string, string>> = {
   'users-everywhere': 'users',
   'metering-points': 'passport',
-  'planned-data': 'passport',
   'calculated-volumes': 'calculator',
   'calculation-scenarios': 'calculator',
   'calculation-memos': 'calculator',

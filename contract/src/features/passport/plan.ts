@@ -4,7 +4,8 @@ import { guid, lineText } from '../../kit/text.ts';
 import { months } from '../../kit/parameter-field.ts';
 import { route } from '../../kit/route.ts';
 import { energySum } from '../measurements/energy-sum.ts';
-import { indicators, plannedData, planStatuses, type PlanStatus } from './planned-data.ts';
+import { indicators } from '../planned-data/indicators.ts';
+import { plannedData, planStatuses, type PlanStatus } from './planned-data.ts';
 
 export type Month = keyof typeof months;
 export const monthNames = Object.keys(months) as [Month, ...Month[]];

@@ -2,7 +2,7 @@ import { defineResource } from '../../kit/resource.ts';
 import type { Field, Fields, InputOf } from '../../kit/field.ts';
 import type { RelativePeriod } from '../../kit/filter.ts';
 import type { EntityType } from '../../rights/permissions.ts';
-import { indicators } from '../passport/planned-data.ts';
+import { indicators } from '../planned-data/indicators.ts';
 
 const kept = { in: 'parameters' } as const;
 const all = 'Пусто — все, что вам доступны';

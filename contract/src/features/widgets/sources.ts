@@ -4,7 +4,7 @@ import type { Field, Fields } from '../../kit/field.ts';
 import { journalActions } from '../../kit/journal-entry.ts';
 import { entityTypes, type EntityType } from '../../rights/permissions.ts';
 import { passportFamilies } from '../passport/families.ts';
-import { indicators } from '../passport/planned-data.ts';
+import { indicators } from '../planned-data/indicators.ts';
 
 export const widgetKinds = {
   number: 'Число',

@@ -1,7 +1,8 @@
 import { daysOfMonth, lastDayOf, monthOf } from 'contract/time/calendar.ts';
 import { moscowToday, addDays, dayNumber } from 'contract/time/day-shape.ts';
 import { sumOf, type EnergySum } from 'contract/features/measurements/energy-sum.ts';
-import { isLevel, type Indicator, type PlanStatus } from 'contract/features/passport/planned-data.ts';
+import { isLevel, type Indicator } from 'contract/features/planned-data/indicators.ts';
+import type { PlanStatus } from 'contract/features/passport/planned-data.ts';
 import type { Month } from 'contract/features/passport/plan.ts';
 import { months } from 'contract/kit/parameter-field.ts';
 import { sql, type Sql } from '../../core/sql.ts';

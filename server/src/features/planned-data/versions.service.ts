@@ -1,5 +1,5 @@
 import type { ChangedPlanLine, Month, PlanVersion } from 'contract/features/passport/plan.ts';
-import type { Indicator } from 'contract/features/passport/planned-data.ts';
+import type { Indicator } from 'contract/features/planned-data/indicators.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';

@@ -1,5 +1,6 @@
 import { compositionText, together, sharesOf } from 'contract/features/measurements/energy-sum.ts';
-import { indicators, isLevel, plannedData, planUnits } from 'contract/features/passport/planned-data.ts';
+import { indicators, isLevel, planUnits } from 'contract/features/planned-data/indicators.ts';
+import { plannedData } from 'contract/features/passport/planned-data.ts';
 import { daysOfMonth, firstDayOf, monthOf, monthTitle } from 'contract/time/calendar.ts';
 import { shownDay } from 'contract/time/day-shape.ts';
 import { sql } from '../../core/sql.ts';

@@ -5,7 +5,7 @@ import { resourceByName } from 'contract/features/index.ts';
 import { passport } from 'contract/features/passport/resources.ts';
 import { contradictions } from 'contract/features/passport/overview.ts';
 import { compositionText, together } from 'contract/features/measurements/energy-sum.ts';
-import { isLevel, planUnits } from 'contract/features/passport/planned-data.ts';
+import { isLevel, planUnits } from 'contract/features/planned-data/indicators.ts';
 import { passportFamilies } from 'contract/features/passport/families.ts';
 import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { entityTypes, type EntityType } from 'contract/rights/permissions.ts';

@@ -1,6 +1,6 @@
 import { months } from 'contract/kit/parameter-field.ts';
 import { compositionText, shareText, sharesOf } from 'contract/features/measurements/energy-sum.ts';
-import { isLevel } from 'contract/features/passport/planned-data.ts';
+import { isLevel } from 'contract/features/planned-data/indicators.ts';
 import { monthNames, type Month, type PlanLine, type PlanMonth } from 'contract/features/passport/plan.ts';
 import type { ClipboardEvent } from 'react';
 import { parseNumber } from '../../../resource/input/form-values.ts';

@@ -1,4 +1,4 @@
-import { indicators, type Indicator } from 'contract/features/passport/planned-data.ts';
+import { indicators, type Indicator } from 'contract/features/planned-data/indicators.ts';
 import type { PlanLine } from 'contract/features/passport/plan.ts';
 import { useState } from 'react';
 import { ChoiceInput } from '../../../resource/input/ChoiceInput.tsx';

@@ -1,4 +1,4 @@
-import { indicators, planUnits } from 'contract/features/passport/planned-data.ts';
+import { indicators, planUnits } from 'contract/features/planned-data/indicators.ts';
 import { monthNames, type Month, type PlanLine } from 'contract/features/passport/plan.ts';
 
 /** The typed or pasted changes to the plan, by line and month. */
