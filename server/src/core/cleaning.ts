@@ -58,6 +58,7 @@ export async function cleanUp(pool: pg.Pool): Promise<void> {
     await asOrg(pool, { organization: guid, account: null }, 'write', async (tx) => {
       await tx.run(sql`delete from repeated_request where created_at < now() - interval '1 day'`);
       await tx.run(sql`delete from rights_trial where ends_at < now() - interval '1 day'`);
+      await tx.run(sql`delete from record_viewer where seen_at < now() - interval '1 hour'`);
       await tx.run(sql`delete from import where created_at < now() - interval '1 day'`);
       await tx.run(sql`delete from run where finished_at < now() - interval '90 days'`);
       await tx.run(sql`delete from notification where created_at < now() - interval '180 days'`);

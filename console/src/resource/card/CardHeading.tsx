@@ -53,6 +53,8 @@ export function CardHeading({ resource, guid, row, listPath, listTitle, cardPath
         <BackLink to={listHref}>{listTitle}</BackLink>
         <Title order={1}>{name || <Skeleton component="span" display="inline-block" height={22} width={260} />}</Title>
         {place('state')}
+        {/* They come and go: their place is there before them, and nothing moves. */}
+        <span data-place="viewers" style={{ flex: '1 1 0', minWidth: 22, height: 20 }} />
       </div>
       <MoreActions
         rare={
