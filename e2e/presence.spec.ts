@@ -25,7 +25,6 @@ test('на карточке видно, кто ещё её смотрит и п�
 }) => {
   const { guid } = await createEmployee();
   await page.goto(`/employee/${guid}`);
-  await opened(page, /Смирнова/);
   const place = async () => (await page.getByRole('tabpanel').locator('dt').first().boundingBox())!.y;
   const before = await place();
   await expect(looking(page)).toBeAttached();

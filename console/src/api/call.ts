@@ -69,7 +69,7 @@ function headersOf(route: Route, given: Loose, token: string | null): Headers {
   if (token) headers.set('Authorization', `Bearer ${token}`);
   const chosen = organization();
   if (token && chosen) headers.set('Org-Id', chosen);
-  if (token && (given.isPassive || isPassive())) headers.set(PASSIVE, '1');
+  if (token && (isPassive() || given.isPassive)) headers.set(PASSIVE, '1');
   const tried = trial();
   if (token && tried) headers.set('X-Trial', tried);
   return headers;

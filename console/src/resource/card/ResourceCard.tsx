@@ -66,7 +66,7 @@ export function ResourceCard({
           <CardHead value={head}>
             {children}
             <Suspense>
-              <LaterParts guid={guid} cardPath={cardPath} />
+              <LaterParts guid={guid} listPath={listPath} cardPath={cardPath} />
             </Suspense>
           </CardHead>
         </RecordContext>
