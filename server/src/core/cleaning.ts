@@ -44,7 +44,7 @@ const forgetFailedLoadings = (tx: Tx) =>
           where r.kind = 'garLoading' and r.parameters ->> 'loading' = l.guid::text and r.state in ('queued', 'waiting', 'running'))
       for update of l skip locked)`);
 
-/** Removes expired data: counted guesses, forgotten devices, ended links and sessions, answers kept for repeated requests, files of imports and of
+/** Removes expired data: counted guesses, forgotten devices, ended links and sessions, answers kept for repeated requests, cards that fell silent, files of imports and of
  *  failed loadings, old runs and notifications, and region files behind no values. */
 export async function cleanUp(pool: pg.Pool): Promise<void> {
   const organizations = await asOrg(pool, { organization: null, account: null }, 'write', async (tx) => {
