@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { api, items, session, unique, type Request, type Row } from './support/api.ts';
 import { faultsOf } from './support/accessibility.ts';
 import { names } from './support/lists.ts';
+import { first } from './support/sample-screens.ts';
 import { choose, dialog, edit, field, opened, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
@@ -265,4 +266,22 @@ test('термин открывается под подписью поля и с
   await heading.getByRole('button', { name: 'Что значит «Уровень напряжения»' }).click();
   await expect(dialog(page, 'Уровень напряжения')).toContainText('СН2');
   await expect(heading).not.toHaveAttribute('aria-sort');
+});
+
+test('термин открывается у показателя под названием записи, и ничего не сдвигается', async ({ page }) => {
+  await page.goto(await first('/api/consumption-objects?limit=1', ({ guid }) => `/consumption-objects/${guid}`));
+  const facts = page.getByRole('main').locator('dl').first();
+  const fact = facts.locator('dt', { hasText: 'Ценовая категория' });
+  const before = await fact.boundingBox();
+  const mark = facts.getByRole('button', { name: 'Что значит «Ценовая категория»' });
+  await expect(mark).toBeVisible();
+  expect(await fact.boundingBox()).toEqual(before);
+  expect(await faultsOf(page, 'all')).toEqual([]);
+  await mark.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, 'Ценовая категория')).toContainText('Глоссарий: ');
+  await page.keyboard.press('Escape');
+  await expect(mark).toBeFocused();
+  await fact.click();
+  await expect(dialog(page, 'Ценовая категория')).toBeVisible();
 });

@@ -24,6 +24,8 @@ export const chunkGroups = [
   { name: 'focus', priority: 39, test: /console\/src\/ui\/overlay\/use-focus-return/ },
   // The event stream is opened after the screen is shown.
   { name: 'events', priority: 39, test: /(console\/src\/api|contract\/src\/features)\/events/ },
+  // Cards name people without the registry, which names them too.
+  { name: 'short-name', priority: 39, test: /contract\/src\/kit\/short-name/ },
   // Library hooks that lists need; their dropdowns come from the same library but load later.
   { name: 'hooks', priority: 32, test: /@mantine\/hooks\/esm\/use-(debounced|resize-observer|local-storage)/ },
   { name: 'icons', priority: 35, minShareCount: 4, test: /@tabler\/icons-react\/dist\/esm\/icons\// },
@@ -50,7 +52,7 @@ export const chunkGroups = [
   {
     name: 'widgets',
     priority: 21.7,
-    test: /contract\/src\/features\/(widgets\/(facts|settings|sources)|planned-data)/,
+    test: /contract\/src\/features\/(widgets\/(facts|settings|sources)|planned-data\/indicators)/,
   },
   {
     name: 'charts',
@@ -131,7 +133,7 @@ export const chunkGroups = [
   {
     name: 'form',
     priority: 15,
-    test: /console\/src\/resource\/(input\/FieldInput|form\/(Form|RecordNote|ResourceForm|LeaveGuard|use-resource-form|use-draft|use-editing))/,
+    test: /console\/src\/resource\/(input\/FieldInput|form\/(Form|RecordNote|ResourceForm|LeaveGuard|use-resource-form|use-editing)|draft\/use-draft)/,
   },
   { name: 'dates', priority: 16, test: /@mantine\/dates|node_modules\/dayjs|console\/src\/ui\/input\/DateField/ },
   {

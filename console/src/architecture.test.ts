@@ -20,7 +20,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const isOwn = (path: string) => path.startsWith('console/');
 
 /** The parts of the engine and the layers of the console from the bottom up: each may import only the ones before it. */
-const parts = 'frame state value input sharing form templates filter views import bulk past table list card'.split(' ');
+const parts =
+  'frame state value input draft sharing form templates filter views import bulk past table list card'.split(' ');
 const floors = [
   ...'ui api sign-in-paths.ts passport-sections.ts paths.ts record-path.ts navigation.ts screen-names.ts'.split(' '),
   ...parts.map((part) => `resource/${part}`),

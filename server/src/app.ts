@@ -34,6 +34,7 @@ import { serveLoads } from './features/loads/loads.routes.ts';
 import { serveEnergyToday } from './features/home/energy.routes.ts';
 import { serveNotifications } from './features/notifications/notifications.routes.ts';
 import { servePassportProtocol } from './features/passport-protocol/protocol.routes.ts';
+import { servePresence } from './features/presence/presence.routes.ts';
 import { servePlannedData } from './features/planned-data/planned-data.routes.ts';
 import { servePrices } from './features/prices/prices.routes.ts';
 import { servePasskeyChallenges } from './features/passkeys/challenge.routes.ts';
@@ -242,6 +243,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   serveSharedProposals(server);
   serveNotifications(server);
   serveEvents(server);
+  servePresence(server);
   http.setNotFoundHandler(refuseUnknownAddress(server));
   return { http, server };
 }

@@ -36,6 +36,7 @@ const ofMembers = [
   /^(GET|POST) \/api\/pending-changes(\/\{guid\}\/(approve|decline|withdraw))?$/,
   /^POST \/api\/journal\/(\{number\}|requests\/\{request\})\/return(\/steps)?$/,
   /^PUT \/api\/own-readings\/\{guid\}$/,
+  /^(PUT|DELETE) \/api\/presence\/\{guid\}$/,
   /^GET \/api\/permission-requests(\/deciders)?$/,
   /^POST \/api\/permission-requests(\/\{guid\}\/withdraw)?$/,
   /^(GET|POST) \/api\/rights-reviews\b/,

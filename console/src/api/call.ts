@@ -16,6 +16,8 @@ interface Conditions {
   idempotencyKey?: string;
   /** The organization that the screen was loaded for. */
   organization?: string | null;
+  /** The console tells or asks it by itself, even while the page is being left: it does not keep the session alive. */
+  isPassive?: true;
   /** Told the request's identifier, by which what it changed can be undone. */
   onAnswer?: (request: string) => void;
 }
@@ -67,7 +69,7 @@ function headersOf(route: Route, given: Loose, token: string | null): Headers {
   if (token) headers.set('Authorization', `Bearer ${token}`);
   const chosen = organization();
   if (token && chosen) headers.set('Org-Id', chosen);
-  if (token && isPassive()) headers.set(PASSIVE, '1');
+  if (token && (isPassive() || given.isPassive)) headers.set(PASSIVE, '1');
   const tried = trial();
   if (token && tried) headers.set('X-Trial', tried);
   return headers;
@@ -87,6 +89,7 @@ export async function send<R extends Route>(route: R, given: CallOptions<R>): Pr
     headers: headersOf(route, loose, token),
     body: bodyOf(route, loose.body),
     signal: loose.signal,
+    keepalive: loose.isPassive,
   };
   const response = await fetch(addressOf(route.path, loose.params, loose.query), init).catch((error: unknown) => {
     if (loose.signal?.aborted) throw error;

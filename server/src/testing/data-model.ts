@@ -51,7 +51,7 @@ function tablesByArea(): [area: string, tables: string[]][] {
     .toSorted()
     .map((file): [string, string[]] => {
       const text = readFileSync(join(migrations, file), 'utf8');
-      return [file.slice(5, -4), [...text.matchAll(/^create table (\w+)/gm)].map(([, name]) => name!)];
+      return [file.slice(5, -4), [...text.matchAll(/^create (?:unlogged )?table (\w+)/gm)].map(([, name]) => name!)];
     })
     .filter(([, tables]) => tables.length > 0);
 }

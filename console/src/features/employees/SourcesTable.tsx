@@ -8,7 +8,7 @@ import {
   type RightsSource,
 } from 'contract/features/rights/sources.ts';
 import type { MatrixLine } from 'contract/features/rights/matrix.ts';
-import { shortName } from 'contract/features/journal/sentence.ts';
+import { shortName } from 'contract/kit/short-name.ts';
 import { entityTypes, permissionNames } from 'contract/rights/permissions.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { errorText } from '../../api/error-text.ts';

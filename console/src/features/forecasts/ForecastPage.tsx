@@ -1,6 +1,7 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { forecasts } from 'contract/features/forecasts/facts.ts';
 import { paths } from '../../paths.ts';
+import { CardFact } from '../../resource/card/CardFact.tsx';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
@@ -13,10 +14,9 @@ import { useForecastEvents } from './shown/use-forecast-events.ts';
 function AccuracyFacts() {
   const { row } = useRecord(forecasts);
   return (['mape', 'hit1'] as const).map((name) => (
-    <div key={name}>
-      <dt>{forecasts.fields[name].label}</dt>
-      <dd>{percentOf(row[name])}</dd>
-    </div>
+    <CardFact key={name} label={forecasts.fields[name].label}>
+      {percentOf(row[name])}
+    </CardFact>
   ));
 }
 

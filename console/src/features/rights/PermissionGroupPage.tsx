@@ -1,6 +1,7 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { permissionGroups } from 'contract/features/rights/facts.ts';
 import { paths } from '../../paths.ts';
+import { CardFact } from '../../resource/card/CardFact.tsx';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
@@ -23,12 +24,9 @@ export function PermissionGroupPage() {
       cardPath={paths.permissionGroup}
     >
       <CardFacts fields={['employeesCount', 'isSystem', 'updatedAt']}>
-        <div>
-          <dt>Что даёт и почему</dt>
-          <dd>
-            <TextLink to={paths.rightsOfGroup(id)}>Обозреватель прав</TextLink>
-          </dd>
-        </div>
+        <CardFact label="Что даёт и почему">
+          <TextLink to={paths.rightsOfGroup(id)}>Обозреватель прав</TextLink>
+        </CardFact>
       </CardFacts>
       <RouteTabs label="Группа прав" tabs={tabs} />
       <Outlet />

@@ -6,6 +6,7 @@ import { useEvents } from '../../api/events.ts';
 import { useDecision } from '../../api/decisions.ts';
 import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
+import { CardFact } from '../../resource/card/CardFact.tsx';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
@@ -29,17 +30,11 @@ function ScheduleFacts() {
   const zone = useTimeZone();
   return (
     <CardFacts fields={['nextRunAt', 'lastState']}>
-      <div>
-        <dt>Когда</dt>
-        <dd>{timingText(row)}</dd>
-      </div>
+      <CardFact label="Когда">{timingText(row)}</CardFact>
       {row.timeZone !== zone && (
-        <div>
-          <dt>Часы этой карточки</dt>
-          <dd>
-            {zoneTitle(zone)}; у задачи — {zoneTitle(row.timeZone)}
-          </dd>
-        </div>
+        <CardFact label="Часы этой карточки">
+          {zoneTitle(zone)}; у задачи — {zoneTitle(row.timeZone)}
+        </CardFact>
       )}
     </CardFacts>
   );

@@ -50,7 +50,7 @@ export function CardEditing({ saving, onUndo, label }: Props) {
           )
         )}
       </InHead>
-      <SaveBar label={label} />
+      {!isReading && <SaveBar label={label} />}
     </>
   );
 }

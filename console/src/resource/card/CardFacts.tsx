@@ -4,6 +4,7 @@ import classes from '../form/Form.module.css';
 import { namesIn } from '../value/field-text.ts';
 import { LinkedValue } from '../value/LinkedValue.tsx';
 import { useRecord } from '../state/record-context.ts';
+import { CardFact } from './CardFact.tsx';
 
 interface Props {
   fields: readonly string[];
@@ -20,12 +21,9 @@ export function CardFacts({ fields, children }: Props) {
         const field = fieldOf(resource, name);
         return (
           field && (
-            <div key={name}>
-              <dt>{field.label}</dt>
-              <dd>
-                <LinkedValue field={field} value={row[name]} names={namesIn(row, name)} />
-              </dd>
-            </div>
+            <CardFact key={name} label={field.label}>
+              <LinkedValue field={field} value={row[name]} names={namesIn(row, name)} />
+            </CardFact>
           )
         );
       })}

@@ -3,16 +3,12 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
-import { lazy, Suspense } from 'react';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { MoreActions } from '../../ui/overlay/MoreActions.tsx';
 import classes from '../../ui/Page.module.css';
 import { titleOf } from '../state/row-title.ts';
 import type { HeadPlace } from './InHead.tsx';
 import { useNeighbours } from './use-neighbours.ts';
-
-// It is behind «⋮».
-const DeleteAction = lazy(async () => ({ default: (await import('./DeleteAction.tsx')).DeleteAction }));
 
 /** Is filled by the parts of the card. */
 const place = (name: HeadPlace) => <span data-place={name} style={{ display: 'contents' }} />;
@@ -53,12 +49,14 @@ export function CardHeading({ resource, guid, row, listPath, listTitle, cardPath
         <BackLink to={listHref}>{listTitle}</BackLink>
         <Title order={1}>{name || <Skeleton component="span" display="inline-block" height={22} width={260} />}</Title>
         {place('state')}
+        {/* They come and go: their place is there before them, and nothing moves. */}
+        <span data-place="viewers" style={{ flex: '1 1 0', alignSelf: 'center', minWidth: 200, height: 20 }} />
       </div>
       <MoreActions
         rare={
           <>
             {place('rare')}
-            <Suspense>{row && <DeleteAction resource={resource} row={row} listHref={listHref} />}</Suspense>
+            {place('last')}
           </>
         }
       >

@@ -1,26 +1,27 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState } from 'react';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { linkTo } from '../../ui/link-to.ts';
+import { placeOf } from '../state/list-place.ts';
 import { whyStays } from '../state/protection.ts';
+import { useRecord } from '../state/record-context.ts';
 import { useMay } from '../state/use-may.ts';
+import { InHead } from './InHead.tsx';
 
 const DeleteDialog = lazy(async () => ({ default: (await import('../form/DeleteDialog.tsx')).DeleteDialog }));
 
 interface Props {
-  resource: Resource;
-  row: AnyRow;
-  listHref: string;
+  listPath: string;
 }
 
 /** Deletes the record of a card, and goes to its list. */
-export function DeleteAction({ resource, row, listHref }: Props) {
+export function DeleteAction({ listPath }: Props) {
+  const { resource, row } = useRecord();
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);
   return (
-    <>
+    <InHead place="last">
       <ActionButton icon={IconTrash} refusal={whyStays(row, useMay(resource))} onClick={() => setDeleting(true)}>
         Удалить
       </ActionButton>
@@ -30,10 +31,10 @@ export function DeleteAction({ resource, row, listHref }: Props) {
             resource={resource}
             row={row}
             onClose={() => setDeleting(false)}
-            onDeleted={() => void navigate(linkTo(listHref))}
+            onDeleted={() => void navigate(linkTo(placeOf(resource.name)?.href ?? listPath))}
           />
         )}
       </Suspense>
-    </>
+    </InHead>
   );
 }

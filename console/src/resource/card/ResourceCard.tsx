@@ -1,6 +1,7 @@
 import type { Resource } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useCall } from '../../api/queries.ts';
+import { lazyLater } from '../../ui/lazy-later.ts';
 import classes from '../../ui/Page.module.css';
 import { CardHeading } from './CardHeading.tsx';
 import { CardSkeleton } from './CardSkeleton.tsx';
@@ -8,7 +9,7 @@ import { CardHead } from './InHead.tsx';
 import { RecordContext } from '../state/record-context.ts';
 import { useSeen } from '../state/use-seen.ts';
 
-const Successor = lazy(async () => ({ default: (await import('./Successor.tsx')).Successor }));
+const LaterParts = lazyLater(async () => ({ default: (await import('./LaterParts.tsx')).LaterParts }));
 const UnreadRecord = lazy(async () => ({ default: (await import('./UnreadRecord.tsx')).UnreadRecord }));
 
 interface Props {
@@ -59,13 +60,15 @@ export function ResourceCard({
         cardPath={cardPath}
         onHead={setHead}
       />
-      <Suspense>
-        {data && data.guid !== guid && <Successor resource={resource} row={data} cardPath={cardPath} />}
-      </Suspense>
       {!data && <CardSkeleton />}
       {data && (
         <RecordContext key={guid} value={{ resource, row: data }}>
-          <CardHead value={head}>{children}</CardHead>
+          <CardHead value={head}>
+            {children}
+            <Suspense>
+              <LaterParts guid={guid} listPath={listPath} cardPath={cardPath} />
+            </Suspense>
+          </CardHead>
         </RecordContext>
       )}
     </section>

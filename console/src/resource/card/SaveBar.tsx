@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { useResourceFormState } from '../form/form-context.ts';
+import { useViewers } from './use-viewers.ts';
+import { editorsText } from './viewers-text.ts';
 import classes from './SaveBar.module.css';
 
 const NAMED = 4;
@@ -8,9 +10,11 @@ interface Props {
   label?: string | undefined;
 }
 
-/** Appears when the form has unsaved changes and says which. */
+/** While the fields are turned on, says so to others who look at the record; appears when there are unsaved changes, and says which, and
+ *  who else is about to change the record. */
 export function SaveBar({ label = 'Сохранить' }: Props) {
   const { changed, isChanged, fields, isSaving, reset } = useResourceFormState();
+  const others = editorsText(useViewers(true));
   if (!isChanged) return null;
   const labels = changed.map((name) => `«${fields[name]?.label ?? name}»`);
   const rest = labels.length - NAMED;
@@ -19,6 +23,7 @@ export function SaveBar({ label = 'Сохранить' }: Props) {
       <span className={classes.changed}>
         Изменено: {labels.slice(0, NAMED).join(', ')}
         {rest > 0 && ` и ещё ${rest}`}
+        {others && <strong>Запись сейчас {others}: кто сохранит вторым, сравнит изменения</strong>}
       </span>
       <Button variant="default" onClick={() => void reset()} disabled={isSaving}>
         Отменить

@@ -3,7 +3,7 @@ import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { focusField } from './focus-field.ts';
 import { changedFields, toFormValues, toInput, type FormValues } from '../input/form-values.ts';
-import { useDraft } from './use-draft.ts';
+import { useDraft } from '../draft/use-draft.ts';
 import { useEditing, type ReadingMode } from './use-editing.ts';
 import { useSaving } from './use-saving.ts';
 

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { shortName } from 'contract/features/journal/sentence.ts';
+import { shortName } from 'contract/kit/short-name.ts';
 import { journalActions, type JournalEntry } from 'contract/kit/journal-entry.ts';
 import { useDecision } from '../../api/decisions.ts';
 import { paths } from '../../paths.ts';

@@ -78,7 +78,7 @@ export function fieldColumn(name: string, field: Field, zone: string, rows: read
     name,
     label: field.label,
     unit: field.kind === 'number' ? field.unit : undefined,
-    meaning: <TermHint label={field.label} ofColumn />,
+    meaning: <TermHint label={field.label} place="column" />,
     ...widthsOf(name, field, rows, zone),
     isNumeric: isQuantity(field),
     isSortable: isSorted,

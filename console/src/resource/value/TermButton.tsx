@@ -16,8 +16,9 @@ import classes from './TermButton.module.css';
 
 export interface TermButtonProps {
   label: string;
-  /** In the heading of a column the mark is seen while the pointer or the focus is there. */
-  ofColumn?: boolean;
+  /** In the heading of a column the mark is seen while the pointer or the focus is there; in a fact under the name of a record the label
+   *  itself is it. By default it stands at the end of the label. */
+  place?: 'column' | 'fact';
 }
 
 /** Terms change rarely, and every field of a screen asks. */
@@ -27,20 +28,21 @@ const STALE_MS = 600_000;
 const own = { 'data-mantine-stop-propagation': true };
 
 /** The mark beside a label that a term of the glossary explains; it opens the definition. */
-export function TermButton({ label, ofColumn }: TermButtonProps) {
+export function TermButton({ label, place }: TermButtonProps) {
   const { allowed } = decideAny(useWho().rights, glossary.entity, 'read');
   const { data } = useCall(glossaryCalls.labels, {}, { enabled: allowed, staleTime: STALE_MS });
   const term = data?.find((explained) => explained.label === label);
   if (!term) return null;
   return (
-    <Popover width={340} position={ofColumn ? 'bottom-start' : 'bottom-end'} trapFocus returnFocus withinPortal>
+    <Popover width={340} position={place ? 'bottom-start' : 'bottom-end'} trapFocus returnFocus withinPortal>
       <Popover.Target>
         <UnstyledButton
-          className={`${classes.mark} ${ofColumn ? classes.ofColumn : ''}`}
+          className={classes.mark}
+          data-place={place}
           aria-label={`Что значит «${label}»`}
           title="Что это значит"
         >
-          <IconHelpCircle size={15} stroke={1.6} aria-hidden />
+          {place !== 'fact' && <IconHelpCircle size={15} stroke={1.6} aria-hidden />}
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={label}>

@@ -10,6 +10,8 @@ export const eventTopics = {
   ],
   notifications: null,
   service: null,
+  // Told to those alone who look at the record.
+  presence: null,
   measurementImports: [{ entity: 'exchangeFiles', action: 'read' }],
   regionActual: [{ entity: 'regionActual', action: 'read' }],
   forecasts: [{ entity: 'forecasts', action: 'read' }],

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { JournalEntry } from '../../kit/journal-entry.ts';
 import { brands } from '../equipment/facts.ts';
-import { resourceOfEntry, sentenceOf, shortName } from './sentence.ts';
+import { shortName } from '../../kit/short-name.ts';
+import { resourceOfEntry, sentenceOf } from './sentence.ts';
 
 const base: JournalEntry = {
   number: 20,

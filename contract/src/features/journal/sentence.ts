@@ -1,6 +1,7 @@
 import { isDocument, namesFields, type Field } from '../../kit/field.ts';
 import { type JournalAction, journalActions, type JournalEntry, type Via, viaKinds } from '../../kit/journal-entry.ts';
 import type { Resource } from '../../kit/resource.ts';
+import { shortName } from '../../kit/short-name.ts';
 import { valuesOf, type DictionarySchema } from '../dictionaries/facts.ts';
 import { resources } from '../index.ts';
 import { asExtended, objectsOf, type Extension } from '../object-types/facts.ts';
@@ -26,13 +27,6 @@ export function resourceOfEntry(
   if (type) return objectsOf(type);
   const resource = resources.find(({ table }) => table === entity);
   return resource && asExtended(resource, extensions);
-}
-
-/** «Иванова Анна Петровна» → «Иванова А. П.»; a text that is not a full name stays as it is. */
-export function shortName(name: string): string {
-  const [last = '', ...rest] = name.split(' ');
-  if (rest.length === 0 || rest.some((part) => !/^\p{Lu}/u.test(part))) return name;
-  return `${last}\u00a0${rest.map((part) => `${part.charAt(0)}.`).join('\u00a0')}`;
 }
 
 /** 0 for a man, 1 for a woman, judged by the patronymic; null when it is inconclusive. */

@@ -6,9 +6,12 @@ import { valuesResource } from './dictionaries.service.ts';
 
 const VALUES = /^dictionary\/(\d{1,9})\/values$/;
 
+/** The number of the dictionary whose values have this name as a resource. */
+export const dictionaryIn = (name: string): string | undefined => VALUES.exec(name)?.[1];
+
 /** The resource of shared records by its name; undefined when there is none, or none of its records are shared. */
 export async function sharedResource(tx: Tx, name: string): Promise<Resource | undefined> {
-  const dictionary = VALUES.exec(name)?.[1];
+  const dictionary = dictionaryIn(name);
   if (!dictionary) {
     const resource = resourceByName(name);
     return resource?.scope === 'both' || resource?.scope === 'service' ? resource : undefined;

@@ -2,6 +2,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { eventTopics, type ConsoleEvent } from 'contract/features/events/calls.ts';
 import { decideAny } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
+import type { ToldEvent } from '../../core/events.ts';
 import { listen } from '../../core/listen.ts';
 import { placesOf } from '../../core/places.ts';
 import { readActor } from '../../core/read-actor.ts';
@@ -78,9 +79,12 @@ export function openStreams(server: Server): Streams {
       for (const stream of streams) if (stream.actor.session === payload) end(stream);
       return;
     }
-    const { organization, topic, guid } = JSON.parse(payload) as ConsoleEvent & { organization: string | null };
-    for (const stream of streams)
-      if (organization === null || stream.actor.organization === organization) tell(stream, { topic, guid });
+    const { organization, topic, guid, people } = JSON.parse(payload) as ToldEvent;
+    for (const stream of streams) {
+      const { actor } = stream;
+      const isHere = organization === null || actor.organization === organization;
+      if (isHere && (!people || people.includes(actor.account))) tell(stream, { topic, guid });
+    }
   };
   const alive = setInterval(() => {
     for (const stream of streams) void deliver(stream);

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { calculatorCalls as calls } from 'contract/features/calculator/calls.ts';
-import { shortName } from 'contract/features/journal/sentence.ts';
+import { shortName } from 'contract/kit/short-name.ts';
 import type { Fields } from 'contract/kit/field.ts';
 import { journalActions, type JournalEntry } from 'contract/kit/journal-entry.ts';
 import { monthTitle } from 'contract/time/calendar.ts';

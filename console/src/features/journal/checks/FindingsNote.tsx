@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { findingRules, journal, type JournalFinding } from 'contract/features/journal/calls.ts';
-import { shortName } from 'contract/features/journal/sentence.ts';
+import { shortName } from 'contract/kit/short-name.ts';
 import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { useCall } from '../../../api/queries.ts';

@@ -1,0 +1,37 @@
+import { useDocumentVisibility } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { PRESENT_EVERY_MS, presence, type Viewer } from 'contract/features/presence/calls.ts';
+import { useEffect, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useEvents } from '../../api/events.ts';
+import { useRecord } from '../state/record-context.ts';
+
+const NOBODY: readonly Viewer[] = [];
+
+/** Says that the record of the surrounding card is open, or being changed, while the tab is visible; returns who else has it open. Where
+ *  that is not known, nobody. */
+export function useViewers(isEditing: boolean): readonly Viewer[] {
+  const { resource, row } = useRecord();
+  const [guid] = useState(() => crypto.randomUUID());
+  const params = { guid };
+  const body = { resource: resource.name, record: row.guid, isEditing };
+  const { data } = useQuery({
+    queryKey: [presence.tell.path, body],
+    queryFn: ({ signal }) => call(presence.tell, { params, body, isPassive: true, signal }),
+    enabled: useDocumentVisibility() === 'visible',
+    refetchInterval: PRESENT_EVERY_MS,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  useEvents(['presence'], [presence.tell.path]);
+  useEffect(() => {
+    const leave = () => void call(presence.leave, { params: { guid }, isPassive: true }).catch(() => undefined);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [guid]);
+  return data ?? NOBODY;
+}

@@ -1,0 +1,26 @@
+import { shortName } from 'contract/kit/short-name.ts';
+import type { Viewer } from 'contract/features/presence/calls.ts';
+
+const NAMED = 3;
+
+function namesOf(viewers: readonly Viewer[]): string {
+  const names = viewers.slice(0, NAMED).map(({ name }) => shortName(name));
+  const rest = viewers.length - NAMED;
+  return names.join(', ') + (rest > 0 ? ` и ещё\u00a0${rest}` : '');
+}
+
+/** Who else changes a record: «правит и Иванова А. П.»; empty for nobody. */
+export const editorsText = (viewers: readonly Viewer[]): string => {
+  const editors = viewers.filter(({ isEditing }) => isEditing);
+  return editors.length > 0 ? `${editors.length > 1 ? 'правят' : 'правит'} и\u00a0${namesOf(editors)}` : '';
+};
+
+/** Who else has a record open: «Сейчас правит: Иванова А. П.; смотрят: Орлов И. П., Петрова М. С.»; empty for nobody. */
+export function viewersText(viewers: readonly Viewer[]): string {
+  const told = (isEditing: boolean, one: string, many: string) => {
+    const among = viewers.filter((viewer) => viewer.isEditing === isEditing);
+    return among.length > 0 ? [`${among.length > 1 ? many : one}: ${namesOf(among)}`] : [];
+  };
+  const parts = [...told(true, 'правит', 'правят'), ...told(false, 'смотрит', 'смотрят')];
+  return parts.length > 0 ? `Сейчас ${parts.join('; ')}` : '';
+}

@@ -1,0 +1,19 @@
+import { presence } from 'contract/features/presence/calls.ts';
+import { countRefusal, refusal } from '../../core/limits.ts';
+import { Rate } from '../../core/rate.ts';
+import { serve } from '../../core/serve.ts';
+import type { Server } from '../../core/served.ts';
+import { leave, tellPresent } from './presence.service.ts';
+
+/** Serves who looks at a record now. Errors: 429. */
+export function servePresence(server: Server): void {
+  const telling = new Rate('presence');
+  serve(server, presence.tell, async ({ tx, actor, params, body }) => {
+    if (!telling.take(actor.account)) {
+      countRefusal('presence');
+      throw refusal('presence');
+    }
+    return tellPresent(tx, actor, params.guid, body);
+  });
+  serve(server, presence.leave, ({ tx, actor, params }) => leave(tx, actor, params.guid));
+}
