@@ -9,14 +9,30 @@ import { HeatLegend } from './values/HeatLegend.tsx';
 const FEW = 20;
 const NAMES = 48;
 
+const isWhole = (share: number | undefined): boolean => share === undefined || share >= 1;
+
+/** A value with what has come of it. */
+function valueText(value: number, share: number | undefined, unit: string): string {
+  const text = formatNumber(value) + (unit && NBSP + unit);
+  return isWhole(share) ? text : `${text}, пришло ${formatNumber(Math.floor(share! * 100))}${NBSP}%`;
+}
+
+/** A sum that is not whole is hatched. */
+const cellColour = (place: number, share: number | undefined): string =>
+  isWhole(share)
+    ? heatColour(place)
+    : `repeating-linear-gradient(45deg, var(--mantine-color-body) 0 2px, ${heatColour(place)} 2px 6px)`;
+
 interface Props {
   title: string;
   data: WidgetDataOf<'matrix'>;
 }
 
 /** A table whose cells are coloured by their values. */
-export function HeatMap({ title, data: { rows, columns, values, unit } }: Props) {
-  const range = rangeOf(values.flat());
+export function HeatMap({ title, data: { rows, columns, values, shares, unit } }: Props) {
+  // A sum of which a part is missing would stretch the scale.
+  const whole = values.map((row, index) => row.filter((_, at) => isWhole(shares?.[index]?.[at])));
+  const range = rangeOf(whole.flat()) ?? rangeOf(values.flat());
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keyboard */}
@@ -40,13 +56,14 @@ export function HeatMap({ title, data: { rows, columns, values, unit } }: Props)
                   // A shorter row has no such cell.
                   if (at >= (values[index]?.length ?? 0)) return <td key={column} data-blank aria-hidden />;
                   const value = values[index]?.[at] ?? null;
-                  const text = value === null ? 'нет данных' : formatNumber(value);
+                  const share = shares?.[index]?.[at];
+                  const text = value === null ? 'нет данных' : valueText(value, share, unit);
                   return (
                     <td
                       key={column}
                       data-none={value === null || undefined}
-                      style={value === null ? undefined : { background: heatColour(shareOf(value, range!)) }}
-                      title={`${row}, ${column}: ${text}${unit && NBSP + unit}`}
+                      style={value === null ? undefined : { background: cellColour(shareOf(value, range!), share) }}
+                      title={`${row}, ${column}: ${text}`}
                       aria-label={text}
                     />
                   );

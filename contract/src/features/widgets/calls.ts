@@ -58,6 +58,8 @@ const widgetData = z.discriminatedUnion('shape', [
     columns: z.array(z.string()),
     /** A row may end before the columns do: there are no such cells. */
     values: z.array(z.array(amount)),
+    /** The share of each sum that has come, 0–1; all of it where nothing is said. */
+    shares: z.optional(z.array(z.array(z.number()))),
     note,
   }),
   z.object({

@@ -44,30 +44,29 @@ export async function yearOfPoint(question: WidgetQuestion) {
   return { months, from, to: addDays(today, -1), point: await chosenPoint(question, months, from) };
 }
 
-/** How much of each day of a point came, in percent: twelve months up to the present one, a day of the month in each column. */
+/** The energy of each day of a point and how much of it came: twelve months up to the present one, a day of the month in each column. */
 export async function pointYear(question: WidgetQuestion): Promise<WidgetDataOf<'matrix'>> {
   const { months, from, to, point } = await yearOfPoint(question);
   const { since } = question.tx;
-  if (!point) return { shape: 'matrix', unit: '%', rows: [], columns: [], values: [] };
+  const unit = 'кВт·ч';
+  if (!point) return { shape: 'matrix', unit, rows: [], columns: [], values: [] };
   const points = sql`p.guid = ${point.guid}`;
-  const days = await factsOf(question.tx, { points, channel: '01', from, to, step: 'day' });
-  const shareOf = ({ present, expected }: { present: number; expected: number }) =>
-    present && expected ? Math.round((100 * present) / expected) : null;
-  const shares = new Map(days.map((day) => [day.at, shareOf(day)]));
-  const daysOf = (month: string) => Array.from({ length: daysOfMonth(month) }, (_, index) => index + 1);
+  const found = await factsOf(question.tx, { points, channel: '01', from, to, step: 'day' });
+  const known = new Map(found.map((day) => [day.at, day]));
+  const daysOf = (month: string) =>
+    Array.from({ length: daysOfMonth(month) }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`)
+      .filter((day) => day <= to)
+      .map((day) => known.get(day));
+  const days = months.map(daysOf);
   return {
     shape: 'matrix',
-    unit: '%',
+    unit,
     rows: months.map((month) => shortMonth(month)),
     columns: Array.from({ length: MOST_DAYS_OF_MONTH }, (_, index) => String(index + 1)),
-    values: months.map((month) =>
-      daysOf(month)
-        .map((day) => `${month}-${String(day).padStart(2, '0')}`)
-        .filter((day) => day <= to)
-        .map((day) => shares.get(day) ?? null),
-    ),
+    values: days.map((row) => row.map((day) => (day?.present ? day.value : null))),
+    shares: days.map((row) => row.map((day) => (day?.expected ? day.present / day.expected : 0))),
     note: sentences(
-      `${point.name}: какая часть суток пришла`,
+      `${point.name}: энергия суток; заштрихованы неполные, пунктиром — без данных`,
       since && from === since.day ? sinceText(since.day) : undefined,
     ),
   };
