@@ -28,15 +28,17 @@ export function ValuesTab() {
   return (
     <ResourceList key={id} resource={values} cardPath={cardPath}>
       <ListHeading hasShared={dictionary.owner !== 'own'}>
-        <Button
-          variant="default"
-          leftSection={<IconArrowsSort size={16} />}
-          disabled={!mayOrder.allowed}
-          title={refusalText(mayOrder)}
-          onClick={() => setOrdering(true)}
-        >
-          Порядок
-        </Button>
+        {!dictionary.classifier && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowsSort size={16} />}
+            disabled={!mayOrder.allowed}
+            title={refusalText(mayOrder)}
+            onClick={() => setOrdering(true)}
+          >
+            Порядок
+          </Button>
+        )}
       </ListHeading>
       <ListToolbar />
       <ListTable />

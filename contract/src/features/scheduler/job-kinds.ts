@@ -186,6 +186,11 @@ export const jobKinds = {
     needs: { entity: 'sharedData', action: 'create' },
     settings: null,
   },
+  classifierLoad: {
+    title: 'Загрузка классификатора',
+    needs: { entity: 'dictionaries', action: 'update' },
+    settings: null,
+  },
   mail: { title: 'Письма об уведомлениях', needs: null, settings: null },
 } as const satisfies Readonly<Record<string, JobFacts>>;
 export type JobName = keyof typeof jobKinds;

@@ -1,0 +1,61 @@
+import { Button, Group, Title } from '@mantine/core';
+import type { ClassifierLoad } from 'contract/features/dictionaries/classifiers.ts';
+import { useState } from 'react';
+import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
+import { formatDate, formatDateTime, formatNumber } from '../../../ui/text/format.ts';
+import { useTimeZone } from '../../../ui/text/time-zone.ts';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { LoadChanges } from './LoadChanges.tsx';
+
+const columnsOf = (zone: string): PlainColumn<ClassifierLoad>[] => [
+  { label: 'Редакция от', cell: ({ edition }) => formatDate(edition) },
+  { label: 'Файл', wraps: true, cell: ({ fileName }) => fileName },
+  { label: 'Применена', cell: ({ appliedAt }) => formatDateTime(appliedAt!, zone) },
+  { label: 'Кто загрузил', wraps: true, cell: ({ author }) => author ?? '—' },
+  { label: 'Новых', isNumber: true, cell: ({ changes }) => formatNumber(changes.added) },
+  { label: 'Изменённых', isNumber: true, cell: ({ changes }) => formatNumber(changes.changed) },
+  { label: 'Исключённых', isNumber: true, cell: ({ changes }) => formatNumber(changes.withdrawn) },
+  { label: 'Вернувшихся', isNumber: true, cell: ({ changes }) => formatNumber(changes.returned) },
+];
+
+const isEmpty = ({ changes }: ClassifierLoad) => Object.values(changes).every((count) => count === 0);
+
+/** The editions that were applied: when, by whom, and what each has changed. */
+export function LoadHistory({ loads }: { loads: readonly ClassifierLoad[] }) {
+  const zone = useTimeZone();
+  const [shown, setShown] = useState<ClassifierLoad | null>(null);
+  return (
+    <section>
+      <Title order={2} size="h5" mb="xs">
+        Загруженные редакции
+      </Title>
+      <PlainTable
+        label="Загруженные редакции"
+        columns={columnsOf(zone)}
+        rows={loads}
+        rowKey={({ guid }) => guid}
+        nothing=""
+      >
+        {(load) => (
+          <Group wrap="nowrap">
+            <Button
+              size="compact-xs"
+              variant="default"
+              aria-label={`Что изменилось: редакция от ${formatDate(load.edition)}`}
+              disabled={isEmpty(load)}
+              title={isEmpty(load) ? 'Эта загрузка кодов не меняла.' : undefined}
+              onClick={() => setShown(load)}
+            >
+              Что изменилось
+            </Button>
+          </Group>
+        )}
+      </PlainTable>
+      {shown && (
+        <Dialog onClose={() => setShown(null)} title={`Редакция от ${formatDate(shown.edition)}`} size="xl">
+          <LoadChanges load={shown} />
+        </Dialog>
+      )}
+    </section>
+  );
+}
