@@ -19,7 +19,7 @@ export function CodeState({ dictionary }: Props) {
     <InHead place="state">
       {validTo ? (
         <StatusText kind="past" icon={IconWorldOff}>
-          Исключён из классификатора, действовал по {formatDate(validTo)}
+          Исключён, действовал по {formatDate(validTo)}
         </StatusText>
       ) : (
         <StatusText kind="plain" icon={IconWorld}>

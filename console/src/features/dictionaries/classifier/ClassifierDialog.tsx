@@ -1,9 +1,11 @@
 import { Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { classifierCalls, isUnderWay } from 'contract/features/dictionaries/classifiers.ts';
 import { dictionaries } from 'contract/features/dictionaries/facts.ts';
+import { useEffect } from 'react';
 import { refusalText } from '../../../api/decisions.ts';
 import { errorText } from '../../../api/error-text.ts';
-import { useCall } from '../../../api/queries.ts';
+import { queryOf } from '../../../api/queries.ts';
 import { whyNot } from '../../../resource/state/protection.ts';
 import { useRecord } from '../../../resource/state/record-context.ts';
 import { useMay } from '../../../resource/state/use-may.ts';
@@ -16,6 +18,8 @@ import { LoadForm } from './LoadForm.tsx';
 import { LoadHistory } from './LoadHistory.tsx';
 import { LoadState } from './LoadState.tsx';
 
+const ASK_EVERY_MS = 1000;
+
 interface Props {
   onClose: () => void;
 }
@@ -24,10 +28,18 @@ interface Props {
 export function ClassifierDialog({ onClose }: Props) {
   const { row: dictionary } = useRecord(dictionaries);
   const id = String(dictionary.id);
-  const { data, error, refetch } = useCall(classifierCalls.loads, { params: { id } }, { staleTime: 0 });
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    ...queryOf(classifierCalls.loads, { params: { id } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? ASK_EVERY_MS : false),
+  });
   const may = useMay(dictionaries);
   const refusal = whyNot(dictionary, may, 'update') ?? refusalText(may.update);
   const current = data?.find(({ state }) => state !== 'applied');
+  const isGoing = data?.some(isUnderWay) ?? false;
+  // What has ended may have changed the dictionary and its values.
+  useEffect(() => (isGoing ? () => void client.invalidateQueries() : undefined), [isGoing, client]);
   const applied = data?.filter(({ state }) => state === 'applied') ?? [];
   return (
     <Dialog onClose={onClose} title={`Внешний классификатор: «${dictionary.name}»`} size="xl">
@@ -40,11 +52,11 @@ export function ClassifierDialog({ onClose }: Props) {
         <LoadForm
           key={dictionary.version}
           dictionary={dictionary}
-          refusal={refusal ?? (current && isUnderWay(current) ? 'Дождитесь конца прежней загрузки.' : undefined)}
+          refusal={refusal ?? (isGoing ? 'Дождитесь конца прежней загрузки.' : undefined)}
         />
         {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
         {!data && !error && <Loading height={120} />}
-        {current && <LoadState key={current.guid} first={current} refusal={refusal} />}
+        {current && <LoadState key={current.guid} load={current} refusal={refusal} />}
         {applied.length > 0 && <LoadHistory loads={applied} />}
         {dictionary.classifier && <DetachButton id={id} refusal={refusal} />}
       </Stack>

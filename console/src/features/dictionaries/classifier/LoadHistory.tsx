@@ -1,5 +1,5 @@
-import { Button, Group, Title } from '@mantine/core';
-import type { ClassifierLoad } from 'contract/features/dictionaries/classifiers.ts';
+import { Button, Text, Title } from '@mantine/core';
+import { changeKinds, type ChangeKind, type ClassifierLoad } from 'contract/features/dictionaries/classifiers.ts';
 import { useState } from 'react';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { formatDate, formatDateTime, formatNumber } from '../../../ui/text/format.ts';
@@ -7,18 +7,29 @@ import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { LoadChanges } from './LoadChanges.tsx';
 
+const isEmpty = ({ changes }: ClassifierLoad) => Object.values(changes).every((count) => count === 0);
+const changesText = ({ changes }: ClassifierLoad) =>
+  (Object.keys(changeKinds) as ChangeKind[])
+    .filter((kind) => changes[kind] > 0)
+    .map((kind) => `${changeKinds[kind].toLowerCase()} — ${formatNumber(changes[kind])}`)
+    .join(', ') || 'коды те же';
+
 const columnsOf = (zone: string): PlainColumn<ClassifierLoad>[] => [
   { label: 'Редакция от', cell: ({ edition }) => formatDate(edition) },
   { label: 'Файл', wraps: true, cell: ({ fileName }) => fileName },
-  { label: 'Применена', cell: ({ appliedAt }) => formatDateTime(appliedAt!, zone) },
-  { label: 'Кто загрузил', wraps: true, cell: ({ author }) => author ?? '—' },
-  { label: 'Новых', isNumber: true, cell: ({ changes }) => formatNumber(changes.added) },
-  { label: 'Изменённых', isNumber: true, cell: ({ changes }) => formatNumber(changes.changed) },
-  { label: 'Исключённых', isNumber: true, cell: ({ changes }) => formatNumber(changes.withdrawn) },
-  { label: 'Вернувшихся', isNumber: true, cell: ({ changes }) => formatNumber(changes.returned) },
+  {
+    label: 'Применена',
+    cell: ({ appliedAt, author }) => (
+      <>
+        {formatDateTime(appliedAt!, zone)}
+        <Text size="xs" c="dimmed">
+          {author}
+        </Text>
+      </>
+    ),
+  },
+  { label: 'Коды', wraps: true, cell: changesText },
 ];
-
-const isEmpty = ({ changes }: ClassifierLoad) => Object.values(changes).every((count) => count === 0);
 
 /** The editions that were applied: when, by whom, and what each has changed. */
 export function LoadHistory({ loads }: { loads: readonly ClassifierLoad[] }) {
@@ -37,18 +48,16 @@ export function LoadHistory({ loads }: { loads: readonly ClassifierLoad[] }) {
         nothing=""
       >
         {(load) => (
-          <Group wrap="nowrap">
-            <Button
-              size="compact-xs"
-              variant="default"
-              aria-label={`Что изменилось: редакция от ${formatDate(load.edition)}`}
-              disabled={isEmpty(load)}
-              title={isEmpty(load) ? 'Эта загрузка кодов не меняла.' : undefined}
-              onClick={() => setShown(load)}
-            >
-              Что изменилось
-            </Button>
-          </Group>
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={`Показать коды: редакция от ${formatDate(load.edition)}`}
+            disabled={isEmpty(load)}
+            title={isEmpty(load) ? 'Эта загрузка кодов не меняла.' : undefined}
+            onClick={() => setShown(load)}
+          >
+            Показать
+          </Button>
         )}
       </PlainTable>
       {shown && (

@@ -1,19 +1,15 @@
 import { Alert, Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { classifierCalls, isUnderWay, type ClassifierLoad } from 'contract/features/dictionaries/classifiers.ts';
 import { classifiers } from 'contract/features/dictionaries/facts.ts';
-import { useEffect, useEffectEvent } from 'react';
 import { formErrorText } from '../../../api/error-text.ts';
-import { queryOf, useSend } from '../../../api/queries.ts';
+import { useSend } from '../../../api/queries.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { countOf, formatDate, formatNumber } from '../../../ui/text/format.ts';
 import { LoadChanges } from './LoadChanges.tsx';
 
-const ASK_EVERY_MS = 1000;
-
 interface Props {
-  first: ClassifierLoad;
+  load: ClassifierLoad;
   /** Why the person may not apply it. */
   refusal: string | undefined;
 }
@@ -26,25 +22,14 @@ const rowColumns: readonly PlainColumn<AtRow>[] = [
 ];
 
 /** A load on its way: how far it is, what is wrong with its file, or what it would change. */
-export function LoadState({ first, refusal }: Props) {
-  const client = useQueryClient();
-  const { data: load } = useQuery({
-    ...queryOf(classifierCalls.load, { params: { guid: first.guid } }),
-    initialData: first,
-    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? ASK_EVERY_MS : false),
-  });
-  const isGoing = isUnderWay(load);
-  const tell = useEffectEvent(() => void client.invalidateQueries());
-  useEffect(() => {
-    if (load.state === 'applied') tell();
-  }, [load.state]);
+export function LoadState({ load, refusal }: Props) {
   return (
     <section aria-live="polite">
       <Stack gap="sm">
         <Title order={2} size="h5">
           {classifiers[load.classifier]} от {formatDate(load.edition)}: {load.fileName}
         </Title>
-        {isGoing && <Going load={load} />}
+        {isUnderWay(load) && <Going load={load} />}
         {load.refusal && (
           <ErrorNote
             title={load.state === 'ready' ? 'Не применено, словарь прежний' : 'Файл не прочитан, словарь прежний'}
