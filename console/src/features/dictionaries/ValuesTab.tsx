@@ -26,7 +26,7 @@ export function ValuesTab() {
   if (!dictionary || !values) return null;
   const cardPath = ({ guid }: AnyRow) => paths.dictionaryValue(id, guid);
   return (
-    <ResourceList key={id} resource={values} cardPath={cardPath}>
+    <ResourceList key={id} resource={values} cardPath={cardPath} isBulk={!dictionary.classifier}>
       <ListHeading hasShared={dictionary.owner !== 'own'}>
         {!dictionary.classifier && (
           <Button

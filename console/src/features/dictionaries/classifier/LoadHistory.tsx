@@ -11,7 +11,7 @@ const isEmpty = ({ changes }: ClassifierLoad) => Object.values(changes).every((c
 const changesText = ({ changes }: ClassifierLoad) =>
   (Object.keys(changeKinds) as ChangeKind[])
     .filter((kind) => changes[kind] > 0)
-    .map((kind) => `${changeKinds[kind].toLowerCase()} — ${formatNumber(changes[kind])}`)
+    .map((kind) => `${changeKinds[kind].toLowerCase()}: ${formatNumber(changes[kind])}`)
     .join(', ') || 'коды те же';
 
 const columnsOf = (zone: string): PlainColumn<ClassifierLoad>[] => [

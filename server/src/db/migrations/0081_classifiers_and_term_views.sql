@@ -85,3 +85,17 @@ begin
   end if;
   return new;
 end $$;
+
+-- How often the terms are read in an organization: how many times, without by whom.
+create table term_view (
+  organization_guid uuid not null references organization default current_organization(),
+  term_guid uuid not null,
+  place text not null check (place in ('page', 'label')),
+  times integer not null default 1,
+  last_at timestamptz not null default now(),
+  primary key (organization_guid, term_guid, place)
+);
+comment on table term_view is 'сколько раз читали термин';
+comment on column term_view.place is 'page: its own page; label: the definition opened beside a label that it explains.';
+select fence('term_view');
+select declare_fate('stays', '{term_view}', false);
