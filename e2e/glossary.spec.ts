@@ -87,7 +87,7 @@ test('что искали и не нашли, становится термин�
   await expect(row(page, word)).toBeVisible();
 });
 
-test('видно, сколько раз термин читали на его странице и у подписи', async ({ page }) => {
+test('видно, сколько раз термин читали', async ({ page }) => {
   const counted = (place: string) =>
     page.waitForResponse((answer) => answer.url().endsWith('/views') && !!answer.request().postData()?.includes(place));
   const onPage = counted('page');
@@ -96,7 +96,7 @@ test('видно, сколько раз термин читали на его с
   await opened(page, 'Прибор учёта');
   expect((await onPage).status()).toBe(204);
   await page.reload();
-  await expect(page.getByText(/^\d+ раза?(, у подписей — \d+)?$/)).toBeVisible();
+  await expect(page.getByText(/^\d+\sраза?(, у подписей — \d+)?$/)).toBeVisible();
   await page.goto('/glossary');
   await page.getByRole('button', { name: 'Искали и не нашли' }).click();
   const statistics = dialog(page, 'Искали и не нашли');
