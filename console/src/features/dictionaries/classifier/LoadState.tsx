@@ -102,7 +102,7 @@ function Ready({ load, refusal }: { load: ClassifierLoad; refusal: string | unde
         </details>
       )}
       {load.isOlder && (
-        <Alert color="yellow" title="Эта редакция старше той, что уже есть">
+        <Alert color="orange" title="Эта редакция старше той, что уже есть">
           Словарь вернётся к ней: коды, которых в ней нет, станут исключёнными.
         </Alert>
       )}
