@@ -76,13 +76,13 @@ test('словарь ведут по классификатору: файл чи
     await expect(rows(page)).toHaveCount(4);
     await expect(page.getByRole('main').getByRole('button', { name: 'Создать', exact: true })).toHaveAttribute(
       'title',
-      /Коды классификатора меняют загрузкой/,
+      /Коды меняют загрузкой/,
     );
     await look(page, 'классификатор-значения');
     await row(page, '383 Рубль').getByRole('link').first().click();
     await opened(page, '383 Рубль');
     await expect(page.getByText('Исключён, действовал по 31.12.2025')).toBeVisible();
-    await expect(page.getByText('Только просмотр. Коды классификатора меняют загрузкой')).toBeVisible();
+    await expect(page.getByText('Только просмотр. Коды меняют загрузкой')).toBeVisible();
     await look(page, 'классификатор-код');
   });
 

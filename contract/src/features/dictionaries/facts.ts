@@ -107,7 +107,7 @@ export interface DictionarySchema {
   classifier?: string | null;
 }
 
-const BY_CLASSIFIER = 'Коды классификатора меняют загрузкой: карточка словаря, кнопка «Классификатор»';
+const BY_CLASSIFIER = 'Коды меняют загрузкой: карточка словаря, «Классификатор»';
 
 /** The values of one dictionary as a resource: the common fields of values and the parameters of this dictionary. */
 export const valuesOf = (dictionary: DictionarySchema): Resource =>

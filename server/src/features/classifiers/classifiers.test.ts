@@ -148,10 +148,10 @@ it('codes are not written by hand: the refusal says what to do, until the dictio
     client.post(`/api/journal/${removal.number}/return`, { preview: false, overwrite: [] }),
   ]);
   expect(tried.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409, 409]);
-  expect(tried[0]!.body.detail).toContain('кнопка «Классификатор»');
+  expect(tried[0]!.body.detail).toContain('карточка словаря, «Классификатор»');
   const records = [{ guid: meter.guid, version: meter.version }];
   const bulk = await client.post(`${path}/bulk`, { action: 'remove', records, preview: false });
-  expect(JSON.stringify(bulk.body)).toContain('кнопка «Классификатор»');
+  expect(JSON.stringify(bulk.body)).toContain('карточка словаря, «Классификатор»');
   const order = await client.put(`/api/dictionary/${id}/order`, { values: [hour.guid, meter.guid] }, 2);
   expect(order.status).toBe(409);
   expect((await values(id)).length).toBe(3);
