@@ -4,6 +4,7 @@ import { faultsOf } from './support/accessibility.ts';
 import { names } from './support/lists.ts';
 import { first } from './support/sample-screens.ts';
 import { choose, dialog, edit, field, opened, row, rows } from './support/screen.ts';
+import { look } from './support/look.ts';
 import { expect, test } from './support/test.ts';
 
 const blank = {
@@ -85,6 +86,23 @@ test('что искали и не нашли, становится термин�
   await page.keyboard.press('Escape');
   await page.getByLabel('Поиск в списке').fill(word);
   await expect(row(page, word)).toBeVisible();
+});
+
+test('видно, сколько раз термин читали', async ({ page }) => {
+  const counted = (place: string) =>
+    page.waitForResponse((answer) => answer.url().endsWith('/views') && !!answer.request().postData()?.includes(place));
+  const onPage = counted('page');
+  await glossary(page);
+  await row(page, 'Прибор учёта').first().getByRole('link').first().click();
+  await opened(page, 'Прибор учёта');
+  expect((await onPage).status()).toBe(204);
+  await page.reload();
+  await expect(page.getByText(/^\d+\sраза?(, у подписей — \d+)?$/)).toBeVisible();
+  await page.goto('/glossary');
+  await page.getByRole('button', { name: 'Искали и не нашли' }).click();
+  const statistics = dialog(page, 'Искали и не нашли');
+  await expect(statistics.getByRole('row').filter({ hasText: 'Прибор учёта' }).first()).toBeVisible();
+  await look(page, 'глоссарий-статистика');
 });
 
 test('раздел внутри раздела стоит в дереве под ним', async ({ page }) => {

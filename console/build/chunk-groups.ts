@@ -87,8 +87,9 @@ export const chunkGroups = [
     priority: 21.57,
     test: /features\/(measurement-(imports|exports)\/(facts|calls|answers|import-looks)|exchange-channels\/(arrivals|sendings|calls))/,
   },
-  // The calendar and operations on users without the registry, which needs them too.
+  // The calendar, lookups and operations on users without the registry, which needs them too.
   { name: 'time', priority: 21.6, test: /contract\/src\/time\/(calendar|day-shape|wall-clock)/ },
+  { name: 'lookups', priority: 21.6, test: /contract\/src\/features\/dictionaries\/lookups/ },
   { name: 'user-calls', priority: 21.6, test: /contract\/src\/features\/users\/calls/ },
   // The families of the passport: their lists do without the rest of the registry.
   {
@@ -105,7 +106,7 @@ export const chunkGroups = [
   {
     name: 'resource',
     priority: 22,
-    test: /contract\/src\/(features\/((dictionaries|employees)\/facts|object-types|dictionaries\/lookups)|kit\/(contacts|own-reading|record-days|resource|field|parameter))|console\/src\/(paths|record-path|resource\/(state\/(record-(context|days)|row-title|protection|use-may|use-seen|list-|column-)|input\/record-creation|value\/(field-|FieldValue|PlainValue|LinkedValue|TermHint)|frame\/Tab\.module|form\/Form\.module)|ui\/(text\/(time-zone|moment-text)|input\/NumberText|overlay\/MoreActions|Page\.module))/,
+    test: /contract\/src\/(features\/((dictionaries|employees)\/facts|object-types)|kit\/(contacts|own-reading|record-days|resource|field|parameter))|console\/src\/(paths|record-path|resource\/(state\/(record-(context|days)|row-title|protection|use-may|use-seen|list-|column-)|input\/record-creation|value\/(field-|FieldValue|PlainValue|LinkedValue|TermHint)|frame\/Tab\.module|form\/Form\.module)|ui\/(text\/(time-zone|moment-text)|input\/NumberText|overlay\/MoreActions|Page\.module))/,
   },
   {
     name: 'inputs',

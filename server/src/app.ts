@@ -13,6 +13,7 @@ import { serveBalanceGroups } from './features/balance-groups/balance-groups.rou
 import { serveMemos } from './features/calculation-memos/memos.routes.ts';
 import { serveScenarios } from './features/calculation-scenarios/scenarios.routes.ts';
 import { serveCalculator } from './features/calculator/calculator.routes.ts';
+import { serveClassifiers } from './features/classifiers/classifiers.routes.ts';
 import { serveDictionaryFeature } from './features/dictionaries/dictionaries.routes.ts';
 import { serveLookups } from './features/dictionaries/lookups.routes.ts';
 import { serveDesktop } from './features/desktop/desktop.routes.ts';
@@ -196,6 +197,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   serveSavedViews(server);
   serveLookups(server);
   serveDictionaryFeature(server);
+  serveClassifiers(server);
   serveEquipment(server);
   serveGlossary(server);
   serveObjectTypes(server);

@@ -34,6 +34,7 @@ const partOf: Readonly<Record<string, string>> = {
   'forecast-temperature': 'forecasts',
   'forecast-backtests': 'forecast-scores',
   'calendar-feed': 'scheduler',
+  classifiers: 'dictionaries',
   'collection-tasks': 'measurements',
   'measurement-board': 'measurements',
   'measurement-corrections': 'measurements',

@@ -8,7 +8,9 @@ const READ_ONLY = problems.read_only.title;
 
 /** A decision on an action, as far as anything may be changed at present. */
 export const unlessReadOnly = (isReadOnly: boolean, decision: Decision, action: Action): Decision =>
-  isReadOnly && action !== 'read' && decision.allowed ? { ...decision, allowed: false, reason: READ_ONLY } : decision;
+  isReadOnly && action !== 'read' && decision.allowed
+    ? { ...decision, allowed: false, reason: READ_ONLY, isFinal: true }
+    : decision;
 
 /** Whether the user may do `action` on at least some objects of `entity`, and why not. */
 export function useDecision(entity: EntityType, action: Action): Decision {
@@ -20,8 +22,7 @@ export function useDecision(entity: EntityType, action: Action): Decision {
 export const OF_SERVICE = 'Это общие данные: их ведёт «Администрация сервиса»';
 
 /** Whether what is missing is a right that somebody here could give. */
-export const isAskable = ({ allowed, reason }: Decision): boolean =>
-  !allowed && reason !== OF_SERVICE && reason !== READ_ONLY;
+export const isAskable = ({ allowed, isFinal }: Decision): boolean => !allowed && !isFinal;
 
 /** Why something is not available and whom to ask; undefined when it is available. */
 export const refusalText = (decision: Decision): string | undefined =>

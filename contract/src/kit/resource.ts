@@ -46,6 +46,8 @@ interface Facts<F extends Fields> {
   };
   /** The fields by which a row of a file finds its record, when not the title. Empty: creating one takes more than its fields. */
   keys?: readonly (keyof F & string)[];
+  /** Why nobody writes its records by hand, and what to do instead: they are kept in step with something else. */
+  notByHand?: string;
   /** The day that a record is about, or its year and month: it takes the values of dictionaries that are in force then. */
   datedBy?: readonly (keyof F & string)[];
   /** Personal data or somebody's rights: whoever opens a record is remembered. */
@@ -89,10 +91,8 @@ export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>
   parent: Record<string, z.ZodMiniType<string, string>> = {},
 ) {
   const { name, entity, titles, scope, isPersonal } = facts;
-  const inParent = z.strictObject(parent);
-  const byGuid = z.strictObject({ ...parent, guid: guid() });
-  const path = `/api/${name}`;
-  const one = `${path}/{guid}`;
+  const [inParent, byGuid] = [z.strictObject(parent), z.strictObject({ ...parent, guid: guid() })] as const;
+  const [path, one] = [`/api/${name}`, `/api/${name}/{guid}`] as const;
   const rows = ownedByService(scope);
   const may = (action: 'read' | 'create' | 'update' | 'delete') => ({ entity, action, isRuled: true, rows }) as const;
   const reach = { ...may('read'), isNarrowed: true } as const;

@@ -31,6 +31,8 @@ export interface Decision {
   value: PermissionValue;
   /** What is held, from which source, and what is required: «есть «Чтение» (группа «Наблюдатель»), нужно «Изменение»». */
   reason: string;
+  /** Nobody could give a right that changes this. */
+  isFinal?: true;
   trace: readonly DecisionStep[];
 }
 

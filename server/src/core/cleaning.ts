@@ -44,8 +44,9 @@ const forgetFailedLoadings = (tx: Tx) =>
           where r.kind = 'garLoading' and r.parameters ->> 'loading' = l.guid::text and r.state in ('queued', 'waiting', 'running'))
       for update of l skip locked)`);
 
-/** Removes expired data: counted guesses, forgotten devices, ended links and sessions, answers kept for repeated requests, cards that fell silent, files of imports and of
- *  failed loadings, old runs and notifications, and region files behind no values. */
+/** Removes expired data: counted guesses, forgotten devices, ended links and sessions, answers kept for repeated requests, cards that fell
+ *  silent, files of imports and of failed loadings, classifiers that were read and not applied, views of removed terms, old runs and
+ *  notifications, and region files behind no values. */
 export async function cleanUp(pool: pg.Pool): Promise<void> {
   const organizations = await asOrg(pool, { organization: null, account: null }, 'write', async (tx) => {
     await tx.run(sql`delete from sign_in_guess where window_start < now() - interval '1 hour'`);
@@ -63,6 +64,12 @@ export async function cleanUp(pool: pg.Pool): Promise<void> {
       await tx.run(sql`delete from run where finished_at < now() - interval '90 days'`);
       await tx.run(sql`delete from notification where created_at < now() - interval '180 days'`);
       await forgetFailedLoadings(tx);
+      await tx.run(
+        sql`delete from term_view v where not exists (select from glossary_term t where t.guid = v.term_guid)`,
+      );
+      await tx.run(
+        sql`delete from classifier_load where applied_at is null and received_at < now() - interval '7 days'`,
+      );
       await forgetRegionFiles(tx);
     });
   }

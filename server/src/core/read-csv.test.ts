@@ -13,3 +13,12 @@ it('CSV is read with its quotes, line ends and separators', () => {
   expect(readCsv('а;б\r\n\r\nв;г')).toEqual([['а', 'б'], [''], ['в', 'г']]);
   expect(readCsv('')).toEqual([]);
 });
+
+it('titles above a table do not tell its separator', () => {
+  expect(readCsv('Классификатор, редакция 5, 2026 год\nкод;название\n01;Алтай')).toEqual([
+    ['Классификатор, редакция 5, 2026 год'],
+    ['код', 'название'],
+    ['01', 'Алтай'],
+  ]);
+  expect(readCsv('час;МВт·ч\n1;2,5\n2;3,5')[1]).toEqual(['1', '2,5']);
+});

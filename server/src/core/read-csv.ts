@@ -1,10 +1,21 @@
 const separators = [';', ',', '\t'] as const;
 
-/** The separator: the one most frequent in the first line outside quotes. */
+/** Titles above a table have commas and semicolons, too: this many lines tell which separator parts it. */
+const LOOKED_AT = 20;
+
+/** The separator: the one in most of the first lines outside quotes, and of those the one most frequent in the first line. */
 function separatorOf(content: string): string {
-  const firstLine = content.slice(0, content.search(/[\r\n]|$/)).replace(/"[^"]*"/g, '');
-  const counts = separators.map((separator) => firstLine.split(separator).length);
-  return separators[counts.indexOf(Math.max(...counts))]!;
+  let end = -1;
+  for (let line = 0; line < LOOKED_AT; line++) {
+    end = content.indexOf('\n', end + 1);
+    if (end < 0) break;
+  }
+  const begin = (end < 0 ? content : content.slice(0, end)).replace(/"[^"]*"/g, '');
+  const lines = begin.split(/\r?\n|\r/);
+  const weights = separators.map(
+    (separator) => lines.filter((line) => line.includes(separator)).length + 1 - 1 / lines[0]!.split(separator).length,
+  );
+  return separators[weights.indexOf(Math.max(...weights))]!;
 }
 
 /** Parses CSV (RFC 4180) separated by semicolons, commas or tabs. Empty lines count as rows. */

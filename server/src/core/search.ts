@@ -51,6 +51,9 @@ export const contains = (text: string, searched: Sql): Sql =>
 export const matchesHere = (text: string, wordForms = false): Sql => sql`(${matches(text, wordForms)}
     or t.guid in (select o.record_guid from own_reading o where ${contains(text, sql`o.search`)}))`;
 
+/** The values of dictionaries that carry the code of an external classifier which the text is. */
+export const withCode = (text: string): Sql => sql`(select values_with_code(${text.trim()}))::uuid[]`;
+
 /** Every word of the text occurs in the record in some form, as typed or in the other layout; case and ё are ignored. */
 export function matches(text: string, wordForms = false): Sql {
   const parts = contains(text, sql`t.search`);

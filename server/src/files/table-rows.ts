@@ -13,18 +13,18 @@ const ROW = 100_000;
 
 const begins = (file: Uint8Array, ...bytes: number[]) => bytes.every((byte, index) => file[index] === byte);
 
-function eachLine(text: string, take: TakeRow): void {
+function eachLine(text: string, most: number, take: TakeRow): void {
   let number = 0;
   for (const cells of csvRows(text)) {
-    if (++number > ROWS) throw new UnreadableFile('Слишком много строк');
+    if (++number > most) throw new UnreadableFile('Слишком много строк');
     if (cells.length > COLUMNS) throw new UnreadableFile(`Не больше ${COLUMNS} столбцов`);
     take(number, cells);
   }
 }
 
 /** Reads a table of any format: the non-empty rows of a sheet, with their numbers in the file. Returns the names of all
- *  sheets; a text file has none. Throws UnreadableFile. */
-export function eachFilledRow(file: Uint8Array, take: TakeRow, sheet = 0): string[] {
+ *  sheets; a text file has none. `most` rows are read. Throws UnreadableFile. */
+export function eachFilledRow(file: Uint8Array, take: TakeRow, sheet = 0, most = ROWS): string[] {
   const takeFilled: TakeRow = (number, cells) => {
     if (!cells.some((cell) => cell?.trim())) return;
     if (cells.some((cell) => cell?.length > CELL))
@@ -37,8 +37,8 @@ export function eachFilledRow(file: Uint8Array, take: TakeRow, sheet = 0): strin
       cells.map((cell) => cell.toWellFormed()),
     );
   };
-  if (begins(file, 0xd0, 0xcf, 0x11, 0xe0)) return eachXlsRow(file, ROWS, takeFilled, sheet);
-  if (begins(file, 0x50, 0x4b)) return eachRow(file, { rows: ROWS, bytes: INFLATED }, takeFilled, sheet);
-  eachLine(decoded(file), takeFilled);
+  if (begins(file, 0xd0, 0xcf, 0x11, 0xe0)) return eachXlsRow(file, most, takeFilled, sheet);
+  if (begins(file, 0x50, 0x4b)) return eachRow(file, { rows: most, bytes: INFLATED }, takeFilled, sheet);
+  eachLine(decoded(file), most, takeFilled);
   return [];
 }

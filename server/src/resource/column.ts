@@ -77,8 +77,8 @@ export function mayBeChosen(
 
 /** Whether a dictionary value is in force on one of these days, by default today. */
 export const isInForce = (value: Sql, days?: readonly [string, string]): Sql => sql`
-  coalesce(${value}.valid_from <= ${days ? sql`${days[1]}::date` : sql`today()`}, true)
-  and coalesce(${value}.valid_to >= ${days ? sql`${days[0]}::date` : sql`today()`}, true)`;
+  (${value}.valid_from is null or ${value}.valid_from <= ${days ? sql`${days[1]}::date` : sql`today()`})
+  and (${value}.valid_to is null or ${value}.valid_to >= ${days ? sql`${days[0]}::date` : sql`today()`})`;
 
 const inJson = (column: string, key: string): Sql => sql`t.${name(column)} -> ${literal(key)}`;
 

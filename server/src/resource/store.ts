@@ -43,6 +43,11 @@ export function checkSystem(row: AnyRow): void {
   });
 }
 
+/** Errors: 409 for records that are kept in step with something else. */
+export function checkByHand({ notByHand }: Resource): void {
+  if (notByHand) throw new AppError('protected', { detail: `${notByHand}.` });
+}
+
 /** Lock modes: `remove` waits for transactions that are about to refer to the record and blocks new ones. */
 const locks = { change: sql`for no key update of t`, remove: sql`for update of t` } as const;
 
@@ -64,6 +69,7 @@ export async function lockRow<R extends Resource>(
     });
   }
   checkSystem(row);
+  checkByHand(resource);
   return row;
 }
 
@@ -150,6 +156,7 @@ export async function createRow<R extends Resource>(
   given: Input<R>,
   { columns = {}, isLast = false }: WriteOptions = {},
 ): Promise<Row<R>> {
+  checkByHand(resource);
   const guid = newGuid();
   const input = await withMade(tx, actor, resource, given);
   await lockReferences(tx, resource, input);

@@ -10,6 +10,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 import { StatusText } from '../../ui/StatusText.tsx';
 import { ReturnButton } from './ReturnButton.tsx';
+import { ClassifierButton } from './ClassifierButton.tsx';
 import { useDictionary } from './use-dictionary.ts';
 
 /** One dictionary: its card, values and history as tabs with their own addresses. */
@@ -38,7 +39,8 @@ export function DictionaryPage() {
           </StatusText>
         </InHead>
       )}
-      <ReturnButton dictionary={dictionary} />
+      <ClassifierButton dictionary={dictionary} />
+      {!dictionary.classifier && <ReturnButton dictionary={dictionary} />}
       <RouteTabs label="Словарь" tabs={tabs} />
       <Outlet />
     </ResourceCard>

@@ -6,6 +6,7 @@ import { CardSkeleton } from '../../resource/card/CardSkeleton.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
+import { CodeState } from './CodeState.tsx';
 import { useDictionary } from './use-dictionary.ts';
 
 export function ValuePage() {
@@ -26,6 +27,7 @@ export function ValuePage() {
       listTitle={dictionary.name}
       cardPath={(other) => paths.dictionaryValue(id, other)}
     >
+      <CodeState dictionary={dictionary} />
       <CardFacts fields={['code', 'id', 'isActive']} />
       <RouteTabs label="Значение словаря" tabs={tabs} />
       <Outlet />

@@ -26,17 +26,19 @@ export function ValuesTab() {
   if (!dictionary || !values) return null;
   const cardPath = ({ guid }: AnyRow) => paths.dictionaryValue(id, guid);
   return (
-    <ResourceList key={id} resource={values} cardPath={cardPath}>
+    <ResourceList key={id} resource={values} cardPath={cardPath} isBulk={!dictionary.classifier}>
       <ListHeading hasShared={dictionary.owner !== 'own'}>
-        <Button
-          variant="default"
-          leftSection={<IconArrowsSort size={16} />}
-          disabled={!mayOrder.allowed}
-          title={refusalText(mayOrder)}
-          onClick={() => setOrdering(true)}
-        >
-          Порядок
-        </Button>
+        {!dictionary.classifier && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowsSort size={16} />}
+            disabled={!mayOrder.allowed}
+            title={refusalText(mayOrder)}
+            onClick={() => setOrdering(true)}
+          >
+            Порядок
+          </Button>
+        )}
       </ListHeading>
       <ListToolbar />
       <ListTable />

@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
 import { countOf, formatDateTime } from '../../ui/text/format.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
+import { ViewTable } from './ViewTable.tsx';
 
 type Missed = Answer<typeof missedCalls.list>[number];
 
@@ -75,6 +76,7 @@ export function MissedDialog({ onClose }: Props) {
           )}
         </PlainTable>
       )}
+      <ViewTable />
       <Suspense>
         {wanted &&
           createRecord({

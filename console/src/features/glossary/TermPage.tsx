@@ -1,10 +1,14 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { glossary } from 'contract/features/glossary/facts.ts';
+import { Suspense } from 'react';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
+import { lazyLater } from '../../ui/lazy-later.ts';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 import { TermStatus } from './TermStatus.tsx';
+
+const ViewFact = lazyLater(async () => ({ default: (await import('./ViewFact.tsx')).ViewFact }));
 
 export function TermPage() {
   const { guid } = useParams({ from: '/shell/glossary/$guid' });
@@ -16,7 +20,11 @@ export function TermPage() {
   return (
     <ResourceCard resource={glossary} guid={guid} listPath={paths.glossary} cardPath={paths.term}>
       <TermStatus />
-      <CardFacts fields={['abbreviation', 'sectionGuid', 'author']} />
+      <CardFacts fields={['abbreviation', 'sectionGuid', 'author']}>
+        <Suspense>
+          <ViewFact guid={guid} />
+        </Suspense>
+      </CardFacts>
       <RouteTabs label="Термин" tabs={tabs} />
       <Outlet />
     </ResourceCard>

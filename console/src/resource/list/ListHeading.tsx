@@ -53,7 +53,7 @@ export function ListHeading({ title, hasShared = true, children }: Props) {
           </Suspense>
         )}
         <ImportButton />
-        {!isPast && hasShared && (resource.scope === 'both' || resource.scope === 'service') && (
+        {!isPast && hasShared && !resource.notByHand && (resource.scope === 'both' || resource.scope === 'service') && (
           <Suspense>
             <ProposeNew />
           </Suspense>

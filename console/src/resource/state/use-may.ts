@@ -26,7 +26,7 @@ export function mayOf({ rights, isReadOnly, isService }: Standing, entity: Entit
   const isAllShared = scope === 'service' || (scope === 'both' && isService);
   const ofService = (own: Decision, action: Action): Decision => {
     const shared = decide(rights, 'sharedData', action);
-    if (!shared.allowed && !isService) return { ...shared, reason: OF_SERVICE };
+    if (!shared.allowed && !isService) return { ...shared, reason: OF_SERVICE, isFinal: true };
     return own.allowed ? shared : own;
   };
   const may = (action: Action): Decision => {
@@ -45,11 +45,17 @@ export function mayOf({ rights, isReadOnly, isService }: Standing, entity: Entit
   };
 }
 
+/** What nobody writes by hand. */
+function refusedAll(reason: string): May {
+  const refused: Decision = { allowed: false, value: 'none', reason, isFinal: true, trace: [] };
+  return { create: refused, update: refused, delete: refused, on: () => refused };
+}
+
 /** What the signed-in person may do with records of a resource, and why not. */
-export function useMay({ entity, scope }: Pick<Resource, 'entity' | 'scope'>): May {
+export function useMay({ entity, scope, notByHand }: Pick<Resource, 'entity' | 'scope' | 'notByHand'>): May {
   const { rights, isReadOnly, isService } = useWho();
   return useMemo(
-    () => mayOf({ rights, isReadOnly, isService }, entity, scope),
-    [rights, isReadOnly, isService, entity, scope],
+    () => (notByHand ? refusedAll(notByHand) : mayOf({ rights, isReadOnly, isService }, entity, scope)),
+    [rights, isReadOnly, isService, entity, scope, notByHand],
   );
 }

@@ -12,6 +12,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { linkTo } from '../../ui/link-to.ts';
 import { namesIn } from './field-text.ts';
+import { useTermView } from './use-term-view.ts';
 import classes from './TermButton.module.css';
 
 export interface TermButtonProps {
@@ -56,6 +57,7 @@ export function TermButton({ label, place }: TermButtonProps) {
 
 function Definition({ guid }: { guid: string }) {
   const { data, error, refetch } = useCall(glossary.routes.get, { params: { guid } });
+  useTermView(guid, 'label');
   if (error) return <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />;
   if (!data) return <Loading height={96} />;
   return (

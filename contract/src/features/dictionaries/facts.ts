@@ -15,6 +15,16 @@ const titles = {
   values: { list: 'Значения', count: ['значение', 'значения', 'значений'], accusative: 'значение' },
 } as const;
 
+/** The external classifiers that a dictionary may be kept in step with. */
+export const classifiers = {
+  oktmo: 'ОКТМО',
+  okei: 'ОКЕИ',
+  okved2: 'ОКВЭД 2',
+  ats: 'Коды АТС',
+  other: 'Другой',
+} as const;
+export type Classifier = keyof typeof classifiers;
+
 export const dictionaries = defineResource({
   name: 'dictionaries',
   table: 'dictionary',
@@ -38,11 +48,13 @@ export const dictionaries = defineResource({
     description: { kind: 'multiline', label: 'Описание', max: 2000 },
     parameters: { kind: 'parameters', label: 'Параметры' },
     valuesCount: { kind: 'number', label: 'Значений', integer: true, readOnly: true },
+    classifier: { kind: 'choice', label: 'Классификатор', options: classifiers, readOnly: true },
+    classifierDate: { kind: 'date', label: 'Редакция от', readOnly: true },
     isSystem: { kind: 'boolean', label: 'Системный', readOnly: true },
     owner: ownerField,
   },
   list: {
-    columns: ['name', 'valuesCount', 'code', 'id', 'owner', 'isSystem', 'description'],
+    columns: ['name', 'valuesCount', 'code', 'id', 'owner', 'classifier', 'isSystem', 'description'],
     sort: 'name',
     title: 'name',
   },
@@ -50,7 +62,8 @@ export const dictionaries = defineResource({
 
 const valueFields = {
   id: { ...codeNumber, label: 'Номер', required: true, readOnly: true },
-  name: { kind: 'text', label: 'Наименование', required: true, max: 255, unique: true, reading: 'name' },
+  // Those of classifiers are long.
+  name: { kind: 'text', label: 'Наименование', required: true, max: 1000, unique: true, reading: 'name' },
   code: { kind: 'text', label: 'Код', max: 64, unique: true, madeFrom: 'name' },
   synonyms: {
     kind: 'tags',
@@ -68,6 +81,9 @@ const valueFields = {
   commonName: commonNameField,
   isUnused: unusedField,
 } as const satisfies Fields;
+
+/** The values of some dictionary, with the fields that all of them have. */
+export type DictionaryValues = ReturnType<typeof defineResource<typeof valueFields>>;
 
 /** Codes that a parameter may not take because the value itself uses them. */
 export const reservedCodes: readonly string[] = [
@@ -87,7 +103,11 @@ export interface DictionarySchema {
   id: number;
   name: string;
   parameters: readonly Parameter[];
+  /** Its values are codes of this classifier; whoever only shows them need not know. */
+  classifier?: string | null;
 }
+
+const BY_CLASSIFIER = 'Коды меняют загрузкой: карточка словаря, «Классификатор»';
 
 /** The values of one dictionary as a resource: the common fields of values and the parameters of this dictionary. */
 export const valuesOf = (dictionary: DictionarySchema): Resource =>
@@ -113,6 +133,7 @@ export const valuesOf = (dictionary: DictionarySchema): Resource =>
       title: 'name',
     },
     within: { column: 'dictionary_guid', guid: dictionary.guid },
+    ...(dictionary.classifier && { keys: [], notByHand: BY_CLASSIFIER }),
   });
 
 /** Facts shared by the values of every dictionary. */

@@ -187,6 +187,11 @@ export const jobKinds = {
     settings: null,
   },
   widgetThresholds: { title: 'Пороги виджетов', needs: null, settings: null },
+  classifierLoad: {
+    title: 'Загрузка классификатора',
+    needs: { entity: 'dictionaries', action: 'update' },
+    settings: null,
+  },
   mail: { title: 'Письма об уведомлениях', needs: null, settings: null },
 } as const satisfies Readonly<Record<string, JobFacts>>;
 export type JobName = keyof typeof jobKinds;

@@ -6,7 +6,7 @@ import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { calledHere, isUsedHere } from '../../core/own-reading.ts';
 import { sql } from '../../core/sql.ts';
-import { matchesHere } from '../../core/search.ts';
+import { matchesHere, withCode } from '../../core/search.ts';
 import { isInForce } from '../../resource/column.ts';
 import { listRows } from '../../resource/list/list.ts';
 import { removeRow } from '../../resource/removal/remove.ts';
@@ -36,10 +36,12 @@ function serveDictionaries(server: Server): void {
   }
   serve(server, calls.get, async ({ tx, params, query }) => {
     const row = await getDictionary(tx, params.id);
+    // Codes of a classifier begin their names, and there are too many of them to sort by name.
+    const order = row.classifier ? sql`v.code` : sql`${calledHere(sql`v`)} collate russian`;
     const chosen = () =>
       tx.rows<LookupRow>(sql`
         select id, guid, ${calledHere(sql`v`)} as name, code from dictionary_value v where dictionary_guid = ${row.guid} and ${inForce}
-        order by sort, ${calledHere(sql`v`)} collate russian limit 1000`);
+        order by sort, ${order} limit 1000`);
     const values = query.values === 'false' ? [] : await chosen();
     return { ...row, values };
   });
@@ -102,7 +104,8 @@ function serveValues(server: Server): void {
     tx.rows(sql`
       select t.guid, ${calledHere(sql`t`)} as name, t.code, d.id as "dictionaryId", d.name as "dictionaryName"
       from dictionary_value t join dictionary d on d.guid = t.dictionary_guid
-      where ${matchesHere(query.search)} order by ${calledHere(sql`t`)} collate russian limit 50`),
+      where ${matchesHere(query.search)} or t.guid = any(${withCode(query.search)})
+      order by d.classifier is not null, ${calledHere(sql`t`)} collate russian limit 50`),
   );
 }
 

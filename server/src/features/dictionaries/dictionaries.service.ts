@@ -10,7 +10,7 @@ import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { rememberRemoval } from '../../resource/remembered.ts';
 import { usageElsewhereOf } from '../../resource/removal/usage.ts';
-import { createRow, findRow, getRow, lockRow, updateRow } from '../../resource/store.ts';
+import { checkByHand, createRow, findRow, getRow, lockRow, updateRow } from '../../resource/store.ts';
 
 /** A condition on the short number or the guid of a record. */
 export const keyed = (key: string): Sql => (/^\d+$/.test(key) ? sql`id = ${Number(key)}` : sql`guid = ${key}`);
@@ -19,7 +19,7 @@ export const keyed = (key: string): Sql => (/^\d+$/.test(key) ? sql`id = ${Numbe
 export async function schemaOf(tx: Tx, key: string, lock: 'lock' | 'look' = 'look'): Promise<DictionarySchema> {
   const locking = lock === 'lock' ? sql`for share` : sql``;
   const found = await tx.one<DictionarySchema>(
-    sql`select guid, id, name, parameters from dictionary where ${keyed(key)} ${locking}`,
+    sql`select guid, id, name, parameters, classifier from dictionary where ${keyed(key)} ${locking}`,
   );
   if (!found) throw new AppError('not_found');
   return found;
@@ -165,6 +165,8 @@ export async function removeDictionary(tx: Tx, actor: Actor, guid: string, versi
   checkOwner(actor, dictionaries, row, 'delete');
   const usage = await dictionaryUsage(tx, row);
   if (usage.length) throw new AppError('in_use', { detail: 'Нельзя удалить: словарь используется.', usage });
+  // What was only looked at is not remembered with the dictionary.
+  await tx.run(sql`delete from classifier_load where dictionary_guid = ${guid}`);
   await rememberRemoval(tx, actor, dictionaries, row);
   await tx.run(sql`delete from dictionary where guid = ${guid}`);
 }
@@ -186,6 +188,7 @@ export async function orderValues(
   version: number,
   guids: readonly string[],
 ): Promise<void> {
+  checkByHand(valuesOf(dictionary));
   const current = await findRow(tx, dictionaries, dictionary.guid, sql`for no key update of t`);
   if (current?.version !== version) {
     throw new AppError('stale', { detail: 'Словарь изменён другим пользователем: откройте порядок заново.', current });

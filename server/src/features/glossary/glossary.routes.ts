@@ -8,7 +8,7 @@ import { serveResource } from '../../resource/serve-resource.ts';
 import { getRow } from '../../resource/store.ts';
 import { createTerm, explainedLabels, updateTerm } from './glossary.service.ts';
 import { mentionsOf } from './mentions.service.ts';
-import { serveMissed } from './missed.routes.ts';
+import { serveStatistics } from './statistics.routes.ts';
 import { setStatus, stepsOf } from './steps.service.ts';
 
 /** A term has an author and is approved by another person, so creating and changing terms have their own handlers. */
@@ -34,7 +34,7 @@ export function serveGlossary(server: Server): void {
       select upper(left(term, 1)) as letter, count(*) as count from glossary_term
       group by 1 order by upper(left(term, 1)) collate russian`),
   );
-  serveMissed(server);
+  serveStatistics(server);
   serve(server, calls.labels, ({ tx }) => explainedLabels(tx));
   serve(server, calls.mentions, ({ tx, actor, params }) => mentionsOf(tx, actor, params.guid));
 }

@@ -12,7 +12,15 @@ import { isReference, lockReferences, writeLinks } from '../../resource/referenc
 import { checkRow } from '../../resource/row-rules.ts';
 import { checkRule } from '../../resource/rule.ts';
 import { changeOf, entryOf, filledKeys, remembered } from '../../resource/remembered.ts';
-import { checkSystem, columnsOfInput, differs, outOfSight, placesOf, restOf } from '../../resource/store.ts';
+import {
+  checkByHand,
+  checkSystem,
+  columnsOfInput,
+  differs,
+  outOfSight,
+  placesOf,
+  restOf,
+} from '../../resource/store.ts';
 
 /** Waits for all promises, so that no statement is running when a failure is rolled back. */
 export async function settled<T>(works: readonly Promise<T>[]): Promise<T[]> {
@@ -48,6 +56,7 @@ export async function createRows(
   resource: Resource,
   inputs: readonly AnyInput[],
 ): Promise<AnyRow[]> {
+  checkByHand(resource);
   for (const group of byDays(
     resource,
     inputs.map((input) => ({ input })),
@@ -140,6 +149,7 @@ export async function updateRows(
 ): Promise<AnyRow[]> {
   await settled(changes.map(({ before }) => checkRow(tx, actor, resource, before.guid, 'update')));
   for (const { before } of changes) checkSystem(before);
+  checkByHand(resource);
   const differing = changes.filter(({ before, input }) => differs(resource, before, input));
   for (const { before } of differing) checkOwner(actor, resource, before, 'update');
   if (differing.length === 0) return changes.map(({ before }) => before);

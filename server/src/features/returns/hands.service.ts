@@ -7,7 +7,7 @@ import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { removeRow } from '../../resource/removal/remove.ts';
-import { createRow, updateRow } from '../../resource/store.ts';
+import { checkByHand, createRow, updateRow } from '../../resource/store.ts';
 import {
   createDictionary,
   removeDictionary,
@@ -51,7 +51,11 @@ export const handsOf = (resource: Resource): Hands => ({ ...plain, ...special[re
 
 /** The resource of a journal entry. Errors: 409 when the entry is not about a record of a resource. */
 export async function resourceOfEntry(tx: Tx, { entity, withinGuid }: JournalEntry): Promise<Resource> {
-  if (entity === 'dictionary_value' && withinGuid) return valuesResource(tx, withinGuid, 'lock');
+  if (entity === 'dictionary_value' && withinGuid) {
+    const values = await valuesResource(tx, withinGuid, 'lock');
+    checkByHand(values);
+    return values;
+  }
   if (entity === 'passport_object' && withinGuid) return objectsResource(tx, withinGuid, 'lock');
   const resource = resources.find(({ table }) => table === entity);
   if (!resource) throw new AppError('conflict', { detail: 'Такие записи возвращают на их собственном экране.' });

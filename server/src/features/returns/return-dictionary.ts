@@ -13,7 +13,7 @@ import { entryColumns, inManner, placeIn, writeJournal } from '../../core/journa
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { rowsAsOf } from '../../resource/past/as-of.ts';
-import { differs, findRow } from '../../resource/store.ts';
+import { checkByHand, differs, findRow } from '../../resource/store.ts';
 import { schemaOf, valuesResource } from '../dictionaries/dictionaries.service.ts';
 import { handsOf } from './hands.service.ts';
 import { undoRemoval } from './return-one.ts';
@@ -98,6 +98,7 @@ export async function returnDictionary(
 ): Promise<Returned> {
   const dictionary = await schemaOf(tx, key, 'lock');
   const values = await valuesResource(tx, key);
+  checkByHand(values);
   const mine = sql`t.organization_guid is not distinct from owner_of_new()`;
   const [past, now] = [await rowsAsOf(tx, values, mine, at), await rowsAsOf(tx, values, mine, null)].map(
     (rows) => new Map(rows.map((row) => [row.guid, row])),

@@ -12,7 +12,7 @@ import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging, operandOf } from '../../resource/column.ts';
 import { seen } from '../../resource/reach.ts';
-import { matchesHere } from '../../core/search.ts';
+import { matchesHere, withCode } from '../../core/search.ts';
 import { found as foundBy } from '../../resource/list/list.ts';
 import { amongNamed, namedBy } from '../../resource/list/word-index.ts';
 import { extensionsOf } from '../object-types/extension.service.ts';
@@ -63,6 +63,7 @@ async function findRecords(tx: Tx, actor: Actor, search: string): Promise<Search
   const values = await tx.rows<SearchAnswer[number]>(sql`
     select 'dictionary/' || d.id || '/values' as resource, d.name as title, t.guid, ${calledHere(sql`t`)} as name
     from dictionary_value t join dictionary d on d.guid = t.dictionary_guid
-    where ${matchesHere(search)} order by length(t.name), t.name limit ${EACH * 2}`);
+    where ${matchesHere(search)} or t.guid = any(${withCode(search)})
+    order by d.classifier is not null, length(t.name), t.name limit ${EACH * 2}`);
   return [...found.flat(), ...values];
 }

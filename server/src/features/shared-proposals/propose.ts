@@ -17,7 +17,7 @@ import { isShared } from '../../resource/owner.ts';
 import { reached } from '../../resource/reach.ts';
 import { isReference, lockReferences } from '../../resource/reference.ts';
 import { checkedCreation, checkedInput } from '../../resource/serve-resource.ts';
-import { checkSystem, findRow } from '../../resource/store.ts';
+import { checkByHand, checkSystem, findRow } from '../../resource/store.ts';
 import { enter } from '../rights/administrators.service.ts';
 import { commonRow } from '../own-readings/common-row.service.ts';
 import { sharedResource } from '../dictionaries/shared-resource.service.ts';
@@ -48,6 +48,7 @@ async function subjectOf(tx: Tx, actor: Actor, { resource: named, record, kind }
   if (!resource) throw new AppError('not_found');
   const { allowed, reason } = decideAny(actor.rights, resource.entity, 'read');
   if (!allowed) throw new AppError('forbidden', { detail: reason });
+  checkByHand(resource);
   if (kind === 'create') return { resource, row: null, isInside: false };
   if (!record) throw invalidField('record', REQUIRED);
   const seen = await findRow(tx, reached(resource, actor.rights, 'read'), record);

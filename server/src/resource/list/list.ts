@@ -2,7 +2,7 @@ import { parseFilter } from 'contract/kit/filter.ts';
 import { COUNT_LIMIT, type ListQuery } from 'contract/kit/list-query.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { isCounted } from '../../core/catalogue.ts';
-import { contains, matches, matchesHere } from '../../core/search.ts';
+import { contains, matches, matchesHere, withCode } from '../../core/search.ts';
 import { JsonText } from '../../core/served.ts';
 import { integer, join, literal, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
@@ -23,10 +23,11 @@ function textOfSeen({ fields }: Resource): Sql {
 }
 
 /** The records that a search finds. */
-export const found = (resource: ReachedResource, search: string): Sql =>
-  resource.hides
-    ? contains(search, textOfSeen(resource))
-    : (isReadOwn(resource) ? matchesHere : matches)(search, resource.list.wordForms);
+export function found(resource: ReachedResource, search: string): Sql {
+  if (resource.hides) return contains(search, textOfSeen(resource));
+  const named = (isReadOwn(resource) ? matchesHere : matches)(search, resource.list.wordForms);
+  return resource.table === 'dictionary_value' ? sql`(${named} or t.guid = any(${withCode(search)}))` : named;
+}
 
 /** The rows that match a search and a filter. */
 export function selected(resource: Resource, { search, filter, zone }: Selection): Sql {

@@ -71,3 +71,21 @@ it('the words sought rarely and long ago give way to new ones', async () => {
   expect([count, least]).toEqual([500, 5]);
   expect(await missed()).not.toEqual([]);
 });
+
+it('reading a term is counted in its organization by place, without who reads, and shown to readers and editors', async () => {
+  const [term] = (await reader.get('/api/glossary?limit=1')).body.items;
+  const views = `/api/glossary/${term.guid}/views`;
+  const read = async (place: string, by = reader) => (await by.post(views, { place })).status;
+  expect([await read('page'), await read('page', editor), await read('label')]).toEqual([204, 204, 204]);
+  expect((await reader.get(views)).body).toMatchObject({ page: 2, label: 1, lastAt: expect.any(String) });
+  expect((await editor.get('/api/glossary/views')).body).toMatchObject([{ guid: term.guid, term: term.term, page: 2 }]);
+  expect((await other.get(views)).body).toEqual({ page: 0, label: 0, lastAt: null });
+  expect((await reader.get('/api/glossary/views')).status).toBe(403);
+  expect(await read('elsewhere')).toBe(422);
+  const nothing = `/api/glossary/${crypto.randomUUID()}/views`;
+  expect([(await reader.post(nothing, { place: 'page' })).status, (await reader.get(nothing)).status]).toEqual([
+    404, 404,
+  ]);
+  const stranger = await world.person(reader.organization!);
+  expect(await read('page', stranger)).toBe(403);
+});

@@ -1,0 +1,38 @@
+import { IconWorld } from '@tabler/icons-react';
+import type { dictionaries } from 'contract/features/dictionaries/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
+import { lazy, Suspense, useState } from 'react';
+import { InHead } from '../../resource/card/InHead.tsx';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { StatusText } from '../../ui/StatusText.tsx';
+import { editionOf } from './classifier/edition.ts';
+
+const ClassifierDialog = lazy(async () => ({
+  default: (await import('./classifier/ClassifierDialog.tsx')).ClassifierDialog,
+}));
+
+interface Props {
+  dictionary: Row<typeof dictionaries>;
+}
+
+/** The classifier of a dictionary in the head of its card, and the way to its editions. */
+export function ClassifierButton({ dictionary }: Props) {
+  const [isOpened, setOpened] = useState(false);
+  return (
+    <>
+      {dictionary.classifier && (
+        <InHead place="state">
+          <StatusText kind="plain" icon={IconWorld}>
+            {editionOf(dictionary)}
+          </StatusText>
+        </InHead>
+      )}
+      <InHead place="actions">
+        <ActionButton icon={IconWorld} refusal={undefined} onClick={() => setOpened(true)}>
+          Классификатор
+        </ActionButton>
+      </InHead>
+      <Suspense>{isOpened && <ClassifierDialog onClose={() => setOpened(false)} />}</Suspense>
+    </>
+  );
+}

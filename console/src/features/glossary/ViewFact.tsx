@@ -1,0 +1,22 @@
+import { viewCalls } from 'contract/features/glossary/views.ts';
+import { useCall } from '../../api/queries.ts';
+import { useTermView } from '../../resource/value/use-term-view.ts';
+import { countOf, formatNumber } from '../../ui/text/format.ts';
+
+const times = ['раз', 'раза', 'раз'] as const;
+
+/** How often the term is read in the organization, among the facts of its card; being shown is reading it once more. */
+export function ViewFact({ guid }: { guid: string }) {
+  useTermView(guid, 'page');
+  const { data } = useCall(viewCalls.of, { params: { guid } });
+  if (!data) return null;
+  return (
+    <div>
+      <dt>Читали</dt>
+      <dd>
+        {countOf(data.page + data.label, times)}
+        {data.label > 0 && `, у подписей — ${formatNumber(data.label)}`}
+      </dd>
+    </div>
+  );
+}
