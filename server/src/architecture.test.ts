@@ -111,9 +111,9 @@ describe('imports', () => {
     expect(wrongImports(within('server/src/features'), allowed)).toEqual([]);
   });
 
-  it('know only app.ts and job-kinds.ts as the places that wire features', () => {
+  it('know only sections.ts and job-kinds.ts as the places that wire features', () => {
     const outside = server.filter(
-      ({ path }) => !/^server\/src\/(features\/|app\.ts|job-kinds\.ts|db\/seed\/)/.test(path),
+      ({ path }) => !/^server\/src\/(features\/|sections\.ts|job-kinds\.ts|db\/seed\/)/.test(path),
     );
     expect(wrongImports(outside, (path) => !path.startsWith('server/src/features/'))).toEqual([]);
   });

@@ -75,7 +75,7 @@ export async function keepHouse(pool: pg.Pool, { filesDir }: { filesDir?: string
   await Promise.all([computeForgotten(pool), filesDir && tidy(filesDir)]);
 }
 
-/** All background jobs: like app.ts, the only place that knows those of every feature. */
+/** All background jobs: like sections.ts, the only place that knows those of every feature. */
 export function jobKinds({
   dataDir,
   sourceHosts,
