@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { which } from '../../../scripts/command.ts';
 import { createApp } from '../app.ts';
+import { standbyStates } from '../core/standby.ts';
 import { Client } from '../testing/client.ts';
 import { everyRight } from '../testing/matrix.ts';
 import { scheduleInput } from '../testing/schedules.ts';
@@ -36,10 +37,13 @@ const valueOf = (text: string, series: string) =>
 
 it('have every metric that the rules and the dashboard name', async () => {
   const metrics = start();
+  standbyStates.set('db2:5432/base', false);
+  onTestFinished(() => void standbyStates.delete('db2:5432/base'));
   const { http } = createApp({ pool: world.pool, metrics, logLevel: 'silent' });
   await new Client(http).get('/livez');
   await http.close();
   const text = await metrics.text();
+  expect(valueOf(text, 'energoconsole_standby_readable{server="db2:5432/base"}')).toBe('0');
   const known = new Set(text.split('\n').map((line) => /^\w+/.exec(line)?.[0]));
   const dashboard = JSON.stringify(JSON.parse(read('grafana-dashboard.json')));
   for (const file of [read('prometheus-rules.yml'), dashboard]) {
