@@ -125,9 +125,10 @@ test('негодное значение говорит, что не так, и �
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(await cell(line, 'Страна')).toHaveText('RU');
+  await expect(page.getByRole('alert')).toHaveCount(0);
 
-  await page.keyboard.press('F2');
-  await page.keyboard.type(taken['name']);
+  await edit(line, 'Наименование');
+  await field(line, 'Наименование').fill(taken['name']);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText(/уже есть|занят|существует/);
   await expect(field(line, 'Наименование')).toBeFocused();

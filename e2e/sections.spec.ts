@@ -104,6 +104,7 @@ test('поиск и команды: разделы выше записей, со
   await opened(page, name);
   await page.keyboard.press('Control+K');
   await palette.fill('Удалить');
+  await expect(groups.first()).toContainText('Удалить');
   await page.keyboard.press('Enter');
   await expect(dialog(page, /Удалить/)).toBeVisible();
 });

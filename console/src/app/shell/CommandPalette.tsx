@@ -17,11 +17,22 @@ import { screensOf } from '../finding/screens-of.ts';
 import { useOrganizationChange } from './use-organization-change.ts';
 import { signOut } from '../sign-in/sign-out.ts';
 
-/** The buttons of the open record or list: what can be done here. They are asked for once, as the palette opens over them. */
+/** The buttons of the open record or list: what can be done here. */
 const buttonsHere = (): HTMLButtonElement[] =>
   [...document.querySelectorAll<HTMLButtonElement>('#main [data-actions] button:not(:disabled)')].filter(
     (button) => button.textContent.trim() !== '' && !button.ariaHasPopup,
   );
+
+/** The same, with those that come after the palette has been opened. */
+function useButtonsHere(): readonly HTMLButtonElement[] {
+  const [buttons, setButtons] = useState(buttonsHere);
+  useEffect(() => {
+    const coming = new MutationObserver(() => setButtons(buttonsHere()));
+    coming.observe(document.querySelector('#main')!, { childList: true, subtree: true });
+    return () => coming.disconnect();
+  }, []);
+  return buttons;
+}
 
 /** Copies the address of the current screen together with its organization; where the browser gives no clipboard, shows it. */
 async function copyOrganizationLink(organization: string): Promise<void> {
@@ -45,7 +56,6 @@ export function CommandPalette({ onClose, onOpen }: Props) {
   const navigate = useNavigate();
   const who = useWho();
   const { rights, orgId } = who;
-  const [here] = useState(buttonsHere);
   const { asked: own, others, enter } = useOrganizationChange();
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed.trim(), 200);
@@ -55,6 +65,12 @@ export function CommandPalette({ onClose, onOpen }: Props) {
     { enabled: asked.length > 1, keepPrevious: true },
   );
   useEffect(() => spotlight.open(), []);
+  // What is found later than it was typed is what Enter opens, too: the library chooses only among what is there while one types.
+  useEffect(() => {
+    const [first, ...others] = document.querySelectorAll('.mantine-Spotlight-action');
+    const isChosen = [first, ...others].some((one) => one?.hasAttribute('data-selected'));
+    if (typed.trim() && !isChosen) first?.setAttribute('data-selected', 'true');
+  });
 
   const go = (to: string) => void navigate({ to });
   const screens = screensOf(rights).flatMap(({ title, icon: Icon, screens: found }) =>
@@ -71,7 +87,7 @@ export function CommandPalette({ onClose, onOpen }: Props) {
   const creations = creationsOf(who)
     .filter(({ label }) => matches(label, typed))
     .map(({ label, path }) => ({ id: path, label, onClick: () => go(path) }));
-  const ofThis = here
+  const ofThis = useButtonsHere()
     .map((button) => ({ id: `here ${button.textContent}`, label: button.textContent, onClick: () => button.click() }))
     .filter(({ label }) => matches(label, typed));
   const nameInLinks = own.data?.find(({ id }) => id === orgId)?.linkCode ?? orgId!;
