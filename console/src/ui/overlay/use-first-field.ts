@@ -1,5 +1,8 @@
 import { useEffect } from 'react';
 
+/** By key, by mouse or touch, by voice or from what the browser has remembered. */
+const doings = ['keydown', 'pointerdown', 'input'] as const;
+
 const enabled = ':not([disabled], [type="hidden"], [tabindex="-1"])';
 const FIELDS = ['input', 'textarea', 'select', '[contenteditable="true"]'].map((field) => field + enabled).join();
 const BUTTONS = `button${enabled}, a[href]`;
@@ -15,7 +18,7 @@ export function useFirstField(place: HTMLElement | null): void {
     if (!place) return undefined;
     const stop = () => {
       watched.disconnect();
-      for (const kind of ['keydown', 'pointerdown'] as const) removeEventListener(kind, stop, true);
+      for (const kind of doings) removeEventListener(kind, stop, true);
       removeEventListener('focusin', leave);
     };
     const leave = ({ target }: FocusEvent) => {
@@ -32,7 +35,7 @@ export function useFirstField(place: HTMLElement | null): void {
     };
     const watched = new MutationObserver(enter);
     watched.observe(place, { childList: true, subtree: true });
-    for (const kind of ['keydown', 'pointerdown'] as const) addEventListener(kind, stop, true);
+    for (const kind of doings) addEventListener(kind, stop, true);
     // The dialog takes the focus first.
     const timer = setTimeout(() => {
       addEventListener('focusin', leave);
