@@ -117,7 +117,7 @@ export function CommandPalette({ onClose, onOpen }: Props) {
   return (
     <Spotlight
       title="Поиск и команды"
-      styles={{ header: { display: 'none' } }}
+      styles={{ header: { display: 'none' }, actionDescription: { opacity: 1 } }}
       actions={groups}
       filter={(_, all) => all}
       query={typed}
