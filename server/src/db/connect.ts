@@ -4,7 +4,7 @@ import type { Config, Role } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import { appLogin, ensureAppRole, giveRights, renewPassword } from './app-role.ts';
 import { startEmbedded } from './embedded/start.ts';
-import { at, connectionTo, openClient, placeOf, type Connection } from './servers.ts';
+import { connectionAt, connectionTo, openClient, placeOf, type Connection } from './servers.ts';
 import { alone, migrate } from './migrate.ts';
 import { openPool, openReserved, setSessionsOf } from './pool.ts';
 import { openStandbys } from './standbys.ts';
@@ -105,7 +105,9 @@ function openPools(
   connection: Connection,
   { databasePoolUrl, databaseReplicaUrls = [] }: Beside,
 ): Omit<Database, 'ownerConnection'> {
-  const front = databasePoolUrl ? { ...at(databasePoolUrl, connection), isShared: true as const } : connection;
+  const front = databasePoolUrl
+    ? { ...connectionAt(databasePoolUrl, connection), isShared: true as const }
+    : connection;
   const [pool, reserved] = [openPool(front), openReserved(front)];
   const ends = [() => pool.end(), () => reserved.end()];
   if (databasePoolUrl) {
@@ -115,7 +117,7 @@ function openPools(
   }
   if (databaseReplicaUrls.length > 0) {
     const standbys = openStandbys(
-      databaseReplicaUrls.map((url) => at(url, connection)),
+      databaseReplicaUrls.map((url) => connectionAt(url, connection)),
       reserved,
     );
     readFromStandbys(pool, standbys.choose);

@@ -10,16 +10,17 @@ const limits = { statement_timeout: 8000, idle_in_transaction_session_timeout: 3
 
 /** Sets the sessions of the program's role as its pools set theirs: behind a pooler they are its own, and it takes no settings. */
 export async function setSessionsOf(client: pg.ClientBase): Promise<void> {
-  const wanted = Object.entries({ ...settings, ...limits }).map(([name, value]) => `${name}=${value}`);
   const { rows } = await client.query<{ given: string[] | null; role: string; database: string }>(
     `select current_user as role, current_database() as database, (select setconfig from pg_db_role_setting
        where setrole = current_user::regrole and setdatabase = (select oid from pg_database where datname = current_database())) as given`,
   );
   const { role, database, given } = rows[0]!;
-  for (const [name, value] of wanted.filter((one) => !given?.includes(one)).map((one) => one.split('=')))
+  for (const [name, value] of Object.entries({ ...settings, ...limits })) {
+    if (given?.includes(`${name}=${value}`)) continue;
     await client.query(
-      `alter role ${pg.escapeIdentifier(role)} in database ${pg.escapeIdentifier(database)} set ${name!} = ${pg.escapeLiteral(value!)}`,
+      `alter role ${pg.escapeIdentifier(role)} in database ${pg.escapeIdentifier(database)} set ${name} = ${pg.escapeLiteral(String(value))}`,
     );
+  }
 }
 
 /** A few connections whose statements are short, and which give up soon when somebody has locked what they need. */

@@ -28,7 +28,7 @@ export function connectionTo(url: string): Connection {
 
 /** The settings for a server beside a database or before it: the place of its address and whether it is encrypted, if that is said; the
  *  rest as for the primary. */
-export function at(url: string, primary: Connection): Connection {
+export function connectionAt(url: string, primary: Connection): Connection {
   const { host, port, ssl } = new pg.Client({ connectionString: url });
   return { ...primary, servers: undefined, host, port, ...(/[?&]sslmode=/.test(url) && { ssl }) };
 }

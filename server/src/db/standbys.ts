@@ -32,6 +32,7 @@ export interface Primary extends Position {
   system: string;
 }
 
+/** How far the primary has written, on which timeline, of which database: a row of `Primary`. */
 export const PRIMARY_POSITION = `select pg_current_wal_flush_lsn()::text as lsn,
   ('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::int as timeline,
   (select system_identifier::text from pg_control_system()) as system`;
@@ -67,7 +68,8 @@ function positions(primary: pg.Pool): () => Promise<Primary> {
   };
 }
 
-class Server {
+/** One standby: whether it is read from, and what is being read there. */
+class StandbyServer {
   readonly #name: string;
   readonly pool: pg.Pool;
   readonly #watching: pg.Pool;
@@ -135,11 +137,11 @@ class Server {
   }
 }
 
-const byBusiness = (one: Server, two: Server) => one.pool.waitingCount - two.pool.waitingCount;
+const byBusiness = (one: StandbyServer, two: StandbyServer) => one.pool.waitingCount - two.pool.waitingCount;
 
 /** Standbys of a database, each of which is read from as long as it keeps up with the primary. */
 export function openStandbys(connections: readonly Connection[], primary: pg.Pool) {
-  const servers = connections.map((connection) => new Server(connection));
+  const servers = connections.map((connection) => new StandbyServer(connection));
   const position = positions(primary);
   const stopping = new AbortController();
   const watching = (async () => {

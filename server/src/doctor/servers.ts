@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { appLogin } from '../db/app-role.ts';
-import { at, openClient, placeOf, type Connection } from '../db/servers.ts';
+import { connectionAt, openClient, placeOf, type Connection } from '../db/servers.ts';
 import { checkStandby, PRIMARY_POSITION, reasonOf, type Primary } from '../db/standbys.ts';
 import { fault, ok, warning, wordsOf, type Finding } from './finding.ts';
 
@@ -16,7 +16,7 @@ function programOf({ user, password, database, ssl }: pg.Client): Connection {
 /** Whether the pooler before the database takes what the program sends: statements prepared in one transaction and used in the next. */
 export async function pooler(owner: pg.Client, { databasePoolUrl }: Config): Promise<Finding[]> {
   if (!databasePoolUrl) return [];
-  const connection = at(databasePoolUrl, programOf(owner));
+  const connection = connectionAt(databasePoolUrl, programOf(owner));
   const name = `PgBouncer ${placeOf(connection)}`;
   try {
     const client = await openClient(connection);
@@ -45,7 +45,7 @@ export async function standbys(owner: pg.Client, { databaseReplicaUrls }: Config
   const program = programOf(owner);
   const [position] = (await owner.query<Primary>(PRIMARY_POSITION)).rows;
   const findings = databaseReplicaUrls.map(async (url): Promise<Finding[]> => {
-    const connection = at(url, program);
+    const connection = connectionAt(url, program);
     const name = `Резервный сервер базы ${placeOf(connection)}`;
     try {
       const client = await openClient(connection);

@@ -14,7 +14,8 @@ export interface AtRow {
   text: string;
 }
 
-const MOST_TOLD = 20;
+/** More rows are counted, not told. */
+export const MOST_TOLD = 20;
 const MOST_NAME = 900;
 const MOST_SYNONYM = 120;
 /** Titles are searched for in the first rows only: further down they would be codes. */
@@ -135,8 +136,7 @@ export class ClassifierTable {
   }
 
   /** The code of a row, or null for a heading or a note. */
-  take(row: number, given: readonly string[]): ClassifierRow | null {
-    const cells = [...given];
+  take(row: number, cells: readonly string[]): ClassifierRow | null {
     if (!this.#columns) {
       if (++this.#rows > MOST_TITLE_ROWS) return null;
       const found = this.#find(cells);

@@ -67,9 +67,8 @@ export function CommandPalette({ onClose, onOpen }: Props) {
   useEffect(() => spotlight.open(), []);
   // What is found later than it was typed is what Enter opens, too: the library chooses only among what is there while one types.
   useEffect(() => {
-    const [first, ...others] = document.querySelectorAll('.mantine-Spotlight-action');
-    const isChosen = [first, ...others].some((one) => one?.hasAttribute('data-selected'));
-    if (typed.trim() && !isChosen) first?.setAttribute('data-selected', 'true');
+    if (!typed.trim() || document.querySelector('.mantine-Spotlight-action[data-selected]')) return;
+    document.querySelector('.mantine-Spotlight-action')?.setAttribute('data-selected', 'true');
   });
 
   const go = (to: string) => void navigate({ to });

@@ -1,5 +1,6 @@
 import { viewCalls } from 'contract/features/glossary/views.ts';
 import { useCall } from '../../api/queries.ts';
+import { CardFact } from '../../resource/card/CardFact.tsx';
 import { useTermView } from '../../resource/value/use-term-view.ts';
 import { countOf, formatNumber } from '../../ui/text/format.ts';
 
@@ -11,12 +12,9 @@ export function ViewFact({ guid }: { guid: string }) {
   const { data } = useCall(viewCalls.of, { params: { guid } });
   if (!data) return null;
   return (
-    <div>
-      <dt>Читали</dt>
-      <dd>
-        {countOf(data.page + data.label, times)}
-        {data.label > 0 && `, у подписей — ${formatNumber(data.label)}`}
-      </dd>
-    </div>
+    <CardFact label="Читали">
+      {countOf(data.page + data.label, times)}
+      {data.label > 0 && `, у подписей — ${formatNumber(data.label)}`}
+    </CardFact>
   );
 }

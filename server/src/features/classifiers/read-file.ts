@@ -2,7 +2,7 @@ import type { ClassifierEdition } from 'contract/features/dictionaries/classifie
 import { COPY_HEADROOM } from '../../core/copy-in.ts';
 import { integer, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import type { AtRow } from '../../exchange/classifier-table.ts';
+import { MOST_TOLD, type AtRow } from '../../exchange/classifier-table.ts';
 import type { ClassifierNotes, ClassifierOptions, ClassifierPiece } from '../../exchange/classifier-reader.ts';
 import { readInPool } from '../../files/reading-pool.ts';
 import type { JobContext } from '../../jobs/kind.ts';
@@ -12,7 +12,6 @@ const reader = new URL('../../exchange/classifier-reader.ts', import.meta.url);
 
 /** No statement is long: so many rows at a time. */
 const ROWS = 10_000;
-const MOST_TOLD = 20;
 
 /** Puts the codes of a file into a table of this transaction. Throws UnreadableFile. */
 async function stage(

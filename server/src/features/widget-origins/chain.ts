@@ -26,6 +26,16 @@ export const step = (items: readonly OriginItem[], orElse: string, note: string 
 });
 export const only = (note: string): OriginStep => ({ items: [], note });
 
+/** A chain of what is not measured. */
+export const nothingMeasured = { days: null, counts: null };
+/** A chain that ends at once, with why. */
+export const ended = (why: string): Chain => ({
+  ...nothingMeasured,
+  series: only(why),
+  jobs: only(''),
+  sources: only(''),
+});
+
 /** The last run of each of these kinds of work, as far as the person may see runs. */
 export async function lastRuns({ tx, actor }: WidgetQuestion, kinds: readonly JobName[]): Promise<OriginStep> {
   const titles = kinds.map((kind) => `«${jobKinds[kind].title}»`).join(', ');

@@ -13,7 +13,7 @@ import { factOf } from '../consumption/facts.service.ts';
 import { isSeen } from '../measurements/points.service.ts';
 import { yearOfPoint } from '../widget-answers/point-year.service.ts';
 import { seenDaysOf, type WidgetQuestion } from '../widget-answers/source.service.ts';
-import { item, lastRuns, listed, only, step, type Chain } from './chain.ts';
+import { item, lastRuns, listed, only, step, type Chain, ended, nothingMeasured } from './chain.ts';
 
 interface Came {
   source: ValueSource;
@@ -61,14 +61,7 @@ async function measuredAt(
   [from, to]: readonly [string, string],
   series: (points: number) => OriginItem[],
 ): Promise<Chain> {
-  if (from > to)
-    return {
-      days: null,
-      counts: null,
-      series: only('Прошедших суток, которые вам видны, в периоде нет.'),
-      jobs: only(''),
-      sources: only(''),
-    };
+  if (from > to) return ended('Прошедших суток, которые вам видны, в периоде нет.');
   const { present, estimated, expected, points: awaited } = await factOf(question.tx, { points, from, to });
   return {
     days: { from, to },
@@ -96,8 +89,7 @@ export async function planned(question: WidgetQuestion): Promise<Chain> {
   const plans = listed('План филиалов', 'planned-data');
   if (question.settings.indicator !== 'energy')
     return {
-      days: null,
-      counts: null,
+      ...nothingMeasured,
       series: step([plans], ''),
       jobs: only('Числа считаются в момент показа: работ для этого нет.'),
       sources: only('План и факт этого показателя вносят руками и загружают таблицей.'),
@@ -130,8 +122,7 @@ export async function compared(question: WidgetQuestion): Promise<Chain> {
 
 export async function ofPoint(question: WidgetQuestion): Promise<Chain> {
   const { point, from, to } = await yearOfPoint(question);
-  if (!point)
-    return { days: null, counts: null, series: only('Точки со значениями нет.'), jobs: only(''), sources: only('') };
+  if (!point) return ended('Точки со значениями нет.');
   const record = { resource: 'metering-points', guid: point.guid };
   return measuredAt(question, sql`p.guid = ${point.guid}`, [from, to], () => [item(point.name, { record })]);
 }

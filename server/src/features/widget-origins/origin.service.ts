@@ -3,7 +3,7 @@ import type { WidgetSource } from 'contract/features/widgets/sources.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { checkSeen, questionOf, type AskedPeriod, type ShownWidget } from '../widget-answers/answer.service.ts';
-import { only, type ChainOf } from './chain.ts';
+import { ended, type ChainOf } from './chain.ts';
 import { compared, counted, everyPoint, ofGroups, ofPoint, planned } from './measured.ts';
 import { ofCalculation, ofForecasts, ofProgram, ofRecords, ofRegions, ofUsers } from './others.ts';
 import { rules } from './rules.ts';
@@ -36,7 +36,7 @@ const chains: Readonly<Record<WidgetSource, ChainOf>> = {
   actionsByPerson: ofJournal,
   actionHours: ofJournal,
   lastActions: ofJournal,
-  note: async () => ({ days: null, counts: null, series: only(''), jobs: only(''), sources: only('') }),
+  note: async () => ended(''),
 };
 
 /** Where the figures of a widget come from, as far as the person sees it. Errors: 403. */

@@ -7,9 +7,8 @@ import { sql } from '../../core/sql.ts';
 import { chosenForecast } from '../widget-answers/chosen-forecast.service.ts';
 import { lastCalculation } from '../widget-answers/last-calculation.service.ts';
 import type { WidgetQuestion } from '../widget-answers/source.service.ts';
-import { item, lastRuns, listed, only, step, type Chain, type ChainOf } from './chain.ts';
+import { item, lastRuns, listed, only, step, type Chain, type ChainOf, nothingMeasured } from './chain.ts';
 
-const nothingMeasured = { days: null, counts: null };
 const NO_JOB = only('Числа считаются в момент показа: работ для этого нет.');
 const BY_PEOPLE = only('Записи вносят руками и загружают таблицами; кто и когда — в истории каждой записи.');
 

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { SegmentedControl, Stack } from '@mantine/core';
 import {
   CHANGES_SHOWN,
   changeKinds,
@@ -14,6 +14,7 @@ import { useCall } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
+import { Pager } from '../../../ui/table/Pager.tsx';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { formatNumber } from '../../../ui/text/format.ts';
@@ -40,29 +41,27 @@ export function LoadChanges({ load }: { load: ClassifierLoad }) {
   const { id = '' } = useParams({ strict: false });
   const present = kinds.filter((kind) => load.changes[kind] > 0);
   const [chosen, setChosen] = useState<ChangeKind>(present[0]!);
-  const [from, setFrom] = useState(0);
+  const [page, setPage] = useState(1);
   const { data, error, refetch } = useCall(
     classifierCalls.changes,
-    { params: { guid: load.guid }, query: { kind: chosen, from: String(from) } },
+    { params: { guid: load.guid }, query: { kind: chosen, from: String((page - 1) * CHANGES_SHOWN) } },
     { keepPrevious: true },
   );
-  const total = load.changes[chosen];
+  const pages = Math.ceil(load.changes[chosen] / CHANGES_SHOWN);
   return (
     <Stack gap="xs">
-      <Group gap="xs">
-        <SegmentedControl
-          aria-label="Какие коды показать"
-          data={present.map((kind) => ({
-            value: kind,
-            label: `${changeKinds[kind]}: ${formatNumber(load.changes[kind])}`,
-          }))}
-          value={chosen}
-          onChange={(kind) => {
-            setChosen(kind as ChangeKind);
-            setFrom(0);
-          }}
-        />
-      </Group>
+      <SegmentedControl
+        aria-label="Какие коды показать"
+        data={present.map((kind) => ({
+          value: kind,
+          label: `${changeKinds[kind]}: ${formatNumber(load.changes[kind])}`,
+        }))}
+        value={chosen}
+        onChange={(kind) => {
+          setChosen(kind as ChangeKind);
+          setPage(1);
+        }}
+      />
       {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Loading height={120} />}
       {data && (
@@ -74,29 +73,7 @@ export function LoadChanges({ load }: { load: ClassifierLoad }) {
           nothing="Таких кодов нет."
         />
       )}
-      {total > CHANGES_SHOWN && (
-        <Group gap="xs">
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={from === 0}
-            onClick={() => setFrom(from - CHANGES_SHOWN)}
-          >
-            Предыдущие
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={from + CHANGES_SHOWN >= total}
-            onClick={() => setFrom(from + CHANGES_SHOWN)}
-          >
-            Следующие
-          </Button>
-          <Text size="sm" c="dimmed">
-            {formatNumber(from + 1)}–{formatNumber(Math.min(from + CHANGES_SHOWN, total))} из {formatNumber(total)}
-          </Text>
-        </Group>
-      )}
+      {pages > 1 && <Pager page={page} pages={pages} isOpenEnded={false} onPage={setPage} />}
     </Stack>
   );
 }

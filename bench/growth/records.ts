@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import { interleave, type Figure } from './figure.ts';
+import { interleave, type Figure } from '../figure.ts';
 import { grown } from './grown.ts';
-import { requestOf, runLoad } from './load.ts';
-import { openOrganizations } from './organizations.ts';
-import { numbers } from './settings.ts';
-import { fillSample, quarter, sample } from './sample.ts';
-import { startOn, type Base, type Stand } from './stand.ts';
+import { requestOf, runLoad } from '../load.ts';
+import { openOrganizations } from '../organizations.ts';
+import { numbers } from '../settings.ts';
+import { fillSample, quarter, sample } from '../sample.ts';
+import { startOn, type Base, type Stand } from '../stand.ts';
 
 const ROUNDS = 5;
 const SECONDS = 1;

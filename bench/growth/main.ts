@@ -1,9 +1,9 @@
 // `npm run bench:growth`: how the time of the program grows with records and with series, see docs/bench.md.
-import { measureRecords } from './growth-records.ts';
-import { measureSeriesGrowth } from './growth-series.ts';
-import { conclude } from './report.ts';
-import { named } from './settings.ts';
-import { withBase } from './stand.ts';
+import { measureRecords } from './records.ts';
+import { measureSeriesGrowth } from './series.ts';
+import { conclude } from '../report.ts';
+import { named } from '../settings.ts';
+import { withBase } from '../stand.ts';
 
 const measures = { records: measureRecords, series: measureSeriesGrowth };
 

@@ -1,5 +1,5 @@
-import { middle, ratio, type Figure } from './figure.ts';
-import { figures, mention, report } from './report.ts';
+import { middle, ratio, type Figure } from '../figure.ts';
+import { figures, mention, report } from '../report.ts';
 
 /** The power of the size with which a time grows between the smallest and the largest size: 0 is flat, 1 linear. */
 const exponentOf = (sizes: readonly number[], times: readonly Figure[]): number =>
