@@ -99,5 +99,10 @@ test('словарь ведут по классификатору: файл чи
     });
     await page.goto(`/dictionary-values/${own['id']}?search=246`);
     await expect(row(page, 'Отпуск в сеть')).toContainText('246 Мегаватт-час');
+
+    await page.getByRole('button', { name: 'Создать', exact: true }).first().click();
+    await dialog(page, 'Создать значение').getByRole('combobox', { name: 'Код ОКЕИ' }).fill('Гигаватт-час');
+    await page.getByRole('option', { name: 'Создать «Гигаватт-час»' }).click();
+    await expect(dialog(page, 'Создать «Гигаватт-час»')).toContainText('Коды меняют загрузкой');
   });
 });

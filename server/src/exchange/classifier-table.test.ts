@@ -46,7 +46,7 @@ it('ОКЕИ is read by its titles below a heading; zeros that a spreadsheet too
   expect(take(6, '3', '2A5', 'Ошибка')).toBeNull();
   expect(take(7, '4', '246', ' ')).toBeNull();
   expect(table.mistakes).toEqual([
-    { row: 6, text: '«2A5» — не код классификатора: нужны три или четыре цифры, 245' },
+    { row: 6, text: '«2A5» — не код классификатора: нужны три или четыре цифры, например 245' },
     { row: 7, text: 'У кода 246 нет названия' },
   ]);
   expect(table.skipped.map(({ row }) => row)).toEqual([1, 3]);

@@ -37,17 +37,21 @@ const padded = (code: string, ...lengths: number[]) => {
 const kinds: Readonly<Record<Classifier, Kind>> = {
   oktmo: {
     pattern: /^\d{8}(\d{3})?$/,
-    example: 'восемь или одиннадцать цифр, 46659101002',
+    example: 'восемь или одиннадцать цифр, например 46659101002',
     // One zero at most is lost: no region begins with two.
     tidied: (code) => (/^(\d{7}|\d{10})$/.test(unspaced(code)) ? `0${unspaced(code)}` : unspaced(code)),
   },
-  okei: { pattern: /^\d{3,4}$/, example: 'три или четыре цифры, 245', tidied: (code) => padded(unspaced(code), 3) },
+  okei: {
+    pattern: /^\d{3,4}$/,
+    example: 'три или четыре цифры, например 245',
+    tidied: (code) => padded(unspaced(code), 3),
+  },
   okved2: {
     pattern: /^(\d{2}(\.\d{1,2}(\.\d{1,2})?)?|[A-U])$/,
     example: '35.12.1 или буква раздела; если код стал числом или датой, сделайте столбец в таблице текстовым',
     tidied: (code) => unspaced(code).replace(/^раздел/i, ''),
   },
-  ats: { pattern: /^[\dA-ZА-ЯЁ_.\-/]{1,64}$/i, example: 'буквы и цифры без пробелов, PMOSENER' },
+  ats: { pattern: /^[\dA-ZА-ЯЁ_.\-/]{1,64}$/i, example: 'буквы и цифры без пробелов, например PMOSENER' },
   other: { pattern: /^\S(.{0,62}\S)?$/, example: 'до 64 знаков' },
 };
 

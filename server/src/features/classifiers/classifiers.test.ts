@@ -170,7 +170,7 @@ it('a file with mistakes changes nothing and tells each with its row', async () 
   );
   expect(load).toMatchObject({ state: 'refused', mistakesTotal: 2, repeats: 1 });
   expect(load.mistakes).toEqual([
-    { row: 4, text: '«24A» — не код классификатора: нужны три или четыре цифры, 245' },
+    { row: 4, text: '«24A» — не код классификатора: нужны три или четыре цифры, например 245' },
     { row: 3, text: 'Код 245 назван по-разному, ещё в строке 5' },
   ]);
   expect((await client.post(`/api/classifier-loads/${load.guid}/apply`, {})).status).toBe(409);
