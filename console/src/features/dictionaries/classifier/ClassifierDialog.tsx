@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { classifierCalls, isUnderWay } from 'contract/features/dictionaries/classifiers.ts';
 import { dictionaries } from 'contract/features/dictionaries/facts.ts';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { refusalText } from '../../../api/decisions.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { queryOf } from '../../../api/queries.ts';
@@ -38,9 +38,14 @@ export function ClassifierDialog({ onClose }: Props) {
   const refusal = whyNot(dictionary, may, 'update') ?? refusalText(may.update);
   const current = data?.find(({ state }) => state !== 'applied');
   const isGoing = data?.some(isUnderWay) ?? false;
-  // What has ended may have changed the dictionary and its values.
-  useEffect(() => (isGoing ? () => void client.invalidateQueries() : undefined), [isGoing, client]);
   const applied = data?.filter(({ state }) => state === 'applied') ?? [];
+  const last = data && (applied[0]?.guid ?? '');
+  const seen = useRef(last);
+  // An edition that was applied has changed the dictionary and its values. It may be so soon that nobody saw it under way.
+  useEffect(() => {
+    if (seen.current !== undefined && seen.current !== last) void client.invalidateQueries();
+    seen.current = last;
+  }, [last, client]);
   return (
     <Dialog onClose={onClose} title={`Внешний классификатор: «${dictionary.name}»`} size="xl">
       <Stack>
