@@ -29,7 +29,7 @@ interface Came {
 }
 
 function cameText({ source, acts, days, fileName, way, isShown }: Came, maySeeFiles: boolean): string {
-  const how = `${valueSources[source]}: поступлений ${acts}, суток рядов ${days}`;
+  const how = `${valueSources[source]}: поступлений ${acts.toLocaleString('ru')}, суток рядов ${days.toLocaleString('ru')}`;
   if (!fileName) return how;
   return `${how}; последний — ${maySeeFiles && isShown ? `«${fileName}»` : 'файл, который вам не виден'}${way ? ` (${measurementImportSources[way]})` : ''}`;
 }

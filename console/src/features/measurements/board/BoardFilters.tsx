@@ -72,8 +72,9 @@ export function BoardFilters({ query, onChange }: Props) {
         <ReferenceInput
           key={name}
           to={references[name].to}
-          {...named(references[name].label)}
-          placeholder={isNarrow ? undefined : references[name].label}
+          label={null}
+          aria-label={references[name].label}
+          placeholder={references[name].label}
           w={isNarrow ? undefined : 200}
           value={query[name] ?? null}
           onChange={(guid) => onChange({ [name]: guid ?? undefined })}
