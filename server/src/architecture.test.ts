@@ -35,6 +35,7 @@ const partOf: Readonly<Record<string, string>> = {
   'forecast-backtests': 'forecast-scores',
   'calendar-feed': 'scheduler',
   classifiers: 'dictionaries',
+  'dictionary-change-sets': 'dictionaries',
   'collection-tasks': 'measurements',
   'measurement-board': 'measurements',
   'measurement-corrections': 'measurements',
@@ -195,8 +196,8 @@ describe('files', () => {
     expect(code.filter(({ lines }) => lines > 250).map(({ path }) => path)).toEqual([]);
   });
 
-  it('of the engine are less than 1,500 lines together; lists, removal and the past are rooms of their own in it', () => {
-    const engine = within('server/src/resource').filter(({ path }) => !/\/(past|list|removal)\//.test(path));
+  it('of the engine are less than 1,500 lines together; lists, removal, the past and what is proposed are rooms of their own in it', () => {
+    const engine = within('server/src/resource').filter(({ path }) => !/\/(past|list|proposed|removal)\//.test(path));
     const lines = engine.reduce((sum, source) => sum + source.lines, 0);
     expect(lines).toBeLessThan(1500);
   });

@@ -20,6 +20,7 @@ import { recheckJob } from './features/measurements/recheck.job.ts';
 import { regionRefreshJobs } from './features/region-refresh/region-refresh.job.ts';
 import { bundleLoadingJob } from './features/organization-bundles/bundle-loading.job.ts';
 import { garLoadingJob } from './features/organization-addresses/gar-loading.job.ts';
+import { changeSetPublicationJob } from './features/dictionary-change-sets/publication.job.ts';
 import { classifierLoadJob } from './features/classifiers/classifier-load.job.ts';
 import { tellQuotas } from './features/organization-quotas/quotas.ts';
 import { tellWaitingRequests } from './features/rights-requests/waiting.ts';
@@ -112,6 +113,7 @@ export function jobKinds({
     garLoadingJob,
     widgetThresholdsJob(answersWith({ completenessOf, placesOf })),
     classifierLoadJob,
+    changeSetPublicationJob,
     mailJob(sendMail, publicUrl),
   ];
 }

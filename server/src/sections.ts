@@ -6,6 +6,7 @@ import { serveBalanceGroups } from './features/balance-groups/balance-groups.rou
 import { serveMemos } from './features/calculation-memos/memos.routes.ts';
 import { serveScenarios } from './features/calculation-scenarios/scenarios.routes.ts';
 import { serveCalculator } from './features/calculator/calculator.routes.ts';
+import { serveChangeSets } from './features/dictionary-change-sets/change-sets.routes.ts';
 import { serveClassifiers } from './features/classifiers/classifiers.routes.ts';
 import { serveDictionaryFeature } from './features/dictionaries/dictionaries.routes.ts';
 import { serveLookups } from './features/dictionaries/lookups.routes.ts';
@@ -131,6 +132,7 @@ export function serveSections(server: Server, setup: Setup): void {
   serveLookups(server);
   serveDictionaryFeature(server);
   serveClassifiers(server);
+  serveChangeSets(server);
   serveEquipment(server);
   serveGlossary(server);
   serveObjectTypes(server);

@@ -40,10 +40,11 @@ export const viaKinds = {
   program: 'программа',
   proposal: 'по предложению',
   approval: 'с утверждением',
+  changeSet: 'набором изменений',
 } as const;
 export const viaSchema = z.object({
   kind: z.enum(Object.keys(viaKinds) as [keyof typeof viaKinds, ...(keyof typeof viaKinds)[]]),
-  /** The name of the token, of the person acted for or the author of the proposal, or of the part of the program:
+  /** The name of the token or the set of changes, of the person acted for or the author of the proposal, or of the part of the program:
    *  «Планировщик». */
   name: z.string(),
 });

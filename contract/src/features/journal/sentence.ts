@@ -37,7 +37,8 @@ function sexOf(name: string): 0 | 1 | null {
 
 function viaText({ kind, name }: Via): string {
   if (kind === 'program') return '';
-  return kind === 'token' ? ` (${viaKinds.token} «${name}»)` : ` (${viaKinds[kind]}: ${shortName(name)})`;
+  const isThing = kind === 'token' || kind === 'changeSet';
+  return isThing ? ` (${viaKinds[kind]} «${name}»)` : ` (${viaKinds[kind]}: ${shortName(name)})`;
 }
 
 /** Who acted: «Иванова А. П.», «Программа («Планировщик»)». */

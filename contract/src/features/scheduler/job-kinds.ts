@@ -192,6 +192,11 @@ export const jobKinds = {
     needs: { entity: 'dictionaries', action: 'update' },
     settings: null,
   },
+  changeSetPublication: {
+    title: 'Публикация набора изменений словаря',
+    needs: { entity: 'dictionaries', action: 'update' },
+    settings: null,
+  },
   mail: { title: 'Письма об уведомлениях', needs: null, settings: null },
 } as const satisfies Readonly<Record<string, JobFacts>>;
 export type JobName = keyof typeof jobKinds;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fieldLine } from '../../kit/field-line.ts';
 import { route } from '../../kit/route.ts';
 import { guid, lineText, REQUIRED } from '../../kit/text.ts';
 
@@ -32,17 +33,8 @@ const proposal = z.object({
   author: z.string(),
   organization: z.string(),
   createdAt: z.string(),
-  /** The fields to change or of the new record, in words: as they were when proposed, as they are now (null: the record is gone), as
-   *  proposed. */
-  lines: z.array(
-    z.object({
-      field: z.string(),
-      label: z.string(),
-      was: z.string(),
-      now: z.nullable(z.string()),
-      proposed: z.string(),
-    }),
-  ),
+  /** The fields to change or of the new record. */
+  lines: z.array(fieldLine),
   reason: z.string(),
   state: z.enum(Object.keys(proposalStates) as [ProposalState, ...ProposalState[]]),
   decidedAt: z.nullable(z.string()),

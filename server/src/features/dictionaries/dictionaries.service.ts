@@ -155,7 +155,10 @@ export async function dictionaryUsage(tx: Tx, { guid, id }: Row<typeof dictionar
     union all
     select 'Типы объектов', count(*), null, coalesce(json_agg(json_build_object('guid', guid, 'name', name, 'resource', 'object-types') order by name), '[]')
       from object_type where organization_guid = (select current_organization())
-        and parameters @> jsonb_build_array(jsonb_build_object('dcDictionaryId', ${id}::integer))`);
+        and parameters @> jsonb_build_array(jsonb_build_object('dcDictionaryId', ${id}::integer))
+    union all
+    select 'Неопубликованные наборы изменений', count(*), null, coalesce(json_agg(json_build_object('guid', guid, 'name', name, 'resource', null) order by name), '[]')
+      from change_set where dictionary_guid = ${guid} and published_at is null and withdrawn_at is null`);
   return [...groups.filter(({ total }) => total > 0), ...(await usageElsewhereOf(tx, dictionaries, guid))];
 }
 

@@ -1,30 +1,22 @@
 import { dictionaries } from 'contract/features/dictionaries/facts.ts';
 import { resources } from 'contract/features/index.ts';
-import { namesIn } from 'contract/features/journal/sentence.ts';
 import type { SharedProposal } from 'contract/features/shared-proposals/calls.ts';
-import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
+import type { Resource } from 'contract/kit/resource.ts';
 import { decide, decideAny } from 'contract/rights/decide.ts';
 import { onSomeRows } from 'contract/rights/row-rules.ts';
-import { MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { isChangedSince, linesOf, type ProposedFields } from '../../resource/proposed/fields.ts';
 import { usageElsewhereOf } from '../../resource/removal/usage.ts';
 import { commonRow } from '../own-readings/common-row.service.ts';
-import { wordsOf } from '../../files/field-words.ts';
 import { sharedResource } from '../dictionaries/shared-resource.service.ts';
 
-export interface StoredProposal extends Omit<
-  SharedProposal,
-  'lines' | 'isOwn' | 'mayDecide' | 'hindrance' | 'usedElsewhere'
-> {
+export interface StoredProposal
+  extends Omit<SharedProposal, 'lines' | 'isOwn' | 'mayDecide' | 'hindrance' | 'usedElsewhere'>, ProposedFields {
   accountGuid: string;
   organizationGuid: string;
-  was: AnyInput;
-  changes: AnyInput;
-  /** The titles of the records that the fields refer to, by field and guid. */
-  names: Record<string, Record<string, string>>;
 }
 
 const columns = sql`
@@ -50,37 +42,12 @@ export function mayDecide({ rights }: Actor, { isInside, recordGuid }: StoredPro
   return resource !== undefined && decide(rights, resource.entity, 'update', recordGuid, onSomeRows).allowed;
 }
 
-// No entered field of shared data is a moment, so any zone will do.
-const words = wordsOf(MOSCOW_ZONE);
-
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
-
-/** The fields of a proposal in words. */
-function linesOf(
-  { was, changes, names }: StoredProposal,
-  resource: Resource | undefined,
-  row: AnyRow | undefined,
-): SharedProposal['lines'] {
-  return Object.keys(changes).map((key) => {
-    const field = resource?.fields[key];
-    const titles = { ...names[key], ...(row && namesIn(row, key)) };
-    const text = (value: unknown) => (field ? words(field, value ?? null, titles) : String(value ?? ''));
-    return {
-      field: key,
-      label: field?.label ?? key,
-      was: text(was[key]),
-      now: row ? text(row[key]) : null,
-      proposed: text(changes[key]),
-    };
-  });
-}
-
 async function shown(tx: Tx, actor: Actor, stored: StoredProposal): Promise<SharedProposal> {
-  const { accountGuid, organizationGuid: _, was, changes, names: __, ...proposal } = stored;
+  const { accountGuid, organizationGuid: _, was: __, changes: ___, names: ____, ...proposal } = stored;
   const resource = await sharedResource(tx, proposal.resource);
   const { kind, recordGuid, state } = proposal;
   const row = resource && recordGuid ? await commonRow(tx, resource, recordGuid) : undefined;
-  const isChanged = kind === 'change' && Object.keys(changes).some((key) => !same(row?.[key], was[key]));
+  const isChanged = kind === 'change' && isChangedSince(stored, row);
   const changedSince = isChanged ? 'Эти поля изменились после того, как правку предложили.' : null;
   const isOfShared = kind === 'change' || kind === 'delete';
   const isAsked = kind === 'delete' && decide(actor.rights, 'sharedData', 'delete').allowed;

@@ -1,5 +1,4 @@
 import type { sharedProposals } from 'contract/features/shared-proposals/calls.ts';
-import { enteredFields } from 'contract/kit/field.ts';
 import { enteredOf, type AnyInput, type AnyRow, type Resource } from 'contract/kit/resource.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
 import { decide, decideAny } from 'contract/rights/decide.ts';
@@ -9,14 +8,14 @@ import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';
 import { writeJournal } from '../../core/journal.ts';
-import { name, sql } from '../../core/sql.ts';
+import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { notify } from '../../jobs/notify.ts';
-import { targetOf } from '../../resource/column.ts';
 import { isShared } from '../../resource/owner.ts';
 import { reached } from '../../resource/reach.ts';
-import { isReference, lockReferences } from '../../resource/reference.ts';
-import { checkedCreation, checkedInput } from '../../resource/serve-resource.ts';
+import { checkFields, differingFields, titlesOf } from '../../resource/proposed/fields.ts';
+import { lockReferences } from '../../resource/reference.ts';
+import { checkedCreation } from '../../resource/serve-resource.ts';
 import { checkByHand, checkSystem, findRow } from '../../resource/store.ts';
 import { enter } from '../rights/administrators.service.ts';
 import { commonRow } from '../own-readings/common-row.service.ts';
@@ -66,30 +65,13 @@ async function subjectOf(tx: Tx, actor: Actor, { resource: named, record, kind }
 
 /** The fields that differ, checked like those of a change or of a new record. Errors: 422. */
 function changesOf({ resource, row }: Subject, { kind, changes }: Body): AnyInput {
-  const known = enteredFields(resource.fields).map(([key]) => key);
-  const unknown = Object.keys(changes).find((key) => !known.includes(key));
-  if (unknown !== undefined) throw invalidField(`changes.${unknown}`, 'Такого поля нет');
+  checkFields(resource, changes, 'changes');
   if (kind === 'delete') return {};
   if (kind === 'create') return checkedCreation(resource, changes);
   if (kind === 'share') return enteredOf(resource, row!);
-  const input = checkedInput(resource, { ...enteredOf(resource, row!), ...changes });
-  const differing = Object.keys(changes).filter((key) => JSON.stringify(row![key]) !== JSON.stringify(input[key]));
-  if (differing.length === 0) throw new AppError('invalid', { detail: 'Предложение ничего не меняет.' });
-  return Object.fromEntries(differing.map((key) => [key, input[key]]));
-}
-
-/** The common titles of the records that the fields refer to and would refer to, by field and guid. */
-async function titlesOf(tx: Tx, { fields }: Resource, row: AnyRow | null, changes: AnyInput): Promise<object> {
-  const titles: Record<string, object> = {};
-  for (const [key, field] of Object.entries(fields)) {
-    if (!(key in changes) || !isReference(field)) continue;
-    const guids = [row?.[key] ?? [], changes[key] ?? []].flat(2);
-    const { table, title } = targetOf(field.to);
-    const found = await tx.rows<{ guid: string; title: string }>(sql`
-      select x.guid, x.${name(title)} as title from ${name(table)} x where x.guid = any(${guids}::uuid[])`);
-    titles[key] = Object.fromEntries(found.map((one) => [one.guid, one.title]));
-  }
-  return titles;
+  const differing = differingFields(resource, row!, changes);
+  if (Object.keys(differing).length === 0) throw new AppError('invalid', { detail: 'Предложение ничего не меняет.' });
+  return differing;
 }
 
 /** Stores a proposal and tells those who decide. What it refers to must be shared too. Errors: 403, 404, 409 when the person's other

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import { fieldLine } from '../../kit/field-line.ts';
+import { route } from '../../kit/route.ts';
+import { dateText, guid, lineText, oneOf, REQUIRED } from '../../kit/text.ts';
+import { key } from './lookups.ts';
+
+/** A set is collected, waits for its day, and is published as a whole; one that is given up has changed nothing. */
+export const changeSetStates = {
+  open: 'Собирается',
+  scheduled: 'Назначен',
+  published: 'Опубликован',
+  withdrawn: 'Отозван',
+} as const;
+
+export const setChangeKinds = { create: 'Добавить', update: 'Изменить', remove: 'Удалить' } as const;
+
+/** How many changes a set holds, and how many sets of a dictionary are listed. */
+export const MOST_CHANGES = 500;
+export const SETS_SHOWN = 50;
+
+const text = z.nullable(z.string());
+
+const changeSet = z.object({
+  guid: z.string(),
+  name: z.string(),
+  dictionary: z.number(),
+  state: oneOf(changeSetStates),
+  /** The day at whose beginning the set is published, by the clock of the organization. */
+  publishOn: text,
+  author: text,
+  createdAt: z.string(),
+  publishedAt: text,
+  publisher: text,
+  /** Why it was not published on its day. */
+  refusal: text,
+  counts: z.object({ create: z.number(), update: z.number(), remove: z.number() }),
+});
+export type ChangeSet = z.infer<typeof changeSet>;
+
+const change = z.object({
+  guid: z.string(),
+  kind: oneOf(setChangeKinds),
+  /** The value; null until it is created. */
+  value: text,
+  name: z.string(),
+  author: text,
+  lines: z.array(fieldLine),
+  /** The fields to change or of the new value, as they are entered. */
+  changes: z.record(z.string(), z.unknown()),
+  /** The value that takes the place of the removed one. */
+  replaceBy: text,
+  replacement: text,
+  /** What has happened to the value since; null when nothing has. */
+  hindrance: text,
+});
+export type SetChange = z.infer<typeof change>;
+
+const wholeSet = z.extend(changeSet, { changes: z.array(change) });
+export type WholeChangeSet = z.infer<typeof wholeSet>;
+
+const outcome = z.object({ change: z.string(), name: z.string(), refusal: text });
+export type ChangeOutcome = z.infer<typeof outcome>;
+
+const may = (action: 'read' | 'update') => ({ entity: 'dictionaries', action, rows: 'both' }) as const;
+const inDictionary = z.strictObject({ id: key() });
+const byGuid = z.strictObject({ guid: guid() });
+const ofDictionary = '/api/dictionary/{id}/change-sets';
+const one = '/api/dictionary-change-sets/{guid}';
+const name = lineText(120).check(z.minLength(1, { error: REQUIRED }));
+
+/** Sets of changes: the values of a dictionary stay as they are until all changes of the set are made together. */
+export const changeSetCalls = {
+  list: route({
+    method: 'GET',
+    path: ofDictionary,
+    access: may('read'),
+    summary: `Наборы изменений словаря, последние ${SETS_SHOWN}; \`value\` — неопубликованные, которые меняют это значение`,
+    params: inDictionary,
+    query: z.strictObject({ value: z.optional(guid()) }),
+    response: z.array(changeSet),
+  }),
+  create: route({
+    method: 'POST',
+    path: ofDictionary,
+    access: may('update'),
+    summary: 'Наборы изменений: начать набор',
+    params: inDictionary,
+    body: z.strictObject({ name }),
+    response: changeSet,
+    status: 201,
+  }),
+  get: route({
+    method: 'GET',
+    path: one,
+    access: may('read'),
+    summary: 'Наборы изменений: набор и его изменения',
+    params: byGuid,
+    response: wholeSet,
+  }),
+  put: route({
+    method: 'POST',
+    path: `${one}/changes`,
+    access: may('update'),
+    summary:
+      'Наборы изменений: внести в набор новое значение (`value` не указано), правку или удаление значения вместо внесённых раньше',
+    params: byGuid,
+    body: z.strictObject({
+      kind: oneOf(setChangeKinds),
+      value: z.optional(guid()),
+      /** The change that this one stands instead of. */
+      change: z.optional(guid()),
+      input: z.optional(z.record(z.string(), z.unknown())),
+      replaceBy: z.optional(guid()),
+    }),
+    response: wholeSet,
+  }),
+  take: route({
+    method: 'DELETE',
+    path: `${one}/changes/{change}`,
+    access: may('update'),
+    summary: 'Наборы изменений: убрать изменение из набора',
+    params: z.strictObject({ guid: guid(), change: guid() }),
+  }),
+  check: route({
+    method: 'POST',
+    path: `${one}/check`,
+    access: may('update'),
+    summary: 'Наборы изменений: проверить, что получится; ничего не меняет',
+    params: byGuid,
+    response: z.array(outcome),
+  }),
+  publish: route({
+    method: 'POST',
+    path: `${one}/publish`,
+    access: may('update'),
+    summary: 'Наборы изменений: опубликовать все изменения вместе — сейчас или в начале названного дня',
+    params: byGuid,
+    body: z.strictObject({ on: z.nullable(dateText()) }),
+    response: changeSet,
+  }),
+  reopen: route({
+    method: 'POST',
+    path: `${one}/reopen`,
+    access: may('update'),
+    summary: 'Наборы изменений: отменить назначенную публикацию и собирать набор дальше',
+    params: byGuid,
+    response: changeSet,
+  }),
+  withdraw: route({
+    method: 'DELETE',
+    path: one,
+    access: may('update'),
+    summary: 'Наборы изменений: отозвать набор; словарь остаётся каким был',
+    params: byGuid,
+  }),
+};
