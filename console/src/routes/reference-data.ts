@@ -76,6 +76,16 @@ const ofDictionary = { getParentRoute: () => dictionaryCard };
 const dictionary = createRoute({ ...ofDictionary, path: '/dictionary/$id', ...formTab });
 const dictionaryUsage = createRoute({ ...ofDictionary, path: '/dictionary/$id/usage', ...usageTab });
 const dictionaryHistory = createRoute({ ...ofDictionary, path: '/dictionary/$id/history', ...historyTab });
+const changeSets = createRoute({
+  ...ofDictionary,
+  path: '/dictionary/$id/change-sets',
+  component: page(() => import('../features/dictionaries/change-sets/ChangeSetsTab.tsx'), 'ChangeSetsTab'),
+});
+const changeSet = createRoute({
+  ...ofDictionary,
+  path: '/dictionary/$id/change-sets/$set',
+  component: page(() => import('../features/dictionaries/change-sets/ChangeSetTab.tsx'), 'ChangeSetTab'),
+});
 const dictionaryValues = createRoute({
   ...ofDictionary,
   ...valuesOfDictionary,
@@ -151,7 +161,7 @@ export const referenceDataTabs = [dictionaries, brandsList, equipmentList, gloss
 /** The cards of dictionaries, brands and models, equipment and terms. */
 export const referenceDataRoutes = [
   sharedProposals,
-  dictionaryCard.addChildren([dictionary, dictionaryUsage, dictionaryHistory, dictionaryValues]),
+  dictionaryCard.addChildren([dictionary, dictionaryUsage, dictionaryHistory, dictionaryValues, changeSets, changeSet]),
   dictionaryValue.addChildren([valueForm, valueUsage, valueHistory]),
   brand.addChildren([brandForm, brandModels, brandHistory]),
   model.addChildren([modelForm, modelHistory]),

@@ -28,7 +28,8 @@ const showWhole = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ blo
 export function RouteTabs({ label, tabs }: Props) {
   const address = useLocation().pathname.replace(/\/$/, '');
   // What stands below a tab, and is none itself, belongs to it.
-  const active = tabs.find(({ to }) => to === address) ?? tabs.find(({ to }) => address.startsWith(`${to}/`));
+  const above = tabs.filter(({ to }) => to === address || address.startsWith(`${to}/`));
+  const active = above.toSorted((a, b) => b.to.length - a.to.length)[0];
   return (
     <div role="tablist" tabIndex={-1} aria-label={label} className={classes.tabs} onKeyDown={moveFocus}>
       {tabs.map((tab) => {

@@ -22,6 +22,7 @@ export function DictionaryPage() {
   const tabs = [
     { label: 'Карточка словаря', to: paths.dictionary(id) },
     { label: 'Значения', to: paths.dictionaryValues(id) },
+    ...(dictionary.classifier ? [] : [{ label: 'Наборы изменений', to: paths.dictionaryChangeSets(id) }]),
     { label: 'Где используется', to: paths.dictionaryUsage(id) },
     { label: 'История', to: paths.dictionaryHistory(id) },
   ];

@@ -6,6 +6,7 @@ import { CardSkeleton } from '../../resource/card/CardSkeleton.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
+import { ValueInSets } from './change-sets/ValueInSets.tsx';
 import { CodeState } from './CodeState.tsx';
 import { useDictionary } from './use-dictionary.ts';
 
@@ -28,6 +29,7 @@ export function ValuePage() {
       cardPath={(other) => paths.dictionaryValue(id, other)}
     >
       <CodeState dictionary={dictionary} />
+      {!dictionary.classifier && <ValueInSets />}
       <CardFacts fields={['code', 'id', 'isActive']} />
       <RouteTabs label="Значение словаря" tabs={tabs} />
       <Outlet />

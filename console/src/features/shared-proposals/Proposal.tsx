@@ -9,6 +9,7 @@ import {
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
+import { FieldLines } from '../../resource/value/FieldLines.tsx';
 import { recordPath } from '../../record-path.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -18,7 +19,6 @@ import { useTimeZone } from '../../ui/text/time-zone.ts';
 import { toast } from '../../ui/toast.ts';
 import { AcceptDeletion } from './AcceptDeletion.tsx';
 import { DeclineDialog } from './DeclineDialog.tsx';
-import { ProposedChanges } from './ProposedChanges.tsx';
 import classes from './Proposals.module.css';
 
 const done = { change: 'изменена', create: 'добавлена', share: 'стала общей' } as const;
@@ -65,7 +65,13 @@ export function Proposal({ proposal }: Props) {
         {isOwn ? 'Вы предложили' : proposal.isInside ? author : `${author}, ${organization}`} ·{' '}
         {formatDateTime(createdAt, zone)}
       </Text>
-      {proposal.lines.length > 0 && <ProposedChanges proposal={proposal} />}
+      {proposal.lines.length > 0 && (
+        <FieldLines
+          lines={proposal.lines}
+          beside={kind !== 'change' ? null : state === 'open' ? 'now' : 'was'}
+          title="Предложено"
+        />
+      )}
       {proposal.usedElsewhere !== null && state === 'open' && (
         <Text size="sm">
           {proposal.usedElsewhere

@@ -52,15 +52,17 @@ export async function putChange(tx: Tx, actor: Actor, set: StoredSet, given: Giv
   const was = row ? Object.fromEntries(Object.keys(changes).map((key) => [key, row[key]])) : {};
   const name = String((row ?? changes)[values.list.title]);
   const guid = newGuid();
-  await tx.run(sql`
-    delete from set_change where set_guid = ${set.guid} and (value_guid = ${value}::uuid or guid = ${given.change ?? null}::uuid)`);
+  const [former] = await tx.rows<{ putAt: string }>(sql`
+    delete from set_change where set_guid = ${set.guid} and (value_guid = ${value}::uuid or guid = ${given.change ?? null}::uuid)
+    returning put_at as "putAt"`);
   const counted = await tx.one<{ total: number }>(sql`
     select count(*) as total from set_change where set_guid = ${set.guid}`);
   if (counted!.total >= MOST_CHANGES)
     throw new AppError('conflict', { detail: `В наборе не больше ${MOST_CHANGES} изменений: начните ещё один.` });
   await tx.run(sql`
-    insert into set_change (guid, set_guid, kind, value_guid, name, was, changes, names, replace_by)
+    insert into set_change (guid, set_guid, kind, value_guid, name, was, changes, names, replace_by, put_at)
     values (${guid}, ${set.guid}, ${kind}, ${value}, ${name}, ${JSON.stringify(was)}, ${JSON.stringify(changes)},
-      ${JSON.stringify(await titlesOf(tx, values, row, changes))}, ${kind === 'remove' ? replaceBy : null})`);
+      ${JSON.stringify(await titlesOf(tx, values, row, changes))}, ${kind === 'remove' ? replaceBy : null},
+      coalesce(${former?.putAt ?? null}::timestamptz, clock_timestamp()))`);
   await checkMakes(tx, actor, set, guid, kind);
 }

@@ -1,0 +1,37 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import { ReferenceInput } from '../../../resource/input/ReferenceInput.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+
+interface Props {
+  id: string;
+  title: string;
+  onClose: () => void;
+  onChosen: (value: string) => void;
+}
+
+/** Asks which value of a dictionary a change is about. */
+export function ChooseValue({ id, title, onClose, onChosen }: Props) {
+  const [value, setValue] = useState<string | null>(null);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (value) onChosen(value);
+  };
+  return (
+    <Dialog onClose={onClose} title={title}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <ReferenceInput to={`dictionary/${id}/values`} label="Значение" value={value} onChange={setValue} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Отмена
+            </Button>
+            <Button type="submit" disabled={!value}>
+              Дальше
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

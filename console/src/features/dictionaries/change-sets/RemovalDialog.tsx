@@ -1,0 +1,66 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { changeSetCalls, type ChangeSet } from 'contract/features/dictionaries/change-sets.ts';
+import type { Resource } from 'contract/kit/resource.ts';
+import { useState } from 'react';
+import { errorText } from '../../../api/error-text.ts';
+import { useCall, useSend } from '../../../api/queries.ts';
+import { ReferenceInput } from '../../../resource/input/ReferenceInput.tsx';
+import { UsageList } from '../../../resource/value/UsageList.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+
+interface Props {
+  set: Pick<ChangeSet, 'guid' | 'name'>;
+  values: Resource;
+  value: string;
+  onClose: () => void;
+  onPut?: () => void;
+}
+
+/** Puts the removal of a value into a set, with what takes its place where it is used. */
+export function RemovalDialog({ set, values, value, onClose, onPut }: Props) {
+  const usage = useCall(values.routes.usage, { params: { guid: value } });
+  const put = useSend(changeSetCalls.put);
+  const [replaceBy, setReplaceBy] = useState<string | null>(null);
+  const isUsed = usage.data?.some(({ total }) => total > 0) ?? false;
+  const send = () => {
+    const replacing = replaceBy ? { replaceBy } : {};
+    put.mutate(
+      { params: { guid: set.guid }, body: { kind: 'remove', value, ...replacing } },
+      {
+        onSuccess: () => {
+          onPut?.();
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog onClose={onClose} title="Удалить значение в наборе" size="lg">
+      <Stack>
+        <Text size="sm">Значение удалится, когда набор «{set.name}» опубликуют.</Text>
+        {usage.isPending && <Spinner size="sm" label="Проверяем, где используется" />}
+        {usage.error && <ErrorNote {...errorText(usage.error)} onRetry={() => void usage.refetch()} />}
+        {isUsed && (
+          <>
+            <UsageList usage={usage.data!} />
+            <Text size="sm">
+              Сейчас значение используется. Если к публикации это не изменится, удалить его можно только с заменой.
+            </Text>
+            <ReferenceInput to={values.name} label="Заменить на…" value={replaceBy} onChange={setReplaceBy} />
+          </>
+        )}
+        {put.error && <ErrorNote {...errorText(put.error)} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Отмена
+          </Button>
+          <Button loading={put.isPending} disabled={usage.isPending || replaceBy === value} onClick={send}>
+            Внести в набор
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
