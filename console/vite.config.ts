@@ -18,7 +18,12 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Which scripts each of the screens needs besides its own would be 5 KiB of the first one: the server names those of the first screen,
+    // and a later one finds its own.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, deps) => deps.filter((dep) => dep.endsWith('.css')),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunkGroups },

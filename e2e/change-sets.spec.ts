@@ -68,7 +68,7 @@ test('изменения словаря собирают в набор, пров
   await test.step('публикацию назначают на день и отменяют; о ней знает карточка значения', async () => {
     await page.getByRole('button', { name: 'Опубликовать' }).click();
     const form = dialog(page, 'Опубликовать набор «К новому году»');
-    await form.getByLabel('В назначенный день, в 00:00 по времени организации').check();
+    await form.getByText('В назначенный день').click();
     await field(form, 'День публикации').fill('01.01.2099');
     await page.keyboard.press('Tab');
     await look(page, 'набор-публикация');

@@ -78,13 +78,8 @@ const dictionaryUsage = createRoute({ ...ofDictionary, path: '/dictionary/$id/us
 const dictionaryHistory = createRoute({ ...ofDictionary, path: '/dictionary/$id/history', ...historyTab });
 const changeSets = createRoute({
   ...ofDictionary,
-  path: '/dictionary/$id/change-sets',
+  path: '/dictionary/$id/change-sets/{-$set}',
   component: page(() => import('../features/dictionaries/change-sets/ChangeSetsTab.tsx'), 'ChangeSetsTab'),
-});
-const changeSet = createRoute({
-  ...ofDictionary,
-  path: '/dictionary/$id/change-sets/$set',
-  component: page(() => import('../features/dictionaries/change-sets/ChangeSetTab.tsx'), 'ChangeSetTab'),
 });
 const dictionaryValues = createRoute({
   ...ofDictionary,
@@ -161,7 +156,7 @@ export const referenceDataTabs = [dictionaries, brandsList, equipmentList, gloss
 /** The cards of dictionaries, brands and models, equipment and terms. */
 export const referenceDataRoutes = [
   sharedProposals,
-  dictionaryCard.addChildren([dictionary, dictionaryUsage, dictionaryHistory, dictionaryValues, changeSets, changeSet]),
+  dictionaryCard.addChildren([dictionary, dictionaryUsage, dictionaryHistory, dictionaryValues, changeSets]),
   dictionaryValue.addChildren([valueForm, valueUsage, valueHistory]),
   brand.addChildren([brandForm, brandModels, brandHistory]),
   model.addChildren([modelForm, modelHistory]),

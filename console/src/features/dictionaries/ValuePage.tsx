@@ -1,4 +1,5 @@
 import { Outlet, useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
@@ -6,9 +7,10 @@ import { CardSkeleton } from '../../resource/card/CardSkeleton.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
-import { ValueInSets } from './change-sets/ValueInSets.tsx';
 import { CodeState } from './CodeState.tsx';
 import { useDictionary } from './use-dictionary.ts';
+
+const ValueInSets = lazy(async () => ({ default: (await import('./change-sets/ValueInSets.tsx')).ValueInSets }));
 
 export function ValuePage() {
   const { id, guid } = useParams({ from: '/shell/dictionary-values/$id/$guid' });
@@ -29,7 +31,7 @@ export function ValuePage() {
       cardPath={(other) => paths.dictionaryValue(id, other)}
     >
       <CodeState dictionary={dictionary} />
-      {!dictionary.classifier && <ValueInSets />}
+      <Suspense>{!dictionary.classifier && <ValueInSets />}</Suspense>
       <CardFacts fields={['code', 'id', 'isActive']} />
       <RouteTabs label="Значение словаря" tabs={tabs} />
       <Outlet />

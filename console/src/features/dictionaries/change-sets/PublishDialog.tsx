@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Radio.layer.css';
-import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { changeSetCalls, type WholeChangeSet } from 'contract/features/dictionaries/change-sets.ts';
 import { useState, type SubmitEvent } from 'react';
 import { formErrorText } from '../../../api/error-text.ts';
@@ -47,16 +46,19 @@ export function PublishDialog({ set, onClose, onPublished }: Props) {
             {countsText(set)}. Все изменения сделаются вместе и встанут в журнале одной записью. Если хоть одно не
             получится, словарь останется прежним.
           </Text>
-          <Radio.Group label="Когда" value={when} onChange={(chosen) => setWhen(chosen === 'later' ? 'later' : 'now')}>
-            <Stack gap="xs" mt={6}>
-              <Radio value="now" label="Сейчас" />
-              <Radio value="later" label="В назначенный день, в 00:00 по времени организации" />
-            </Stack>
-          </Radio.Group>
+          <SegmentedControl
+            aria-label="Когда"
+            data={[
+              { value: 'now', label: 'Сейчас' },
+              { value: 'later', label: 'В назначенный день' },
+            ]}
+            value={when}
+            onChange={(chosen) => setWhen(chosen === 'later' ? 'later' : 'now')}
+          />
           {isLater && (
             <DateField
               label="День публикации"
-              description="Кто назначил, с теми правами и опубликуется: их проверят в этот день"
+              description="В 00:00 по времени организации, с вашими правами, какими они будут в этот день"
               required
               value={day}
               error={messages.on}

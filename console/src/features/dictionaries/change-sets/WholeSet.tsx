@@ -1,5 +1,4 @@
 import { Alert, Stack, Text, Title } from '@mantine/core';
-import { useParams } from '@tanstack/react-router';
 import { changeSetCalls, type ChangeOutcome, type WholeChangeSet } from 'contract/features/dictionaries/change-sets.ts';
 import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
@@ -45,9 +44,14 @@ function SetHead({ set }: { set: WholeChangeSet }) {
   );
 }
 
+interface Props {
+  /** The number of the dictionary. */
+  id: string;
+  guid: string;
+}
+
 /** One set of changes: what it would change, and the steps towards its publication. */
-export function ChangeSetTab() {
-  const { id = '', set: guid = '' } = useParams({ strict: false });
+export function WholeSet({ id, guid }: Props) {
   const { values, refusal } = useCollecting();
   const query = useCall(changeSetCalls.get, { params: { guid } });
   const check = useSend(changeSetCalls.check);
