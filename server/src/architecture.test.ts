@@ -37,6 +37,7 @@ const partOf: Readonly<Record<string, string>> = {
   classifiers: 'dictionaries',
   'dictionary-change-sets': 'dictionaries',
   'collection-tasks': 'measurements',
+  'type-alarms': 'object-types',
   'measurement-board': 'measurements',
   'measurement-corrections': 'measurements',
   'measurement-estimates': 'measurements',

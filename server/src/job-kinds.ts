@@ -30,6 +30,7 @@ import { reportJob } from './features/reports/report.job.ts';
 import { completenessJob } from './features/passport/completeness.job.ts';
 import { contractEndsJob } from './features/passport/contract-ends.job.ts';
 import { tellLapsing } from './features/second-person/lapsing.ts';
+import { typeAlarmsJob } from './features/type-alarms/type-alarms.job.ts';
 import { verificationsJob } from './features/verifications/verifications.job.ts';
 import { completenessOf, placesOf } from './features/passport/overview.ts';
 import { answersWith } from './features/widget-answers/answer.service.ts';
@@ -94,6 +95,7 @@ export function jobKinds({
     verificationsJob,
     contractEndsJob,
     completenessJob,
+    typeAlarmsJob,
     imbalancesJob,
     limitsJob,
     recheckJob,

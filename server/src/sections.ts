@@ -71,6 +71,7 @@ import { serveCalendarFeed } from './features/calendar-feed/calendar-feed.routes
 import { serveScheduler } from './features/scheduler/scheduler.routes.ts';
 import { serveSearch } from './features/search/search.routes.ts';
 import { completenessOf, placesOf } from './features/passport/overview.ts';
+import { serveTypeAlarms } from './features/type-alarms/type-alarms.routes.ts';
 import { servePassport } from './features/passport/passport.routes.ts';
 import { serveExternalLogins } from './features/external-logins/external-logins.routes.ts';
 import { serveSignInProviders } from './features/sign-in-providers/providers.routes.ts';
@@ -136,6 +137,7 @@ export function serveSections(server: Server, setup: Setup): void {
   serveEquipment(server);
   serveGlossary(server);
   serveObjectTypes(server);
+  serveTypeAlarms(server);
   servePassport(server);
   serveMeteringPoints(server);
   serveReadings(server);

@@ -19,6 +19,12 @@ const typeObjects = createRoute({
   validateSearch: readListSearch,
   component: page(() => import('../features/object-types/ObjectsTab.tsx'), 'ObjectsTab'),
 });
+const typeAlarms = createRoute({
+  getParentRoute: () => type,
+  path: 'alarms',
+  validateSearch: readListSearch,
+  component: page(() => import('../features/object-types/alarms/AlarmsTab.tsx'), 'AlarmsTab'),
+});
 const typeHistory = createRoute({ getParentRoute: () => type, path: 'history', ...historyTab });
 
 const object = createRoute({
@@ -32,6 +38,6 @@ const objectHistory = createRoute({ getParentRoute: () => object, path: 'history
 
 /** Types of objects, and the objects of the organization's own types. */
 export const objectTypeRoutes = [
-  type.addChildren([typeForm, typeObjects, typeHistory]),
+  type.addChildren([typeForm, typeObjects, typeAlarms, typeHistory]),
   object.addChildren([objectForm, objectHistory]),
 ] as const;

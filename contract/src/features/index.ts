@@ -11,6 +11,7 @@ import { dictionaries } from './dictionaries/facts.ts';
 import { exchangeChannels } from './exchange-channels/facts.ts';
 import { forecasts } from './forecasts/facts.ts';
 import { glossary, glossarySections } from './glossary/facts.ts';
+import { typeAlarms } from './object-types/alarms.ts';
 import { objectTypes } from './object-types/facts.ts';
 import { productionCalendar } from './scheduler/production-calendar.ts';
 import { plannedPeakHours } from './prices/planned-peak-hours.ts';
@@ -44,6 +45,7 @@ export const resources: readonly Resource[] = [
   glossarySections,
   widgets,
   objectTypes,
+  typeAlarms,
   schedules,
   productionCalendar,
   regionSources,

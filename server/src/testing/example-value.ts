@@ -87,6 +87,9 @@ export async function exampleValue(
   switch (field.kind) {
     case 'text':
       if (field.check === 'hours') return Array.from({ length: 24 }, () => number).join(' ');
+      // A condition on the title that every family has.
+      if (field.check === 'document' && field.required)
+        return JSON.stringify({ field: 'name', op: 'contains', value: `Текст ${number}` });
       if (field.check) return null;
       if (!field.pattern) return `Текст ${number}`.slice(0, field.max);
       if (patterned[key] === '') return null;

@@ -5,7 +5,7 @@ import { FormField } from '../../resource/form/FormField.tsx';
 import { ValuesInput } from '../../resource/input/ValuesInput.tsx';
 import { FormSection } from '../../resource/form/FormSection.tsx';
 import { ClosedFieldsInput } from './ClosedFieldsInput.tsx';
-import { FilterField } from './FilterField.tsx';
+import { FilterField } from '../../resource/filter/FilterField.tsx';
 import { askedResource } from './rule-section.ts';
 
 /** The form of a rule: its section, and the conditions on the records of that section. */

@@ -14,6 +14,7 @@ export const notificationKinds = {
   imbalance: 'Небаланс',
   limit: 'Лимит',
   widget: 'Порог виджета',
+  typeAlarm: 'Тревога типа объектов',
   collection: 'Сбор данных',
   sharedData: 'Общие справочники',
   rights: 'Права доступа',

@@ -74,6 +74,7 @@ export const jobSettings = {
     unit: '% людей каталога',
     hint: 'Пусто — 10. Одного человека блокирует всегда',
   },
+  types: { ...kept, kind: 'references', label: 'Типы объектов', to: 'object-types', hint: 'Пусто — все' },
   reportGuid: { ...kept, kind: 'reference', label: 'Отчёт', to: 'reports' },
 } as const satisfies Fields;
 type JobSetting = keyof typeof jobSettings;
@@ -94,6 +95,11 @@ export const jobKinds = {
     title: 'Проверка полноты технического паспорта',
     needs: { entity: 'objectTypes', action: 'read' },
     settings: ['families'],
+  },
+  typeAlarms: {
+    title: 'Проверка тревог типов объектов',
+    needs: { entity: 'objectTypes', action: 'read' },
+    settings: ['types'],
   },
   imbalances: {
     title: 'Контроль небалансов за прошлый месяц',

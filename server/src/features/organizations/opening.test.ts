@@ -53,7 +53,7 @@ it('gives a new organization the standard schedules, and says why some of them w
   expect((await open(partial, place)).status).toBe(204);
   const items = (await partial.in(place.guid).get('/api/schedules?limit=50')).body.items as AnyRow[];
   const of = (kind: string) => items.find((row) => row['kind'] === kind);
-  expect(items).toHaveLength(10);
+  expect(items).toHaveLength(11);
   expect(of('verifications')).toMatchObject({ state: 'ready', pauseReason: null, nextRunAt: expect.any(String) });
   expect(of('regionLoads')).toMatchObject({ state: 'paused', pauseReason: expect.stringContaining('Источники') });
   expect(of('journalRetention')).toMatchObject({ state: 'paused', pauseReason: expect.stringContaining('не задан') });

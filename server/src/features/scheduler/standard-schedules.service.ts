@@ -26,6 +26,7 @@ const standard: readonly StandardSchedule[] = [
   { name: 'Контроль поверок', kind: 'verifications', cron: '0 4 * * 1' },
   { name: 'Контроль сроков договоров', kind: 'contractEnds', cron: '0 5 * * *' },
   { name: 'Проверка полноты', kind: 'completeness', cron: '0 8 * * *', calendar: 'working' },
+  { name: 'Тревоги типов объектов', kind: 'typeAlarms', cron: '30 7 * * *' },
   { name: 'Контроль лимитов', kind: 'limits', cron: '0 7 * * *' },
   { name: 'Контроль небалансов', kind: 'imbalances', cron: '0 6 5 * *' },
   { name: 'Подкачка факта регионов', kind: 'regionLoads', cron: '0 7 8-14 * *', paused: NO_SOURCE },

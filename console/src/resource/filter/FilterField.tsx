@@ -2,28 +2,28 @@ import { Button, Group, Input, Text } from '@mantine/core';
 import { parseFilter } from 'contract/kit/filter.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState } from 'react';
-import { useFormField } from '../../resource/form/form-context.ts';
-import { FilterSentence } from '../../resource/value/FilterSentence.tsx';
-import classes from './Rules.module.css';
+import { useFormField } from '../form/form-context.ts';
+import { FilterSentence } from '../value/FilterSentence.tsx';
 
 const FilterDialog = lazy(async () => ({
-  default: (await import('../../resource/filter/FilterDialog.tsx')).FilterDialog,
+  default: (await import('./FilterDialog.tsx')).FilterDialog,
 }));
 
 interface Props {
-  name: 'rows' | 'requirement';
+  name: string;
+  /** The records that the condition is about. */
   resource: Resource;
   /** The text shown when there is no condition. */
   otherwise: string;
 }
 
-/** A condition of a rule: its sentence, and a button that opens the builder. */
+/** A condition as a field of a form: its sentence, and a button that opens the builder. */
 export function FilterField({ name, resource, otherwise }: Props) {
   const { field, id, value, error, disabled, setValue } = useFormField(name);
   const [isOpened, setOpened] = useState(false);
   const filter = typeof value === 'string' && value ? parseFilter(value) : null;
   return (
-    <div className={classes.wide}>
+    <div style={{ gridColumn: '1 / -1' }}>
       <Text size="sm">{filter ? <FilterSentence resource={resource} filter={filter} /> : otherwise}</Text>
       <Input.Description>{field.hint}</Input.Description>
       {error && <Input.Error>{error}</Input.Error>}

@@ -1,0 +1,10 @@
+import type { Resource } from '../../kit/resource.ts';
+import { resourceByName } from '../index.ts';
+import { extendedBy, objectsOf, type ObjectType } from './facts.ts';
+
+/** The records that a type describes: of the family that it extends, or its own. */
+export const resourceOfType = ({
+  family,
+  ...type
+}: Pick<ObjectType, 'guid' | 'name' | 'family' | 'parameters'>): Resource =>
+  family ? extendedBy(resourceByName(family)!, type.parameters) : objectsOf(type);

@@ -1,0 +1,10 @@
+import { enteredFields, type Fields } from './field.ts';
+import type { Resource } from './resource.ts';
+
+/** A resource with only the fields that a kept condition may ask about: those that people enter. */
+export function conditioned(resource: Resource): Resource {
+  const fields: Fields = Object.fromEntries(enteredFields(resource.fields));
+  const { list } = resource;
+  const title = list.title in fields ? list.title : (Object.keys(fields)[0] ?? list.title);
+  return { ...resource, fields, list: { ...list, title } };
+}

@@ -1,0 +1,53 @@
+import { typeAlarmCalls as calls, typeAlarms } from 'contract/features/object-types/alarms.ts';
+import { objectTypes, type ObjectType } from 'contract/features/object-types/facts.ts';
+import { conditioned } from 'contract/kit/conditioned.ts';
+import { fieldsOf, parseFilter } from 'contract/kit/filter.ts';
+import type { Resource, Row } from 'contract/kit/resource.ts';
+import { AppError, invalidField } from '../../core/app-error.ts';
+import { serve } from '../../core/serve.ts';
+import type { Server } from '../../core/served.ts';
+import { sql } from '../../core/sql.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { filterCondition } from '../../resource/condition.ts';
+import { seen } from '../../resource/reach.ts';
+import { setRule, type Rule } from '../../resource/rule.ts';
+import { serveResource } from '../../resource/serve-resource.ts';
+import { findRow, getRow } from '../../resource/store.ts';
+import { resourceOfType } from '../object-types/extension.service.ts';
+
+/** Errors: 422 unless the condition asks about entered fields of the objects. */
+function checkCondition(resource: Resource, text: string): void {
+  const filter = parseFilter(text);
+  if (!filter || fieldsOf(filter).length === 0) throw invalidField('condition', 'Составьте условие');
+  try {
+    filterCondition(conditioned(resource), filter);
+  } catch (error) {
+    throw error instanceof AppError ? invalidField('condition', error.message) : error;
+  }
+}
+
+const alarmRule: Rule<typeof typeAlarms> = async ({ tx, actor, after }) => {
+  if (!after) return;
+  const type: ObjectType | undefined = await findRow(tx, objectTypes, after.typeGuid);
+  if (type) checkCondition(seen(resourceOfType(type), actor.rights), after.condition);
+};
+
+/** A schedule that checks this type, at its next start. */
+const nextStart = (type: Row<typeof objectTypes>) => sql`
+  select min(s.next_run_at) as "nextAt" from schedule s
+  where s.organization_guid = current_organization() and s.kind = 'typeAlarms' and s.is_enabled and not is_paused(s)
+    and (coalesce(s.parameters -> 'types', '[]') = '[]' or s.parameters -> 'types' ? ${type.guid})`;
+
+/** Serves alarms of object types: what to tell of, and checking now. */
+export function serveTypeAlarms(server: Server): void {
+  setRule(typeAlarms, alarmRule);
+  serveResource(server, typeAlarms);
+  serve(server, calls.checking, async ({ tx, params }) => {
+    const type = await getRow(tx, objectTypes, params.guid);
+    return (await tx.one<{ nextAt: string | null }>(nextStart(type)))!;
+  });
+  serve(server, calls.check, async ({ tx, params }) => {
+    const { guid } = await getRow(tx, objectTypes, params.guid);
+    return { run: await enqueue(tx, 'typeAlarms', { types: [guid] }) };
+  });
+}

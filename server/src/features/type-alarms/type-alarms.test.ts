@@ -1,0 +1,123 @@
+import type { AnyRow } from 'contract/kit/resource.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startWorking } from '../../jobs/work.ts';
+import type { Client } from '../../testing/client.ts';
+import { everyRight, parameter } from '../../testing/matrix.ts';
+import { openWorld, type World } from '../../testing/world.ts';
+import { typeAlarmsJob } from './type-alarms.job.ts';
+
+let world: World;
+let client: Client;
+let stop: () => Promise<void>;
+let type: AnyRow;
+beforeAll(async () => {
+  world = await openWorld();
+  client = await world.person(await world.organization(), everyRight('full'));
+  stop = await startWorking(world.pool, [typeAlarmsJob]);
+  type = (
+    await client.post('/api/object-types', {
+      name: 'Инверторы',
+      code: 'inverters',
+      icon: 'box',
+      colour: 'gray',
+      sort: 1000,
+      parameters: [parameter('load', { name: 'Загрузка', type: 'decimal', unit: '%' })],
+      needed: [],
+    })
+  ).body;
+});
+afterAll(async () => {
+  await stop();
+  await world.close();
+});
+
+const objects = () => `/api/object-types/${type.guid}/objects`;
+const add = async (name: string, load: number): Promise<AnyRow> => (await client.post(objects(), { name, load })).body;
+const over = (limit: number) => JSON.stringify({ field: 'load', op: 'from', value: limit });
+const alarm = (given: object, by = client) =>
+  by.post('/api/object-type-alarms', {
+    name: 'Перегрузка',
+    typeGuid: type.guid,
+    condition: over(90),
+    severity: 'warning',
+    isActive: true,
+    ...given,
+  });
+/** Checks now, and waits until it is done. */
+const check = async (by = client) => {
+  const { run } = (await by.post(`/api/object-types/${type.guid}/alarms`, {})).body;
+  const state = async () => (await client.get(`/api/runs/${run}`)).body;
+  await expect.poll(async () => (await state()).state, { timeout: 60_000 }).toMatch(/^(done|warned|failed)$/);
+  return state();
+};
+const told = async (by = client): Promise<string[]> =>
+  (await by.get('/api/notifications')).body.items
+    .filter(({ kind }: AnyRow) => kind === 'typeAlarm')
+    .map(({ text }: AnyRow) => text);
+
+it('an object that begins to meet the condition is told of once, and that none is left', async () => {
+  const [north, south] = [await add('Северный', 95), await add('Южный', 50)];
+  const { body, status } = await alarm({});
+  expect([status, body.errors]).toEqual([201, undefined]);
+  expect((await check()).summary).toBe('Тревог: 1, сообщений: 1');
+  expect(await told()).toEqual(['«Перегрузка» (Инверторы): «Северный»']);
+  const [notification] = (await client.get('/api/notifications')).body.items;
+  expect(notification).toMatchObject({ resource: `object-types/${type.guid}/objects`, recordGuid: north.guid });
+  expect((await check()).summary).toBe('Тревог: 1, сообщений: 0');
+
+  await client.put(`${objects()}/${south.guid}`, { ...south, load: 99 }, south.version);
+  await check();
+  await client.put(`${objects()}/${north.guid}`, { ...north, load: 10 }, north.version);
+  await check();
+  expect(await told()).toHaveLength(2);
+  await client.delete(`${objects()}/${south.guid}`, south.version + 1);
+  await check();
+  expect((await told())[0]).toBe('«Перегрузка» (Инверторы): таких объектов больше нет');
+});
+
+it('another condition begins anew, one that is switched off is silent', async () => {
+  await add('Западный', 70);
+  const saved = (await client.get('/api/object-type-alarms')).body.items[0];
+  const changed = (
+    await client.put(`/api/object-type-alarms/${saved.guid}`, { ...saved, condition: over(60) }, saved.version)
+  ).body;
+  await check();
+  expect((await told())[0]).toContain('«Западный»');
+  await client.put(`/api/object-type-alarms/${saved.guid}`, { ...changed, isActive: false }, changed.version);
+  expect((await check()).summary).toBe('Включённых тревог нет');
+});
+
+it('a condition asks about fields of the type that people enter', async () => {
+  const refused = async (condition: string) => (await alarm({ condition })).body.errors?.[0];
+  expect(await refused('{}')).toMatchObject({ path: 'condition' });
+  expect(await refused(JSON.stringify({ and: [] }))).toEqual({ path: 'condition', message: 'Составьте условие' });
+  const unknown = JSON.stringify({ field: 'weight', op: 'from', value: 1 });
+  expect(await refused(unknown)).toMatchObject({ path: 'condition', message: expect.stringContaining('такого поля') });
+});
+
+it('whoever only reads types makes no alarms and checks nothing; strangers see none', async () => {
+  const reader = await world.person(client.organization!, everyRight('read'));
+  expect((await alarm({}, reader)).status).toBe(403);
+  expect((await reader.post(`/api/object-types/${type.guid}/alarms`, {})).status).toBe(403);
+  expect((await reader.get(`/api/object-types/${type.guid}/alarms`)).body).toEqual({ nextAt: null });
+  expect(await told(reader)).toEqual([]);
+  const stranger = await world.person(await world.organization(), everyRight('full'));
+  expect((await stranger.post(`/api/object-types/${type.guid}/alarms`, {})).status).toBe(404);
+  expect((await stranger.get('/api/object-type-alarms')).body.items).toEqual([]);
+});
+
+it('a schedule that checks the type says when', async () => {
+  const schedule = {
+    name: 'Тревоги',
+    kind: 'typeAlarms',
+    starts: 'cron',
+    cron: '0 7 * * *',
+    timeZone: 'Europe/Moscow',
+    calendar: 'any',
+    isEnabled: true,
+    types: [type.guid],
+  };
+  const { status, body } = await client.post('/api/schedules', schedule);
+  expect([status, body.errors]).toEqual([201, undefined]);
+  expect((await client.get(`/api/object-types/${type.guid}/alarms`)).body.nextAt).toEqual(expect.any(String));
+});
