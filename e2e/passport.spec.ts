@@ -193,6 +193,18 @@ test('сеть рисунком: слои названы с напряжение
   await expect(rest).toHaveCount(0);
 });
 
+test('на карте подстанции видны границы регионов', async ({ page }) => {
+  const substation = await createSubstation(unique('ПС Пограничная'));
+  await api('PUT', `/api/substations/${substation.guid}`, {
+    body: { ...substation, latitude: 57.9, longitude: 59.2 },
+    version: substation.version,
+  });
+  await page.goto('/object-types/map');
+  await opened(page, 'Карта');
+  await expect(page.locator('path[data-regions]')).toHaveAttribute('d', /^M.*L/);
+  await look(page, 'карта-с-регионами');
+});
+
 test('копия записи — вместе с тем, что на ней стоит', async ({ page }) => {
   const name = unique('ПС Исходная');
   const { guid } = await createSubstation(name);
