@@ -21,21 +21,29 @@ export interface WaitingList {
   action: Action;
   filter: Filter;
   fresh: Filter | null;
+  /** What waited a week ago, where the journal tells it: where the list is of nothing but what people change. */
+  weekAgo?: Filter;
   /** The last day of what ends soon. */
   until?: string;
 }
 
-const WEEK = 7;
+export const WEEK = 7;
 /** So long before its end a verification, a contract or a certificate begins to wait. */
 const DAYS_AHEAD = 30;
 const is = (field: string, ...value: string[]): Filter => ({ field, op: 'in', value });
 const ofWeek = (field: string): Filter => ({ field, op: 'within', value: 'last7days' });
 
 /** Records that end soon or have ended: fresh are those that came near within the week. */
-function ending(today: string, field: string, ...rest: Filter[]): Pick<WaitingList, 'filter' | 'fresh' | 'until'> {
+function ending(
+  today: string,
+  field: string,
+  ...rest: Filter[]
+): Pick<WaitingList, 'filter' | 'fresh' | 'weekAgo' | 'until'> {
   const until = addDays(today, DAYS_AHEAD);
+  const upTo = (day: string): Filter => ({ and: [...rest, { field, op: 'to', value: day }] });
   return {
-    filter: { and: [...rest, { field, op: 'to', value: until }] },
+    filter: upTo(until),
+    weekAgo: upTo(addDays(until, -WEEK)),
     fresh: { field, op: 'from', value: addDays(until, 1 - WEEK) },
     until,
   };
@@ -99,5 +107,12 @@ export const listsOn = (today: string): readonly WaitingList[] => [
     ...ending(today, 'endDate', is('status', 'valid'), { field: 'isProlonged', op: 'is', value: false }),
   },
   { kind: 'endingCertificates', resource: workers, action: 'read', ...ending(today, 'certificateValidTo') },
-  { kind: 'termsToApprove', resource: glossary, action: 'update', filter: is('status', 'review'), fresh: null },
+  {
+    kind: 'termsToApprove',
+    resource: glossary,
+    action: 'update',
+    filter: is('status', 'review'),
+    weekAgo: is('status', 'review'),
+    fresh: null,
+  },
 ];

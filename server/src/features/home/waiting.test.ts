@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { forecasts } from 'contract/features/forecasts/facts.ts';
 import { glossary } from 'contract/features/glossary/facts.ts';
 import type { WaitingKind, WaitingLine } from 'contract/features/home/waiting.ts';
 import { contracts } from 'contract/features/passport/contracts.ts';
@@ -40,6 +41,8 @@ it('counts contracts that end soon as the list behind the number does, and those
   await contract(addDays(today, 10), { isProlonged: true });
   const line = (await lineOf('endingContracts'))!;
   expect([line.count - before.count, line.fresh! - before.fresh!, line.of]).toEqual([3, 1, addDays(today, 30)]);
+  // None of them was there a week ago.
+  expect(line.weekAgo).toBe(before.weekAgo);
   const { body } = await stand.analyst.get(`/api/contracts?limit=1&filter=${encodeURIComponent(line.filter!)}`);
   expect(body.total).toBe(line.count);
 });
@@ -75,6 +78,20 @@ it('counts points without a value of yesterday, those of them that still had one
     `/api/measurements/board?channel=01&from=${yesterday}&to=${yesterday}&state=none`,
   );
   expect(board.body.total).toBe(line.count);
+});
+
+it('tells how many bids were late a week ago, unless a forecast has been changed since', async () => {
+  const bid = { kind: 'hourly', target: 'organization', publishBy: '00:00', isAutomatic: false };
+  const forecast = await create(stand.analyst, forecasts, bid);
+  expect((await lineOf('lateBids'))!.weekAgo).toBeNull();
+  await stand.world.owner(`
+    alter table journal disable trigger user;
+    update journal set occurred_at = occurred_at - interval '8 days' where kind = 'forecast';
+    alter table journal enable trigger user`);
+  const line = (await lineOf('lateBids'))!;
+  expect([line.weekAgo, line.count]).toEqual([line.count, expect.any(Number)]);
+  expect(line.weekAgo).toBeGreaterThanOrEqual(1);
+  await stand.world.owner('delete from forecast where guid = $1', [forecast.guid]);
 });
 
 it('leaves out a line that counts by a field closed to the person, and tells the others', async () => {
