@@ -27,7 +27,8 @@ import { requestsToDecide } from '../rights-requests/to-decide.service.ts';
 import { reviewItemsToDecide } from '../rights-reviews/to-decide.service.ts';
 import { changesToDecide } from '../second-person/to-decide.service.ts';
 import { stepsFor } from './first-steps.ts';
-import { listsOn, WEEK } from './lists.ts';
+import { listsOn, WEEK, type Horizon } from './lists.ts';
+import { saveSettings, settingsOf } from './settings.ts';
 
 const weekBefore = () => new Date(Date.now() - WEEK * 86_400_000);
 
@@ -42,8 +43,8 @@ const told = (count: number, fresh: number | null = null, of: string | null = nu
 
 /** The lines of the lists that the person reads, counted in one statement. A list is left out when a field by which it is counted
  *  is closed to them. */
-async function ofLists(tx: Tx, { rights }: Actor, today: string, zone: string): Promise<WaitingLine[]> {
-  const lists = listsOn(today)
+async function ofLists(tx: Tx, { rights }: Actor, horizon: Horizon, zone: string): Promise<WaitingLine[]> {
+  const lists = listsOn(horizon)
     .filter(({ resource, action }) => decideAny(rights, resource.entity, action).allowed)
     .map((list) => ({ ...list, resource: seen(list.resource, rights) }))
     .filter(({ resource, filter, fresh }) =>
@@ -128,6 +129,7 @@ function ofDecisions(waiting: readonly { createdAt: string }[]): Told {
 export function serveWaiting(server: Server): void {
   serve(server, calls.get, async ({ tx, actor, query: { zone = MOSCOW_ZONE } }) => {
     const today = moscowToday();
+    const { hidden, daysAhead } = await settingsOf(tx, actor);
     const own: Partial<Record<WaitingKind, Told | undefined>> = {
       silentPoints: await silentPoints(tx, actor, today),
       lateRegions: await lateRegions(tx, actor, today),
@@ -136,9 +138,16 @@ export function serveWaiting(server: Server): void {
       pendingChanges: ofDecisions(await changesToDecide(tx, actor)),
       rightsReviews: told(await reviewItemsToDecide(tx, actor)),
     };
-    const lines = new Map((await ofLists(tx, actor, today, zone)).map((line) => [line.kind, line]));
+    const lines = new Map((await ofLists(tx, actor, { today, daysAhead }, zone)).map((line) => [line.kind, line]));
     for (const [kind, line] of Object.entries(own))
       if (line) lines.set(kind as WaitingKind, { kind: kind as WaitingKind, ...line });
-    return { lines: waitingKinds.flatMap((kind) => lines.get(kind) ?? []), steps: await stepsFor(tx, actor) };
+    const seen = waitingKinds.filter((kind) => lines.has(kind));
+    return {
+      lines: seen.filter((kind) => !hidden.includes(kind)).map((kind) => lines.get(kind)!),
+      hidden: seen.filter((kind) => hidden.includes(kind)),
+      steps: await stepsFor(tx, actor),
+    };
   });
+  serve(server, calls.settings, ({ tx, actor }) => settingsOf(tx, actor));
+  serve(server, calls.saveSettings, ({ tx, actor, version, body }) => saveSettings(tx, actor, version, body));
 }
