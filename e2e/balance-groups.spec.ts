@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { faultsOf } from './support/accessibility.ts';
 import { api, items, unique } from './support/api.ts';
+import { look } from './support/look.ts';
 import { choose, dialog, field, opened, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
@@ -41,6 +42,19 @@ test('администратор создаёт балансовую групп�
   await expect(page.getByText(/Небаланс — .*кВт·ч.*Допустимый небаланс — ±1,\d+/)).toBeVisible();
   await expect(page.getByRole('img', { name: /Небаланс по месяцам/ })).toBeVisible();
   expect(await faultsOf(page, 'all')).toEqual([]);
+  await test.step('месяцы приближают клавишами, перекрестье называет значения', async () => {
+    await page.getByRole('button', { name: 'Предыдущий год' }).click();
+    const chart = page.getByRole('img', { name: /^Небаланс по месяцам: с 01\.\d{4} по 12\.\d{4}$/ });
+    await chart.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText(/^01\.\d{4}Небаланс: .*Допустимо: /)).toBeVisible();
+    await page.keyboard.press('+');
+    await expect(chart).toHaveCount(0);
+    await page.getByRole('button', { name: 'Показать весь период' }).click();
+    await expect(chart).toBeVisible();
+    await page.getByRole('button', { name: 'Следующий год' }).click();
+    await look(page, 'небаланс-по-месяцам');
+  });
   const next = page.getByRole('button', { name: 'Следующий месяц' });
   // On the first day of a month there is nothing of it yet.
   const isNewMonth = await next.isDisabled();

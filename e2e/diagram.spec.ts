@@ -1,4 +1,4 @@
-import { api, unique } from './support/api.ts';
+import { api, items, unique } from './support/api.ts';
 import { look } from './support/look.ts';
 import { createPoint, createSubstation } from './support/passport.ts';
 import { opened } from './support/screen.ts';
@@ -49,4 +49,69 @@ test('схема подстанции показывает нагрузку вы
   await expect(drawing.getByText('нет данных')).toHaveCount(2);
   await drawing.getByRole('link', { name: /Ввод живой/ }).click();
   await opened(page, String(point['name']));
+});
+
+test('на схеме видно, что под напряжением, и положение аппарата меняют прямо на ней', async ({ page }) => {
+  const substation = await createSubstation(unique('ПС Коммутационная'));
+  const transformer = await api('POST', '/api/power-transformers', {
+    body: { number: 'Т-1', substationGuid: substation.guid, ratedPowerKva: 1000 },
+  });
+  const feeder = await api('POST', '/api/feeders', {
+    body: { name: 'яч. 1', substationGuid: substation.guid, transformerGuid: transformer.guid },
+  });
+  const [type] = await items(`/api/equipment-types?filter=${encodeURIComponent('{"field":"id","op":"is","value":7}')}`);
+  const device = (name: string, given: object) =>
+    api('POST', '/api/equipments', {
+      body: { name, equipmentTypeGuid: type!.guid, substationGuid: substation.guid, status: 'working', ...given },
+    });
+  await device('Разъединитель Т-1', {
+    switches: 'high',
+    transformerGuid: transformer.guid,
+    position: 'closed',
+    positionDate: '2026-03-01',
+  });
+  await device('В-10 яч. 1', { switches: 'feeder', feederGuid: feeder.guid });
+
+  await page.goto(`/substations/${substation.guid}/diagram`);
+  await opened(page, String(substation['name']));
+  const drawing = page.getByRole('region', { name: /^Однолинейная схема/ });
+  const switches = page.getByRole('list', { name: 'Коммутационные аппараты' });
+  await expect(switches.getByRole('listitem')).toHaveText([
+    /В-10 яч\. 1.*Положение не внесено/,
+    /Разъединитель Т-1.*Включён с 01\.03\.2026/,
+  ]);
+  await page.getByText('Схема таблицей').click();
+  const table = page.getByRole('region', { name: 'Схема таблицей' });
+  await expect(table.getByRole('row', { name: /^Т-1/ })).toContainText('под напряжением');
+  await expect(table.getByRole('row', { name: /^яч\. 1/ })).toContainText('положение не внесено');
+
+  const breaker = drawing.getByRole('button', { name: /^В-10 яч\. 1: / });
+  await breaker.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /В-10 яч\. 1/ });
+  await dialog.getByRole('combobox', { name: 'Положение' }).click();
+  await page.getByRole('option', { name: 'Включён' }).click();
+  await dialog.getByRole('textbox', { name: 'Положение с' }).fill('01.03.2126');
+  await dialog.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(dialog.getByText('Положение не вносят будущим днём')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Положение с' }).fill('02.03.2026');
+  await dialog.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(table.getByRole('row', { name: /^яч\. 1/ })).toContainText('под напряжением');
+  await look(page, 'схема-положения');
+
+  await switches.getByRole('button', { name: /Разъединитель Т-1/ }).click();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Положение' }).click();
+  await page.getByRole('option', { name: 'Заземлён' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click();
+  await expect(table.getByRole('row', { name: /^Т-1/ })).toContainText('заземлено');
+  await expect(table.getByRole('row', { name: /^яч\. 1/ })).toContainText('отключено');
+  await page.getByRole('button', { name: 'Вернуть' }).last().click();
+  await expect(table.getByRole('row', { name: /^яч\. 1/ })).toContainText('под напряжением');
+
+  // The position of today was not in force then.
+  await page.getByRole('textbox', { name: 'Сутки' }).fill('01.03.2026');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Положения на 01.03.2026')).toBeVisible();
+  await expect(table.getByRole('row', { name: /^Т-1/ })).toContainText('под напряжением');
+  await expect(table.getByRole('row', { name: /^яч\. 1/ })).toContainText('положение не внесено');
 });

@@ -286,6 +286,23 @@ test('термин открывается под подписью поля и с
   await expect(heading).not.toHaveAttribute('aria-sort');
 });
 
+test('термин открывается у поля рукописной формы: калькулятор объясняет категорию, напряжение и план', async ({
+  page,
+}) => {
+  await page.goto('/calculator');
+  await opened(page, 'Калькулятор');
+  const form = page.getByRole('form', { name: 'Что рассчитать' });
+  for (const term of ['Уровень напряжения', 'Максимальная мощность', 'Ценовая категория', 'Плановый почасовой объём'])
+    await expect(form.getByRole('button', { name: `Что значит «${term}»` })).toBeVisible();
+  const mark = form.getByRole('button', { name: 'Что значит «Ценовая категория»' });
+  await mark.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, 'Ценовая категория')).toContainText('Глоссарий: ');
+  await page.keyboard.press('Escape');
+  await expect(mark).toBeFocused();
+  await look(page, 'калькулятор-с-терминами');
+});
+
 test('термин открывается у показателя под названием записи, и ничего не сдвигается', async ({ page }) => {
   await page.goto(await first('/api/consumption-objects?limit=1', ({ guid }) => `/consumption-objects/${guid}`));
   const facts = page.getByRole('main').locator('dl').first();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { faultsOf } from './support/accessibility.ts';
+import { look } from './support/look.ts';
 import { choose, dialog, edit, field, opened } from './support/screen.ts';
 import {
   administratorAt,
@@ -50,6 +51,35 @@ test.describe('образцовая организация', () => {
       .first()
       .click();
     await expect(page).toHaveURL(/\/planned-data/);
+  });
+
+  test.describe('своя главная', () => {
+    test.use({ as: 'fyodorov' });
+    test('строку скрывают, а срок напоминания выбирают — только себе', async ({ page }) => {
+      await page.goto('/');
+      await opened(page, 'Главная');
+      const waiting = region(page, 'Ждёт вас');
+      await waiting.getByRole('button', { name: 'Настроить' }).click();
+      const form = dialog(page, 'Что показывать в «Ждёт вас»');
+      await form.getByRole('checkbox', { name: 'Сроки договоров' }).uncheck();
+      await field(form, 'Напоминать о сроках за').fill('400');
+      await form.getByRole('button', { name: 'Сохранить' }).click();
+      await expect(form.getByText('Укажите целое число дней от 1 до 365')).toBeVisible();
+      expect(await faultsOf(page, 'all')).toEqual([]);
+      await field(form, 'Напоминать о сроках за').fill('365');
+      await look(page, 'главная-настройки');
+      await form.getByRole('button', { name: 'Сохранить' }).click();
+      await expect(form).toHaveCount(0);
+      await expect(waiting.getByText('Скрыто вами: сроки договоров.')).toBeVisible();
+      await expect(waiting.getByRole('link', { name: /^Договоры до/ })).toHaveCount(0);
+      await look(page, 'главная-своя');
+
+      await waiting.getByRole('button', { name: 'Настроить' }).click();
+      await form.getByRole('checkbox', { name: 'Сроки договоров' }).check();
+      await field(form, 'Напоминать о сроках за').fill('30');
+      await form.getByRole('button', { name: 'Сохранить' }).click();
+      await expect(waiting.getByText(/Скрыто вами/)).toHaveCount(0);
+    });
   });
 
   test('прежний адрес утра ведёт на главную', async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { api, items, unique, type Row } from './support/api.ts';
+import { look } from './support/look.ts';
 import { createDevice, createPoint, createSubstation } from './support/passport.ts';
 import { choose, dialog, field, moreAction, opened, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
@@ -153,6 +154,55 @@ test('сеть деревом: стрелки открывают и ведут, 
   await expect(page.getByRole('treeitem', { name: 'Фидер Ячейка 5' })).toBeFocused();
   await page.keyboard.press('Enter');
   await opened(page, 'Ячейка 5');
+});
+
+test('сеть рисунком: слои названы с напряжением, из сотни фидеров нарисованы первые, остальные — по кнопке', async ({
+  page,
+}) => {
+  const name = unique('ПС Многофидерная');
+  const substation = await createSubstation(name);
+  const transformer = await api('POST', '/api/power-transformers', {
+    body: { number: 'Т-1', substationGuid: substation.guid, ratedPowerKva: 1000, highVoltageKv: 10, lowVoltageKv: 0.4 },
+  });
+  for (let cell = 101; cell <= 145; cell++) {
+    await api('POST', '/api/feeders', {
+      body: {
+        name: `Ячейка ${cell}`,
+        substationGuid: substation.guid,
+        transformerGuid: transformer.guid,
+        voltageKv: 0.4,
+      },
+    });
+  }
+  await page.goto('/object-types/network');
+  await opened(page, 'Сеть');
+  await page.getByLabel('Поиск по сети').fill(name);
+  const drawing = page.getByRole('region', { name: 'Схема сети' });
+  const unfold = drawing.getByRole('button', { name: `${name}: развернуть` });
+  if (await unfold.isVisible()) await unfold.click();
+  await expect(drawing.getByText(/^Секции шин · .*0,4\u00a0кВ$/)).toBeVisible();
+  const below = drawing.getByRole('button', { name: 'Т-1: развернуть' });
+  if (await below.isVisible()) await below.click();
+  await expect(drawing.getByRole('link', { name: /Ячейка 140/ })).toBeVisible();
+  await expect(drawing.getByRole('link', { name: /Ячейка 141/ })).toHaveCount(0);
+  await look(page, 'сеть-рисунком');
+  const rest = drawing.getByRole('button', { name: 'Ещё 5: показать 5, Т-1' });
+  await rest.focus();
+  await page.keyboard.press('Enter');
+  await expect(drawing.getByRole('link', { name: /Ячейка 145/ })).toBeVisible();
+  await expect(rest).toHaveCount(0);
+});
+
+test('на карте подстанции видны границы регионов', async ({ page }) => {
+  const substation = await createSubstation(unique('ПС Пограничная'));
+  await api('PUT', `/api/substations/${substation.guid}`, {
+    body: { ...substation, latitude: 57.9, longitude: 59.2 },
+    version: substation.version,
+  });
+  await page.goto('/object-types/map');
+  await opened(page, 'Карта');
+  await expect(page.locator('path[data-regions]')).toHaveAttribute('d', /^M.*L/);
+  await look(page, 'карта-с-регионами');
 });
 
 test('копия записи — вместе с тем, что на ней стоит', async ({ page }) => {

@@ -1,7 +1,7 @@
 /** Makes `outline.json` of the maps from the countries of Natural Earth: the land and the borders around Russia, simplified. */
 import { readFile, writeFile } from 'node:fs/promises';
+import { packed, simplified, type Point } from './map-lines.ts';
 
-type Point = readonly [longitude: number, latitude: number];
 interface Topology {
   transform: { scale: Point; translate: Point };
   arcs: Point[][];
@@ -12,9 +12,7 @@ type Geometry = { type: 'Polygon'; arcs: Rings } | { type: 'MultiPolygon'; arcs:
 
 const box = { west: 10, east: 180, south: 34, north: 84 };
 /** Degrees: what is smaller is not seen on a map of a region. */
-const TOLERANCE = 0.03;
 const LEAST_ISLAND = 0.15;
-const PARTS = 100;
 
 const [, , source, target] = process.argv;
 if (!source || !target) throw new Error('Usage: make-outline.ts <countries-50m.json of world-atlas> <outline.json>');
@@ -31,23 +29,7 @@ const lines = arcs.map((arc) => {
   });
 });
 
-/** The points that a line needs to keep its shape (Douglas and Peucker). */
-function simplified(line: readonly Point[]): Point[] {
-  if (line.length < 3) return [...line];
-  const [from, to] = [line[0]!, line.at(-1)!];
-  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-  const length = Math.hypot(dx, dy);
-  let [farthest, at] = [0, 0];
-  line.forEach(([x, y], index) => {
-    const away =
-      length === 0 ? Math.hypot(x - from[0], y - from[1]) : Math.abs(dy * (x - from[0]) - dx * (y - from[1])) / length;
-    if (away > farthest) [farthest, at] = [away, index];
-  });
-  if (farthest <= TOLERANCE) return [from, to];
-  return [...simplified(line.slice(0, at + 1)), ...simplified(line.slice(at)).slice(1)];
-}
-
-const simple = lines.map(simplified);
+const simple = lines.map((line) => simplified(line));
 const arcOf = (number: number) => (number < 0 ? simple[~number]!.toReversed() : simple[number]!);
 const ringOf = (numbers: readonly number[]) =>
   numbers.flatMap((number, index) => arcOf(number).slice(index === 0 ? 0 : 1));
@@ -86,17 +68,6 @@ const extent = (points: readonly Point[]) =>
       return Math.max(...values) - Math.min(...values);
     }),
   );
-
-/** Whole hundredths of a degree, each point but the first as its difference from the one before. */
-function packed(points: readonly Point[]): number[] {
-  let before = [0, 0];
-  return points.flatMap((point) => {
-    const next = point.map((value) => Math.round(value * PARTS));
-    const difference = [next[0]! - before[0]!, next[1]! - before[1]!];
-    before = next;
-    return difference;
-  });
-}
 
 const land = objects.land.geometries
   .flatMap(ringsOf)

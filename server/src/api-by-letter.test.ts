@@ -151,6 +151,7 @@ describe('settings of an organization', () => {
     ['/api/journal/retention', { views: 24 }],
     ['/api/profile/notifications', {}],
     ['/api/desktop', { items: [] }],
+    ['/api/home/settings', { daysAhead: 60 }],
   ])('%s are written back as they were read', async (path, change) => {
     const read = (await master.get(path)).body;
     const changed = await master.put(path, { ...read, ...change });

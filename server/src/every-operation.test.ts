@@ -23,7 +23,7 @@ const personal = [
 const ofMembers = [
   /^POST \/api\/profile\/tokens$/,
   /^DELETE \/api\/auth\/(view-as|trial)$/,
-  /^GET \/api\/(search(\/elsewhere)?|saved-views|removed-records|home\/(energy|waiting)|notifications|events)$/,
+  /^GET \/api\/(search(\/elsewhere)?|saved-views|removed-records|home\/(energy|waiting|settings)|notifications|events)$/,
   /^GET \/api\/dictionary\/([a-z]+-[a-z]+(-[a-z]+)?|[a-z]+s|equipmentTypes|dcOrganizations)$/,
   /^GET \/api\/dictionary\/(market-participants-by-region\/\{regionId\}|brands\/\{id\}\/models)$/,
   /^GET \/api\/object-types\/(extensions|templates)$/,
@@ -32,6 +32,7 @@ const ofMembers = [
   /^GET \/api\/users\/everywhere(\/export)?$/,
   /^GET \/api\/tech-passport\/(number-of-objects|network|verifications|completeness|places)$/,
   /^(POST|DELETE) \/api\/saved-views/,
+  /^PUT \/api\/home\/settings$/,
   /^POST \/api\/notifications\/read$/,
   /^(GET|POST) \/api\/pending-changes(\/\{guid\}\/(approve|decline|withdraw))?$/,
   /^POST \/api\/journal\/(\{number\}|requests\/\{request\})\/return(\/steps)?$/,
@@ -47,7 +48,7 @@ const ofMembers = [
 const readers = [
   /^POST \/api\/(users\/\{guid\}\/organizations|permission-groups\/\{guid\}\/what-if|collection-tasks\/\{guid\}\/close|region-actual\/plan|glossary\/(missed|\{guid\}\/views))$/,
   /^POST \/api\/(calculator\/(calculate|goal|profile|export|memo)|(widgets|schedules)\/preview)$/,
-  /^(PUT|DELETE) \/api\/(desktop|region-actual)\b/,
+  /^(PUT|DELETE) \/api\/(desktop|region-actual|home\/settings)\b/,
   /^(POST|DELETE) \/api\/schedules\/calendar$/,
   /^(POST|PUT|DELETE) \/api\/desktops\b/,
   /^(PUT|DELETE) \/api\/widgets\/\{guid\}\/subscription$/,

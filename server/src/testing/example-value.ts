@@ -30,6 +30,7 @@ const patterned: Readonly<Record<string, string>> = {
   period: 'lastMonth',
   gtpCode: '',
   purpose: 'control',
+  switches: 'high',
 };
 /** Fields that must agree with another one: left empty unless a test sets both. */
 export const dependent = new Set([

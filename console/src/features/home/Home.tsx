@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconListCheck } from '@tabler/icons-react';
-import { waitingCalls } from 'contract/features/home/waiting.ts';
+import { waitingCalls, waitingKinds } from 'contract/features/home/waiting.ts';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useEvents } from '../../api/events.ts';
@@ -14,10 +14,13 @@ import { MOSCOW, useTimeZone } from '../../ui/text/time-zone.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { EnergyToday } from './energy/EnergyToday.tsx';
 import classes from './Home.module.css';
+import { upperFirst } from './upper-first.ts';
 import { WaitingLines } from './WaitingLines.tsx';
 import { PageTitle } from '../../ui/help/PageTitle.tsx';
 
 const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }));
+
+const SettingsDialog = lazy(async () => ({ default: (await import('./SettingsDialog.tsx')).SettingsDialog }));
 
 const MINUTE_MS = 60_000;
 const dateText = new Intl.DateTimeFormat('ru', {
@@ -27,7 +30,6 @@ const dateText = new Intl.DateTimeFormat('ru', {
   year: 'numeric',
   timeZone: MOSCOW,
 });
-const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase('ru') + text.slice(1);
 
 /** The first steps are hidden in each organization apart. */
 const hiddenKey = () => `energoconsole.first-steps.${organization()}`;
@@ -46,11 +48,13 @@ export function Home({ children }: Props) {
   const { data, error, refetch } = useCall(waitingCalls.get, { query: { zone } });
   const [areHidden, setHidden] = useState(() => localStorage.getItem(hiddenKey()) === 'true');
   const [areCalled, setCalled] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const hide = () => {
     localStorage.setItem(hiddenKey(), 'true');
     setHidden(true);
     setCalled(false);
   };
+  const seen = new Set(data?.lines.map(({ kind }) => kind));
   const steps = data?.steps ?? [];
   const areDue = !areHidden && steps.some(({ isDone }) => !isDone);
   const areShown = steps.length > 0 && (areDue || areCalled);
@@ -74,13 +78,28 @@ export function Home({ children }: Props) {
           </Suspense>
         )}
         <section className={classes.section} aria-labelledby="waiting">
-          <h2 id="waiting" className={classes.heading}>
-            Ждёт вас
-          </h2>
+          <header className={classes.waitingHead}>
+            <h2 id="waiting" className={classes.heading}>
+              Ждёт вас
+            </h2>
+            {data && (
+              <Button size="compact-sm" variant="subtle" onClick={() => setChoosing(true)}>
+                Настроить
+              </Button>
+            )}
+          </header>
           {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
           {!data && !error && <Loading height={180} />}
-          {data && <WaitingLines lines={data.lines} />}
+          {data && <WaitingLines lines={data.lines} hidden={data.hidden} />}
         </section>
+        <Suspense>
+          {data && isChoosing && (
+            <SettingsDialog
+              kinds={waitingKinds.filter((kind) => data.hidden.includes(kind) || seen.has(kind))}
+              onClose={() => setChoosing(false)}
+            />
+          )}
+        </Suspense>
         <EnergyToday />
         {children}
       </div>

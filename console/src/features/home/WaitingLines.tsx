@@ -1,4 +1,4 @@
-import type { WaitingLine } from 'contract/features/home/waiting.ts';
+import type { WaitingKind, WaitingLine } from 'contract/features/home/waiting.ts';
 import { formatNumber, NBSP } from '../../ui/text/format.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import classes from './Home.module.css';
@@ -6,6 +6,8 @@ import { waitingLooks } from './waiting-looks.ts';
 
 interface Props {
   lines: readonly WaitingLine[];
+  /** The kinds that the person has hidden. */
+  hidden: readonly WaitingKind[];
 }
 
 /** How what is counted changes; nothing where nobody knows. */
@@ -37,7 +39,7 @@ function Line({ line }: { line: WaitingLine }) {
 }
 
 /** What waits for the person today: each with its number, what is new of the week, and the way to the list behind it. */
-export function WaitingLines({ lines }: Props) {
+export function WaitingLines({ lines, hidden }: Props) {
   const waiting = lines.filter(({ count }) => count > 0);
   const calm = lines.filter(({ count }) => count === 0).map(({ kind }) => waitingLooks[kind].calm);
   return (
@@ -52,6 +54,9 @@ export function WaitingLines({ lines }: Props) {
         <p className={classes.dim}>Сегодня ничего не ждёт вашего решения.</p>
       )}
       {calm.length > 0 && <p className={classes.dim}>Проверено, всё в порядке: {calm.join(', ')}.</p>}
+      {hidden.length > 0 && (
+        <p className={classes.dim}>Скрыто вами: {hidden.map((kind) => waitingLooks[kind].calm).join(', ')}.</p>
+      )}
     </>
   );
 }

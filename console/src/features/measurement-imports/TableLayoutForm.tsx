@@ -16,6 +16,7 @@ import { ChoiceInput } from '../../resource/input/ChoiceInput.tsx';
 import { ReferenceInput } from '../../resource/input/ReferenceInput.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { PlainTable } from '../../ui/table/PlainTable.tsx';
+import { Explained } from '../../resource/value/Explained.tsx';
 
 const SHOWN_COLUMNS = 6;
 
@@ -63,15 +64,17 @@ function LayoutForm({ guid, rows, known, knownPoint, isNamed }: Props) {
         }))}
       />
       <Group align="flex-start">
-        <ReferenceInput
-          to="metering-points"
-          label="Точка учёта"
-          description={isNamed ? 'Пусто — точки, названные в строках' : undefined}
-          required={!isNamed}
-          w={320}
-          value={point}
-          onChange={setPoint}
-        />
+        <Explained by="Точка учёта">
+          <ReferenceInput
+            to="metering-points"
+            label="Точка учёта"
+            description={isNamed ? 'Пусто — точки, названные в строках' : undefined}
+            required={!isNamed}
+            w={320}
+            value={point}
+            onChange={setPoint}
+          />
+        </Explained>
         {choice('form', 'Что в строке', tableForms)}
         {choice('channel', 'Канал', measurementChannels)}
         {choice('unit', 'Единица', tableUnits)}

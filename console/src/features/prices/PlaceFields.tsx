@@ -4,6 +4,7 @@ import { useCall } from '../../api/queries.ts';
 import { OptionSelect } from '../../ui/input/OptionSelect.tsx';
 import type { PricesPlace } from './use-price-file.ts';
 import { nameFilter } from '../../ui/input/option-filter.ts';
+import { Explained } from '../../resource/value/Explained.tsx';
 
 interface Props {
   place: PricesPlace;
@@ -39,15 +40,17 @@ export function PlaceFields({ place, onChange }: Props) {
         value={regionGuid}
         onChange={(value) => onChange({ month, regionGuid: value, supplierGuid: null })}
       />
-      <OptionSelect
-        label="Поставщик"
-        required
-        disabled={regionGuid === null}
-        filter={nameFilter}
-        data={options(suppliers.data)}
-        value={supplierGuid}
-        onChange={(value) => onChange({ ...place, supplierGuid: value })}
-      />
+      <Explained by="Гарантирующий поставщик">
+        <OptionSelect
+          label="Поставщик"
+          required
+          disabled={regionGuid === null}
+          filter={nameFilter}
+          data={options(suppliers.data)}
+          value={supplierGuid}
+          onChange={(value) => onChange({ ...place, supplierGuid: value })}
+        />
+      </Explained>
     </>
   );
 }

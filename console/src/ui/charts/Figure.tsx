@@ -36,7 +36,9 @@ function Drawn({ title, kind, data }: Props) {
     case 'number':
       return <NumberFigure data={data} />;
     case 'series':
-      return <TimePlot title={title} series={data} zone={zone} isBars={kind === 'bars'} />;
+      return (
+        <TimePlot title={title} series={data} zone={zone} bars={kind === 'bars' ? data.lines.length : undefined} />
+      );
     case 'categories':
       return kind === 'donut' ? <DonutChart title={title} data={data} /> : <BarChart title={title} data={data} />;
     case 'matrix':

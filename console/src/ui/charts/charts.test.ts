@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import { projectionOf, sidesOf } from './map/map.ts';
 import { outlinePath } from './map/outline-path.ts';
+import regions from './map/regions.json';
 import { roomForNames, spread } from './plot/line-names.ts';
+import { zoomed } from './plot/stretches.ts';
 import { thinned } from './plot/thin.ts';
 import { timeMarks } from './plot/time-marks.ts';
 import { placeOf } from './plot/use-crosshair.ts';
-import { asCsv, asTabbed, asTable } from './values/as-table.ts';
+import { asCsv, asTabbed, asTable, timeText } from './values/as-table.ts';
 import { heatColour, rangeOf, shareOf } from './values/heat.ts';
 import { scaleOf, shortNumber, ticksEnclosing, ticksOf } from './values/scale.ts';
 
@@ -158,4 +160,33 @@ it('the outline of land stands on the map where its degrees are', () => {
   const projection = projectionOf([corner(50, 30), corner(60, 50)], 800, 600);
   const [x, y] = [projection.x(40), projection.y(55)].map((value) => Math.round(value * 10) / 10);
   expect(outlinePath([[4000, 5500, 0, 0]], projection, 'Z')).toBe(`M${x} ${y}L${x} ${y}Z`);
+});
+
+it('months are named on the axis, told by month and year, and may be seen a few at a time', () => {
+  const months = ['2026-01', '2026-02', '2026-03'].map((month) => Date.parse(`${month}-01T00:00+03:00`));
+  expect(timeMarks(months, 'month', 'Europe/Moscow', { room: 400, width: 60 })).toEqual([
+    { index: 0, text: 'янв.' },
+    { index: 1, text: 'февр.' },
+    { index: 2, text: 'март' },
+  ]);
+  expect(timeMarks(months, 'month', 'Europe/Moscow', { room: 130, width: 60 }).map(({ index }) => index)).toEqual([
+    0, 2,
+  ]);
+  expect(timeText(months[0]!, 'month', 'Europe/Moscow')).toBe('01.2026');
+  expect(zoomed([0, 11], 12, 0.1, 6)).toEqual([5, 7]);
+});
+
+it('the borders of regions are a file of the project: where regions meet, and not where a sea or another country begins', () => {
+  const borders = regions.map((line) => {
+    let [longitude, latitude] = [0, 0];
+    return Array.from({ length: line.length / 2 }, (_, at) => {
+      longitude += line[2 * at]!;
+      latitude += line[2 * at + 1]!;
+      return [longitude / 100, latitude / 100] as const;
+    });
+  });
+  const passes = (west: number, south: number) =>
+    borders.some((line) => line.some(([x, y]) => x > west && x < west + 1 && y > south && y < south + 1));
+  // Between Perm and Sverdlovsk; at the coast of Murmansk; at the border of Omsk and Kazakhstan.
+  expect([passes(58.5, 57.5), passes(35, 69), passes(72, 54)]).toEqual([true, false, false]);
 });

@@ -23,6 +23,20 @@ export const waitingKinds = [
 ] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
+/** So long before its end a verification, a contract or a certificate begins to wait, days. */
+export const DAYS_AHEAD = { least: 1, usual: 30, most: 365 } as const;
+const WRONG_DAYS = `Укажите целое число дней от ${DAYS_AHEAD.least} до ${DAYS_AHEAD.most}`;
+
+const settings = z.strictObject({
+  /** The kinds of lines that the person does not want to see. */
+  hidden: z.array(z.enum(waitingKinds)).check(z.maxLength(waitingKinds.length)),
+  daysAhead: z
+    .int({ error: WRONG_DAYS })
+    .check(z.minimum(DAYS_AHEAD.least, { error: WRONG_DAYS }), z.maximum(DAYS_AHEAD.most, { error: WRONG_DAYS })),
+});
+export type HomeSettings = z.infer<typeof settings>;
+const settingsAnswer = z.object({ ...settings.shape, version: z.number() });
+
 /** What an organization does first. */
 export const firstSteps = ['requisites', 'passport', 'values', 'colleague'] as const;
 export type FirstStep = (typeof firstSteps)[number];
@@ -44,7 +58,25 @@ const line = z.object({
 });
 export type WaitingLine = z.infer<typeof line>;
 
+const settingsPath = '/api/home/settings';
+
 export const waitingCalls = {
+  settings: route({
+    method: 'GET',
+    path: settingsPath,
+    access: 'member',
+    summary: 'Главная: какие строки человек скрыл и за сколько дней ему напоминать о сроках',
+    response: settingsAnswer,
+  }),
+  saveSettings: route({
+    method: 'PUT',
+    path: settingsPath,
+    access: 'member',
+    summary: 'Главная: скрыть строки и выбрать, за сколько дней напоминать о сроках; только себе',
+    body: settings,
+    response: settingsAnswer,
+    versioned: true,
+  }),
   get: route({
     method: 'GET',
     path: '/api/home/waiting',
@@ -53,8 +85,10 @@ export const waitingCalls = {
       'Главная: что ждёт человека сегодня — с числом, приростом за неделю и отбором списка; что закрыто, не названо',
     query: z.strictObject({ zone: listQuerySchema.shape.zone }),
     response: z.object({
-      /** Every kind that the person may see, also with nothing waiting. */
+      /** Every kind that the person may see and has not hidden, also with nothing waiting. */
       lines: z.array(line),
+      /** The kinds that the person may see and has hidden. */
+      hidden: z.array(z.enum(waitingKinds)),
       /** The first steps of the organization that the person may do. */
       steps: z.array(step),
     }),

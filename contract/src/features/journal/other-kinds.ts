@@ -7,6 +7,7 @@ export const otherKinds: Readonly<Record<string, readonly [list: string, one: st
   exchange_sending: ['Отправленное', 'отправка', 'отправку'],
   exchange_code: ['Коды точек в обмене', 'код точки', 'код точки'],
   desktop: ['Рабочие столы', 'рабочий стол', 'рабочий стол'],
+  home_settings: ['Настройки главной', 'настройки главной', 'настройки главной'],
   api_token: ['Ключи API', 'ключ API', 'ключ API'],
   organization_quota: ['Пределы организаций', 'пределы организации', 'пределы организации'],
   classifier_load: ['Классификаторы', 'классификатор', 'классификатор'],

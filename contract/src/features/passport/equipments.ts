@@ -8,6 +8,18 @@ export const equipmentStatuses = {
   retired: 'Выведено',
 } as const;
 
+/** What a switching device connects and disconnects: a side of a transformer, the bus sections of two, a feeder. */
+export const switchedParts = {
+  high: 'Ввод высшего напряжения',
+  low: 'Ввод низшего напряжения',
+  sections: 'Секции шин',
+  feeder: 'Фидер',
+} as const;
+
+/** The position of a switching device as people tell it; the program measures none. */
+export const switchPositions = { closed: 'Включён', open: 'Отключён', earthed: 'Заземлён' } as const;
+export type SwitchPosition = keyof typeof switchPositions;
+
 /** The equipment installed on the objects of the organization. */
 export const equipments = defineResource({
   name: 'equipments',
@@ -30,9 +42,37 @@ export const equipments = defineResource({
     installDate: date('Установлено'),
     powerKw: kilowatts('Мощность'),
     status: { kind: 'choice', label: 'Состояние', options: equipmentStatuses, required: true },
+    switches: {
+      kind: 'choice',
+      label: 'Что коммутирует',
+      options: switchedParts,
+      hint: 'Место коммутационного аппарата на схеме подстанции',
+    },
+    feederGuid: {
+      kind: 'reference',
+      label: 'Фидер',
+      to: 'feeders',
+      required: true,
+      shownWhen: { code: 'switches', value: 'feeder' },
+    },
+    transformerGuid: {
+      kind: 'reference',
+      label: 'Силовой трансформатор',
+      to: 'power-transformers',
+      hint: 'Чей это ввод; у секционного аппарата — трансформатор одной из секций',
+    },
+    otherTransformerGuid: {
+      kind: 'reference',
+      label: 'Трансформатор другой секции',
+      to: 'power-transformers',
+      required: true,
+      shownWhen: { code: 'switches', value: 'sections' },
+    },
+    position: { kind: 'choice', label: 'Положение', options: switchPositions },
+    positionDate: { ...date('Положение с'), hint: 'День, с которого аппарат в этом положении' },
   },
   list: {
-    columns: ['name', 'status', 'equipmentTypeGuid', 'modelGuid', 'serial', 'objectGuid', 'powerKw'],
+    columns: ['name', 'status', 'equipmentTypeGuid', 'modelGuid', 'serial', 'objectGuid', 'powerKw', 'position'],
     sort: 'name',
     title: 'name',
   },

@@ -3,7 +3,7 @@ import { guid } from '../../kit/text.ts';
 import type { Filter } from '../../kit/filter.ts';
 import { route } from '../../kit/route.ts';
 
-/** A node of the network: a substation, a feeder, a metering point or a device. */
+/** A node of the network: a substation, a transformer with the bus section that it feeds, a feeder, a metering point or a device. */
 const node = z.object({
   guid: z.string(),
   /** The name of its resource. */
@@ -13,6 +13,8 @@ const node = z.object({
   parent: z.nullable(z.string()),
   /** The key facts at a glance: code, class, coefficient. */
   note: z.nullable(z.string()),
+  /** kV: the classes of a substation, the low side of a transformer, the voltage of a feeder. */
+  kilovolts: z.array(z.number()),
 });
 export type NetworkNode = z.infer<typeof node>;
 
@@ -112,7 +114,8 @@ export const passportOverview = {
   network: route({
     ...member,
     path: '/api/tech-passport/network',
-    summary: 'Технический паспорт: подстанции, фидеры, точки и приборы деревом; большое — по одной подстанции',
+    summary:
+      'Технический паспорт: подстанции, секции шин, фидеры, точки и приборы деревом; большое — по одной подстанции',
     query: z.strictObject({ below: z.optional(guid()) }),
     response: z.object({ nodes: z.array(node), isWhole: z.boolean() }),
   }),

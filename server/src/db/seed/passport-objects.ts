@@ -23,6 +23,7 @@ export interface SeedReferences {
   /** Meters that are connected directly at 0.4 kV, and those behind transformers of current and voltage. */
   meters: { direct: string[]; behindTransformers: string[] };
   collector: string;
+  switchingDevice: string;
 }
 
 export async function referenceOf(tx: Tx, regionCode: string): Promise<SeedReferences> {
@@ -37,7 +38,8 @@ export async function referenceOf(tx: Tx, regionCode: string): Promise<SeedRefer
       where e.id = 1 and m.phases = '3' and ${facts} order by m.id`);
   const direct = await metersWith(sql`m.nominal_voltage = '3×230/400' and m.max_current > 10`);
   const behindTransformers = await metersWith(sql`m.nominal_voltage like '%57,7%' and m.max_current <= 10`);
-  const [collector] = await tx.rows<{ guid: string }>(sql`select guid from equipment_type where id = 4`);
+  const [collector, switchingDevice] = await tx.rows<{ guid: string }>(sql`
+    select guid from equipment_type where id = any('{4,7}') order by id`);
   const participants = of(values.find(({ dictionary }) => dictionary.includes('participant'))?.dictionary ?? '');
   return {
     region: byCode('regions')[regionCode]!,
@@ -51,6 +53,7 @@ export async function referenceOf(tx: Tx, regionCode: string): Promise<SeedRefer
       behindTransformers: behindTransformers.map(({ guid }) => guid),
     },
     collector: collector!.guid,
+    switchingDevice: switchingDevice!.guid,
   };
 }
 

@@ -14,6 +14,7 @@ import {
   scattered,
 } from './passport-objects.ts';
 import { actsOf, collectorsOf, generationOf, plansOf, transitOf } from './passport-supply.ts';
+import { switchesOf } from './switches.ts';
 
 type Row = Record<string, unknown>;
 
@@ -53,7 +54,8 @@ export async function seedPassports(tx: Tx, organizations: ReadonlyMap<string, s
         energy_class: pick(['C', 'D', 'B', 'E'], number),
       })),
     );
-    const { substations, transformers, feeders } = networkOf(seed, ref, branches);
+    const network = networkOf(seed, ref, branches);
+    const { substations, transformers, feeders } = network;
     const contracts = contractsOf(seed, ref);
     const objects = objectsOf(seed, ref, branches, contracts);
     const points = objects.flatMap((object, index) => metering(seed, ref, object, feeders, index * seed.pointsOfEach));
@@ -105,5 +107,6 @@ export async function seedPassports(tx: Tx, organizations: ReadonlyMap<string, s
       planned_value: plansOf(branches, objects),
     };
     for (const [table, rows] of Object.entries(rowsOf)) await insert(tx, table, organization, rows);
+    await insert(tx, 'equipment', organization, switchesOf(network, ref.switchingDevice));
   }
 }

@@ -29,20 +29,22 @@ export async function updateTerm(
   return updateRow(tx, actor, glossary, guid, version, input, { columns });
 }
 
-/** The labels of fields, those of the organization among them, that an approved term explains: each is called as the term, its
- *  abbreviation or a synonym is. A term of the organization explains before the common one. */
+/** The labels that an approved term explains: of fields, those of the organization among them, each called as the term, its
+ *  abbreviation or a synonym is; and for what is written by hand in forms the names of the terms themselves. A term of the
+ *  organization explains before the common one. */
 export function explainedLabels(tx: Tx): Promise<{ label: string; guid: string }[]> {
   const labels = resources.flatMap(({ fields }) => Object.values(fields).map(({ label }) => label));
   return tx.rows(sql`
-    with label as (
-      select label, search_key(label) as key from unnest(${[...new Set(labels)]}::text[]) as label
-      union select p ->> 'name', search_key(p ->> 'name') from object_type, jsonb_array_elements(parameters) as p
-      union select p ->> 'name', search_key(p ->> 'name') from dictionary, jsonb_array_elements(parameters) as p
-    ), called as (
+    with called as (
       select t.guid, t.organization_guid, 1 as place, ${calledHere(sql`t`, sql`term`)} as name
         from glossary_term t where t.status = 'approved'
       union all select guid, organization_guid, 2, abbreviation from glossary_term where status = 'approved'
       union all select guid, organization_guid, 3, unnest(synonyms) from glossary_term where status = 'approved'
+    ), label as (
+      select label, search_key(label) as key from unnest(${[...new Set(labels)]}::text[]) as label
+      union select p ->> 'name', search_key(p ->> 'name') from object_type, jsonb_array_elements(parameters) as p
+      union select p ->> 'name', search_key(p ->> 'name') from dictionary, jsonb_array_elements(parameters) as p
+      union select name, search_key(name) from called where place = 1
     )
     select distinct on (l.label) l.label, c.guid from label l join called c on search_key(c.name) = l.key
     order by l.label, c.place, c.organization_guid nulls last, c.name`);

@@ -194,6 +194,8 @@ describe('labels of fields', () => {
     expect(await termOf('Сетевая организация')).toBe('Территориальная сетевая организация');
     expect(await termOf('Расчётный коэффициент')).toBe('Коэффициент трансформации');
     expect(await guidOf('Примечание')).toBeUndefined();
+    // What is written by hand in forms names the term itself.
+    expect(await termOf('Плановый почасовой объём')).toBe('Плановый почасовой объём');
   });
 
   it('are explained by approved terms only, without regard to case and ё, and first of all by the own ones', async () => {

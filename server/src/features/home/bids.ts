@@ -7,15 +7,34 @@ import { deadlineOf } from '../forecast-build/open-version.service.ts';
 
 const LIMIT = 1000;
 
-/** The bids for a day, YYYY-MM-DD of Moscow, with their deadlines: those of the organization's ГТП, or without any the one of the whole
- *  organization. */
-export async function bidsFor(tx: Tx, day: string): Promise<NonNullable<EnergyToday['bids']>> {
+/** The forecasts from which bids are made: those of the organization's ГТП, or without any that of the whole organization. */
+async function definitionsOfBids(tx: Tx) {
   const hourly = await definitionsWhere(
     tx,
     sql`f.organization_guid = (select current_organization()) and f.kind = 'hourly' and f.target in ('gtp', 'organization')`,
   );
   const groups = hourly.filter(({ target }) => target === 'gtp');
-  const definitions = groups.length ? groups : hourly;
+  return groups.length ? groups : hourly;
+}
+
+/** How many bids for a day were late at a past moment; null when a forecast has been made, changed or removed since then. */
+export async function lateBidsAt(tx: Tx, day: string, at: Date): Promise<number | null> {
+  const changed = await tx.one(sql`
+    select from journal where scope = (select current_organization()) and kind = 'forecast'
+      and action in ('create', 'update', 'remove') and occurred_at > ${at} limit 1`);
+  if (changed) return null;
+  const definitions = await definitionsOfBids(tx);
+  const published = await tx.rows<{ guid: string }>(sql`
+    select distinct forecast_guid as guid from forecast_version
+    where forecast_guid = any(${definitions.map(({ guid }) => guid)}::uuid[]) and day_from <= ${day} and day_to >= ${day}
+      and published_at <= ${at} and (revoked_at is null or revoked_at > ${at})`);
+  const inTime = new Set(published.map(({ guid }) => guid));
+  return definitions.filter((one) => !inTime.has(one.guid) && deadlineOf(one, day) <= at).length;
+}
+
+/** The bids for a day, YYYY-MM-DD of Moscow, with their deadlines. */
+export async function bidsFor(tx: Tx, day: string): Promise<NonNullable<EnergyToday['bids']>> {
+  const definitions = await definitionsOfBids(tx);
   const versions = await versionsWhere(
     tx,
     sql`f.guid = any(${definitions.map(({ guid }) => guid)}::uuid[]) and v.day_from <= ${day} and v.day_to >= ${day} and v.state <> 'archived'`,

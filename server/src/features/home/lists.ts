@@ -21,28 +21,40 @@ export interface WaitingList {
   action: Action;
   filter: Filter;
   fresh: Filter | null;
+  /** What waited a week ago, where the journal tells it: where the list is of nothing but what people change. */
+  weekAgo?: Filter;
   /** The last day of what ends soon. */
   until?: string;
 }
 
-const WEEK = 7;
-/** So long before its end a verification, a contract or a certificate begins to wait. */
-const DAYS_AHEAD = 30;
+/** A day of Moscow, and so many days ahead of which a person wants to know what ends. */
+export interface Horizon {
+  today: string;
+  daysAhead: number;
+}
+
+export const WEEK = 7;
 const is = (field: string, ...value: string[]): Filter => ({ field, op: 'in', value });
 const ofWeek = (field: string): Filter => ({ field, op: 'within', value: 'last7days' });
 
 /** Records that end soon or have ended: fresh are those that came near within the week. */
-function ending(today: string, field: string, ...rest: Filter[]): Pick<WaitingList, 'filter' | 'fresh' | 'until'> {
-  const until = addDays(today, DAYS_AHEAD);
+function ending(
+  { today, daysAhead }: Horizon,
+  field: string,
+  ...rest: Filter[]
+): Pick<WaitingList, 'filter' | 'fresh' | 'weekAgo' | 'until'> {
+  const until = addDays(today, daysAhead);
+  const upTo = (day: string): Filter => ({ and: [...rest, { field, op: 'to', value: day }] });
   return {
-    filter: { and: [...rest, { field, op: 'to', value: until }] },
+    filter: upTo(until),
+    weekAgo: upTo(addDays(until, -WEEK)),
     fresh: { field, op: 'from', value: addDays(until, 1 - WEEK) },
     until,
   };
 }
 
 const verifications = (
-  today: string,
+  horizon: Horizon,
   kind: WaitingKind,
   instrument: InstrumentKind,
   resource: Resource,
@@ -50,11 +62,11 @@ const verifications = (
   kind,
   resource,
   action: 'read',
-  ...ending(today, instruments[instrument].field, instruments[instrument].inUse),
+  ...ending(horizon, instruments[instrument].field, instruments[instrument].inUse),
 });
 
-/** The lists in which something may wait on a day of Moscow. */
-export const listsOn = (today: string): readonly WaitingList[] => [
+/** The lists in which something may wait. */
+export const listsOn = (horizon: Horizon): readonly WaitingList[] => [
   {
     kind: 'failedSchedules',
     resource: schedules,
@@ -89,15 +101,22 @@ export const listsOn = (today: string): readonly WaitingList[] => [
     filter: is('status', 'asked', 'trial'),
     fresh: ofWeek('receivedAt'),
   },
-  verifications(today, 'deviceVerifications', 'device', meteringDevices),
-  verifications(today, 'currentVerifications', 'current', transformations),
-  verifications(today, 'voltageVerifications', 'voltage', transformations),
+  verifications(horizon, 'deviceVerifications', 'device', meteringDevices),
+  verifications(horizon, 'currentVerifications', 'current', transformations),
+  verifications(horizon, 'voltageVerifications', 'voltage', transformations),
   {
     kind: 'endingContracts',
     resource: contracts,
     action: 'read',
-    ...ending(today, 'endDate', is('status', 'valid'), { field: 'isProlonged', op: 'is', value: false }),
+    ...ending(horizon, 'endDate', is('status', 'valid'), { field: 'isProlonged', op: 'is', value: false }),
   },
-  { kind: 'endingCertificates', resource: workers, action: 'read', ...ending(today, 'certificateValidTo') },
-  { kind: 'termsToApprove', resource: glossary, action: 'update', filter: is('status', 'review'), fresh: null },
+  { kind: 'endingCertificates', resource: workers, action: 'read', ...ending(horizon, 'certificateValidTo') },
+  {
+    kind: 'termsToApprove',
+    resource: glossary,
+    action: 'update',
+    filter: is('status', 'review'),
+    weekAgo: is('status', 'review'),
+    fresh: null,
+  },
 ];

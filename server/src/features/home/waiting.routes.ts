@@ -17,18 +17,20 @@ import { join, literal, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { seen } from '../../resource/reach.ts';
 import { selected } from '../../resource/list/list.ts';
+import { countAsOf } from '../../resource/past/as-of.ts';
 import { factsOf } from '../consumption/facts.service.ts';
-import { bidsFor } from './bids.ts';
+import { bidsFor, lateBidsAt } from './bids.ts';
 import { isSeen } from '../measurements/points.service.ts';
-import { matrixOf } from '../region-actual/matrix.service.ts';
+import { lateRegionsAt, matrixOf } from '../region-actual/matrix.service.ts';
 import { isDue } from '../region-refresh/regions.service.ts';
 import { requestsToDecide } from '../rights-requests/to-decide.service.ts';
 import { reviewItemsToDecide } from '../rights-reviews/to-decide.service.ts';
 import { changesToDecide } from '../second-person/to-decide.service.ts';
 import { stepsFor } from './first-steps.ts';
-import { listsOn } from './lists.ts';
+import { listsOn, WEEK, type Horizon } from './lists.ts';
+import { saveSettings, settingsOf } from './settings.ts';
 
-const WEEK = 7;
+const weekBefore = () => new Date(Date.now() - WEEK * 86_400_000);
 
 type Told = Omit<WaitingLine, 'kind'>;
 const told = (count: number, fresh: number | null = null, of: string | null = null): Told => ({
@@ -41,8 +43,8 @@ const told = (count: number, fresh: number | null = null, of: string | null = nu
 
 /** The lines of the lists that the person reads, counted in one statement. A list is left out when a field by which it is counted
  *  is closed to them. */
-async function ofLists(tx: Tx, { rights }: Actor, today: string, zone: string): Promise<WaitingLine[]> {
-  const lists = listsOn(today)
+async function ofLists(tx: Tx, { rights }: Actor, horizon: Horizon, zone: string): Promise<WaitingLine[]> {
+  const lists = listsOn(horizon)
     .filter(({ resource, action }) => decideAny(rights, resource.entity, action).allowed)
     .map((list) => ({ ...list, resource: seen(list.resource, rights) }))
     .filter(({ resource, filter, fresh }) =>
@@ -58,11 +60,17 @@ async function ofLists(tx: Tx, { rights }: Actor, today: string, zone: string): 
   const rows = await tx.rows<{ kind: WaitingKind; count: number; fresh: number | null }>(
     sql`${join(counted, ' union all ')}`,
   );
+  const weekAgo = new Map<WaitingKind, number | null>();
+  const at = weekBefore().toISOString();
+  // Whoever sees data from a later day does not see what was changed before it.
+  for (const { kind, resource, weekAgo: filter } of (tx.since?.day ?? '') <= at ? lists : []) {
+    if (filter) weekAgo.set(kind, await countAsOf(tx, resource, { filter, zone, at }));
+  }
   const until = new Map(lists.map(({ kind, until: day }) => [kind, day]));
   const filters = new Map(lists.map(({ kind, filter }) => [kind, JSON.stringify(filter)]));
   return rows.map((row) => ({
     ...row,
-    weekAgo: null,
+    weekAgo: weekAgo.get(row.kind) ?? null,
     filter: filters.get(row.kind)!,
     of: until.get(row.kind) ?? null,
   }));
@@ -87,26 +95,33 @@ async function silentPoints(tx: Tx, actor: Actor, today: string): Promise<Told |
   return { ...told(silent.length, fresh, day), weekAgo: before.size };
 }
 
+/** The last month whose load of regions should have been published by a day. */
+function lastDue(day: string): string {
+  const last = addMonths(monthOf(day), -1);
+  return isDue(last, day) ? last : addMonths(last, -1);
+}
+
 /** The regions that were asked for the last month due and did not give it whole. */
 async function lateRegions(tx: Tx, { rights }: Actor, today: string): Promise<Told | undefined> {
   if (!decide(rights, 'regionActual', 'read').allowed) return undefined;
-  const last = addMonths(monthOf(today), -1);
-  const month = isDue(last) ? last : addMonths(last, -1);
+  const month = lastDue(today);
   const { rows } = await matrixOf(tx, { dataset: 'load', from: month, to: month, step: 'month' });
   const late = holeStates.filter((state) => state !== 'e');
-  return told(rows.filter(({ states }) => late.some((state) => state === states)).length, null, month);
+  const weekAgo = await lateRegionsAt(tx, lastDue(addDays(today, -WEEK)), weekBefore());
+  return { ...told(rows.filter(({ states }) => late.some((state) => state === states)).length, null, month), weekAgo };
 }
 
 async function lateBids(tx: Tx, { rights }: Actor, today: string): Promise<Told | undefined> {
   if (!decide(rights, 'forecasts', 'read').allowed) return undefined;
   const day = addDays(today, 1);
   const bids = await bidsFor(tx, day);
-  return told(bids.filter(({ isLate }) => isLate).length, null, day);
+  const weekAgo = await lateBidsAt(tx, addDays(day, -WEEK), weekBefore());
+  return { ...told(bids.filter(({ isLate }) => isLate).length, null, day), weekAgo };
 }
 
 /** Counts what waits for a decision, and how much of it came within the week. */
 function ofDecisions(waiting: readonly { createdAt: string }[]): Told {
-  const weekAgo = Date.now() - WEEK * 86_400_000;
+  const weekAgo = weekBefore().getTime();
   return told(waiting.length, waiting.filter(({ createdAt }) => Date.parse(createdAt) > weekAgo).length);
 }
 
@@ -114,6 +129,7 @@ function ofDecisions(waiting: readonly { createdAt: string }[]): Told {
 export function serveWaiting(server: Server): void {
   serve(server, calls.get, async ({ tx, actor, query: { zone = MOSCOW_ZONE } }) => {
     const today = moscowToday();
+    const { hidden, daysAhead } = await settingsOf(tx, actor);
     const own: Partial<Record<WaitingKind, Told | undefined>> = {
       silentPoints: await silentPoints(tx, actor, today),
       lateRegions: await lateRegions(tx, actor, today),
@@ -122,9 +138,16 @@ export function serveWaiting(server: Server): void {
       pendingChanges: ofDecisions(await changesToDecide(tx, actor)),
       rightsReviews: told(await reviewItemsToDecide(tx, actor)),
     };
-    const lines = new Map((await ofLists(tx, actor, today, zone)).map((line) => [line.kind, line]));
+    const lines = new Map((await ofLists(tx, actor, { today, daysAhead }, zone)).map((line) => [line.kind, line]));
     for (const [kind, line] of Object.entries(own))
       if (line) lines.set(kind as WaitingKind, { kind: kind as WaitingKind, ...line });
-    return { lines: waitingKinds.flatMap((kind) => lines.get(kind) ?? []), steps: await stepsFor(tx, actor) };
+    const seen = waitingKinds.filter((kind) => lines.has(kind));
+    return {
+      lines: seen.filter((kind) => !hidden.includes(kind)).map((kind) => lines.get(kind)!),
+      hidden: seen.filter((kind) => hidden.includes(kind)),
+      steps: await stepsFor(tx, actor),
+    };
   });
+  serve(server, calls.settings, ({ tx, actor }) => settingsOf(tx, actor));
+  serve(server, calls.saveSettings, ({ tx, actor, version, body }) => saveSettings(tx, actor, version, body));
 }

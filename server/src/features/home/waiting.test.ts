@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { forecasts } from 'contract/features/forecasts/facts.ts';
 import { glossary } from 'contract/features/glossary/facts.ts';
 import type { WaitingKind, WaitingLine } from 'contract/features/home/waiting.ts';
 import { contracts } from 'contract/features/passport/contracts.ts';
@@ -17,7 +18,7 @@ afterAll(() => stand.close());
 const home = async (client: Client) => {
   const { status, body } = await client.get('/api/home/waiting');
   expect(status, JSON.stringify(body)).toBe(200);
-  return body as { lines: WaitingLine[]; steps: { step: string; isDone: boolean }[] };
+  return body as { lines: WaitingLine[]; hidden: WaitingKind[]; steps: { step: string; isDone: boolean }[] };
 };
 const lineOf = async (kind: WaitingKind, client = stand.analyst) =>
   (await home(client)).lines.find((line) => line.kind === kind);
@@ -40,8 +41,40 @@ it('counts contracts that end soon as the list behind the number does, and those
   await contract(addDays(today, 10), { isProlonged: true });
   const line = (await lineOf('endingContracts'))!;
   expect([line.count - before.count, line.fresh! - before.fresh!, line.of]).toEqual([3, 1, addDays(today, 30)]);
+  // None of them was there a week ago.
+  expect(line.weekAgo).toBe(before.weekAgo);
   const { body } = await stand.analyst.get(`/api/contracts?limit=1&filter=${encodeURIComponent(line.filter!)}`);
   expect(body.total).toBe(line.count);
+});
+
+it('remembers what a person hides and how far ahead they look, in one organization and for nobody else', async () => {
+  const rights = { contracts: 'full', workers: 'read' } as const;
+  const [one, other] = [
+    await stand.world.person(stand.organization, rights),
+    await stand.world.person(stand.organization, rights),
+  ];
+  const path = '/api/home/settings';
+  expect((await one.get(path)).body).toEqual({ hidden: [], daysAhead: 30, version: 0 });
+  const asked = { hidden: ['endingCertificates', 'rightsReviews'], daysAhead: 60 };
+  expect((await one.put(path, { ...asked, daysAhead: 0 }, 0)).body.errors).toMatchObject([
+    { path: 'daysAhead', message: 'Укажите целое число дней от 1 до 365' },
+  ]);
+  expect((await one.put(path, { ...asked, hidden: ['nothing'] }, 0)).status).toBe(422);
+  const saved = await one.put(path, asked, 0);
+  expect([saved.status, saved.body]).toEqual([200, { ...asked, version: 1 }]);
+  expect((await one.put(path, asked, 0)).status).toBe(412);
+
+  const seen = await home(one);
+  expect([seen.lines.map(({ kind }) => kind), seen.hidden]).toEqual([
+    ['endingContracts', 'rightsRequests', 'pendingChanges'],
+    ['endingCertificates', 'rightsReviews'],
+  ]);
+  expect(seen.lines[0]!.of).toBe(addDays(today, 60));
+  expect((await lineOf('endingContracts', other))!.of).toBe(addDays(today, 30));
+  const [entry] = await stand.world.owner(
+    `select before, after from journal where entity = 'home_settings' order by number desc limit 1`,
+  );
+  expect(entry).toMatchObject({ before: { hidden: [], daysAhead: 30 }, after: asked });
 });
 
 it('names terms that somebody sent for approval only to those who may change terms', async () => {
@@ -75,6 +108,20 @@ it('counts points without a value of yesterday, those of them that still had one
     `/api/measurements/board?channel=01&from=${yesterday}&to=${yesterday}&state=none`,
   );
   expect(board.body.total).toBe(line.count);
+});
+
+it('tells how many bids were late a week ago, unless a forecast has been changed since', async () => {
+  const bid = { kind: 'hourly', target: 'organization', publishBy: '00:00', isAutomatic: false };
+  const forecast = await create(stand.analyst, forecasts, bid);
+  expect((await lineOf('lateBids'))!.weekAgo).toBeNull();
+  await stand.world.owner(`
+    alter table journal disable trigger user;
+    update journal set occurred_at = occurred_at - interval '8 days' where kind = 'forecast';
+    alter table journal enable trigger user`);
+  const line = (await lineOf('lateBids'))!;
+  expect([line.weekAgo, line.count]).toEqual([line.count, expect.any(Number)]);
+  expect(line.weekAgo).toBeGreaterThanOrEqual(1);
+  await stand.world.owner('delete from forecast where guid = $1', [forecast.guid]);
 });
 
 it('leaves out a line that counts by a field closed to the person, and tells the others', async () => {

@@ -1,5 +1,6 @@
 import { accessionActs } from 'contract/features/passport/accession-acts.ts';
 import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
+import { equipments } from 'contract/features/passport/equipments.ts';
 import { devicePlacements, meteringDevices } from 'contract/features/passport/metering-devices.ts';
 import { plannedData } from 'contract/features/passport/planned-data.ts';
 import { seals } from 'contract/features/passport/seals.ts';
@@ -45,6 +46,19 @@ const transitConsumerRule: Rule<typeof transitConsumers> = async ({ tx, after })
   }
 };
 
+/** A position is known from a day on; a device of a transformer names it. */
+const switchRule: Rule<typeof equipments> = async ({ after }) => {
+  if (!after) return;
+  const { switches, transformerGuid, otherTransformerGuid, position, positionDate } = after;
+  if (switches && switches !== 'feeder' && !transformerGuid) {
+    throw invalidField('transformerGuid', 'Укажите трансформатор');
+  }
+  if (switches === 'sections' && transformerGuid === otherTransformerGuid) {
+    throw invalidField('otherTransformerGuid', 'Секции должны быть разными');
+  }
+  if (position && !positionDate) throw invalidField('positionDate', 'Укажите, с какого дня аппарат в этом положении');
+};
+
 /** An approved plan may not change. */
 const plannedValueRule: Rule<typeof plannedData> = async ({ before, after }) => {
   const isLocked = before?.status === 'approved' && after?.status !== 'draft';
@@ -71,6 +85,11 @@ export function setFamilyRules(): void {
     seals,
     notToCome({ installedOn: 'Пломбу нельзя поставить будущим днём', removedOn: 'Пломбу нельзя снять будущим днём' }),
   );
+  const positioned = notToCome({ positionDate: 'Положение не вносят будущим днём' });
+  setRule(equipments, async (change) => {
+    await positioned(change);
+    await switchRule(change);
+  });
   setRule(accessionActs, notToCome({ date: 'Дата акта не может быть в будущем' }));
   setRule(consumptionObjects, consumptionObjectRule);
   setRule(transitConsumers, transitConsumerRule);

@@ -6,46 +6,60 @@ import { calledHere } from '../../core/own-reading.ts';
 import { join, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 
+const withKilovolts = (kilovolts: Sql) => sql`replace(${kilovolts}::text, '.', ',') || ' кВ'`;
+
 /** The kinds of nodes from the top down: the section whose right is needed, and the rows below a substation or all rows. */
 const kinds: readonly [EntityType, (substation: Sql) => Sql][] = [
   [
     'substations',
     (substation) => sql`
-      select 1 as level, f.guid, 'feeders' as resource, f.name, f.substation_guid as parent,
-        case when f.voltage_kv is not null then replace(f.voltage_kv::text, '.', ',') || ' кВ' end as note
-      from feeder f where ${substation}`,
+      select 1 as level, f.guid, 'power-transformers' as resource, f.number, f.substation_guid as parent,
+        ${withKilovolts(sql`nullif(concat_ws('/', f.high_voltage_kv, f.low_voltage_kv), '')`)},
+        array_remove(array[f.low_voltage_kv], null)
+      from power_transformer f where ${substation}`,
+  ],
+  [
+    'substations',
+    (substation) => sql`
+      select 2, f.guid, 'feeders', f.name, coalesce(t.guid, f.substation_guid), ${withKilovolts(sql`f.voltage_kv`)},
+        array_remove(array[f.voltage_kv], null)
+      from feeder f left join power_transformer t on t.guid = f.transformer_guid and t.substation_guid = f.substation_guid
+      where ${substation}`,
   ],
   [
     'meteringPoints',
     (substation) => sql`
-      select 2, f.guid, 'metering-points', f.name, coalesce(f.feeder_guid, f.substation_guid), f.code
+      select 3, f.guid, 'metering-points', f.name, coalesce(f.feeder_guid, f.substation_guid), f.code, '{}'::double precision[]
       from metering_point f where ${substation}`,
   ],
   [
     'meteringDevices',
     (substation) => sql`
-      select 3, d.guid, 'metering-devices', d.serial_number, f.guid, ${calledHere(sql`m`)}
+      select 4, d.guid, 'metering-devices', d.serial_number, f.guid, ${calledHere(sql`m`)}, '{}'::double precision[]
       from metering_point f join metering_device d on d.guid = f.device_guid join model m on m.guid = d.model_guid
       where ${substation}`,
   ],
 ];
 
 const substations = sql`
-  select 0 as level, s.guid, 'substations' as resource, s.name, null::uuid as parent, s.dispatch_name as note from substation s`;
+  select 0 as level, s.guid, 'substations' as resource, s.name, null::uuid as parent, s.dispatch_name as note,
+    array(select c::double precision from unnest(s.voltage_classes) c order by 1 desc) as kilovolts
+  from substation s`;
 
 /** The part of the network that the user may read. `below` is a substation: only the nodes on it. */
 export async function networkOf(tx: Tx, rights: Rights, below?: string) {
   const mayRead = (entity: EntityType) => decide(rights, entity, 'read').allowed;
   const [size] = await tx.rows<{ number: number }>(sql`
     select coalesce(sum(number), 0)::integer as number from object_count
-    where organization_guid = (select current_organization()) and family = any('{substation,feeder,metering_point,metering_device}')`);
+    where organization_guid = (select current_organization()) and family = any('{substation,power_transformer,feeder,metering_point,metering_device}')`);
   const isWhole = !size || size.number <= WHOLE_NETWORK;
   const ofOne = below ? sql`f.substation_guid = ${below}` : sql`true`;
   const shown = kinds.filter(([entity]) => mayRead(entity)).map(([, rows]) => rows(ofOne));
   const pieces = [...(mayRead('substations') && !below ? [substations] : []), ...(isWhole || below ? shown : [])];
   if (pieces.length === 0) return { nodes: [], isWhole };
   const nodes = await tx.rows<NetworkNode>(sql`
-    select guid, resource, name, parent, note from (${join(pieces, ' union all ')}) n (level, guid, resource, name, parent, note)
+    select guid, resource, name, parent, note, kilovolts
+    from (${join(pieces, ' union all ')}) n (level, guid, resource, name, parent, note, kilovolts)
     order by level, name collate russian, guid`);
   return { nodes, isWhole };
 }

@@ -32,10 +32,10 @@ interface Last {
 }
 
 /** The result of the last attempt for a month of a region. */
-const lastOf = (tx: Tx, dataset: RegionDataset, from: string, to: string): Promise<Last[]> =>
+const lastOf = (tx: Tx, dataset: RegionDataset, from: string, to: string, at?: Date): Promise<Last[]> =>
   tx.rows<Last>(sql`
     select distinct on (region_guid, month) region_guid as region, to_char(month, 'YYYY-MM') as month, state, error_code as code
-    from region_refresh_item where dataset = ${dataset} and month between ${from} and ${to} and finished_at is not null
+    from region_refresh_item where dataset = ${dataset} and month between ${from} and ${to} and finished_at <= ${at ?? 'infinity'}
     order by region_guid, month, finished_at desc`);
 
 interface Counts {
@@ -45,6 +45,14 @@ interface Counts {
   estimated: number[];
 }
 
+/** The versions of days that were in force at a moment. */
+const daysAt = (at: Date, from: string, to: string): Sql => sql`
+  select distinct on (d.series, d.day) d.series, d.day, d.v, d.q
+  from (select series, day, version, origin, v, q from interval_day union all select series, day, version, origin, v, q from interval_day_past) d
+    join series_origin o on o.id = d.origin
+  where d.day between ${from} and ${to} and o.known_at <= ${at}
+  order by d.series, d.day, d.version desc`;
+
 /** The number of values in working days, by regions; `at` is the index of each column. */
 function countsOf(
   tx: Tx,
@@ -52,13 +60,14 @@ function countsOf(
   from: string,
   to: string,
   columnOfDay: ReadonlyMap<string, number>,
+  at?: Date,
 ): Promise<Counts[]> {
   const [days, columns] = [[...columnOfDay.keys()], [...columnOfDay.values()]];
   const values: Sql =
     dataset === 'load'
       ? sql`
         select s.region_guid as region, d.day, day_present(d.v) as present, day_estimated(d.q) as estimated
-        from series s join interval_day d on d.series = s.id
+        from series s join ${at ? sql`(${daysAt(at, from, to)})` : sql`interval_day`} d on d.series = s.id
         where s.quantity = ${LOAD_QUANTITY} and d.day between ${from} and ${to}`
       : sql`
         select distinct region_guid as region, day, 1 as present, 0 as estimated
@@ -96,6 +105,20 @@ async function ownRegions(tx: Tx): Promise<ReadonlySet<string>> {
   return new Set(found.map(({ region }) => region));
 }
 
+/** The regions that had been asked for the load of a month by a moment and had not given it whole. */
+export async function lateRegionsAt(tx: Tx, month: string, at: Date): Promise<number> {
+  const [first, last] = [firstDayOf(month), lastDayOf(month)];
+  const working = await workingDaysOf(tx, first, last);
+  const counted = await countsOf(tx, 'load', first, last, new Map(working.map((day) => [day, 0])), at);
+  const present = new Map(counted.map(({ region, present: [number] }) => [region, number ?? 0]));
+  const tried = new Set((await lastOf(tx, 'load', first, last, at)).map(({ region }) => region));
+  const isLate = ({ guid }: { guid: string }) => {
+    const number = present.get(guid) ?? 0;
+    return number < working.length * HOURS && (number > 0 || tried.has(guid));
+  };
+  return (await regionsOf(tx)).filter(isLate).length;
+}
+
 interface MatrixQuery {
   dataset: RegionDataset;
   from: string;
@@ -119,7 +142,7 @@ export async function matrixOf(tx: Tx, { dataset, from, to, step }: MatrixQuery)
   const expected = columns.map(() => 0);
   for (const place of columnOfDay.values()) expected[place]! += perDay;
   const counted = await countsOf(tx, dataset, first, last, columnOfDay);
-  const dueMonths = new Set(months.filter(isDue));
+  const dueMonths = new Set(months.filter((month) => isDue(month)));
   const byRegion = new Map(
     counted.map(({ region, at, present, estimated }) => [
       region,

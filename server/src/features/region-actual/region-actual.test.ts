@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asOrg } from '../../core/transaction.ts';
 import type { Client } from '../../testing/client.ts';
+import { moment } from '../../testing/moment.ts';
 import { csvOfRows, loadRows, loadXls, usualLoad, weekdaysOf } from '../../testing/region-source.ts';
 import { openRegionStand, type RegionStand } from '../../testing/region-stand.ts';
 import { readXlsx } from '../../testing/spreadsheet.ts';
+import { lateRegionsAt } from './matrix.service.ts';
 
 let stand: RegionStand;
 let stranger: Client;
@@ -36,6 +39,21 @@ it('without a source says so, and with a source without the file says that it is
     { state: 'absent', errorCode: 'SRC_NOT_PUBLISHED' },
   ]);
   expect((await stand.matrixRow('50', '2026-05')).states).toBe('u');
+});
+
+it('knows which regions were late at a past moment', async () => {
+  const lateAt = (at: string) =>
+    asOrg(stand.world.pool, { organization: stand.organization, account: null }, 'read', (tx) =>
+      lateRegionsAt(tx, '2026-04', new Date(at)),
+    );
+  const before = await moment();
+  await stand.run(stand.wanted('50', '2026-04'));
+  const asked = await moment();
+  stand.put('20260401_46_fact_region.xls', loadXls('Московская область', weekdaysOf('2026-04').slice(0, 3)));
+  await stand.run(stand.wanted('50', '2026-04'));
+  const begun = await moment();
+  // A part of the month is not the whole of it.
+  expect([await lateAt(before), await lateAt(asked), await lateAt(begun)]).toEqual([0, 1, 1]);
 });
 
 describe('a month of a region from the folder', () => {

@@ -37,6 +37,6 @@ export const participantsOf = (tx: Tx, regions: readonly string[]): Promise<Part
     where d.code = 'market-participants' and v.is_active and v.parameters ->> 'atsCode' <> '' and r.region = any(${regions}::text[])
     order by ${calledHere(sql`v`)} collate russian`);
 
-/** Whether a month should have been published by now. */
-export const isDue = (month: string): boolean =>
-  moscowToday() > `${addMonths(month, 1)}-${String(DUE_DAY).padStart(2, '0')}`;
+/** Whether a month should have been published by a day. */
+export const isDue = (month: string, day = moscowToday()): boolean =>
+  day > `${addMonths(month, 1)}-${String(DUE_DAY).padStart(2, '0')}`;

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contracts } from 'contract/features/passport/contracts.ts';
+import type { Filter } from 'contract/kit/filter.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { addressOf } from 'contract/kit/route.ts';
+import { asOrg } from '../../core/transaction.ts';
 import { create, everyRight, exampleInput, openMatrix, resourceNames, type Matrix } from '../../testing/matrix.ts';
 import { meters, places } from '../../testing/sample.ts';
 import { moment } from '../../testing/moment.ts';
 import { snake } from '../column.ts';
+import { countAsOf } from './as-of.ts';
 
 let world: Matrix;
 beforeAll(async () => {
@@ -83,4 +87,19 @@ it('answers 404 before a record existed, 422 for the future, and nothing of othe
   await world.master.delete(`/api/sample-meters/${meter.guid}`, 1);
   expect((await stranger.get(addressOf('/api/sample-meters/as-of', {}, { at: later }))).body.items).toEqual([]);
   expect((await stranger.get(addressOf(`/api/sample-meters/${meter.guid}/as-of`, {}, { at: later }))).status).toBe(404);
+});
+
+it('counts what matched a filter at a moment, by the fields of the table itself', async () => {
+  const filter: Filter = { field: 'status', op: 'in', value: ['expired'] };
+  const countAt = (at: string) =>
+    asOrg(world.pool, { organization: world.organizationGuid, account: null }, 'read', (tx) =>
+      countAsOf(tx, contracts, { filter, zone: 'Europe/Moscow', at }),
+    );
+  const contract = await create(world.master, contracts, { status: 'expired' });
+  const then = await moment();
+  const counted = (await countAt(then))!;
+  expect(counted).toBeGreaterThanOrEqual(1);
+  const input = await exampleInput(world.master, contracts, { status: 'valid' });
+  expect((await world.master.put(`/api/contracts/${contract.guid}`, input, contract.version)).status).toBe(200);
+  expect([await countAt(then), await countAt(await moment())]).toEqual([counted, counted - 1]);
 });

@@ -1,11 +1,12 @@
 import type { ListQuery, Page } from 'contract/kit/list-query.ts';
+import { fieldsOf, type Filter } from 'contract/kit/filter.ts';
 import type { AnyRow, Resource, Row } from 'contract/kit/resource.ts';
 import { AppError } from '../../core/app-error.ts';
 import { attributesOf, type Attribute } from '../../core/catalogue.ts';
 import { join, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging, columnsOf, snake, type ReachedResource } from '../column.ts';
-import { listStatement } from '../list/list.ts';
+import { listStatement, selected } from '../list/list.ts';
 import { otherwiseAt, type PastRows } from './otherwise.ts';
 
 /** An SQL expression read from the database catalogue. */
@@ -25,8 +26,13 @@ function shadow({ table, key, rows }: PastRows, attributes: readonly Attribute[]
 }
 
 /** A resource and the prefix of a statement that sees it as it was. Values computed from other tables have no past. */
-async function asItWas(tx: Tx, resource: ReachedResource, at: string): Promise<{ past: ReachedResource; before: Sql }> {
-  const otherwise = await otherwiseAt(tx, resource, at);
+async function asItWas(
+  tx: Tx,
+  resource: ReachedResource,
+  at: string,
+  most?: number,
+): Promise<{ past: ReachedResource; before: Sql }> {
+  const otherwise = await otherwiseAt(tx, resource, at, most);
   const attributes = await attributesOf(
     tx,
     otherwise.map(({ table }) => table),
@@ -54,6 +60,31 @@ export async function listAsOf(
     sql`${before}select answer from (${listStatement(past, query, { way: 'sorted', organization: null })}) l`,
   );
   return JSON.parse(page!.answer) as Page<AnyRow>;
+}
+
+/** So many later changes are looked through to count in passing. */
+const MOST_TO_COUNT = 2_000;
+
+/** How many records matched a filter at a moment; null where the journal does not tell it, or not at once. */
+export async function countAsOf(
+  tx: Tx,
+  resource: ReachedResource,
+  { filter, zone, at }: { filter: Filter; zone: string; at: string },
+): Promise<number | null> {
+  const asked = fieldsOf(filter);
+  // Without the fields that refer to other tables those need not be looked through.
+  const fields = Object.fromEntries(Object.entries(resource.fields).filter(([key]) => asked.includes(key)));
+  try {
+    const { past, before } = await asItWas(tx, { ...resource, fields }, at, MOST_TO_COUNT);
+    if (!asked.every((field) => field in past.fields)) return null;
+    const [counted] = await tx.rows<{ count: number }>(sql`
+      ${before}select count(*)::integer as count from ${name(past.table)} t
+      where ${selected(past, { filter: JSON.stringify(filter), zone })}`);
+    return counted!.count;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }
 
 /** The records that match a condition on `t`: those of today, or of a moment. Errors: 409 when too much has changed since,

@@ -42,9 +42,9 @@ async function refuseForgotten(tx: Tx, tables: readonly string[], at: string): P
   throw new AppError('invalid', { detail: message, errors: [{ path: 'at', message }] });
 }
 
-/** The entries after a moment about records of the given tables, newest first. Errors: 409 above 100,000, 422 before the
+/** The entries after a moment about records of the given tables, newest first. Errors: 409 above `most`, 422 before the
  *  forgotten part. */
-async function entriesAfter(tx: Tx, tables: readonly string[], at: string): Promise<Later[]> {
+async function entriesAfter(tx: Tx, tables: readonly string[], at: string, most: number): Promise<Later[]> {
   await refuseForgotten(tx, tables, at);
   const later = await tx.rows<Later>(sql`
     select j.number, j.occurred_at as at, j.action, j.entity, j.record_guid as record,
@@ -56,11 +56,11 @@ async function entriesAfter(tx: Tx, tables: readonly string[], at: string): Prom
       select * from journal j
       where j.scope = s.scope and j.is_part = p.is_part
         and j.action = a.action and j.kind = e.entity and j.occurred_at > ${at}::timestamptz
-        and j.record_guid is not null limit ${MOST + 1}) j
-    order by j.number desc limit ${MOST + 1}`);
-  if (later.length > MOST) {
+        and j.record_guid is not null limit ${most + 1}) j
+    order by j.number desc limit ${most + 1}`);
+  if (later.length > most) {
     throw new AppError('conflict', {
-      detail: 'С этого момента записано больше 100 000 изменений: выберите более поздний.',
+      detail: `С этого момента записано больше ${most.toLocaleString('ru')} изменений: выберите более поздний.`,
     });
   }
   return later;
@@ -94,9 +94,9 @@ function takeBack(row: StoredRow, key: string, field: Field | undefined, value: 
 }
 
 /** Goes back from the present through every later entry and returns the differences at the moment in each table of the list. */
-export async function otherwiseAt(tx: Tx, resource: Resource, at: string): Promise<PastRows[]> {
+export async function otherwiseAt(tx: Tx, resource: Resource, at: string, most = MOST): Promise<PastRows[]> {
   const { records, links } = tablesOf(resource);
-  const later = await entriesAfter(tx, records, at);
+  const later = await entriesAfter(tx, records, at, most);
   const kept = later.flatMap(({ stored }) => stored ?? []);
   const changed = (table: string) => later.filter(({ entity }) => entity === table).map(({ record }) => record);
   const past = new Map<string, PastRows>();

@@ -7,6 +7,7 @@ import { voltageLevels } from 'contract/features/prices/facts.ts';
 import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
 import classes from '../Calculator.module.css';
 import { PlanFields } from './PlanFields.tsx';
+import { Explained } from '../../../resource/value/Explained.tsx';
 
 interface Props {
   question: Question;
@@ -25,31 +26,37 @@ export function ConsumerFields({ question, consumer, onAsk }: Props) {
   return (
     <>
       <div className={classes.pair}>
-        <OptionSelect
-          label="Напряжение"
-          placeholder={consumer ? voltageLevels[consumer.voltage] : unknown}
-          data={options(voltageLevels)}
-          value={question.voltage}
-          onChange={(voltage) => onAsk({ voltage: voltage as Question['voltage'] })}
-        />
-        <NumberInput
-          label="Мощность, кВт"
-          placeholder={consumer ? String(consumer.maxPowerKw) : question.profile ? 'Введите' : 'По точкам'}
-          min={0}
-          max={10_000_000}
-          hideControls
-          decimalSeparator=","
-          value={question.maxPowerKw ?? ''}
-          onChange={(value) => onAsk({ maxPowerKw: typeof value === 'number' ? value : null })}
-        />
+        <Explained by="Уровень напряжения">
+          <OptionSelect
+            label="Напряжение"
+            placeholder={consumer ? voltageLevels[consumer.voltage] : unknown}
+            data={options(voltageLevels)}
+            value={question.voltage}
+            onChange={(voltage) => onAsk({ voltage: voltage as Question['voltage'] })}
+          />
+        </Explained>
+        <Explained by="Максимальная мощность">
+          <NumberInput
+            label="Мощность, кВт"
+            placeholder={consumer ? String(consumer.maxPowerKw) : question.profile ? 'Введите' : 'По точкам'}
+            min={0}
+            max={10_000_000}
+            hideControls
+            decimalSeparator=","
+            value={question.maxPowerKw ?? ''}
+            onChange={(value) => onAsk({ maxPowerKw: typeof value === 'number' ? value : null })}
+          />
+        </Explained>
       </div>
-      <OptionSelect
-        label="Нынешняя категория"
-        placeholder={consumer?.current ? categories[consumer.current].title : unknown}
-        data={categoryOptions}
-        value={question.current}
-        onChange={(current) => onAsk({ current: current as CategoryName | null })}
-      />
+      <Explained by="Ценовая категория">
+        <OptionSelect
+          label="Нынешняя категория"
+          placeholder={consumer?.current ? categories[consumer.current].title : unknown}
+          data={categoryOptions}
+          value={question.current}
+          onChange={(current) => onAsk({ current: current as CategoryName | null })}
+        />
+      </Explained>
       <PlanFields question={question} onAsk={onAsk} />
     </>
   );

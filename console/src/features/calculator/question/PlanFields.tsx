@@ -10,6 +10,7 @@ import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
 import { LayoutChoice } from '../profile/LayoutChoice.tsx';
 import { useProfileFile } from '../profile/use-profile-file.ts';
 import { ProfileInput } from './ProfileInput.tsx';
+import { Explained } from '../../../resource/value/Explained.tsx';
 
 interface Props {
   question: Question;
@@ -28,16 +29,18 @@ export function PlanFields({ question: { plan, planForecast, planVolumes, from }
   const isNone = data && forecasts.length === 0;
   return (
     <>
-      <OptionSelect
-        label="Почасовой план"
-        description="Для категорий 5 и 6"
-        required
-        data={kinds.map(([value, label]) => ({ value, label }))}
-        value={plan}
-        onChange={(chosen) =>
-          chosen && onAsk({ plan: chosen as Question['plan'], planVolumes: null, planForecast: null })
-        }
-      />
+      <Explained by="Плановый почасовой объём">
+        <OptionSelect
+          label="Почасовой план"
+          description="Для категорий 5 и 6"
+          required
+          data={kinds.map(([value, label]) => ({ value, label }))}
+          value={plan}
+          onChange={(chosen) =>
+            chosen && onAsk({ plan: chosen as Question['plan'], planVolumes: null, planForecast: null })
+          }
+        />
+      </Explained>
       {plan === 'forecast' && (
         <OptionSelect
           label="Прогноз"

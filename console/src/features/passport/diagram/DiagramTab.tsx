@@ -1,18 +1,29 @@
 import { Text } from '@mantine/core';
+import { equipments } from 'contract/features/passport/equipments.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { feeders, powerTransformers, substations } from 'contract/features/passport/substations.ts';
 import { PAGE_LIMIT } from 'contract/kit/list-query.ts';
+import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { useCall } from '../../../api/queries.ts';
 import { AnswerTab } from '../../../resource/frame/AnswerTab.tsx';
 import { useRecord } from '../../../resource/state/record-context.ts';
+import { useMay } from '../../../resource/state/use-may.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { formatDate } from '../../../ui/text/format.ts';
 import { loadAt } from '../loads/load-look.ts';
 import { LoadSign } from '../loads/LoadSign.tsx';
 import { MomentBar } from '../loads/MomentBar.tsx';
 import { Diagram } from './Diagram.tsx';
-import { useShown } from './use-shown.ts';
+import classes from './Diagram.module.css';
+import { PartTable } from './PartTable.tsx';
 import { SwitchList } from './SwitchList.tsx';
+import { potentials, potentialsOf } from './switching.ts';
+import { switchesOf, type Switch } from './switches.ts';
+import { useMeasured, type Shown } from './use-measured.ts';
+import { useSwitches } from './use-switches.ts';
+
+const PositionDialog = lazy(async () => ({ default: (await import('./PositionDialog.tsx')).PositionDialog }));
 
 const ofSubstation = (guid: string) => ({
   query: {
@@ -21,23 +32,37 @@ const ofSubstation = (guid: string) => ({
   },
 });
 
-/** A one-line diagram of the substation with its loads, drawn from its records. */
+/** A one-line diagram of the substation with the positions of its devices and its loads, drawn from its records. */
 export function DiagramTab() {
   const { row } = useRecord(substations);
   const given = ofSubstation(row.guid);
   const transformers = useCall(powerTransformers.routes.list, given).data?.items ?? [];
   const points = useCall(meteringPoints.routes.list, given).data;
   const drawn = points?.items ?? [];
-  const { moment, loads, refusal, shown } = useShown(row.guid, drawn);
+  const { moment, loads, refusal, measured } = useMeasured(row.guid, drawn);
+  const { present, shown: devices, day, error } = useSwitches(row.guid, moment.isChosen ? loads.data?.day : undefined);
+  const may = useMay(equipments);
+  const [changing, setChanging] = useState<string>();
+  const changed = present.find(({ guid }) => guid === changing);
+  const switches = switchesOf(devices);
+  const onChange = may.update.allowed ? ({ guid }: Switch) => setChanging(guid) : undefined;
   return (
     <AnswerTab query={useCall(feeders.routes.list, given)}>
-      {({ items }) =>
-        items.length + transformers.length === 0 ? (
-          <Text c="dimmed">Схема рисуется по силовым трансформаторам и фидерам: добавьте их на соседних вкладках.</Text>
-        ) : (
+      {({ items }) => {
+        if (items.length + transformers.length === 0) {
+          return (
+            <Text c="dimmed">
+              Схема рисуется по силовым трансформаторам и фидерам: добавьте их на соседних вкладках.
+            </Text>
+          );
+        }
+        const shown: Shown = { ...measured, potentialOf: potentialsOf(transformers, items, switches), onChange };
+        const parts = { transformers, feeders: items, switches, shown };
+        return (
           <>
             {refusal && <Text c="dimmed">Нагрузки видит тот, кому открыты измерительные данные.</Text>}
             {loads.error && <ErrorNote {...errorText(loads.error)} onRetry={() => void loads.refetch()} />}
+            {error && <ErrorNote {...errorText(error)} />}
             {loads.data && (
               <>
                 <MomentBar moment={moment} shown={loads.data} />
@@ -52,20 +77,40 @@ export function DiagramTab() {
                 </Text>
               </>
             )}
-            <Diagram name={row.name} feeders={items} transformers={transformers} points={drawn} shown={shown} />
+            <PotentialKeys day={day && formatDate(day)} />
+            <Diagram name={row.name} points={drawn} {...parts} />
             {points && points.total > drawn.length && (
               <Text c="dimmed">
                 На схеме первые {drawn.length} точек из {points.total}; нагрузки фидеров и трансформаторов — по всем.
               </Text>
             )}
-            <SwitchList substation={row.guid} />
+            <SwitchList devices={devices} onChange={onChange} />
+            <PartTable {...parts} />
             <Text size="sm" c="dimmed">
-              Обозначения — ГОСТ 2.723 и 2.755. Аппараты нарисованы отключёнными, как велит ГОСТ: их положение в
-              паспорте не ведётся. Нагрузка фидера и трансформатора — сумма расчётных точек.
+              Обозначения — ГОСТ 2.723 и 2.755. Положения аппаратов вносят люди: под напряжением то, к чему от шин
+              высшего напряжения ведут включённые аппараты; питания снизу схема не знает. Аппарат, положение которого не
+              внесено, нарисован отключённым, как велит ГОСТ. Нагрузка фидера и трансформатора — сумма расчётных точек;
+              «в 21:30–22:00» — последняя известная.
             </Text>
+            <Suspense>{changed && <PositionDialog device={changed} onClose={() => setChanging(undefined)} />}</Suspense>
           </>
-        )
-      }
+        );
+      }}
     </AnswerTab>
   );
 }
+
+/** What the lines of the drawing mean; `day` is that of the positions when it is not today. */
+const PotentialKeys = ({ day }: { day: string | undefined }) => (
+  <ul className={classes.keys} aria-label="Обозначения линий">
+    <li>{day ? `Положения на ${day}:` : 'Положения на сегодня:'}</li>
+    {Object.entries(potentials).map(([potential, label]) => (
+      <li key={potential}>
+        <svg width={30} height={10} aria-hidden>
+          <path className={classes.wire} data-potential={potential} d="M0 5H30" />
+        </svg>
+        {label}
+      </li>
+    ))}
+  </ul>
+);

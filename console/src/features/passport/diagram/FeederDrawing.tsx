@@ -2,46 +2,65 @@ import type { DiagramSection } from './diagram.ts';
 import classes from './Diagram.module.css';
 import { Leads } from './Leads.tsx';
 import { LoadText } from './LoadText.tsx';
-import type { Shown } from './use-shown.ts';
-import { BreakerSign, CurrentTransformerSign, MeterSign } from './signs.tsx';
-import { BUS, FEEDER, POINT, SHOWN, short } from './sizes.ts';
+import type { Shown } from './use-measured.ts';
+import { CurrentTransformerSign, MeterSign, SwitchSign } from './signs.tsx';
+import { LEAD, POINT, SHOWN, SIGN, short, type Levels } from './sizes.ts';
+import { busOf, potentials } from './switching.ts';
+import { Chain } from './Chain.tsx';
 
 interface Props {
   feeder: DiagramSection['feeders'][number];
+  /** The transformer of its bus section. */
+  transformer: string | null;
+  levels: Levels;
   shown: Shown;
 }
 
 const LEFT = 84;
 
 /** A feeder from its bus down to its metering points, with their loads. */
-export function FeederDrawing({ feeder: { row, x, points }, shown: { loadOf, hasCurrent } }: Props) {
+export function FeederDrawing({ feeder: { row, x, points, switches }, transformer, levels, shown }: Props) {
+  const { loadOf, hasCurrent, potentialOf, onChange } = shown;
+  const { bus, feeder: top } = levels;
+  const end = top - 18;
+  const potential = row ? potentialOf(row.guid) : 'unknown';
+  const above = potentialOf(busOf(transformer));
   return (
     <>
       {row && (
         <>
-          <path className={classes.line} d={`M${x} ${BUS}v18m0 28v54m-5 -8l5 8l5 -8`} />
-          <BreakerSign x={x} y={BUS + 18} />
+          {switches.length > 0 ? (
+            <Chain x={x} from={bus} to={end} devices={switches} above={above} below={potential} onChange={onChange} />
+          ) : (
+            <g data-potential={potential}>
+              <path className={classes.wire} d={`M${x} ${bus}v${LEAD}m0 ${SIGN}V${end}`} />
+              <SwitchSign name="" position={null} x={x} y={bus + LEAD} />
+            </g>
+          )}
+          <path className={classes.line} data-potential={potential} d={`M${x - 5} ${end - 8}l5 8l5 -8`} />
           {points.some(hasCurrent) && (
             <g>
-              <CurrentTransformerSign x={x} y={BUS + 68} />
+              <CurrentTransformerSign x={x} y={end - 32} />
             </g>
           )}
           <Leads to="feeders" guid={row.guid}>
-            <text x={x} y={FEEDER} textAnchor="middle">
+            <text x={x} y={top} textAnchor="middle">
               {short(row.name)}
-              <title>{row.name}</title>
+              <title>
+                {row.name}: {potentials[potential]}
+              </title>
             </text>
-            {loadOf && <LoadText at={loadOf(row.guid)} x={x} y={FEEDER + 18} anchor="middle" />}
+            {loadOf && <LoadText at={loadOf(row.guid)} x={x} y={top + 18} anchor="middle" />}
           </Leads>
         </>
       )}
       {!row && (
-        <text className={classes.dim} x={x} y={FEEDER} textAnchor="middle">
+        <text className={classes.dim} x={x} y={top} textAnchor="middle">
           Точки без фидера
         </text>
       )}
       {points.slice(0, SHOWN).map((point, index) => {
-        const y = FEEDER + 32 + POINT * index;
+        const y = top + 32 + POINT * index;
         return (
           <Leads key={point.guid} to="metering-points" guid={point.guid}>
             <MeterSign x={x - LEFT} y={y} />
@@ -54,7 +73,7 @@ export function FeederDrawing({ feeder: { row, x, points }, shown: { loadOf, has
         );
       })}
       {points.length > SHOWN && (
-        <text className={classes.dim} x={x - LEFT} y={FEEDER + 42 + POINT * SHOWN}>
+        <text className={classes.dim} x={x - LEFT} y={top + 42 + POINT * SHOWN}>
           и ещё {points.length - SHOWN}
         </text>
       )}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { diagramOf, type Feeder, type Point, type Transformer } from './diagram.ts';
+import { switchesOf } from './switches.ts';
 
 const transformer = { guid: 't1' } as Transformer;
 const feeder = (guid: string, transformerGuid: string | null) => ({ guid, transformerGuid }) as Feeder;
@@ -10,6 +11,7 @@ it('draws every point: below its feeder, or apart when it is on none', () => {
     [transformer],
     [feeder('f1', 't1'), feeder('f2', null)],
     [point('a', 'f1'), point('b', 'f2'), point('c', null)],
+    switchesOf([]),
   );
   const drawn = sections.map((section) => [
     section.transformer?.row.guid ?? null,

@@ -1,3 +1,4 @@
+import type { SwitchPosition } from 'contract/features/passport/equipments.ts';
 import classes from './Diagram.module.css';
 
 interface Place {
@@ -13,21 +14,45 @@ export const TransformerSign = ({ x, y }: Place) => (
   </>
 );
 
-/** A circuit breaker: ГОСТ 2.755, a contact with a cross, drawn switched off as the standard draws every device. 28 high. */
-export const BreakerSign = ({ x, y }: Place) => (
+type Position = SwitchPosition | null;
+
+/** The moving contact of a device: ГОСТ 2.755; a device whose position nobody told is drawn open, as the standard draws every one. */
+const Contact = ({ x, y, position }: Place & { position: Position }) => (
+  <>
+    <path
+      className={classes.line}
+      d={`M${position === 'closed' ? `${x} ${y}` : `${x - 11} ${y + 4}`}L${x} ${y + 28}`}
+    />
+    {position === 'earthed' && <path className={classes.line} d={`M${x} ${y + 28}h14v4m-6 0h12m-9 4h6m-4 4h2`} />}
+    {position === null && (
+      <text className={classes.sign} x={x - 20} y={y + 24}>
+        ?
+      </text>
+    )}
+  </>
+);
+
+/** A circuit breaker: ГОСТ 2.755, a contact with a cross. 28 high. */
+const BreakerSign = ({ x, y, position }: Place & { position: Position }) => (
   <>
     <path className={classes.line} d={`M${x - 4} ${y - 4}l8 8m0 -8l-8 8`} />
-    <path className={classes.line} d={`M${x - 11} ${y + 4}L${x} ${y + 28}`} />
+    <Contact x={x} y={y} position={position} />
   </>
 );
 
 /** A disconnector: ГОСТ 2.755, a contact with a bar across. 28 high. */
-export const DisconnectorSign = ({ x, y }: Place) => (
+const DisconnectorSign = ({ x, y, position }: Place & { position: Position }) => (
   <>
     <path className={classes.line} d={`M${x - 6} ${y}h12`} />
-    <path className={classes.line} d={`M${x - 11} ${y + 4}L${x} ${y + 28}`} />
+    <Contact x={x} y={y} position={position} />
   </>
 );
+
+const isDisconnector = (name: string) => /разъедин|отделител/i.test(name);
+
+/** A switching device by its name and position. */
+export const SwitchSign = ({ name, ...drawn }: Place & { name: string; position: Position }) =>
+  isDisconnector(name) ? <DisconnectorSign {...drawn} /> : <BreakerSign {...drawn} />;
 
 /** A current transformer: ГОСТ 2.723, a circle on the line with the ends of its secondary winding. */
 export const CurrentTransformerSign = ({ x, y }: Place) => (

@@ -59,7 +59,7 @@ const screens: Readonly<Record<string, Partial<FamilyScreen>>> = {
   feeders: {
     card: 'Карточка фидера',
     facts: ['substationGuid', 'transformerGuid', 'voltageKv'],
-    related: ['metering-points'],
+    related: ['metering-points', 'equipments'],
   },
   'metering-points': {
     card: 'Карточка точки',
@@ -130,6 +130,18 @@ const screens: Readonly<Record<string, Partial<FamilyScreen>>> = {
   equipments: {
     card: 'Карточка оборудования',
     facts: ['modelGuid', 'objectGuid', 'powerKw'],
+    sections: {
+      Оборудование: ['name', 'equipmentTypeGuid', 'modelGuid', 'serial', 'status'],
+      Место: ['objectGuid', 'substationGuid', 'installDate', 'powerKw'],
+      'Коммутационный аппарат': [
+        'switches',
+        'feederGuid',
+        'transformerGuid',
+        'otherTransformerGuid',
+        'position',
+        'positionDate',
+      ],
+    },
   },
   accumulators: {
     card: 'Карточка накопителя',

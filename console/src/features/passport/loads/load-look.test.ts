@@ -1,6 +1,6 @@
 import type { ElementLoad } from 'contract/features/loads/calls.ts';
 import { expect, it } from 'vitest';
-import { loadAt, loadText, loadWords } from './load-look.ts';
+import { lastLoad, loadAt, loadText, loadWords } from './load-look.ts';
 import { halfNames, lastKnown } from './use-moment.ts';
 
 // measured, estimated, partial, missing, none
@@ -27,6 +27,13 @@ it('looks by its share of the permitted one and by what is unknown', () => {
   expect(loadWords(loadAt(load, 2)).replaceAll('\u00a0', ' ')).toBe(
     'нагрузка 1 000 кВт, 100 % допустимой, не всё известно',
   );
+});
+
+it('tells what was known last where it is no longer known', () => {
+  const last = lastLoad(load, 3, halfNames('2026-03-02'));
+  expect([last.look, loadText(last).replaceAll('\u00a0', ' ')]).toEqual(['missing', '1 000 кВт в 01:00–01:30']);
+  expect(lastLoad(load, 1, halfNames('2026-03-02'))).toEqual(loadAt(load, 1));
+  expect(loadText(lastLoad({ ...load, kw: load.kw.map(() => null) }, 3, halfNames('2026-03-02')))).toBe('нет данных');
 });
 
 it('is shown for the last known half-hour of the day, on days of any length', () => {

@@ -19,6 +19,8 @@ export interface LoadAt {
   kw: number | null;
   /** Of what it may reach; null when that is not known. */
   share: number | null;
+  /** The half-hour in which it was known last, where it is not known. */
+  since?: string;
 }
 
 /** The load of an element in a half-hour of the day; an element without one has no points to be loaded by. */
@@ -29,6 +31,14 @@ export function loadAt(load: ElementLoad | undefined, half: number): LoadAt {
   const share = load.permitted ? kw / load.permitted : null;
   const look = share === null || share < HIGH ? 'normal' : share <= 1 ? 'high' : 'over';
   return { look, state, kw, share };
+}
+
+/** The last known load of an element up to a half-hour of the day; `names` are those of its half-hours. */
+export function lastLoad(load: ElementLoad | undefined, half: number, names: readonly string[]): LoadAt {
+  const at = loadAt(load, half);
+  if (!load || at.look !== 'missing') return at;
+  const known = load.kw.findLastIndex((kw, index) => index < half && kw !== null);
+  return known < 0 ? at : { ...at, kw: load.kw[known]!, since: names[known]! };
 }
 
 const qualityOf: Readonly<Record<LoadState, string>> = {
@@ -43,14 +53,16 @@ const kilowatts = (kw: number) => `${formatNumber(Math.round(kw * 10) / 10).repl
 export const percentText = (share: number) => `${formatNumber(Math.round(share * 100))}${NBSP}%`;
 
 /** The load shortly: «1 250 кВт · 62 %», with ≈ where some is estimated and ≥ where not all is known. */
-export function loadText({ kw, share, state }: LoadAt): string {
+export function loadText({ kw, share, state, since }: LoadAt): string {
+  if (kw !== null && since) return `${kilowatts(kw)} в ${since}`;
   if (kw === null) return state === 'missing' ? 'нет данных' : '—';
   const sign = state === 'estimated' ? '≈' : state === 'partial' ? '≥' : '';
   return `${sign}${kilowatts(kw)}${share === null ? '' : ` · ${percentText(share)}`}`;
 }
 
 /** The same in full words, for a hint and for a screen reader. */
-export function loadWords({ kw, share, state }: LoadAt): string {
+export function loadWords({ kw, share, state, since }: LoadAt): string {
+  if (kw !== null && since) return `данных нет; последняя известная нагрузка — ${kilowatts(kw)} в ${since}`;
   if (kw === null)
     return state === 'missing' ? 'нагрузка неизвестна: данных нет' : 'значений не ждут или расчётных точек нет';
   return `нагрузка ${kilowatts(kw)}${share === null ? '' : `, ${percentText(share)} допустимой`}${qualityOf[state]}`;

@@ -19,6 +19,7 @@ export function useMoment() {
   const [day, setDay] = useState<string>();
   const [half, setHalf] = useState<number>();
   const halfOf = (shown: DayOfLoads) => Math.min(half ?? lastKnown(shown), halfNames(shown.day).length - 1);
-  return { query: day ? { day } : {}, halfOf, setDay, setHalf };
+  const isChosen = day !== undefined || half !== undefined;
+  return { query: day ? { day } : {}, isChosen, halfOf, setDay, setHalf };
 }
 export type Moment = ReturnType<typeof useMoment>;

@@ -1,10 +1,10 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { IconMinus, IconPlus, IconZoomReset } from '@tabler/icons-react';
 import { useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { kindOf } from './network-kinds.ts';
 import classes from './NetworkDrawing.module.css';
-import { drawingOf, HEAD, layerAt } from './network-drawing.ts';
+import { drawingOf, drawnOf, HEAD, layerAt } from './network-drawing.ts';
 import type { TreeRow } from './network-tree.ts';
+import { NetworkRest } from './NetworkRest.tsx';
 import { NetworkNode } from './NetworkNode.tsx';
 
 interface Props {
@@ -13,13 +13,34 @@ interface Props {
   onTurn: (guid: string, isOpen: boolean) => void;
 }
 
+/** So many are drawn below a node, and added to them by every press. */
+const AT_ONCE = 40;
+/** So many results of a search are drawn wherever they are; of more, those among the first ones. */
+const KEPT = 200;
+
 const NEARER = 1.25;
 const [LEAST, MOST] = [0.4, 2];
+
+/** What is found and all that it hangs from. */
+function keptOf(rows: readonly TreeRow[], found: ReadonlySet<string>): Set<string> {
+  const kept = new Set<string>();
+  if (found.size > KEPT) return kept;
+  const above = new Map(rows.map(({ node, parent }) => [node.guid, parent]));
+  for (const guid of found) {
+    for (let at: string | null = guid; at !== null && !kept.has(at); at = above.get(at) ?? null) kept.add(at);
+  }
+  return kept;
+}
 
 /** The network in layers from left to right. Dragging moves it, + and − zoom, a node's button folds what is below it. */
 export function NetworkDrawing({ rows, found, onTurn }: Props) {
   const [scale, setScale] = useState(1);
-  const { placed, layers, width, height } = useMemo(() => drawingOf(rows), [rows]);
+  const [added, setAdded] = useState<ReadonlyMap<string | null, number>>(new Map());
+  const { placed, rests, layers, width, height } = useMemo(() => {
+    const mostOf = (parent: string | null) => AT_ONCE + (added.get(parent) ?? 0);
+    return drawingOf(drawnOf(rows, mostOf, keptOf(rows, found)));
+  }, [rows, found, added]);
+  const add = (parent: string | null) => setAdded(new Map(added).set(parent, (added.get(parent) ?? 0) + AT_ONCE));
   const zoom = (factor: number) => setScale(Math.min(Math.max(scale * factor, LEAST), MOST));
   const acts: Readonly<Record<string, () => void>> = {
     '+': () => zoom(NEARER),
@@ -57,13 +78,16 @@ export function NetworkDrawing({ rows, found, onTurn }: Props) {
         onPointerMove={drag}
       >
         <svg width={width * scale} height={height * scale} viewBox={`0 0 ${width} ${height}`}>
-          {layers.map((kinds, index) => (
+          {layers.map((name, index) => (
             <text key={layerAt(index)} className={classes.layer} x={layerAt(index)} y={HEAD - 12}>
-              {kinds.map((resource) => kindOf(resource).layer).join(' · ')}
+              {name}
             </text>
           ))}
           {placed.map((node) => (
             <NetworkNode key={node.row.node.guid} node={node} isFound={found.has(node.row.node.guid)} onTurn={onTurn} />
+          ))}
+          {rests.map((one) => (
+            <NetworkRest key={one.parent?.row.node.guid ?? 'top'} of={one} most={AT_ONCE} onAdd={add} />
           ))}
         </svg>
       </section>

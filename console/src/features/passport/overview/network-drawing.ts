@@ -1,3 +1,5 @@
+import { formatNumber, NBSP } from '../../../ui/text/format.ts';
+import { kindOf, networkKinds, type NetworkKind } from './network-kinds.ts';
 import type { TreeRow } from './network-tree.ts';
 
 /** The size of a node, the distance between the nodes of a layer, and the room for the lines between layers. */
@@ -6,6 +8,8 @@ const STEP = NODE.height + 10;
 const LAYER = NODE.width + 64;
 export const HEAD = 34;
 const MARGIN = 12;
+/** A node with much below it stands so many lines under the first of it, to be seen together with it. */
+const NEAR = 4;
 
 export interface PlacedNode {
   row: TreeRow;
@@ -15,31 +19,79 @@ export interface PlacedNode {
   parent: PlacedNode | undefined;
 }
 
-/** Lays visible rows out in layers from left to right: what has nothing open below it takes a line, what has stands in the middle
- *  of it. */
+/** What stands in place of the nodes below one that are not drawn. */
+export interface PlacedRest {
+  parent: PlacedNode | undefined;
+  /** How many are drawn, and how many are not. */
+  drawn: number;
+  rest: number;
+  x: number;
+  y: number;
+}
+
+/** The rows to draw: of the nodes below one the first ones, as many as `mostOf` says, and the kept ones wherever they are. */
+export function drawnOf(
+  rows: readonly TreeRow[],
+  mostOf: (parent: string | null) => number,
+  kept: ReadonlySet<string>,
+): TreeRow[] {
+  let hidden = Infinity;
+  return rows.filter(({ node, level, place, parent }) => {
+    if (level > hidden) return false;
+    const isDrawn = place <= mostOf(parent) || kept.has(node.guid);
+    hidden = isDrawn ? Infinity : level;
+    return isDrawn;
+  });
+}
+
+/** The kinds of nodes there are, from the top down: each is a layer of its own. */
+const kindsOf = (rows: readonly TreeRow[]) => {
+  const present = new Set(rows.map(({ node }) => kindOf(node.resource)));
+  return Object.values(networkKinds).filter((kind) => present.has(kind));
+};
+
+/** «Фидеры · 35, 10 кВ»: the kind of a layer and what its nodes stand under. */
+function layerName(kind: NetworkKind, rows: readonly TreeRow[]): string {
+  const own = rows.filter(({ node }) => kindOf(node.resource) === kind);
+  const kilovolts = [...new Set(own.flatMap(({ node }) => node.kilovolts))].toSorted((a, b) => b - a);
+  return kilovolts.length > 0 ? `${kind.layer} · ${kilovolts.map(formatNumber).join(', ')}${NBSP}кВ` : kind.layer;
+}
+
+/** Lays visible rows out in layers from left to right, a layer for each kind of nodes: what has nothing open below it takes a line, what has stands in the middle
+ *  of it, or near its beginning. */
 export function drawingOf(rows: readonly TreeRow[]) {
   const placed: PlacedNode[] = [];
   const path: PlacedNode[] = [];
+  const kinds = kindsOf(rows);
   for (const row of rows) {
     const depth = row.level - 1;
-    const node = { row, x: MARGIN + depth * LAYER, y: 0, parent: path[depth - 1] };
+    const node = { row, x: layerAt(kinds.indexOf(kindOf(row.node.resource))), y: 0, parent: path[depth - 1] };
     path.splice(depth, Infinity, node);
     placed.push(node);
   }
   const below = Map.groupBy(placed, ({ parent }) => parent);
+  const rests: PlacedRest[] = [];
   let lines = 0;
-  for (const node of placed) if (!below.has(node)) node.y = HEAD + MARGIN + STEP * lines++;
+  const nextLine = () => HEAD + MARGIN + STEP * lines++;
+  const restBelow = (parent: PlacedNode | undefined) => {
+    const siblings = below.get(parent)!;
+    const [drawn, all] = [siblings.length, siblings[0]!.row.siblings];
+    if (drawn < all) rests.push({ parent, drawn, rest: all - drawn, x: siblings.at(-1)!.x, y: nextLine() });
+  };
+  placed.forEach((node, index) => {
+    if (!below.has(node)) node.y = nextLine();
+    // The rests of all that ends here, from the innermost outwards.
+    const next = placed[index + 1]?.row.level ?? 0;
+    for (let ended: PlacedNode | undefined = node; ended && ended.row.level > next; ended = ended.parent) {
+      restBelow(ended.parent);
+    }
+  });
   for (const node of placed.toReversed()) {
     const children = below.get(node);
-    if (children) node.y = (children[0]!.y + children.at(-1)!.y) / 2;
+    if (children) node.y = Math.min((children[0]!.y + children.at(-1)!.y) / 2, children[0]!.y + NEAR * STEP);
   }
-  /** The kinds of nodes in each layer. */
-  const layers: string[][] = [];
-  for (const { level, node } of rows) {
-    const kinds = (layers[level - 1] ??= []);
-    if (!kinds.includes(node.resource)) kinds.push(node.resource);
-  }
-  return { placed, layers, width: layers.length * LAYER + MARGIN, height: HEAD + 2 * MARGIN + lines * STEP };
+  const layers = kinds.map((kind) => layerName(kind, rows));
+  return { placed, rests, layers, width: layers.length * LAYER + MARGIN, height: HEAD + 2 * MARGIN + lines * STEP };
 }
 export const layerAt = (index: number): number => MARGIN + index * LAYER;
 

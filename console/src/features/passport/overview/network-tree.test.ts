@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { drawingOf, openedAtFirst } from './network-drawing.ts';
+import { drawingOf, drawnOf, openedAtFirst } from './network-drawing.ts';
 import { childrenOf, openedBy, rowsOf } from './network-tree.ts';
 
-const node = (guid: string, parent: string | null, name = guid) => ({
+const node = (guid: string, parent: string | null, name = guid, resource = 'feeders') => ({
   guid,
   parent,
   name,
-  resource: 'feeders',
+  resource,
   note: null,
+  kilovolts: [10],
 });
 const nodes = [
   node('s1', null, 'ПС Луч'),
@@ -46,7 +47,13 @@ describe('the network tree', () => {
 });
 
 describe('the network drawing', () => {
-  const branched = [node('s', null), node('f', 's'), node('g', 's'), node('p', 'f'), node('q', 'f')];
+  const branched = [
+    node('s', null, 's', 'substations'),
+    node('f', 's'),
+    node('g', 's'),
+    node('p', 'f', 'p', 'metering-points'),
+    node('q', 'f', 'q', 'metering-points'),
+  ];
   const children = childrenOf(branched);
 
   it('puts each layer to the right of the one above, and a parent in the middle of what is open below it', () => {
@@ -56,6 +63,24 @@ describe('the network drawing', () => {
     expect(at['f']!.y).toBe((at['p']!.y + at['q']!.y) / 2);
     expect(at['s']!.y).toBe((at['f']!.y + at['g']!.y) / 2);
     expect(new Set(['p', 'q', 'g'].map((guid) => at[guid]!.y)).size).toBe(3);
+  });
+
+  it('draws so many below a node, the kept ones too, and tells how many more there are', () => {
+    const many = [
+      node('a', null, 'a', 'substations'),
+      node('b', null, 'b', 'metering-points'),
+      ...Array.from({ length: 5 }, (_, index) => node(`a${index}`, 'a')),
+    ];
+    const rows = rowsOf(childrenOf(many), new Set(['a']));
+    const drawn = (kept: string[]) => drawnOf(rows, (parent) => (parent === 'a' ? 2 : 9), new Set(kept));
+    const { placed, rests, layers } = drawingOf(drawn(['a4']));
+    expect(placed.map(({ row }) => row.node.guid)).toEqual(['a', 'a0', 'a1', 'a4', 'b']);
+    expect(rests.map(({ parent, drawn: shown, rest }) => [parent?.row.node.guid, shown, rest])).toEqual([['a', 3, 2]]);
+    const lines = [...placed.filter(({ row }) => row.node.guid !== 'a'), ...rests].map(({ y }) => y);
+    expect(new Set(lines).size).toBe(5);
+    expect(layers).toEqual(['Подстанции', 'Фидеры', 'Точки учёта'].map((kind) => `${kind} · 10\u00a0кВ`));
+    expect(drawingOf(drawnOf(rows, (parent) => (parent ? 9 : 1), new Set())).rests).toMatchObject([{ rest: 1 }]);
+    expect(drawn([]).map(({ node: { guid } }) => guid)).toEqual(['a', 'a0', 'a1', 'b']);
   });
 
   it('opens whole layers at first, as many as are seen at a glance', () => {

@@ -6,6 +6,8 @@ export interface TreeRow {
   isOpen: boolean;
   /** Null when the node has no children. */
   children: number | null;
+  /** The guid of the node above; null at the top. */
+  parent: string | null;
   /** Its position among its siblings, from 1, and their number. */
   place: number;
   siblings: number;
@@ -30,7 +32,7 @@ export function rowsOf(
   return siblings.flatMap((node, index) => {
     const below = children.get(node.guid)?.length ?? null;
     const isOpen = below !== null && open.has(node.guid);
-    const row = { node, level, isOpen, children: below, place: index + 1, siblings: siblings.length };
+    const row = { node, parent, level, isOpen, children: below, place: index + 1, siblings: siblings.length };
     return isOpen ? [row, ...rowsOf(children, open, node.guid, level + 1)] : [row];
   });
 }

@@ -15,6 +15,7 @@ import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { MatrixRow } from '../matrix/cells.ts';
+import { Explained } from '../../../resource/value/Explained.tsx';
 
 type Day = RegionEstimate['days'][number];
 
@@ -65,13 +66,15 @@ export function EstimateDialog({ wanted, rows, onClose }: Props) {
       onClose={onClose}
       onConfirm={() => void run().catch(() => undefined)}
     >
-      <OptionSelect
-        label="Способ"
-        required
-        data={methods}
-        value={method}
-        onChange={(value) => value && setMethod(value as RegionEstimateMethod)}
-      />
+      <Explained by="Замещающая информация">
+        <OptionSelect
+          label="Способ"
+          required
+          data={methods}
+          value={method}
+          onChange={(value) => value && setMethod(value as RegionEstimateMethod)}
+        />
+      </Explained>
       {method === 'linear' && (
         <NumberInput
           label="Пропуск не длиннее, ч"

@@ -6,8 +6,9 @@ import { clustersOf, degreesIn, projectionOf, sidesOf, type MapPlace, type Proje
 import map from './PlaceMap.module.css';
 import { PlaceMarks, type MarkOf } from './PlaceMarks.tsx';
 
-// Its data weigh more than the rest of a screen; a map is useful before they come.
+// Their data weigh more than the rest of a screen; a map is useful before they come.
 const Outline = lazy(async () => ({ default: (await import('./Outline.tsx')).Outline }));
+const Regions = lazy(async () => ({ default: (await import('./Regions.tsx')).Regions }));
 
 interface Props {
   title: string;
@@ -18,13 +19,14 @@ interface Props {
 
 const degrees = (value: number) => `${formatNumber(Math.round(Math.abs(value) * 1000) / 1000)}°`;
 
-/** The ground of a map: land, borders, and lines of latitude and longitude with their degrees. */
+/** The ground of a map: land, borders of countries and regions, and lines of latitude and longitude with their degrees. */
 export function Ground({ projection, width, height }: { projection: Projection; width: number; height: number }) {
   const { box, x, y } = projection;
   return (
     <>
       <Suspense>
         <Outline projection={projection} />
+        <Regions projection={projection} />
       </Suspense>
       {degreesIn(box.west, box.east, width / 110).map((longitude) => (
         <g key={`x${longitude}`}>

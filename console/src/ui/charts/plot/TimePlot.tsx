@@ -25,7 +25,8 @@ interface Props {
   title: string;
   series: TimeSeries;
   zone: string;
-  isBars?: boolean;
+  /** So many of the first lines are drawn as bars; by default one where the values are the hours of a day. */
+  bars?: number | undefined;
   /** The range in which the values are expected. */
   band?: { low: Values; high: Values };
   /** What is drawn behind the lines; `first` is the place of the first visible moment among all. */
@@ -39,7 +40,7 @@ const NO_BAND = { low: [], high: [] };
 
 /** Values over time. The pointer and the arrows show the values at a moment; dragging, the wheel, two fingers and + − zoom, arrows
  *  with Shift move the visible range, a double click and Home show all of it. */
-export function TimePlot({ title, series, zone, isBars = false, band = NO_BAND, background, onPick }: Props) {
+export function TimePlot({ title, series, zone, bars: wanted, band = NO_BAND, background, onPick }: Props) {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const svg = useRef<SVGSVGElement>(null);
   const { unit, step, threshold } = series;
@@ -57,7 +58,7 @@ export function TimePlot({ title, series, zone, isBars = false, band = NO_BAND, 
     };
   }, [series, band, first, last]);
   // The hours of a day are amounts of energy, each by itself.
-  const bars = isBars ? lines.length : Number(step === 'hour' && count <= HOURS_OF_DAY);
+  const bars = wanted ?? Number(step === 'hour' && count <= HOURS_OF_DAY);
   const names = roomForNames(
     lines.map(({ name }) => name),
     width,

@@ -5,6 +5,8 @@ import { scaleOf, ticksEnclosing } from '../values/scale.ts';
 type Series = WidgetDataOf<'series'>;
 export type Values = readonly (number | null)[];
 
+export type TimeStep = Series['step'] | 'month';
+
 export interface TimeLine {
   name: string;
   meaning: Series['lines'][number]['meaning'];
@@ -16,7 +18,7 @@ export interface TimeLine {
 /** Values over time: each line has one for every moment. */
 export interface TimeSeries {
   unit: string;
-  step: Series['step'];
+  step: TimeStep;
   times: readonly number[];
   lines: readonly TimeLine[];
   threshold?: { limit: number } | undefined;

@@ -12,11 +12,13 @@ export function runsOf(count: number, isPicked: (index: number) => boolean): [fi
 
 export type Stretch = readonly [first: number, last: number];
 
+/** No fewer are seen than this, or than a quarter of a few. */
 const LEAST = 12;
 
 /** Zooms a stretch in (a factor below 1) or out, keeping one place where it is on the screen. */
 export function zoomed([first, last]: Stretch, count: number, factor: number, around: number): Stretch {
-  const size = Math.min(count, Math.max(LEAST, Math.round((last - first + 1) * factor)));
+  const least = Math.min(LEAST, Math.ceil(count / 4));
+  const size = Math.min(count, Math.max(least, Math.round((last - first + 1) * factor)));
   const share = (around - first) / Math.max(last - first, 1);
   const begin = Math.round(around - share * (size - 1));
   return movedTo(begin, size, count);

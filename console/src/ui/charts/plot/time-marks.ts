@@ -1,13 +1,16 @@
+import type { TimeStep } from './plot.ts';
+
 const HOUR = 3_600_000;
 /** Above so many hours days are named, not hours. */
 const HOURS_NAMED = 48;
 const ofHours = [1, 2, 3, 4, 6, 12, 24];
 const ofDays = [1, 2, 5, 7, 10, 14, 28, 56, 91, 182, 364];
+const ofMonths = [1, 2, 3, 6, 12];
 
-/** What is named on a time axis, no closer together than `width` pixels: round hours, or days. */
+/** What is named on a time axis, no closer together than `width` pixels: round hours, days, or months. */
 export function timeMarks(
   times: readonly number[],
-  step: 'day' | 'hour',
+  step: TimeStep,
   zone: string,
   { room, width }: { room: number; width: number },
 ): { index: number; text: string }[] {
@@ -16,14 +19,16 @@ export function timeMarks(
   const isOfHours = step === 'hour' && times.length / perHour <= HOURS_NAMED;
   const least = (times.length * width) / Math.max(room, 1);
   const size = isOfHours ? perHour : step === 'hour' ? perHour * 24 : 1;
-  const units = isOfHours ? ofHours : ofDays;
+  const units = step === 'month' ? ofMonths : isOfHours ? ofHours : ofDays;
   const every = (units.find((one) => one * size >= least) ?? units.at(-1)!) * size;
   const wall = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: 'numeric', hourCycle: 'h23', timeZone: zone });
   const text = new Intl.DateTimeFormat(
     'ru',
-    isOfHours
-      ? { hour: '2-digit', minute: '2-digit', timeZone: zone }
-      : { day: '2-digit', month: '2-digit', timeZone: zone },
+    step === 'month'
+      ? { month: 'short', timeZone: zone }
+      : isOfHours
+        ? { hour: '2-digit', minute: '2-digit', timeZone: zone }
+        : { day: '2-digit', month: '2-digit', timeZone: zone },
   );
   const [hour, minute] = wall.format(times[0]).split(':').map(Number) as [number, number];
   const passed = step === 'hour' ? (hour + minute / 60) * perHour : 0;

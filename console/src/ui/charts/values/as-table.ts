@@ -26,8 +26,11 @@ function dayFormat(zone: string): Intl.DateTimeFormat {
 }
 
 /** The text of a moment of a series, for its table and its tooltip. */
-export const timeText = (time: number, step: 'day' | 'hour', zone: string): string =>
-  step === 'day' ? formatDate(dayFormat(zone).format(time)) : formatDateTime(new Date(time).toISOString(), zone);
+export function timeText(time: number, step: 'month' | 'day' | 'hour', zone: string): string {
+  if (step === 'hour') return formatDateTime(new Date(time).toISOString(), zone);
+  const day = dayFormat(zone).format(time);
+  return step === 'day' ? formatDate(day) : formatDate(day).slice(3);
+}
 
 function cellText(kind: WidgetDataOf<'table'>['columns'][number]['kind'], cell: string | number | null, zone: string) {
   if (cell === null) return '';

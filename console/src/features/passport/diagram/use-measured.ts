@@ -3,16 +3,21 @@ import { transformations } from 'contract/features/passport/transformations.ts';
 import { PAGE_LIMIT } from 'contract/kit/list-query.ts';
 import { useCall } from '../../../api/queries.ts';
 import { useRefusal } from '../../../api/decisions.ts';
-import { loadAt, type LoadAt } from '../loads/load-look.ts';
-import { useMoment } from '../loads/use-moment.ts';
+import { lastLoad, loadAt, type LoadAt } from '../loads/load-look.ts';
+import { halfNames, useMoment } from '../loads/use-moment.ts';
 import type { Point } from './diagram.ts';
+import type { Potential } from './switching.ts';
+import type { Switch } from './switches.ts';
 
 /** What is drawn at the elements of a diagram. */
 export interface Shown {
-  /** The load of an element at the chosen moment; absent until loads are known. */
+  /** The load of an element at the chosen moment, or the last known one; absent until loads are known. */
   loadOf: ((guid: string) => LoadAt) | undefined;
   hasCurrent: (point: Point) => boolean;
   hasVoltage: (point: Point) => boolean;
+  potentialOf: (guid: string) => Potential;
+  /** For those who may change the position of a device. */
+  onChange: ((device: Switch) => void) | undefined;
 }
 
 /** The longest list of points that fits into an address. */
@@ -37,7 +42,7 @@ function useTransformations(points: readonly Point[]) {
 }
 
 /** The loads of a substation at a moment that the user chooses, and what its points are equipped with. */
-export function useShown(substation: string, points: readonly Point[]) {
+export function useMeasured(substation: string, points: readonly Point[]) {
   const moment = useMoment();
   const refusal = useRefusal('measurements', 'read');
   const loads = useCall(
@@ -47,11 +52,13 @@ export function useShown(substation: string, points: readonly Point[]) {
   );
   const day = loads.data;
   const known = new Map(day?.loads.map((load) => [load.guid, load]));
+  const names = day ? halfNames(day.day) : [];
+  const lookAt = moment.isChosen ? loadAt : lastLoad;
   const equipped = useTransformations(points);
-  const shown: Shown = {
-    loadOf: day && ((guid) => loadAt(known.get(guid), moment.halfOf(day))),
-    hasCurrent: ({ guid }) => (equipped.get(guid)?.currentPrimary ?? null) !== null,
-    hasVoltage: ({ guid }) => (equipped.get(guid)?.voltagePrimary ?? null) !== null,
+  const measured = {
+    loadOf: day && ((guid: string) => lookAt(known.get(guid), moment.halfOf(day), names)),
+    hasCurrent: ({ guid }: Point) => (equipped.get(guid)?.currentPrimary ?? null) !== null,
+    hasVoltage: ({ guid }: Point) => (equipped.get(guid)?.voltagePrimary ?? null) !== null,
   };
-  return { moment, loads, refusal, shown };
+  return { moment, loads, refusal, measured };
 }

@@ -1,0 +1,86 @@
+import type { Feeder, Transformer } from './diagram.ts';
+import type { Switch, Switches } from './switches.ts';
+
+/** What the told positions say of a part of the network. `unknown`: a device on the way to it has no position. */
+export const potentials = {
+  live: 'под напряжением',
+  dead: 'отключено',
+  earthed: 'заземлено',
+  unknown: 'положение не внесено',
+} as const;
+export type Potential = keyof typeof potentials;
+
+/** The guid of a bus section: its transformer's, marked. */
+export const busOf = (transformer: string | null): string => `bus ${transformer ?? ''}`;
+/** The buses of high voltage. */
+export const SOURCE = 'source';
+
+type Passage = 'closed' | 'open' | 'unknown';
+interface Link {
+  ends: readonly [string, string];
+  passage: Passage;
+}
+
+/** Whether current passes devices that stand one after another. */
+function passageOf(devices: readonly Switch[]): Passage {
+  if (devices.some(({ position }) => position === 'open' || position === 'earthed')) return 'open';
+  return devices.every(({ position }) => position === 'closed') ? 'closed' : 'unknown';
+}
+
+/** A feeder without devices in the passport has some all the same; so has a transformer without any. */
+const told = (devices: readonly Switch[]): Passage => (devices.length === 0 ? 'unknown' : passageOf(devices));
+
+function linksOf(transformers: readonly Transformer[], feeders: readonly Feeder[], switches: Switches): Link[] {
+  const sections = transformers.flatMap(({ guid }): Link[] => {
+    const [high, low] = [switches.high(guid), switches.low(guid)];
+    const isTold = high.length + low.length > 0;
+    return [
+      { ends: [SOURCE, guid], passage: isTold ? passageOf(high) : 'unknown' },
+      { ends: [guid, busOf(guid)], passage: passageOf(low) },
+    ];
+  });
+  const couplers = switches.ofSections.map((one): Link => ({
+    ends: [busOf(one.transformerGuid), busOf(one.otherTransformerGuid)],
+    passage: passageOf([one]),
+  }));
+  const own = feeders.map(({ guid, transformerGuid }): Link => {
+    const isHere = transformers.some((one) => one.guid === transformerGuid);
+    return { ends: [busOf(isHere ? transformerGuid : null), guid], passage: told(switches.ofFeeder(guid)) };
+  });
+  // What feeds a section without a transformer is not told.
+  return [...sections, ...couplers, ...own, { ends: [SOURCE, busOf(null)], passage: 'unknown' }];
+}
+
+function reachedBy(links: readonly Link[], passes: (passage: Passage) => boolean): Set<string> {
+  const open = links.filter(({ passage }) => passes(passage));
+  const reached = new Set([SOURCE]);
+  for (let size = 0; size < reached.size;) {
+    size = reached.size;
+    for (const { ends } of open) if (ends.some((end) => reached.has(end))) for (const end of ends) reached.add(end);
+  }
+  return reached;
+}
+
+/** What is under voltage when the network feeds the buses of high voltage and nothing feeds the substation from below: by the guid
+ *  of a feeder, a transformer, or `busOf` one. */
+export function potentialsOf(
+  transformers: readonly Transformer[],
+  feeders: readonly Feeder[],
+  switches: Switches,
+): (guid: string) => Potential {
+  // Nothing is coloured while nobody has told a position.
+  const isTold = [...switches.ofSections, ...feeders.flatMap(({ guid }) => switches.ofFeeder(guid))]
+    .concat(transformers.flatMap(({ guid }) => [...switches.high(guid), ...switches.low(guid)]))
+    .some(({ position }) => position !== null);
+  if (!isTold) return () => 'unknown';
+  const links = linksOf(transformers, feeders, switches);
+  const surely = reachedBy(links, (passage) => passage === 'closed');
+  const possibly = reachedBy(links, (passage) => passage !== 'open');
+  const isEarthed = (guid: string) =>
+    [switches.ofFeeder(guid), switches.high(guid), switches.low(guid)].flat().some((one) => one.position === 'earthed');
+  return (guid) => {
+    if (surely.has(guid)) return 'live';
+    if (possibly.has(guid)) return 'unknown';
+    return isEarthed(guid) ? 'earthed' : 'dead';
+  };
+}
