@@ -228,3 +228,67 @@ test('по шаблону типа создают объект, а карточ�
   await form.getByRole('button', { name: 'Создать', exact: true }).click();
   await expect(row(page, 'Т-2')).toContainText('масло');
 });
+
+test('смена вида параметра переносит значения, соединённые остаются вместе, а прежняя версия возвращается', async ({
+  page,
+}) => {
+  const name = unique('Ёмкости');
+  const type = await createType(name, [
+    parameter('volume', 'Объём', 'string'),
+    parameter('series', 'Серия', 'string'),
+    parameter('number', 'Номер', 'string'),
+  ]);
+  await createObject(type, 'Ё-1', { volume: '12,5', series: 'АБ', number: '7' });
+  await createObject(type, 'Ё-2', { volume: 'большая', series: 'ВГ', number: null });
+  await page.goto(`/object-types/${type.guid}`);
+  await opened(page, name);
+  await edit(page);
+  await page.getByRole('combobox', { name: 'Тип' }).first().click();
+  await page.getByRole('option', { name: 'Десятичное число' }).click();
+  await page.getByRole('textbox', { name: 'Название', exact: true }).nth(1).fill('Серия и номер');
+  await page.getByRole('button', { name: 'Убрать параметр' }).nth(2).click();
+  await page.getByRole('button', { name: 'Что станет с объектами…' }).click();
+  const check = dialog(page, 'Что станет с объектами');
+  await expect(check.getByText('«Объём»: перенесётся 1 значение; не получится перенести 1 значение')).toBeVisible();
+  await expect(check.getByRole('row', { name: /Ё-2.*«большая» — укажите число/ })).toBeVisible();
+  await expect(check.getByText('Параметр «Номер» заполнен: 1 объект')).toBeVisible();
+
+  await check.getByRole('button', { name: 'Добавить перенос' }).click();
+  const joining = check.getByRole('group', { name: 'Значения «»' });
+  await choose(joining, 'Параметр', 'Серия и номер');
+  const joined = check.getByRole('group', { name: 'Значения «Серия и номер»' });
+  await choose(joined, 'Значения из', 'Серия');
+  await page.getByRole('option', { name: 'Номер' }).click();
+  await page.keyboard.press('Escape');
+  await field(joined, 'Соединить через').fill('-');
+  await expect(check.getByRole('button', { name: /^Сохранить/ })).toBeDisabled();
+  await check.getByRole('button', { name: 'Проверить перенос' }).click();
+  await expect(check.getByRole('row', { name: 'Ё-1 АБ · 7 АБ-7' })).toBeVisible();
+  await expect(check.getByText('Параметр «Номер» заполнен')).toBeHidden();
+  await check.getByRole('button', { name: 'Сохранить всё равно' }).click();
+  await expect(check).toBeHidden();
+  await expect(page.getByText(`«${name}»: сохранено`)).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Объекты' }).click();
+  await expect(row(page, 'Ё-1')).toContainText('АБ-7');
+  await expect(row(page, 'Ё-2')).not.toContainText('большая');
+  await page.getByRole('tab', { name: 'Версии' }).click();
+  await expect(page.getByText('«Объём»: тип строка → десятичное число')).toBeVisible();
+  await expect(page.getByText('Убран «Номер»')).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Показать параметры/ })
+    .last()
+    .click();
+  const version = dialog(page, /^Параметры:/);
+  await expect(version.getByRole('row', { name: /Объём volume Строка/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Вернуть', exact: true }).click();
+  await dialog(page, /Вернуть/)
+    .getByRole('button', { name: /^Вернуть/ })
+    .click();
+  await expect(page.getByText('«Объём»: тип десятичное число → строка')).toBeVisible();
+  await page.getByRole('tab', { name: 'Объекты' }).click();
+  await expect(row(page, 'Ё-2')).toContainText('большая');
+  await expect(row(page, 'Ё-1')).toContainText('7');
+});

@@ -19,6 +19,11 @@ const typeObjects = createRoute({
   validateSearch: readListSearch,
   component: page(() => import('../features/object-types/ObjectsTab.tsx'), 'ObjectsTab'),
 });
+const typeVersions = createRoute({
+  getParentRoute: () => type,
+  path: 'versions',
+  component: page(() => import('../features/object-types/changes/VersionsTab.tsx'), 'VersionsTab'),
+});
 const typeHistory = createRoute({ getParentRoute: () => type, path: 'history', ...historyTab });
 
 const object = createRoute({
@@ -32,6 +37,6 @@ const objectHistory = createRoute({ getParentRoute: () => object, path: 'history
 
 /** Types of objects, and the objects of the organization's own types. */
 export const objectTypeRoutes = [
-  type.addChildren([typeForm, typeObjects, typeHistory]),
+  type.addChildren([typeForm, typeObjects, typeVersions, typeHistory]),
   object.addChildren([objectForm, objectHistory]),
 ] as const;

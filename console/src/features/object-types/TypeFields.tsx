@@ -1,4 +1,5 @@
 import { objectTypes } from 'contract/features/object-types/facts.ts';
+import type { ReactNode } from 'react';
 import { FormField } from '../../resource/form/FormField.tsx';
 import { FormSection } from '../../resource/form/FormSection.tsx';
 import { useResourceFormState } from '../../resource/form/form-context.ts';
@@ -8,8 +9,13 @@ import { TemplatesInput } from './TemplatesInput.tsx';
 const names = ['name', 'code'];
 const look = ['icon', 'colour', 'sort', 'description'];
 
+interface Props {
+  /** What follows the parameters of an existing type. */
+  children?: ReactNode;
+}
+
 /** The form of a type; the names of built-in types are fixed by the program. */
-export function TypeFields() {
+export function TypeFields({ children }: Props) {
   const { row } = useResourceFormState(objectTypes);
   const head = row?.isBuiltIn ? look : [...names, ...look];
   return (
@@ -21,6 +27,7 @@ export function TypeFields() {
       </FormSection>
       <FormSection title="Поля объектов">
         <FormField name="parameters" />
+        {children}
         <NeededInput />
       </FormSection>
       <FormSection title="Шаблоны">

@@ -1,14 +1,18 @@
 import { Text } from '@mantine/core';
-import type { TypeCheck } from 'contract/features/object-types/calls.ts';
-import { recordPath } from '../../record-path.ts';
-import { countOf, formatNumber } from '../../ui/text/format.ts';
-import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import type { TypeCheck } from 'contract/features/object-types/changes.ts';
+import type { Parameter } from 'contract/kit/parameter.ts';
+import { recordPath } from '../../../record-path.ts';
+import { countOf, formatNumber } from '../../../ui/text/format.ts';
+import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { CarriedValues } from './CarriedValues.tsx';
 
 interface Props {
   check: TypeCheck;
   type: string;
   family: string | null;
+  /** The parameters as they will be. */
+  after: readonly Parameter[];
 }
 
 const objects = ['объект', 'объекта', 'объектов'] as const;
@@ -19,19 +23,21 @@ const columnsOf = (resource: string): readonly PlainColumn<Unfit>[] => [
   { label: 'Что не подходит', wraps: true, cell: ({ reasons }) => reasons.join('; ') },
 ];
 
-/** The result of a check: the objects that do not fit with the reasons, and the values that would be hidden. */
-export function CheckResult({ check, type, family }: Props) {
-  const { total, unfit, rows, lost } = check;
+/** The result of a check: how values come out, the objects that do not fit with the reasons, and the values that would be hidden. */
+export function CheckResult({ check, type, family, after }: Props) {
+  const { total, unfit, rows, lost, carried, views } = check;
   const resource = family ?? `object-types/${type}/objects`;
   return (
     <>
-      <Text>
+      <CarriedValues carried={carried} after={after} resource={resource} />
+      {views > 0 && <Text size="sm">Новые коды назовут и сохранённые виды: {formatNumber(views)}.</Text>}
+      <Text size="sm">
         {unfit === 0
           ? `Новые параметры подходят всем: проверено ${countOf(total, objects)}.`
-          : `Не подходят: ${countOf(unfit, objects)} из ${formatNumber(total)}. Они останутся как есть и попадут в неполные.`}
+          : `Не подходят: ${countOf(unfit, objects)} из ${formatNumber(total)}. Что перенести нельзя, станет пустым; прочее останется как есть.`}
       </Text>
       {lost.map(({ name, count }) => (
-        <Text key={name}>
+        <Text key={name} size="sm">
           Параметр «{name}» заполнен: {countOf(count, objects)}. Его значения сохранятся, но показаны не будут.
         </Text>
       ))}

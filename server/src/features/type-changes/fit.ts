@@ -1,3 +1,4 @@
+import type { Carry } from 'contract/features/object-types/carry.ts';
 import { emptyOf } from 'contract/kit/field.ts';
 import { inputSchema } from 'contract/kit/field-schema.ts';
 import { fieldsOfParameters } from 'contract/kit/parameter-field.ts';
@@ -13,12 +14,16 @@ const movedOf = (before: readonly Parameter[], after: readonly Parameter[]) =>
     return type === 'dictionary' && old?.type === 'dictionary' && old.dcDictionaryId !== dcDictionaryId;
   });
 
-/** Returns a function that lists the problems of an object's values under the new parameters. */
-export function fitting(before: readonly Parameter[], after: readonly Parameter[]): (values: Values) => string[] {
+/** Returns a function that lists the problems of an object's values under the new parameters, once they are carried over. */
+export function fitting(
+  before: readonly Parameter[],
+  after: readonly Parameter[],
+  carries: readonly Carry[],
+): (values: Values) => string[] {
   const fields = Object.entries(fieldsOfParameters(after));
   const schema = inputSchema(Object.fromEntries(fields));
   const names = new Map<unknown, string>(after.map(({ code, name }) => [code, name]));
-  const moved = movedOf(before, after);
+  const moved = movedOf(before, after).filter(({ code }) => !carries.some(({ to }) => to === code));
   return (values) => {
     const given = Object.fromEntries(fields.map(([code, field]) => [code, values[code] ?? emptyOf(field)]));
     const { error } = z.safeParse(schema, given);

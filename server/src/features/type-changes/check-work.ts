@@ -1,50 +1,44 @@
+import type { Carry } from 'contract/features/object-types/carry.ts';
 import type { ObjectType } from 'contract/features/object-types/facts.ts';
 import { renamedCodes, underNewCodes, type Parameter } from 'contract/kit/parameter.ts';
-import type { Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { placesOf } from '../../core/places.ts';
 import type { Server } from '../../core/served.ts';
-import { name, sql } from '../../core/sql.ts';
-import { asOrg, type Tx } from '../../core/transaction.ts';
-import { belonging, snake } from '../../resource/column.ts';
+import { asOrg } from '../../core/transaction.ts';
+import { resourceOfType } from '../object-types/extension.service.ts';
 import { tellFound, type CheckProgress } from './check-store.ts';
-import { resourceOfType } from './extension.service.ts';
+import { carrierOf, type CarriedObject } from './carrying.ts';
 import { fitting } from './fit.ts';
+import { carriedAfter, PORTION, type StoredObject } from './objects.service.ts';
+import { movedCodes, viewsNaming } from './views.service.ts';
 
-const PORTION = 250;
 const SHOWN = 200;
+const EXAMPLES = 5;
 
-interface Checked {
-  guid: string;
-  name: string;
-  parameters: Record<string, unknown>;
-}
-
-const portionAfter = (tx: Tx, resource: Resource, last: string) =>
-  tx.rows<Checked>(sql`
-    select t.guid, t.${name(snake(resource.list.title))} as name, t.parameters from ${name(resource.table)} t
-    where ${belonging(resource)} and t.guid > ${last} order by t.guid limit ${PORTION}`);
-
-/** Checks one batch of objects. */
+/** What is found in the objects of one portion. */
 function look(
   found: CheckProgress,
-  rows: readonly Checked[],
-  renamed: ReadonlyMap<string, string>,
+  rows: readonly (StoredObject & { carried: CarriedObject })[],
   reasonsOf: ReturnType<typeof fitting>,
   gone: readonly Parameter[],
+  nameOf: (code: string) => string,
 ) {
-  for (const { guid, name: title, parameters: stored } of rows) {
-    const parameters = Object.fromEntries(
-      Object.entries(stored).map(([code, value]) => [renamed.get(code) ?? code, value]),
-    );
-    const reasons = reasonsOf(parameters);
+  for (const { guid, name, parameters: stored, carried } of rows) {
+    for (const { to, was, becomes, refusal } of carried.values) {
+      const told = found.carried.find((one) => one.to === to)!;
+      if (refusal === undefined) told.changed++;
+      else told.refused++;
+      if (refusal === undefined && told.examples.length < EXAMPLES) told.examples.push({ guid, name, was, becomes });
+    }
+    const refusals = carried.values.flatMap(({ to, refusal }) => (refusal ? `«${nameOf(to)}»: ${refusal}` : []));
+    const reasons = [...refusals, ...reasonsOf(carried.parameters)];
     if (reasons.length) {
       found.unfit++;
-      if (found.rows.length < SHOWN) found.rows.push({ guid, name: title, reasons });
+      if (found.rows.length < SHOWN) found.rows.push({ guid, name, reasons });
     }
     gone.forEach(({ code }, index) => {
-      if (code in parameters) found.lost[index]!.count++;
+      if (code in stored) found.lost[index]!.count++;
     });
   }
   found.done += rows.length;
@@ -56,6 +50,7 @@ interface Check {
   type: ObjectType;
   total: number;
   parameters: readonly Parameter[];
+  carries: readonly Carry[];
 }
 
 async function work(
@@ -65,25 +60,35 @@ async function work(
   found: CheckProgress,
   isClosing: () => boolean,
 ): Promise<void> {
-  const { guid, type, parameters } = check;
+  const { guid, type, parameters, carries } = check;
   const resource = resourceOfType({ ...type, parameters: [] });
-  const before = underNewCodes(type.parameters, parameters);
+  const carrier = carrierOf(type.parameters, parameters, carries);
+  const fits = fitting(underNewCodes(type.parameters, parameters), parameters, carries);
   const renamed = renamedCodes(type.parameters, parameters);
-  const reasonsOf = fitting(before, parameters);
-  const gone = before.filter(({ code }) => !parameters.some((one) => one.code === code));
+  // What a carry takes elsewhere is not lost.
+  const gone = type.parameters.filter(
+    ({ code }) =>
+      !parameters.some((one) => one.code === (renamed.get(code) ?? code)) &&
+      !carries.some(({ from }) => from.includes(code)),
+  );
   found.lost = gone.map((one) => ({ name: one.name, count: 0 }));
-  let last = '00000000-0000-0000-0000-000000000000';
+  found.carried = carries.map(({ to }) => ({ to, changed: 0, refused: 0, examples: [] }));
+  const nameOf = (code: string) => parameters.find((one) => one.code === code)?.name ?? code;
+  let last: string | undefined;
   for (;;) {
     if (isClosing()) throw new AppError('unavailable');
-    const rows = await asOrg(pool, actor, 'read', (tx) => portionAfter(tx, resource, last));
-    look(found, rows, renamed, reasonsOf, gone);
+    const rows = await asOrg(pool, actor, 'read', (tx) => carriedAfter(tx, resource, carrier, last));
+    look(found, rows, fits, gone, nameOf);
     if (rows.length < PORTION) break;
     last = rows.at(-1)!.guid;
     await asOrg(pool, actor, 'write', (tx) => tellFound(tx, guid, 'running', found));
   }
   found.total = found.done;
   found.lost = found.lost.filter(({ count }) => count > 0);
-  await asOrg(pool, actor, 'write', (tx) => tellFound(tx, guid, 'done', found));
+  await asOrg(pool, actor, 'write', async (tx) => {
+    found.views = (await viewsNaming(tx, type, movedCodes(type.parameters, parameters, carries))).length;
+    await tellFound(tx, guid, 'done', found);
+  });
 }
 
 interface Checks {
@@ -97,7 +102,7 @@ export function openChecks(server: Server): Checks {
   const works = new Set<Promise<void>>();
   let isClosing = false;
   const attempt = async (actor: Actor, check: Check) => {
-    const found: CheckProgress = { total: check.total, done: 0, unfit: 0, rows: [], lost: [] };
+    const found: CheckProgress = { total: check.total, done: 0, unfit: 0, rows: [], lost: [], carried: [], views: 0 };
     try {
       await work(server, actor, check, found, () => isClosing);
     } catch (error) {
