@@ -292,3 +292,30 @@ test('смена вида параметра переносит значения
   await expect(row(page, 'Ё-2')).toContainText('большая');
   await expect(row(page, 'Ё-1')).toContainText('7');
 });
+
+test('тип разделяют: отобранные объекты переходят в другой, и видно, что станет со значениями', async ({ page }) => {
+  const [name, other] = [unique('Машины'), unique('Насосные машины')];
+  const type = await createType(name, [
+    parameter('power', 'Мощность', 'string'),
+    parameter('note', 'Пометка', 'string'),
+  ]);
+  const target = await createType(other, [parameter('kW', 'Мощность', 'decimal', { unit: 'кВт' })]);
+  await createObject(type, 'Насос 1', { power: '7,5', note: 'новый' });
+  await createObject(type, 'Насос 2', { power: 'мало', note: null });
+  await createObject(type, 'Станок', { power: '3', note: null });
+  await page.goto(`/object-types/${type.guid}/objects?search=Насос`);
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Перенести в другой тип' }).click();
+  const moving = dialog(page, 'Перенести объекты в другой тип');
+  await choose(moving, 'В какой тип', other);
+  await expect(moving.getByText('Отобрано: 2 объекта, перейдут — 2.')).toBeVisible();
+  await expect(moving.getByRole('row', { name: 'Насос 1 7,5 7,5' })).toBeVisible();
+  await expect(moving.getByRole('row', { name: /Насос 2.*«мало» — укажите число/ })).toBeVisible();
+  await expect(moving.getByText('Параметра «Пометка» у нового типа нет')).toBeVisible();
+  await moving.getByRole('button', { name: 'Перенести', exact: true }).click();
+  await expect(page.getByText(`В тип «${other}» перенесено: 2 объекта`)).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+  await page.goto(`/object-types/${target.guid}/objects`);
+  await expect(row(page, 'Насос 1')).toContainText('7,5');
+  await expect(rows(page)).toHaveCount(2);
+});

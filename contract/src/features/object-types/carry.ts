@@ -79,17 +79,18 @@ function formerOf(before: readonly Parameter[], after: readonly Parameter[], now
   if (own && named && named !== own && byCode(after, named.code)) return named;
   if (own) return own;
   const renamed = renamedCodes(before, after);
-  return before.find(({ code }) => renamed.get(code) === now.code);
+  return before.find(({ code }) => renamed.get(code) === now.code) ?? named;
 }
 
 /** How a change of parameters is likely meant to carry values: after a change of the type, of the unit, and after an exchange of
  *  codes. Where values need nothing done, there is no entry. */
 export function proposedCarries(before: readonly Parameter[], after: readonly Parameter[]): Carry[] {
+  const renamed = renamedCodes(before, after);
   return after.flatMap((now) => {
     const old = formerOf(before, after, now);
     if (!old) return [];
     const factor = isNumeric(old.type) && isNumeric(now.type) ? unitFactor(old.unit, now.unit) : undefined;
-    const isMoved = old.code !== now.code && byCode(before, now.code) !== undefined;
+    const isMoved = old.code !== now.code && renamed.get(old.code) !== now.code;
     if (!isMoved && factor === undefined && storageOf(old) === storageOf(now)) return [];
     return { to: now.code, from: [old.code], ...(factor !== undefined && { factor }) };
   });

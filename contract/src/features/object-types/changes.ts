@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listQuerySchema } from '../../kit/list-query.ts';
 import { parametersSchema, underNewCodes, type Parameter } from '../../kit/parameter.ts';
 import { route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
@@ -31,6 +32,19 @@ const checkSchema = z.object({
   views: z.number(),
 });
 export type TypeCheck = z.infer<typeof checkSchema>;
+
+/** The objects that are moved to another type at once. */
+export const MOST_MOVED = 5000;
+
+const movedSchema = z.object({
+  /** How many the search and the filter find, and how many of them go over. */
+  total: z.number(),
+  moved: z.number(),
+  /** Which stay, and why. */
+  stay: z.array(z.object({ guid: z.string(), name: z.string(), reasons: z.array(z.string()) })),
+  ...z.pick(checkSchema, { unfit: true, rows: true, lost: true, carries: true, carried: true }).shape,
+});
+export type MovedObjects = z.infer<typeof movedSchema>;
 
 const access = { entity: 'objectTypes', action: 'update' } as const;
 const byGuid = z.strictObject({ guid: guid() });
@@ -66,6 +80,23 @@ export const typeChangeCalls = {
     access,
     summary: 'Типы объектов: список проверки увиден, проверенные параметры можно сохранить',
     params: byCheck,
+  }),
+  move: route({
+    method: 'POST',
+    path: '/api/object-types/{guid}/move',
+    access: { entity: 'typeObjects', action: 'update', isRuled: true },
+    summary:
+      'Типы объектов: перенос отобранных объектов в другой свой тип; preview показывает, что станет; carries — откуда берутся значения',
+    params: byGuid,
+    body: z.strictObject({
+      to: guid(),
+      search: listQuerySchema.shape.search,
+      filter: listQuerySchema.shape.filter,
+      zone: listQuerySchema.shape.zone,
+      carries: z.optional(carriesSchema),
+      preview: z.boolean(),
+    }),
+    response: movedSchema,
   }),
 };
 

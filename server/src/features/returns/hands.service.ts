@@ -1,5 +1,5 @@
 import { dictionaries } from 'contract/features/dictionaries/facts.ts';
-import { objectTypes } from 'contract/features/object-types/facts.ts';
+import { objectTypes, ownObjects } from 'contract/features/object-types/facts.ts';
 import { glossary } from 'contract/features/glossary/facts.ts';
 import { resources } from 'contract/features/index.ts';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
@@ -62,7 +62,8 @@ export async function resourceOfEntry(tx: Tx, { entity, withinGuid }: JournalEnt
     checkByHand(values);
     return values;
   }
-  if (entity === 'passport_object' && withinGuid) return objectsResource(tx, withinGuid, 'lock');
+  if (entity === ownObjects.table)
+    return withinGuid ? objectsResource(tx, withinGuid, 'lock') : (ownObjects as Resource);
   const resource = resources.find(({ table }) => table === entity);
   if (!resource) throw new AppError('conflict', { detail: 'Такие записи возвращают на их собственном экране.' });
   return extended(tx, resource, 'lock');

@@ -4,7 +4,15 @@ import { fieldOfParameter } from 'contract/kit/parameter-field.ts';
 import { renamedCodes, type Parameter } from 'contract/kit/parameter.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { multiplied, pieceOf, readAs, titleKey, wordsIn, type Converted, type DictionaryTitles } from './convert.ts';
+import {
+  multiplied,
+  pieceOf,
+  readAs,
+  titleKey,
+  wordsIn,
+  type Converted,
+  type DictionaryTitles,
+} from '../object-types/convert.service.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

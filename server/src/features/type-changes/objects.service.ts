@@ -44,36 +44,38 @@ export async function carryOver(tx: Tx, actor: Actor, resource: Resource, carrie
   let last: string | undefined;
   for (;;) {
     const rows = await carriedAfter(tx, resource, carrier, last, sql`for no key update of t`);
-    const written = rows.filter(({ carried }) => Object.keys(carried.before).length > 0);
-    await writeParameters(tx, resource, written);
-    await writeEntries(
-      tx,
-      part,
-      written.map(({ guid, name: title, carried: { before, after } }) => ({
-        action: 'update',
-        organization: actor.organization,
-        entity: resource.table,
-        within: resource.within?.guid,
-        record: guid,
-        recordName: title,
-        before,
-        after,
-      })),
-    );
-    changed += written.length;
+    changed += await writeCarried(tx, part, resource, rows);
     if (rows.length < PORTION) return changed;
     last = rows.at(-1)!.guid;
   }
 }
 
-async function writeParameters(
+/** Writes the carried values of these objects with an entry for each that changes. Answers how many do. */
+export async function writeCarried(
   tx: Tx,
+  actor: Actor,
   resource: Resource,
-  rows: readonly { guid: string; carried: CarriedObject }[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  const given = JSON.stringify(rows.map(({ guid, carried: { parameters } }) => ({ guid, parameters })));
+  rows: readonly (StoredObject & { carried: CarriedObject })[],
+): Promise<number> {
+  const written = rows.filter(({ carried }) => Object.keys(carried.before).length > 0);
+  if (written.length === 0) return 0;
+  const given = JSON.stringify(written.map(({ guid, carried: { parameters } }) => ({ guid, parameters })));
   await tx.run(sql`
     update ${name(resource.table)} t set parameters = g.parameters, version = t.version + 1, updated_at = now()
     from jsonb_to_recordset(${given}::jsonb) as g (guid uuid, parameters jsonb) where t.guid = g.guid`);
+  await writeEntries(
+    tx,
+    actor,
+    written.map(({ guid, name: title, carried: { before, after } }) => ({
+      action: 'update',
+      organization: actor.organization,
+      entity: resource.table,
+      within: resource.within?.guid,
+      record: guid,
+      recordName: title,
+      before,
+      after,
+    })),
+  );
+  return written.length;
 }

@@ -13,6 +13,7 @@ import { numberOf } from '../object-types/counts.service.ts';
 import { changeType } from './change-type.service.ts';
 import { beginCheck, confirmCheck, readCheck } from './check-store.ts';
 import { openChecks } from './check-work.ts';
+import { moveObjects } from './move-objects.service.ts';
 import { typeRule } from './type-rule.ts';
 
 /** Types of objects: a change of one is a change of its objects, too. */
@@ -50,4 +51,5 @@ export function serveTypeChanges(server: Server): void {
   });
   serve(server, calls.readCheck, ({ tx, actor, params }) => readCheck(tx, actor, params.guid, params.check));
   serve(server, calls.confirm, ({ tx, actor, params }) => confirmCheck(tx, actor, params.guid, params.check));
+  serve(server, calls.move, ({ tx, actor, params, body }) => moveObjects(tx, actor, params.guid, body));
 }

@@ -1,11 +1,9 @@
 import { Text } from '@mantine/core';
 import type { TypeCheck } from 'contract/features/object-types/changes.ts';
 import type { Parameter } from 'contract/kit/parameter.ts';
-import { recordPath } from '../../../record-path.ts';
 import { countOf, formatNumber } from '../../../ui/text/format.ts';
-import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
-import { TextLink } from '../../../ui/TextLink.tsx';
 import { CarriedValues } from './CarriedValues.tsx';
+import { UnfitObjects } from './UnfitObjects.tsx';
 
 interface Props {
   check: TypeCheck;
@@ -16,12 +14,6 @@ interface Props {
 }
 
 const objects = ['объект', 'объекта', 'объектов'] as const;
-type Unfit = TypeCheck['rows'][number];
-
-const columnsOf = (resource: string): readonly PlainColumn<Unfit>[] => [
-  { label: 'Объект', cell: ({ guid, name }) => <TextLink to={recordPath(resource, guid) ?? ''}>{name}</TextLink> },
-  { label: 'Что не подходит', wraps: true, cell: ({ reasons }) => reasons.join('; ') },
-];
 
 /** The result of a check: how values come out, the objects that do not fit with the reasons, and the values that would be hidden. */
 export function CheckResult({ check, type, family, after }: Props) {
@@ -41,16 +33,7 @@ export function CheckResult({ check, type, family, after }: Props) {
           Параметр «{name}» заполнен: {countOf(count, objects)}. Его значения сохранятся, но показаны не будут.
         </Text>
       ))}
-      {unfit > 0 && (
-        <PlainTable
-          label="Объекты, которым новые параметры не подходят"
-          rows={rows}
-          rowKey={({ guid }) => guid}
-          nothing=""
-          columns={columnsOf(resource)}
-        />
-      )}
-      {unfit > rows.length && <Text size="sm">Показаны первые {formatNumber(rows.length)}.</Text>}
+      <UnfitObjects label="Не подходят новым параметрам" rows={rows} total={unfit} resource={resource} />
     </>
   );
 }
