@@ -1,12 +1,20 @@
 import { api, parameter, unique, type Row } from './support/api.ts';
 import { createGroup } from './support/people.ts';
-import { choose, dialog, edit, field, opened, row, rows } from './support/screen.ts';
+import { choose, dialog, edit, field, moreAction, opened, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { acceptInvitation, createUser, employ, enter, otherBrowser } from './support/users.ts';
 
 async function createType(name: string, parameters: object[]): Promise<Row> {
   const code = `t${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
-  const look = { icon: 'engine', colour: 'green', sort: 500, description: null, needed: [], templates: null };
+  const look = {
+    icon: 'engine',
+    colour: 'green',
+    sort: 500,
+    description: null,
+    needed: [],
+    templates: null,
+    parentGuid: null,
+  };
   return api('POST', '/api/object-types', { body: { name, code, parameters, ...look } });
 }
 
@@ -243,7 +251,7 @@ test('смена вида параметра переносит значения
   await page.goto(`/object-types/${type.guid}`);
   await opened(page, name);
   await edit(page);
-  await page.getByRole('combobox', { name: 'Тип' }).first().click();
+  await page.getByRole('combobox', { name: 'Тип', exact: true }).first().click();
   await page.getByRole('option', { name: 'Десятичное число' }).click();
   await page.getByRole('textbox', { name: 'Название', exact: true }).nth(1).fill('Серия и номер');
   await page.getByRole('button', { name: 'Убрать параметр' }).nth(2).click();
@@ -318,4 +326,51 @@ test('тип разделяют: отобранные объекты перех�
   await page.goto(`/object-types/${target.guid}/objects`);
   await expect(row(page, 'Насос 1')).toContainText('7,5');
   await expect(rows(page)).toHaveCount(2);
+});
+
+test('подтип получает параметры родительского типа, а перемена у родителя доходит до его объектов', async ({
+  page,
+}) => {
+  const [name, below] = [unique('Агрегаты'), unique('Насосные агрегаты')];
+  const type = await createType(name, [parameter('power', 'Мощность', 'decimal', { unit: 'кВт' })]);
+  await createObject(type, 'Агрегат', { power: 3 });
+  await page.goto(`/object-types/${type.guid}`);
+  await opened(page, name);
+  await moreAction(page, 'Создать подтип');
+  const form = dialog(page, /Создать тип/);
+  await expect(form.getByText(`От типа «${name}»: Мощность`)).toBeVisible();
+  await field(form, 'Наименование').fill(below);
+  await field(form, 'Код')
+    .first()
+    .fill(`s${Date.now().toString(36)}`);
+  await form.getByRole('button', { name: 'Создать', exact: true }).click();
+  await opened(page, below);
+  const subtype = page.url().split('/').at(-1)!;
+  await createObject({ ...type, guid: subtype }, 'Насосный агрегат', { power: 90 });
+
+  await edit(page);
+  await field(page, 'Единица').fill('МВт');
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await expect(page.getByText(/«Мощность» — параметр родительского типа/)).toBeVisible();
+  await page.getByRole('button', { name: 'Отменить', exact: true }).click();
+
+  await page.goto(`/object-types/${type.guid}`);
+  await opened(page, name);
+  await edit(page);
+  await field(page, 'Единица').fill('МВт');
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  const check = dialog(page, 'Что станет с объектами');
+  await expect(check.getByText('«Мощность»: перенесётся 2 значения')).toBeVisible();
+  await expect(check.getByRole('row', { name: 'Насосный агрегат 90 0,09' })).toBeVisible();
+  await check.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await expect(page.getByText(`«${name}»: сохранено`)).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Объекты' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByText('С подтипами').click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(row(page, 'Насосный агрегат')).toContainText('0,09');
+  await expect(row(page, 'Насосный агрегат')).toContainText(below);
+  await row(page, 'Насосный агрегат').getByRole('link', { name: 'Насосный агрегат', exact: true }).click();
+  await opened(page, 'Насосный агрегат');
 });

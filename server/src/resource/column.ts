@@ -202,7 +202,8 @@ export function belonging({ within, scope, reach }: ReachedResource): Sql {
   const conditions = [sql`true`];
   if (scope === 'organization') conditions.push(sql`t.organization_guid = (select current_organization())`);
   if (scope === 'holding') conditions.push(sql`t.guid in (select below_current_organization())`);
-  if (within) conditions.push(sql`t.${name(within.column)} = ${within.guid}`);
+  const parents = within?.below ? sql`any(array(select type_with_subtypes(${within.guid})))` : sql`${within?.guid}`;
+  if (within) conditions.push(sql`t.${name(within.column)} = ${parents}`);
   if (reach) conditions.push(reach);
   return join(conditions, ' and ');
 }

@@ -1,7 +1,9 @@
+import { Checkbox } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
-import { objectsOf, objectTypes } from 'contract/features/object-types/facts.ts';
+import { objectsBelow, objectsOf, objectTypes } from 'contract/features/object-types/facts.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useRefusal } from '../../api/decisions.ts';
+import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { ListFooter } from '../../resource/list/ListFooter.tsx';
 import { ListHeading } from '../../resource/list/ListHeading.tsx';
@@ -13,18 +15,46 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 
 const MoveDialog = lazy(async () => ({ default: (await import('./changes/MoveDialog.tsx')).MoveDialog }));
 
-/** The objects of an organization-defined type. */
+const subtypesOf = (guid: string) => ({
+  params: {},
+  query: { limit: '1', filter: JSON.stringify({ field: 'parentGuid', op: 'in', value: [guid] }) },
+});
+
+/** An object; its type is told where there are several. */
+interface Shown {
+  guid: string;
+  typeGuid?: string;
+}
+
+/** The objects of an organization-defined type, on request with those of its subtypes. */
 export function ObjectsTab() {
   const { row } = useRecord(objectTypes);
-  const objects = useMemo(() => objectsOf(row), [row]);
+  const [isDeep, setDeep] = useState(false);
+  const objects = useMemo(() => (isDeep ? objectsBelow(row) : objectsOf(row)), [row, isDeep]);
+  const hasSubtypes = Number(useCall(objectTypes.routes.list, subtypesOf(row.guid)).data?.total) > 0;
   const mayNot = useRefusal('typeObjects', 'update');
   const [isMoving, setMoving] = useState(false);
   return (
-    <ResourceList resource={objects} cardPath={({ guid }) => paths.typeObject(row.guid, guid)}>
+    <ResourceList
+      key={objects.name}
+      resource={objects}
+      isBulk={!isDeep}
+      cardPath={({ guid, typeGuid }: Shown) => paths.typeObject(typeGuid ?? row.guid, guid)}
+    >
       <ListHeading>
-        <ActionButton icon={IconArrowsExchange} refusal={mayNot} onClick={() => setMoving(true)}>
-          Перенести в другой тип
-        </ActionButton>
+        {hasSubtypes && (
+          <Checkbox
+            label="С подтипами"
+            checked={isDeep}
+            onChange={(event) => setDeep(event.currentTarget.checked)}
+            style={{ alignSelf: 'center' }}
+          />
+        )}
+        {!isDeep && (
+          <ActionButton icon={IconArrowsExchange} refusal={mayNot} onClick={() => setMoving(true)}>
+            Перенести в другой тип
+          </ActionButton>
+        )}
       </ListHeading>
       <ListToolbar />
       <ListTable />

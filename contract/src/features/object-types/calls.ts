@@ -13,6 +13,13 @@ export const typeObjects = ordinaryRoutes(
   { type: guid() },
 );
 
+/** The routes for the objects of a type together with those of its subtypes: read only. */
+export const objectsWithSubtypes = ordinaryRoutes(
+  { ...objectFacts, name: 'object-types/{type}/all-objects' },
+  openShapes(objectFacts) as AnyShapes,
+  { type: guid() },
+);
+
 export const objectTypeCalls = {
   extensions: route({
     method: 'GET',
@@ -40,8 +47,8 @@ export const objectTypeCalls = {
   }),
 };
 
-// Templates may name records of their organization.
-const { templates: _, ...ofAnyOrganization } = objectTypes.fields;
+// Templates may name records of their organization, and a parent is one.
+const { templates: _, parentGuid: __, ...ofAnyOrganization } = objectTypes.fields;
 
 /** A type as a file from which another organization can create the same type. */
 export const objectTypeFile = z.strictObject({

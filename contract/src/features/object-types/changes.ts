@@ -14,7 +14,7 @@ const checkSchema = z.object({
   done: z.number(),
   /** How many objects do not fit the new parameters, and the first of them with their problems. */
   unfit: z.number(),
-  rows: z.array(z.object({ guid: z.string(), name: z.string(), reasons: z.array(z.string()) })),
+  rows: z.array(z.object({ guid: z.string(), type: z.string(), name: z.string(), reasons: z.array(z.string()) })),
   /** Parameters that would be removed, and how many objects have a value in them. */
   lost: z.array(z.object({ name: z.string(), count: z.number() })),
   /** The plan, and how the values of each parameter in it come out: how many change, how many cannot be converted, and the first
@@ -25,7 +25,9 @@ const checkSchema = z.object({
       to: z.string(),
       changed: z.number(),
       refused: z.number(),
-      examples: z.array(z.object({ guid: z.string(), name: z.string(), was: z.string(), becomes: z.string() })),
+      examples: z.array(
+        z.object({ guid: z.string(), type: z.string(), name: z.string(), was: z.string(), becomes: z.string() }),
+      ),
     }),
   ),
   /** How many saved views name parameters whose codes change. */
@@ -41,7 +43,7 @@ const movedSchema = z.object({
   total: z.number(),
   moved: z.number(),
   /** Which stay, and why. */
-  stay: z.array(z.object({ guid: z.string(), name: z.string(), reasons: z.array(z.string()) })),
+  stay: checkSchema.shape.rows,
   ...z.pick(checkSchema, { unfit: true, rows: true, lost: true, carries: true, carried: true }).shape,
 });
 export type MovedObjects = z.infer<typeof movedSchema>;

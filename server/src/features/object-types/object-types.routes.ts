@@ -1,10 +1,11 @@
-import { objectTypeCalls as calls, typeObjects } from 'contract/features/object-types/calls.ts';
+import { objectTypeCalls as calls, objectsWithSubtypes, typeObjects } from 'contract/features/object-types/calls.ts';
+import { objectsBelow } from 'contract/features/object-types/facts.ts';
 import { decideAny } from 'contract/rights/decide.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { countsOf } from './counts.service.ts';
-import { extensionsOf, objectsResource } from './extension.service.ts';
+import { extensionsOf, objectsResource, ownType } from './extension.service.ts';
 import { templatesOf } from './templates.service.ts';
 
 export function serveObjectTypes(server: Server): void {
@@ -12,6 +13,11 @@ export function serveObjectTypes(server: Server): void {
     routes: typeObjects,
     resourceOf: (tx, { type }, lock) => objectsResource(tx, type!, lock),
   });
+  serveResource(
+    server,
+    { routes: objectsWithSubtypes, resourceOf: async (tx, { type }) => objectsBelow(await ownType(tx, type!)) },
+    ['list', 'export'],
+  );
   serve(server, calls.extensions, async ({ tx, actor }) => {
     const mayTypes = decideAny(actor.rights, 'typeObjects', 'read').allowed;
     return (await extensionsOf(tx)).filter(({ family }) => family !== null || mayTypes);

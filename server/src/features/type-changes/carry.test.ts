@@ -94,7 +94,7 @@ describe('a change of the type of a parameter', () => {
       ['Н-4', '1 250', '1250'],
     ]);
     expect(found.rows).toEqual([
-      { guid: expect.any(String), name: 'Н-2', reasons: ['«Мощность»: «двенадцать» — укажите число'] },
+      { guid: expect.any(String), type: type.guid, name: 'Н-2', reasons: ['«Мощность»: «двенадцать» — укажите число'] },
     ]);
     expect((await objects(type)).map((row) => row['power'])).toEqual([12.5, null, null, 1250]);
     const sorted = (await master.get(`${pathOf(type)}/objects?sort=-power`)).body.items;

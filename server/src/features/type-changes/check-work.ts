@@ -1,12 +1,11 @@
 import type { Carry } from 'contract/features/object-types/carry.ts';
-import type { ObjectType } from 'contract/features/object-types/facts.ts';
-import type { Parameter } from 'contract/kit/parameter.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { placesOf } from '../../core/places.ts';
 import type { Server } from '../../core/served.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { resourceOfType } from '../object-types/extension.service.ts';
+import type { ChangedType } from '../object-types/subtypes.service.ts';
 import { tellFound, type CheckProgress } from './check-store.ts';
 import { carrierOf } from './carrying.ts';
 import { looking, nothingFound } from './found.ts';
@@ -16,9 +15,9 @@ import { movedCodes, viewsNaming } from './views.service.ts';
 /** A check that continues after the response. */
 interface Check {
   guid: string;
-  type: ObjectType;
   total: number;
-  parameters: readonly Parameter[];
+  /** The type and those below it, each with its new parameters. */
+  concerned: readonly ChangedType[];
   carries: readonly Carry[];
 }
 
@@ -29,23 +28,26 @@ async function work(
   found: CheckProgress,
   isClosing: () => boolean,
 ): Promise<void> {
-  const { guid, type, parameters, carries } = check;
-  const resource = resourceOfType({ ...type, parameters: [] });
-  const carrier = carrierOf(type.parameters, parameters, carries);
-  const look = looking(found, type.parameters, parameters, carries);
-  let last: string | undefined;
-  for (;;) {
-    if (isClosing()) throw new AppError('unavailable');
-    const rows = await asOrg(pool, actor, 'read', (tx) => carriedAfter(tx, resource, carrier, last));
-    look(rows);
-    if (rows.length < PORTION) break;
-    last = rows.at(-1)!.guid;
-    await asOrg(pool, actor, 'write', (tx) => tellFound(tx, guid, 'running', found));
+  const { guid, carries, concerned } = check;
+  for (const { type: one, after } of concerned) {
+    const resource = resourceOfType({ ...one, parameters: [] });
+    const carrier = carrierOf(one.parameters, after, carries);
+    const look = looking(found, one.guid, one.parameters, after, carries);
+    let last: string | undefined;
+    for (;;) {
+      if (isClosing()) throw new AppError('unavailable');
+      const rows = await asOrg(pool, actor, 'read', (tx) => carriedAfter(tx, resource, carrier, last));
+      look(rows);
+      if (rows.length < PORTION) break;
+      last = rows.at(-1)!.guid;
+      await asOrg(pool, actor, 'write', (tx) => tellFound(tx, guid, 'running', found));
+    }
   }
   found.total = found.done;
   found.lost = found.lost.filter(({ count }) => count > 0);
   await asOrg(pool, actor, 'write', async (tx) => {
-    found.views = (await viewsNaming(tx, type, movedCodes(type.parameters, parameters, carries))).length;
+    for (const { type: one, after } of concerned)
+      found.views += (await viewsNaming(tx, one, movedCodes(one.parameters, after, carries))).length;
     await tellFound(tx, guid, 'done', found);
   });
 }

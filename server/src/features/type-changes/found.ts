@@ -62,6 +62,7 @@ function fitting(
  *  values, values that nothing takes. */
 export function looking(
   found: CheckProgress,
+  type: string,
   before: readonly Parameter[],
   after: readonly Parameter[],
   carries: readonly Carry[],
@@ -75,24 +76,32 @@ export function looking(
       !carries.some(({ from }) => from.includes(code)),
   );
   const nameOf = (code: string) => after.find((one) => one.code === code)?.name ?? code;
-  found.lost = gone.map((one) => ({ name: one.name, count: 0 }));
-  found.carried = carries.map(({ to }) => ({ to, changed: 0, refused: 0, examples: [] }));
+  // Subtypes lose and carry the values of the same parameters.
+  const told = <T extends object>(list: T[], isIt: (one: T) => boolean, begin: T): T => {
+    const known = list.find(isIt);
+    if (!known) list.push(begin);
+    return known ?? begin;
+  };
+  const lostOf = gone.map(({ name }) => told(found.lost, (one) => one.name === name, { name, count: 0 }));
+  for (const { to } of carries)
+    told(found.carried, (one) => one.to === to, { to, changed: 0, refused: 0, examples: [] });
   return (rows) => {
     for (const { guid, name, parameters: stored, carried } of rows) {
       for (const { to, was, becomes, refusal } of carried.values) {
-        const told = found.carried.find((one) => one.to === to)!;
-        if (refusal === undefined) told.changed++;
-        else told.refused++;
-        if (refusal === undefined && told.examples.length < EXAMPLES) told.examples.push({ guid, name, was, becomes });
+        const outcome = found.carried.find((one) => one.to === to)!;
+        if (refusal === undefined) outcome.changed++;
+        else outcome.refused++;
+        if (refusal === undefined && outcome.examples.length < EXAMPLES)
+          outcome.examples.push({ guid, type, name, was, becomes });
       }
       const refusals = carried.values.flatMap(({ to, refusal }) => (refusal ? `«${nameOf(to)}»: ${refusal}` : []));
       const reasons = [...refusals, ...reasonsOf(carried.parameters)];
       if (reasons.length) {
         found.unfit++;
-        if (found.rows.length < SHOWN) found.rows.push({ guid, name, reasons });
+        if (found.rows.length < SHOWN) found.rows.push({ guid, type, name, reasons });
       }
       gone.forEach(({ code }, index) => {
-        if (code in stored) found.lost[index]!.count++;
+        if (code in stored) lostOf[index]!.count++;
       });
     }
     found.done += rows.length;

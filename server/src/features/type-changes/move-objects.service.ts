@@ -1,16 +1,17 @@
 import { mistakeOf, proposedCarries, type Carry } from 'contract/features/object-types/carry.ts';
 import { MOST_MOVED, type MovedObjects } from 'contract/features/object-types/changes.ts';
-import { objectsOf, ownObjects, type TypeSchema } from 'contract/features/object-types/facts.ts';
+import { objectsOf, ownObjects } from 'contract/features/object-types/facts.ts';
 import type { ListQuery } from 'contract/kit/list-query.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
-import { AppError, invalidField } from '../../core/app-error.ts';
+import { invalidField } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { changeRows } from '../../resource/bulk.ts';
 import { selected } from '../../resource/list/list.ts';
 import { reached } from '../../resource/reach.ts';
 import { updateRow } from '../../resource/store.ts';
+import { ownType } from '../object-types/extension.service.ts';
 import { carrierOf } from './carrying.ts';
 import { looking, nothingFound } from './found.ts';
 import { writeCarried, type StoredObject } from './objects.service.ts';
@@ -21,20 +22,13 @@ interface Moving extends Pick<ListQuery, 'search' | 'filter' | 'zone'> {
   preview: boolean;
 }
 
-/** An own type, unchanged until the end of the transaction. Errors: 404. */
-async function ownType(tx: Tx, guid: string): Promise<TypeSchema> {
-  const found = await tx.one<TypeSchema>(sql`
-    select guid, name, parameters from object_type where guid = ${guid} and family is null for share`);
-  return found ?? Promise.reject(new AppError('not_found'));
-}
-
 /** Moves the objects that a search and a filter find to another own type, with their values as the plan says; what nothing takes stays
  *  in the record, out of sight. A preview does the same work and rolls it back. One entry of the journal, with the objects as its parts.
  *  Errors: 404, 422. */
 export async function moveObjects(tx: Tx, actor: Actor, from: string, given: Moving): Promise<MovedObjects> {
   const { to, preview, ...selection } = given;
-  const source = await ownType(tx, from);
-  const target = await ownType(tx, to).catch(() => {
+  const source = await ownType(tx, from, 'lock');
+  const target = await ownType(tx, to, 'lock').catch(() => {
     throw invalidField('to', 'Такого своего типа нет');
   });
   if (from === to) throw invalidField('to', 'Объекты уже этого типа');
@@ -56,7 +50,7 @@ export async function moveObjects(tx: Tx, actor: Actor, from: string, given: Mov
   );
   const rows = objects.map((row) => ({ ...row, carried: carrier.carry(row.parameters, titles) }));
   const found = nothingFound(rows.length);
-  looking(found, source.parameters, target.parameters, carries)(rows);
+  looking(found, from, source.parameters, target.parameters, carries)(rows);
   const { unfit, rows: unfitRows, lost, carried } = found;
   const told = {
     total: rows.length,
@@ -83,6 +77,6 @@ export async function moveObjects(tx: Tx, actor: Actor, from: string, given: Mov
   return {
     ...told,
     moved: answer.changed,
-    stay: stay.map(({ guid, name, reason }) => ({ guid, name, reasons: reason === null ? [] : [reason] })),
+    stay: stay.map(({ guid, name, reason }) => ({ guid, type: from, name, reasons: reason === null ? [] : [reason] })),
   };
 }

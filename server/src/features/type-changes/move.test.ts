@@ -83,7 +83,9 @@ it('two types become one, and an object whose code is taken there stays', async 
   await add(other, 'В', { code: 'К-1', flow: null });
   const { body } = await move(one, other);
   expect(body).toMatchObject({ total: 2, moved: 1 });
-  expect(body.stay).toEqual([{ guid: expect.any(String), name: 'А', reasons: ['Этот код уже занят другим объектом'] }]);
+  expect(body.stay).toEqual([
+    { guid: expect.any(String), type: one.guid, name: 'А', reasons: ['Этот код уже занят другим объектом'] },
+  ]);
   expect(await names(other)).toEqual(['Б', 'В']);
   expect((await chief.delete(pathOf(one), 1)).status).toBe(409);
   const [left] = await objects(one);

@@ -10,6 +10,7 @@ import { setRule } from '../../resource/rule.ts';
 import { everyVerb, serveResource } from '../../resource/serve-resource.ts';
 import { getRow } from '../../resource/store.ts';
 import { numberOf } from '../object-types/counts.service.ts';
+import { subtypesAfter } from '../object-types/subtypes.service.ts';
 import { changeType } from './change-type.service.ts';
 import { beginCheck, confirmCheck, readCheck } from './check-store.ts';
 import { openChecks } from './check-work.ts';
@@ -44,7 +45,8 @@ export function serveTypeChanges(server: Server): void {
         if (mistake) throw invalidField('carries', mistake);
         const total = await numberOf(tx, type.guid);
         const guid = await beginCheck(tx, person, type.guid, parameters, carries);
-        return { guid, type, total, parameters, carries };
+        const subtypes = await subtypesAfter(tx, type, parameters);
+        return { guid, total, carries, concerned: [{ type, after: parameters }, ...subtypes] };
       }),
     );
     return { guid };

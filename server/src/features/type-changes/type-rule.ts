@@ -12,6 +12,7 @@ import type { Rule } from '../../resource/rule.ts';
 import { takeConfirmation } from './check-store.ts';
 import { numberOf } from '../object-types/counts.service.ts';
 import { resourceOfType } from '../object-types/extension.service.ts';
+import { checkParent } from '../object-types/subtypes.service.ts';
 import { checkTemplates } from '../object-types/templates.service.ts';
 
 type Mistake = { path: string; message: string };
@@ -60,6 +61,7 @@ export const typeRule: Rule<typeof objectTypes> = async ({ tx, actor, before, af
   if (before?.isBuiltIn) checkBuiltIn(before, after);
   const errors = await mistakesOf(tx, after);
   if (errors.length) throw new AppError('invalid', { errors });
+  await checkParent(tx, after);
   checkNeeded(after);
   checkTemplates(after, ownFields(after));
   if (!before || (await takeConfirmation(tx, actor, after.guid, after.parameters))) return;

@@ -4,25 +4,29 @@ import type { Parameter } from 'contract/kit/parameter.ts';
 import { countOf } from '../../../ui/text/format.ts';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
+import type { ResourceOf } from './UnfitObjects.tsx';
 import { recordPath } from '../../../record-path.ts';
 
 interface Props {
   carried: TypeCheck['carried'];
   after: readonly Parameter[];
-  resource: string;
+  resourceOf: ResourceOf;
 }
 
 const values = ['значение', 'значения', 'значений'] as const;
 type Example = TypeCheck['carried'][number]['examples'][number];
 
-const columnsOf = (resource: string): readonly PlainColumn<Example>[] => [
-  { label: 'Объект', cell: ({ guid, name }) => <TextLink to={recordPath(resource, guid) ?? ''}>{name}</TextLink> },
+const columnsOf = (resourceOf: ResourceOf): readonly PlainColumn<Example>[] => [
+  {
+    label: 'Объект',
+    cell: ({ guid, type, name }) => <TextLink to={recordPath(resourceOf(type), guid) ?? ''}>{name}</TextLink>,
+  },
   { label: 'Было', wraps: true, cell: ({ was }) => was },
   { label: 'Станет', wraps: true, cell: ({ becomes }) => becomes || '—' },
 ];
 
 /** How the values of each carried parameter come out, with the first examples. */
-export const CarriedValues = ({ carried, after, resource }: Props) =>
+export const CarriedValues = ({ carried, after, resourceOf }: Props) =>
   carried.map(({ to, changed, refused, examples }) => {
     const name = after.find(({ code }) => code === to)?.name ?? to;
     return (
@@ -38,7 +42,7 @@ export const CarriedValues = ({ carried, after, resource }: Props) =>
             rows={examples}
             rowKey={({ guid }) => guid}
             nothing=""
-            columns={columnsOf(resource)}
+            columns={columnsOf(resourceOf)}
           />
         )}
       </div>

@@ -63,7 +63,7 @@ export function CheckDialog({ onClose }: Props) {
             }}
           />
         )}
-        {isDone && typed === undefined && <CheckResult check={check} type={type} family={family} after={after} />}
+        {isDone && typed === undefined && <CheckResult check={check} family={family} after={after} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Отмена

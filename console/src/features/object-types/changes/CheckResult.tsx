@@ -7,7 +7,6 @@ import { UnfitObjects } from './UnfitObjects.tsx';
 
 interface Props {
   check: TypeCheck;
-  type: string;
   family: string | null;
   /** The parameters as they will be. */
   after: readonly Parameter[];
@@ -16,12 +15,12 @@ interface Props {
 const objects = ['объект', 'объекта', 'объектов'] as const;
 
 /** The result of a check: how values come out, the objects that do not fit with the reasons, and the values that would be hidden. */
-export function CheckResult({ check, type, family, after }: Props) {
+export function CheckResult({ check, family, after }: Props) {
   const { total, unfit, rows, lost, carried, views } = check;
-  const resource = family ?? `object-types/${type}/objects`;
+  const resourceOf = (type: string) => family ?? `object-types/${type}/objects`;
   return (
     <>
-      <CarriedValues carried={carried} after={after} resource={resource} />
+      <CarriedValues carried={carried} after={after} resourceOf={resourceOf} />
       {views > 0 && <Text size="sm">Новые коды назовут и сохранённые виды: {formatNumber(views)}.</Text>}
       <Text size="sm">
         {unfit === 0
@@ -33,7 +32,7 @@ export function CheckResult({ check, type, family, after }: Props) {
           Параметр «{name}» заполнен: {countOf(count, objects)}. Его значения сохранятся, но показаны не будут.
         </Text>
       ))}
-      <UnfitObjects label="Не подходят новым параметрам" rows={rows} total={unfit} resource={resource} />
+      <UnfitObjects label="Не подходят новым параметрам" rows={rows} total={unfit} resourceOf={resourceOf} />
     </>
   );
 }

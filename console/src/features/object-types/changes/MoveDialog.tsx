@@ -90,7 +90,7 @@ export function MoveDialog({ type, onClose }: Props) {
             }}
           />
         )}
-        {found && target && <MoveResult found={found} type={type.guid} after={target.parameters} />}
+        {found && target && <MoveResult found={found} after={target.parameters} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Отмена
