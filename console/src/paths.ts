@@ -135,6 +135,7 @@ export const paths = {
   objectTypes: '/object-types',
   objectType: (guid: string) => `/object-types/${guid}`,
   objectTypeAlarms: (guid: string) => `/object-types/${guid}/alarms`,
+  objectTypeVersions: (guid: string) => `/object-types/${guid}/versions`,
   objectTypeHistory: (guid: string) => `/object-types/${guid}/history`,
   typeObjects: (guid: string) => `/object-types/${guid}/objects`,
   typeObject: (guid: string, object: string) => `/object-types/${guid}/objects/${object}`,

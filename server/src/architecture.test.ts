@@ -64,6 +64,7 @@ const partOf: Readonly<Record<string, string>> = {
   'rights-conflicts': 'rights',
   'second-person': 'rights',
   returns: 'journal',
+  'type-changes': 'object-types',
   'user-import': 'users',
   'group-balances': 'balance-groups',
   'virtual-points': 'measurements',

@@ -39,6 +39,7 @@ import { serveRegionActual } from './features/region-actual/region-actual.routes
 import { serveReports } from './features/reports/reports.routes.ts';
 import { serveReturns } from './features/returns/returns.routes.ts';
 import { serveObjectTypes } from './features/object-types/object-types.routes.ts';
+import { serveTypeChanges } from './features/type-changes/type-changes.routes.ts';
 import { serveCollectionTasks } from './features/collection-tasks/tasks.routes.ts';
 import { serveMeasurementBoard } from './features/measurement-board/measurement-board.routes.ts';
 import { serveMeasurements } from './features/measurements/measurements.routes.ts';
@@ -136,6 +137,7 @@ export function serveSections(server: Server, setup: Setup): void {
   serveChangeSets(server);
   serveEquipment(server);
   serveGlossary(server);
+  serveTypeChanges(server);
   serveObjectTypes(server);
   serveTypeAlarms(server);
   servePassport(server);

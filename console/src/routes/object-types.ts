@@ -25,6 +25,11 @@ const typeAlarms = createRoute({
   validateSearch: readListSearch,
   component: page(() => import('../features/object-types/alarms/AlarmsTab.tsx'), 'AlarmsTab'),
 });
+const typeVersions = createRoute({
+  getParentRoute: () => type,
+  path: 'versions',
+  component: page(() => import('../features/object-types/changes/VersionsTab.tsx'), 'VersionsTab'),
+});
 const typeHistory = createRoute({ getParentRoute: () => type, path: 'history', ...historyTab });
 
 const object = createRoute({
@@ -38,6 +43,6 @@ const objectHistory = createRoute({ getParentRoute: () => object, path: 'history
 
 /** Types of objects, and the objects of the organization's own types. */
 export const objectTypeRoutes = [
-  type.addChildren([typeForm, typeObjects, typeAlarms, typeHistory]),
+  type.addChildren([typeForm, typeObjects, typeAlarms, typeVersions, typeHistory]),
   object.addChildren([objectForm, objectHistory]),
 ] as const;

@@ -27,7 +27,8 @@ const limit = z.optional(z.number().check(z.minimum(-1e15), z.maximum(1e15)));
 
 const name = lineText(255).check(z.refine((text) => text.length > 0, { error: 'Это обязательное поле' }));
 
-const codeSchema = z
+/** The code of a parameter: its key in a record. */
+export const codeSchema = z
   .string()
   .check(z.regex(/^[a-z][A-Za-z0-9]{0,39}$/, { error: 'Латинские буквы и цифры, первая — строчная буква' }));
 

@@ -61,8 +61,8 @@ interface Facts<F extends Fields> {
   /** Each record tells measured values of a day: the field with it, and the column of the account that brought them. Whoever sees data
    *  from a day on neither sees nor changes the records before it but the own ones. */
   measured?: { at: string; by?: string };
-  /** Restricts the rows to one parent: the column that refers to it, and its key. */
-  within?: { column: string; guid: string };
+  /** Restricts the rows to one parent: the column that refers to it, and its key; `below`: to a type and its subtypes. */
+  within?: { column: string; guid: string; below?: true };
 }
 
 /** The part of a scope that concerns the service; undefined when none of the rows are its. */

@@ -7,6 +7,8 @@ import type { Scope } from './transaction.ts';
 export interface Manner {
   /** Each entry is a part; another entry of the same request records the whole. */
   isPart?: true;
+  /** How many entries are parts of the one that this work writes. */
+  parts?: number;
   /** The entry that this work undoes. */
   returns?: number;
   via?: Via;

@@ -35,8 +35,8 @@ export const inManner = <A extends Author>(author: A, manner: Manner): A => ({
 const json = (value: object | null | undefined) => (!value || isSql(value) ? value : JSON.stringify(value)) ?? null;
 
 function entryValues(author: Author, entry: NewEntry): Sql {
-  const { action, organization, entity, record, recordName, within, before, after, parts, stored } = entry;
-  const { isPart = false, returns, via } = author.manner ?? {};
+  const { action, organization, entity, record, recordName, within, before, after, stored } = entry;
+  const { isPart = false, parts = entry.parts, returns, via } = author.manner ?? {};
   return sql`${organization}, ${author.account ?? null}, ${author.fullName ?? author.userName ?? null}, ${json(via)}, ${action},
       ${entity ?? null}, ${record ?? null}, ${recordName ?? null}, ${within ?? null}, ${json(before)}, ${json(after)},
       ${author.requestId}, ${author.address ?? null}, ${isPart}, ${parts ?? null}, ${returns ?? null}, ${stored ?? null}`;

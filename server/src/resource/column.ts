@@ -100,6 +100,8 @@ export function valueOf(key: string, field: Field): Sql {
 interface Storage {
   /** For a list: its element type. */
   comparedAs: Sql;
+  /** What its values in JSON look like: at a past moment a parameter may have been of another kind. */
+  like?: string;
   /** A column of its own has a JSON type. */
   isJson?: true;
 }
@@ -108,10 +110,10 @@ interface Storage {
 export const storage: Readonly<Record<FieldKind, Storage>> = {
   text: { comparedAs: sql`text` },
   multiline: { comparedAs: sql`text` },
-  number: { comparedAs: sql`double precision` },
+  number: { comparedAs: sql`double precision`, like: '^[-+0-9.eE]+$' },
   boolean: { comparedAs: sql`boolean` },
-  date: { comparedAs: sql`date` },
-  dateTime: { comparedAs: sql`timestamptz` },
+  date: { comparedAs: sql`date`, like: '^[0-9-]{10}$' },
+  dateTime: { comparedAs: sql`timestamptz`, like: '^[0-9-]{10}T' },
   choice: { comparedAs: sql`text` },
   choices: { comparedAs: sql`text` },
   tags: { comparedAs: sql`text` },
@@ -123,7 +125,10 @@ export const storage: Readonly<Record<FieldKind, Storage>> = {
 /** A field as a value for comparing and sorting. */
 export function operandOf(key: string, field: Field): Sql {
   if (!field.in) return readHere(field, name(snake(key))) ?? sql`t.${name(snake(key))}`;
-  const value = sql`(t.${name(field.in)} ->> ${literal(key)})::${storage[field.kind].comparedAs}`;
+  const text = sql`(t.${name(field.in)} ->> ${literal(key)})`;
+  const { comparedAs, like } = storage[field.kind];
+  const value = sql`${text}::${comparedAs}`;
+  if (like) return sql`case when ${text} ~ ${literal(like)} then ${value} end`;
   return field.kind === 'boolean' ? sql`coalesce(${value}, false)` : value;
 }
 
@@ -197,7 +202,8 @@ export function belonging({ within, scope, reach }: ReachedResource): Sql {
   const conditions = [sql`true`];
   if (scope === 'organization') conditions.push(sql`t.organization_guid = (select current_organization())`);
   if (scope === 'holding') conditions.push(sql`t.guid in (select below_current_organization())`);
-  if (within) conditions.push(sql`t.${name(within.column)} = ${within.guid}`);
+  const parents = within?.below ? sql`any(array(select type_with_subtypes(${within.guid})))` : sql`${within?.guid}`;
+  if (within) conditions.push(sql`t.${name(within.column)} = ${parents}`);
   if (reach) conditions.push(reach);
   return join(conditions, ' and ');
 }

@@ -1,4 +1,4 @@
-import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { IconCopy, IconDownload, IconSubtask } from '@tabler/icons-react';
 import { objectTypes } from 'contract/features/object-types/facts.ts';
 import { enteredOf } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState } from 'react';
@@ -11,31 +11,36 @@ import { toFile } from './type-file.ts';
 
 const NewTypeDialog = lazy(async () => ({ default: (await import('./NewTypeDialog.tsx')).NewTypeDialog }));
 
-/** Copies the type: within the organization, or through a file into another one. */
+/** Copies the type or makes a subtype of it: within the organization, or through a file into another one. */
 export function TypeActions() {
   const { row } = useRecord(objectTypes);
   const mayNot = useRefusal('objectTypes', 'create');
-  const [isCopying, setCopying] = useState(false);
-  const { name } = row;
+  const [initial, setInitial] = useState<Readonly<Record<string, unknown>> | null>(null);
+  const { guid, name, family, icon, colour, parameters } = row;
+  const copy = { ...enteredOf(objectTypes, row), name: `${name} (копия)`, code: '' };
   const save = () => saveFile(new Blob([toFile(row)], { type: 'application/json' }), `${name}.json`);
   return (
     <>
       <InHead place="actions">
-        <ActionButton icon={IconCopy} refusal={mayNot} onClick={() => setCopying(true)}>
+        <ActionButton icon={IconCopy} refusal={mayNot} onClick={() => setInitial(copy)}>
           Копировать
         </ActionButton>
         <ActionButton icon={IconDownload} refusal={undefined} onClick={save}>
           Сохранить в файл
         </ActionButton>
       </InHead>
-      <Suspense>
-        {isCopying && (
-          <NewTypeDialog
-            initial={{ ...enteredOf(objectTypes, row), name: `${name} (копия)`, code: '' }}
-            onClose={() => setCopying(false)}
-          />
+      <InHead place="rare">
+        {!family && (
+          <ActionButton
+            icon={IconSubtask}
+            refusal={mayNot}
+            onClick={() => setInitial({ parentGuid: guid, icon, colour, parameters })}
+          >
+            Создать подтип
+          </ActionButton>
         )}
-      </Suspense>
+      </InHead>
+      <Suspense>{initial && <NewTypeDialog initial={initial} onClose={() => setInitial(null)} />}</Suspense>
     </>
   );
 }

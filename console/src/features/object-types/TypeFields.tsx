@@ -1,15 +1,22 @@
 import { objectTypes } from 'contract/features/object-types/facts.ts';
+import type { ReactNode } from 'react';
 import { FormField } from '../../resource/form/FormField.tsx';
 import { FormSection } from '../../resource/form/FormSection.tsx';
 import { useResourceFormState } from '../../resource/form/form-context.ts';
+import { InheritedParameters } from './InheritedParameters.tsx';
 import { NeededInput } from './NeededInput.tsx';
 import { TemplatesInput } from './TemplatesInput.tsx';
 
-const names = ['name', 'code'];
+const names = ['name', 'code', 'parentGuid'];
 const look = ['icon', 'colour', 'sort', 'description'];
 
+interface Props {
+  /** What follows the parameters of an existing type. */
+  children?: ReactNode;
+}
+
 /** The form of a type; the names of built-in types are fixed by the program. */
-export function TypeFields() {
+export function TypeFields({ children }: Props) {
   const { row } = useResourceFormState(objectTypes);
   const head = row?.isBuiltIn ? look : [...names, ...look];
   return (
@@ -20,7 +27,9 @@ export function TypeFields() {
         ))}
       </FormSection>
       <FormSection title="Поля объектов">
+        <InheritedParameters />
         <FormField name="parameters" />
+        {children}
         <NeededInput />
       </FormSection>
       <FormSection title="Шаблоны">

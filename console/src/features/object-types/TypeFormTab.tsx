@@ -1,22 +1,38 @@
+import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { ProblemError } from '../../api/problem-error.ts';
 import { CardFormTab } from '../../resource/card/CardFormTab.tsx';
 import { useResourceFormState } from '../../resource/form/form-context.ts';
 import { TypeFields } from './TypeFields.tsx';
 
-const CheckDialog = lazy(async () => ({ default: (await import('./CheckDialog.tsx')).CheckDialog }));
+const CheckDialog = lazy(async () => ({ default: (await import('./changes/CheckDialog.tsx')).CheckDialog }));
 
-/** If some objects may not fit the new parameters, shows them before saving. */
+/** If some objects may not fit the new parameters, shows them before saving; on request it is shown for any change of them. */
 function CheckedSaving() {
-  const { problem } = useResourceFormState();
+  const { problem, changed, isReading } = useResourceFormState();
   const [closed, setClosed] = useState<Error | null>(null);
+  const [isOpened, setOpened] = useState(false);
   const isAsked = problem instanceof ProblemError && problem.is('conflict') && problem !== closed;
-  return <Suspense>{isAsked && <CheckDialog onClose={() => setClosed(problem)} />}</Suspense>;
+  const close = () => {
+    setClosed(problem);
+    setOpened(false);
+  };
+  return (
+    <>
+      {!isReading && changed.includes('parameters') && (
+        <Button variant="default" size="xs" style={{ justifySelf: 'start' }} onClick={() => setOpened(true)}>
+          Что станет с объектами…
+        </Button>
+      )}
+      <Suspense>{(isAsked || isOpened) && <CheckDialog onClose={close} />}</Suspense>
+    </>
+  );
 }
 
 export const TypeFormTab = () => (
   <CardFormTab>
-    <TypeFields />
-    <CheckedSaving />
+    <TypeFields>
+      <CheckedSaving />
+    </TypeFields>
   </CardFormTab>
 );

@@ -13,6 +13,7 @@ const tabsOf = (row: Row<typeof objectTypes>) => [
   { label: 'Тип объектов', to: paths.objectType(row.guid) },
   { label: 'Объекты', to: objectsPath(row) },
   { label: 'Тревоги', to: paths.objectTypeAlarms(row.guid) },
+  { label: 'Версии', to: paths.objectTypeVersions(row.guid) },
   { label: 'История', to: paths.objectTypeHistory(row.guid) },
 ];
 

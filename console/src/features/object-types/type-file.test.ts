@@ -3,7 +3,7 @@ import type { Input, Row } from 'contract/kit/resource.ts';
 import { expect, it } from 'vitest';
 import { fromFile, toFile } from './type-file.ts';
 
-const type: Omit<Input<typeof objectTypes>, 'templates'> = {
+const type: Omit<Input<typeof objectTypes>, 'templates' | 'parentGuid'> = {
   name: 'Насосы',
   code: 'pumps',
   icon: 'engine',
@@ -15,6 +15,7 @@ const type: Omit<Input<typeof objectTypes>, 'templates'> = {
 };
 const row: Row<typeof objectTypes> = {
   ...type,
+  parentGuid: '6f0d0f38-5b3c-4c1e-8d1f-0d5d2d1f7a12',
   templates: '{"Обычный":{"branchGuid":"6f0d0f38-5b3c-4c1e-8d1f-0d5d2d1f7a11"}}',
   guid: 'g',
   version: 3,

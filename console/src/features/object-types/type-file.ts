@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 
 /** A type as a file from which another organization can create the same type. */
 export function toFile(row: Row<typeof objectTypes>): string {
-  const { templates: _, ...type } = enteredOf(objectTypes, row);
+  const { templates: _, parentGuid: __, ...type } = enteredOf(objectTypes, row);
   return JSON.stringify({ format: 'energoconsole-object-type', type } satisfies ObjectTypeFile, null, 2);
 }
 

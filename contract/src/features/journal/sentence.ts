@@ -4,7 +4,7 @@ import type { Resource } from '../../kit/resource.ts';
 import { shortName } from '../../kit/short-name.ts';
 import { valuesOf, type DictionarySchema } from '../dictionaries/facts.ts';
 import { resources } from '../index.ts';
-import { asExtended, objectsOf, type Extension } from '../object-types/facts.ts';
+import { asExtended, objectsOf, ownObjects, type Extension } from '../object-types/facts.ts';
 import { deeds } from './deeds.ts';
 import { otherKinds } from './other-kinds.ts';
 import { retentionClasses, retentionClassNames, type DueEntries } from './retention.ts';
@@ -25,6 +25,7 @@ export function resourceOfEntry(
   if (dictionary) return valuesOf(dictionary);
   const type = extensions.find(({ guid }) => guid === withinGuid);
   if (type) return objectsOf(type);
+  if (entity === ownObjects.table) return ownObjects;
   const resource = resources.find(({ table }) => table === entity);
   return resource && asExtended(resource, extensions);
 }

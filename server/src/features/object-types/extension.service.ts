@@ -37,13 +37,16 @@ export const resourceOfType = ({
 }: Pick<ObjectType, 'guid' | 'name' | 'family' | 'parameters'>): Resource =>
   family ? extendedBy(resourceByName(family)!, type.parameters) : objectsOf(type);
 
-/** The objects of an organization's own type. Errors: 404. */
-export async function objectsResource(tx: Tx, type: string, lock?: 'lock'): Promise<Resource> {
+/** An own type of the organization. Errors: 404. */
+export async function ownType(tx: Tx, type: string, lock?: 'lock'): Promise<TypeSchema> {
   const found = await tx.one<TypeSchema>(sql`
     select guid, name, parameters from object_type where guid = ${type} and family is null ${locking(lock)}`);
-  if (!found) throw new AppError('not_found');
-  return objectsOf(found);
+  return found ?? Promise.reject(new AppError('not_found'));
 }
+
+/** The objects of an organization's own type. Errors: 404. */
+export const objectsResource = async (tx: Tx, type: string, lock?: 'lock'): Promise<Resource> =>
+  objectsOf(await ownType(tx, type, lock));
 
 /** The extensions of the organization's families, and its own types. */
 export const extensionsOf = (tx: Tx): Promise<Extension[]> =>

@@ -4,7 +4,7 @@ import type { Actor } from '../../core/actor.ts';
 import { inManner, placeIn, writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { readCell } from './cell.ts';
+import { readCell } from '../../files/read-cell.ts';
 import type { PlacedColumn } from './columns.service.ts';
 import { loadPage, type TakeOutcome } from './load-page.ts';
 import type { Keeper } from './save-rows.service.ts';

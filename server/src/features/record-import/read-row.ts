@@ -5,7 +5,7 @@ import { unguarded } from 'contract/kit/spreadsheet-text.ts';
 import { tidyLine } from 'contract/kit/text.ts';
 import { cellOf } from '../../files/field-cell.ts';
 import { isReference } from '../../resource/reference.ts';
-import { readCell, type CellReading } from './cell.ts';
+import { readCell, type CellReading } from '../../files/read-cell.ts';
 import type { PlacedColumn } from './columns.service.ts';
 import type { SheetRow } from './sheet.ts';
 import { readReference, type Titles } from './titles.ts';

@@ -9,7 +9,7 @@ import { belonging, mayBeChosen, targetOf, titleIn } from '../../resource/column
 import { reached } from '../../resource/reach.ts';
 import { isReference, type ReferenceField } from '../../resource/reference.ts';
 import { searchKey } from '../../core/search.ts';
-import { partsOf, quoted, type CellReading } from './cell.ts';
+import { partsOf, quoted, type CellReading } from '../../files/read-cell.ts';
 import type { PlacedColumn } from './columns.service.ts';
 import type { SheetRow } from './sheet.ts';
 

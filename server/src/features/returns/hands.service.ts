@@ -1,8 +1,9 @@
 import { dictionaries } from 'contract/features/dictionaries/facts.ts';
+import { objectTypes, ownObjects } from 'contract/features/object-types/facts.ts';
 import { glossary } from 'contract/features/glossary/facts.ts';
 import { resources } from 'contract/features/index.ts';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
-import type { AnyInput, AnyRow, Input, Resource } from 'contract/kit/resource.ts';
+import type { AnyInput, AnyRow, Input, Resource, Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Tx } from '../../core/transaction.ts';
@@ -15,6 +16,7 @@ import {
   valuesResource,
 } from '../dictionaries/dictionaries.service.ts';
 import { extended, objectsResource } from '../object-types/extension.service.ts';
+import { takeTypeBack } from '../type-changes/change-type.service.ts';
 import { createTerm, updateTerm } from '../glossary/glossary.service.ts';
 
 /** The functions that create, change and remove a record. */
@@ -38,6 +40,10 @@ const special: Readonly<Record<string, Partial<Hands>>> = {
     update: (tx, actor, _, { guid, version }, input) =>
       updateTerm(tx, actor, guid, version, input as Input<typeof glossary>),
   },
+  [objectTypes.table]: {
+    update: (tx, actor, _, row, input) =>
+      takeTypeBack(tx, actor, row as Row<typeof objectTypes>, input as Input<typeof objectTypes>),
+  },
   [dictionaries.table]: {
     create: (tx, actor, _, input) => createDictionary(tx, actor, input as Input<typeof dictionaries>),
     update: (tx, actor, _, { guid, version }, input) =>
@@ -56,7 +62,8 @@ export async function resourceOfEntry(tx: Tx, { entity, withinGuid }: JournalEnt
     checkByHand(values);
     return values;
   }
-  if (entity === 'passport_object' && withinGuid) return objectsResource(tx, withinGuid, 'lock');
+  if (entity === ownObjects.table)
+    return withinGuid ? objectsResource(tx, withinGuid, 'lock') : (ownObjects as Resource);
   const resource = resources.find(({ table }) => table === entity);
   if (!resource) throw new AppError('conflict', { detail: 'Такие записи возвращают на их собственном экране.' });
   return extended(tx, resource, 'lock');

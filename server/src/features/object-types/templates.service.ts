@@ -24,7 +24,7 @@ export function checkTemplates(type: ObjectType, own: Fields): void {
   }
 }
 
-/** The templates of a family or of an own type, for those who may create its records, without the fields closed to them. */
+/** The templates of a family or of an own type, for those who may create its records: its own and those of its parents, without the fields closed to them. */
 export async function templatesOf(
   tx: Tx,
   rights: Rights,
@@ -32,14 +32,20 @@ export async function templatesOf(
 ): Promise<Answer<typeof objectTypeCalls.templates>> {
   const family = resourceByName(resource)?.name ?? null;
   const own = /^object-types\/(.+)\/objects$/.exec(resource)?.[1] ?? null;
-  const type = await tx.one<ObjectType>(sql`
-    select guid, name, family, parameters, templates from object_type
-    where organization_guid = (select current_organization()) and templates is not null
-      and (family = ${family} or (family is null and guid::text = ${own}))`);
+  const types = await tx.rows<ObjectType>(sql`
+    with recursive above (guid, parent_guid, depth) as (
+      select guid, parent_guid, 1 from object_type
+      where organization_guid = (select current_organization()) and (family = ${family} or (family is null and guid::text = ${own}))
+      union
+      select t.guid, t.parent_guid, a.depth + 1 from object_type t join above a on t.guid = a.parent_guid where a.depth < 10)
+    select t.guid, t.name, t.family, t.parameters, t.templates from object_type t join above a using (guid) order by a.depth`);
+  const [type] = types;
   const target = type && resourceOfType(type);
   if (!target || !decideAny(rights, target.entity, 'create').allowed) return [];
   const closed = closedFields(rights, target, 'create');
-  const sorted = Object.entries(templatesIn(type)).toSorted(([one], [other]) => one.localeCompare(other, 'ru'));
+  // A template of the type's own stands for that of its parent with the same name.
+  const all = Object.assign({}, ...types.toReversed().map(templatesIn)) as ReturnType<typeof templatesIn>;
+  const sorted = Object.entries(all).toSorted(([one], [other]) => one.localeCompare(other, 'ru'));
   return sorted.map(([name, values]) => ({
     name,
     values: Object.fromEntries(Object.entries(values).filter(([key]) => !closed.includes(key))),

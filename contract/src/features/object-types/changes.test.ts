@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { inputSchema } from '../../kit/field-schema.ts';
 import { fieldsOfParameters } from '../../kit/parameter-field.ts';
 import type { Parameter } from '../../kit/parameter.ts';
-import { mayBreak } from './calls.ts';
+import { mayBreak } from './changes.ts';
 
 const parameter = (code: string, given: Partial<Parameter> = {}): Parameter => ({
   code,

@@ -1,5 +1,5 @@
 import { needable, takenCodes, type ObjectType, type objectTypes } from 'contract/features/object-types/facts.ts';
-import { mayBreak } from 'contract/features/object-types/calls.ts';
+import { mayBreak } from 'contract/features/object-types/changes.ts';
 import type { Fields } from 'contract/kit/field.ts';
 import { fieldSchema } from 'contract/kit/field-schema.ts';
 import { fieldOfParameter, fieldsOfParameters } from 'contract/kit/parameter-field.ts';
@@ -10,9 +10,10 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Rule } from '../../resource/rule.ts';
 import { takeConfirmation } from './check-store.ts';
-import { numberOf } from './counts.ts';
-import { resourceOfType } from './extension.service.ts';
-import { checkTemplates } from './templates.ts';
+import { numberOf } from '../object-types/counts.service.ts';
+import { resourceOfType } from '../object-types/extension.service.ts';
+import { checkParent } from '../object-types/subtypes.service.ts';
+import { checkTemplates } from '../object-types/templates.service.ts';
 
 type Mistake = { path: string; message: string };
 
@@ -60,10 +61,11 @@ export const typeRule: Rule<typeof objectTypes> = async ({ tx, actor, before, af
   if (before?.isBuiltIn) checkBuiltIn(before, after);
   const errors = await mistakesOf(tx, after);
   if (errors.length) throw new AppError('invalid', { errors });
+  await checkParent(tx, after);
   checkNeeded(after);
   checkTemplates(after, ownFields(after));
-  if (!before || !mayBreak(before.parameters, after.parameters) || (await numberOf(tx, after.guid)) === 0) return;
-  if (await takeConfirmation(tx, actor, after.guid, after.parameters)) return;
+  if (!before || (await takeConfirmation(tx, actor, after.guid, after.parameters))) return;
+  if (!mayBreak(before.parameters, after.parameters) || (await numberOf(tx, after.guid)) === 0) return;
   throw new AppError('conflict', {
     detail: 'Сначала проверьте, каким объектам не подойдут новые параметры, и подтвердите изменение.',
   });

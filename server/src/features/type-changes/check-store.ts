@@ -1,4 +1,5 @@
-import type { TypeCheck } from 'contract/features/object-types/calls.ts';
+import type { TypeCheck } from 'contract/features/object-types/changes.ts';
+import type { Carry } from 'contract/features/object-types/carry.ts';
 import type { Parameter } from 'contract/kit/parameter.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -7,7 +8,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 
 /** The progress of a check. */
-export type CheckProgress = Pick<TypeCheck, 'total' | 'done' | 'unfit' | 'rows' | 'lost'>;
+export type CheckProgress = Pick<TypeCheck, 'total' | 'done' | 'unfit' | 'rows' | 'lost' | 'carried' | 'views'>;
 
 /** Starts a check of the user, replacing his last one. */
 export async function beginCheck(
@@ -15,19 +16,20 @@ export async function beginCheck(
   { account }: Actor,
   type: string,
   parameters: readonly Parameter[],
+  carries: readonly Carry[],
 ): Promise<string> {
   const guid = newGuid();
   await tx.run(sql`delete from object_type_check where type_guid = ${type} and account_guid = ${account}`);
   await tx.run(sql`
-    insert into object_type_check (guid, account_guid, type_guid, parameters)
-    values (${guid}, ${account}, ${type}, ${JSON.stringify(parameters)})`);
+    insert into object_type_check (guid, account_guid, type_guid, parameters, carries)
+    values (${guid}, ${account}, ${type}, ${JSON.stringify(parameters)}, ${JSON.stringify(carries)})`);
   return guid;
 }
 
 /** The state of a check. Errors: 404. */
 export async function readCheck(tx: Tx, { account }: Actor, type: string, guid: string): Promise<TypeCheck> {
   const found = await tx.one<TypeCheck>(sql`
-    select guid, total, done, unfit, rows, lost,
+    select guid, total, done, unfit, rows, lost, carries, carried, views,
       case when status = 'running' and seen_at < now() - interval '1 minute' then 'failed' else status end as status
     from object_type_check where guid = ${guid} and type_guid = ${type} and account_guid = ${account}`);
   return found ?? Promise.reject(new AppError('not_found'));
@@ -37,23 +39,39 @@ export async function readCheck(tx: Tx, { account }: Actor, type: string, guid: 
 export async function confirmCheck(tx: Tx, actor: Actor, type: string, guid: string): Promise<void> {
   const { status } = await readCheck(tx, actor, type, guid);
   if (status !== 'done') throw new AppError('conflict', { detail: 'Проверка ещё не закончена.' });
-  await tx.run(sql`update object_type_check set is_confirmed = true where guid = ${guid}`);
+  await tellConfirmed(tx, guid);
 }
 
-/** Consumes the user's confirmation for exactly these parameters. False when there is none. */
+export const tellConfirmed = (tx: Tx, guid: string): Promise<number> =>
+  tx.run(sql`update object_type_check set is_confirmed = true where guid = ${guid}`);
+
+/** The user's confirmation for exactly these parameters, and the plan that goes with it. */
+const confirmed = (account: string, type: string, parameters: readonly Parameter[]) => sql`
+  type_guid = ${type} and account_guid = ${account} and is_confirmed and parameters = ${JSON.stringify(parameters)}::jsonb`;
+
+/** The plan of a confirmed check of exactly these parameters; undefined when there is none. */
+export const confirmedPlan = async (
+  tx: Tx,
+  { account }: Actor,
+  type: string,
+  parameters: readonly Parameter[],
+): Promise<readonly Carry[] | undefined> =>
+  (
+    await tx.one<{ carries: Carry[] }>(sql`
+      select carries from object_type_check where ${confirmed(account, type, parameters)}`)
+  )?.carries;
+
+/** Consumes the confirmation. False when there is none. */
 export const takeConfirmation = async (
   tx: Tx,
   { account }: Actor,
   type: string,
   parameters: readonly Parameter[],
 ): Promise<boolean> =>
-  (await tx.run(sql`
-    delete from object_type_check
-    where type_guid = ${type} and account_guid = ${account} and is_confirmed and parameters = ${JSON.stringify(parameters)}::jsonb`)) >
-  0;
+  (await tx.run(sql`delete from object_type_check where ${confirmed(account, type, parameters)}`)) > 0;
 
 export const tellFound = (tx: Tx, guid: string, status: TypeCheck['status'], found: CheckProgress): Promise<number> =>
   tx.run(sql`
     update object_type_check set status = ${status}, total = ${found.total}, done = ${found.done}, unfit = ${found.unfit},
-      rows = ${JSON.stringify(found.rows)}, lost = ${JSON.stringify(found.lost)}, seen_at = now()
+      rows = ${JSON.stringify(found.rows)}, lost = ${JSON.stringify(found.lost)}, carried = ${JSON.stringify(found.carried)}, views = ${found.views}, seen_at = now()
     where guid = ${guid}`);

@@ -2,8 +2,8 @@ import { DAY_MS } from 'contract/time/day-shape.ts';
 import { tidyText } from 'contract/kit/contacts.ts';
 import { emptyValue, type Field } from 'contract/kit/field.ts';
 import { tidyLine, tidyLines } from 'contract/kit/text.ts';
-import { searchKey } from '../../core/search.ts';
-import { clockOf, EPOCH } from '../../files/cell.ts';
+import { searchKey } from '../core/search.ts';
+import { clockOf, EPOCH } from './cell.ts';
 
 /** The value of a cell, or a refusal, for example because the record that it names does not exist. */
 export type CellReading = { value: unknown } | { refusal: string; isAbsent?: true };

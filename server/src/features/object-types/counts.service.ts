@@ -20,10 +20,9 @@ export async function countsOf(tx: Tx, rights: Rights): Promise<Record<string, n
   return counts;
 }
 
-/** The number of objects of one type. */
+/** The number of objects of a type and of its subtypes. */
 export async function numberOf(tx: Tx, type: string): Promise<number> {
-  const found = await tx.one<{ number: number }>(
-    sql`select objects_count(t) as number from object_type t where t.guid = ${type}`,
-  );
+  const found = await tx.one<{ number: number }>(sql`
+    select coalesce(sum(objects_count(t)), 0)::integer as number from object_type t where t.guid in (select type_with_subtypes(${type}))`);
   return found?.number ?? 0;
 }

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TypeCheck } from 'contract/features/object-types/calls.ts';
+import type { TypeCheck } from 'contract/features/object-types/changes.ts';
 import { withCode, type Parameter } from 'contract/kit/parameter.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Client } from '../../testing/client.ts';
+import { typeInput } from '../../testing/object-types.ts';
 import { create, everyRight, openMatrix, parameter, type Matrix } from '../../testing/matrix.ts';
 
 let world: Matrix;
@@ -35,9 +36,7 @@ async function check(parameters: Parameter[], client = master): Promise<TypeChec
 }
 async function save(parameters: Parameter[], client = master) {
   const row = (await master.get(address())).body;
-  const { name, code, icon, colour, sort, description, needed, templates } = row;
-  const input = { name, code, icon, colour, sort, description, needed, templates, parameters };
-  return client.put(address(), input, row.version);
+  return client.put(address(), { ...typeInput(row), parameters }, row.version);
 }
 const strict = { ...flow, isRequired: true, max: 60 };
 
@@ -89,9 +88,7 @@ it('finds nothing lost when the code of a parameter changes: its values follow i
   const renamed = [withCode({ ...strict, name: 'Подача насоса', group: 'Работа' }, 'supply'), maker];
   expect(await check(renamed)).toMatchObject({ unfit: 1, lost: [] });
   const row = (await master.get(address())).body;
-  const { name, code, icon, colour, sort, description, templates } = row;
-  const input = { name, code, icon, colour, sort, description, templates, parameters: row.parameters };
-  expect((await master.put(address(), { ...input, needed: ['maker'] }, row.version)).status).toBe(200);
+  expect((await master.put(address(), { ...typeInput(row), needed: ['maker'] }, row.version)).status).toBe(200);
   expect((await save(renamed)).status).toBe(200);
   const { items } = (await master.get(`${address()}/objects?sort=name`)).body;
   expect(items.map((one: AnyRow) => one['supply'])).toEqual([5, 50, null, 55]);

@@ -1,0 +1,42 @@
+import { parameterTypes, renamedCodes, underNewCodes, type Parameter } from 'contract/kit/parameter.ts';
+
+const quoted = (text: string | null | undefined) => (text ? `«${text}»` : 'нет');
+const limit = (value: number | undefined) => (value === undefined ? 'нет' : value.toLocaleString('ru'));
+const flag = (value: boolean) => (value ? 'да' : 'нет');
+
+type Told = readonly [what: string, of: (one: Parameter) => string];
+
+const told: readonly Told[] = [
+  ['название', ({ name }) => quoted(name)],
+  ['тип', ({ type }) => parameterTypes[type].toLocaleLowerCase('ru')],
+  ['единица', ({ unit }) => quoted(unit)],
+  ['варианты', ({ options }) => quoted(options.join(', '))],
+  ['словарь', ({ dcDictionaryId }) => (dcDictionaryId === null ? 'нет' : `№\u00a0${dcDictionaryId}`)],
+  ['обязательный', ({ isRequired }) => flag(isRequired)],
+  ['несколько значений', ({ isMultiple }) => flag(isMultiple)],
+  ['группа', ({ group }) => quoted(group)],
+  ['не меньше', ({ min }) => limit(min)],
+  ['не больше', ({ max }) => limit(max)],
+  ['в новой записи', ({ initial }) => (initial === undefined ? 'нет' : quoted(String(initial)))],
+  ['спрашивать, только когда', ({ shownWhen }) => (shownWhen ? `${shownWhen.code} = ${shownWhen.value}` : 'всегда')],
+];
+
+/** What a change of a type did to its parameters, a sentence for each. */
+export function parameterChanges(earlier: readonly Parameter[], after: readonly Parameter[]): string[] {
+  const renamed = new Map([...renamedCodes(earlier, after)].map(([old, now]) => [now, old]));
+  const before = underNewCodes(earlier, after);
+  const stays = (list: readonly Parameter[], code: string) => list.some((one) => one.code === code);
+  const changed = after.flatMap((now) => {
+    const old = before.find(({ code }) => code === now.code);
+    if (!old) return [`Добавлен «${now.name}»`];
+    const code = renamed.has(now.code) ? [`код ${renamed.get(now.code)} → ${now.code}`] : [];
+    const rest = told.flatMap(([what, of]) => (of(old) === of(now) ? [] : [`${what} ${of(old)} → ${of(now)}`]));
+    const all = [...code, ...rest];
+    return all.length ? [`«${now.name}»: ${all.join(', ')}`] : [];
+  });
+  const gone = before.filter(({ code }) => !stays(after, code)).map(({ name }) => `Убран «${name}»`);
+  const order = (list: readonly Parameter[], other: readonly Parameter[]) =>
+    list.flatMap(({ code }) => (stays(other, code) ? [code] : [])).join(' ');
+  const moved = order(before, after) === order(after, before) ? [] : ['Изменён порядок'];
+  return [...changed, ...gone, ...moved];
+}

@@ -1,0 +1,68 @@
+import { viewedList } from 'contract/features/saved-views/calls.ts';
+import type { Carry } from 'contract/features/object-types/carry.ts';
+import type { ObjectType } from 'contract/features/object-types/facts.ts';
+import { isCondition, type Filter } from 'contract/kit/filter.ts';
+import { renamedCodes, type Parameter } from 'contract/kit/parameter.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+
+type Codes = ReadonlyMap<string, string>;
+
+/** The codes under which values are found after a change: of renamed parameters, and of those whose whole values go to another. */
+export function movedCodes(
+  before: readonly Parameter[],
+  after: readonly Parameter[],
+  carries: readonly Carry[],
+): Codes {
+  const whole = carries.filter(
+    ({ to, from, part, pick }) => from.length === 1 && from[0] !== to && part === undefined && pick === undefined,
+  );
+  return new Map([...renamedCodes(before, after), ...whole.map(({ to, from }): [string, string] => [from[0]!, to])]);
+}
+
+interface View {
+  guid: string;
+  filter: string;
+  sort: string;
+  columns: string[];
+}
+
+const filterWith = (filter: Filter, codes: Codes): Filter => {
+  if (isCondition(filter)) return { ...filter, field: codes.get(filter.field) ?? filter.field };
+  return 'and' in filter
+    ? { and: filter.and.map((one) => filterWith(one, codes)) }
+    : { or: filter.or.map((one) => filterWith(one, codes)) };
+};
+
+const sortWith = (sort: string, codes: Codes) =>
+  sort
+    .split(',')
+    .map((key) => (key.startsWith('-') ? `-${codes.get(key.slice(1)) ?? key.slice(1)}` : (codes.get(key) ?? key)))
+    .join(',');
+
+const viewWith = ({ guid, filter, sort, columns }: View, codes: Codes): View => ({
+  guid,
+  filter: filter && JSON.stringify(filterWith(JSON.parse(filter) as Filter, codes)),
+  sort: sortWith(sort, codes),
+  columns: columns.map((code) => codes.get(code) ?? code),
+});
+
+/** The saved views of a type's list that name one of these codes, as they are with the new codes. */
+export async function viewsNaming(tx: Tx, { guid, family }: Pick<ObjectType, 'guid' | 'family'>, codes: Codes) {
+  if (codes.size === 0) return [];
+  const list = viewedList(family ?? `object-types/${guid}/objects`);
+  const views = await tx.rows<View>(sql`
+    select guid, filter, sort, columns from saved_view
+    where organization_guid = (select current_organization()) and resource = ${list} order by guid`);
+  return views
+    .map((view) => viewWith(view, codes))
+    .filter((view, index) => JSON.stringify(view) !== JSON.stringify(views[index]));
+}
+
+/** Lets the saved views of everybody name the parameters by their new codes. */
+export async function renameInViews(tx: Tx, type: Pick<ObjectType, 'guid' | 'family'>, codes: Codes): Promise<void> {
+  for (const { guid, filter, sort, columns } of await viewsNaming(tx, type, codes))
+    await tx.run(
+      sql`update saved_view set filter = ${filter}, sort = ${sort}, columns = ${columns} where guid = ${guid}`,
+    );
+}
