@@ -1,6 +1,6 @@
 import { api, parameter, unique, type Row } from './support/api.ts';
 import { look } from './support/look.ts';
-import { choose, dialog, field, opened, row } from './support/screen.ts';
+import { choose, dialog, edit, field, opened, row } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 test('тревога типа: условие задают на типе, об объекте, который стал ему отвечать, сообщают', async ({ page }) => {
@@ -49,4 +49,47 @@ test('тревога типа: условие задают на типе, об �
   await page.getByRole('link', { name: /Загрузка не меньше 90/ }).click();
   await expect(row(page, 'Северный')).toBeVisible();
   await expect(row(page, 'Южный')).toHaveCount(0);
+});
+
+test('параметр типа считается по формуле: его не вводят, а видят в карточке и в списке', async ({ page }) => {
+  const name = unique('Котлы');
+  const type: Row = await api('POST', '/api/object-types', {
+    body: {
+      name,
+      code: `b${name.replace(/\D+/g, 'x')}`,
+      icon: 'box',
+      colour: 'gray',
+      sort: 1000,
+      description: null,
+      parameters: [parameter('power', 'Мощность', 'decimal', { unit: 'кВт' }), parameter('hours', 'Часы', 'int')],
+      needed: [],
+      templates: null,
+    },
+  });
+  const boiler = await api('POST', `/api/object-types/${type.guid}/objects`, {
+    body: { name: 'Первый', power: 12.5, hours: 100 },
+  });
+  await page.goto(`/object-types/${type.guid}`);
+  await opened(page, name);
+  await edit(page);
+  await page.getByRole('button', { name: 'Добавить параметр' }).click();
+  await page.getByLabel('Название', { exact: true }).last().fill('Энергия');
+  await page.getByLabel('Код', { exact: true }).last().fill('energy');
+  await page.getByRole('combobox', { name: 'Тип' }).last().click();
+  await page.getByRole('option', { name: 'Десятичное число', exact: true }).click();
+  await page.getByLabel('Единица').last().fill('МВт·ч');
+  await expect(page.getByText('Здесь есть power («Мощность»), hours («Часы»)')).toBeVisible();
+  await page.getByLabel('Формула').last().fill('power × часы');
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await expect(page.getByText('Непонятно с 9-го знака')).toBeVisible();
+  await page.getByLabel('Формула').last().fill('power × hours ÷ 1000');
+  await look(page, 'формула-параметра');
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await expect(page.getByText(`«${name}»: сохранено`)).toBeVisible();
+
+  await page.goto(`/object-types/${type.guid}/objects/${boiler.guid}`);
+  await opened(page, 'Первый');
+  await expect(page.getByText('1,25 МВт·ч')).toBeVisible();
+  await page.goto(`/object-types/${type.guid}/objects`);
+  await expect(row(page, 'Первый')).toContainText('1,25');
 });

@@ -49,6 +49,8 @@ export type Field = Common &
         unit?: string;
         /** The number tells things apart and does not count them: it has no thousands and stands as text. */
         isCode?: true;
+        /** It is computed from other numbers of the record, named by their codes: those of `parameters` are kept together. */
+        computed?: { formula: string; parameters: readonly string[] };
         /** A row of a file without a value of its own has the sum of these fields. */
         sumOf?: readonly string[];
       }
@@ -118,6 +120,9 @@ export const codeNumber = { kind: 'number', integer: true, isCode: true } as con
 /** Whether a value is edited in a form of its own; such a value is neither typed into a cell nor used in a filter. */
 export const isComposed = (field: Field): boolean =>
   field.kind === 'parameters' || isDocument(field) || namesFields(field);
+
+/** Whether a field is a number that people enter: a formula may name it. */
+export const isEnteredNumber = (field: Field | undefined): boolean => field?.kind === 'number' && !field.readOnly;
 
 /** The title of a table column: «Площадь, м²». */
 export const columnTitle = (field: Field): string =>

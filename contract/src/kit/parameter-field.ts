@@ -19,12 +19,13 @@ export const months = {
 
 const options = (given: Parameter) => Object.fromEntries(given.options.map((option) => [option, option]));
 
-/** Converts a parameter to the field used in the form, the list and the filter of its records. */
-export function fieldOfParameter(given: Parameter): Field {
-  const { isRequired, initial, shownWhen, group, unit, min, max } = given;
+/** Converts a parameter to the field used in the form, the list and the filter of its records; `all` are those kept together with it. */
+export function fieldOfParameter(given: Parameter, all: readonly Parameter[] = []): Field {
+  const { formula, isRequired, initial, shownWhen, group, unit, min, max } = given;
   const common = {
     label: given.name,
     in: 'parameters',
+    ...(formula && { readOnly: true }),
     ...(isRequired && { required: true }),
     ...(initial !== undefined && { initial }),
     ...(group && { group }),
@@ -35,6 +36,7 @@ export function fieldOfParameter(given: Parameter): Field {
     ...(unit && { unit }),
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
+    ...(formula && { computed: { formula, parameters: all.map(({ code }) => code) } }),
   } as const;
   switch (given.type) {
     case 'string':
@@ -71,4 +73,4 @@ export function fieldOfParameter(given: Parameter): Field {
 }
 
 export const fieldsOfParameters = (list: readonly Parameter[]): Fields =>
-  Object.fromEntries(list.map((given) => [given.code, fieldOfParameter(given)]));
+  Object.fromEntries(list.map((given) => [given.code, fieldOfParameter(given, list)]));

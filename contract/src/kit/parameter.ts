@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { computedMistake } from './computed.ts';
 import { lineText } from './text.ts';
 
 /** The types of a parameter that an administrator defines, with their Russian names. */
@@ -49,12 +50,29 @@ const shape = {
   initial: z.optional(z.union([lineText(255), z.number(), z.boolean()])),
   /** The parameter applies only while another parameter has this value: `true`, an option, a month. */
   shownWhen: z.optional(z.strictObject({ code: lineText(40), value: lineText(255) })),
+  /** Nobody enters its value: it is computed from other numbers of the record, named by their codes. */
+  formula: z.optional(lineText(500)),
   /** The codes that the parameter had before, by which its values are found. */
   formerCodes: z.optional(z.array(codeSchema).check(z.maxLength(20, { error: 'Код меняли слишком много раз' }))),
 };
 
+const isEntered = ({ isRequired, min, max, initial }: z.infer<z.ZodMiniObject<typeof shape>>) =>
+  isRequired || min !== undefined || max !== undefined || initial !== undefined;
+
 const parameter = (properties: typeof shape) =>
   z.strictObject(properties).check(
+    z.refine(({ formula, type }) => formula === undefined || isNumeric(type), {
+      error: 'По формуле считаются числа',
+      path: ['formula'],
+    }),
+    z.refine((given) => given.formula === undefined || !isEntered(given), {
+      error: 'Значение считает программа: обязательным оно не бывает, пределов и начального значения у него нет',
+      path: ['formula'],
+    }),
+    z.check(({ value: { formula }, issues }) => {
+      const message = formula === undefined ? undefined : computedMistake(formula);
+      if (message) issues.push({ code: 'custom', input: formula, path: ['formula'], message });
+    }),
     z.refine((given) => given.type !== 'dictionary' || given.dcDictionaryId !== null, {
       error: 'Выберите словарь',
       path: ['dcDictionaryId'],

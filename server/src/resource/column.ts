@@ -3,6 +3,7 @@ import type { Resource } from 'contract/kit/resource.ts';
 import { resourceByName, resources } from 'contract/features/index.ts';
 import { calledHere, isUsedHere, readHere } from '../core/own-reading.ts';
 import { join, literal, name, sql, type Sql } from '../core/sql.ts';
+import { computedValue } from './filled/computed.ts';
 
 export const snake = (camel: string): string => camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -82,9 +83,18 @@ export const isInForce = (value: Sql, days?: readonly [string, string]): Sql => 
 
 const inJson = (column: string, key: string): Sql => sql`t.${name(column)} -> ${literal(key)}`;
 
+/** A number kept together with others; at a past moment a parameter may have been of another kind. */
+const keptNumber = (column: string) => (code: string) => {
+  const text = sql`t.${name(column)} ->> ${literal(code)}`;
+  return sql`case when ${text} ~ ${literal(storage.number.like!)} then ${text} end`;
+};
+
+const ownNumber = (code: string) => sql`t.${name(snake(code))}`;
+const computedOf = (field: Field) => computedValue(field, keptNumber('parameters'), ownNumber);
+
 /** A field as JSON, as a row shows it. */
 export function valueOf(key: string, field: Field): Sql {
-  const own = readHere(field, name(snake(key)));
+  const own = computedOf(field) ?? readHere(field, name(snake(key)));
   if (own) return own;
   if (field.in) {
     const value = inJson(field.in, key);
@@ -124,6 +134,8 @@ export const storage: Readonly<Record<FieldKind, Storage>> = {
 
 /** A field as a value for comparing and sorting. */
 export function operandOf(key: string, field: Field): Sql {
+  const computed = computedOf(field);
+  if (computed) return computed;
   if (!field.in) return readHere(field, name(snake(key))) ?? sql`t.${name(snake(key))}`;
   const text = sql`(t.${name(field.in)} ->> ${literal(key)})`;
   const { comparedAs, like } = storage[field.kind];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { creationSchema } from 'contract/kit/accepted.ts';
 import type { AnyRow, Input, Resource, ResourceVerb } from 'contract/kit/resource.ts';
+import { computedIn, withoutComputed } from './filled/given-back.ts';
 import { closedFields } from 'contract/rights/closed-fields.ts';
 import { anyFields } from 'contract/rights/reach.ts';
 import type { Actor } from '../core/actor.ts';
@@ -43,17 +44,25 @@ export const checkedInput = <R extends Resource>({ input }: R, body: unknown): I
 export const checkedCreation = <R extends Resource>({ fields }: R, body: unknown): Input<R> =>
   checked(creationSchema(fields) as R['input'], body);
 
-/** The input of a change: fields closed to the person are those of the record. Errors: 404, 422. */
-async function changeOf<R extends Resource>(
+/** The input of a change: fields closed to the person are those of the record, computed ones are left out. Errors: 404, 422. */
+export async function changeOf<R extends Resource>(
   tx: Tx,
   { rights }: Actor,
   resource: R,
-  guid: string,
-  body: unknown,
+  { guid, version, body }: { guid: string; version: number; body: unknown },
 ): Promise<Input<R>> {
-  if (closedFields(rights, resource, 'update').length === 0) return checkedInput(resource, body);
+  const computed = computedIn(resource, body);
+  if (computed.length === 0 && closedFields(rights, resource, 'update').length === 0)
+    return checkedInput(resource, body);
   const row = await getRow(tx, reached(resource, rights, 'read', anyFields), guid);
-  return checkedInput(resource, completed(rights, resource, body, row));
+  // What has changed since it was read, the change itself reports.
+  const own = withoutComputed(
+    resource,
+    computed,
+    body as Record<string, unknown>,
+    row.version === version ? row : null,
+  );
+  return checkedInput(resource, completed(rights, resource, own, row));
 }
 
 /** Returns the record to the user, and remembers who has opened a personal one. */
@@ -129,7 +138,7 @@ export function serveResource(
       serve(server, routes.update, async ({ tx, actor, params, version, body }) => {
         const resource = await resourceOf(tx, params, 'lock');
         const guid = guidOf(params);
-        const input = await changeOf(tx, actor, resource, guid, body);
+        const input = await changeOf(tx, actor, resource, { guid, version, body });
         return showing(actor.rights, resource, updateRow(tx, actor, resource, guid, version, input, { isLast: true }));
       }),
     remove: () =>

@@ -6,7 +6,7 @@ import { newGuid } from '../core/guid.ts';
 import { join, name, sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { belonging, columnsOf, snake, storage } from './column.ts';
-import { withMade } from './made.ts';
+import { withMade } from './filled/made.ts';
 import { checkOwner } from './owner.ts';
 import { lockReferences, writeLinks } from './reference.ts';
 import { same, written } from './remembered.ts';

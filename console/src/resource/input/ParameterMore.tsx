@@ -13,10 +13,24 @@ interface Props {
   onChange: (patch: Partial<Parameter>) => void;
 }
 
-/** The further settings of a parameter: its place on the card, limits, initial value, and the condition under which it is shown.
+const namesOf = (numbers: readonly Parameter[]) =>
+  numbers.length ? `. Здесь есть ${numbers.map(({ code, name }) => `${code} («${name}»)`).join(', ')}` : '';
+
+/** The further settings of a parameter: its place on the card, formula, limits, initial value, and the condition under which it is shown.
  *  */
 export function ParameterMore({ parameter, all, disabled, messages, onChange }: Props) {
-  const { code, type, group, min, max, shownWhen } = parameter;
+  const { code, type, formula, group, min, max, shownWhen } = parameter;
+  const isComputed = formula !== undefined;
+  const numbers = all.filter(
+    (one) => one.code && one.code !== code && isNumeric(one.type) && one.formula === undefined,
+  );
+  // What is computed is neither demanded nor limited.
+  const compute = (text: string) =>
+    onChange(
+      text
+        ? { formula: text, isRequired: false, min: undefined, max: undefined, initial: undefined, shownWhen: undefined }
+        : { formula: undefined },
+    );
   const deciding = all.filter((one) => one.code && one.code !== code && !one.shownWhen && canDecide(one));
   const decider = deciding.find((one) => one.code === shownWhen?.code);
   const values = decider ? decidingValues(decider) : [];
@@ -34,6 +48,17 @@ export function ParameterMore({ parameter, all, disabled, messages, onChange }: 
         onChange={(event) => onChange({ group: event.currentTarget.value || undefined })}
       />
       {isNumeric(type) && (
+        <TextInput
+          label="Формула"
+          description={`Пусто — число вводят. Иначе его считает программа: коды чисел, + − × ÷ и скобки${namesOf(numbers)}`}
+          placeholder="power × hours ÷ 1000"
+          disabled={disabled}
+          value={formula ?? ''}
+          error={messages.formula}
+          onChange={(event) => compute(event.currentTarget.value)}
+        />
+      )}
+      {isNumeric(type) && !isComputed && (
         <>
           <FilledNumber
             label="Не меньше"
@@ -49,8 +74,10 @@ export function ParameterMore({ parameter, all, disabled, messages, onChange }: 
           />
         </>
       )}
-      <InitialInput parameter={parameter} disabled={disabled} error={messages.initial} onChange={onChange} />
-      {(deciding.length > 0 || shownWhen) && (
+      {!isComputed && (
+        <InitialInput parameter={parameter} disabled={disabled} error={messages.initial} onChange={onChange} />
+      )}
+      {!isComputed && (deciding.length > 0 || shownWhen) && (
         <Select
           label="Спрашивать, только когда"
           disabled={disabled}

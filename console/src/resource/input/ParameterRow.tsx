@@ -110,7 +110,7 @@ export function ParameterRow({ parameter, all, disabled, messages, onChange, onR
         <Group>
           <Checkbox
             label="Обязательный"
-            disabled={disabled}
+            disabled={disabled || parameter.formula !== undefined}
             checked={parameter.isRequired}
             onChange={(event) => set({ isRequired: event.currentTarget.checked })}
           />

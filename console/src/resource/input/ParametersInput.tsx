@@ -1,4 +1,5 @@
 import { Button, Input, Stack } from '@mantine/core';
+import { withOperand } from 'contract/kit/computed.ts';
 import { parametersSchema, type Parameter } from 'contract/kit/parameter.ts';
 import type { FocusEvent, ReactNode } from 'react';
 import { ParameterRow } from './ParameterRow.tsx';
@@ -38,13 +39,16 @@ function showMistake({ target, currentTarget }: FocusEvent<HTMLElement>) {
   else currentTarget.parentElement?.scrollIntoView();
 }
 
-/** The list with a changed parameter; those that it decides about follow its code. */
+/** The list with a changed parameter; those that it decides about, and formulas that name it, follow its code. */
 function changedAt(list: readonly Parameter[], index: number, next: Parameter): Parameter[] {
   const { code } = list[index]!;
   const isFollowed = ({ shownWhen }: Parameter) => code !== '' && code !== next.code && shownWhen?.code === code;
-  return list
-    .with(index, next)
-    .map((one) => (isFollowed(one) ? { ...one, shownWhen: { ...one.shownWhen!, code: next.code } } : one));
+  const renamed = (formula: string) => (code && next.code ? withOperand(formula, code, next.code) : formula);
+  return list.with(index, next).map((one) => ({
+    ...one,
+    ...(isFollowed(one) && { shownWhen: { ...one.shownWhen!, code: next.code } }),
+    ...(one.formula !== undefined && { formula: renamed(one.formula) }),
+  }));
 }
 
 /** Edits the parameters that records get: name, code, type and the settings of the type. */

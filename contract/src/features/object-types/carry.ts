@@ -37,9 +37,12 @@ function mistakeIn(before: readonly Parameter[], after: readonly Parameter[], ca
   const { to, from, separator, part, pick, factor } = carry;
   const target = byCode(after, to);
   if (!target) return `Параметра «${to}» среди новых нет`;
+  if (target.formula) return `«${target.name}» считается по формуле: значения в него не переносят`;
   const unknown = from.find((code) => !byCode(before, code));
   if (unknown !== undefined) return `Параметра «${unknown}» среди прежних нет`;
   const sources = from.map((code) => byCode(before, code)!);
+  const computed = sources.find(({ formula }) => formula);
+  if (computed) return `«${computed.name}» считается по формуле: переносить нечего`;
   if (new Set(from).size < from.length) return `«${target.name}»: параметр назван дважды`;
   if (sources.length > 1 && (part !== undefined || pick !== undefined || factor !== undefined))
     return `«${target.name}»: несколько параметров можно только соединить`;
@@ -88,7 +91,7 @@ export function proposedCarries(before: readonly Parameter[], after: readonly Pa
   const renamed = renamedCodes(before, after);
   return after.flatMap((now) => {
     const old = formerOf(before, after, now);
-    if (!old) return [];
+    if (!old || old.formula || now.formula) return [];
     const factor = isNumeric(old.type) && isNumeric(now.type) ? unitFactor(old.unit, now.unit) : undefined;
     const isMoved = old.code !== now.code && renamed.get(old.code) !== now.code;
     if (!isMoved && factor === undefined && storageOf(old) === storageOf(now)) return [];

@@ -10,7 +10,7 @@ import { matchesHere, withCode } from '../../core/search.ts';
 import { isInForce } from '../../resource/column.ts';
 import { listRows } from '../../resource/list/list.ts';
 import { removeRow } from '../../resource/removal/remove.ts';
-import { checkedCreation, checkedInput, serveResource, type ResourceFamily } from '../../resource/serve-resource.ts';
+import { changeOf, checkedCreation, serveResource, type ResourceFamily } from '../../resource/serve-resource.ts';
 import { createRow, getRow, updateRow } from '../../resource/store.ts';
 import {
   createDictionary,
@@ -91,7 +91,14 @@ function serveValues(server: Server): void {
   });
   serve(server, calls.updateValue, async ({ tx, actor, params, version, body }) => {
     const values = await resourceOfValue(tx, params.id);
-    const row = await updateRow(tx, actor, values, params.id, version, checkedInput(values, body));
+    const row = await updateRow(
+      tx,
+      actor,
+      values,
+      params.id,
+      version,
+      await changeOf(tx, actor, values, { guid: params.id, version, body }),
+    );
     return withParameters(await schemaOf(tx, values.within!.guid), row);
   });
   serve(server, calls.removeValue, async ({ tx, actor, params, query, version }) =>

@@ -1,4 +1,7 @@
 import { dictionaries, reservedCodes, valuesOf, type DictionarySchema } from 'contract/features/dictionaries/facts.ts';
+import { unknownIn } from 'contract/kit/computed.ts';
+import { isEnteredNumber } from 'contract/kit/field.ts';
+import { fieldsOfParameters } from 'contract/kit/parameter-field.ts';
 import type { Usage } from 'contract/kit/errors.ts';
 import { renamedCodes, type Parameter } from 'contract/kit/parameter.ts';
 import type { AnyRow, Input, Resource, Row } from 'contract/kit/resource.ts';
@@ -61,7 +64,14 @@ async function checkParameters(tx: Tx, parameters: readonly Parameter[]): Promis
   const known = await tx.rows<{ id: number }>(
     sql`select id from dictionary where id = any(${ids}::integer[]) for key share`,
   );
-  parameters.forEach(({ code, dcDictionaryId }, index) => {
+  const fields = fieldsOfParameters(parameters);
+  parameters.forEach(({ code, dcDictionaryId, formula }, index) => {
+    const unknown = formula && unknownIn(formula, (one) => isEnteredNumber(fields[one]));
+    if (unknown)
+      errors.push({
+        path: `parameters.${index}.formula`,
+        message: `Числового параметра «${unknown}», который вводят, нет`,
+      });
     if (reservedCodes.includes(code))
       errors.push({ path: `parameters.${index}.code`, message: `Код «${code}» занят полем самого значения` });
     if (dcDictionaryId !== null && !known.some(({ id }) => id === dcDictionaryId)) {

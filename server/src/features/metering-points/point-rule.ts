@@ -1,4 +1,5 @@
-import { FormulaError, parseFormula, pointsOf, type Expression } from 'contract/features/passport/formula.ts';
+import { parseFormula } from 'contract/features/passport/formula.ts';
+import { FormulaError, operandsOf, type Expression } from 'contract/kit/arithmetic.ts';
 import type { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
@@ -40,7 +41,7 @@ function parsed(formula: string): Expression {
 async function formulaHolds(tx: Tx, { guid, code, formula }: Point): Promise<void> {
   if (!formula) return;
   const seen = new Set(code ? [code] : []);
-  let codes = pointsOf(parsed(formula));
+  let codes = operandsOf(parsed(formula));
   if (codes.length === 0) throw invalidField('formula', 'В формуле нет ни одной точки');
   while (codes.length) {
     if (codes.some((one) => code === one)) throw invalidField('formula', 'Точка не может считаться через саму себя');
@@ -49,7 +50,7 @@ async function formulaHolds(tx: Tx, { guid, code, formula }: Point): Promise<voi
     const missing = codes.find((one) => !found.some((point) => point.code === one));
     if (missing) throw invalidField('formula', `Точки с кодом ${missing} нет`);
     codes.forEach((one) => seen.add(one));
-    codes = found.flatMap((point) => (point.formula ? pointsOf(parsed(point.formula)) : []));
+    codes = found.flatMap((point) => (point.formula ? operandsOf(parsed(point.formula)) : []));
     codes = [...new Set(codes)].filter((one) => one === code || !seen.has(one));
   }
 }

@@ -1,5 +1,5 @@
 import type { Carry } from 'contract/features/object-types/carry.ts';
-import { emptyOf } from 'contract/kit/field.ts';
+import { emptyOf, enteredFields } from 'contract/kit/field.ts';
 import { inputSchema } from 'contract/kit/field-schema.ts';
 import { fieldsOfParameters } from 'contract/kit/parameter-field.ts';
 import { renamedCodes, underNewCodes, type Parameter } from 'contract/kit/parameter.ts';
@@ -44,7 +44,7 @@ function fitting(
   after: readonly Parameter[],
   carries: readonly Carry[],
 ): (values: Values) => string[] {
-  const fields = Object.entries(fieldsOfParameters(after));
+  const fields = enteredFields(fieldsOfParameters(after));
   const schema = inputSchema(Object.fromEntries(fields));
   const names = new Map<unknown, string>(after.map(({ code, name }) => [code, name]));
   const moved = movedOf(before, after).filter(({ code }) => !carries.some(({ to }) => to === code));

@@ -1,6 +1,7 @@
 import { needable, takenCodes, type ObjectType, type objectTypes } from 'contract/features/object-types/facts.ts';
 import { mayBreak } from 'contract/features/object-types/changes.ts';
-import type { Fields } from 'contract/kit/field.ts';
+import { unknownIn } from 'contract/kit/computed.ts';
+import { isEnteredNumber, type Fields } from 'contract/kit/field.ts';
 import { fieldSchema } from 'contract/kit/field-schema.ts';
 import { fieldOfParameter, fieldsOfParameters } from 'contract/kit/parameter-field.ts';
 import type { Parameter } from 'contract/kit/parameter.ts';
@@ -22,17 +23,21 @@ const ownFields = (type: ObjectType): Fields => resourceOfType({ ...type, parame
 
 /** Checks of parameters that need the database and the family's own fields. */
 async function mistakesOf(tx: Tx, type: ObjectType): Promise<Mistake[]> {
-  const taken = takenCodes(ownFields(type));
+  const own = ownFields(type);
+  const fields = { ...own, ...fieldsOfParameters(type.parameters) };
+  const taken = takenCodes(own);
   const ids = type.parameters.flatMap(({ dcDictionaryId }) => dcDictionaryId ?? []);
   const known = await tx.rows<{ id: number }>(
     sql`select id from dictionary where id = any(${ids}::integer[]) for key share`,
   );
   return type.parameters.flatMap((given, index) => {
     const at = (part: keyof Parameter, message: string) => ({ path: `parameters.${index}.${part}`, message });
-    const { code, dcDictionaryId, initial } = given;
+    const { code, dcDictionaryId, formula, initial } = given;
     if (taken.includes(code)) return [at('code', `Код «${code}» занят полем самого объекта`)];
     if (dcDictionaryId !== null && !known.some(({ id }) => id === dcDictionaryId))
       return [at('dcDictionaryId', 'Такого словаря нет')];
+    const unknown = formula && unknownIn(formula, (one) => isEnteredNumber(fields[one]));
+    if (unknown) return [at('formula', `Числа «${unknown}», которое вводят, у объектов нет`)];
     const parsed = initial === undefined ? undefined : z.safeParse(fieldSchema(fieldOfParameter(given)), initial);
     return parsed?.success === false ? [at('initial', parsed.error.issues[0]!.message)] : [];
   });

@@ -1,5 +1,6 @@
 import { unitOf, type Channel } from 'contract/features/measurements/facts.ts';
-import { parseFormula, pointsOf, type Expression } from 'contract/features/passport/formula.ts';
+import { parseFormula } from 'contract/features/passport/formula.ts';
+import { operandsOf, type Expression } from 'contract/kit/arithmetic.ts';
 import { MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
@@ -31,7 +32,7 @@ const seriesOfPoints = (tx: Tx, codes: readonly string[], guids: readonly string
  *  missing series, with the longest interval of the formula. `points` are in the order of their dependence. */
 export async function computedChannels(tx: Tx, points: readonly VirtualPoint[]): Promise<ComputedChannel[]> {
   const parsed = points.map((point) => ({ ...point, expression: parseFormula(point.formula) }));
-  const codes = [...new Set(parsed.flatMap(({ expression }) => pointsOf(expression)))];
+  const codes = [...new Set(parsed.flatMap(({ expression }) => operandsOf(expression)))];
   const guids = points.map(({ guid }) => guid);
   const found = await seriesOfPoints(tx, codes, guids);
   const own = new Set(found.map(({ point, channel }) => `${point} ${channel}`));
@@ -40,7 +41,7 @@ export async function computedChannels(tx: Tx, points: readonly VirtualPoint[]):
   const computed: ComputedChannel[] = [];
   for (const { guid, code, expression, profileInterval } of parsed)
     for (const channel of channels) {
-      const named = pointsOf(expression);
+      const named = operandsOf(expression);
       const members = new Map<string, Member>();
       for (const one of named) {
         const member = byCode.get(`${one} ${channel}`);

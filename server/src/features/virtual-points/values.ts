@@ -1,4 +1,4 @@
-import { evaluate } from 'contract/features/passport/formula.ts';
+import { evaluate } from 'contract/kit/arithmetic.ts';
 import { firstDayOf, lastDayOf, monthOf } from 'contract/time/calendar.ts';
 import { intervalsOf } from 'contract/time/day-shape.ts';
 import type { Tx } from '../../core/transaction.ts';

@@ -1,9 +1,9 @@
 import type { AnyInput, Resource } from 'contract/kit/resource.ts';
-import { codeOf, type CodeRules } from '../core/code-of.ts';
-import { name, sql } from '../core/sql.ts';
-import type { Actor } from '../core/actor.ts';
-import type { Tx } from '../core/transaction.ts';
-import { belonging, snake } from './column.ts';
+import { codeOf, type CodeRules } from '../../core/code-of.ts';
+import { name, sql } from '../../core/sql.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { belonging, snake } from '../column.ts';
 
 async function madeCode(tx: Tx, resource: Resource, key: string, field: CodeRules, text: string): Promise<string> {
   const { base, numbered } = codeOf(field, text);

@@ -1,0 +1,39 @@
+import type { Expression } from 'contract/kit/arithmetic.ts';
+import { parseComputed } from 'contract/kit/computed.ts';
+import type { Field } from 'contract/kit/field.ts';
+import { literal, sql, type Sql } from '../../core/sql.ts';
+
+/** How to find the number under a code. */
+type NumberOf = (code: string) => Sql;
+
+const signs = { '+': sql`+`, '-': sql`-`, '*': sql`*` } as const;
+
+/** Exact numbers, because those with a floating point refuse what is too large or too small for them. */
+function written(expression: Expression, numberOf: NumberOf): Sql {
+  switch (expression.kind) {
+    case 'number':
+      return sql`${literal(String(expression.value))}::numeric`;
+    case 'operand':
+      return numberOf(expression.code);
+    case 'minus':
+      return sql`(- ${written(expression.of, numberOf)})`;
+    case 'binary': {
+      const { sign, left, right } = expression;
+      const [one, other] = [written(left, numberOf), written(right, numberOf)];
+      return sign === '/' ? sql`(${one} / nullif(${other}, 0))` : sql`(${one} ${signs[sign]} ${other})`;
+    }
+  }
+}
+
+/** The value of a computed field, undefined for any other. It is null when a number of its formula is missing, or it divides by zero or
+ *  comes out beyond 10¹⁵⁰. `kept` finds a number that is kept together with others, `own` one in a column of its own. */
+export function computedValue(field: Field, kept: NumberOf, own: NumberOf): Sql | undefined {
+  if (field.kind !== 'number' || !field.computed) return undefined;
+  const { formula, parameters } = field.computed;
+  const value = written(parseComputed(formula), (code) => {
+    const found = parameters.includes(code) ? kept(code) : own(code);
+    return sql`(${found})::numeric`;
+  });
+  return sql`(select case when abs(f.v) < 1e150 then round(f.v, ${field.integer ? sql`0` : sql`9`})::double precision end
+    from (select ${value} as v offset 0) f)`;
+}
