@@ -132,7 +132,6 @@ export const paths = {
   desktopNamed: (guid: string) => `/desktop/${guid}`,
   objectTypes: '/object-types',
   objectType: (guid: string) => `/object-types/${guid}`,
-  objectTypeVersions: (guid: string) => `/object-types/${guid}/versions`,
   objectTypeHistory: (guid: string) => `/object-types/${guid}/history`,
   typeObjects: (guid: string) => `/object-types/${guid}/objects`,
   typeObject: (guid: string, object: string) => `/object-types/${guid}/objects/${object}`,

@@ -18,7 +18,7 @@ function objectsPath({ guid, family }: Row<typeof objectTypes>): string {
 const tabsOf = (row: Row<typeof objectTypes>) => [
   { label: 'Тип объектов', to: paths.objectType(row.guid) },
   { label: 'Объекты', to: objectsPath(row) },
-  { label: 'Версии', to: paths.objectTypeVersions(row.guid) },
+  { label: 'Версии', to: `${paths.objectType(row.guid)}/versions` },
   { label: 'История', to: paths.objectTypeHistory(row.guid) },
 ];
 
