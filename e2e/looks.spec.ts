@@ -143,6 +143,7 @@ const screens: Screen[] = [
   { name: 'создание-термина', open: at('/glossary?create=true') },
   { name: 'типы-объектов', open: at('/object-types', 'Технический паспорт') },
   { name: 'тип-объектов', open: at(describedType, 'Здания') },
+  { name: 'версии-типа', open: at(async () => `${await describedType()}/versions`, 'Здания') },
   { name: 'дополненная-карточка', open: at(() => first('/api/buildings?limit=1', ({ guid }) => `/buildings/${guid}`)) },
   { name: 'сеть', open: at('/object-types/network', 'Сеть') },
   { name: 'карта', open: at('/object-types/map', 'Карта') },

@@ -52,7 +52,7 @@ export async function describedType(): Promise<string> {
     { ...given, code: 'lifts', name: 'Лифтов', type: 'int', min: 0, max: 100, group: 'Инженерия' },
   ];
   const templates = JSON.stringify({ Склад: { roof: 'плоская', lifts: 1 } });
-  const body = { name, code, icon, colour, sort, description, needed, templates, parameters };
+  const body = { name, code, parentGuid: null, icon, colour, sort, description, needed, templates, parameters };
   if (type!['parameters'].length === 0) await api('PUT', `/api/object-types/${guid}`, { body, version });
   return `/object-types/${guid}`;
 }

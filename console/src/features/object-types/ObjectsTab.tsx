@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
-import { objectsBelow, objectsOf, objectTypes } from 'contract/features/object-types/facts.ts';
+import { objectsOf, objectTypes } from 'contract/features/object-types/facts.ts';
+import { objectsBelow } from 'contract/features/object-types/inheritance.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useRefusal } from '../../api/decisions.ts';
 import { useCall } from '../../api/queries.ts';

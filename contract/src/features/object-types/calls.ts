@@ -13,13 +13,6 @@ export const typeObjects = ordinaryRoutes(
   { type: guid() },
 );
 
-/** The routes for the objects of a type together with those of its subtypes: read only. */
-export const objectsWithSubtypes = ordinaryRoutes(
-  { ...objectFacts, name: 'object-types/{type}/all-objects' },
-  openShapes(objectFacts) as AnyShapes,
-  { type: guid() },
-);
-
 export const objectTypeCalls = {
   extensions: route({
     method: 'GET',

@@ -77,12 +77,7 @@ export const objectTypes = defineResource({
       pattern: '^[a-z][A-Za-z0-9]{1,39}$',
       patternMessage: 'Латинские буквы и цифры, первая — строчная буква',
     },
-    parentGuid: {
-      kind: 'reference',
-      label: 'Родительский тип',
-      to: 'object-types',
-      hint: 'Его параметры и шаблоны есть и у этого типа',
-    },
+    parentGuid: { kind: 'reference', label: 'Родительский тип', to: 'object-types' },
     family: { kind: 'choice', label: 'Семейство', options: typedFamilies, readOnly: true },
     icon: { kind: 'choice', label: 'Значок', options: typeIcons, required: true, initial: 'box' },
     colour: { kind: 'choice', label: 'Цвет', options: typeColours, required: true, initial: 'gray' },
@@ -219,19 +214,4 @@ export const objectsOf = (type: TypeSchema): Resource =>
     },
     within: { column: 'type_guid', guid: type.guid },
     ruledAs: ownObjects,
-  });
-
-/** The objects of a type and of its subtypes together, with the fields of the type: to be looked at and exported. */
-export const objectsBelow = (type: TypeSchema): Resource =>
-  defineResource({
-    ...objectsOf(type),
-    name: `object-types/${type.guid}/all-objects`,
-    fields: { typeGuid: ownObjects.fields.typeGuid, ...objectFields, ...fieldsOfParameters(type.parameters) } as Fields,
-    list: {
-      columns: ['name', 'typeGuid', 'code', ...type.parameters.map(({ code }) => code), 'branchGuid', 'buildingGuid'],
-      sort: 'name',
-      title: 'name',
-    },
-    within: { column: 'type_guid', guid: type.guid, below: true },
-    notByHand: 'Объекты подтипов создают и меняют в списках их типов',
   });

@@ -1,4 +1,10 @@
+import type { Fields } from '../../kit/field.ts';
+import { fieldsOfParameters } from '../../kit/parameter-field.ts';
 import { renamedCodes, type Parameter } from '../../kit/parameter.ts';
+import { defineResource, ordinaryRoutes, type AnyShapes, type Resource } from '../../kit/resource.ts';
+import { openShapes } from '../../kit/shapes.ts';
+import { guid } from '../../kit/text.ts';
+import { objectFacts, objectsOf, ownObjects, type TypeSchema } from './facts.ts';
 
 /** The levels of types below each other, the uppermost included. */
 export const MOST_LEVELS = 5;
@@ -43,3 +49,29 @@ export function inheriting(
   const last = followed.findLastIndex(({ code }) => after.some((one) => one.code === code));
   return followed.toSpliced(last + 1, 0, ...added);
 }
+
+/** The routes for the objects of a type together with those of its subtypes: read only. */
+export const objectsWithSubtypes = ordinaryRoutes(
+  { ...objectFacts, name: 'object-types/{type}/all-objects' },
+  openShapes(objectFacts) as AnyShapes,
+  { type: guid() },
+);
+
+/** The objects of a type and of its subtypes together, with the fields of the type: to be looked at and exported. */
+export const objectsBelow = (type: TypeSchema): Resource =>
+  defineResource({
+    ...objectsOf(type),
+    name: `object-types/${type.guid}/all-objects`,
+    fields: {
+      typeGuid: ownObjects.fields.typeGuid,
+      ...objectFacts.fields,
+      ...fieldsOfParameters(type.parameters),
+    } as Fields,
+    list: {
+      columns: ['name', 'typeGuid', 'code', ...type.parameters.map(({ code }) => code), 'branchGuid', 'buildingGuid'],
+      sort: 'name',
+      title: 'name',
+    },
+    within: { column: 'type_guid', guid: type.guid, below: true },
+    notByHand: 'Объекты подтипов создают и меняют в списках их типов',
+  });

@@ -62,7 +62,7 @@ export function pieceOf({ separator, part, pick }: Carry, text: string, last: nu
 
 /** Reads a text as a value of a parameter, as a cell of a file is read. Limits are not its matter: what exceeds them is unfit. */
 export function readAs(target: Parameter, text: string, { valueOf }: Pick<DictionaryTitles, 'valueOf'>): Converted {
-  const field = fieldOfParameter({ ...target, min: undefined, max: undefined, isRequired: false });
+  const field = fieldOfParameter(unlimited(target));
   if (!tidyLine(text)) return { value: emptyOf(field) };
   if (target.type === 'dictionary') return valuesNamed(target, text, valueOf);
   // A date is the day of a moment.
@@ -72,11 +72,18 @@ export function readAs(target: Parameter, text: string, { valueOf }: Pick<Dictio
     MOSCOW_ZONE,
   );
   if ('refusal' in read) return { refusal: read.refusal };
-  const parsed = z.safeParse(fieldSchema(field), read.value);
-  return parsed.success
-    ? { value: read.value }
-    : { refusal: `${quoted(text)} — ${parsed.error.issues[0]!.message.toLocaleLowerCase('ru')}` };
+  return fitted(target, read.value, quoted(text));
 }
+
+/** A value that may be stored in a parameter, whatever its limits; `shown` tells one that may not. */
+function fitted(target: Parameter, value: unknown, shown: string): Converted {
+  const parsed = z.safeParse(fieldSchema(fieldOfParameter(unlimited(target))), value);
+  return parsed.success
+    ? { value }
+    : { refusal: `${shown} — ${parsed.error.issues[0]!.message.toLocaleLowerCase('ru')}` };
+}
+
+const unlimited = (target: Parameter): Parameter => ({ ...target, min: undefined, max: undefined, isRequired: false });
 
 function valuesNamed(target: Parameter, text: string, valueOf: DictionaryTitles['valueOf']): Converted {
   const titles = target.isMultiple ? partsOf(text) : [tidyLine(text)];
@@ -89,7 +96,6 @@ function valuesNamed(target: Parameter, text: string, valueOf: DictionaryTitles[
 /** A number of one parameter as that of another. */
 export function multiplied(target: Parameter, value: number, factor: number): Converted {
   const product = rounded(value * factor);
-  return target.type === 'int' && !Number.isInteger(product)
-    ? { refusal: `${quoted(product.toLocaleString('ru', { maximumFractionDigits: 12 }))} — не целое число` }
-    : { value: product };
+  const shown = quoted(product.toLocaleString('ru', { maximumFractionDigits: 12 }));
+  return fitted(target, product, shown);
 }

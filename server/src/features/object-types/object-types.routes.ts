@@ -1,5 +1,5 @@
-import { objectTypeCalls as calls, objectsWithSubtypes, typeObjects } from 'contract/features/object-types/calls.ts';
-import { objectsBelow } from 'contract/features/object-types/facts.ts';
+import { objectTypeCalls as calls, typeObjects } from 'contract/features/object-types/calls.ts';
+import { objectsBelow, objectsWithSubtypes } from 'contract/features/object-types/inheritance.ts';
 import { decideAny } from 'contract/rights/decide.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';

@@ -9,6 +9,7 @@ import type { Client } from '../../testing/client.ts';
 import {
   create,
   createDictionary,
+  everyRight,
   exampleInput,
   openMatrix,
   parameter,
@@ -41,11 +42,11 @@ async function add(type: AnyRow, name: string, values: AnyInput): Promise<AnyRow
 async function objects(type: AnyRow): Promise<AnyRow[]> {
   return (await master.get(`${pathOf(type)}/objects?sort=name`)).body.items;
 }
-async function check(type: AnyRow, parameters: Parameter[], carries?: Carry[]): Promise<TypeCheck> {
-  const { status, body } = await master.post(`${pathOf(type)}/check`, { parameters, carries });
+async function check(type: AnyRow, parameters: Parameter[], carries?: Carry[], client = master): Promise<TypeCheck> {
+  const { status, body } = await client.post(`${pathOf(type)}/check`, { parameters, carries });
   expect(status, JSON.stringify(body)).toBe(201);
   for (;;) {
-    const found = (await master.get(`${pathOf(type)}/check/${body.guid}`)).body as TypeCheck;
+    const found = (await client.get(`${pathOf(type)}/check/${body.guid}`)).body as TypeCheck;
     if (found.status !== 'running') return found;
     await sleep(20);
   }
@@ -229,6 +230,21 @@ it('a code and a type change together, and are taken back together', async () =>
   expect((await objects(type)).map((row) => row['supply'])).toEqual([12, null]);
   expect((await takeBack(type)).body.changed).toBe(3);
   expect((await objects(type)).map((row) => row['flow'])).toEqual(['12', 'много']);
+});
+
+it('a plan is not carried out once the type has changed after the check', async () => {
+  const [a, b] = [parameter('a', { type: 'int' }), parameter('b')];
+  const type = await made([a, b]);
+  await add(type, 'Н-1', { a: 1, b: 'x' });
+  const after = [parameter('c')];
+  const other = await world.person(world.organizationGuid, everyRight('full'));
+  const found = await check(type, after, [{ to: 'c', from: ['a'] }], other);
+  expect((await other.post(`${pathOf(type)}/check/${found.guid}/confirm`, {})).status).toBe(204);
+  await change(type, [b]);
+  const row = await current(type);
+  const refused = await other.put(pathOf(type), { ...typeInput(row), parameters: after }, row.version);
+  expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
+  expect((await objects(type))[0]).toMatchObject({ b: 'x' });
 });
 
 describe('parameters', () => {

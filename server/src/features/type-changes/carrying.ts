@@ -80,7 +80,7 @@ export function carrierOf(before: readonly Parameter[], after: readonly Paramete
     titlesFor: async (tx: Tx, objects: readonly Values[]): Promise<DictionaryTitles> => {
       const sources = plan.flatMap(({ carry }) => carry.from).filter((code) => old.get(code)!.type === 'dictionary');
       const guids = [...new Set(objects.flatMap((stored) => sources.flatMap((code) => [stored[code] ?? []].flat())))];
-      const titleOf = await titlesOf(tx, guids as string[]);
+      const titleOf = await titlesOf(tx, guids);
       const steps = plan.filter(({ target }) => target.type === 'dictionary');
       const wanted = steps.flatMap((step) =>
         objects.flatMap((stored) =>
@@ -138,7 +138,9 @@ export function carrierOf(before: readonly Parameter[], after: readonly Paramete
   };
 }
 
-async function titlesOf(tx: Tx, guids: readonly string[]): Promise<DictionaryTitles['titleOf']> {
+async function titlesOf(tx: Tx, values: readonly unknown[]): Promise<DictionaryTitles['titleOf']> {
+  // A value that never fitted its parameter names no record.
+  const guids = values.filter((value) => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value));
   if (guids.length === 0) return () => undefined;
   const rows = await tx.rows<{ guid: string; name: string }>(
     sql`select guid, name from dictionary_value where guid = any(${guids}::uuid[])`,

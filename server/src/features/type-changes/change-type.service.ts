@@ -1,7 +1,9 @@
+import { mistakeOf } from 'contract/features/object-types/carry.ts';
 import { objectTypes, type ObjectType } from 'contract/features/object-types/facts.ts';
 import { renamedCodes, type Parameter } from 'contract/kit/parameter.ts';
 import { enteredOf, type Input, type Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
 import { inManner } from '../../core/journal.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { lockRow, updateRow } from '../../resource/store.ts';
@@ -24,6 +26,8 @@ export async function changeType(
 ): Promise<Row<typeof objectTypes>> {
   const before = await lockRow(tx, objectTypes, guid, version);
   const carries = (await confirmedPlan(tx, actor, guid, input.parameters)) ?? [];
+  if (mistakeOf(before.parameters, input.parameters, carries) !== undefined)
+    throw new AppError('conflict', { detail: 'Тип изменили после проверки: проверьте новые параметры ещё раз.' });
   const isSame = JSON.stringify(before.parameters) === JSON.stringify(input.parameters);
   const subtypes = isSame ? [] : await subtypesAfter(tx, before, input.parameters);
   let parts = subtypes.length;
