@@ -50,6 +50,20 @@ const origin: Screen['open'] = async (page) => {
   await page.getByRole('menuitem', { name: 'Откуда числа' }).click();
   await expect(dialog(page, `Откуда числа: ${name}`).getByText('Источники')).toBeVisible();
 };
+/** The sample's desktop through a link, as whoever has it sees it. */
+const byLink: Screen['open'] = async (page) => {
+  const asked = { desktopGuid: null, widgetGuid: null, period: 'last30days', zone: 'Europe/Moscow' };
+  const body = { ...asked, days: '7', isSnapshot: true };
+  const { address } = await api<Row>('POST', '/api/desktop-links', { body });
+  await at(String(address), 'Рабочий стол')(page);
+  await expect(page.getByRole('article').first()).toBeVisible();
+};
+const sharing: Screen['open'] = async (page) => {
+  await at('/desktop', 'Рабочий стол')(page);
+  await page.getByRole('button', { name: 'Ещё о рабочем столе' }).click();
+  await page.getByRole('menuitem', { name: 'Поделиться…' }).click();
+  await expect(dialog(page, 'Поделиться: Рабочий стол').getByText('Действующие ссылки')).toBeVisible();
+};
 /** Shows the forecast as if its input data had changed since. */
 async function changedForecast(page: Page): Promise<void> {
   await page.route(/\/api\/forecast-versions\/[^/?]+$/, async (route) => {
@@ -61,6 +75,8 @@ async function changedForecast(page: Page): Promise<void> {
 }
 /** Screens after actions with objects, measurements, forecasts, prices and reports. */
 const actions: Screen[] = [
+  { name: 'стол-по-ссылке', open: byLink },
+  { name: 'поделиться-столом', open: sharing },
   { name: 'прогноз-часы', open: chosenHours },
   { name: 'прогноз-данные-изменились', open: changedForecast },
   {

@@ -35,6 +35,7 @@ const partOf: Readonly<Record<string, string>> = {
   'forecast-backtests': 'forecast-scores',
   'calendar-feed': 'scheduler',
   classifiers: 'dictionaries',
+  'desktop-links': 'desktop',
   'collection-tasks': 'measurements',
   'measurement-board': 'measurements',
   'measurement-corrections': 'measurements',

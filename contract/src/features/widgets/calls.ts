@@ -85,13 +85,13 @@ export type WidgetData = z.infer<typeof widgetData>;
 export type WidgetDataOf<S extends WidgetData['shape']> = Extract<WidgetData, { shape: S }>;
 
 /** The data, the moment for which they are valid, and the widget's own period, where it has one. */
-const answer = z.object({ data: widgetData, asOf: z.string(), ownPeriod: z.nullable(z.string()) });
+export const widgetAnswer = z.object({ data: widgetData, asOf: z.string(), ownPeriod: z.nullable(z.string()) });
 /** `isSubscribed`: the person is told when the threshold is crossed. */
-const shown = z.object({ ...answer.shape, isSubscribed: z.boolean() });
-export type WidgetAnswer = z.infer<typeof answer>;
+const shown = z.object({ ...widgetAnswer.shape, isSubscribed: z.boolean() });
+export type WidgetAnswer = z.infer<typeof widgetAnswer>;
 export type ShownWidgetAnswer = z.infer<typeof shown>;
 
-const periodName = z.enum(Object.keys(widgetPeriods));
+export const periodName = z.enum(Object.keys(widgetPeriods));
 const settings = inputSchema(widgetSettings);
 export type WidgetInputs = InputOf<typeof widgetSettings>;
 
@@ -131,6 +131,6 @@ export const widgetCalls = {
       period: z.optional(periodName),
       zone: listQuerySchema.shape.zone,
     }),
-    response: answer,
+    response: widgetAnswer,
   }),
 };

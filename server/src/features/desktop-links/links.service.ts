@@ -1,0 +1,163 @@
+import type { LinkSubject, ListedLink, OpenedLink, ShownContent } from 'contract/features/desktop/links.ts';
+import { decide, isAdministrator } from 'contract/rights/decide.ts';
+import { entityTypes, type EntityType } from 'contract/rights/permissions.ts';
+import { unconditional, type Rights } from 'contract/rights/rights.ts';
+import { hashOf, type Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { newGuid } from '../../core/guid.ts';
+import { writeJournal } from '../../core/journal.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { actorOfAccount } from '../../jobs/run-actor.ts';
+
+const MOST_LINKS = 50;
+const MOST_LETTERS = 4_000_000;
+
+const entryOf = (actor: Actor, guid: string, recordName: string) => ({
+  organization: actor.organization,
+  entity: 'desktop_link',
+  record: guid,
+  recordName,
+});
+
+/** What an author saw when a snapshot was taken: which sections, and which of their records. */
+interface Reach {
+  sections: EntityType[];
+  records: string;
+}
+const isRead = (rights: Rights, entity: EntityType) => decide(rights, entity, 'read').allowed;
+const reachOf = (rights: Rights): Reach => ({
+  sections: Object.keys(entityTypes).filter((entity): entity is EntityType => isRead(rights, entity as EntityType)),
+  records: JSON.stringify([
+    rights.dataFrom ?? null,
+    rights.grants.filter(({ rules, object }) => rules || object !== null),
+  ]),
+});
+
+/** Errors: 403 where the organization forbids links. */
+export async function checkAllowed(tx: Tx): Promise<void> {
+  const { allowed } = (await tx.one<{ allowed: boolean }>(sql`
+    select (security_policy_of(current_organization())).allows_links as allowed`))!;
+  if (!allowed)
+    throw new AppError('forbidden', {
+      detail: 'Организация запретила ссылки, которые открываются без входа: «Политика безопасности».',
+    });
+}
+
+interface NewLink extends LinkSubject {
+  name: string;
+  days: string;
+  snapshot: ShownContent | null;
+}
+
+/** Keeps a link with a secret. Errors: 422 when the author has too many, or the snapshot is too large. */
+export async function keepLink(tx: Tx, actor: Actor, given: NewLink, secret: string): Promise<void> {
+  const { name, desktopGuid, widgetGuid, period, zone, days, snapshot } = given;
+  const [found] = await tx.rows<{ total: number }>(sql`
+    select count(*) as total from desktop_link
+    where organization_guid = current_organization() and account_guid = ${actor.account} and expires_at > now()`);
+  if (found!.total >= MOST_LINKS)
+    throw new AppError('invalid', { detail: `У вас уже ${MOST_LINKS} действующих ссылок: отзовите ненужную.` });
+  const text = snapshot && JSON.stringify(snapshot);
+  if (text && text.length > MOST_LETTERS)
+    throw new AppError('invalid', { detail: 'Для снимка чисел слишком много: выберите период короче.' });
+  const guid = newGuid();
+  const subject = snapshot ? sql`null, null` : sql`${desktopGuid}::uuid, ${widgetGuid}::uuid`;
+  const [kept] = await tx.rows<{ expiresAt: string }>(sql`
+    insert into desktop_link (guid, account_guid, name, desktop_guid, widget_guid, period, zone, snapshot, reach, secret_hash, expires_at)
+    values (${guid}, ${actor.account}, ${name}, ${subject}, ${period}, ${zone}, ${text}::jsonb,
+      ${snapshot && JSON.stringify(reachOf(unconditional(actor.rights)))}::jsonb, ${hashOf(secret)}, now() + make_interval(days => ${Number(days)}))
+    returning expires_at as "expiresAt"`);
+  writeJournal(tx, actor, {
+    ...entryOf(actor, guid, name),
+    action: 'create',
+    after: { isSnapshot: snapshot !== null, period, expiresAt: kept!.expiresAt },
+  });
+}
+
+/** Whose links a person sees and may withdraw. */
+const ownOrAll = ({ account, rights }: Actor) =>
+  sql`l.organization_guid = current_organization() and (l.account_guid = ${account} or ${isAdministrator(rights)})`;
+
+/** The links that still open: one's own, to an administrator all of them. */
+export const linksOf = (tx: Tx, actor: Actor): Promise<ListedLink[]> =>
+  tx.rows<ListedLink>(sql`
+    select l.guid, l.name, a.full_name as author, l.account_guid = ${actor.account} as "isOwn", l.snapshot is not null as "isSnapshot",
+      l.period, l.created_at as "createdAt", l.expires_at as "expiresAt", l.openings, l.opened_at as "openedAt"
+    from desktop_link l join account a on a.guid = l.account_guid
+    where ${ownOrAll(actor)} and l.expires_at > now() order by l.created_at desc, l.guid limit 500`);
+
+/** Ends a link. Errors: 404. */
+export async function withdrawLink(tx: Tx, actor: Actor, guid: string): Promise<void> {
+  const [ended] = await tx.rows<{ name: string }>(sql`
+    delete from desktop_link l where l.guid = ${guid} and ${ownOrAll(actor)} returning l.name`);
+  if (!ended) throw new AppError('not_found', { detail: 'Ссылки нет: её уже отозвали, или её срок вышел.' });
+  writeJournal(tx, actor, { ...entryOf(actor, guid, ended.name), action: 'remove' });
+}
+
+export const ended = (): AppError =>
+  new AppError('not_found', {
+    detail: 'Ссылка не действует: её срок вышел, её отозвали, или автор больше не вправе ею делиться.',
+  });
+
+interface KeptLink extends LinkSubject {
+  account: string;
+  author: string;
+  name: string;
+  organization: string;
+  snapshot: ShownContent | null;
+  reach: Reach | null;
+  createdAt: string;
+  expiresAt: string;
+}
+
+/** A link with its author, who has the rights of now. Where the author is and with what factor, a link cannot say: groups that ask
+ *  for that give nothing. Errors: 404 when the author may not share any more. */
+export async function linkWithAuthor(tx: Tx, guid: string, organization: string, requestId: string) {
+  const link = await tx.one<KeptLink>(sql`
+    select l.account_guid as account, a.full_name as author, l.name, o.short_name as organization, l.desktop_guid as "desktopGuid",
+      l.widget_guid as "widgetGuid", l.period, l.zone, l.snapshot, l.reach, l.created_at as "createdAt",
+      l.expires_at as "expiresAt"
+    from desktop_link l join account a on a.guid = l.account_guid join organization o on o.guid = l.organization_guid
+    where l.guid = ${guid}`);
+  if (!link) throw ended();
+  try {
+    await checkAllowed(tx);
+    const found = await actorOfAccount(tx, link.account, organization, requestId);
+    const actor = { ...found, rights: unconditional(found.rights) };
+    if (!decide(actor.rights, 'desktops', 'update').allowed) throw ended();
+    return { link, actor };
+  } catch (error) {
+    throw error instanceof AppError ? ended() : error;
+  }
+}
+
+/** The snapshot of a link. Errors: 404 when the author sees less now than then. */
+export function snapshotFor({ rights }: Actor, { snapshot, reach }: KeptLink): ShownContent | null {
+  if (!snapshot || !reach) return null;
+  if (reach.records !== reachOf(rights).records || !reach.sections.every((entity) => isRead(rights, entity)))
+    throw ended();
+  return snapshot;
+}
+
+/** Counts an opening. */
+export const countOpening = (tx: Tx, guid: string): Promise<number> =>
+  tx.run(sql`update desktop_link set openings = openings + 1, opened_at = now() where guid = ${guid}`);
+
+/** What the page of a link says besides the figures. */
+export const frameOf = ({
+  organization,
+  author,
+  period,
+  zone,
+  snapshot,
+  createdAt,
+  expiresAt,
+}: KeptLink): Omit<OpenedLink, keyof ShownContent> => ({
+  organization,
+  author,
+  period,
+  zone,
+  takenAt: snapshot && createdAt,
+  expiresAt,
+});
