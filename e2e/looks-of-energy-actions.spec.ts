@@ -58,6 +58,15 @@ const byLink: Screen['open'] = async (page) => {
   await at(String(address), 'Рабочий стол')(page);
   await expect(page.getByRole('article').first()).toBeVisible();
 };
+/** A chart with what a person has written at one of its days, read with the keyboard. */
+const marked: Screen['open'] = async (page) => {
+  const day = new Date(Date.now() - 12 * 86_400_000).toISOString().slice(0, 10);
+  const body = { text: unique('Ремонт печи'), day, meteringPointGuid: null };
+  await api('POST', '/api/chart-marks', { body });
+  const name = await thresholdOn(page);
+  await page.getByRole('img', { name: `${name}: ` }).focus();
+  await page.keyboard.press('PageDown');
+};
 const sharing: Screen['open'] = async (page) => {
   await at('/desktop', 'Рабочий стол')(page);
   await page.getByRole('button', { name: 'Ещё о рабочем столе' }).click();
@@ -77,6 +86,7 @@ async function changedForecast(page: Page): Promise<void> {
 const actions: Screen[] = [
   { name: 'стол-по-ссылке', open: byLink },
   { name: 'поделиться-столом', open: sharing },
+  { name: 'отметки-на-графике', open: marked },
   { name: 'прогноз-часы', open: chosenHours },
   { name: 'прогноз-данные-изменились', open: changedForecast },
   {

@@ -95,7 +95,7 @@ export const chunkGroups = [
   {
     name: 'passport-facts',
     priority: 21.52,
-    test: /contract\/src\/features\/(passport\/(?!overview|plan\.|families|point-devices|formula)|(balance-groups|gtps|expected-profiles|limits|readings)\/facts)/,
+    test: /contract\/src\/features\/(passport\/(?!overview|plan\.|families|point-devices|formula)|(balance-groups|chart-marks|gtps|expected-profiles|limits|readings)\/facts)/,
   },
   // All resources together: only for code that looks up a resource by name.
   {

@@ -4,6 +4,7 @@ import { inputSchema } from '../../kit/field-schema.ts';
 import { guid } from '../../kit/text.ts';
 import { listQuerySchema } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
+import { marksOfChart } from '../chart-marks/shown.ts';
 import { sourceName } from './sources.ts';
 import {
   meanings,
@@ -41,6 +42,7 @@ const widgetData = z.discriminatedUnion('shape', [
     lines: z.array(group),
     /** The share of each sum that has come, 0–1; all of it where nothing is said. */
     shares: z.optional(z.array(z.number())),
+    marks: z.optional(marksOfChart),
     threshold,
     note,
   }),

@@ -126,6 +126,12 @@ function basisOf({ source }: LinkedWidget, { asOf, ownPeriod }: WidgetAnswer, pe
   return source === 'note' ? [] : [`${named}. Откуда числа: ${widgetSources[source].name}. ${rules[source]}`];
 }
 
+/** What happened on the days of a series. */
+const marksText = (data: WidgetData, zone: string): string[] =>
+  data.shape === 'series'
+    ? (data.marks?.items ?? []).map(({ at, text }) => `${momentText(at, 'day', zone)}: ${text}`)
+    : [];
+
 function tableOf(widget: LinkedWidget, period: string, zone: string): PrintedTable {
   const { name: title, answer, trouble } = widget;
   const empty = { title, subtitle: [], columns: [], rows: [], totals: [], notes: [], basis: [], picture: null };
@@ -139,6 +145,7 @@ function tableOf(widget: LinkedWidget, period: string, zone: string): PrintedTab
     rows: rows.slice(0, MOST_ROWS),
     picture,
     notes: [
+      ...marksText(answer.data, zone),
       ...(note ? [note] : []),
       ...(rest > 0 ? [`Показаны первые ${MOST_ROWS} строк, ещё ${rest} — в файле виджета.`] : []),
     ],

@@ -1,13 +1,5 @@
 import { Menu } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconCalculator,
-  IconCopy,
-  IconDownload,
-  IconFileTypePdf,
-  IconReport,
-  IconShare,
-} from '@tabler/icons-react';
+import { IconArrowBackUp, IconCalculator, IconCopy, IconDownload, IconReport, IconShare } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useDecision } from '../../../api/decisions.ts';
@@ -57,7 +49,7 @@ export function DesktopMenu({ button, desktop, period, onAsk, onClose }: Props) 
           Поделиться…
         </Menu.Item>
         <Menu.Item
-          leftSection={<IconFileTypePdf size={16} />}
+          leftSection={<IconDownload size={16} />}
           onClick={() =>
             void print(nameOf(desktop), {
               desktopGuid: 'name' in desktop ? desktop.guid : null,

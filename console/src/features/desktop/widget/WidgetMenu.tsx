@@ -3,7 +3,6 @@ import {
   IconChartBar,
   IconDownload,
   IconExternalLink,
-  IconFileTypePdf,
   IconRefresh,
   IconRoute,
   IconShare,
@@ -87,7 +86,7 @@ export function WidgetMenu({
           Скачать CSV
         </Menu.Item>
         <Menu.Item
-          leftSection={<IconFileTypePdf size={16} />}
+          leftSection={<IconDownload size={16} />}
           onClick={() => void print(name, { desktopGuid: null, widgetGuid: guid, period })}
         >
           Скачать PDF
