@@ -44,6 +44,20 @@ async function thresholdOn(page: Page): Promise<string> {
   await expect(page.getByText('порог 540')).toBeVisible();
   return name;
 }
+/** Columns of which some are beyond a threshold. */
+const rowsBeyond: Screen['open'] = async (page) => {
+  const name = unique('Состав');
+  const settings = { source: 'objectCounts', kind: 'bars', threshold: 20, section: 'passport' };
+  const { guid: widgetGuid } = await createWidget({ ...settings, name });
+  const items = [{ widgetGuid, x: 0, y: 0, w: 12, h: 6 }];
+  const { guid } = await api<Row>('POST', '/api/desktops', { body: { name, isOwn: true, items } });
+  await at(`/desktop/${guid}`, name)(page);
+  await expect(page.getByText(/Больше порога 20: /)).toBeVisible();
+};
+const library: Screen['open'] = async (page) => {
+  await at('/widgets', 'Виджеты')(page);
+  await expect(page.getByText(', за порогом').first()).toBeVisible();
+};
 const origin: Screen['open'] = async (page) => {
   const name = await thresholdOn(page);
   await page.getByRole('button', { name: `Действия с виджетом «${name}»` }).click();
@@ -148,6 +162,8 @@ const actions: Screen[] = [
   },
   { name: 'расстановка-виджетов', open: arranging },
   { name: 'порог-виджета', open: async (page) => void (await thresholdOn(page)) },
+  { name: 'столбцы-за-порогом', open: rowsBeyond },
+  { name: 'библиотека-за-порогом', open: library },
   { name: 'откуда-числа', open: origin },
   { name: 'загрузка-цен', open: button('Загрузить цены', at('/calculator/prices', 'Цены')) },
   { name: 'сохранение-расчёта', open: button('Сохранить расчёт', calculation) },

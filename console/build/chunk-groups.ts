@@ -143,6 +143,13 @@ export const chunkGroups = [
     minShareCount: 2,
     test: /console\/src\/ui\/(table\/(PlainTable|SessionTable|TokenTable)|ShownOnce|InvitationNote|text\/device-name)/,
   },
+  // What the screens of a dictionary share, with an icon that few others have.
+  {
+    name: 'dictionary',
+    priority: 13.5,
+    minShareCount: 2,
+    test: /features\/dictionaries\/(use-dictionary|classifier\/edition)|icons\/IconHistoryToggle/,
+  },
   // Not with the tables of an account, which the log of sessions shows too.
   { name: 'new-password', priority: 13.5, test: /console\/src\/ui\/input\/NewPassword/ },
   // The tables of both logs.

@@ -33,14 +33,8 @@ export function zoneOf(choice: ZoneChoice, organizationZone: string): string {
 /** The time zone in which moments are currently shown, for code outside components. */
 export const chosenZone = (organizationZone: string): string => zoneOf(read(), organizationZone);
 
-/** The time zone of what is shown as another person sees it, whatever the reader has chosen. */
-export const ShownZone = createContext<string | null>(null);
-
 /** The time zone in which all moments on the screen are shown. */
-export function useTimeZone(): string {
-  const chosen = zoneOf(useZoneChoice(), use(OrganizationZone));
-  return use(ShownZone) ?? chosen;
-}
+export const useTimeZone = (): string => zoneOf(useZoneChoice(), use(OrganizationZone));
 
 /** The current offset of a zone: «UTC+3». */
 export function zoneOffset(zone: string): string {

@@ -26,6 +26,8 @@ const threshold = z.optional(
     limit: z.number(),
     side: z.enum(Object.keys(thresholdSides) as [ThresholdSide, ...ThresholdSide[]]),
     isBeyond: z.boolean(),
+    /** The places of the rows of columns or of a table that are beyond. */
+    rows: z.optional(z.array(z.number())),
   }),
 );
 const columnKinds = ['text', 'number', 'percent', 'moment'] as const;
@@ -51,6 +53,7 @@ const widgetData = z.discriminatedUnion('shape', [
     unit: z.string(),
     labels: z.array(z.string()),
     groups: z.array(group),
+    threshold,
     note,
   }),
   z.object({
@@ -68,6 +71,8 @@ const widgetData = z.discriminatedUnion('shape', [
     shape: z.literal('table'),
     columns: z.array(z.object({ label: z.string(), kind: z.enum(columnKinds) })),
     rows: z.array(z.object({ cells: z.array(z.nullable(z.union([z.string(), z.number()]))) })),
+    threshold,
+    note,
   }),
   z.object({
     shape: z.literal('places'),
@@ -113,6 +118,14 @@ export const widgetCalls = {
     params: z.strictObject({ guid: guid() }),
     query: z.strictObject({ period: z.optional(periodName), zone: listQuerySchema.shape.zone }),
     response: shown,
+  }),
+  beyond: route({
+    method: 'GET',
+    path: '/api/widgets/beyond',
+    access: { entity: 'desktops', action: 'read' },
+    summary: 'Виджеты: какие сейчас за своим порогом, по тому, что видит спрашивающий',
+    query: z.strictObject({ zone: listQuerySchema.shape.zone }),
+    response: z.array(z.string()),
   }),
   subscribe: route({
     ...subscription,

@@ -15,17 +15,8 @@ import { pdfOf } from '../../files/write-pdf.ts';
 import { letterheadOf } from '../organization-look/look.service.ts';
 import type { AnswerOf } from '../widget-answers/answer.service.ts';
 import { documentTask } from './document.ts';
-import {
-  checkAllowed,
-  countOpening,
-  ended,
-  frameOf,
-  keepLink,
-  linksOf,
-  linkWithAuthor,
-  snapshotFor,
-  withdrawLink,
-} from './links.service.ts';
+import { checkAllowed, keepLink, linksOf, withdrawLink } from './links.service.ts';
+import { countOpening, ended, frameOf, linkWithAuthor, snapshotFor } from './opening.service.ts';
 import { shownTo, subjectOf } from './shown.service.ts';
 
 const nobody = { organization: null, account: null };

@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react';
 import { createCrosshair, CrosshairContext } from '../../../ui/charts/plot/use-crosshair.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import { formatTime } from '../../../ui/text/format.ts';
-import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import classes from '../Desktop.module.css';
 import { DesktopGrid } from '../layout/DesktopGrid.tsx';
 import { WidgetTrouble } from '../widget/WidgetTrouble.tsx';
@@ -14,10 +13,10 @@ const Figure = lazy(async () => ({ default: (await import('../../../ui/charts/Fi
 interface Props {
   widget: LinkedWidget;
   period: string;
+  zone: string;
 }
 
-function SharedCard({ widget: { name, kind, source, answer, trouble }, period }: Props) {
-  const zone = useTimeZone();
+function SharedCard({ widget: { name, kind, source, answer, trouble }, period, zone }: Props) {
   const about = answer && aboutOf(source, answer.ownPeriod ?? period);
   return (
     <article className={classes.card} aria-label={name}>
@@ -35,7 +34,7 @@ function SharedCard({ widget: { name, kind, source, answer, trouble }, period }:
       {answer ? (
         <div className={classes.inside}>
           <Suspense fallback={<Loading flex={1} />}>
-            <Figure title={name} kind={kind} data={answer.data} />
+            <Figure title={name} kind={kind} data={answer.data} zone={zone} />
           </Suspense>
         </div>
       ) : (
@@ -46,14 +45,14 @@ function SharedCard({ widget: { name, kind, source, answer, trouble }, period }:
 }
 
 /** The widgets of a link in their places, with what they show. */
-export function SharedCards({ link: { items, widgets, period } }: { link: OpenedLink }) {
+export function SharedCards({ link: { items, widgets, period, zone } }: { link: OpenedLink }) {
   const [crosshair] = useState(createCrosshair);
   return (
     <CrosshairContext value={crosshair}>
       <DesktopGrid layout={items}>
         {({ widgetGuid }) => {
           const widget = widgets.find(({ guid }) => guid === widgetGuid);
-          return widget && <SharedCard widget={widget} period={period} />;
+          return widget && <SharedCard widget={widget} period={period} zone={zone} />;
         }}
       </DesktopGrid>
     </CrosshairContext>

@@ -1,51 +1,15 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
-import { IconRefresh } from '@tabler/icons-react';
-import { desktopLinkCalls, type OpenedLink } from 'contract/features/desktop/links.ts';
-import { widgetPeriods } from 'contract/features/widgets/settings.ts';
+import { desktopLinkCalls } from 'contract/features/desktop/links.ts';
+import { lazy, Suspense } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { useCall } from '../../../api/queries.ts';
 import { PublicScreen } from '../../../app/sign-in/PublicScreen.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
-import { formatDateTime } from '../../../ui/text/format.ts';
-import { ShownZone, zoneTitle } from '../../../ui/text/time-zone.ts';
-import classes from './Shared.module.css';
-import { SharedCards } from './SharedCards.tsx';
 
-interface Props {
-  link: OpenedLink;
-  isFetching: boolean;
-  onRefresh: () => void;
-}
-
-function Shown({ link, isFetching, onRefresh }: Props) {
-  const { name, organization, author, period, zone, takenAt, expiresAt } = link;
-  useDocumentTitle(`${name} — Энергоконсоль`);
-  return (
-    <ShownZone value={zone}>
-      <div className={classes.head}>
-        <div className={classes.words}>
-          <Title order={1}>{name}</Title>
-          <Text size="sm" c="dimmed">
-            {organization} · показывает {author} · {widgetPeriods[period]} · {zoneTitle(zone)}
-          </Text>
-          <Text size="sm" c="dimmed">
-            {takenAt ? `Снимок ${formatDateTime(takenAt, zone)}: числа той минуты` : 'Числа на момент открытия'} ·
-            ссылка открывается до {formatDateTime(expiresAt, zone)}
-          </Text>
-        </div>
-        {takenAt === null && (
-          <Button variant="default" leftSection={<IconRefresh size={16} />} loading={isFetching} onClick={onRefresh}>
-            Обновить
-          </Button>
-        )}
-      </div>
-      {link.items.length === 0 ? <Text>На этом рабочем столе нет виджетов.</Text> : <SharedCards link={link} />}
-    </ShownZone>
-  );
-}
+const SharedDesktop = lazy(async () => ({ default: (await import('./SharedDesktop.tsx')).SharedDesktop }));
 
 /** What the link of a desktop shows to whoever has it, without signing in. The token stays in the address: the page is read again. */
 export function SharedPage() {
@@ -58,11 +22,11 @@ export function SharedPage() {
   );
   if (data)
     return (
-      <PublicScreen isWide>
-        <div className={classes.page}>
-          <Shown link={data} isFetching={isFetching} onRefresh={() => void refetch()} />
-          {error && <ErrorNote {...errorText(error)} />}
-        </div>
+      <PublicScreen>
+        <Suspense fallback={<Loading height={320} />}>
+          <SharedDesktop link={data} isFetching={isFetching} onRefresh={() => void refetch()} />
+        </Suspense>
+        {error && <ErrorNote {...errorText(error)} />}
       </PublicScreen>
     );
   return (
