@@ -44,11 +44,48 @@ async function thresholdOn(page: Page): Promise<string> {
   await expect(page.getByText('порог 540')).toBeVisible();
   return name;
 }
+/** Columns of which some are beyond a threshold. */
+const rowsBeyond: Screen['open'] = async (page) => {
+  const name = unique('Состав');
+  const settings = { source: 'objectCounts', kind: 'bars', threshold: 20, section: 'passport' };
+  const { guid: widgetGuid } = await createWidget({ ...settings, name });
+  const items = [{ widgetGuid, x: 0, y: 0, w: 12, h: 6 }];
+  const { guid } = await api<Row>('POST', '/api/desktops', { body: { name, isOwn: true, items } });
+  await at(`/desktop/${guid}`, name)(page);
+  await expect(page.getByText(/Больше порога 20: /)).toBeVisible();
+};
+const library: Screen['open'] = async (page) => {
+  await at('/widgets', 'Виджеты')(page);
+  await expect(page.getByText(', за порогом').first()).toBeVisible();
+};
 const origin: Screen['open'] = async (page) => {
   const name = await thresholdOn(page);
   await page.getByRole('button', { name: `Действия с виджетом «${name}»` }).click();
   await page.getByRole('menuitem', { name: 'Откуда числа' }).click();
   await expect(dialog(page, `Откуда числа: ${name}`).getByText('Источники')).toBeVisible();
+};
+/** The sample's desktop through a link, as whoever has it sees it. */
+const byLink: Screen['open'] = async (page) => {
+  const asked = { desktopGuid: null, widgetGuid: null, period: 'last30days', zone: 'Europe/Moscow' };
+  const body = { ...asked, days: '7', isSnapshot: true };
+  const { address } = await api<Row>('POST', '/api/desktop-links', { body });
+  await at(String(address), 'Рабочий стол')(page);
+  await expect(page.getByRole('article').first()).toBeVisible();
+};
+/** A chart with what a person has written at one of its days, read with the keyboard. */
+const marked: Screen['open'] = async (page) => {
+  const day = new Date(Date.now() - 12 * 86_400_000).toISOString().slice(0, 10);
+  const body = { text: unique('Ремонт печи'), day, meteringPointGuid: null };
+  await api('POST', '/api/chart-marks', { body });
+  const name = await thresholdOn(page);
+  await page.getByRole('img', { name: `${name}: ` }).focus();
+  await page.keyboard.press('PageDown');
+};
+const sharing: Screen['open'] = async (page) => {
+  await at('/desktop', 'Рабочий стол')(page);
+  await page.getByRole('button', { name: 'Ещё о рабочем столе' }).click();
+  await page.getByRole('menuitem', { name: 'Поделиться…' }).click();
+  await expect(dialog(page, 'Поделиться: Рабочий стол').getByText('Действующие ссылки')).toBeVisible();
 };
 /** Shows the forecast as if its input data had changed since. */
 async function changedForecast(page: Page): Promise<void> {
@@ -61,6 +98,9 @@ async function changedForecast(page: Page): Promise<void> {
 }
 /** Screens after actions with objects, measurements, forecasts, prices and reports. */
 const actions: Screen[] = [
+  { name: 'стол-по-ссылке', open: byLink },
+  { name: 'поделиться-столом', open: sharing },
+  { name: 'отметки-на-графике', open: marked },
   { name: 'прогноз-часы', open: chosenHours },
   { name: 'прогноз-данные-изменились', open: changedForecast },
   {
@@ -122,6 +162,8 @@ const actions: Screen[] = [
   },
   { name: 'расстановка-виджетов', open: arranging },
   { name: 'порог-виджета', open: async (page) => void (await thresholdOn(page)) },
+  { name: 'столбцы-за-порогом', open: rowsBeyond },
+  { name: 'библиотека-за-порогом', open: library },
   { name: 'откуда-числа', open: origin },
   { name: 'загрузка-цен', open: button('Загрузить цены', at('/calculator/prices', 'Цены')) },
   { name: 'сохранение-расчёта', open: button('Сохранить расчёт', calculation) },

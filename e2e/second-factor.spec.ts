@@ -76,6 +76,7 @@ test('организация требует второй фактор: снач�
       secondPerson: [],
       secondPersonMembers: 10,
       secondPersonDays: 7,
+      allowsLinks: true,
     };
     await api('PUT', '/api/security-policy', { headers, body, version });
   };

@@ -84,3 +84,22 @@ test('«Откуда числа» говорит правило, ряды, ра�
   await origin.getByRole('link', { name: /^Точки расчётного учёта: \d/ }).click();
   await opened(page, 'Точки учёта');
 });
+
+test('порог столбцов: строки за ним отмечены на столе и в таблице, а виджет — в библиотеке', async ({ page }) => {
+  const name = unique('Состав');
+  const widget = await createWidget({ source: 'objectCounts', kind: 'bars', name, threshold: 1, section: 'passport' });
+  const items = [{ widgetGuid: widget.guid, x: 0, y: 0, w: 8, h: 6 }];
+  const desktop = await api<Row>('POST', '/api/desktops', { body: { name: unique('Пороги'), isOwn: true, items } });
+  await page.goto(`/desktop/${desktop.guid}`);
+  const card = article(page, name);
+  await expect(card.getByText(/^Больше порога 1: /)).toBeVisible();
+  await expect(card.locator('th [data-kind="bad"]').first()).toBeVisible();
+  expect(await faultsOf(page, 'all')).toEqual([]);
+  await act(page, name, 'Данные таблицей');
+  await expect(card.locator('td [data-kind="bad"]').first()).toBeVisible();
+
+  await page.goto(`/widgets?search=${encodeURIComponent(name)}`);
+  await opened(page, 'Виджеты');
+  await expect(page.getByRole('cell', { name: 'Столбцы, за порогом' })).toBeVisible();
+  expect(await faultsOf(page, 'all')).toEqual([]);
+});

@@ -95,7 +95,7 @@ export const chunkGroups = [
   {
     name: 'passport-facts',
     priority: 21.52,
-    test: /contract\/src\/features\/(passport\/(?!overview|plan\.|families|point-devices|formula)|(balance-groups|gtps|expected-profiles|limits|readings)\/facts)/,
+    test: /contract\/src\/features\/(passport\/(?!overview|plan\.|families|point-devices|formula)|(balance-groups|chart-marks|gtps|expected-profiles|limits|readings)\/facts)/,
   },
   // All resources together: only for code that looks up a resource by name.
   {
@@ -142,6 +142,13 @@ export const chunkGroups = [
     priority: 13,
     minShareCount: 2,
     test: /console\/src\/ui\/(table\/(PlainTable|SessionTable|TokenTable)|ShownOnce|InvitationNote|text\/device-name)/,
+  },
+  // What the screens of a dictionary share, with an icon that few others have.
+  {
+    name: 'dictionary',
+    priority: 13.5,
+    minShareCount: 2,
+    test: /features\/dictionaries\/(use-dictionary|classifier\/edition)|icons\/IconHistoryToggle/,
   },
   // Not with the tables of an account, which the log of sessions shows too.
   { name: 'new-password', priority: 13.5, test: /console\/src\/ui\/input\/NewPassword/ },

@@ -64,5 +64,12 @@ export const screenModules: readonly Screen[] = [
   inShell('chart', '/desktop/*', 'features/desktop/NamedDesktopPage.tsx', 'ui/charts/Figure.tsx'),
   inSection('list', '/widgets', 'features/widgets/WidgetsPage.tsx'),
   inShell('detail', '/widget/*', 'features/widgets/WidgetPage.tsx', 'features/widgets/WidgetFormTab.tsx'),
+  bare(
+    'chart',
+    '/shared',
+    'features/desktop/shared/SharedPage.tsx',
+    'features/desktop/shared/SharedDesktop.tsx',
+    'ui/charts/Figure.tsx',
+  ),
   bare('plain', '/invitation', 'app/sign-in/InvitationPage.tsx'),
 ];

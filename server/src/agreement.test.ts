@@ -163,6 +163,7 @@ describe('routes', () => {
       '/api/auth/links/check',
       '/api/auth/mail',
       '/api/auth/password-reset',
+      '/api/desktop/shared',
       '/api/docs',
       '/api/openapi.json',
       '/api/schedules/calendar/{secret}.ics',

@@ -36,6 +36,7 @@ const partOf: Readonly<Record<string, string>> = {
   'calendar-feed': 'scheduler',
   classifiers: 'dictionaries',
   'dictionary-change-sets': 'dictionaries',
+  'desktop-links': 'desktop',
   'collection-tasks': 'measurements',
   'type-alarms': 'object-types',
   'measurement-board': 'measurements',

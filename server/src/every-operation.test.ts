@@ -7,7 +7,7 @@ import { create, everyRight, openMatrix, resourceNames, type Matrix } from './te
 
 /** Open to anybody. */
 const open =
-  `GET /livez, GET /readyz, GET /api/openapi.json, GET /api/docs, GET /api/auth/mail, GET /api/service/announced, GET /api/schedules/calendar/{secret}.ics, POST /connect/token, POST /connect/revocation, POST /connect/provider, POST /connect/logout/{guid},
+  `GET /livez, GET /readyz, GET /api/openapi.json, GET /api/docs, GET /api/auth/mail, GET /api/service/announced, GET /api/schedules/calendar/{secret}.ics, POST /api/desktop/shared, POST /connect/token, POST /connect/revocation, POST /connect/provider, POST /connect/logout/{guid},
   POST /connect/passkey, POST /api/auth/links/check, POST /api/auth/links/accept, POST /api/auth/password-reset`.split(
     /,\s+/,
   );
@@ -51,6 +51,8 @@ const readers = [
   /^(PUT|DELETE) \/api\/(desktop|region-actual|home\/settings)\b/,
   /^(POST|DELETE) \/api\/schedules\/calendar$/,
   /^(POST|PUT|DELETE) \/api\/desktops\b/,
+  /^DELETE \/api\/desktop-links\/\{guid\}$/,
+  /^POST \/api\/desktop\/document$/,
   /^(PUT|DELETE) \/api\/widgets\/\{guid\}\/subscription$/,
 ];
 const isOne = (patterns: readonly RegExp[], name: string) => patterns.some((pattern) => pattern.test(name));

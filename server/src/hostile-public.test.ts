@@ -86,6 +86,7 @@ const publicRoutes = [
   '/api/docs',
   '/api/service/announced',
   '/api/schedules/calendar/{secret}.ics',
+  '/api/desktop/shared',
 ];
 it('cover all public routes', () => {
   const open = world.server.served.filter(({ access }) => access === 'public').map(({ path }) => path);

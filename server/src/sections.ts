@@ -10,6 +10,7 @@ import { serveChangeSets } from './features/dictionary-change-sets/change-sets.r
 import { serveClassifiers } from './features/classifiers/classifiers.routes.ts';
 import { serveDictionaryFeature } from './features/dictionaries/dictionaries.routes.ts';
 import { serveLookups } from './features/dictionaries/lookups.routes.ts';
+import { serveDesktopLinks } from './features/desktop-links/links.routes.ts';
 import { serveDesktop } from './features/desktop/desktop.routes.ts';
 import { serveEmployees } from './features/employees/employees.routes.ts';
 import { serveEvents } from './features/events/events.routes.ts';
@@ -170,8 +171,10 @@ export function serveSections(server: Server, setup: Setup): void {
   serveReports(server);
   serveAttachments(server, { folder: filesDir, scanner: filesScan, quotaMb: filesQuotaMb });
   servePlannedData(server);
-  serveWidgets(server, answersWith({ completenessOf, placesOf }));
+  const answerOf = answersWith({ completenessOf, placesOf });
+  serveWidgets(server, answerOf);
   serveDesktop(server);
+  serveDesktopLinks(server, answerOf);
   serveActivity(server);
   serveJournal(server);
   serveReturns(server);

@@ -8,7 +8,7 @@ import { passportRoutes, passportTabs } from './passport.ts';
 import { peopleRoutes, peopleTabs } from './people.ts';
 import { rightsRoutes, rightsTabs } from './rights.ts';
 import { referenceDataRoutes, referenceDataTabs } from './reference-data.ts';
-import { readDesktopSearch, widgetRoutes, widgetTabs } from './widgets.ts';
+import { readDesktopSearch, sharedDesktop, widgetRoutes, widgetTabs } from './widgets.ts';
 import { reportRoutes, reportTabs } from './reports.ts';
 import { schedulerRoutes, schedulerTabs } from './scheduler.ts';
 import { furtherRoutes, furtherTabs } from './sections.ts';
@@ -29,6 +29,7 @@ const unknown = createRoute({
 
 export const routeTree = root.addChildren([
   ...signInRoutes,
+  sharedDesktop,
   shell.addChildren([
     first,
     sectionTabs.addChildren([

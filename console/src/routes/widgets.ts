@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent as page, redirect } from '@tanstack/react-router';
 import { signInPaths } from '../sign-in-paths.ts';
-import { historyTab, rowsOf, screen, sectionOf, tabList, tabScreen, usageTab } from './frame.ts';
+import { historyTab, rootScreen, rowsOf, screen, sectionOf, tabList, tabScreen, usageTab } from './frame.ts';
 
 interface DesktopSearch {
   period?: string;
@@ -49,6 +49,13 @@ const widgetForm = createRoute({
 });
 const widgetUsage = createRoute({ ...ofWidget, path: 'usage', ...usageTab });
 const widgetHistory = createRoute({ ...ofWidget, path: 'history', ...historyTab });
+
+/** What the link of a desktop opens, without signing in. */
+export const sharedDesktop = createRoute({
+  ...rootScreen,
+  path: '/shared',
+  component: page(() => import('../features/desktop/shared/SharedPage.tsx'), 'SharedPage'),
+});
 
 /** What used to be a screen of its own stands at home. */
 const morning = createRoute({

@@ -44,7 +44,7 @@ const forgetFailedLoadings = (tx: Tx) =>
           where r.kind = 'garLoading' and r.parameters ->> 'loading' = l.guid::text and r.state in ('queued', 'waiting', 'running'))
       for update of l skip locked)`);
 
-/** Removes expired data: counted guesses, forgotten devices, ended links and sessions, answers kept for repeated requests, cards that fell
+/** Removes expired data: counted guesses, forgotten devices, ended links, to desktops too, and sessions, answers kept for repeated requests, cards that fell
  *  silent, files of imports and of failed loadings, classifiers that were read and not applied, views of removed terms, old runs and
  *  notifications, and region files behind no values. */
 export async function cleanUp(pool: pg.Pool): Promise<void> {
@@ -59,6 +59,7 @@ export async function cleanUp(pool: pg.Pool): Promise<void> {
     await asOrg(pool, { organization: guid, account: null }, 'write', async (tx) => {
       await tx.run(sql`delete from repeated_request where created_at < now() - interval '1 day'`);
       await tx.run(sql`delete from rights_trial where ends_at < now() - interval '1 day'`);
+      await tx.run(sql`delete from desktop_link where expires_at < now()`);
       await tx.run(sql`delete from record_viewer where seen_at < now() - interval '1 hour'`);
       await tx.run(sql`delete from import where created_at < now() - interval '1 day'`);
       await tx.run(sql`delete from run where finished_at < now() - interval '90 days'`);

@@ -1,7 +1,7 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { pictureOf } from './pdf-picture.ts';
+import { pictureOf, type PrintedTable } from './pdf-picture.ts';
 import { pdfTable } from './pdf-table.ts';
-import type { ReportColumn, ReportTable } from './report-table.ts';
+import type { ReportColumn } from './report-table.ts';
 
 /** Whose a printed document is. */
 export interface Letterhead {
@@ -10,9 +10,10 @@ export interface Letterhead {
   logo: { url: string; width: number; height: number } | null;
 }
 
-/** A table to print, with its heading. */
+/** Tables to print one below another, with a heading. */
 export interface PdfTask extends Letterhead {
-  table: ReportTable;
+  title: string;
+  tables: readonly PrintedTable[];
   /** What the document is about in time: «Период: 01.05.2026 — 31.05.2026», or the day of an act. */
   period: string;
   made: string;
@@ -28,16 +29,15 @@ const GREY = '#5c6570';
 /** The room of a logo on paper. */
 const LOGO = { width: 150, height: 34 };
 
+const lettersOf = (columns: readonly ReportColumn[]) => columns.reduce((sum, { width }) => sum + width, 0);
+
 /** The column widths, and the font size that fits them. */
-function layoutOf(columns: readonly ReportColumn[]) {
-  const letters = columns.reduce((sum, { width }) => sum + width, 0);
-  const isAcross = letters > UPRIGHT_LETTERS;
-  const whole = (isAcross ? A4.long : A4.short) - 2 * MARGIN - columns.length * 10;
+function layoutOf(columns: readonly ReportColumn[], room: number) {
+  const letters = lettersOf(columns);
+  const whole = room - columns.length * 10;
   return {
-    isAcross,
     size: letters > SMALL_LETTERS ? 7 : 8.5,
     widths: columns.map(({ width }) => (width / letters) * whole),
-    whole: whole + columns.length * 10,
   };
 }
 
@@ -59,14 +59,31 @@ function headOf({ organization, logo }: Letterhead): Content {
   };
 }
 
-/** The PDF document of a report: A4, landscape when wide, with heading, chart, table and the sources of its figures. */
-export function documentOf({ table, organization, logo, period, made, zone }: PdfTask): TDocumentDefinitions {
-  const { isAcross, size, widths, whole } = layoutOf(table.columns);
+/** One table with its chart and the sources of its figures; a heading that is the document's own is not repeated. */
+function partOf(table: PrintedTable, { title, zone }: PdfTask, room: number): Content[] {
+  const heading: Content[] =
+    table.title === title ? [] : [{ text: table.title, fontSize: 12, bold: true, margin: [0, 10, 0, 2] }];
+  const picture = table.picture ? pictureOf(table.picture, room) : [];
+  return [
+    // A heading does not stay behind its chart.
+    { unbreakable: true, stack: [...heading, ...lines(table.subtitle), ...picture] },
+    pdfTable(table, zone, layoutOf(table.columns, room)),
+    ...lines(table.rows.length ? [] : ['За этот период строк нет.']),
+    ...table.notes.map((text): Content => ({ text, fontSize: 8.5, margin: [0, 0, 0, 2] })),
+    ...lines(table.basis),
+  ];
+}
+
+/** A PDF document: A4, landscape when a table is wide, with heading, and for each table its chart and the sources of its figures. */
+export function documentOf(task: PdfTask): TDocumentDefinitions {
+  const { title, tables, organization, logo, period, made } = task;
+  const isAcross = tables.some(({ columns }) => lettersOf(columns) > UPRIGHT_LETTERS);
+  const room = (isAcross ? A4.long : A4.short) - 2 * MARGIN;
   return {
     pageSize: 'A4',
     pageOrientation: isAcross ? 'landscape' : 'portrait',
     pageMargins: [MARGIN, MARGIN, MARGIN, MARGIN + 14],
-    info: { title: table.title, author: organization, creator: 'Энергоконсоль' },
+    info: { title, author: organization, creator: 'Энергоконсоль' },
     language: 'ru',
     defaultStyle: { font: 'Roboto', fontSize: 9 },
     footer: (page, count) => ({
@@ -74,21 +91,16 @@ export function documentOf({ table, organization, logo, period, made, zone }: Pd
       fontSize: 8,
       color: GREY,
       columns: [
-        { text: `${table.title} · ${period}` },
+        { text: `${title} · ${period}` },
         { text: `Страница ${page} из ${count}`, alignment: 'right', width: 110 },
       ],
     }),
     content: [
       headOf({ organization, logo }),
-      { text: table.title, fontSize: 16, bold: true, margin: [0, 2, 0, 2] },
+      { text: title, fontSize: 16, bold: true, margin: [0, 2, 0, 2] },
       { text: period, fontSize: 10, margin: [0, 0, 0, 3] },
-      ...lines(table.subtitle),
-      ...(table.picture ? pictureOf(table.picture, whole) : []),
-      pdfTable(table, zone, { widths, size }),
-      ...lines(table.rows.length ? [] : ['За этот период строк нет.']),
-      ...table.notes.map((text): Content => ({ text, fontSize: 8.5, margin: [0, 0, 0, 2] })),
+      ...tables.flatMap((table) => partOf(table, task, room)),
       { text: made, fontSize: 8.5, color: GREY, margin: [0, 6, 0, 1] },
-      ...lines(table.basis),
     ],
   };
 }

@@ -1,30 +1,13 @@
 import type { CanvasElement, Content } from 'pdfmake/interfaces.js';
-import type { ReportPicture } from './report-table.ts';
+import { linesOf, type LinePicture } from './pdf-lines.ts';
+import { amount, BASE, BLUE, GREY, headingOf, HEIGHT, labelsOf } from './pdf-picture-parts.ts';
+import type { ReportPicture, ReportTable } from './report-table.ts';
 
-const HEIGHT = 92;
-const BLUE = '#2f6fb3';
-const GREY = '#5c6570';
-const MOST_LABELS = 16;
-const LETTER = 3.4;
+/** A table with the picture that paper has for it. */
+export type PrintedTable = Omit<ReportTable, 'picture'> & { picture: ReportPicture | LinePicture | null };
+
 /** The padding that pdfmake adds on each side of a cell. */
 const CELL = 4;
-
-const amount = (value: number) => value.toLocaleString('ru', { maximumFractionDigits: value < 10 ? 2 : 0 });
-
-/** The labels that fit: one for every so many bars. */
-function labelsOf({ labels }: ReportPicture, width: number): Content {
-  const each = Math.ceil(labels.length / MOST_LABELS);
-  const shown = labels.filter((_, index) => index % each === 0);
-  const room = (width / labels.length) * each;
-  const letters = Math.max(3, Math.floor(room / LETTER) - 1);
-  const cut = (label: string) => (label.length > letters ? `${label.slice(0, letters - 1)}…` : label);
-  return {
-    fontSize: 6.5,
-    color: GREY,
-    columnGap: 0,
-    columns: shown.map((label) => ({ text: cut(label), width: room, noWrap: true })),
-  };
-}
 
 /** Horizontal bars, one below another, each with its full name and value. */
 function thingsOf({ labels, values, unit }: ReportPicture, width: number, most: number): Content {
@@ -56,12 +39,13 @@ function thingsOf({ labels, values, unit }: ReportPicture, width: number, most: 
   };
 }
 
-/** Vertical bars for time, with the greatest value above and labels below; horizontal bars for other items. */
-export function pictureOf(picture: ReportPicture, width: number): Content[] {
+/** Lines; vertical bars for time, with the greatest value above and labels below; horizontal bars for other items. */
+export function pictureOf(picture: ReportPicture | LinePicture, width: number): Content[] {
+  if ('lines' in picture) return linesOf(picture, width);
   const { title, unit, values, days } = picture;
   const most = Math.max(...values.map((value) => value ?? 0), 0);
   if (most === 0) return [];
-  const heading: Content = { text: title, fontSize: 9, bold: true, margin: [0, 8, 0, 2] };
+  const heading = headingOf(title);
   if (!days) return [heading, thingsOf(picture, width, most)];
   const place = width / values.length;
   const bars = values.flatMap((value, index): CanvasElement[] => {
@@ -86,12 +70,12 @@ export function pictureOf(picture: ReportPicture, width: number): Content[] {
     x2: width,
     y2: HEIGHT,
     lineWidth: 0.6,
-    lineColor: '#8a939c',
+    lineColor: BASE,
   };
   return [
     heading,
     { text: `наибольшее — ${amount(most)}\u00a0${unit}`, fontSize: 7.5, color: GREY, margin: [0, 0, 0, 4] },
     { canvas: [...bars, base], margin: [0, 0, 0, 2] },
-    labelsOf(picture, width),
+    labelsOf(picture.labels, width),
   ];
 }

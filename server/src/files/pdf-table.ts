@@ -1,17 +1,18 @@
 import type { ContentTable, TableCell } from 'pdfmake/interfaces.js';
 import type { Cell } from './cell.ts';
-import { cellText, type ReportColumn, type ReportTable } from './report-table.ts';
+import type { PrintedTable } from './pdf-picture.ts';
+import { cellText, type ReportColumn } from './report-table.ts';
 
 const isNumber = (cell: Cell, { digits }: ReportColumn) => digits !== null && typeof cell !== 'string';
 
-const cellsOf = (row: readonly Cell[], { columns }: ReportTable, zone: string, bold: boolean): TableCell[] =>
+const cellsOf = (row: readonly Cell[], { columns }: PrintedTable, zone: string, bold: boolean): TableCell[] =>
   columns.map((column, index) => {
     const cell = row[index] ?? null;
     const text = bold && cell === null ? '' : cellText(cell, column, zone);
     return { text, bold, alignment: isNumber(cell, column) ? 'right' : 'left' };
   });
 
-function bodyOf(table: ReportTable, zone: string): TableCell[][] {
+function bodyOf(table: PrintedTable, zone: string): TableCell[][] {
   const header = table.columns.map(({ title, digits }): TableCell => ({
     text: title,
     bold: true,
@@ -31,7 +32,7 @@ interface Layout {
 }
 
 /** The table with its header on every page; totals are highlighted. */
-export function pdfTable(table: ReportTable, zone: string, { widths, size }: Layout): ContentTable {
+export function pdfTable(table: PrintedTable, zone: string, { widths, size }: Layout): ContentTable {
   const body = bodyOf(table, zone);
   const totals = table.totals.length;
   return {

@@ -2,7 +2,15 @@ import { expect, it } from 'vitest';
 import { pdfOf } from './write-pdf.ts';
 
 const table = { title: 'Акт', subtitle: [], columns: [], rows: [], totals: [], notes: [], basis: [], picture: null };
-const task = { table, organization: 'Завод', logo: null, period: '', made: '', zone: 'Europe/Moscow' };
+const task = {
+  title: 'Акт',
+  tables: [table],
+  organization: 'Завод',
+  logo: null,
+  period: '',
+  made: '',
+  zone: 'Europe/Moscow',
+};
 
 it('a document for which a person has waited too long is refused, and the program’s own work ends for its own reason', async () => {
   const late = AbortSignal.abort(new DOMException('late', 'TimeoutError'));

@@ -1,5 +1,6 @@
 import { addressOf, type Route } from 'contract/kit/route.ts';
 import { resourceByName } from 'contract/features/index.ts';
+import { chartMarks } from 'contract/features/chart-marks/facts.ts';
 import { gtps } from 'contract/features/gtps/facts.ts';
 import { widgets } from 'contract/features/widgets/facts.ts';
 import { addMonths, firstDayOf, monthOf } from 'contract/time/calendar.ts';
@@ -78,6 +79,7 @@ export async function openSinceStand() {
     select organization_guid as guid from series group by 1 order by count(*) desc limit 1`);
   const chief = await world.person(organization, everyRight('full'));
   await create(chief, gtps);
+  await create(chief, chartMarks, { meteringPointGuid: null, day: yesterday });
   await create(chief, widgets, { source: 'measuredConsumption', kind: 'line', pointGuid: null, isPublished: true });
   await world.owner(
     `insert into reading (guid, organization_guid, device_guid, taken_at, channel, total)

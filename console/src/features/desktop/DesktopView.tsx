@@ -53,7 +53,9 @@ export function DesktopView({ desktop, period, onEdit }: Props) {
           Обновить
         </Button>
         <MenuButton label="Ещё о рабочем столе" size={36} variant="default">
-          {(button, close) => <DesktopMenu button={button} desktop={desktop} onAsk={setAsked} onClose={close} />}
+          {(button, close) => (
+            <DesktopMenu button={button} desktop={desktop} period={period} onAsk={setAsked} onClose={close} />
+          )}
         </MenuButton>
         <Button
           leftSection={<IconLayoutGrid size={16} />}
@@ -79,7 +81,9 @@ export function DesktopView({ desktop, period, onEdit }: Props) {
           <DesktopCards desktop={desktop} period={period} />
         </div>
       )}
-      <Suspense>{asked && <DesktopDialogs asked={asked} desktop={desktop} onClose={() => setAsked(null)} />}</Suspense>
+      <Suspense>
+        {asked && <DesktopDialogs asked={asked} desktop={desktop} period={period} onClose={() => setAsked(null)} />}
+      </Suspense>
     </section>
   );
 }

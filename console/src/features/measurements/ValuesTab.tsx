@@ -3,6 +3,7 @@ import { isWeekend } from 'contract/time/calendar.ts';
 import { dayNumber, intervalName } from 'contract/time/day-shape.ts';
 import { channels, unitNames, unitOf, type Channel } from 'contract/features/measurements/facts.ts';
 import { limitCalls } from 'contract/features/limits/states.ts';
+import { pointMarks } from 'contract/features/chart-marks/calls.ts';
 import { pointValueCalls, type PointValues } from 'contract/features/measurements/point-values.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { download } from '../../api/download.ts';
@@ -54,6 +55,7 @@ function Profile({
   } = useMemo(() => profileOf(values, period.from, period.to), [values, period]);
   const excess = useExcess(guid, channel, period);
   const expected = useExpected(guid, channel, period);
+  const { data: marks } = useCall(pointMarks, { params: { guid }, query: period });
   const line = useMemo(() => expectedLine(expected, days), [expected, days]);
   const known = every.filter((value) => value !== null);
   const unit = unitNames[unitOf(channel)];
@@ -72,6 +74,7 @@ function Profile({
         times={times}
         values={every}
         expected={line}
+        marks={marks}
         isEstimated={(index) => isEstimated[index]!}
         isDayOff={(index) => isWeekend(dayNumber(days[index]!))}
         {...(excess.size > 0 && { isOver: (index: number) => excess.has(times[index]!) })}

@@ -14,7 +14,6 @@ const tabsOf = (row: Row<typeof objectTypes>) => [
   { label: 'Объекты', to: objectsPath(row) },
   { label: 'Тревоги', to: paths.objectTypeAlarms(row.guid) },
   { label: 'Версии', to: paths.objectTypeVersions(row.guid) },
-  { label: 'Версии', to: `${paths.objectType(row.guid)}/versions` },
   { label: 'История', to: paths.objectTypeHistory(row.guid) },
 ];
 

@@ -8,6 +8,7 @@ import { useCheckedSend } from '../../api/use-checked-send.ts';
 import { refusalText, useDecision } from '../../api/decisions.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { toast } from '../../ui/toast.ts';
+import { PasswordFields } from './PasswordFields.tsx';
 import { RequiredProvider } from './RequiredProvider.tsx';
 import { SecondPersonFields } from './SecondPersonFields.tsx';
 
@@ -72,24 +73,11 @@ export function PolicyForm({ policy: stored, onClose }: Props) {
                 ))}
               </Stack>
             </Radio.Group>
-            <NumberInput
-              label="Наименьшая длина пароля, символов"
-              description="От 12 до 128; проверяется, когда пароль задают"
-              {...numberField('minPasswordLength')}
+            <PasswordFields
+              length={numberField('minPasswordLength')}
+              days={policy.passwordValidityDays === null ? null : numberField('passwordValidityDays')}
+              onAging={(ages) => set({ passwordValidityDays: ages ? YEAR : null })}
             />
-            <Checkbox
-              label="Пароль стареет"
-              description="Состарившийся пароль меняют при входе"
-              checked={policy.passwordValidityDays !== null}
-              onChange={(event) => set({ passwordValidityDays: event.currentTarget.checked ? YEAR : null })}
-            />
-            {policy.passwordValidityDays !== null && (
-              <NumberInput
-                label="Через сколько дней пароль стареет"
-                description="От 30 до 730"
-                {...numberField('passwordValidityDays')}
-              />
-            )}
             <NumberInput
               label="Через сколько дней без входа учётная запись считается забытой"
               description="От 30 до 730; такие собирает выборка «Давно не заходили»"
@@ -107,6 +95,12 @@ export function PolicyForm({ policy: stored, onClose }: Props) {
               members={numberField('secondPersonMembers')}
               days={numberField('secondPersonDays')}
               onChange={(secondPerson) => set({ secondPerson })}
+            />
+            <Checkbox
+              label="Ссылки на рабочие столы и виджеты открываются без входа"
+              description="Их делают те, кто вправе менять рабочие столы; если снять, не откроется ни одна"
+              checked={policy.allowsLinks}
+              onChange={(event) => set({ allowsLinks: event.currentTarget.checked })}
             />
           </Stack>
         </fieldset>

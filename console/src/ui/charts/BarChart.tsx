@@ -2,6 +2,7 @@ import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { NBSP } from '../text/format.ts';
 import classes from './Charts.module.css';
 import { Legend } from './plot/Legend.tsx';
+import { RowName } from './RowName.tsx';
 import { shortNumber } from './values/scale.ts';
 
 interface Props {
@@ -10,7 +11,7 @@ interface Props {
 }
 
 /** Values by name: a table with a bar before each number. */
-export function BarChart({ title, data: { labels, groups, unit } }: Props) {
+export function BarChart({ title, data: { labels, groups, unit, threshold } }: Props) {
   const greatest = Math.max(0, ...groups.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const barOf = (value: number) => ({
     '--share': greatest ? Math.max(value, 0) / greatest : 0,
@@ -27,7 +28,9 @@ export function BarChart({ title, data: { labels, groups, unit } }: Props) {
             {labels.map((label, index) => (
               <tr key={label}>
                 <th scope="row" title={label}>
-                  {label}
+                  <RowName beyond={threshold?.rows} index={index}>
+                    {label}
+                  </RowName>
                 </th>
                 <td aria-hidden>
                   {groups.map(({ name, meaning, values }) => (

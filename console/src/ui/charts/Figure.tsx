@@ -19,6 +19,8 @@ interface Props {
   title: string;
   kind: WidgetKind;
   data: WidgetData;
+  /** The zone of its moments; that of the reader where none is given. */
+  zone?: string;
 }
 
 const isEmpty = (data: WidgetData): boolean =>
@@ -28,10 +30,11 @@ const isEmpty = (data: WidgetData): boolean =>
   (data.shape === 'table' && data.rows.length === 0) ||
   (data.shape === 'series' && data.times.length === 0);
 
-function Drawn({ title, kind, data }: Props) {
-  const zone = useTimeZone();
+function Drawn({ title, kind, data, zone: given }: Props) {
+  const own = useTimeZone();
+  const zone = given ?? own;
   if (isEmpty(data)) return <p className={classes.nothing}>Данных нет</p>;
-  if (kind === 'table') return <TableFigure title={title} data={data} />;
+  if (kind === 'table') return <TableFigure title={title} data={data} zone={zone} />;
   switch (data.shape) {
     case 'number':
       return <NumberFigure data={data} />;
@@ -46,7 +49,7 @@ function Drawn({ title, kind, data }: Props) {
     case 'places':
       return <PlaceMap title={title} places={data.places} />;
     case 'table':
-      return <TableFigure title={title} data={data} />;
+      return <TableFigure title={title} data={data} zone={zone} />;
     case 'text':
       return <p className={classes.text}>{data.text}</p>;
   }

@@ -1,3 +1,4 @@
+import type { MarksOfChart } from 'contract/features/chart-marks/shown.ts';
 import { useMemo } from 'react';
 import { ChartFrame } from './frame/ChartFrame.tsx';
 import type { Plot } from './plot/plot.ts';
@@ -18,24 +19,27 @@ interface Props {
   isDayOff: (index: number) => boolean;
   /** Left out where no value is above a limit. */
   isOver?: (index: number) => boolean;
+  /** What happened on days of the chart. */
+  marks?: MarksOfChart | undefined;
   /** Called when a value was clicked, or Enter was pressed on it. */
   onPick?: (index: number) => void;
 }
 
 /** Thousands of measured values over time, with what is known about them in the background. */
 export function ProfileChart(props: Props) {
-  const { title, unit, zone, times, values, expected, isEstimated, isDayOff, isOver, onPick } = props;
+  const { title, unit, zone, times, values, expected, isEstimated, isDayOff, isOver, marks, onPick } = props;
   const series = useMemo(
     () => ({
       unit,
       step: 'hour' as const,
       times,
+      marks,
       lines: [
         { name: title, meaning: 'fact' as const, values },
         ...(expected ? [{ name: 'Ожидалось', meaning: 'plan' as const, values: expected }] : []),
       ],
     }),
-    [title, unit, times, values, expected],
+    [title, unit, times, values, expected, marks],
   );
   const background = (plot: Plot, first: number) => (
     <ProfileBands

@@ -1,19 +1,21 @@
 import type { WidgetData } from 'contract/features/widgets/calls.ts';
-import { useTimeZone } from '../text/time-zone.ts';
+import { RowName } from './RowName.tsx';
 import { asTable } from './values/as-table.ts';
 import classes from './Charts.module.css';
 
 interface Props {
   title: string;
   data: WidgetData;
+  zone: string;
 }
 
 const SHOWN = 500;
 
 /** The data of any chart as a table. */
-export function TableFigure({ title, data }: Props) {
-  const { columns, rows } = asTable(data, useTimeZone());
+export function TableFigure({ title, data, zone }: Props) {
+  const { columns, rows } = asTable(data, zone);
   const rest = rows.length - SHOWN;
+  const beyond = 'threshold' in data ? data.threshold?.rows : undefined;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keyboard
     <section className={classes.scroll} aria-label={`${title}: таблица`} tabIndex={0}>
@@ -33,7 +35,13 @@ export function TableFigure({ title, data }: Props) {
             <tr key={index}>
               {cells.map((cell, at) => (
                 <td key={columns[at]!.label} data-numeric={columns[at]!.isNumeric || undefined}>
-                  {cell}
+                  {at === 0 ? (
+                    <RowName beyond={beyond} index={index}>
+                      {cell}
+                    </RowName>
+                  ) : (
+                    cell
+                  )}
                 </td>
               ))}
             </tr>

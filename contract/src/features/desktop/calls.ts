@@ -35,10 +35,10 @@ const laidOut = <T extends Place>(item: z.ZodMiniType<T, T>, nameOf: (item: T) =
     }),
   );
 
-const item = z.strictObject({ widgetGuid: guid(), ...place });
-export type DesktopItem = z.infer<typeof item>;
+export const desktopItem = z.strictObject({ widgetGuid: guid(), ...place });
+export type DesktopItem = z.infer<typeof desktopItem>;
 /** The widgets of a desktop and their places. */
-export const desktopItems = laidOut(item, ({ widgetGuid }) => widgetGuid);
+export const desktopItems = laidOut(desktopItem, ({ widgetGuid }) => widgetGuid);
 
 /** A desktop as a file: it identifies widgets by code, because codes are the same in every organization. */
 export const desktopFile = z.strictObject({
@@ -72,7 +72,7 @@ const desktop = z.object({
   isOwn: z.boolean(),
   /** The version of the organization's desktop; 0 while there is none. */
   defaultVersion: z.number(),
-  items: z.array(item),
+  items: z.array(desktopItem),
   /** The widgets of the items. */
   widgets: z.array(desktopWidget),
 });

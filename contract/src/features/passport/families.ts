@@ -55,6 +55,7 @@ export const passportGroups = [
       'balance-groups',
       'balance-members',
       'expected-profiles',
+      'chart-marks',
       'gtps',
     ],
   },

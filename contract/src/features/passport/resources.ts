@@ -18,6 +18,7 @@ import { products } from './products.ts';
 import { seals } from './seals.ts';
 import { feeders, powerTransformers, substations } from './substations.ts';
 import { transformations } from './transformations.ts';
+import { chartMarks } from '../chart-marks/facts.ts';
 import { connectionPoints, transitConsumers } from './transit-consumers.ts';
 import { workers } from './workers.ts';
 import { readings } from '../readings/facts.ts';
@@ -51,6 +52,7 @@ export const passport: readonly Resource[] = [
   plannedData,
   consumptionLimits,
   expectedProfiles,
+  chartMarks,
   gtps,
 ];
 

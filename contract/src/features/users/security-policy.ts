@@ -39,6 +39,8 @@ const policy = {
   secondPersonMembers: between(1, 10_000),
   /** How many days a change waits. */
   secondPersonDays: between(1, 60),
+  /** Whether links to desktops open without signing in. */
+  allowsLinks: z.boolean(),
 };
 
 const answer = z.object({

@@ -4,6 +4,7 @@ import { inputSchema } from '../../kit/field-schema.ts';
 import { guid } from '../../kit/text.ts';
 import { listQuerySchema } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
+import { marksOfChart } from '../chart-marks/shown.ts';
 import { sourceName } from './sources.ts';
 import {
   meanings,
@@ -25,6 +26,8 @@ const threshold = z.optional(
     limit: z.number(),
     side: z.enum(Object.keys(thresholdSides) as [ThresholdSide, ...ThresholdSide[]]),
     isBeyond: z.boolean(),
+    /** The places of the rows of columns or of a table that are beyond. */
+    rows: z.optional(z.array(z.number())),
   }),
 );
 const columnKinds = ['text', 'number', 'percent', 'moment'] as const;
@@ -41,6 +44,7 @@ const widgetData = z.discriminatedUnion('shape', [
     lines: z.array(group),
     /** The share of each sum that has come, 0–1; all of it where nothing is said. */
     shares: z.optional(z.array(z.number())),
+    marks: z.optional(marksOfChart),
     threshold,
     note,
   }),
@@ -49,6 +53,7 @@ const widgetData = z.discriminatedUnion('shape', [
     unit: z.string(),
     labels: z.array(z.string()),
     groups: z.array(group),
+    threshold,
     note,
   }),
   z.object({
@@ -66,6 +71,8 @@ const widgetData = z.discriminatedUnion('shape', [
     shape: z.literal('table'),
     columns: z.array(z.object({ label: z.string(), kind: z.enum(columnKinds) })),
     rows: z.array(z.object({ cells: z.array(z.nullable(z.union([z.string(), z.number()]))) })),
+    threshold,
+    note,
   }),
   z.object({
     shape: z.literal('places'),
@@ -85,13 +92,13 @@ export type WidgetData = z.infer<typeof widgetData>;
 export type WidgetDataOf<S extends WidgetData['shape']> = Extract<WidgetData, { shape: S }>;
 
 /** The data, the moment for which they are valid, and the widget's own period, where it has one. */
-const answer = z.object({ data: widgetData, asOf: z.string(), ownPeriod: z.nullable(z.string()) });
+export const widgetAnswer = z.object({ data: widgetData, asOf: z.string(), ownPeriod: z.nullable(z.string()) });
 /** `isSubscribed`: the person is told when the threshold is crossed. */
-const shown = z.object({ ...answer.shape, isSubscribed: z.boolean() });
-export type WidgetAnswer = z.infer<typeof answer>;
+const shown = z.object({ ...widgetAnswer.shape, isSubscribed: z.boolean() });
+export type WidgetAnswer = z.infer<typeof widgetAnswer>;
 export type ShownWidgetAnswer = z.infer<typeof shown>;
 
-const periodName = z.enum(Object.keys(widgetPeriods));
+export const periodName = z.enum(Object.keys(widgetPeriods));
 const settings = inputSchema(widgetSettings);
 export type WidgetInputs = InputOf<typeof widgetSettings>;
 
@@ -112,6 +119,14 @@ export const widgetCalls = {
     query: z.strictObject({ period: z.optional(periodName), zone: listQuerySchema.shape.zone }),
     response: shown,
   }),
+  beyond: route({
+    method: 'GET',
+    path: '/api/widgets/beyond',
+    access: { entity: 'desktops', action: 'read' },
+    summary: 'Виджеты: какие сейчас за своим порогом, по тому, что видит спрашивающий',
+    query: z.strictObject({ zone: listQuerySchema.shape.zone }),
+    response: z.array(z.string()),
+  }),
   subscribe: route({
     ...subscription,
     method: 'PUT',
@@ -131,6 +146,6 @@ export const widgetCalls = {
       period: z.optional(periodName),
       zone: listQuerySchema.shape.zone,
     }),
-    response: answer,
+    response: widgetAnswer,
   }),
 };

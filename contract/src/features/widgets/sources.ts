@@ -15,7 +15,7 @@ export const widgetKinds = {
 } as const;
 export type WidgetKind = keyof typeof widgetKinds;
 
-/** A number is beyond its threshold at once, a series by intervals. */
+/** A number is beyond its threshold at once, as any row of columns and tables is, a series by intervals. */
 const ofNumber = ['threshold', 'thresholdSide'] as const;
 const ofSeries = [...ofNumber, 'thresholdIntervals'] as const;
 
@@ -30,7 +30,9 @@ interface Source {
   required?: readonly WidgetSetting[];
   /** The unit of its threshold. */
   unit?: string;
-  /** The lines of a series that has several. */
+  /** The column of a table that a threshold watches. */
+  watched?: number;
+  /** The lines of a series or of columns that has several. */
   lines?: Partial<Record<Meaning, string>>;
 }
 
@@ -47,15 +49,16 @@ export const widgetSources = {
     name: 'Объекты технического паспорта по видам',
     kinds: ['bars', 'donut', 'table'],
     entity: null,
-    settings: [],
+    settings: ofNumber,
   },
   completeness: {
     name: 'Заполненность технического паспорта',
     kinds: ['bars', 'table'],
     entity: null,
-    settings: [],
+    settings: ofNumber,
+    unit: '%',
   },
-  contradictions: { name: 'Противоречия в данных', kinds: ['bars', 'table'], entity: null, settings: [] },
+  contradictions: { name: 'Противоречия в данных', kinds: ['bars', 'table'], entity: null, settings: ofNumber },
   places: { name: 'Места объектов', kinds: ['map', 'table'], entity: null, settings: ['family'] },
   overdueVerifications: {
     name: 'Просроченные поверки',
@@ -67,14 +70,15 @@ export const widgetSources = {
     name: 'Поверки по месяцам',
     kinds: ['bars', 'table'],
     entity: 'meteringDevices',
-    settings: ['months'],
+    settings: ['months', ...ofNumber],
   },
   planByBranch: {
     name: 'План и факт по филиалам',
     kinds: ['bars', 'table'],
     entity: 'plannedData',
-    settings: ['indicator', 'period', 'limit'],
+    settings: ['indicator', 'period', 'limit', ...ofNumber, 'thresholdLine'],
     required: ['indicator'],
+    lines: { plan: 'План', fact: 'Факт' },
   },
   measuredConsumption: {
     name: 'Потребление по дням',
@@ -87,13 +91,14 @@ export const widgetSources = {
     name: 'Полнота данных по точкам',
     kinds: ['donut', 'bars', 'table'],
     entity: 'measurements',
-    settings: ['period'],
+    settings: ['period', ...ofNumber],
   },
   measuredDeviations: {
     name: 'Точки с наибольшим отклонением от прошлой недели',
     kinds: ['bars', 'table'],
     entity: 'measurements',
-    settings: ['limit'],
+    settings: ['limit', ...ofNumber],
+    unit: '%',
   },
   pointYear: {
     name: 'Год точки по дням',
@@ -105,13 +110,15 @@ export const widgetSources = {
     name: 'Небалансы групп',
     kinds: ['bars', 'table'],
     entity: 'balanceGroups',
-    settings: ['period', 'limit'],
+    settings: ['period', 'limit', ...ofNumber, 'thresholdLine'],
+    unit: '%',
+    lines: { fact: 'Небаланс', plan: 'Допустимо' },
   },
   regionStates: {
     name: 'Статус подкачки',
     kinds: ['donut', 'bars', 'table'],
     entity: 'regionActual',
-    settings: ['period'],
+    settings: ['period', ...ofNumber],
   },
   regionPeakHours: {
     name: 'Часы пик месяца (факт)',
@@ -123,13 +130,16 @@ export const widgetSources = {
     name: 'Час пик сегодня (прогноз)',
     kinds: ['table'],
     entity: 'forecasts',
-    settings: ['limit'],
+    settings: ['limit', ...ofNumber],
+    unit: '%',
+    watched: 2,
   },
   forecastAccuracy: {
     name: 'Точность прогнозов за 30 дней',
     kinds: ['bars', 'table'],
     entity: 'forecasts',
-    settings: ['limit'],
+    settings: ['limit', ...ofNumber],
+    unit: '%',
   },
   forecastAgainstActual: {
     name: 'Прогноз и факт по часам',
@@ -142,13 +152,14 @@ export const widgetSources = {
     name: 'Стоимость по категориям',
     kinds: ['bars', 'table'],
     entity: 'calculator',
-    settings: [],
+    settings: ofNumber,
+    unit: 'руб.',
   },
   userStatuses: {
     name: 'Пользователи по состояниям',
     kinds: ['donut', 'bars', 'table'],
     entity: 'users',
-    settings: [],
+    settings: ofNumber,
   },
   signIns: {
     name: 'Входы в консоль',
@@ -167,7 +178,7 @@ export const widgetSources = {
     name: 'Кто сколько сделал',
     kinds: ['bars', 'donut', 'table'],
     entity: 'journal',
-    settings: ['actions', 'period', 'limit'],
+    settings: ['actions', 'period', 'limit', ...ofNumber],
   },
   actionHours: {
     name: 'В какие часы работают',

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { crossingsOfRows, rowsBeyond } from './threshold-rows.ts';
 import { crossingsNow, crossingsOf, newsOf, type Crossing, type Threshold } from './threshold.ts';
 
 const DAY = 86_400_000;
 const NOW = 100 * DAY;
-const above: Threshold = { limit: 5, side: 'above', intervals: 1, line: null };
+const above: Threshold = { limit: 5, side: 'above', intervals: 1, line: null, column: 0 };
 const below: Threshold = { ...above, side: 'below' };
 
 /** Days that are over, from day 0 on. */
@@ -93,4 +94,44 @@ it('what is new: crossings that overlap none of those known, and the end of the 
   expect(newsOf([past, open], [past, { ...open, from: 6 }])).toEqual({ begun: [], hasEnded: false });
   expect(newsOf([open], [{ ...open, to: 6 }])).toEqual({ begun: [], hasEnded: true });
   expect(newsOf([open], [])).toEqual({ begun: [], hasEnded: true });
+});
+
+describe('a row', () => {
+  const rows = (values: (number | null)[]) => ({
+    shape: 'categories' as const,
+    unit: '%',
+    labels: values.map((_, index) => `Группа ${index}`),
+    groups: [
+      { name: 'Небаланс', meaning: 'fact' as const, values },
+      { name: 'Допустимо', meaning: 'plan' as const, values: values.map(() => 7) },
+    ],
+  });
+  const at = (values: (number | null)[], known: readonly Crossing[] | null = null) =>
+    crossingsOfRows(rows(values), above, NOW, known);
+
+  it('is beyond by the watched value of it, whichever others are not', () => {
+    expect(rowsBeyond(rows([6, 5, null, 9]), above)).toEqual([0, 3]);
+    expect(rowsBeyond(rows([6, 5]), { ...above, line: 'plan' })).toEqual([0, 1]);
+    const table = {
+      shape: 'table' as const,
+      columns: [],
+      rows: [{ cells: ['Тула', 12, 80] }, { cells: ['Орёл', 18, 4] }, { cells: ['Курск', 3, null] }],
+    };
+    expect(rowsBeyond(table, { ...above, column: 2 })).toEqual([0]);
+  });
+
+  it('is beyond from when it was first known to be; each row that joins is new, and it is over when none is left', () => {
+    const first = at([6, 1])!;
+    expect(first).toEqual([{ from: NOW, to: null, worst: 6, row: 'Группа 0' }]);
+    const known = [{ ...first[0]!, from: NOW - DAY }];
+    const joined = at([6, 8], known)!;
+    expect(joined.map(({ from, row }) => [from, row])).toEqual([
+      [NOW - DAY, 'Группа 0'],
+      [NOW, 'Группа 1'],
+    ]);
+    expect(newsOf(known, joined)).toEqual({ begun: [joined[1]], hasEnded: false });
+    expect(newsOf(joined, at([6, 1], joined)!)).toEqual({ begun: [], hasEnded: false });
+    expect(newsOf(joined, at([1, 1], joined)!)).toEqual({ begun: [], hasEnded: true });
+    expect(at([null, null])).toBeNull();
+  });
 });

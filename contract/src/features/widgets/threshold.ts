@@ -1,5 +1,6 @@
 import type { WidgetDataOf, WidgetInputs } from './calls.ts';
 import type { Meaning, ThresholdSide } from './settings.ts';
+import { sourceOf, type WidgetSource } from './sources.ts';
 
 type Series = WidgetDataOf<'series'>;
 
@@ -11,6 +12,8 @@ export interface Threshold {
   intervals: number;
   /** The line that is watched; null for the first. */
   line: Meaning | null;
+  /** The column of a table that is watched. */
+  column: number;
 }
 
 /** A crossing: the moments of its first and last interval beyond the limit, milliseconds; `to` is null while it goes on. */
@@ -19,18 +22,25 @@ export interface Crossing {
   to: number | null;
   /** The value farthest beyond the limit. */
   worst: number;
+  /** The row of columns or of a table that is beyond. */
+  row?: string;
 }
 
-/** The threshold among the settings of a widget; null when it has none. */
-export const thresholdOf = ({
-  threshold,
-  thresholdSide,
-  thresholdIntervals,
-  thresholdLine,
-}: WidgetInputs): Threshold | null =>
-  threshold === null
-    ? null
-    : { limit: threshold, side: thresholdSide ?? 'above', intervals: thresholdIntervals ?? 1, line: thresholdLine };
+/** The threshold among the settings of a widget; null when it has none, or its source knows of none. */
+export function thresholdOf(
+  name: WidgetSource,
+  { threshold, thresholdSide, thresholdIntervals, thresholdLine }: WidgetInputs,
+): Threshold | null {
+  const { settings, watched = 0 } = sourceOf(name);
+  if (threshold === null || !settings.includes('threshold')) return null;
+  return {
+    limit: threshold,
+    side: thresholdSide ?? 'above',
+    intervals: thresholdIntervals ?? 1,
+    line: thresholdLine,
+    column: watched,
+  };
+}
 
 export const isBeyond = ({ limit, side }: Pick<Threshold, 'limit' | 'side'>, value: number): boolean =>
   side === 'above' ? value > limit : value < limit;
@@ -107,7 +117,7 @@ export function crossingsNow(
 }
 
 const overlap = (one: Crossing, other: Crossing): boolean =>
-  one.from <= (other.to ?? Infinity) && other.from <= (one.to ?? Infinity);
+  one.row === other.row && one.from <= (other.to ?? Infinity) && other.from <= (one.to ?? Infinity);
 
 /** What is new since the last look, whose crossings are `known`; null at the first look, at which only what goes on is new. */
 export function newsOf(known: readonly Crossing[] | null, found: readonly Crossing[]) {

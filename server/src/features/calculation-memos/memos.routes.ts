@@ -42,7 +42,7 @@ export function serveMemos(server: Server): void {
     const made = `Сделана ${momentOf(new Date().toISOString(), MOSCOW_ZONE)} МСК, ${actor.fullName}`;
     const name = `${table.title}, ${period}.${format}`;
     if (format === 'pdf') {
-      const task = { table, ...letterhead, period, made, zone: MOSCOW_ZONE };
+      const task = { title: table.title, tables: [table], ...letterhead, period, made, zone: MOSCOW_ZONE };
       const content = await pdfOf(task, actor.account);
       return { name, type: 'application/pdf', content: Readable.from([content]) };
     }

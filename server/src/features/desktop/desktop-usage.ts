@@ -2,7 +2,7 @@ import type { Usage } from 'contract/kit/errors.ts';
 import type { Actor } from '../../core/actor.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { COMMON, OWN } from './desktop.ts';
+import { COMMON, OWN } from './desktop.service.ts';
 
 const TITLE = 'Рабочие столы';
 

@@ -4,10 +4,10 @@ import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { setUsage } from '../../resource/removal/usage.ts';
-import { desktopOf, resetDesktop, saveDesktop } from './desktop.ts';
-import { widgetsFor } from './desktop-items.ts';
+import { desktopOf, resetDesktop, saveDesktop } from './desktop.service.ts';
+import { widgetsFor } from './desktop-items.service.ts';
 import { desktopUsage } from './desktop-usage.ts';
-import { createDesktop, namedDesktop, namedDesktops, removeDesktop, updateDesktop } from './named-desktops.ts';
+import { createDesktop, namedDesktop, namedDesktops, removeDesktop, updateDesktop } from './named-desktops.service.ts';
 
 /** The desktop that the console opens with, the user's own or that of the organization, and those with names. */
 export function serveDesktop(server: Server): void {

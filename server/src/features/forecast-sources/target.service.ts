@@ -73,7 +73,7 @@ const intakeOf = (points: Sql): Sql => sql`
   where s.channel = '01' and ${points} order by 1`;
 
 /** A condition on `p`, the points of a target, and `o`, their objects; undefined for a region. */
-function pointsOf({ target, gtpCode, targetBranchGuid, targetPointGuid }: Definition): Sql | undefined {
+export function pointsOf({ target, gtpCode, targetBranchGuid, targetPointGuid }: Definition): Sql | undefined {
   switch (target) {
     case 'region':
       return undefined;

@@ -4,6 +4,7 @@ import { addMonths, monthOf } from 'contract/time/calendar.ts';
 import { moscowToday } from 'contract/time/day-shape.ts';
 import { sumOf } from 'contract/features/measurements/energy-sum.ts';
 import { recheckCalls } from 'contract/features/measurements/recheck.ts';
+import { pointMarks } from 'contract/features/chart-marks/calls.ts';
 import { thresholdCalls } from 'contract/features/measurements/thresholds.ts';
 import { pointValueCalls as calls } from 'contract/features/measurements/point-values.ts';
 import { refusedPeriod } from '../../core/data-from.ts';
@@ -14,6 +15,7 @@ import { latestOf } from '../../series/latest.ts';
 import { versionsOf } from '../../series/read.ts';
 import { setDayCheck } from '../../series/check.ts';
 import { setDerivation } from '../../series/derive.ts';
+import { marksOfPoint } from '../chart-marks/marks.service.ts';
 import { isCounted } from '../consumption/counted-points.service.ts';
 import { factHours } from '../consumption/fact-hours.service.ts';
 import { factsOf } from '../consumption/facts.service.ts';
@@ -38,6 +40,10 @@ function servePointValues(server: Server): void {
     return sumsOf(tx, await readablePoint(tx, actor, params.guid), query);
   });
   serveFile(server, calls.export, ({ actor, params, query }) => exportValues(server.pool, actor, params.guid, query));
+  serve(server, pointMarks, async ({ tx, actor, params, query: { from, to } }) => {
+    checkPeriod({ from, to });
+    return marksOfPoint(tx, actor, (await readablePoint(tx, actor, params.guid)).guid, [from, to]);
+  });
   serve(server, calls.versions, async ({ tx, actor, params, query }) => {
     const series = await channelOf(tx, await readablePoint(tx, actor, params.guid), query.channel);
     return series ? versionsOf(tx, series.id, query.day) : [];

@@ -121,7 +121,8 @@ export async function actOf(tx: Tx, actor: Actor, guid: string): Promise<PdfTask
   const dated = placed.actDate && placed.actDate !== placed.from ? `, акт от ${shownDay(placed.actDate)}` : '';
   const made = `Напечатан ${momentOf(new Date().toISOString(), MOSCOW_ZONE)} МСК, ${actor.fullName}`;
   return {
-    table,
+    title: table.title,
+    tables: [table],
     ...(await letterheadOf(tx)),
     period: `${shownDay(placed.from)}${dated}`,
     made,

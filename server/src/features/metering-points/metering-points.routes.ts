@@ -24,7 +24,7 @@ export function serveMeteringPoints(server: Server): void {
   serveFile(server, calls.act, async ({ actor, params }) => {
     const task = await asOrg(server.pool, actor, 'read', (tx) => actOf(tx, actor, params.guid));
     const content = await pdfOf(task, actor.account);
-    return { name: `${task.table.title}.pdf`, type: 'application/pdf', content: Readable.from([content]) };
+    return { name: `${task.title}.pdf`, type: 'application/pdf', content: Readable.from([content]) };
   });
   serve(server, calls.devices, async ({ tx, params }) => {
     const point = await getRow(tx, meteringPoints, params.guid);

@@ -170,7 +170,8 @@ it('keeps the present logos and a few former ones', async () => {
 it('heads what is printed, and a picture that cannot be printed does not stop it', async () => {
   const headOf = () => asOrg(world.pool, { organization: place.guid, account: null }, 'read', letterheadOf);
   const table = { title: 'Акт', subtitle: [], columns: [], rows: [], totals: [], notes: [], basis: [], picture: null };
-  const print = async () => pdfOf({ table, ...(await headOf()), period: '', made: '', zone: 'Europe/Moscow' }, null);
+  const print = async () =>
+    pdfOf({ title: 'Акт', tables: [table], ...(await headOf()), period: '', made: '', zone: 'Europe/Moscow' }, null);
   await save({ consoleName: 'Северные сети', logo: await nameOf(png(300, 60)) });
   expect(await headOf()).toMatchObject({ organization: 'Северные сети', logo: { width: 300, height: 60 } });
   const withLogo = await print();

@@ -248,7 +248,7 @@ it('a PDF has a size limit, and stops when it is asked to', async () => {
   await expect(contentOf(table, stamp, 'pdf', { by: null })).rejects.toThrow('выберите XLSX');
   const stopping = new AbortController();
   const making = pdfOf(
-    { table, organization: 'ООО', logo: null, made: '', period: '', zone: 'Europe/Moscow' },
+    { title: 'Числа', tables: [table], organization: 'ООО', logo: null, made: '', period: '', zone: 'Europe/Moscow' },
     null,
     stopping.signal,
   );

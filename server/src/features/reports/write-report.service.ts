@@ -70,5 +70,9 @@ export async function contentOf(
     });
   const { organization, logo, made } = stamp;
   const period = `Период: ${periodText(stamp)}`;
-  return pdfOf({ table, organization, logo, made, period, zone: MOSCOW_ZONE }, by, signal);
+  return pdfOf(
+    { title: table.title, tables: [table], organization, logo, made, period, zone: MOSCOW_ZONE },
+    by,
+    signal,
+  );
 }

@@ -177,6 +177,7 @@ it('has passwords that follow the policy of the organization', async () => {
     secondPerson: [],
     secondPersonMembers: 10,
     secondPersonDays: 7,
+    allowsLinks: true,
     providers: [],
     version: 0,
     updatedAt: null,

@@ -23,7 +23,7 @@ export async function policyOf(tx: Tx): Promise<SecurityPolicy> {
     select second_factor as "secondFactor", min_password_length as "minPasswordLength",
       password_validity_days as "passwordValidityDays", dormant_days as "dormantDays", version, updated_at as "updatedAt",
       required_provider_guid as "requiredProviderGuid", second_person as "secondPerson",
-      second_person_members as "secondPersonMembers", second_person_days as "secondPersonDays"
+      second_person_members as "secondPersonMembers", second_person_days as "secondPersonDays", allows_links as "allowsLinks"
     from security_policy_of(current_organization())`),
     namedProviders(tx),
   ]);
@@ -39,6 +39,7 @@ const valuesOf = (policy: PolicyValues): PolicyValues => ({
   secondPerson: policy.secondPerson,
   secondPersonMembers: policy.secondPersonMembers,
   secondPersonDays: policy.secondPersonDays,
+  allowsLinks: policy.allowsLinks,
 });
 
 const NAME = 'Политика безопасности';
@@ -52,12 +53,14 @@ const labels: Readonly<Record<keyof PolicyValues, string>> = {
   secondPerson: 'Что утверждает второе лицо',
   secondPersonMembers: 'Группы: от скольких сотрудников',
   secondPersonDays: 'Сколько дней ждут',
+  allowsLinks: 'Ссылки на рабочие столы без входа',
 };
 
 /** What a change of the policy does, in words. */
 function toldChanges(before: PolicyValues, after: PolicyValues): string[] {
   const text = (key: keyof PolicyValues, value: unknown): string => {
     if (key === 'secondFactor') return secondFactorDemands[value as PolicyValues['secondFactor']];
+    if (key === 'allowsLinks') return value ? 'разрешены' : 'запрещены';
     if (key === 'requiredProviderGuid') return value === null ? 'любой вход' : 'назван';
     if (Array.isArray(value))
       return value.map((kind: SecondPersonKind) => secondPersonKinds[kind]).join('; ') || 'ничего';
@@ -98,6 +101,7 @@ export async function savePolicy(tx: Tx, actor: Actor, version: number, given: P
     update security_policy set second_factor = ${secondFactor}, min_password_length = ${minPasswordLength},
       password_validity_days = ${passwordValidityDays}, dormant_days = ${dormantDays}, required_provider_guid = ${requiredProviderGuid},
       second_person = ${given.secondPerson}, second_person_members = ${given.secondPersonMembers}, second_person_days = ${given.secondPersonDays},
+      allows_links = ${given.allowsLinks},
       version = version + 1, updated_at = now()
     where organization_guid = ${actor.organization}`);
   const after = await policyOf(tx);

@@ -1,8 +1,9 @@
 import type { RelativePeriod } from 'contract/kit/filter.ts';
 import { widgetRefusal } from 'contract/features/widgets/refusal.ts';
-import type { WidgetSource } from 'contract/features/widgets/sources.ts';
+import { sourceOf, type WidgetSource } from 'contract/features/widgets/sources.ts';
 import { DEFAULT_PERIOD, thresholdSides } from 'contract/features/widgets/settings.ts';
-import type { WidgetAnswer, WidgetData, WidgetInputs } from 'contract/features/widgets/calls.ts';
+import type { WidgetAnswer, WidgetData, WidgetDataOf, WidgetInputs } from 'contract/features/widgets/calls.ts';
+import { rowsBeyond } from 'contract/features/widgets/threshold-rows.ts';
 import { crossingsOf, isBeyond, thresholdOf, type Threshold } from 'contract/features/widgets/threshold.ts';
 import { widgets } from 'contract/features/widgets/facts.ts';
 import { dayAt, shownDay } from 'contract/time/day-shape.ts';
@@ -70,17 +71,48 @@ export function momentText(at: number, step: 'day' | 'hour', zone: string): stri
     : `${day} ${new Date(at).toLocaleTimeString('ru', { timeZone: zone, timeStyle: 'short' })}`;
 }
 
-/** The data with the threshold of the widget and whether it is crossed now. */
-function withThreshold(data: WidgetData, settings: WidgetInputs, zone: string): WidgetData {
-  const threshold = thresholdOf(settings);
-  if (!threshold || (data.shape !== 'number' && data.shape !== 'series')) return data;
-  const { limit, side } = threshold;
-  if (data.shape === 'number')
-    return { ...data, threshold: { limit, side, isBeyond: data.value !== null && isBeyond(threshold, data.value) } };
-  const open = crossingsOf(data, threshold, Date.now())?.find(({ to }) => to === null);
-  const said = open && `${thresholdText(threshold, data.unit)} с ${momentText(open.from, data.step, zone)}`;
+const NAMED = 2;
+
+/** «больше порога 5 %: Котельная, Цех и ещё 3». */
+function rowsText(data: WidgetDataOf<'categories' | 'table'>, rows: readonly number[], limit: string): string {
+  const named = rows
+    .slice(0, NAMED)
+    .map((at) => (data.shape === 'categories' ? data.labels[at]! : data.rows[at]!.cells[0]));
+  const rest = rows.length - NAMED;
+  return `${limit}: ${named.join(', ')}${rest > 0 ? ` и ещё ${rest}` : ''}`;
+}
+
+const withNote = <D extends { note?: string | undefined }>(data: D, said: string | undefined): D => {
   const note = sentences(data.note, said);
-  return { ...data, threshold: { limit, side, isBeyond: Boolean(open) }, ...(note && { note: upperFirst(note) }) };
+  return note ? { ...data, note: upperFirst(note) } : data;
+};
+
+/** The unit of the values that a threshold watches. */
+export const unitOf = (source: WidgetSource, data: WidgetData): string =>
+  ('unit' in data ? data.unit : sourceOf(source).unit) ?? '';
+
+/** The data with the threshold of the widget and whether it is crossed now. */
+function withThreshold(data: WidgetData, source: WidgetSource, settings: WidgetInputs, zone: string): WidgetData {
+  const threshold = thresholdOf(source, settings);
+  if (!threshold) return data;
+  const { limit, side } = threshold;
+  switch (data.shape) {
+    case 'number':
+      return { ...data, threshold: { limit, side, isBeyond: data.value !== null && isBeyond(threshold, data.value) } };
+    case 'series': {
+      const open = crossingsOf(data, threshold, Date.now())?.find(({ to }) => to === null);
+      const said = open && `${thresholdText(threshold, data.unit)} с ${momentText(open.from, data.step, zone)}`;
+      return withNote({ ...data, threshold: { limit, side, isBeyond: Boolean(open) } }, said);
+    }
+    case 'categories':
+    case 'table': {
+      const rows = rowsBeyond(data, threshold);
+      const said = rows.length ? rowsText(data, rows, thresholdText(threshold, unitOf(source, data))) : undefined;
+      return withNote({ ...data, threshold: { limit, side, isBeyond: rows.length > 0, rows } }, said);
+    }
+    default:
+      return data;
+  }
 }
 
 /** Answers for a widget, with the rights of whoever asks. Errors: 403. */
@@ -107,6 +139,6 @@ export function answersWith(figures: PassportFigures): AnswerOf {
     const asOf = new Date().toISOString();
     const question = questionOf(tx, actor, widget, given);
     const data = await sources[source](question);
-    return { data: withThreshold(data, settings, question.zone), asOf, ownPeriod: settings.period };
+    return { data: withThreshold(data, source, settings, question.zone), asOf, ownPeriod: settings.period };
   };
 }

@@ -2,13 +2,16 @@ import { sinceText } from 'contract/rights/data-from.ts';
 import { HOURS, dayBegins, dayNumber, daysBetween, MOSCOW_ZONE, moscowToday } from 'contract/time/day-shape.ts';
 import { forecastUnits } from 'contract/features/forecasts/facts.ts';
 import type { WidgetData, WidgetDataOf } from 'contract/features/widgets/calls.ts';
+import { sinceSeen } from '../../core/data-from.ts';
 import { daysOf } from '../../core/relative-period.ts';
 import { calledHere } from '../../core/own-reading.ts';
 import { sql } from '../../core/sql.ts';
+import { marksOfMany } from '../chart-marks/marks.service.ts';
 import { corrected, correctionsOf } from '../forecasts/corrections.service.ts';
 import { publishedOf } from '../forecast-scores/published.service.ts';
 import { actualOf } from '../forecast-sources/actual.service.ts';
-import { unitOf } from '../forecast-sources/target.service.ts';
+import { pointsOf, unitOf } from '../forecast-sources/target.service.ts';
+import { isSeen } from '../measurements/points.service.ts';
 import { chosenForecast } from './chosen-forecast.service.ts';
 import { categories, limitOf, type WidgetQuestion, type SourceFunctions } from './source.service.ts';
 
@@ -59,7 +62,13 @@ interface PublishedVersion {
 }
 
 /** Published hourly values of a forecast and the actual values. */
-async function forecastAgainstActual({ tx, settings, period, zone }: WidgetQuestion): Promise<WidgetDataOf<'series'>> {
+async function forecastAgainstActual({
+  tx,
+  actor,
+  settings,
+  period,
+  zone,
+}: WidgetQuestion): Promise<WidgetDataOf<'series'>> {
   const [begin, end] = daysOf(period, zone);
   const definition = await chosenForecast(tx, settings.forecastGuid);
   const versions = await tx.rows<PublishedVersion>(sql`
@@ -74,6 +83,8 @@ async function forecastAgainstActual({ tx, settings, period, zone }: WidgetQuest
   for (const { guid, from, level } of versions)
     for (const [index, value] of corrected(level, await correctionsOf(tx, guid)).entries())
       forecast[(dayNumber(from) - dayNumber(first)) * HOURS + index] = value;
+  const points = definition.kind === 'price' ? undefined : pointsOf(definition);
+  const seen = sinceSeen(tx, first);
   return {
     shape: 'series',
     unit: forecastUnits[unitOf(definition)],
@@ -85,6 +96,7 @@ async function forecastAgainstActual({ tx, settings, period, zone }: WidgetQuest
       { name: 'Факт', meaning: 'fact', values: await actualOf(tx, definition, first, last) },
       { name: 'Прогноз', meaning: 'forecast', values: forecast },
     ],
+    ...(points && { marks: await marksOfMany(tx, actor, sql`${points} and ${isSeen(actor.rights)}`, [seen, last]) }),
     note: [
       `«${definition.name}»`,
       ...(tx.since && first < tx.since.day ? [`факт — ${sinceText(tx.since.day)}`] : []),

@@ -7,6 +7,7 @@ import { seenFrom } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import { coverageOfMany } from '../../series/coverage.ts';
 import { listedBalances } from '../balance-groups/listed.service.ts';
+import { marksOfMany } from '../chart-marks/marks.service.ts';
 import { isCounted } from '../consumption/counted-points.service.ts';
 import { factsOf } from '../consumption/facts.service.ts';
 import { isReached, isSeen, readableSeries } from '../measurements/points.service.ts';
@@ -37,6 +38,7 @@ async function measuredConsumption(question: WidgetQuestion): Promise<WidgetData
     times,
     lines: [{ name: 'Потребление', meaning: 'fact', values }],
     shares: days.map(({ present, expected }) => (present < expected ? present / expected : 1)),
+    marks: await marksOfMany(question.tx, question.actor, points, [from, to]),
     note: sentences(`Точки расчётного учёта: ${compositionText(together(days))}`, since),
   };
 }

@@ -6,7 +6,7 @@ import { checkSeen, questionOf, type AskedPeriod, type ShownWidget } from '../wi
 import { ended, type ChainOf } from './chain.ts';
 import { compared, counted, everyPoint, ofGroups, ofPoint, planned } from './measured.ts';
 import { ofCalculation, ofForecasts, ofProgram, ofRecords, ofRegions, ofUsers } from './others.ts';
-import { rules } from './rules.ts';
+import { rules } from './rules.service.ts';
 
 const ofJournal = ofProgram('Записи журнала действий.');
 

@@ -24,8 +24,9 @@ const remember = (tx: Tx, actor: Actor, action: 'create' | 'remove', name: strin
 /** The person is told from now on; being told already changes nothing. Errors: 403, 422 without a threshold. */
 export async function subscribe(tx: Tx, actor: Actor, guid: string, widget: ShownWidget): Promise<void> {
   checkSeen(actor, widget);
-  const { settings, name } = widget;
-  if (!thresholdOf(settings)) throw new AppError('invalid', { detail: 'У виджета нет порога: сообщать не о чем.' });
+  const { source, settings, name } = widget;
+  if (!thresholdOf(source, settings))
+    throw new AppError('invalid', { detail: 'У виджета нет порога: сообщать не о чем.' });
   const isNew = await tx.run(sql`
     insert into widget_subscription (widget_guid, account_guid) values (${guid}, ${actor.account}) on conflict do nothing`);
   if (isNew) remember(tx, actor, 'create', name);

@@ -6,6 +6,7 @@ import {
   type Crossing,
   type Threshold,
 } from 'contract/features/widgets/threshold.ts';
+import { crossingsOfRows } from 'contract/features/widgets/threshold-rows.ts';
 import type { WidgetData } from 'contract/features/widgets/calls.ts';
 import { decide } from 'contract/rights/decide.ts';
 import { unconditional } from 'contract/rights/rights.ts';
@@ -21,6 +22,7 @@ import {
   momentText,
   publishedWidget,
   thresholdText,
+  unitOf,
   type AnswerOf,
 } from '../widget-answers/answer.service.ts';
 
@@ -35,6 +37,7 @@ interface Look {
   name: string;
   threshold: Threshold;
   data: WidgetData;
+  unit: string;
   /** Null when nothing is known. */
   crossings: readonly Crossing[] | null;
   /** What the person is led to: the card of the widget, or the desktop for who may not open that. */
@@ -53,14 +56,17 @@ async function lookAs(
   answerOf: AnswerOf,
 ): Promise<Look | null> {
   const widget = await publishedWidget(tx, actor, subscription.widget);
-  const threshold = thresholdOf(widget.settings);
+  const threshold = thresholdOf(widget.source, widget.settings);
   if (!threshold) return null;
   const { data } = await answerOf(tx, actor, widget, { zone });
   const now = Date.now();
   const openSince = openSinceOf(subscription);
   const leadsTo = decide(actor.rights, 'widgets', 'read').allowed ? 'widgets' : 'desktop';
-  const seen = { name: widget.name, threshold, data, leadsTo } as const;
+  const unit = unitOf(widget.source, data);
+  const seen = { name: widget.name, threshold, data, unit, leadsTo } as const;
   if (data.shape === 'number') return { ...seen, crossings: crossingsNow(data.value, threshold, now, openSince) };
+  if (data.shape === 'categories' || data.shape === 'table')
+    return { ...seen, crossings: crossingsOfRows(data, threshold, now, subscription.crossings) };
   if (data.shape !== 'series') return null;
   const before = openSince !== null && openSince < (data.times[0] ?? now) ? openSince : null;
   return { ...seen, crossings: crossingsOf(data, threshold, now, before) };
@@ -71,7 +77,7 @@ type Told = Pick<NewNotification, 'text' | 'severity'>;
 /** What a person is told of a look: that a crossing has begun, with the last of several, or that it is over. */
 function tellingsOf(known: Subscription['crossings'], look: Look, zone: string): Told[] {
   const { begun, hasEnded } = newsOf(known, look.crossings ?? []);
-  const unit = 'unit' in look.data ? look.data.unit : '';
+  const { unit } = look;
   const limit = thresholdText(look.threshold, unit);
   const told: Told[] = [];
   if (hasEnded) told.push({ severity: 'info', text: `«${look.name}»: снова в норме, не ${limit}` });
@@ -80,10 +86,12 @@ function tellingsOf(known: Subscription['crossings'], look: Look, zone: string):
     const step = look.data.shape === 'series' ? look.data.step : 'day';
     const [from, to] = [last.from, last.to].map((at) => at && momentText(at, step, zone));
     const when = to === null ? `с ${from}` : from === to ? from : `с ${from} по ${to}`;
-    const more = begun.length > 1 ? `; до этого ещё раз: ${begun.length - 1}` : '';
+    const others = begun.length - 1;
+    const more = others ? `; ${last.row === undefined ? 'до этого ещё раз' : 'и строк ещё'}: ${others}` : '';
+    const value = `${last.row === undefined ? '' : `${last.row} — `}${amountText(last.worst, unit)}`;
     told.push({
       severity: 'warning',
-      text: `«${look.name}»: ${amountText(last.worst, unit)} — ${limit}, ${when}${more}`,
+      text: `«${look.name}»: ${value} — ${limit}, ${when}${more}`,
     });
   }
   return told;

@@ -94,6 +94,47 @@ it('who asked is told once when a number crosses its threshold, and once when it
   expect((await master.get(url)).body.isSubscribed).toBe(false);
 });
 
+it('any row of columns may be beyond: it is named in the answer and to who asked, and the library knows of it', async () => {
+  const data = async (row: AnyRow, by = master) => (await by.get(`/api/widgets/${row.guid}/data`)).body.data;
+  const widget = await createWidget(master, {
+    name: 'Состав',
+    source: 'objectCounts',
+    kind: 'bars',
+    threshold: 100_000,
+  });
+  const quiet = await data(widget);
+  expect([quiet.threshold, quiet.note]).toEqual([
+    { limit: 100_000, side: 'above', isBeyond: false, rows: [] },
+    undefined,
+  ]);
+  const beyond = async (by = master): Promise<string[]> => (await by.get('/api/widgets/beyond')).body;
+  expect(await beyond()).not.toContain(widget.guid);
+
+  const values = quiet.groups[0].values as number[];
+  const place = values.indexOf(Math.max(...values));
+  const row = quiet.labels[place] as string;
+  const limit = values[place]! - 1;
+  await change((await master.get(`/api/widgets/${widget.guid}`)).body, { threshold: limit });
+  const seen = await data(widget);
+  expect(seen.threshold.rows).toContain(place);
+  expect(seen.note).toContain(`Больше порога ${limit}`);
+  expect(await beyond()).toContain(widget.guid);
+  // A threshold that stayed in the settings of another source watches nothing.
+  const stale = await createWidget(master, { source: 'note', kind: 'text', text: 'Смена', threshold: 1 });
+  expect(await beyond()).not.toContain(stale.guid);
+  const narrow = await world.person(world.organizationGuid, { desktops: 'read' });
+  expect(await beyond(narrow)).not.toContain(widget.guid);
+  expect((await narrow.get('/api/widgets/beyond?zone=Mars')).status).toBe(422);
+
+  await put(master, subscription(widget));
+  await look();
+  await look();
+  const [text, ...more] = await told(master);
+  expect([text, more]).toEqual([expect.stringContaining(`— больше порога ${limit}, с ${shownDay(moscowToday())}`), []]);
+  expect(text).toContain('«Состав»: ');
+  if (seen.threshold.rows.length === 1) expect(text).toContain(`${row} — `);
+});
+
 it('a look is due at once after subscribing, and then not for a quarter of an hour', async () => {
   const runs = async () => (await world.owner(`select from run where kind = 'widgetThresholds'`)).length;
   const widget = await createWidget(master, { threshold: 1_000_000 });

@@ -1,12 +1,13 @@
 import { widgetCalls } from 'contract/features/widgets/calls.ts';
 import { widgetOriginCalls } from 'contract/features/widgets/origin.ts';
 import { widgets } from 'contract/features/widgets/facts.ts';
-import { serve } from '../../core/serve.ts';
+import { serve, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { setRule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { publishedWidget, type AnswerOf } from '../widget-answers/answer.service.ts';
 import { originOf } from '../widget-origins/origin.service.ts';
+import { beyondNow } from './beyond.service.ts';
 import { isSubscribed, subscribe, unsubscribe } from './subscriptions.service.ts';
 import { checkSettings, widgetRule } from './widget-rule.ts';
 
@@ -15,6 +16,7 @@ export function serveWidgets(server: Server, answerOf: AnswerOf): void {
   setRule(widgets, widgetRule);
   serveResource(server, widgets);
 
+  serveOpen(server, widgetCalls.beyond, ({ actor, query }) => beyondNow(server, answerOf, actor!, query.zone));
   serve(server, widgetCalls.data, async ({ tx, actor, params: { guid }, query }) => ({
     ...(await answerOf(tx, actor, await publishedWidget(tx, actor, guid), query)),
     isSubscribed: await isSubscribed(tx, actor, guid),

@@ -1,8 +1,11 @@
 import { Button, CloseButton, Text } from '@mantine/core';
 import type { DesktopWidget } from 'contract/features/desktop/calls.ts';
+import { widgetCalls } from 'contract/features/widgets/calls.ts';
 import { widgetKinds } from 'contract/features/widgets/sources.ts';
 import { widgetSections } from 'contract/features/widgets/facts.ts';
 import { useState } from 'react';
+import { useTimeZone } from '../../../ui/text/time-zone.ts';
+import { useCall } from '../../../api/queries.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import { matches } from '../../../ui/input/option-filter.ts';
 import { SearchInput } from '../../../ui/input/SearchInput.tsx';
@@ -22,6 +25,8 @@ interface Props {
 /** The widgets that can be added to the desktop, by section. */
 export function LibraryPanel({ library, placed, onAdd, onClose }: Props) {
   const [search, setSearch] = useState('');
+  const zone = useTimeZone();
+  const { data: beyond = [] } = useCall(widgetCalls.beyond, { query: { zone } }, { staleTime: 60_000 });
   const found = library?.filter(({ name }) => matches(name, search)) ?? [];
   const sections = Object.entries(widgetSections).map(([section, title]) => ({
     title,
@@ -53,6 +58,7 @@ export function LibraryPanel({ library, placed, onAdd, onClose }: Props) {
                       {widget.name}
                       <small>
                         {widget.refusal ?? (widget.isObsolete ? obsoleteText(widget) : widgetKinds[widget.kind])}
+                        {beyond.includes(widget.guid) && ' · сейчас за порогом'}
                       </small>
                     </span>
                     {placed.has(widget.guid) ? (

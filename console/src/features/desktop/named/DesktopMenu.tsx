@@ -1,10 +1,11 @@
 import { Menu } from '@mantine/core';
-import { IconArrowBackUp, IconCalculator, IconCopy, IconDownload, IconReport } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCalculator, IconCopy, IconDownload, IconReport, IconShare } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useDecision } from '../../../api/decisions.ts';
 import { paths } from '../../../paths.ts';
 import { saveFile } from '../../../ui/save-file.ts';
+import { usePrinting } from '../links/use-printing.ts';
 import { toFile } from '../layout/desktop-file.ts';
 import { OpenMenu } from '../../../ui/overlay/OpenMenu.tsx';
 import type { DesktopQuestion } from './DesktopDialogs.tsx';
@@ -14,6 +15,7 @@ import { nameOf, type AnyDesktop } from '../layout/any-desktop.ts';
 interface Props {
   button: ReactElement;
   desktop: AnyDesktop;
+  period: string;
   onAsk: (asked: DesktopQuestion) => void;
   onClose: () => void;
 }
@@ -36,12 +38,28 @@ const ReportsItem = () =>
   );
 
 /** The less frequent actions on a whole desktop. */
-export function DesktopMenu({ button, desktop, onAsk, onClose }: Props) {
+export function DesktopMenu({ button, desktop, period, onAsk, onClose }: Props) {
   const { isOwn, items, widgets } = desktop;
+  const print = usePrinting();
   return (
     <OpenMenu onClose={onClose} position="bottom-end">
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item leftSection={<IconShare size={16} />} onClick={() => onAsk('share')}>
+          Поделиться…
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconDownload size={16} />}
+          onClick={() =>
+            void print(nameOf(desktop), {
+              desktopGuid: 'name' in desktop ? desktop.guid : null,
+              widgetGuid: null,
+              period,
+            })
+          }
+        >
+          Скачать PDF
+        </Menu.Item>
         <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => onAsk('copy')}>
           Сделать копию…
         </Menu.Item>

@@ -11,6 +11,7 @@ import { WidgetAge } from './WidgetAge.tsx';
 import { WidgetBody } from './WidgetBody.tsx';
 
 const WidgetMenu = lazy(async () => ({ default: (await import('./WidgetMenu.tsx')).WidgetMenu }));
+const ShareDialog = lazy(async () => ({ default: (await import('../links/ShareDialog.tsx')).ShareDialog }));
 const OriginDialog = lazy(async () => ({ default: (await import('../origin/OriginDialog.tsx')).OriginDialog }));
 
 interface Props {
@@ -27,7 +28,8 @@ export function WidgetCard({ widget, period }: Props) {
   const card = useRef<HTMLElement>(null);
   const [isTable, setTable] = useState(false);
   const [isOrigin, setOrigin] = useState(false);
-  const { name, source, isObsolete, refreshSeconds, refusal } = widget;
+  const [isShared, setShared] = useState(false);
+  const { guid, name, source, isObsolete, refreshSeconds, refusal } = widget;
   const behind = refusal === null ? screenBehind[source] : null;
   return (
     <article ref={card} className={classes.card} aria-label={name}>
@@ -48,10 +50,11 @@ export function WidgetCard({ widget, period }: Props) {
           <MenuButton label={`Действия с виджетом «${name}»`} size={24} variant="subtle">
             {(button, close) => (
               <WidgetMenu
-                {...{ button, widget, query, isTable }}
+                {...{ button, widget, query, isTable, period }}
                 picture={() => card.current?.querySelector('figure') ?? null}
                 onTable={setTable}
                 onOrigin={() => setOrigin(true)}
+                onShare={() => setShared(true)}
                 onClose={close}
               />
             )}
@@ -65,6 +68,13 @@ export function WidgetCard({ widget, period }: Props) {
       )}
       <WidgetBody widget={widget} query={query} isTable={isTable} />
       <Suspense>
+        {isShared && (
+          <ShareDialog
+            name={name}
+            subject={{ desktopGuid: null, widgetGuid: guid, period }}
+            onClose={() => setShared(false)}
+          />
+        )}
         {isOrigin && <OriginDialog widget={widget} period={period} onClose={() => setOrigin(false)} />}
       </Suspense>
     </article>

@@ -1,5 +1,13 @@
 import { Menu } from '@mantine/core';
-import { IconChartBar, IconDownload, IconExternalLink, IconRefresh, IconRoute, IconTable } from '@tabler/icons-react';
+import {
+  IconChartBar,
+  IconDownload,
+  IconExternalLink,
+  IconRefresh,
+  IconRoute,
+  IconShare,
+  IconTable,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { DesktopWidget } from 'contract/features/desktop/calls.ts';
 import { widgetCalls } from 'contract/features/widgets/calls.ts';
@@ -11,18 +19,21 @@ import { TakeItems } from '../../../ui/charts/frame/TakeItems.tsx';
 import { asCsv, asTable } from '../../../ui/charts/values/as-table.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
+import { usePrinting } from '../links/use-printing.ts';
 import type { WidgetQuery } from './use-widget-data.ts';
 import { OpenMenu } from '../../../ui/overlay/OpenMenu.tsx';
 
 interface Props {
   /** The widget as drawn. */
   picture: () => HTMLElement | null;
+  period: string;
   button: ReactElement;
   widget: DesktopWidget;
   query: WidgetQuery;
   isTable: boolean;
   onTable: (isTable: boolean) => void;
   onOrigin: () => void;
+  onShare: () => void;
   onClose: () => void;
 }
 
@@ -33,11 +44,14 @@ export function WidgetMenu({
   query,
   isTable,
   picture,
+  period,
   onTable,
   onOrigin,
+  onShare,
   onClose,
 }: Props) {
   const zone = useTimeZone();
+  const print = usePrinting();
   const { allowed: mayOpen } = useDecision('widgets', 'read');
   const { data, refetch } = query;
   const [subscribe, unsubscribe] = [useSend(widgetCalls.subscribe), useSend(widgetCalls.unsubscribe)];
@@ -64,9 +78,18 @@ export function WidgetMenu({
             Откуда числа
           </Menu.Item>
         )}
+        <Menu.Item leftSection={<IconShare size={16} />} onClick={onShare}>
+          Поделиться…
+        </Menu.Item>
         <TakeItems title={name} data={data?.data} zone={zone} picture={picture} />
         <Menu.Item leftSection={<IconDownload size={16} />} disabled={!data} onClick={save}>
           Скачать CSV
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconDownload size={16} />}
+          onClick={() => void print(name, { desktopGuid: null, widgetGuid: guid, period })}
+        >
+          Скачать PDF
         </Menu.Item>
         <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => void refetch()}>
           Обновить

@@ -79,7 +79,15 @@ const screens: Readonly<Record<string, Partial<FamilyScreen>>> = {
       Документы: ['admissionActNumber', 'admissionActDate', 'balanceBoundary'],
       'Виртуальная точка': ['formula'],
     },
-    related: ['readings', 'seals', 'transformations', 'device-placements', 'expected-profiles', 'consumption-limits'],
+    related: [
+      'readings',
+      'seals',
+      'transformations',
+      'device-placements',
+      'expected-profiles',
+      'consumption-limits',
+      'chart-marks',
+    ],
     links: [
       {
         to: paths.measurementImports,

@@ -8,13 +8,18 @@ interface Props {
   lines: readonly Pick<TimeLine, 'name' | 'values'>[];
   index: number;
   unit: string;
+  /** What happened then. */
+  marks: readonly string[];
   /** The position of the moment in a chart of this width. */
   left: number;
   width: number;
 }
 
-/** The values of all lines at one moment. */
-export const LineHint = ({ time, lines, index, unit, left, width }: Props) => (
+/** A longer text of a mark goes on below. */
+const MARK_WIDTH = 260;
+
+/** The values of all lines at one moment, and what happened then. */
+export const LineHint = ({ time, lines, index, unit, marks, left, width }: Props) => (
   <div
     className={classes.hint}
     aria-live="polite"
@@ -30,5 +35,10 @@ export const LineHint = ({ time, lines, index, unit, left, width }: Props) => (
         </div>
       );
     })}
+    {marks.map((text) => (
+      <div key={text} style={{ maxWidth: MARK_WIDTH, whiteSpace: 'normal' }}>
+        {text}
+      </div>
+    ))}
   </div>
 );

@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { formatNumber } from '../../text/format.ts';
-import { MOSCOW, zoneTitle } from '../../text/time-zone.ts';
 import classes from '../Charts.module.css';
 import { Legend } from './Legend.tsx';
 import { timeText } from '../values/as-table.ts';
 import { Axes } from './Axes.tsx';
 import { Band } from './Band.tsx';
 import { roomForNames } from './line-names.ts';
+import { EventMarks } from './EventMarks.tsx';
+import { Foot } from './Foot.tsx';
 import { LineHint } from './LineHint.tsx';
 import { LineNames } from './LineNames.tsx';
 import { PickingMarks } from './PickingMarks.tsx';
@@ -16,6 +16,7 @@ import { plotOf, type Plot, type TimeSeries, type Values } from './plot.ts';
 import { Strokes } from './Strokes.tsx';
 import { ThresholdLine } from './ThresholdLine.tsx';
 import { useCrosshair } from './use-crosshair.ts';
+import { useMarks } from './use-marks.ts';
 import { usePicking } from './use-picking.ts';
 import { usePinch } from './use-pinch.ts';
 import { usePlotKeys } from './use-plot-keys.ts';
@@ -81,8 +82,9 @@ export function TimePlot({ title, series, zone, bars: wanted, band = NO_BAND, ba
   useWheel(svg, plot, turn);
   usePinch(svg, plot, turn);
 
-  const press = usePlotKeys({ zoom, at, point, count: times.length, onPick });
-  const named = `${title}: с ${timeText(times[0] ?? 0, step, zone)} по ${timeText(times.at(-1) ?? 0, step, zone)}${threshold ? `, порог ${formatNumber(threshold.limit)}` : ''}`;
+  const marks = useMarks(times, series);
+  const press = usePlotKeys({ zoom, at, point, count: times.length, onPick, marked: marks.marked });
+  const named = `${title}: с ${timeText(times[0] ?? 0, step, zone)} по ${timeText(times.at(-1) ?? 0, step, zone)}${threshold ? `, порог ${formatNumber(threshold.limit)}` : ''}${marks.marked.length ? `, отметок: ${marks.marked.length}` : ''}`;
 
   return (
     <>
@@ -109,6 +111,7 @@ export function TimePlot({ title, series, zone, bars: wanted, band = NO_BAND, ba
             {background?.(plot, first)}
             <Axes plot={plot} times={times} step={step} unit={unit} zone={zone} />
             <Band plot={plot} low={low} high={high} />
+            <EventMarks plot={plot} marked={marks.marked} />
             <Strokes plot={plot} lines={lines} bars={bars} />
             {threshold && <ThresholdLine plot={plot} limit={threshold.limit} />}
             {names > 0 && <LineNames plot={plot} lines={lines} />}
@@ -121,32 +124,13 @@ export function TimePlot({ title, series, zone, bars: wanted, band = NO_BAND, ba
             lines={low.length > 0 ? [...lines, { name: 'P10', values: low }, { name: 'P90', values: high }] : lines}
             index={at}
             unit={unit}
+            marks={marks.textsAt(at)}
             left={plot.x(at)}
             width={width}
           />
         )}
       </div>
-      <Foot step={step} zone={zone} isWhole={isWhole} onWhole={showWhole} />
+      <Foot step={step} zone={zone} isWhole={isWhole} onWhole={showWhole} marks={marks} />
     </>
   );
 }
-
-interface FootProps {
-  step: TimeSeries['step'];
-  zone: string;
-  isWhole: boolean;
-  onWhole: () => void;
-}
-
-/** The zone of the hours, and the way back from a part of the time to all of it. */
-const Foot = ({ step, zone, isWhole, onWhole }: FootProps) =>
-  (step === 'hour' || !isWhole) && (
-    <div className={classes.units}>
-      {step === 'hour' && (zone === MOSCOW ? 'Московское время' : zoneTitle(zone))}{' '}
-      {!isWhole && (
-        <Button size="compact-xs" variant="subtle" onClick={onWhole}>
-          Показать весь период
-        </Button>
-      )}
-    </div>
-  );

@@ -22,6 +22,8 @@ export interface TimeSeries {
   times: readonly number[];
   lines: readonly TimeLine[];
   threshold?: { limit: number } | undefined;
+  /** What happened, by the moment; `more` are left out. */
+  marks?: { items: readonly { at: number; text: string }[]; more: number } | undefined;
 }
 
 interface PlotInput {

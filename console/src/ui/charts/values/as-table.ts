@@ -41,6 +41,13 @@ function cellText(kind: WidgetDataOf<'table'>['columns'][number]['kind'], cell: 
 const values = (groups: readonly { name: string }[], unit: string) =>
   groups.map(({ name }) => ({ label: withUnit(name, unit), isNumeric: true }));
 
+/** What happened at the n-th moment of a series, which lasts until the next. */
+const marksAt = ({ times, marks }: ReadOnly<WidgetDataOf<'series'>>, index: number): string =>
+  (marks?.items ?? [])
+    .filter(({ at }) => at >= times[index]! && at < (times[index + 1] ?? Infinity))
+    .map(({ text }) => text)
+    .join('; ');
+
 /** The data of a chart as rows of text. */
 export function asTable(data: ReadOnly<WidgetData>, zone: string): ChartTable {
   const first = (label: string) => ({ label, isNumeric: false });
@@ -52,10 +59,15 @@ export function asTable(data: ReadOnly<WidgetData>, zone: string): ChartTable {
       };
     case 'series':
       return {
-        columns: [first(data.step === 'day' ? 'День' : 'Час'), ...values(data.lines, data.unit)],
+        columns: [
+          first(data.step === 'day' ? 'День' : 'Час'),
+          ...values(data.lines, data.unit),
+          ...(data.marks?.items.length ? [first('Отметки')] : []),
+        ],
         rows: data.times.map((time, index) => [
           timeText(time, data.step, zone),
           ...data.lines.map((line) => numberText(line.values[index])),
+          ...(data.marks?.items.length ? [marksAt(data, index)] : []),
         ]),
       };
     case 'categories':

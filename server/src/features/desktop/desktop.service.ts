@@ -5,7 +5,7 @@ import { newGuid } from '../../core/guid.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { checkVersion, itemsOf, lockWidgets, putItems, widgetsOf } from './desktop-items.ts';
+import { checkVersion, itemsOf, lockWidgets, putItems, widgetsOf } from './desktop-items.service.ts';
 
 export const OWN = 'Личный рабочий стол';
 export const COMMON = 'Общий рабочий стол';

@@ -8,7 +8,7 @@ import { newGuid } from '../../core/guid.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { checkVersion, itemsOf, lockWidgets, putItems, widgetsOf } from './desktop-items.ts';
+import { checkVersion, itemsOf, lockWidgets, putItems, widgetsOf } from './desktop-items.service.ts';
 
 const MOST_DESKTOPS = 30;
 

@@ -1,0 +1,26 @@
+import { Checkbox, NumberInput, type NumberInputProps } from '@mantine/core';
+
+interface Props {
+  length: NumberInputProps;
+  /** Null where passwords do not age. */
+  days: NumberInputProps | null;
+  onAging: (ages: boolean) => void;
+}
+
+/** What the policy asks of passwords. */
+export const PasswordFields = ({ length, days, onAging }: Props) => (
+  <>
+    <NumberInput
+      label="Наименьшая длина пароля, символов"
+      description="От 12 до 128; проверяется, когда пароль задают"
+      {...length}
+    />
+    <Checkbox
+      label="Пароль стареет"
+      description="Состарившийся пароль меняют при входе"
+      checked={days !== null}
+      onChange={(event) => onAging(event.currentTarget.checked)}
+    />
+    {days && <NumberInput label="Через сколько дней пароль стареет" description="От 30 до 730" {...days} />}
+  </>
+);

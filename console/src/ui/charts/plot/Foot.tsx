@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { MOSCOW, zoneTitle } from '../../text/time-zone.ts';
+import classes from '../Charts.module.css';
+import type { TimeSeries } from './plot.ts';
+import type { Marks } from './use-marks.ts';
+
+interface Props {
+  step: TimeSeries['step'];
+  zone: string;
+  isWhole: boolean;
+  onWhole: () => void;
+  marks: Marks;
+}
+
+const marksText = ({ isOn, count, more }: Marks) =>
+  isOn ? `Скрыть отметки: ${count}${more > 0 ? ` из ${Number(count) + more}` : ''}` : `Показать отметки: ${count}`;
+
+/** The zone of the hours, the way back from a part of the time to all of it, and whether what happened is marked. */
+export const Foot = ({ step, zone, isWhole, onWhole, marks }: Props) =>
+  (step === 'hour' || !isWhole || marks.count) && (
+    <div className={classes.units}>
+      {step === 'hour' && (zone === MOSCOW ? 'Московское время' : zoneTitle(zone))}{' '}
+      {!isWhole && (
+        <Button size="compact-xs" variant="subtle" onClick={onWhole}>
+          Показать весь период
+        </Button>
+      )}
+      {marks.count && (
+        <Button size="compact-xs" variant="subtle" data-no-picture onClick={() => marks.show(!marks.isOn)}>
+          {marksText(marks)}
+        </Button>
+      )}
+    </div>
+  );

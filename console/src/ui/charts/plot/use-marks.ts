@@ -1,0 +1,45 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { TimeSeries } from './plot.ts';
+import { placeOf } from './use-crosshair.ts';
+
+const KEY = 'chart_marks';
+const HIDDEN = 'hidden';
+
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+const areShown = () => localStorage.getItem(KEY) !== HIDDEN;
+
+function show(isOn: boolean): void {
+  if (isOn) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, HIDDEN);
+  listeners.forEach((listener) => listener());
+}
+
+const NONE: readonly string[] = [];
+
+/** The marks of a chart at these moments, and whether they are shown: a person chooses for all charts at once. */
+export function useMarks(times: readonly number[], { marks }: Pick<TimeSeries, 'marks'>) {
+  const isOn = useSyncExternalStore(subscribe, areShown);
+  const texts = useMemo(() => {
+    const found = new Map<number, string[]>();
+    for (const { at, text } of isOn ? (marks?.items ?? []) : []) {
+      const index = placeOf(times, at);
+      if (index !== null) found.set(index, [...(found.get(index) ?? []), text]);
+    }
+    return found;
+  }, [times, marks, isOn]);
+  return {
+    /** How many the chart has, shown or not; undefined where it knows of none. */
+    count: marks?.items.length ? marks.items.length : undefined,
+    more: marks?.more ?? 0,
+    isOn,
+    show,
+    marked: useMemo(() => [...texts.keys()].toSorted((a, b) => a - b), [texts]),
+    textsAt: (index: number) => texts.get(index) ?? NONE,
+  };
+}
+
+export type Marks = ReturnType<typeof useMarks>;

@@ -1,0 +1,22 @@
+import { defineResource } from '../../kit/resource.ts';
+import { date, meteringPoint } from '../passport/fields.ts';
+
+/** What a person has written at a day of a chart: of one point, or of all. */
+export const chartMarks = defineResource({
+  name: 'chart-marks',
+  table: 'chart_mark',
+  titles: {
+    list: 'Отметки на графиках',
+    count: ['отметка', 'отметки', 'отметок'],
+    accusative: 'отметку',
+  },
+  scope: 'organization',
+  entity: 'measurements',
+  keys: ['text', 'day'],
+  fields: {
+    text: { kind: 'text', label: 'Текст', required: true, max: 255 },
+    day: { ...date('День'), required: true },
+    meteringPointGuid: { ...meteringPoint, hint: 'Пусто — на графиках всех точек' },
+  },
+  list: { columns: ['text', 'day', 'meteringPointGuid'], sort: '-day', title: 'text' },
+});
