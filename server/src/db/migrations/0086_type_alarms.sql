@@ -30,13 +30,3 @@ comment on table alarmed_object is 'объект, о котором тревог
 create index on alarmed_object (organization_guid, alarm_guid);
 select fence('alarmed_object');
 select declare_fate('stays', '{object_type_alarm,alarmed_object}', false);
-
--- What met another condition before says nothing of this one.
-create function forget_alarmed() returns trigger
-  language plpgsql as $$
-begin
-  delete from alarmed_object where alarm_guid = new.guid;
-  return null;
-end $$;
-create trigger forget_alarmed after update of condition, is_active on object_type_alarm
-  for each row when (old.condition is distinct from new.condition or old.is_active is distinct from new.is_active) execute function forget_alarmed();

@@ -1,10 +1,10 @@
+import { resourceOfType } from 'contract/features/object-types/described.ts';
 import type { ObjectType } from 'contract/features/object-types/facts.ts';
 import { decideAny } from 'contract/rights/decide.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { numberSeen } from '../../resource/list/number-seen.ts';
-import { resourceOfType } from './extension.service.ts';
 
 /** The number of objects of each type that the person may read, by its identifier; types whose objects may not be read are left out. */
 export async function countsOf(tx: Tx, rights: Rights): Promise<Record<string, number>> {

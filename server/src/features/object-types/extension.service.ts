@@ -1,11 +1,4 @@
-import { resourceByName } from 'contract/features/index.ts';
-import {
-  extendedBy,
-  objectsOf,
-  type Extension,
-  type ObjectType,
-  type TypeSchema,
-} from 'contract/features/object-types/facts.ts';
+import { extendedBy, objectsOf, type Extension, type TypeSchema } from 'contract/features/object-types/facts.ts';
 import type { Parameter } from 'contract/kit/parameter.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -29,13 +22,6 @@ export const extensible = (resource: Resource): Resource | ResourceFamily =>
   resource.isExtended
     ? { routes: resource.routes, resourceOf: (tx, _, lock) => extended(tx, resource, lock) }
     : resource;
-
-/** The records that a type describes: of the family that it extends, or its own. */
-export const resourceOfType = ({
-  family,
-  ...type
-}: Pick<ObjectType, 'guid' | 'name' | 'family' | 'parameters'>): Resource =>
-  family ? extendedBy(resourceByName(family)!, type.parameters) : objectsOf(type);
 
 /** An own type of the organization. Errors: 404. */
 export async function ownType(tx: Tx, type: string, lock?: 'lock'): Promise<TypeSchema> {

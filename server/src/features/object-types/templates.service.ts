@@ -1,3 +1,4 @@
+import { resourceOfType } from 'contract/features/object-types/described.ts';
 import { resourceByName } from 'contract/features/index.ts';
 import { templateFields, templatesIn, type ObjectType } from 'contract/features/object-types/facts.ts';
 import type { objectTypeCalls } from 'contract/features/object-types/calls.ts';
@@ -11,7 +12,6 @@ import { invalidField } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { mistakeIn } from '../../resource/given-values.ts';
-import { resourceOfType } from './extension.service.ts';
 
 /** Refuses templates that do not suit the type's fields. */
 export function checkTemplates(type: ObjectType, own: Fields): void {

@@ -1,3 +1,4 @@
+import { resourceOfType } from 'contract/features/object-types/described.ts';
 import { MOST_ALARMED } from 'contract/features/object-types/alarms.ts';
 import type { ObjectType } from 'contract/features/object-types/facts.ts';
 import type { Severity } from 'contract/features/notifications/calls.ts';
@@ -13,7 +14,6 @@ import { notify } from '../../jobs/notify.ts';
 import { belonging } from '../../resource/column.ts';
 import { filterCondition } from '../../resource/condition.ts';
 import { seen } from '../../resource/reach.ts';
-import { resourceOfType } from '../object-types/extension.service.ts';
 
 interface Alarm {
   guid: string;

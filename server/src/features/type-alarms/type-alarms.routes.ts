@@ -1,3 +1,4 @@
+import { resourceOfType } from 'contract/features/object-types/described.ts';
 import { typeAlarmCalls as calls, typeAlarms } from 'contract/features/object-types/alarms.ts';
 import { objectTypes, type ObjectType } from 'contract/features/object-types/facts.ts';
 import { conditioned } from 'contract/kit/conditioned.ts';
@@ -13,7 +14,6 @@ import { seen } from '../../resource/reach.ts';
 import { setRule, type Rule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { findRow, getRow } from '../../resource/store.ts';
-import { resourceOfType } from '../object-types/extension.service.ts';
 
 /** Errors: 422 unless the condition asks about entered fields of the objects. */
 function checkCondition(resource: Resource, text: string): void {
@@ -26,8 +26,11 @@ function checkCondition(resource: Resource, text: string): void {
   }
 }
 
-const alarmRule: Rule<typeof typeAlarms> = async ({ tx, actor, after }) => {
+const alarmRule: Rule<typeof typeAlarms> = async ({ tx, actor, before, after }) => {
   if (!after) return;
+  // What met another condition before says nothing of this one.
+  if (before && (before.condition !== after.condition || before.isActive !== after.isActive))
+    await tx.run(sql`delete from alarmed_object where alarm_guid = ${after.guid}`);
   const type: ObjectType | undefined = await findRow(tx, objectTypes, after.typeGuid);
   if (type) checkCondition(seen(resourceOfType(type), actor.rights), after.condition);
 };

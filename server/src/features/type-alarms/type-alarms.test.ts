@@ -87,6 +87,24 @@ it('another condition begins anew, one that is switched off is silent', async ()
   expect((await check()).summary).toBe('Включённых тревог нет');
 });
 
+it('an alarm follows a parameter whose code changes, and tells nothing again', async () => {
+  const saved = (await client.get('/api/object-type-alarms')).body.items[0];
+  await client.put(`/api/object-type-alarms/${saved.guid}`, { ...saved, isActive: true }, saved.version);
+  await check();
+  const before = await told();
+  const now = (await client.get(`/api/object-types/${type.guid}`)).body;
+  const load = { ...now.parameters[0], code: 'loading', formerCodes: ['load'] };
+  const changed = await client.put(`/api/object-types/${type.guid}`, { ...now, parameters: [load] }, now.version);
+  expect([changed.status, changed.body.detail]).toEqual([200, undefined]);
+  const after = (await client.get('/api/object-type-alarms')).body.items[0];
+  expect(JSON.parse(after.condition)).toMatchObject({ field: 'loading' });
+  expect((await check()).summary).toBe('Тревог: 1, сообщений: 0');
+  expect(await told()).toEqual(before);
+  const back = (await client.get(`/api/object-types/${type.guid}`)).body;
+  const loadBack = { ...load, code: 'load', formerCodes: ['loading'] };
+  await client.put(`/api/object-types/${type.guid}`, { ...back, parameters: [loadBack] }, back.version);
+});
+
 it('a condition asks about fields of the type that people enter', async () => {
   const refused = async (condition: string) => (await alarm({ condition })).body.errors?.[0];
   expect(await refused('{}')).toMatchObject({ path: 'condition' });

@@ -1,3 +1,4 @@
+import { resourceOfType } from 'contract/features/object-types/described.ts';
 import { mistakeOf } from 'contract/features/object-types/carry.ts';
 import { objectTypes, type ObjectType } from 'contract/features/object-types/facts.ts';
 import { renamedCodes, type Parameter } from 'contract/kit/parameter.ts';
@@ -7,12 +8,11 @@ import { AppError } from '../../core/app-error.ts';
 import { inManner } from '../../core/journal.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { lockRow, updateRow } from '../../resource/store.ts';
-import { resourceOfType } from '../object-types/extension.service.ts';
 import { subtypesAfter } from '../object-types/subtypes.service.ts';
 import { carrierOf } from './carrying.ts';
 import { beginCheck, confirmedPlan, tellConfirmed } from './check-store.ts';
 import { carryOver } from './objects.service.ts';
-import { movedCodes, renameInViews } from './views.service.ts';
+import { movedCodes, renameInAlarms, renameInViews } from './views.service.ts';
 
 /** Changes a type: the values of its objects and the saved views of their list go over to the new parameters as the confirmed plan
  *  says, all in this transaction. The journal has one entry, with the changed objects as its parts. Errors: 404, 409 until the
@@ -35,7 +35,9 @@ export async function changeType(
     const carrier = carrierOf(type.parameters, after, carries);
     const objects = resourceOfType({ ...type, parameters: [] });
     if (carries.length) parts += await carryOver(tx, actor, objects, carrier);
-    await renameInViews(tx, type, movedCodes(type.parameters, after, carries));
+    const moved = movedCodes(type.parameters, after, carries);
+    await renameInViews(tx, type, moved);
+    await renameInAlarms(tx, type, moved);
   }
   const changed = await updateRow(tx, parts ? inManner(actor, { parts }) : actor, objectTypes, guid, version, input);
   const part = inManner(actor, { isPart: true });

@@ -1,10 +1,10 @@
+import { resourceOfType } from 'contract/features/object-types/described.ts';
 import type { Carry } from 'contract/features/object-types/carry.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { placesOf } from '../../core/places.ts';
 import type { Server } from '../../core/served.ts';
 import { asOrg } from '../../core/transaction.ts';
-import { resourceOfType } from '../object-types/extension.service.ts';
 import type { ChangedType } from '../object-types/subtypes.service.ts';
 import { tellFound, type CheckProgress } from './check-store.ts';
 import { carrierOf } from './carrying.ts';

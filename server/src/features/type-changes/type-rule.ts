@@ -1,3 +1,4 @@
+import { resourceOfType } from 'contract/features/object-types/described.ts';
 import { needable, takenCodes, type ObjectType, type objectTypes } from 'contract/features/object-types/facts.ts';
 import { mayBreak } from 'contract/features/object-types/changes.ts';
 import { unknownIn } from 'contract/kit/computed.ts';
@@ -12,7 +13,6 @@ import type { Tx } from '../../core/transaction.ts';
 import type { Rule } from '../../resource/rule.ts';
 import { takeConfirmation } from './check-store.ts';
 import { numberOf } from '../object-types/counts.service.ts';
-import { resourceOfType } from '../object-types/extension.service.ts';
 import { checkParent } from '../object-types/subtypes.service.ts';
 import { checkTemplates } from '../object-types/templates.service.ts';
 

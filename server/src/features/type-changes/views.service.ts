@@ -66,3 +66,16 @@ export async function renameInViews(tx: Tx, type: Pick<ObjectType, 'guid' | 'fam
       sql`update saved_view set filter = ${filter}, sort = ${sort}, columns = ${columns} where guid = ${guid}`,
     );
 }
+
+/** Lets the alarms of a type name the parameters by their new codes: what they have told of stays told. */
+export async function renameInAlarms(tx: Tx, { guid }: Pick<ObjectType, 'guid'>, codes: Codes): Promise<void> {
+  if (codes.size === 0) return;
+  const alarms = await tx.rows<{ guid: string; condition: string }>(sql`
+    select guid, condition from object_type_alarm where type_guid = ${guid} order by guid for update`);
+  for (const alarm of alarms) {
+    const condition = JSON.stringify(filterWith(JSON.parse(alarm.condition) as Filter, codes));
+    if (condition !== alarm.condition)
+      await tx.run(sql`
+        update object_type_alarm set condition = ${condition}, version = version + 1, updated_at = now() where guid = ${alarm.guid}`);
+  }
+}
