@@ -2,6 +2,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../scripts/browser.ts';
 
+/** How many times slower the processor is. */
 const SLOWER = 4;
 
 export const startChromium = async (): Promise<Browser> =>
@@ -36,10 +37,10 @@ export async function newContext(browser: Browser, session?: Session): Promise<B
   return context;
 }
 
-export async function newPage(context: BrowserContext): Promise<Page> {
+export async function newPage(context: BrowserContext, slower = SLOWER): Promise<Page> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
   return page;
 }
 
@@ -48,10 +49,11 @@ export async function withPage<T>(
   browser: Browser,
   session: Session | undefined,
   work: (page: Page) => Promise<T>,
+  slower?: number,
 ): Promise<T> {
   const context = await newContext(browser, session);
   try {
-    return await work(await newPage(context));
+    return await work(await newPage(context, slower));
   } finally {
     await context.close();
   }
