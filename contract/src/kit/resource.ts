@@ -232,6 +232,8 @@ export interface Resource extends Omit<Facts<Fields>, 'list'> {
     title: string;
     aside?: readonly string[];
   };
+  /** How the organization has laid out the form of its records, as the document of their type. */
+  layout?: string;
   input: AnyShapes['input'];
   row: AnyShapes['row'];
   routes: { [K in keyof Routes]: Routes[K] };
