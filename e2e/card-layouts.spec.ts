@@ -99,7 +99,7 @@ test('вид карточки расставляют мышью и клавиш�
 
   await page.goto(`/object-types/${type.guid}/history`);
   await opened(page, name);
-  await page.getByText('вид карточки: задано').first().click();
+  await expect(page.getByText('Числа: Завод (скрыто, пока пусто), Особенности (в половину ширины)')).toBeVisible();
   await page.goto(`/object-types/${type.guid}/layout`);
   await opened(page, name);
   await edit(page);
@@ -107,4 +107,39 @@ test('вид карточки расставляют мышью и клавиш�
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(page.getByText(`«${name}»: сохранено`)).toBeVisible();
   await expect(page.getByText('Вид карточки обычный')).toBeVisible();
+});
+
+test('вид карточки готового типа — и у его записей, и в окне новой; чего в нём нет, стоит в «Прочем»', async ({
+  page,
+}) => {
+  const families: Row[] = (await api('GET', '/api/object-types?limit=100')).items;
+  const type = families.find(({ family }) => family === 'accumulators')!;
+  const { guid, name, code, parentGuid, icon, colour, sort, description, parameters, needed, templates } = type;
+  const input = { name, code, parentGuid, icon, colour, sort, description, parameters, needed, templates };
+  const save = async (layout: string | null) => {
+    const { version } = await api('GET', `/api/object-types/${guid}`);
+    await api('PUT', `/api/object-types/${guid}`, { version, body: { ...input, layout } });
+  };
+  const sections = [
+    { title: 'Сколько', fields: [{ name: 'capacityKwh', width: 'whole' }, { name: 'kind' }] },
+    { title: 'Пустой', fields: [] },
+  ];
+  await save(JSON.stringify({ sections }));
+  try {
+    const [record] = (await api('GET', '/api/accumulators?limit=1')).items;
+    await page.goto(`/accumulators/${record.guid}`);
+    await opened(page, /./);
+    const card = page.getByRole('tabpanel');
+    await expect.poll(async () => (await labelsIn(card, 'Сколько')).length).toBe(2);
+    await expect(card.getByRole('group', { name: 'Прочее' })).toContainText('Наименование');
+    await expect(card.getByRole('group', { name: 'Пустой' })).toHaveCount(0);
+    await page.goto('/accumulators');
+    await opened(page, 'Накопители');
+    await page.getByRole('button', { name: 'Создать', exact: true }).first().click();
+    const form = dialog(page, /Создать/);
+    await expect(form.getByRole('group', { name: 'Сколько' })).toBeVisible();
+    await expect(field(form, 'Наименование')).toBeFocused();
+  } finally {
+    await save(null);
+  }
 });

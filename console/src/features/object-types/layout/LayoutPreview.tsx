@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { emptyOf, type Field } from 'contract/kit/field.ts';
-import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import type { Resource, Row } from 'contract/kit/resource.ts';
 import { useCall } from '../../../api/queries.ts';
 import { FormFields } from '../../../resource/form/FormFields.tsx';
 import { FormProvider } from '../../../resource/form/FormProvider.tsx';
@@ -31,7 +31,7 @@ function exampleOf(field: Field): unknown {
   }
 }
 
-const exampleRow = ({ fields }: Resource): AnyRow => ({
+const exampleRow = ({ fields }: Resource): Row<Resource> => ({
   guid: '',
   version: 0,
   createdAt: '',
@@ -42,7 +42,7 @@ const exampleRow = ({ fields }: Resource): AnyRow => ({
 
 const FIRST = { params: {}, query: { limit: '1' } };
 
-function Card({ resource, row }: { resource: Resource; row: AnyRow }) {
+function Card({ resource, row }: { resource: Resource; row: Row<Resource> }) {
   const state = useResourceForm({ resource, row, reading: 'only', onSaved: () => undefined });
   return (
     <FormProvider state={state}>

@@ -4,7 +4,7 @@ import type { Fields } from 'contract/kit/field.ts';
 export type Sections = readonly LaidSection[];
 
 /** A place for a field: the number of its section, and its number among the other fields there. */
-export interface Place {
+export interface FieldPlace {
   section: number;
   at: number;
 }
@@ -21,13 +21,13 @@ export function usualSections(fields: Fields, given: Readonly<Record<string, rea
   );
 }
 
-export function placeOf(sections: Sections, name: string): Place {
+export function placeOf(sections: Sections, name: string): FieldPlace {
   const section = sections.findIndex(({ fields }) => fields.some((one) => one.name === name));
   return { section, at: sections[section]!.fields.findIndex((one) => one.name === name) };
 }
 
 /** The sections with a field in another place. */
-export function placed(sections: Sections, name: string, { section, at }: Place): LaidSection[] {
+export function placed(sections: Sections, name: string, { section, at }: FieldPlace): LaidSection[] {
   const from = placeOf(sections, name);
   const field = sections[from.section]!.fields[from.at]!;
   return sections.map(({ title, fields }, index) => {
@@ -67,9 +67,9 @@ export const movedSection = (sections: Sections, index: number, step: -1 | 1): L
   sections.toSpliced(index, 1).toSpliced(Math.max(index + step, 0), 0, sections[index]!);
 
 /** Where the pointer would put a field: before or after the row below it, or at the end of the section below it. */
-export function placeAt(sections: Sections, name: string, below: Element, y: number): Place | undefined {
+export function placeAt(sections: Sections, name: string, below: Element, y: number): FieldPlace | undefined {
   const row = below.closest<HTMLElement>('[data-field]');
-  const over = row?.dataset['field'];
+  const over = row?.dataset.field;
   if (row && over !== undefined) {
     if (over === name) return undefined;
     const { section, at } = placeOf(sections, over);
@@ -78,7 +78,7 @@ export function placeAt(sections: Sections, name: string, below: Element, y: num
     const isPassed = from.section === section && from.at < at;
     return { section, at: at - (isPassed ? 1 : 0) + (y > top + height / 2 ? 1 : 0) };
   }
-  const section = below.closest<HTMLElement>('[data-section]')?.dataset['section'];
+  const section = below.closest<HTMLElement>('[data-section]')?.dataset.section;
   if (section === undefined) return undefined;
   const others = sections[Number(section)]!.fields.filter((one) => one.name !== name);
   return others.length > 0 ? undefined : { section: Number(section), at: 0 };

@@ -27,7 +27,7 @@ export function useFieldDragging(sections: Sections, onChange: (next: Sections) 
     dragged: drag?.name,
     handlers: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        const name = (event.target as Element).closest<HTMLElement>('[data-grip]')?.dataset['grip'];
+        const name = (event.target as Element).closest<HTMLElement>('[data-grip]')?.dataset.grip;
         if (event.button !== 0 || name === undefined) return;
         // No text is selected on the way.
         event.preventDefault();
