@@ -59,7 +59,9 @@ export function LayoutPreview({ resource: whole }: { resource: Resource }) {
   const found = data?.items[0];
   const row = found ?? exampleRow(resource);
   return (
-    <section className={classes.preview} aria-label="Как будет выглядеть карточка">
+    // It is scrolled by itself where it is longer than the screen.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classes.preview} aria-label="Как будет выглядеть карточка" tabIndex={0}>
       <Text size="sm" c="dimmed">
         Как будет выглядеть карточка: {found ? `«${titleOf(resource, found)}»` : 'пример, объектов ещё нет'}
       </Text>
