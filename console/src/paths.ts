@@ -134,6 +134,7 @@ export const paths = {
   desktopNamed: (guid: string) => `/desktop/${guid}`,
   objectTypes: '/object-types',
   objectType: (guid: string) => `/object-types/${guid}`,
+  objectTypeLayout: (guid: string) => `/object-types/${guid}/layout`,
   objectTypeAlarms: (guid: string) => `/object-types/${guid}/alarms`,
   objectTypeVersions: (guid: string) => `/object-types/${guid}/versions`,
   objectTypeHistory: (guid: string) => `/object-types/${guid}/history`,

@@ -19,6 +19,11 @@ const typeObjects = createRoute({
   validateSearch: readListSearch,
   component: page(() => import('../features/object-types/ObjectsTab.tsx'), 'ObjectsTab'),
 });
+const typeLayout = createRoute({
+  getParentRoute: () => type,
+  path: 'layout',
+  component: page(() => import('./TypeLayoutTab.tsx'), 'TypeLayoutTab'),
+});
 const typeAlarms = createRoute({
   getParentRoute: () => type,
   path: 'alarms',
@@ -43,6 +48,6 @@ const objectHistory = createRoute({ getParentRoute: () => object, path: 'history
 
 /** Types of objects, and the objects of the organization's own types. */
 export const objectTypeRoutes = [
-  type.addChildren([typeForm, typeObjects, typeAlarms, typeVersions, typeHistory]),
+  type.addChildren([typeForm, typeLayout, typeObjects, typeAlarms, typeVersions, typeHistory]),
   object.addChildren([objectForm, objectHistory]),
 ] as const;

@@ -9,26 +9,14 @@ import { usageSchema } from './errors.ts';
 import { importRoutes } from './resource-import.ts';
 import { route, type OwnedByService } from './route.ts';
 import { openShapes, shapesOf, type Shapes } from './shapes.ts';
-
-interface Titles {
-  /** The title of the screen: «Производители». */
-  list: string;
-  /** The forms after a number: 1 производитель, 2 производителя, 5 производителей. */
-  count: readonly [one: string, few: string, many: string];
-  /** The accusative, for deleting and changing: «Удалить производителя «Энергомера»?» */
-  accusative: string;
-  /** What a deletion does when it is more than removing the record. */
-  removal?: string;
-  /** Why no other record can stand for one of these, and what to do with one that is in use. */
-  irreplaceable?: string;
-}
+import type { ResourceTitles } from './titles.ts';
 
 /** The facts of a plain resource. They contain no functions: what needs code is written by hand. */
 interface Facts<F extends Fields> {
   /** The name in addresses below `/api/` and in the registry: plural kebab-case. */
   name: string;
   table: string;
-  titles: Titles;
+  titles: ResourceTitles;
   /** Whose the rows are: one organization's; organizations of one holding (the current one and all below it); the service's,
    *  for all to read; the service's, and beside them those of each organization. */
   scope: 'organization' | 'holding' | OwnedByService;
@@ -232,6 +220,8 @@ export interface Resource extends Omit<Facts<Fields>, 'list'> {
     title: string;
     aside?: readonly string[];
   };
+  /** How the organization has laid out the form of its records, as the document of their type. */
+  layout?: string;
   input: AnyShapes['input'];
   row: AnyShapes['row'];
   routes: { [K in keyof Routes]: Routes[K] };

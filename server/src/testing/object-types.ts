@@ -14,6 +14,6 @@ export async function typeOf(client: Client, family: string): Promise<AnyRow> {
 
 /** A type as it is sent. */
 export function typeInput(row: AnyRow): AnyInput {
-  const { name, code, parentGuid, icon, colour, sort, description, parameters, needed, templates } = row;
-  return { name, code, parentGuid, icon, colour, sort, description, parameters, needed, templates };
+  const { name, code, parentGuid, icon, colour, sort, description, parameters, needed, templates, layout } = row;
+  return { name, code, parentGuid, icon, colour, sort, description, parameters, needed, templates, layout };
 }

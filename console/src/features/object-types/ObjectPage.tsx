@@ -1,5 +1,6 @@
 import { Outlet, useParams } from '@tanstack/react-router';
-import { objectsOf, objectTypes } from 'contract/features/object-types/facts.ts';
+import { objectsOf, objectTypes, ownObjects } from 'contract/features/object-types/facts.ts';
+import type { Resource } from 'contract/kit/resource.ts';
 import { useMemo } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
@@ -8,6 +9,7 @@ import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { CardSkeleton } from '../../resource/card/CardSkeleton.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { SaveAsTemplate } from '../../resource/card/SaveAsTemplate.tsx';
+import { useExtended } from '../../resource/state/use-extended.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 
@@ -22,15 +24,16 @@ function useObjects(guid: string) {
 export function ObjectPage() {
   const { guid: type = '', object = '' } = useParams({ strict: false });
   const { objects, error, refetch } = useObjects(type);
+  const laidOut = useExtended(objects ?? (ownObjects as Resource));
   if (error && !objects) return <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />;
-  if (!objects) return <CardSkeleton />;
+  if (!objects || !laidOut) return <CardSkeleton />;
   const tabs = [
     { label: 'Карточка объекта', to: paths.typeObject(type, object) },
     { label: 'История', to: paths.typeObjectHistory(type, object) },
   ];
   return (
     <ResourceCard
-      resource={objects}
+      resource={laidOut}
       guid={object}
       listPath={paths.typeObjects(type)}
       cardPath={(other) => paths.typeObject(type, other)}

@@ -11,6 +11,7 @@ import { TypeActions } from './TypeActions.tsx';
 
 const tabsOf = (row: Row<typeof objectTypes>) => [
   { label: 'Тип объектов', to: paths.objectType(row.guid) },
+  { label: 'Вид карточки', to: paths.objectTypeLayout(row.guid) },
   { label: 'Объекты', to: objectsPath(row) },
   { label: 'Тревоги', to: paths.objectTypeAlarms(row.guid) },
   { label: 'Версии', to: paths.objectTypeVersions(row.guid) },

@@ -12,6 +12,7 @@ const type: Omit<Input<typeof objectTypes>, 'templates' | 'parentGuid'> = {
   description: null,
   parameters: [],
   needed: [],
+  layout: '{"sections":[{"title":"Насос","fields":[{"name":"name"}]}]}',
 };
 const row: Row<typeof objectTypes> = {
   ...type,
@@ -28,6 +29,12 @@ const row: Row<typeof objectTypes> = {
 
 it('keeps what defines a type and nothing specific to its organization', () => {
   expect(fromFile(toFile(row))).toEqual(type);
+});
+
+it('takes a file that was made before types had a layout', () => {
+  const { layout: _, ...earlier } = type;
+  const text = JSON.stringify({ format: 'energoconsole-object-type', type: earlier });
+  expect(fromFile(text)).toEqual({ ...type, layout: null });
 });
 
 it.each([

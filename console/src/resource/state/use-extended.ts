@@ -10,9 +10,9 @@ const MINUTE_MS = 60_000;
 /** Starts loading the organization's own fields before a screen needs them. */
 export const prefetchExtensions = () => queryClient.prefetchQuery(queryOf(objectTypeCalls.extensions, {}));
 
-/** A resource with the fields that the organization added to it; undefined until they are loaded. */
+/** A resource with the fields that the organization added to it and the layout of its form; undefined until they are loaded. */
 export function useExtended(resource: Resource): Resource | undefined {
-  const { isExtended = false } = resource;
+  const isExtended = resource.isExtended ?? resource.entity === 'typeObjects';
   const { data, error } = useCall(objectTypeCalls.extensions, {}, { enabled: isExtended, staleTime: MINUTE_MS });
   return useMemo(() => {
     if (!isExtended || error) return resource;

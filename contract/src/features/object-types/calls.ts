@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { inputSchema } from '../../kit/field-schema.ts';
+import { createSchema } from '../../kit/field-schema.ts';
 import { guid } from '../../kit/text.ts';
 import { ordinaryRoutes, type AnyShapes } from '../../kit/resource.ts';
 import { route } from '../../kit/route.ts';
@@ -46,6 +46,6 @@ const { templates: _, parentGuid: __, ...ofAnyOrganization } = objectTypes.field
 /** A type as a file from which another organization can create the same type. */
 export const objectTypeFile = z.strictObject({
   format: z.literal('energoconsole-object-type'),
-  type: inputSchema(ofAnyOrganization),
+  type: createSchema(ofAnyOrganization),
 });
 export type ObjectTypeFile = z.output<typeof objectTypeFile>;

@@ -1,10 +1,7 @@
 import type { Resource } from '../../kit/resource.ts';
 import { resourceByName } from '../index.ts';
-import { extendedBy, objectsOf, type ObjectType } from './facts.ts';
+import { extendedBy, objectsOf, type TypeSchema } from './facts.ts';
 
 /** The records that a type describes: of the family that it extends, or its own. */
-export const resourceOfType = ({
-  family,
-  ...type
-}: Pick<ObjectType, 'guid' | 'name' | 'family' | 'parameters'>): Resource =>
+export const resourceOfType = ({ family, ...type }: TypeSchema & { family: string | null }): Resource =>
   family ? extendedBy(resourceByName(family)!, type.parameters) : objectsOf(type);

@@ -97,6 +97,13 @@ export const objectTypes = defineResource({
       max: 32_000,
       check: 'document',
     },
+    layout: {
+      kind: 'text',
+      label: 'Вид карточки',
+      hint: 'Разделы карточки и поля в них',
+      max: 32_000,
+      check: 'document',
+    },
     isBuiltIn: { kind: 'boolean', label: 'Готовый', readOnly: true },
   },
   list: {
@@ -147,18 +154,23 @@ export function extendedBy(resource: Resource, parameters: readonly Parameter[])
   };
 }
 
-/** An addition of an organization: parameters of a resource, or a type of its own, which extends none. */
+/** An addition of an organization: parameters and the layout of a resource, or a type of its own, which extends none. A type without
+ *  a layout of its own has that of its parent. */
 export const extension = z.object({
   guid: z.string(),
   name: z.string(),
   family: z.nullable(z.enum(Object.keys(typedFamilies))),
   parameters: z.array(parameterSchema),
+  layout: z.nullable(z.string()),
 });
 export type Extension = z.output<typeof extension>;
 
 /** A resource as the organization has extended it. */
-export const asExtended = (resource: Resource, extensions: readonly Extension[]): Resource =>
-  extendedBy(resource, extensions.find(({ family }) => family === resource.name)?.parameters ?? []);
+export function asExtended(resource: Resource, extensions: readonly Extension[]): Resource {
+  const found = extensions.find(({ guid, family }) => (family ?? guid) === (resource.within?.guid ?? resource.name));
+  const whole = extendedBy(resource, found?.family ? found.parameters : []);
+  return found?.layout ? { ...whole, layout: found.layout } : whole;
+}
 
 const objectFields = {
   name: title,

@@ -35,10 +35,24 @@ export const objectsResource = async (tx: Tx, type: string, lock?: 'lock'): Prom
   objectsOf(await ownType(tx, type, lock));
 
 /** The extensions of the organization's families, and its own types. */
-export const extensionsOf = (tx: Tx): Promise<Extension[]> =>
-  tx.rows<Extension>(sql`
-    select guid, name, family, parameters from object_type
-    where organization_guid = (select current_organization()) and (family is null or parameters <> '[]') order by sort`);
+export async function extensionsOf(tx: Tx): Promise<Extension[]> {
+  const types = await tx.rows<Extension & { parentGuid: string | null }>(sql`
+    select guid, name, family, parameters, layout, parent_guid as "parentGuid" from object_type
+    where organization_guid = (select current_organization()) and (family is null or parameters <> '[]' or layout is not null)
+    order by sort`);
+  const byGuid = new Map(types.map((type) => [type.guid, type]));
+  const layoutOf = (guid: string | null): string | null => {
+    const type = guid === null ? undefined : byGuid.get(guid);
+    return type ? (type.layout ?? layoutOf(type.parentGuid)) : null;
+  };
+  return types.map(({ guid, name, family, parameters }) => ({
+    guid,
+    name,
+    family,
+    parameters,
+    layout: layoutOf(guid),
+  }));
+}
 
 export interface TypeHere extends TypeSchema {
   /** The resource that the type extends; null for a type of the organization's own. */

@@ -1,6 +1,7 @@
 import { resourceOfType } from 'contract/features/object-types/described.ts';
 import { mistakeOf } from 'contract/features/object-types/carry.ts';
 import { objectTypes, type ObjectType } from 'contract/features/object-types/facts.ts';
+import { followingLayout } from 'contract/features/object-types/layout.ts';
 import { renamedCodes, type Parameter } from 'contract/kit/parameter.ts';
 import { enteredOf, type Input, type Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -39,7 +40,11 @@ export async function changeType(
     await renameInViews(tx, type, moved);
     await renameInAlarms(tx, type, moved);
   }
-  const changed = await updateRow(tx, parts ? inManner(actor, { parts }) : actor, objectTypes, guid, version, input);
+  const layout = followingLayout(input.layout, before.parameters, input.parameters);
+  const changed = await updateRow(tx, parts ? inManner(actor, { parts }) : actor, objectTypes, guid, version, {
+    ...input,
+    layout,
+  });
   const part = inManner(actor, { isPart: true });
   for (const { type, after } of subtypes) await follow(tx, part, type, after);
   return changed;
@@ -51,7 +56,12 @@ async function follow(tx: Tx, part: Actor, type: ObjectType, parameters: Paramet
   const isKept = (code: string) =>
     !type.parameters.some((one) => one.code === code) ||
     parameters.some((one) => one.code === (renamed.get(code) ?? code));
-  const input = { ...enteredOf(objectTypes, type), parameters, needed: type.needed.filter(isKept) };
+  const input = {
+    ...enteredOf(objectTypes, type),
+    parameters,
+    needed: type.needed.filter(isKept),
+    layout: followingLayout(type.layout, type.parameters, parameters),
+  };
   await tellConfirmed(tx, await beginCheck(tx, part, type.guid, parameters, []));
   await updateRow(tx, part, objectTypes, type.guid, type.version, input);
 }

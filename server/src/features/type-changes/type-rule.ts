@@ -13,6 +13,7 @@ import type { Tx } from '../../core/transaction.ts';
 import type { Rule } from '../../resource/rule.ts';
 import { takeConfirmation } from './check-store.ts';
 import { numberOf } from '../object-types/counts.service.ts';
+import { checkLayout } from '../object-types/layout.service.ts';
 import { checkParent } from '../object-types/subtypes.service.ts';
 import { checkTemplates } from '../object-types/templates.service.ts';
 
@@ -69,6 +70,7 @@ export const typeRule: Rule<typeof objectTypes> = async ({ tx, actor, before, af
   await checkParent(tx, after);
   checkNeeded(after);
   checkTemplates(after, ownFields(after));
+  checkLayout(after, ownFields(after));
   if (!before || (await takeConfirmation(tx, actor, after.guid, after.parameters))) return;
   if (!mayBreak(before.parameters, after.parameters) || (await numberOf(tx, after.guid)) === 0) return;
   throw new AppError('conflict', {

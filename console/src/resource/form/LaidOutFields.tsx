@@ -1,0 +1,42 @@
+import { laidFields, laidOut, sectionsIn, type LaidField } from 'contract/features/object-types/layout.ts';
+import { isShown } from 'contract/kit/field.ts';
+import { storedValue } from '../input/form-values.ts';
+import { isBlank } from '../value/field-text.ts';
+import form from './Form.module.css';
+import { FormField } from './FormField.tsx';
+import { FormSection } from './FormSection.tsx';
+import { useResourceFormState } from './form-context.ts';
+
+/** A field as wide as its layout says; by default its kind decides. */
+const Placed = ({ name, width }: LaidField) =>
+  width ? (
+    <div className={width === 'whole' ? form.wide : undefined}>
+      <FormField name={name} />
+    </div>
+  ) : (
+    <FormField name={name} />
+  );
+
+/** The fields of a form in the sections of its layout; a section without a field to show is not drawn. */
+export function LaidOutFields({ layout }: { layout: string }) {
+  const { fields, form: state, isReading } = useResourceFormState();
+  const values = state.getValues();
+  const isDrawn = ({ name, hidesEmpty }: LaidField) => {
+    const field = fields[name]!;
+    return isShown(field, values) && !(isReading && hidesEmpty && isBlank(storedValue(field, values[name])));
+  };
+  return laidOut(sectionsIn(layout), laidFields(fields)).map(({ title, fields: named }, index) => {
+    const drawn = named.filter(isDrawn);
+    return (
+      drawn.length > 0 && (
+        // Titles may be alike, and sections move only when the type changes.
+        // oxlint-disable-next-line react/no-array-index-key
+        <FormSection key={index} title={title}>
+          {drawn.map((one) => (
+            <Placed key={one.name} {...one} />
+          ))}
+        </FormSection>
+      )
+    );
+  });
+}

@@ -1,0 +1,33 @@
+import { objectTypeCalls } from 'contract/features/object-types/calls.ts';
+import { resourceOfType } from 'contract/features/object-types/described.ts';
+import { sectionsIn, type LaidField } from 'contract/features/object-types/layout.ts';
+import { ruledWith } from 'contract/features/rights/rules.ts';
+import { useMemo } from 'react';
+import { useCall } from '../../api/queries.ts';
+
+const marksOf = ({ width, hidesEmpty }: LaidField) => [
+  ...(width ? [width === 'whole' ? 'во всю ширину' : 'в половину ширины'] : []),
+  ...(hidesEmpty ? ['скрыто, пока пусто'] : []),
+];
+
+/** The layout of a card in words: its sections with their fields by the labels of the first type that has them all. */
+export function LayoutWords({ layout }: { layout: string }) {
+  const { data } = useCall(objectTypeCalls.extensions, {});
+  const sections = sectionsIn(layout);
+  const fields = useMemo(() => {
+    const names = sectionsIn(layout).flatMap(({ fields: own }) => own.map(({ name }) => name));
+    const types = (data ?? []).map(resourceOfType);
+    return (types.find((type) => names.every((name) => name in type.fields)) ?? ruledWith(names))?.fields ?? {};
+  }, [data, layout]);
+  const wordsOf = (laid: LaidField) => {
+    const marks = marksOf(laid);
+    return `${fields[laid.name]?.label ?? laid.name}${marks.length ? ` (${marks.join(', ')})` : ''}`;
+  };
+  return sections.map(({ title, fields: own }, index) => (
+    // A past layout does not change.
+    // oxlint-disable-next-line react/no-array-index-key
+    <div key={index}>
+      {title || 'Без названия'}: {own.map(wordsOf).join(', ') || '—'}
+    </div>
+  ));
+}
