@@ -80,6 +80,8 @@ test('на схеме видно, что под напряжением, и по�
     /В-10 яч\. 1.*Положение не внесено/,
     /Разъединитель Т-1.*Включён с 01\.03\.2026/,
   ]);
+  // The loads come after the drawing, and stand above it.
+  await expect(page.getByRole('slider', { name: 'Получас' })).toBeVisible();
   await page.getByText('Схема таблицей').click();
   const table = page.getByRole('region', { name: 'Схема таблицей' });
   await expect(table.getByRole('row', { name: /^Т-1/ })).toContainText('под напряжением');

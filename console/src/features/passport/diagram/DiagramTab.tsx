@@ -9,6 +9,7 @@ import { useCall } from '../../../api/queries.ts';
 import { AnswerTab } from '../../../resource/frame/AnswerTab.tsx';
 import { useRecord } from '../../../resource/state/record-context.ts';
 import { useMay } from '../../../resource/state/use-may.ts';
+import { Loading } from '../../../ui/Loading.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { formatDate } from '../../../ui/text/format.ts';
 import { loadAt } from '../loads/load-look.ts';
@@ -63,6 +64,7 @@ export function DiagramTab() {
             {refusal && <Text c="dimmed">Нагрузки видит тот, кому открыты измерительные данные.</Text>}
             {loads.error && <ErrorNote {...errorText(loads.error)} onRetry={() => void loads.refetch()} />}
             {error && <ErrorNote {...errorText(error)} />}
+            {loads.isLoading && <Loading height={120} />}
             {loads.data && (
               <>
                 <MomentBar moment={moment} shown={loads.data} />
