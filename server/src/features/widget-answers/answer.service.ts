@@ -132,7 +132,7 @@ export function answersWith(figures: PassportFigures): AnswerOf {
     ...marketSources,
     ...forecastWidgetSources,
     ...peopleSources,
-    composed,
+    composed: ({ tx, actor, settings, zone }) => composed(tx, actor, settings.compositionGuid!, zone),
     note: async ({ settings }) => ({ shape: 'text', text: settings.text ?? '' }),
   };
   return async (tx, actor, widget, given) => {

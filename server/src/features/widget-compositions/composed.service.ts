@@ -18,7 +18,6 @@ import { cellOf } from '../../files/field-cell.ts';
 import { columnsOf } from '../../resource/column.ts';
 import { ordered } from '../../resource/list/order.ts';
 import { findRow } from '../../resource/store.ts';
-import type { WidgetQuestion } from '../widget-answers/source.service.ts';
 import { countedBy, partsOf } from './counted.service.ts';
 import { groupsOf, limitIn, rowsOf, valueIn } from './groups.service.ts';
 
@@ -84,16 +83,15 @@ export function compositionRefusal(
 }
 
 /** The composition of a widget. Errors: 404. */
-export async function compositionOf({ tx, settings }: WidgetQuestion): Promise<Row<typeof widgetCompositions>> {
-  const composition = await findRow(tx, widgetCompositions, settings.compositionGuid!);
+export async function compositionOf(tx: Tx, guid: string): Promise<Row<typeof widgetCompositions>> {
+  const composition = await findRow(tx, widgetCompositions, guid);
   if (!composition) throw new AppError('not_found');
   return composition;
 }
 
 /** A widget of a kind that people composed. Errors: 403, 404 when the kind is withdrawn, 422. */
-export async function composed(question: WidgetQuestion): Promise<WidgetData> {
-  const { tx, actor, zone } = question;
-  const composition = await compositionOf(question);
+export async function composed(tx: Tx, actor: Actor, guid: string, zone: string): Promise<WidgetData> {
+  const composition = await compositionOf(tx, guid);
   if (!composition.isActive)
     throw new AppError('not_found', { detail: compositionRefusal(actor.rights, composition)! });
   return composedAnswer(tx, actor, composition, zone);

@@ -30,9 +30,9 @@ export const ofRecords =
   };
 
 /** Of the records that a kind of widgets counts. */
-export const ofComposition: ChainOf = async (question) => {
-  const composition = await compositionOf(question);
-  const { name, titles } = await countedBy(question.tx, question.actor, composition);
+export const ofComposition: ChainOf = async ({ tx, actor, settings }) => {
+  const composition = await compositionOf(tx, settings.compositionGuid!);
+  const { name, titles } = await countedBy(tx, actor, composition);
   const filter = composition.condition ? (JSON.parse(composition.condition) as Record<string, unknown>) : null;
   return {
     ...nothingMeasured,

@@ -10,7 +10,7 @@ const CompositionFields = lazy(async () => ({
 const form = <CompositionFields />;
 const { options } = widgetCompositions.fields.records;
 const cells: OwnCells<typeof widgetCompositions> = {
-  records: { width: 220, cell: ({ records, names }) => String(names['typeGuid'] ?? options[records]) },
+  records: { width: 220, cell: ({ records, names: { typeGuid } }) => String(typeGuid ?? options[records]) },
 };
 
 /** The kinds of widgets that people composed. */
