@@ -63,13 +63,6 @@ export const screenModules: readonly Screen[] = [
   inSection('chart', '/desktop', 'features/desktop/DesktopPage.tsx', 'ui/charts/Figure.tsx'),
   inShell('chart', '/desktop/*', 'features/desktop/NamedDesktopPage.tsx', 'ui/charts/Figure.tsx'),
   inSection('list', '/widgets', 'features/widgets/WidgetsPage.tsx'),
-  inSection('list', '/widgets/kinds', 'features/widgets/compositions/CompositionsPage.tsx'),
-  inShell(
-    'detail',
-    '/widgets/kinds/*',
-    'features/widgets/compositions/CompositionPage.tsx',
-    'features/widgets/compositions/CompositionFormTab.tsx',
-  ),
   inShell('detail', '/widget/*', 'features/widgets/WidgetPage.tsx', 'features/widgets/WidgetFormTab.tsx'),
   bare(
     'chart',
