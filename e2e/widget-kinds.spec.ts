@@ -8,6 +8,8 @@ test('свой вид виджета составляют в консоли, и 
   const form = dialog(page, 'Создать вид виджетов');
   await field(form, 'Название').fill(name);
   await choose(form, 'Какие записи', 'Точки учёта');
+  await expect(form.getByRole('figure')).toHaveText(/^\d+/);
+  await choose(form, 'Как показать', 'Столбцы');
   await expect(form.getByText('Выберите, по какому полю разложить')).toBeVisible();
   await choose(form, 'По какому полю разложить', 'Создано');
   await expect(form.getByRole('figure').getByRole('table')).toBeVisible();

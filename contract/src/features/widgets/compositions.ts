@@ -53,7 +53,7 @@ export const compositionFields = {
     max: 8000,
     check: 'document',
   },
-  drawing: { kind: 'choice', label: 'Как показать', options: drawings, required: true, initial: 'bars' },
+  drawing: { kind: 'choice', label: 'Как показать', options: drawings, required: true, initial: 'number' },
   measure: { kind: 'choice', label: 'Что считать', options: measures, required: true, initial: 'count' },
   valueField: field('По какому полю считать'),
   groupField: field('По какому полю разложить', 'Дата раскладывается по месяцам'),

@@ -78,18 +78,22 @@ async function objectsOfType(tx: Tx, typeGuid: string | null): Promise<Resource>
   return objectsResource(tx, typeGuid);
 }
 
-/** The records of a composition as the person reads them. Errors: 403 where the person does not read them, or a field that is used;
- *  422. */
-export async function countedBy(tx: Tx, { rights }: Actor, composition: WidgetComposition): Promise<ReachedResource> {
+/** The records of a composition, those and with those fields that the person reads. Errors: 403 for a closed field that is used, 422. */
+export async function recordsOf(tx: Tx, { rights }: Actor, composition: WidgetComposition): Promise<ReachedResource> {
   const { records, typeGuid } = composition;
   const whole = await (records === ownObjects.name
     ? objectsOfType(tx, typeGuid)
     : extended(tx, resourceByName(records)!));
-  const { allowed, reason } = decide(rights, whole.entity, 'read', null, onSomeRows);
-  if (!allowed) throw new AppError('forbidden', { detail: reason });
   const resource = seen(whole, rights);
   const closed = usedFields(composition).find(([, key]) => fieldOf(whole, key) && !fieldOf(resource, key));
   if (closed) throw new AppError('forbidden', { detail: `Поле «${fieldOf(whole, closed[1])!.label}» вам не видно.` });
   checkParts(resource, composition);
   return resource;
+}
+
+/** The same for who reads such records at all. Errors: 403, 422. */
+export async function countedBy(tx: Tx, actor: Actor, composition: WidgetComposition): Promise<ReachedResource> {
+  const resource = await recordsOf(tx, actor, composition);
+  const { allowed, reason } = decide(actor.rights, resource.entity, 'read', null, onSomeRows);
+  return allowed ? resource : Promise.reject(new AppError('forbidden', { detail: reason }));
 }

@@ -14,7 +14,7 @@ import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Rule } from '../../resource/rule.ts';
 import { findRow } from '../../resource/store.ts';
-import { countedBy } from '../widget-compositions/counted.service.ts';
+import { recordsOf } from '../widget-compositions/counted.service.ts';
 
 /** Refuses a source without its required settings. Errors: 422 at each field. */
 export function checkSettings(source: WidgetSource, settings: WidgetInputs): void {
@@ -45,7 +45,7 @@ export const widgetRule: Rule<typeof widgets> = async ({ tx, after }) => {
 /** A composition must suit its records, and the widgets of it that there are. */
 export const compositionRule: Rule<typeof widgetCompositions> = async ({ tx, actor, before, after }) => {
   if (!after) return;
-  await countedBy(tx, actor, after);
+  await recordsOf(tx, actor, after);
   if (!before) return;
   const [other] = await tx.rows<{ name: string; kind: keyof typeof drawings }>(sql`
     select w.name, w.kind from widget w
