@@ -2,7 +2,7 @@ import { widgetCompositions } from 'contract/features/widgets/compositions.ts';
 import { substations } from 'contract/features/passport/substations.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Client } from '../../testing/client.ts';
+import { postForm, type Client } from '../../testing/client.ts';
 import { is, narrow, save } from '../../testing/group-rules.ts';
 import { create, everyRight, openMatrix, parameter, type Matrix } from '../../testing/matrix.ts';
 import { createWidget } from '../../testing/widgets.ts';
@@ -153,6 +153,20 @@ it('is a kind beside the others: a widget of it changes with it, has a threshold
   expect((await client.delete(`/api/widget-compositions/${kind.guid}`, changed.body.version)).status).toBe(409);
   expect((await journalOf(world, kind.guid)).map(({ action }) => action)).toEqual(['create', 'update']);
   await expect(widgetOf(kind, { kind: 'number' })).rejects.toThrow('"kind"');
+});
+
+it('is shown by a link, kept in a snapshot, and printed like any other', async () => {
+  const kind = (await compose({ drawing: 'table', columns: ['name', 'load'], sortField: 'load' })).body;
+  const widget = await widgetOf(kind);
+  const asked = { desktopGuid: null, widgetGuid: widget.guid, period: 'last30days', zone: 'Europe/Moscow' };
+  for (const isSnapshot of [false, true]) {
+    const { body } = await client.post('/api/desktop-links', { ...asked, days: '7', isSnapshot });
+    const [, token] = body.address.split('#');
+    const opened = await postForm(world.http, '/api/desktop/shared', { token });
+    expect(opened.body.widgets[0].answer.data.rows[0].cells).toEqual(['Западный', 90]);
+  }
+  const { headers } = await client.post('/api/desktop/document', asked);
+  expect(headers['content-type']).toBe('application/pdf');
 });
 
 it('that is withdrawn is not chosen any more, and its widgets say so', async () => {
