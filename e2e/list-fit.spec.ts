@@ -85,6 +85,7 @@ const lists = [
   '/scheduler',
   '/scheduler/calendar',
   '/widgets',
+  '/widgets/kinds',
   '/branch-offices',
   '/buildings',
   '/consumption-objects',

@@ -112,6 +112,7 @@ const screens: Screen[] = [
   { name: 'планировщик-календарь', open: at('/scheduler/calendar', 'Производственный календарь') },
   { name: 'рабочий-стол', open: at('/desktop', 'Рабочий стол') },
   { name: 'виджеты', open: at('/widgets', 'Виджеты') },
+  { name: 'виды-виджетов', open: at('/widgets/kinds', 'Виды виджетов') },
   {
     name: 'виджет',
     open: at(() => first('/api/widgets?limit=1&search=verifications', ({ guid }) => `/widget/${guid}`)),

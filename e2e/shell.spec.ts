@@ -44,7 +44,7 @@ interface Route {
   back?: string;
 }
 const dictionaryTabs = ['Словари', 'Производители', 'Оборудование'];
-const dictionaryCard = ['Карточка словаря', 'Значения', 'Где используется', 'История'];
+const dictionaryCard = ['Карточка словаря', 'Значения', 'Наборы изменений', 'Где используется', 'История'];
 const types = ['Технический паспорт', 'Сеть', 'Карта', 'Поверки', 'Полнота', 'Измерения', 'Доска сбора'];
 const people = ['Этой организации', 'Всех моих организаций'];
 const staff = ['Список', 'Структура'];
@@ -61,7 +61,7 @@ const rights = [
 ];
 const forecasts = ['Прогнозы', 'По регионам', 'Калькулятор', 'Цены', 'Тарифы передачи', 'Плановые часы пик'];
 const regions = ['Регионы', 'Обмен данными (80020)', 'Поступления', 'Отправленное', 'Почта и папки', 'Источники'];
-const widgets = ['Рабочий стол', 'Библиотека', 'Отчёты'];
+const widgets = ['Рабочий стол', 'Библиотека', 'Свои виды', 'Отчёты'];
 const terms = ['Термины', 'Разделы'];
 const tasks = ['Задачи', 'Запуски', 'Нагрузка', 'Календарь'];
 const logs = ['Активность пользователей', 'Журнал действий пользователей', 'Удалённое'];
@@ -85,6 +85,7 @@ const routes: Route[] = [
   { path: '/dictionary-values/1', title: 'Уровни напряжения', tabs: dictionaryCard, tab: 'Значения', back: 'Словари' },
   { path: '/glossary', title: 'Глоссарий', tabs: terms, tab: terms[0]! },
   { path: '/widgets', title: 'Виджеты', tabs: widgets, tab: widgets[1]! },
+  { path: '/widgets/kinds', title: 'Виды виджетов', tabs: widgets, tab: widgets[2]! },
   { path: '/desktop', title: 'Рабочий стол', tabs: widgets, tab: widgets[0]! },
   { path: '/widget/1', title: 'Записи нет', back: 'Виджеты' },
   { path: '/object-types', title: 'Технический паспорт', tabs: types, tab: types[0]! },

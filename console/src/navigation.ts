@@ -131,7 +131,12 @@ export const navigation: readonly NavigationItem[] = [
     label: 'Виджеты',
     icon: IconLayoutDashboard,
     path: paths.widgets,
-    screens: [at(paths.desktop, 'desktops'), at(paths.widgets, 'widgets'), at(paths.reports, 'reports')],
+    screens: [
+      at(paths.desktop, 'desktops'),
+      at(paths.widgets, 'widgets'),
+      at(paths.widgetKinds, 'widgets'),
+      at(paths.reports, 'reports'),
+    ],
     cards: '/widget',
   },
   {

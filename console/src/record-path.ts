@@ -9,6 +9,7 @@ const recordPaths: Readonly<Record<string, (guid: string) => string>> = {
   dictionaries: paths.dictionary,
   glossary: paths.term,
   widgets: paths.widget,
+  'widget-compositions': paths.widgetKind,
   desktop: () => paths.desktop,
   desktops: paths.desktopNamed,
   brands: paths.brand,

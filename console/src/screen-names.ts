@@ -49,6 +49,7 @@ export const screenNames: Readonly<Record<string, ScreenName>> = {
   [paths.glossarySections]: named('Разделы глоссария', 'Разделы'),
   [paths.desktop]: named('Рабочий стол'),
   [paths.widgets]: named('Библиотека виджетов', 'Библиотека'),
+  [paths.widgetKinds]: named('Виды виджетов', 'Свои виды'),
   [paths.reports]: named('Отчёты'),
   [paths.objectTypes]: named('Технический паспорт'),
   [paths.passportNetwork]: named('Сеть'),

@@ -7,6 +7,7 @@ export const createWidget = (given: object): Promise<Row> =>
       name: unique('Виджет'),
       code: `widget-${crypto.randomUUID()}`,
       section: 'plans',
+      compositionGuid: null,
       family: null,
       indicator: null,
       actions: [],

@@ -71,6 +71,7 @@ const partOf: Readonly<Record<string, string>> = {
   'virtual-points': 'measurements',
   consumption: 'measurements',
   'widget-answers': 'widgets',
+  'widget-compositions': 'widgets',
   'widget-origins': 'widgets',
 };
 

@@ -47,7 +47,7 @@ const ofMembers = [
 /** Asked by a body, and nothing changes; or a person's own. */
 const readers = [
   /^POST \/api\/(users\/\{guid\}\/organizations|permission-groups\/\{guid\}\/what-if|collection-tasks\/\{guid\}\/close|region-actual\/plan|glossary\/(missed|\{guid\}\/views))$/,
-  /^POST \/api\/(calculator\/(calculate|goal|profile|export|memo)|(widgets|schedules)\/preview)$/,
+  /^POST \/api\/(calculator\/(calculate|goal|profile|export|memo)|(widgets|widget-compositions|schedules)\/preview)$/,
   /^(PUT|DELETE) \/api\/(desktop|region-actual|home\/settings)\b/,
   /^(POST|DELETE) \/api\/schedules\/calendar$/,
   /^(POST|PUT|DELETE) \/api\/desktops\b/,

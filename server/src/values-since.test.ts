@@ -38,7 +38,7 @@ const notAsked = [
   /^\/api\/schedules\/calendar\/\{secret\}\.ics$/,
   /^\/api\/branch-offices\/\{guid\}\/plan\/versions\/difference$/,
   /^\/api\/desktops\/\{guid\}$/,
-  /^\/api\/(chart-marks|gtps|widgets)\/\{guid\}\/as-of$/,
+  /^\/api\/(chart-marks|gtps|widgets|widget-compositions)\/\{guid\}\/as-of$/,
   // A sample back-test has not run here.
   /^\/api\/forecast-backtests\/\{guid\}\/export$/,
 ];

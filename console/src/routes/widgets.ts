@@ -50,6 +50,27 @@ const widgetForm = createRoute({
 const widgetUsage = createRoute({ ...ofWidget, path: 'usage', ...usageTab });
 const widgetHistory = createRoute({ ...ofWidget, path: 'history', ...historyTab });
 
+const kinds = createRoute({
+  ...tabList,
+  ...sectionOf('widgets'),
+  path: '/widgets/kinds',
+  component: page(() => import('../features/widgets/compositions/CompositionsPage.tsx'), 'CompositionsPage'),
+});
+const kind = createRoute({
+  ...screen,
+  ...sectionOf('widgets'),
+  path: '/widgets/kinds/$id',
+  component: page(() => import('../features/widgets/compositions/CompositionPage.tsx'), 'CompositionPage'),
+});
+const ofKind = { getParentRoute: () => kind };
+const kindForm = createRoute({
+  ...ofKind,
+  path: '/',
+  component: page(() => import('../features/widgets/compositions/CompositionFormTab.tsx'), 'CompositionFormTab'),
+});
+const kindUsage = createRoute({ ...ofKind, path: 'usage', ...usageTab });
+const kindHistory = createRoute({ ...ofKind, path: 'history', ...historyTab });
+
 /** What the link of a desktop opens, without signing in. */
 export const sharedDesktop = createRoute({
   ...rootScreen,
@@ -66,8 +87,12 @@ const morning = createRoute({
   },
 });
 
-/** The desktop, those with names, and the library of the widgets that they show. */
-export const widgetTabs = [desktop, namedDesktop, widgets] as const;
+/** The desktop, those with names, the library of the widgets that they show, and the kinds that people compose. */
+export const widgetTabs = [desktop, namedDesktop, widgets, kinds] as const;
 
-/** One widget, and the former address of the morning. */
-export const widgetRoutes = [morning, widget.addChildren([widgetForm, widgetUsage, widgetHistory])] as const;
+/** One widget, one kind, and the former address of the morning. */
+export const widgetRoutes = [
+  morning,
+  widget.addChildren([widgetForm, widgetUsage, widgetHistory]),
+  kind.addChildren([kindForm, kindUsage, kindHistory]),
+] as const;

@@ -22,6 +22,7 @@ import { reports } from './reports/facts.ts';
 import { serviceMessages } from './service/messages.ts';
 import { signInProviders } from './sign-in-providers/facts.ts';
 import { schedules } from './scheduler/facts.ts';
+import { widgetCompositions } from './widgets/compositions.ts';
 import { widgets } from './widgets/facts.ts';
 import { passport } from './passport/resources.ts';
 
@@ -44,6 +45,7 @@ export const resources: readonly Resource[] = [
   glossary,
   glossarySections,
   widgets,
+  widgetCompositions,
   objectTypes,
   typeAlarms,
   schedules,

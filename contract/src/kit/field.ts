@@ -39,6 +39,8 @@ export type Field = Common &
         madeFrom?: string;
         /** The value is the identifier of a record of any family, and is shown by its title. */
         namesRecord?: true;
+        /** The value is the name of a field of another resource, and is shown by its label. */
+        namesFields?: true;
       }
     | { kind: 'multiline'; max: number; min?: number }
     | {
@@ -112,7 +114,7 @@ export const isList = (field: Field): boolean => field.kind in lists;
 export const isDocument = (field: Field): boolean => field.kind === 'text' && field.check === 'document';
 
 /** Whether the values are names of fields of another resource. */
-export const namesFields = (field: Field): boolean => field.kind === 'tags' && field.namesFields === true;
+export const namesFields = (field: Field): boolean => 'namesFields' in field && field.namesFields === true;
 
 /** What years, numbers of things and identifiers share. */
 export const codeNumber = { kind: 'number', integer: true, isCode: true } as const;

@@ -31,6 +31,9 @@ const patterned: Readonly<Record<string, string>> = {
   gtpCode: '',
   purpose: 'control',
   switches: 'high',
+  drawing: 'number',
+  measure: 'count',
+  records: 'metering-points',
 };
 /** Fields that must agree with another one: left empty unless a test sets both. */
 export const dependent = new Set([
@@ -91,7 +94,7 @@ export async function exampleValue(
       // A condition on the title that every family has.
       if (field.check === 'document' && field.required)
         return JSON.stringify({ field: 'name', op: 'contains', value: `Текст ${number}` });
-      if (field.check) return null;
+      if (field.check || field.namesFields) return null;
       if (!field.pattern) return `Текст ${number}`.slice(0, field.max);
       if (patterned[key] === '') return null;
       if (key === 'email') return `anna${number}@example.ru`;
@@ -128,6 +131,7 @@ export async function exampleValue(
     case 'choices':
       return Object.keys(field.options).slice(0, 1 + (number % 2));
     case 'tags':
+      if (field.namesFields) return [];
       if (key === 'networks' || key === 'needed' || key === 'recipients' || key === 'senders') return [];
       return [`метка ${number}`.slice(0, field.max), 'ещё'];
     case 'parameters':

@@ -15,6 +15,7 @@ const lists: Readonly<Record<string, string>> = {
   glossary: paths.glossary,
   'glossary-sections': paths.glossarySections,
   widgets: paths.widgets,
+  'widget-compositions': paths.widgetKinds,
   reports: paths.reports,
   forecasts: paths.forecast,
   'price-sets': paths.priceSets,

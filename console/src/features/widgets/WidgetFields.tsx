@@ -1,9 +1,11 @@
+import { drawingsOf } from 'contract/features/widgets/compositions.ts';
 import { widgets } from 'contract/features/widgets/facts.ts';
 import {
   settingsOf,
   sourceOf,
   widgetKinds,
   widgetSources,
+  type WidgetKind,
   type WidgetSource,
 } from 'contract/features/widgets/sources.ts';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
@@ -11,16 +13,22 @@ import { toInput } from '../../resource/input/form-values.ts';
 import { useFormField, useResourceFormState } from '../../resource/form/form-context.ts';
 import { FormField } from '../../resource/form/FormField.tsx';
 import { FormSection } from '../../resource/form/FormSection.tsx';
+import { SourceField, useCompositions, type Composition } from './SourceField.tsx';
 
 const WidgetPreview = lazy(async () => ({ default: (await import('./WidgetPreview.tsx')).WidgetPreview }));
 
 const isSource = (value: unknown): value is WidgetSource => Object.hasOwn(widgetSources, String(value));
 
+/** The ways to show a source, that of its kind first. */
+function kindsOf(source: WidgetSource, composition: Composition | undefined): readonly WidgetKind[] {
+  if (source !== 'composed') return sourceOf(source).kinds;
+  return composition ? [...new Set([composition.drawing, ...drawingsOf(composition)])] : [];
+}
+
 /** If the source cannot be shown as the chosen kind, its first supported kind is used. */
-function useFittingKind(source: WidgetSource | null): void {
+function useFittingKind(kinds: readonly WidgetKind[]): void {
   const kind = useFormField('kind', widgets);
   const fit = useEffectEvent(() => {
-    const kinds = source ? sourceOf(source).kinds : [];
     const [first] = kinds;
     if (first && !kinds.some((one) => one === kind.value)) kind.setValue(first);
   });
@@ -32,8 +40,15 @@ export function WidgetFields() {
   const { form } = useResourceFormState(widgets);
   const chosen = useFormField('source', widgets).value;
   const source = isSource(chosen) ? chosen : null;
-  useFittingKind(source);
-  const kinds = source ? sourceOf(source).kinds : [];
+  const compositions = useCompositions();
+  const { compositionGuid } = form.getValues();
+  const kinds = source
+    ? kindsOf(
+        source,
+        compositions.find(({ guid }) => guid === compositionGuid),
+      )
+    : [];
+  useFittingKind(kinds);
   const options = Object.fromEntries(kinds.map((kind) => [kind, widgetKinds[kind]]));
   return (
     <>
@@ -43,12 +58,12 @@ export function WidgetFields() {
         <FormField name="section" />
       </FormSection>
       <FormSection title="Данные">
-        <FormField name="source" />
+        <SourceField compositions={compositions} />
         {source && <FormField name="kind" narrowed={{ ...widgets.fields.kind, options }} />}
         {source &&
-          Object.entries(settingsOf(source)).map(([name, field]) => (
-            <FormField key={name} name={name} narrowed={field} />
-          ))}
+          Object.entries(settingsOf(source))
+            .filter(([name]) => name !== 'compositionGuid')
+            .map(([name, field]) => <FormField key={name} name={name} narrowed={field} />)}
       </FormSection>
       <Suspense>{source && <WidgetPreview values={toInput(widgets.fields, form.getValues())} />}</Suspense>
       <FormSection title="На рабочем столе">

@@ -2,6 +2,7 @@ import { Button, Group, Input, Text } from '@mantine/core';
 import { parseFilter } from 'contract/kit/filter.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState } from 'react';
+import classes from '../form/Form.module.css';
 import { useFormField } from '../form/form-context.ts';
 import { FilterSentence } from '../value/FilterSentence.tsx';
 
@@ -19,12 +20,20 @@ interface Props {
 
 /** A condition as a field of a form: its sentence, and a button that opens the builder. */
 export function FilterField({ name, resource, otherwise }: Props) {
-  const { field, id, value, error, disabled, setValue } = useFormField(name);
+  const { field, id, value, error, disabled, isReading, setValue } = useFormField(name);
   const [isOpened, setOpened] = useState(false);
   const filter = typeof value === 'string' && value ? parseFilter(value) : null;
+  const sentence = filter ? <FilterSentence resource={resource} filter={filter} /> : otherwise;
+  if (isReading)
+    return (
+      <dl className={classes.read}>
+        <dt>{field.label}</dt>
+        <dd>{sentence}</dd>
+      </dl>
+    );
   return (
     <div style={{ gridColumn: '1 / -1' }}>
-      <Text size="sm">{filter ? <FilterSentence resource={resource} filter={filter} /> : otherwise}</Text>
+      <Text size="sm">{sentence}</Text>
       <Input.Description>{field.hint}</Input.Description>
       {error && <Input.Error>{error}</Input.Error>}
       <Group gap="xs" mt={6}>

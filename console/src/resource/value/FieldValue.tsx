@@ -8,7 +8,8 @@ const FieldNames = lazy(async () => ({ default: (await import('./FieldNames.tsx'
 /** What a rule of a group says, in words; null for any other value. */
 function ruleValue({ field, value }: ValueProps) {
   if (isDocument(field) && value) return <DocumentValue text={String(value)} />;
-  if (namesFields(field) && Array.isArray(value) && value.length > 0) return <FieldNames names={value.map(String)} />;
+  const names = namesFields(field) ? [value ?? []].flat().map(String) : [];
+  if (names.length > 0) return <FieldNames names={names} />;
   return null;
 }
 

@@ -17,6 +17,7 @@ const fixed: Partial<Record<WidgetSource, string>> = {
   categoryCosts: 'Последний расчёт',
   userStatuses: 'Сейчас',
   lastActions: 'Последние',
+  composed: 'Сейчас',
 };
 
 /** The time that the figures of a source are about: `period`, when it answers for one; undefined for a text. */

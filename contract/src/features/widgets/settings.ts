@@ -29,6 +29,7 @@ const kept = { in: 'parameters' } as const;
 
 /** All settings that a source may have; a source names those that it uses. */
 export const widgetSettings = {
+  compositionGuid: { kind: 'reference', label: 'Вид виджетов', to: 'widget-compositions' },
   family: { ...kept, kind: 'choice', label: 'Какие объекты', options: families },
   indicator: { ...kept, kind: 'choice', label: 'Показатель плана', options: indicators },
   actions: { ...kept, kind: 'choices', label: 'Какие действия', options: journalActions, hint: 'Пусто — все' },

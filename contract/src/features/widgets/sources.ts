@@ -30,7 +30,7 @@ interface Source {
   required?: readonly WidgetSetting[];
   /** The unit of its threshold. */
   unit?: string;
-  /** The column of a table that a threshold watches. */
+  /** The column of a table that a threshold watches; the first number where none is named. */
   watched?: number;
   /** The lines of a series or of columns that has several. */
   lines?: Partial<Record<Meaning, string>>;
@@ -187,6 +187,13 @@ export const widgetSources = {
     settings: ['actions', 'period'],
   },
   lastActions: { name: 'Последние действия', kinds: ['table'], entity: 'journal', settings: ['actions', 'limit'] },
+  composed: {
+    name: 'Свой вид',
+    kinds: ['number', 'bars', 'donut', 'table'],
+    entity: null,
+    settings: ['compositionGuid', ...ofNumber],
+    required: ['compositionGuid'],
+  },
   note: { name: 'Текст', kinds: ['text'], entity: null, settings: ['text'], required: ['text'] },
 } as const satisfies Readonly<Record<string, Source>>;
 export type WidgetSource = keyof typeof widgetSources;

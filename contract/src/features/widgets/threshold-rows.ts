@@ -14,8 +14,9 @@ function rowsOf(data: Rows, { line, column }: Threshold): WatchedRow[] {
     const watched = data.groups.find(({ meaning }) => meaning === line) ?? data.groups[0];
     return data.labels.map((label, index) => ({ label, value: watched?.values[index] ?? null }));
   }
+  const at = column ?? data.columns.findIndex(({ kind }) => kind === 'number');
   return data.rows.map(({ cells }) => {
-    const value = cells[column];
+    const value = cells[at];
     return { label: String(cells[0] ?? ''), value: typeof value === 'number' ? value : null };
   });
 }

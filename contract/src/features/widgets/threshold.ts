@@ -12,8 +12,8 @@ export interface Threshold {
   intervals: number;
   /** The line that is watched; null for the first. */
   line: Meaning | null;
-  /** The column of a table that is watched. */
-  column: number;
+  /** The column of a table that is watched; null for its first number. */
+  column: number | null;
 }
 
 /** A crossing: the moments of its first and last interval beyond the limit, milliseconds; `to` is null while it goes on. */
@@ -31,7 +31,7 @@ export function thresholdOf(
   name: WidgetSource,
   { threshold, thresholdSide, thresholdIntervals, thresholdLine }: WidgetInputs,
 ): Threshold | null {
-  const { settings, watched = 0 } = sourceOf(name);
+  const { settings, watched = null } = sourceOf(name);
   if (threshold === null || !settings.includes('threshold')) return null;
   return {
     limit: threshold,

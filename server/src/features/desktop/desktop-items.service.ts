@@ -1,11 +1,14 @@
 import type { DesktopItem, DesktopWidget } from 'contract/features/desktop/calls.ts';
+import type { widgetCompositions } from 'contract/features/widgets/compositions.ts';
 import { widgetRefusal } from 'contract/features/widgets/refusal.ts';
 import type { WidgetSource } from 'contract/features/widgets/sources.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { decide } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { compositionRefusal } from '../widget-compositions/composed.service.ts';
 
 /** The widgets of the desktop `d` with their places, as JSON. */
 export const itemsOf = sql`coalesce((
@@ -19,6 +22,7 @@ type KnownWidget = Omit<DesktopWidget, 'refusal'> & {
   family: string | null;
   requiredEntity: string | null;
   source: WidgetSource;
+  composition: Pick<Row<typeof widgetCompositions>, 'name' | 'records' | 'isActive'> | null;
 };
 
 /** Widgets with what the desktop of this user shows. */
@@ -26,13 +30,16 @@ export async function widgetsFor(tx: Tx, { rights }: Actor, which: Sql): Promise
   const rows = await tx.rows<KnownWidget>(sql`
     select t.guid, t.name, t.code, t.section, t.kind, t.source, t.width, t.height, t.refresh_seconds::integer as "refreshSeconds",
       t.is_obsolete as "isObsolete", t.is_published as "isPublished", t.required_entity as "requiredEntity", t.parameters ->> 'family' as family,
+      case when c.guid is not null then json_build_object('name', c.name, 'records', c.records, 'isActive', c.is_active) end as composition,
       case when r.guid is not null then json_build_object('guid', r.guid, 'name', r.name) end as replacement
     from widget t left join widget r on r.guid = t.replaced_by_guid and r.is_published
+      left join widget_composition c on c.guid = t.composition_guid and t.source = 'composed'
     where t.organization_guid = current_organization() and ${which} order by t.section, t.sort, t.name collate russian`);
   const seesHidden = decide(rights, 'widgets', 'update').allowed;
-  return rows.map(({ isPublished, family, requiredEntity, ...widget }) => {
+  return rows.map(({ isPublished, family, requiredEntity, composition, ...widget }) => {
     const hidden = isPublished || seesHidden ? null : 'Виджет снят с публикации';
-    const refusal = hidden ?? widgetRefusal(rights, { source: widget.source, family, requiredEntity });
+    const unseen = hidden ?? widgetRefusal(rights, { source: widget.source, family, requiredEntity });
+    const refusal = unseen ?? (composition && compositionRefusal(rights, composition));
     return { ...widget, refusal };
   });
 }

@@ -12,6 +12,7 @@ import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { getRow } from '../../resource/store.ts';
+import { composed } from '../widget-compositions/composed.service.ts';
 import { forecastWidgetSources } from './forecast-sources.ts';
 import { measurementSources } from './measurement-sources.ts';
 import { marketSources } from './market-sources.ts';
@@ -131,6 +132,7 @@ export function answersWith(figures: PassportFigures): AnswerOf {
     ...marketSources,
     ...forecastWidgetSources,
     ...peopleSources,
+    composed: ({ tx, actor, settings, zone }) => composed(tx, actor, settings.compositionGuid!, zone),
     note: async ({ settings }) => ({ shape: 'text', text: settings.text ?? '' }),
   };
   return async (tx, actor, widget, given) => {

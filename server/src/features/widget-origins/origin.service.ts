@@ -5,7 +5,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { checkSeen, questionOf, type AskedPeriod, type ShownWidget } from '../widget-answers/answer.service.ts';
 import { ended, type ChainOf } from './chain.ts';
 import { compared, counted, everyPoint, ofGroups, ofPoint, planned } from './measured.ts';
-import { ofCalculation, ofForecasts, ofProgram, ofRecords, ofRegions, ofUsers } from './others.ts';
+import { ofCalculation, ofComposition, ofForecasts, ofProgram, ofRecords, ofRegions, ofUsers } from './others.ts';
 import { rules } from './rules.service.ts';
 
 const ofJournal = ofProgram('Записи журнала действий.');
@@ -36,6 +36,7 @@ const chains: Readonly<Record<WidgetSource, ChainOf>> = {
   actionsByPerson: ofJournal,
   actionHours: ofJournal,
   lastActions: ofJournal,
+  composed: ofComposition,
   note: async () => ended(''),
 };
 

@@ -7,6 +7,8 @@ import { sql } from '../../core/sql.ts';
 import { chosenForecast } from '../widget-answers/chosen-forecast.service.ts';
 import { lastCalculation } from '../widget-answers/last-calculation.service.ts';
 import type { WidgetQuestion } from '../widget-answers/source.service.ts';
+import { compositionOf } from '../widget-compositions/composed.service.ts';
+import { countedBy } from '../widget-compositions/counted.service.ts';
 import { item, lastRuns, listed, only, step, type Chain, type ChainOf, nothingMeasured } from './chain.ts';
 
 const NO_JOB = only('Числа считаются в момент показа: работ для этого нет.');
@@ -26,6 +28,25 @@ export const ofRecords =
       sources: BY_PEOPLE,
     };
   };
+
+/** Of the records that a kind of widgets counts. */
+export const ofComposition: ChainOf = async ({ tx, actor, settings }) => {
+  const composition = await compositionOf(tx, settings.compositionGuid!);
+  const { name, titles } = await countedBy(tx, actor, composition);
+  const filter = composition.condition ? (JSON.parse(composition.condition) as Record<string, unknown>) : null;
+  return {
+    ...nothingMeasured,
+    series: step(
+      [
+        item(`Вид «${composition.name}»`, { record: { resource: 'widget-compositions', guid: composition.guid } }),
+        listed(titles.list, name, filter),
+      ],
+      '',
+    ),
+    jobs: NO_JOB,
+    sources: BY_PEOPLE,
+  };
+};
 
 /** Of what the program itself remembers. */
 export const ofProgram =

@@ -1,4 +1,5 @@
 import { widgetCalls } from 'contract/features/widgets/calls.ts';
+import { compositionCalls, widgetCompositions } from 'contract/features/widgets/compositions.ts';
 import { widgetOriginCalls } from 'contract/features/widgets/origin.ts';
 import { widgets } from 'contract/features/widgets/facts.ts';
 import { serve, serveOpen } from '../../core/serve.ts';
@@ -6,15 +7,23 @@ import type { Server } from '../../core/served.ts';
 import { setRule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { publishedWidget, type AnswerOf } from '../widget-answers/answer.service.ts';
+import { composedAnswer } from '../widget-compositions/composed.service.ts';
 import { originOf } from '../widget-origins/origin.service.ts';
 import { beyondNow } from './beyond.service.ts';
 import { isSubscribed, subscribe, unsubscribe } from './subscriptions.service.ts';
-import { checkSettings, widgetRule } from './widget-rule.ts';
+import { checkSettings, compositionRule, widgetRule } from './widget-rule.ts';
 
 /** Serves widgets: the library and the data of each. */
 export function serveWidgets(server: Server, answerOf: AnswerOf): void {
   setRule(widgets, widgetRule);
   serveResource(server, widgets);
+  setRule(widgetCompositions, compositionRule);
+  serveResource(server, widgetCompositions);
+  serve(server, compositionCalls.preview, async ({ tx, actor, body: { composition, zone = 'Europe/Moscow' } }) => ({
+    data: await composedAnswer(tx, actor, composition, zone),
+    asOf: new Date().toISOString(),
+    ownPeriod: null,
+  }));
 
   serveOpen(server, widgetCalls.beyond, ({ actor, query }) => beyondNow(server, answerOf, actor!, query.zone));
   serve(server, widgetCalls.data, async ({ tx, actor, params: { guid }, query }) => ({

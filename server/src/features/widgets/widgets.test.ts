@@ -1,6 +1,7 @@
 import { aboutOf } from 'contract/features/widgets/about.ts';
 import { widgetSources, settingsOf, type WidgetSource } from 'contract/features/widgets/sources.ts';
 import { widgetCalls } from 'contract/features/widgets/calls.ts';
+import { widgetCompositions } from 'contract/features/widgets/compositions.ts';
 import { widgets } from 'contract/features/widgets/facts.ts';
 import { substations } from 'contract/features/passport/substations.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
@@ -20,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const settings = {
+  compositionGuid: null,
   pointGuid: null,
   family: null,
   indicator: null,
@@ -67,6 +69,7 @@ const shapes = {
   actionsByPerson: 'categories',
   actionHours: 'matrix',
   lastActions: 'table',
+  composed: 'number',
   note: 'text',
 } as const satisfies Record<WidgetSource, string>;
 
@@ -77,7 +80,8 @@ const preview = (client: Client, source: string, given: object = {}) =>
   client.post('/api/widgets/preview', { source, settings: { ...settings, ...given } });
 
 it.each(Object.entries(shapes))('%s answers as %s', async (source, shape) => {
-  const { status, body } = await preview(master, source, needed);
+  const composition = source === 'composed' ? await create(master, widgetCompositions, { isActive: true }) : null;
+  const { status, body } = await preview(master, source, { ...needed, compositionGuid: composition?.guid ?? null });
   expect(status, JSON.stringify(body)).toBe(200);
   expect(body.data.shape).toBe(shape);
   expect(widgetCalls.preview.response.parse(body)).toEqual(body);

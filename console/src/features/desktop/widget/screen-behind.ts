@@ -28,5 +28,6 @@ export const screenBehind: Readonly<Record<WidgetSource, string | null>> = {
   actionsByPerson: paths.logRecords,
   actionHours: paths.logRecords,
   lastActions: paths.logRecords,
+  composed: null,
   note: null,
 };

@@ -1,0 +1,77 @@
+import { isGroupable, widgetCompositions } from 'contract/features/widgets/compositions.ts';
+import { isComposed, isList, type Field } from 'contract/kit/field.ts';
+import type { Resource } from 'contract/kit/resource.ts';
+import { useEffect, useRef } from 'react';
+import { FilterField } from '../../../resource/filter/FilterField.tsx';
+import { useFormField, useResourceFormState } from '../../../resource/form/form-context.ts';
+import { FormField } from '../../../resource/form/FormField.tsx';
+import { FormSection } from '../../../resource/form/FormSection.tsx';
+import { toInput } from '../../../resource/input/form-values.ts';
+import { CompositionPreview } from './CompositionPreview.tsx';
+import { ColumnsChoice, FieldChoice } from './FieldChoice.tsx';
+import { useCounted } from './use-counted.ts';
+
+const isNumber = ({ kind }: Field) => kind === 'number';
+const isOrdering = (field: Field) => !isList(field);
+const isShown = (field: Field) => !isComposed(field);
+
+/** Other records have other fields: what names those of the former ones is emptied. */
+function useOwnFields(records: string): void {
+  const texts = [
+    useFormField('condition', widgetCompositions),
+    useFormField('valueField', widgetCompositions),
+    useFormField('groupField', widgetCompositions),
+    useFormField('sortField', widgetCompositions),
+  ];
+  const columns = useFormField('columns', widgetCompositions);
+  const known = useRef(records);
+  useEffect(() => {
+    if (known.current !== records) {
+      for (const field of texts) field.setValue('');
+      columns.setValue([]);
+    }
+    known.current = records;
+  });
+}
+
+/** What is counted, and how it is drawn. */
+function Drawing({ resource }: { resource: Resource }) {
+  const { drawing, groupField, measure } = useResourceFormState(widgetCompositions).form.getValues();
+  const isOfRows = drawing === 'table' && !groupField;
+  return (
+    <FormSection title="Что показать">
+      <FormField name="drawing" />
+      {drawing !== 'number' && <FieldChoice name="groupField" resource={resource} fits={isGroupable} />}
+      {!isOfRows && <FormField name="measure" />}
+      {!isOfRows && measure !== 'count' && <FieldChoice name="valueField" resource={resource} fits={isNumber} />}
+      {isOfRows && <ColumnsChoice resource={resource} fits={isShown} />}
+      {isOfRows && <FieldChoice name="sortField" resource={resource} fits={isOrdering} />}
+      {drawing !== 'number' && <FormField name="order" />}
+      {drawing !== 'number' && <FormField name="limit" />}
+    </FormSection>
+  );
+}
+
+/** The form of a kind of widgets: which records, what of them, and how it looks. */
+export function CompositionFields() {
+  const { form } = useResourceFormState(widgetCompositions);
+  const { records, typeGuid } = form.getValues();
+  const resource = useCounted(records, typeGuid);
+  useOwnFields(`${records} ${typeGuid}`);
+  return (
+    <>
+      <FormSection title="Вид виджетов">
+        <FormField name="name" />
+        <FormField name="isActive" />
+        <FormField name="description" />
+      </FormSection>
+      <FormSection title="Какие записи">
+        <FormField name="records" />
+        <FormField name="typeGuid" />
+        {resource && <FilterField name="condition" resource={resource} otherwise="Все, без отбора" />}
+      </FormSection>
+      {resource && <Drawing resource={resource} />}
+      <CompositionPreview values={toInput(widgetCompositions.fields, form.getValues())} />
+    </>
+  );
+}
