@@ -1,5 +1,6 @@
-import { Outlet, useParams } from '@tanstack/react-router';
+import { Navigate, Outlet, useParams } from '@tanstack/react-router';
 import { objectsOf, objectTypes } from 'contract/features/object-types/facts.ts';
+import { objectsBelow } from 'contract/features/object-types/inheritance.ts';
 import { useMemo } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
@@ -8,6 +9,7 @@ import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { CardSkeleton } from '../../resource/card/CardSkeleton.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { SaveAsTemplate } from '../../resource/card/SaveAsTemplate.tsx';
+import { linkTo } from '../../ui/link-to.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 
@@ -15,13 +17,22 @@ import { RouteTabs } from '../../ui/RouteTabs.tsx';
 function useObjects(guid: string) {
   const { data: type, error, refetch } = useCall(objectTypes.routes.get, { params: { guid } });
   const objects = useMemo(() => type && objectsOf(type), [type]);
-  return { type, objects, error, refetch };
+  return { objects, error, refetch };
+}
+
+/** The type of an object at an address that names its type or one above, as relations do; undefined until it is known. */
+function useTypeOf(named: string, object: string) {
+  const { routes } = useMemo(() => objectsBelow({ guid: named, name: '', parameters: [] }), [named]);
+  const { data } = useCall(routes.get, { params: { guid: object } });
+  return data?.['typeGuid'] as string | undefined;
 }
 
 /** One object of an organization-defined type. */
 export function ObjectPage() {
   const { guid: type = '', object = '' } = useParams({ strict: false });
   const { objects, error, refetch } = useObjects(type);
+  const own = useTypeOf(type, object);
+  if (own !== undefined && own !== type) return <Navigate {...linkTo(paths.typeObject(own, object))} replace />;
   if (error && !objects) return <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />;
   if (!objects) return <CardSkeleton />;
   const tabs = [

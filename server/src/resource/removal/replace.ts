@@ -5,9 +5,10 @@ import { foreignKeys } from '../../core/catalogue.ts';
 import { placeIn, writeJournal } from '../../core/journal.ts';
 import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { invalidField } from '../../core/app-error.ts';
 import { asChanges, requireUpdate } from './as-changes.ts';
 import { snake } from '../column.ts';
-import { familyOf, linksBy, VALUES, withinOf } from './families.ts';
+import { familyOf, isHeldByParameters, linksBy, VALUES, withinOf } from './families.ts';
 
 /** A record and its replacement. */
 interface Exchange {
@@ -110,11 +111,25 @@ async function moveLinks(tx: Tx, exchange: Exchange): Promise<number> {
 }
 
 async function moveParameters(tx: Tx, exchange: Exchange): Promise<number> {
-  const { actor, from, to } = exchange;
-  type Held = Changed & { holder: string; within: string | null; code: string; held: string | string[] };
-  const holders = await tx.rows<Held>(sql`select * from held_by_parameters(${from.guid}, true)`);
+  const { actor, resource, from, to } = exchange;
+  type Held = Changed & {
+    holder: string;
+    within: string | null;
+    code: string;
+    held: string | string[];
+    is_exclusive: boolean;
+  };
+  const holders = await tx.rows<Held>(sql`select * from held_by_parameters(${from.guid}, ${resource.name}, true)`);
+  await refuseTaken(
+    tx,
+    exchange,
+    holders.filter((one) => one.is_exclusive),
+  );
   for (const { holder, guid, name: recordName, within, code, held } of holders) {
-    const moved = Array.isArray(held) ? [...new Set(held.map((one) => (one === from.guid ? to.guid : one)))] : to.guid;
+    const replaced = (one: string) => (one === from.guid ? to.guid : one);
+    if (guid === to.guid)
+      throw invalidField('replaceBy', `«${recordName}» связана с заменяемой записью: выберите другую`);
+    const moved = Array.isArray(held) ? [...new Set(held.map(replaced))] : to.guid;
     const change = () =>
       tx.run(sql`
         update ${name(holder)} set parameters = parameters || ${JSON.stringify({ [code]: moved })}::jsonb, version = version + 1, updated_at = now()
@@ -137,13 +152,24 @@ async function moveParameters(tx: Tx, exchange: Exchange): Promise<number> {
   return holders.length;
 }
 
+/** Where only one object may lead to a record, the replacement is not to have one of its own. */
+async function refuseTaken(tx: Tx, { resource, to }: Exchange, moving: readonly { guid: string; code: string }[]) {
+  if (moving.length === 0) return;
+  const own = await tx.rows<{ name: string; guid: string; code: string }>(
+    sql`select name, guid, code from held_by_parameters(${to.guid}, ${resource.name}) where is_exclusive`,
+  );
+  const taken = own.find(({ guid, code }) => moving.some((one) => one.code === code && one.guid !== guid));
+  if (taken)
+    throw invalidField('replaceBy', `С этой записью уже связана «${taken.name}», а второй такой связи не бывает`);
+}
+
 /** Redirects every reference from one record to another and records each changed record; returns their number. */
 export async function moveReferences(tx: Tx, exchange: Exchange): Promise<number> {
-  const { table } = exchange.resource;
+  const { resource } = exchange;
   let moved = 0;
-  for (const key of await foreignKeys(tx, table)) {
+  for (const key of await foreignKeys(tx, resource.table)) {
     if (!linksBy(key.table)) moved += await moveColumn(tx, exchange, key.table, key.column);
   }
   moved += await moveLinks(tx, exchange);
-  return table === VALUES ? moved + (await moveParameters(tx, exchange)) : moved;
+  return isHeldByParameters(resource) ? moved + (await moveParameters(tx, exchange)) : moved;
 }
