@@ -403,7 +403,7 @@ test('объекты своих типов связывают, и связь в�
   await page.getByRole('button', { name: 'Добавить параметр' }).click();
   await field(page, 'Название').last().fill('Питается от');
   await page.getByLabel('Код', { exact: true }).last().fill('feeds');
-  await choose(page, 'Тип', 'Связь с объектами');
+  await choose(page, /^Тип$/, 'Связь с объектами');
   await choose(page, 'С чем связь', stations);
   await field(page, 'Название с другой стороны').fill('Питает');
   await page.getByRole('checkbox', { name: 'С другой стороны — только один' }).check();

@@ -176,12 +176,13 @@ export function placeOf(field: Extract<Field, { kind: 'reference' }>, operand: S
   return sql`(select lpad(x.sort::text, 7, '0') || ${titleIn(targetOf(field.to))} from dictionary_value x where x.guid = ${operand})`;
 }
 
-function titlesOf(key: string, field: Extract<Field, { kind: 'references' }>, only = sql`true`): Sql {
+function titlesOf(key: string, field: Extract<Field, { kind: 'references' }>, seen?: Sql): Sql {
   const target = targetOf(field.to);
   const guids = field.table
     ? sql`(select l.to_guid from ${name(field.table)} l where l.from_guid = t.guid)`
     : sql`(select e.value::uuid from jsonb_array_elements_text(coalesce(${valueOf(key, field)}, '[]')) e)`;
-  return sql`(select coalesce(json_object_agg(x.guid, ${titleIn(target)}), '{}') from ${name(target.table)} x where x.guid in ${guids} and ${only})`;
+  const title = seen ? sql`case when ${seen} then ${titleIn(target)} else 'нет права видеть' end` : titleIn(target);
+  return sql`(select coalesce(json_object_agg(x.guid, ${title}), '{}') from ${name(target.table)} x where x.guid in ${guids})`;
 }
 
 /** The title of a record of any section: of its first family, whose records are offered. */

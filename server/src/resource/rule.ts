@@ -6,7 +6,7 @@ import type { Tx } from '../core/transaction.ts';
 import { checkFields } from './field-rules.ts';
 import { isRelation } from './column.ts';
 import { ofSeenDays } from './reach.ts';
-import { checkRelations } from './relations.ts';
+import { checkRelations } from './references/relations.ts';
 import { checkWritten } from './row-rules.ts';
 
 export interface Change<R extends Resource = Resource> {

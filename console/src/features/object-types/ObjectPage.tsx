@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useParams } from '@tanstack/react-router';
-import { objectsOf, objectTypes } from 'contract/features/object-types/facts.ts';
+import { objectsOf, objectTypes, type ownObjects } from 'contract/features/object-types/facts.ts';
 import { objectsBelow } from 'contract/features/object-types/inheritance.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { useMemo } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
@@ -24,7 +25,7 @@ function useObjects(guid: string) {
 function useTypeOf(named: string, object: string) {
   const { routes } = useMemo(() => objectsBelow({ guid: named, name: '', parameters: [] }), [named]);
   const { data } = useCall(routes.get, { params: { guid: object } });
-  return data?.['typeGuid'] as string | undefined;
+  return (data as Row<typeof ownObjects> | undefined)?.typeGuid;
 }
 
 /** One object of an organization-defined type. */
@@ -37,6 +38,7 @@ export function ObjectPage() {
   if (!objects) return <CardSkeleton />;
   const tabs = [
     { label: 'Карточка объекта', to: paths.typeObject(type, object) },
+    { label: 'Где используется', to: paths.typeObjectUsage(type, object) },
     { label: 'История', to: paths.typeObjectHistory(type, object) },
   ];
   return (

@@ -130,6 +130,16 @@ function KindInput({ field, value, onChange, names, label, ...rest }: Props): Re
     case 'reference':
       return <ReferenceInput {...shared} to={field.to} value={textOrNull(value)} names={names} onChange={onChange} />;
     case 'references':
+      if (field.most === 1)
+        return (
+          <ReferenceInput
+            {...shared}
+            to={field.to}
+            value={texts(value)[0] ?? null}
+            names={names}
+            onChange={(guid) => onChange(guid === null ? [] : [guid])}
+          />
+        );
       return (
         <ReferencesInput
           {...shared}

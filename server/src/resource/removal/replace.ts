@@ -1,29 +1,13 @@
 import { resources } from 'contract/features/index.ts';
-import type { AnyRow, Resource } from 'contract/kit/resource.ts';
-import type { Actor } from '../../core/actor.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
 import { foreignKeys } from '../../core/catalogue.ts';
 import { placeIn, writeJournal } from '../../core/journal.ts';
 import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { invalidField } from '../../core/app-error.ts';
-import { asChanges, requireUpdate } from './as-changes.ts';
+import { asChanges } from './as-changes.ts';
 import { snake } from '../column.ts';
-import { familyOf, isHeldByParameters, linksBy, VALUES, withinOf } from './families.ts';
-
-/** A record and its replacement. */
-interface Exchange {
-  actor: Actor;
-  resource: Resource;
-  from: AnyRow;
-  to: AnyRow;
-}
-
-type Changed = { guid: string; name: string; within?: string | null };
-
-const named = ({ resource, from, to }: Exchange, key: string) => {
-  const title = resource.list.title;
-  return { before: { names: { [key]: from[title] } }, after: { names: { [key]: to[title] } } };
-};
+import { moveParameters, named, type Changed, type Exchange } from './replace-parameters.ts';
+import { familyOf, isHeldByParameters, linksBy, withinOf } from './families.ts';
 
 /** Returns the number of records changed and recorded. */
 async function moveColumn(tx: Tx, exchange: Exchange, table: string, column: string): Promise<number> {
@@ -108,59 +92,6 @@ async function moveLinks(tx: Tx, exchange: Exchange): Promise<number> {
     }
   }
   return count;
-}
-
-async function moveParameters(tx: Tx, exchange: Exchange): Promise<number> {
-  const { actor, resource, from, to } = exchange;
-  type Held = Changed & {
-    holder: string;
-    within: string | null;
-    code: string;
-    held: string | string[];
-    is_exclusive: boolean;
-  };
-  const holders = await tx.rows<Held>(sql`select * from held_by_parameters(${from.guid}, ${resource.name}, true)`);
-  await refuseTaken(
-    tx,
-    exchange,
-    holders.filter((one) => one.is_exclusive),
-  );
-  for (const { holder, guid, name: recordName, within, code, held } of holders) {
-    const replaced = (one: string) => (one === from.guid ? to.guid : one);
-    if (guid === to.guid)
-      throw invalidField('replaceBy', `«${recordName}» связана с заменяемой записью: выберите другую`);
-    const moved = Array.isArray(held) ? [...new Set(held.map(replaced))] : to.guid;
-    const change = () =>
-      tx.run(sql`
-        update ${name(holder)} set parameters = parameters || ${JSON.stringify({ [code]: moved })}::jsonb, version = version + 1, updated_at = now()
-        where guid = ${guid}`);
-    const owner = familyOf(holder);
-    if (!owner) requireUpdate(actor, 'dictionaries', guid);
-    await (owner ? asChanges(tx, actor, owner, [guid], change) : change());
-    const { before, after } = named(exchange, code);
-    writeJournal(tx, actor, {
-      action: 'update',
-      organization: holder === VALUES ? placeIn({ scope: 'both' }, actor) : actor.organization,
-      entity: holder,
-      record: guid,
-      recordName,
-      within: within ?? undefined,
-      before: { [code]: held, ...before },
-      after: { [code]: moved, ...after },
-    });
-  }
-  return holders.length;
-}
-
-/** Where only one object may lead to a record, the replacement is not to have one of its own. */
-async function refuseTaken(tx: Tx, { resource, to }: Exchange, moving: readonly { guid: string; code: string }[]) {
-  if (moving.length === 0) return;
-  const own = await tx.rows<{ name: string; guid: string; code: string }>(
-    sql`select name, guid, code from held_by_parameters(${to.guid}, ${resource.name}) where is_exclusive`,
-  );
-  const taken = own.find(({ guid, code }) => moving.some((one) => one.code === code && one.guid !== guid));
-  if (taken)
-    throw invalidField('replaceBy', `С этой записью уже связана «${taken.name}», а второй такой связи не бывает`);
 }
 
 /** Redirects every reference from one record to another and records each changed record; returns their number. */

@@ -1,11 +1,11 @@
 import { enteredFields } from 'contract/kit/field.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
-import type { Actor } from '../core/actor.ts';
-import { AppError } from '../core/app-error.ts';
-import { name, sql } from '../core/sql.ts';
-import type { Tx } from '../core/transaction.ts';
-import { isRelation, targetOf } from './column.ts';
-import { targetReach } from './reach.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { name, sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { isRelation, targetOf } from '../column.ts';
+import { targetReach } from '../reach.ts';
 
 /** Checks the newly chosen records of a written object's relations: the person reads them, none is the object itself, and where only one
  *  object may lead to a record, none else does; whoever writes at the same time waits. Errors: 422 at the field. */
