@@ -4,6 +4,7 @@ import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { narrow } from '../../testing/group-rules.ts';
+import { importFile } from '../../testing/imports.ts';
 import { create, openMatrix, parameter, type Matrix } from '../../testing/matrix.ts';
 import { moment } from '../../testing/moment.ts';
 import { addReadyTypes, typeInput, typeOf } from '../../testing/object-types.ts';
@@ -93,6 +94,13 @@ it('is required, has at most so many, and one on the other side, also in one fil
 
   const answers = await Promise.all(['Щ-3', 'Щ-4'].map((name) => post(boards, name, { feeds: [three.guid] })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+
+  await add(meters, 'М-4');
+  const content = 'Наименование;Питается от\r\nЩ-5;М-4\r\nЩ-6;М-4\r\n';
+  const table = { format: 'csv', content } as const;
+  await importFile(master, `object-types/${boards.guid}/objects`, table, { loads: 'right' });
+  const { items } = (await master.get(`${pathOf(boards)}/objects?search=${encodeURIComponent('Щ-')}`)).body;
+  expect(items.filter(({ names }: AnyRow) => Object.values(names['feeds']!).includes('М-4'))).toHaveLength(1);
 
   const { body } = await master.get(`${objectPath(boards, board)}`);
   const kept = await master.put(
