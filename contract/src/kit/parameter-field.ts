@@ -75,7 +75,7 @@ export function fieldOfParameter(given: Parameter, all: readonly Parameter[] = [
         kind: 'references',
         to: given.to!,
         ...(most && { most }),
-        ...(given.isExclusive && { isExclusive: true }),
+        relation: { isExclusive: given.isExclusive === true },
         ...common,
       };
     }

@@ -75,9 +75,9 @@ export function targetOf(to: string): Target {
 }
 
 /** A relation: a parameter that leads to records of the organization. */
-export type Relation = Extract<Field, { kind: 'references' }>;
+export type Relation = Extract<Field, { kind: 'references' }> & { relation: { isExclusive: boolean } };
 export const isRelation = (field: Field): field is Relation =>
-  field.kind === 'references' && field.in === 'parameters' && !VALUES.test(field.to);
+  field.kind === 'references' && field.relation !== undefined;
 
 /** Whether an organization may read the records of a resource its own way. */
 export const isReadOwn = ({ fields }: Pick<Resource, 'fields'>): boolean => 'commonName' in fields;

@@ -24,12 +24,12 @@ export async function checkRelations(
     if (chosen.length === 0) continue;
     const refuse = (message: string) => errors.push({ path: key, message });
     const table = name(targetOf(field.to).table);
-    const lock = field.isExclusive ? sql`for no key update of t` : sql``;
+    const lock = field.relation.isExclusive ? sql`for no key update of t` : sql``;
     const found = await tx.rows(sql`
       select from ${table} t where t.guid = any(${chosen}::uuid[]) and ${targetReach(rights, field) ?? sql`true`} order by t.guid ${lock}`);
     if (found.length !== chosen.length) refuse('Выбранной записи больше нет, или она вам не видна');
     else if (chosen.includes(after.guid)) refuse('Объект не связывают с ним самим');
-    else if (field.isExclusive) {
+    else if (field.relation.isExclusive) {
       const taken = await takenBy(tx, resource, key, after.guid, chosen);
       if (taken) refuse(`Выбранная запись уже связана: «${taken}». Второй такой связи у неё не бывает`);
     }
