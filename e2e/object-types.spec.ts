@@ -374,3 +374,61 @@ test('подтип получает параметры родительског�
   await row(page, 'Насосный агрегат').getByRole('link', { name: 'Насосный агрегат', exact: true }).click();
   await opened(page, 'Насосный агрегат');
 });
+
+test('объекты своих типов связывают, и связь видна с обеих сторон', async ({ page }) => {
+  const [stations, pumps] = [unique('Станции'), unique('Агрегаты')];
+  const station = await createType(stations, []);
+  const mobile = await api('POST', '/api/object-types', {
+    body: {
+      name: unique('Передвижные'),
+      code: `m${Date.now().toString(36)}`,
+      parameters: [],
+      icon: 'engine',
+      colour: 'green',
+      sort: 500,
+      description: null,
+      needed: [],
+      templates: null,
+      parentGuid: station.guid,
+    },
+  });
+  const type = await createType(pumps, []);
+  await createObject(station, 'ПС-1', {});
+  await createObject(mobile, 'ПС-2', {});
+  await createObject(type, 'Н-1', {});
+
+  await page.goto(`/object-types/${type.guid}`);
+  await opened(page, pumps);
+  await edit(page);
+  await page.getByRole('button', { name: 'Добавить параметр' }).click();
+  await field(page, 'Название').last().fill('Питается от');
+  await page.getByLabel('Код', { exact: true }).last().fill('feeds');
+  await choose(page, /^Тип$/, 'Связь с объектами');
+  await choose(page, 'С чем связь', stations);
+  await field(page, 'Название с другой стороны').fill('Питает');
+  await page.getByRole('checkbox', { name: 'С другой стороны — только один' }).check();
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await expect(page.getByText(`«${pumps}»: сохранено`)).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Объекты' }).click();
+  await row(page, 'Н-1').getByRole('link', { name: 'Н-1' }).click();
+  await opened(page, 'Н-1');
+  await edit(page);
+  await choose(page, 'Питается от', 'ПС-2');
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await page.getByRole('link', { name: 'ПС-2' }).click();
+  await opened(page, 'ПС-2');
+  const usage = page.getByRole('listitem').filter({ hasText: `Питает: ${pumps}: 1` });
+  await usage.getByRole('link', { name: 'Н-1' }).click();
+  await opened(page, 'Н-1');
+
+  await createObject(type, 'Н-2', {});
+  await page.goto(`/object-types/${type.guid}/objects`);
+  await expect(row(page, 'Н-1')).toContainText('ПС-2');
+  await row(page, 'Н-2').getByRole('link', { name: 'Н-2' }).click();
+  await opened(page, 'Н-2');
+  await edit(page);
+  await choose(page, 'Питается от', 'ПС-2');
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await expect(page.getByText('Выбранная запись уже связана: «Н-1»')).toBeVisible();
+});

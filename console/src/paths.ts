@@ -144,6 +144,7 @@ export const paths = {
   objectTypeHistory: (guid: string) => `/object-types/${guid}/history`,
   typeObjects: (guid: string) => `/object-types/${guid}/objects`,
   typeObject: (guid: string, object: string) => `/object-types/${guid}/objects/${object}`,
+  typeObjectUsage: (guid: string, object: string) => `/object-types/${guid}/objects/${object}/usage`,
   typeObjectHistory: (guid: string, object: string) => `/object-types/${guid}/objects/${object}/history`,
   logs: '/logs',
   logRecords: '/logs/records',

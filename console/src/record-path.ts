@@ -35,7 +35,7 @@ const recordPaths: Readonly<Record<string, (guid: string) => string>> = {
 /** The card of a record of any resource; null when the resource has no screen. */
 export function recordPath(resource: string, guid: string): string | null {
   const dictionary = /^dictionary\/(\d+)\/values$/.exec(resource)?.[1];
-  const type = /^object-types\/([^/]+)\/objects$/.exec(resource)?.[1];
+  const type = /^object-types\/([^/]+)\/(?:all-)?objects$/.exec(resource)?.[1];
   if (type) return paths.typeObject(type, guid);
   if (isPassportSection(resource)) return paths.passportCard(resource, guid);
   return dictionary ? paths.dictionaryValue(dictionary, guid) : (recordPaths[resource]?.(guid) ?? null);

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
 import { readListSearch } from '../resource/state/list-search.ts';
-import { formTab, historyTab, screen, sectionOf } from './frame.ts';
+import { formTab, historyTab, usageTab, screen, sectionOf } from './frame.ts';
 
 const type = createRoute({
   ...screen,
@@ -44,10 +44,11 @@ const object = createRoute({
   component: page(() => import('../features/object-types/ObjectPage.tsx'), 'ObjectPage'),
 });
 const objectForm = createRoute({ getParentRoute: () => object, path: '/', ...formTab });
+const objectUsage = createRoute({ getParentRoute: () => object, path: 'usage', ...usageTab });
 const objectHistory = createRoute({ getParentRoute: () => object, path: 'history', ...historyTab });
 
 /** Types of objects, and the objects of the organization's own types. */
 export const objectTypeRoutes = [
   type.addChildren([typeForm, typeLayout, typeObjects, typeAlarms, typeVersions, typeHistory]),
-  object.addChildren([objectForm, objectHistory]),
+  object.addChildren([objectForm, objectUsage, objectHistory]),
 ] as const;

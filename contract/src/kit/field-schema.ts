@@ -77,7 +77,7 @@ function filledSchema(field: Field): z.ZodMiniType {
       return z
         .array(guid())
         .check(
-          z.maxLength(500, { error: 'Не больше 500 значений' }),
+          z.maxLength(field.most ?? 500, { error: `Записей не больше ${field.most ?? 500}` }),
           z.refine(unique, { error: 'Значения не должны повторяться' }),
         );
   }

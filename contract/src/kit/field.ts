@@ -66,10 +66,12 @@ export type Field = Common &
     /** `to` is the address of the referenced list below `/api/`: `brands`, `dictionary/6/values`. `isCurrent`: a new record
      *  without a value takes the current organization. */
     | { kind: 'reference'; to: string; isCurrent?: true }
-    /** Several references; `table` is the link table, required unless the field is kept in jsonb. */
-    | { kind: 'references'; to: string; table?: string }
-    /** A list of parameter descriptions: the schema that an administrator defines for records. */
-    | { kind: 'parameters' }
+    /** Several references, `most` of them; `table` is the link table, required unless the field is kept in jsonb. `relation`: an
+     *  organization has defined it; where it is exclusive, no two records refer to the same one. */
+    | { kind: 'references'; to: string; table?: string; most?: number; relation?: { isExclusive: boolean } }
+    /** A list of parameter descriptions: the schema that an administrator defines for records. `relates`: the records belong to an
+     *  organization, so parameters may be relations to others. */
+    | { kind: 'parameters'; relates?: true }
   );
 
 export type FieldKind = Field['kind'];

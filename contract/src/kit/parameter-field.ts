@@ -69,6 +69,16 @@ export function fieldOfParameter(given: Parameter, all: readonly Parameter[] = [
       const to = `dictionary/${given.dcDictionaryId}/values`;
       return given.isMultiple ? { kind: 'references', to, ...common } : { kind: 'reference', to, ...common };
     }
+    case 'object': {
+      const most = given.isMultiple ? given.most : 1;
+      return {
+        kind: 'references',
+        to: given.to!,
+        ...(most && { most }),
+        relation: { isExclusive: given.isExclusive === true },
+        ...common,
+      };
+    }
   }
 }
 

@@ -15,6 +15,7 @@ export const parameterTypes = {
   month: 'Месяц',
   list: 'Список вариантов',
   dictionary: 'Значение словаря',
+  object: 'Связь с объектами',
 } as const;
 export type ParameterType = keyof typeof parameterTypes;
 
@@ -52,6 +53,12 @@ const shape = {
   shownWhen: z.optional(z.strictObject({ code: lineText(40), value: lineText(255) })),
   /** Nobody enters its value: it is computed from other numbers of the record, named by their codes. */
   formula: z.optional(lineText(500)),
+  /** A relation: the address of the list below `/api/` whose records it leads to, as of a reference; how many at most, where several
+   *  are allowed; what the other side calls it; whether only one object may lead to a record. */
+  to: z.optional(z.string().check(z.regex(/^[a-z-]{2,40}$|^object-types\/[0-9a-f-]{36}\/all-objects$/))),
+  most: z.optional(z.int().check(z.minimum(2), z.maximum(500))),
+  inverse: z.optional(name),
+  isExclusive: z.optional(z.boolean()),
   /** The codes that the parameter had before, by which its values are found. */
   formerCodes: z.optional(z.array(codeSchema).check(z.maxLength(20, { error: 'Код меняли слишком много раз' }))),
 };
@@ -76,6 +83,14 @@ const parameter = (properties: typeof shape) =>
     z.refine((given) => given.type !== 'dictionary' || given.dcDictionaryId !== null, {
       error: 'Выберите словарь',
       path: ['dcDictionaryId'],
+    }),
+    z.refine(({ type, to }) => (type === 'object') === (to !== undefined), {
+      error: 'Выберите, с чем связь',
+      path: ['to'],
+    }),
+    z.refine(({ to, inverse }) => to === undefined || inverse !== undefined, {
+      error: 'Назовите связь с другой стороны',
+      path: ['inverse'],
     }),
     z.refine((given) => given.type !== 'list' || given.options.length > 0, {
       error: 'Перечислите варианты',

@@ -25,9 +25,11 @@ interface Target {
   hasSynonyms: boolean;
 }
 
+const OBJECTS = /^object-types\/([0-9a-f-]{36})\/all-objects$/;
 const VALUES = /^dictionary\/(\d+)\/values$/;
 
-/** Finds the target of `to`: a resource of the registry or the values of one dictionary. */
+/** Finds the target of `to`: a resource of the registry, the values of one dictionary, or the objects of one own type with its
+ *  subtypes. */
 export function targetOf(to: string): Target {
   const dictionary = VALUES.exec(to)?.[1];
   if (dictionary) {
@@ -44,6 +46,19 @@ export function targetOf(to: string): Target {
       hasSynonyms: true,
     };
   }
+  const type = OBJECTS.exec(to)?.[1];
+  if (type) {
+    return {
+      table: 'passport_object',
+      title: 'name',
+      resource: to,
+      only: sql`x.type_guid = any(array(select type_with_subtypes(${type})))`,
+      isAlwaysSeen: true,
+      canBeInactive: false,
+      isReadOwn: false,
+      hasSynonyms: false,
+    };
+  }
   const resource = resourceByName(to);
   if (!resource) throw new Error(`no resource ${to}`);
   return {
@@ -58,6 +73,11 @@ export function targetOf(to: string): Target {
     hasSynonyms: 'synonyms' in resource.fields,
   };
 }
+
+/** A relation: a parameter that leads to records of the organization. */
+export type Relation = Extract<Field, { kind: 'references' }> & { relation: { isExclusive: boolean } };
+export const isRelation = (field: Field): field is Relation =>
+  field.kind === 'references' && field.relation !== undefined;
 
 /** Whether an organization may read the records of a resource its own way. */
 export const isReadOwn = ({ fields }: Pick<Resource, 'fields'>): boolean => 'commonName' in fields;
@@ -156,12 +176,13 @@ export function placeOf(field: Extract<Field, { kind: 'reference' }>, operand: S
   return sql`(select lpad(x.sort::text, 7, '0') || ${titleIn(targetOf(field.to))} from dictionary_value x where x.guid = ${operand})`;
 }
 
-function titlesOf(key: string, field: Extract<Field, { kind: 'references' }>): Sql {
+function titlesOf(key: string, field: Extract<Field, { kind: 'references' }>, seen?: Sql): Sql {
   const target = targetOf(field.to);
   const guids = field.table
     ? sql`(select l.to_guid from ${name(field.table)} l where l.from_guid = t.guid)`
     : sql`(select e.value::uuid from jsonb_array_elements_text(coalesce(${valueOf(key, field)}, '[]')) e)`;
-  return sql`(select coalesce(json_object_agg(x.guid, ${titleIn(target)}), '{}') from ${name(target.table)} x where x.guid in ${guids})`;
+  const title = seen ? sql`case when ${seen} then ${titleIn(target)} else 'нет права видеть' end` : titleIn(target);
+  return sql`(select coalesce(json_object_agg(x.guid, ${title}), '{}') from ${name(target.table)} x where x.guid in ${guids})`;
 }
 
 /** The title of a record of any section: of its first family, whose records are offered. */
@@ -174,10 +195,10 @@ function anyTitle(operand: Sql): Sql {
   return sql`case when ${operand} is not null then coalesce(${join(titles, ', ')}) end`;
 }
 
-function namesOf(resource: Resource): Sql {
+function namesOf(resource: ReachedResource): Sql {
   const pairs = Object.entries(resource.fields).flatMap(([key, field]) => {
     if (field.kind === 'reference') return [sql`${literal(key)}, ${titleOf(field, operandOf(key, field))}`];
-    if (field.kind === 'references') return [sql`${literal(key)}, ${titlesOf(key, field)}`];
+    if (field.kind === 'references') return [sql`${literal(key)}, ${titlesOf(key, field, resource.titled?.[key])}`];
     if (field.kind === 'text' && field.namesRecord) return [sql`${literal(key)}, ${anyTitle(operandOf(key, field))}`];
     return [];
   });
@@ -187,13 +208,14 @@ function namesOf(resource: Resource): Sql {
 const columns = new WeakMap<Resource['fields'], Sql>();
 
 /** The columns of a whole record, named as in the API; built once per set of fields. */
-export function columnsOf(resource: Resource): Sql {
+export function columnsOf(resource: ReachedResource): Sql {
+  if (resource.titled) return allColumns(resource);
   const known = columns.get(resource.fields) ?? allColumns(resource);
   columns.set(resource.fields, known);
   return known;
 }
 
-function allColumns(resource: Resource): Sql {
+function allColumns(resource: ReachedResource): Sql {
   const fields = Object.entries(resource.fields).map(([key, field]) => sql`${valueOf(key, field)} as ${name(key)}`);
   return join(
     [
@@ -205,8 +227,13 @@ function allColumns(resource: Resource): Sql {
   );
 }
 
-/** A resource limited to the records that a person's action reaches, and to the fields that they see. */
-export type ReachedResource = Resource & { reach?: Sql | undefined; hides?: readonly string[] | undefined };
+/** A resource limited to the records that a person's action reaches, and to the fields that they see; `titled`: the records `x` whose
+ *  titles they see, of relations that lead to others, too. */
+export type ReachedResource = Resource & {
+  reach?: Sql | undefined;
+  hides?: readonly string[] | undefined;
+  titled?: Readonly<Record<string, Sql>> | undefined;
+};
 
 /** The rows that belong to the resource: those of its parent, within the person's rights, and of the organization (which
  *  row-level security enforces as well). */

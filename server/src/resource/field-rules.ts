@@ -8,6 +8,7 @@ import { defaultsOf } from 'contract/rights/defaults.ts';
 import type { Grant, Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../core/actor.ts';
 import { AppError, invalidField } from '../core/app-error.ts';
+import { limitedRelations } from './reach.ts';
 import { same } from './remembered.ts';
 
 const HIDDEN = 'Это поле скрыто от вас правилом группы прав';
@@ -16,10 +17,9 @@ const closedTo = (label: string) => `Поле «${label}» закрыто для
 const without = (values: object, keys: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)));
 
-/** A record without hidden fields. */
-function shown<T extends AnyRow>(row: T, hidden: readonly string[]): T {
-  return hidden.length ? ({ ...without(row, hidden), names: without(row.names, hidden) } as T) : row;
-}
+/** A record without hidden fields, and without titles of what may be hidden. */
+const shown = <T extends AnyRow>(row: T, hidden: readonly string[], untitled: readonly string[]): T =>
+  ({ ...without(row, hidden), names: without(row.names, [...hidden, ...untitled]) }) as T;
 
 /** What a change returns, or the record that a refusal shows, without the fields hidden from the person. */
 export async function showing<T extends AnyRow | void>(
@@ -28,13 +28,17 @@ export async function showing<T extends AnyRow | void>(
   work: Promise<T>,
 ): Promise<T> {
   const hidden = closedFields(rights, resource, 'read');
-  if (hidden.length === 0) return work;
+  const untitled = limitedRelations(resource, rights).map(([key]) => key);
+  if (hidden.length + untitled.length === 0) return work;
   try {
     const row = await work;
-    return row && (shown(row, hidden) as T);
+    return row && (shown(row, hidden, untitled) as T);
   } catch (error) {
     if (!(error instanceof AppError) || !error.details.current) throw error;
-    throw new AppError(error.code, { ...error.details, current: shown(error.details.current as AnyRow, hidden) });
+    throw new AppError(error.code, {
+      ...error.details,
+      current: shown(error.details.current as AnyRow, hidden, untitled),
+    });
   }
 }
 
@@ -45,6 +49,17 @@ const unseenFields = (rights: Rights, resource: Resource): readonly string[] =>
     : rights.grants.flatMap(({ entity, rules }) =>
         entity === resource.entity ? (rules?.[resource.name]?.hidden ?? []) : [],
       );
+
+/** The entries of a record without titles of what a relation leads to and the person may not read. */
+export function historyShown(rights: Rights, resource: Resource, entries: JournalEntry[]): JournalEntry[] {
+  const untitled = limitedRelations(resource, rights).map(([key]) => key);
+  const told = (values: JournalEntry['before']) =>
+    values?.['names'] ? { ...values, names: without(values['names'], untitled) } : values;
+  const shownOnes = untitled.length
+    ? entries.map((entry) => ({ ...entry, before: told(entry.before), after: told(entry.after) }))
+    : entries;
+  return entriesShown(rights, shownOnes);
+}
 
 /** Entries without the fields hidden from the person. */
 export function entriesShown(rights: Rights, entries: JournalEntry[]): JournalEntry[] {

@@ -4,7 +4,9 @@ import { bindingRules } from 'contract/rights/reach.ts';
 import type { Actor } from '../core/actor.ts';
 import type { Tx } from '../core/transaction.ts';
 import { checkFields } from './field-rules.ts';
+import { isRelation } from './column.ts';
 import { ofSeenDays } from './reach.ts';
+import { checkRelations } from './references/relations.ts';
 import { checkWritten } from './row-rules.ts';
 
 export interface Change<R extends Resource = Resource> {
@@ -32,16 +34,18 @@ export const hasRule = (table: string): boolean => rules.has(table);
 /** Whether any rule could refuse a record after it is written. */
 export const isChecked = (actor: Actor, resource: Resource, guid: string, action: 'create' | 'update'): boolean =>
   hasRule(resource.table) ||
+  Object.values(resource.fields).some(isRelation) ||
   ofSeenDays(resource, actor.rights) !== undefined ||
   bindingRules(actor.rights, resource, action, guid, true).length > 0 ||
   closedFields(actor.rights, resource, action).length > 0;
 
-/** Checks the requirements of groups for their members, and the rule of the table. */
+/** Checks the requirements of groups for their members, relations, and the rule of the table. */
 export async function checkRule(resource: Resource, change: Change): Promise<void> {
   const { tx, actor, before, after } = change;
   if (after) {
     checkFields(actor, resource, before, after);
     await checkWritten(tx, actor, resource, after.guid, before ? 'update' : 'create');
+    await checkRelations(tx, actor, resource, after, before);
   }
   await rules.get(resource.table)?.(change);
 }

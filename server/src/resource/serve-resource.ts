@@ -15,7 +15,7 @@ import { changeRows } from './bulk.ts';
 import { exportRows } from './export.ts';
 import { historyOf } from './history.ts';
 import { listRows } from './list/list.ts';
-import { completed, entriesShown, showing } from './field-rules.ts';
+import { completed, historyShown, showing } from './field-rules.ts';
 import { reached, seen } from './reach.ts';
 import { usageOf } from './removal/usage.ts';
 import { entryOf } from './remembered.ts';
@@ -116,12 +116,11 @@ export function serveResource(
       });
     },
     history: () =>
-      serve(server, routes.history, async (given) =>
-        entriesShown(
-          given.actor.rights,
-          await historyOf(given.tx, await readable(given), guidOf(given.params), given.query),
-        ),
-      ),
+      serve(server, routes.history, async (given) => {
+        const resource = await readable(given);
+        const entries = await historyOf(given.tx, resource, guidOf(given.params), given.query);
+        return historyShown(given.actor.rights, resource, entries);
+      }),
     usage: () =>
       serve(server, routes.usage, async (given) => {
         const resource = await readable(given);

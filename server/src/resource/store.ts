@@ -8,7 +8,7 @@ import type { Tx } from '../core/transaction.ts';
 import { belonging, columnsOf, snake, storage } from './column.ts';
 import { withMade } from './filled/made.ts';
 import { checkOwner } from './owner.ts';
-import { lockReferences, writeLinks } from './reference.ts';
+import { lockReferences, writeLinks } from './references/reference.ts';
 import { same, written } from './remembered.ts';
 import { checkRow } from './row-rules.ts';
 import { checkRule, isChecked } from './rule.ts';

@@ -38,12 +38,15 @@ export const parameter = (code: string, given: Partial<Parameter> = {}): Paramet
 
 /** A parameter of every type, a multiple one where possible, and a required one. */
 export const everyParameter = (dcDictionaryId: number): Parameter[] => [
-  ...Object.keys(parameterTypes).map((type) =>
-    parameter(`${type}Value`, {
-      type: type as Parameter['type'],
-      ...(type === 'list' && { options: ['первый', 'второй'] }),
-      ...(type === 'dictionary' && { dcDictionaryId }),
-    }),
+  ...Object.keys(parameterTypes).flatMap((type) =>
+    // Values of dictionaries have no relations.
+    type === 'object'
+      ? []
+      : parameter(`${type}Value`, {
+          type: type as Parameter['type'],
+          ...(type === 'list' && { options: ['первый', 'второй'] }),
+          ...(type === 'dictionary' && { dcDictionaryId }),
+        }),
   ),
   parameter('listValues', { type: 'list', options: ['первый', 'второй'], isMultiple: true }),
   parameter('dictionaryValues', { type: 'dictionary', dcDictionaryId, isMultiple: true }),

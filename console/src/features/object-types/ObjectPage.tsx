@@ -1,6 +1,7 @@
-import { Outlet, useParams } from '@tanstack/react-router';
+import { Navigate, Outlet, useParams } from '@tanstack/react-router';
 import { objectsOf, objectTypes, ownObjects } from 'contract/features/object-types/facts.ts';
-import type { Resource } from 'contract/kit/resource.ts';
+import { objectsBelow } from 'contract/features/object-types/inheritance.ts';
+import type { Resource, Row } from 'contract/kit/resource.ts';
 import { useMemo } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
@@ -10,6 +11,7 @@ import { CardSkeleton } from '../../resource/card/CardSkeleton.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { SaveAsTemplate } from '../../resource/card/SaveAsTemplate.tsx';
 import { useExtended } from '../../resource/state/use-extended.ts';
+import { linkTo } from '../../ui/link-to.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 
@@ -17,7 +19,14 @@ import { RouteTabs } from '../../ui/RouteTabs.tsx';
 function useObjects(guid: string) {
   const { data: type, error, refetch } = useCall(objectTypes.routes.get, { params: { guid } });
   const objects = useMemo(() => type && objectsOf(type), [type]);
-  return { type, objects, error, refetch };
+  return { objects, error, refetch };
+}
+
+/** The type of an object at an address that names its type or one above, as relations do; undefined until it is known. */
+function useTypeOf(named: string, object: string) {
+  const { routes } = useMemo(() => objectsBelow({ guid: named, name: '', parameters: [] }), [named]);
+  const { data } = useCall(routes.get, { params: { guid: object } });
+  return (data as Row<typeof ownObjects> | undefined)?.typeGuid;
 }
 
 /** One object of an organization-defined type. */
@@ -25,10 +34,13 @@ export function ObjectPage() {
   const { guid: type = '', object = '' } = useParams({ strict: false });
   const { objects, error, refetch } = useObjects(type);
   const laidOut = useExtended(objects ?? (ownObjects as Resource));
+  const own = useTypeOf(type, object);
+  if (own !== undefined && own !== type) return <Navigate {...linkTo(paths.typeObject(own, object))} replace />;
   if (error && !objects) return <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />;
   if (!objects || !laidOut) return <CardSkeleton />;
   const tabs = [
     { label: 'Карточка объекта', to: paths.typeObject(type, object) },
+    { label: 'Где используется', to: paths.typeObjectUsage(type, object) },
     { label: 'История', to: paths.typeObjectHistory(type, object) },
   ];
   return (

@@ -32,9 +32,10 @@ function inputField(field: Field): Field {
     case 'boolean':
     case 'date':
     case 'choices':
-    case 'references':
     case 'parameters':
       return field;
+    case 'references':
+      return { ...field, most: undefined };
   }
 }
 

@@ -130,8 +130,27 @@ function KindInput({ field, value, onChange, names, label, ...rest }: Props): Re
     case 'reference':
       return <ReferenceInput {...shared} to={field.to} value={textOrNull(value)} names={names} onChange={onChange} />;
     case 'references':
-      return <ReferencesInput {...shared} to={field.to} value={texts(value)} names={names} onChange={onChange} />;
+      if (field.most === 1)
+        return (
+          <ReferenceInput
+            {...shared}
+            to={field.to}
+            value={texts(value)[0] ?? null}
+            names={names}
+            onChange={(guid) => onChange(guid === null ? [] : [guid])}
+          />
+        );
+      return (
+        <ReferencesInput
+          {...shared}
+          to={field.to}
+          maxValues={field.most}
+          value={texts(value)}
+          names={names}
+          onChange={onChange}
+        />
+      );
     case 'parameters':
-      return <ParametersInput {...shared} value={value} onChange={onChange} />;
+      return <ParametersInput {...shared} relates={field.relates} value={value} onChange={onChange} />;
   }
 }

@@ -4,6 +4,7 @@ import { parseNumber } from './form-values.ts';
 
 interface Props {
   label: string;
+  description?: string;
   value: number | undefined;
   error?: string | undefined;
   disabled?: boolean | undefined;

@@ -15,12 +15,15 @@ import { parameterTypes, withCode, type Parameter, type ParameterType } from 'co
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { ParameterMore } from './ParameterMore.tsx';
+import { RelationSettings } from './RelationSettings.tsx';
 
 interface Props {
   parameter: Parameter;
   /** All parameters of the list, including this one. */
   all: readonly Parameter[];
   disabled?: boolean;
+  /** The parameter may be a relation. */
+  relates?: boolean | undefined;
   messages: Readonly<Record<string, string>>;
   onChange: (parameter: Parameter) => void;
   onRemove: () => void;
@@ -28,6 +31,7 @@ interface Props {
 }
 
 const types = Object.entries(parameterTypes).map(([value, label]) => ({ value, label }));
+const plainTypes = types.filter(({ value }) => value !== 'object');
 const ALL = { query: { limit: '200', sort: 'name' }, params: {} };
 
 const codesOf = ({ code, formerCodes }: Parameter) => ({ code, formerCodes });
@@ -47,7 +51,7 @@ const plain = ({ code, formerCodes, name, isRequired, group, shownWhen }: Parame
   shownWhen,
 });
 
-export function ParameterRow({ parameter, all, disabled, messages, onChange, onRemove, onMove }: Props) {
+export function ParameterRow({ parameter, all, disabled, relates, messages, onChange, onRemove, onMove }: Props) {
   const { type, options } = parameter;
   const { data } = useCall(dictionaries.routes.list, ALL, { enabled: type === 'dictionary', staleTime: 60_000 });
   /** The codes when the typing began: what is typed in between is none of them. */
@@ -74,7 +78,14 @@ export function ParameterRow({ parameter, all, disabled, messages, onChange, onR
           onFocus={() => setNamed(codesOf(parameter))}
           onChange={(event) => onChange(withCode({ ...parameter, ...named }, event.currentTarget.value))}
         />
-        <Select label="Тип" data={types} disabled={disabled} value={type} onChange={chooseType} allowDeselect={false} />
+        <Select
+          label="Тип"
+          data={relates ? types : plainTypes}
+          disabled={disabled}
+          value={type}
+          onChange={chooseType}
+          allowDeselect={false}
+        />
         {(type === 'int' || type === 'decimal') && (
           <TextInput
             label="Единица"
@@ -105,6 +116,9 @@ export function ParameterRow({ parameter, all, disabled, messages, onChange, onR
           />
         )}
       </SimpleGrid>
+      {type === 'object' && (
+        <RelationSettings parameter={parameter} disabled={disabled} messages={messages} onChange={set} />
+      )}
       <ParameterMore parameter={parameter} all={all} disabled={disabled} messages={messages} onChange={set} />
       <Group mt="sm" justify="space-between">
         <Group>
@@ -114,12 +128,12 @@ export function ParameterRow({ parameter, all, disabled, messages, onChange, onR
             checked={parameter.isRequired}
             onChange={(event) => set({ isRequired: event.currentTarget.checked })}
           />
-          {(type === 'list' || type === 'dictionary') && (
+          {(type === 'list' || type === 'dictionary' || type === 'object') && (
             <Checkbox
               label="Несколько значений"
               disabled={disabled}
               checked={parameter.isMultiple}
-              onChange={(event) => set({ isMultiple: event.currentTarget.checked })}
+              onChange={(event) => set({ isMultiple: event.currentTarget.checked, most: undefined })}
             />
           )}
         </Group>

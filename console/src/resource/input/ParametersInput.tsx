@@ -10,6 +10,8 @@ interface Props {
   description?: ReactNode;
   error?: ReactNode;
   disabled?: boolean;
+  /** Parameters may be relations. */
+  relates?: boolean | undefined;
   value: unknown;
   onChange: (value: Parameter[]) => void;
 }
@@ -52,7 +54,7 @@ function changedAt(list: readonly Parameter[], index: number, next: Parameter): 
 }
 
 /** Edits the parameters that records get: name, code, type and the settings of the type. */
-export function ParametersInput({ id, label, description, error, disabled, value, onChange }: Props) {
+export function ParametersInput({ id, label, description, error, disabled, relates, value, onChange }: Props) {
   const list = Array.isArray(value) ? (value as Parameter[]) : [];
   const messages = error ? messagesOf(list) : [];
   // A message about one parameter is shown at that parameter.
@@ -72,6 +74,7 @@ export function ParametersInput({ id, label, description, error, disabled, value
             parameter={parameter}
             all={list}
             disabled={disabled}
+            relates={relates}
             messages={Object.fromEntries(
               messages
                 .filter((message) => message.index === index)

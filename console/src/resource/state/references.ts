@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { resourceByName } from 'contract/features/index.ts';
+import { objectFacts, ownObjects } from 'contract/features/object-types/facts.ts';
 import { voltageOptions } from 'contract/features/dictionaries/lookups.ts';
 import { defineResource, type AnyRow, type Resource } from 'contract/kit/resource.ts';
 import { queryOf } from '../../api/queries.ts';
@@ -7,9 +8,17 @@ import { titleOf } from './row-title.ts';
 import type { DaysOfRecord } from './record-days.ts';
 import { hasTerm, inForceOn, isInForce } from './term.ts';
 
-/** The target of a reference: a registered resource, or the values of a dictionary, of which only the name is known. */
+/** The objects of an own type with its subtypes; undefined for another list. */
+const ofOwnType = (to: string): Resource | undefined =>
+  to.startsWith('object-types/')
+    ? defineResource({ ...ownObjects, name: to, titles: objectFacts.titles, ruledAs: ownObjects })
+    : undefined;
+
+/** The target of a reference: a registered resource, the objects of an own type, or the values of a dictionary; of these only the
+ *  address is known. */
 export const referenceTarget = (to: string): Resource =>
   resourceByName(to) ??
+  ofOwnType(to) ??
   defineResource({
     name: to,
     table: 'dictionary_value',

@@ -66,9 +66,10 @@ export function mistakeOf(
 }
 
 /** Types whose values are stored alike: one that does not fit stays as it is and is still readable. */
-const storageOf = ({ type, isMultiple, dcDictionaryId }: Parameter): string => {
+const storageOf = ({ type, isMultiple, dcDictionaryId, to }: Parameter): string => {
   if (isNumeric(type)) return 'number';
   if (type === 'string' || type === 'text') return 'text';
+  if (type === 'object') return `${type} ${to}`;
   return `${type} ${isMultiple} ${dcDictionaryId}`;
 };
 

@@ -103,8 +103,12 @@ export const typeChangeCalls = {
 };
 
 /** The properties of a parameter that decide whether a value fits. */
-const demandsOf = ({ type, options, dcDictionaryId, isRequired, isMultiple, min, max, shownWhen }: Parameter) =>
-  JSON.stringify([type, options, dcDictionaryId, isRequired, isMultiple, min, max, shownWhen?.code, shownWhen?.value]);
+const demandsOf = ({ shownWhen, ...given }: Parameter) => {
+  const { type, options, dcDictionaryId, isRequired, isMultiple, min, max, to, most, isExclusive } = given;
+  const related = [to, most, isExclusive === true];
+  const own = [type, options, dcDictionaryId, isRequired, isMultiple, min, max, ...related];
+  return JSON.stringify([...own, shownWhen?.code, shownWhen?.value]);
+};
 
 /** Whether objects that fit the old parameters may fail to fit the new ones or lose values. */
 export function mayBreak(earlier: readonly Parameter[], after: readonly Parameter[]): boolean {

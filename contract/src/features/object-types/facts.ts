@@ -83,7 +83,7 @@ export const objectTypes = defineResource({
     colour: { kind: 'choice', label: 'Цвет', options: typeColours, required: true, initial: 'gray' },
     sort: { kind: 'number', label: 'Порядок', integer: true, required: true, min: 0, max: 1_000_000, initial: 1000 },
     description: { kind: 'multiline', label: 'Описание', max: 2000 },
-    parameters: { kind: 'parameters', label: 'Параметры' },
+    parameters: { kind: 'parameters', label: 'Параметры', relates: true },
     needed: {
       kind: 'tags',
       label: 'Нужны полному объекту',

@@ -65,7 +65,9 @@ async function checkParameters(tx: Tx, parameters: readonly Parameter[]): Promis
     sql`select id from dictionary where id = any(${ids}::integer[]) for key share`,
   );
   const fields = fieldsOfParameters(parameters);
-  parameters.forEach(({ code, dcDictionaryId, formula }, index) => {
+  parameters.forEach(({ code, type, dcDictionaryId, formula }, index) => {
+    if (type === 'object')
+      errors.push({ path: `parameters.${index}.to`, message: 'Связи бывают у объектов, а не у значений словаря' });
     const unknown = formula && unknownIn(formula, (one) => isEnteredNumber(fields[one]));
     if (unknown)
       errors.push({

@@ -64,6 +64,7 @@ export function pieceOf({ separator, part, pick }: Carry, text: string, last: nu
 export function readAs(target: Parameter, text: string, { valueOf }: Pick<DictionaryTitles, 'valueOf'>): Converted {
   const field = fieldOfParameter(unlimited(target));
   if (!tidyLine(text)) return { value: emptyOf(field) };
+  if (target.type === 'object') return { refusal: 'связь выбирают в карточке объекта' };
   if (target.type === 'dictionary') return valuesNamed(target, text, valueOf);
   // A date is the day of a moment.
   const read = readCell(

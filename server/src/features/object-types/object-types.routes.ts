@@ -16,7 +16,7 @@ export function serveObjectTypes(server: Server): void {
   serveResource(
     server,
     { routes: objectsWithSubtypes, resourceOf: async (tx, { type }) => objectsBelow(await ownType(tx, type!)) },
-    ['list', 'export'],
+    ['list', 'export', 'get'],
   );
   serve(server, calls.extensions, async ({ tx, actor }) => {
     const mayTypes = decideAny(actor.rights, 'typeObjects', 'read').allowed;

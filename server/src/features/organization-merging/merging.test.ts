@@ -172,3 +172,26 @@ it('is nothing that the role of the program can do without such a plan', async (
   const stranger = await world.organization();
   await expect(tried(sql`select * from merger_collisions(${smallGuid}, ${stranger})`)).rejects.toThrow();
 });
+
+it('relations follow a type that becomes that of the successor, and objects keep their links', async () => {
+  const types = resourceByName('object-types')!;
+  const plain = { code: null, branchGuid: null, buildingGuid: null };
+  const made = (who: Client, name: string, code: string, parameters: object[] = []) =>
+    create(who, types, { name, code, parameters, parentGuid: null });
+  const twin = await made(big, 'Станции', 'stations');
+  const stations = await made(small, 'Станции', 'stations');
+  const to = `object-types/${stations.guid}/all-objects`;
+  const feeds = { code: 'feeds', name: 'Питается от', type: 'object', to, inverse: 'Питает' };
+  const pumps = await made(small, 'Насосы', 'pumps', [feeds]);
+  const add = async (type: AnyRow, name: string, values: object = {}) =>
+    (await small.post(`/api/object-types/${type.guid}/objects`, { name, ...plain, ...values })).body as AnyRow;
+  const station = await add(stations, 'ПС-1');
+  const pump = await add(pumps, 'Н-1', { feeds: [station.guid] });
+  await applied(await plan());
+  const moved = (await big.get(`/api/object-types/${pumps.guid}`)).body;
+  expect(moved.parameters[0].to).toBe(`object-types/${twin.guid}/all-objects`);
+  const shown = (await big.get(`/api/object-types/${pumps.guid}/objects/${pump.guid}`)).body;
+  expect(shown.names.feeds).toEqual({ [station.guid]: 'ПС-1' });
+  const usage = (await big.get(`/api/object-types/${twin.guid}/objects/${station.guid}/usage`)).body;
+  expect(usage).toMatchObject([{ title: 'Питает: Насосы', total: 1 }]);
+});

@@ -4,7 +4,7 @@ import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { unguarded } from 'contract/kit/spreadsheet-text.ts';
 import { tidyLine } from 'contract/kit/text.ts';
 import { cellOf } from '../../files/field-cell.ts';
-import { isReference } from '../../resource/reference.ts';
+import { isReference } from '../../resource/references/reference.ts';
 import { readCell, type CellReading } from '../../files/read-cell.ts';
 import type { PlacedColumn } from './columns.service.ts';
 import type { SheetRow } from './sheet.ts';

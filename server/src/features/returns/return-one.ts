@@ -12,7 +12,7 @@ import { writeJournal } from '../../core/journal.ts';
 import { checkOwner } from '../../resource/owner.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { lockReferences } from '../../resource/reference.ts';
+import { lockReferences } from '../../resource/references/reference.ts';
 import { checkRule } from '../../resource/rule.ts';
 import { entryOf, filledKeys, remembered } from '../../resource/remembered.ts';
 import { findRow } from '../../resource/store.ts';

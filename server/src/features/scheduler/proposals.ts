@@ -10,7 +10,7 @@ import { inManner, writeJournal, type NewEntry } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { notify } from '../../jobs/notify.ts';
-import { lockReferences } from '../../resource/reference.ts';
+import { lockReferences } from '../../resource/references/reference.ts';
 import { checkedInput } from '../../resource/serve-resource.ts';
 import { entryOf, remembered } from '../../resource/remembered.ts';
 import { findRow, getRow, lockRow, updateRow } from '../../resource/store.ts';

@@ -9,7 +9,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { notify } from '../../jobs/notify.ts';
 import { isShared } from '../../resource/owner.ts';
-import { lockReferences } from '../../resource/reference.ts';
+import { lockReferences } from '../../resource/references/reference.ts';
 import { differs, findRow } from '../../resource/store.ts';
 import { checkedCreation, checkedInput } from '../../resource/serve-resource.ts';
 import { handsOf } from '../returns/hands.service.ts';

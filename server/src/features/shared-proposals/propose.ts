@@ -14,7 +14,7 @@ import { notify } from '../../jobs/notify.ts';
 import { isShared } from '../../resource/owner.ts';
 import { reached } from '../../resource/reach.ts';
 import { checkFields, differingFields, titlesOf } from '../../resource/proposed/fields.ts';
-import { lockReferences } from '../../resource/reference.ts';
+import { lockReferences } from '../../resource/references/reference.ts';
 import { checkedCreation } from '../../resource/serve-resource.ts';
 import { checkByHand, checkSystem, findRow } from '../../resource/store.ts';
 import { enter } from '../rights/administrators.service.ts';

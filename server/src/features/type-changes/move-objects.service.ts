@@ -12,6 +12,7 @@ import { selected } from '../../resource/list/list.ts';
 import { reached } from '../../resource/reach.ts';
 import { updateRow } from '../../resource/store.ts';
 import { ownType } from '../object-types/extension.service.ts';
+import { checkStrayed } from '../object-types/relations.service.ts';
 import { carrierOf } from './carrying.ts';
 import { looking, nothingFound } from './found.ts';
 import { writeCarried, type StoredObject } from './objects.service.ts';
@@ -70,7 +71,9 @@ export async function moveObjects(tx: Tx, actor: Actor, from: string, given: Mov
     { action: 'update', records: rows, changes: { typeGuid: to }, preview },
     async (part, guid, version, input) => {
       const written = await writeCarried(tx, part, resource, [byGuid.get(guid)!]);
-      return updateRow(tx, part, ownObjects as Resource, guid, version + written, input);
+      const moved = await updateRow(tx, part, ownObjects as Resource, guid, version + written, input);
+      await checkStrayed(tx, sql`x.guid = ${guid}`);
+      return moved;
     },
   );
   const stay = answer.rows.filter(({ outcome }) => outcome === 'refuse');

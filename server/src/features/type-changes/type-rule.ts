@@ -14,6 +14,7 @@ import type { Rule } from '../../resource/rule.ts';
 import { takeConfirmation } from './check-store.ts';
 import { numberOf } from '../object-types/counts.service.ts';
 import { checkLayout } from '../object-types/layout.service.ts';
+import { checkLinks, checkStrayed, checkUntargeted, unknownTargets } from '../object-types/relations.service.ts';
 import { checkParent } from '../object-types/subtypes.service.ts';
 import { checkTemplates } from '../object-types/templates.service.ts';
 
@@ -31,12 +32,14 @@ async function mistakesOf(tx: Tx, type: ObjectType): Promise<Mistake[]> {
   const known = await tx.rows<{ id: number }>(
     sql`select id from dictionary where id = any(${ids}::integer[]) for key share`,
   );
+  const strange = await unknownTargets(tx, type.parameters);
   return type.parameters.flatMap((given, index) => {
     const at = (part: keyof Parameter, message: string) => ({ path: `parameters.${index}.${part}`, message });
-    const { code, dcDictionaryId, formula, initial } = given;
+    const { code, dcDictionaryId, formula, initial, to } = given;
     if (taken.includes(code)) return [at('code', `Код «${code}» занят полем самого объекта`)];
     if (dcDictionaryId !== null && !known.some(({ id }) => id === dcDictionaryId))
       return [at('dcDictionaryId', 'Такого словаря нет')];
+    if (to !== undefined && strange.includes(to)) return [at('to', 'Таких объектов у организации нет')];
     const unknown = formula && unknownIn(formula, (one) => isEnteredNumber(fields[one]));
     if (unknown) return [at('formula', `Числа «${unknown}», которое вводят, у объектов нет`)];
     const parsed = initial === undefined ? undefined : z.safeParse(fieldSchema(fieldOfParameter(given)), initial);
@@ -62,6 +65,7 @@ function checkBuiltIn(before: ObjectType, after: ObjectType): void {
 export const typeRule: Rule<typeof objectTypes> = async ({ tx, actor, before, after }) => {
   if (!after) {
     if (before?.isBuiltIn) throw new AppError('protected', { detail: 'Готовый тип удалить нельзя.' });
+    if (before) await checkUntargeted(tx, before);
     return;
   }
   if (before?.isBuiltIn) checkBuiltIn(before, after);
@@ -71,6 +75,9 @@ export const typeRule: Rule<typeof objectTypes> = async ({ tx, actor, before, af
   checkNeeded(after);
   checkTemplates(after, ownFields(after));
   checkLayout(after, ownFields(after));
+  if (before) await checkLinks(tx, after, before.parameters);
+  if (before && before.parentGuid !== after.parentGuid)
+    await checkStrayed(tx, sql`x.type_guid in (select type_with_subtypes(${after.guid}))`);
   if (!before || (await takeConfirmation(tx, actor, after.guid, after.parameters))) return;
   if (!mayBreak(before.parameters, after.parameters) || (await numberOf(tx, after.guid)) === 0) return;
   throw new AppError('conflict', {

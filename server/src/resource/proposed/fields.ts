@@ -8,7 +8,7 @@ import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { wordsOf } from '../../files/field-words.ts';
 import { targetOf } from '../column.ts';
-import { isReference } from '../reference.ts';
+import { isReference } from '../references/reference.ts';
 import { checkedInput } from '../serve-resource.ts';
 
 /** What is to be done to some fields of a record later. */

@@ -1,5 +1,6 @@
 import { resourceByName, resources } from 'contract/features/index.ts';
 import { ownObjects, typedFamilies } from 'contract/features/object-types/facts.ts';
+import { passport } from 'contract/features/passport/resources.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { decide, decideAny } from 'contract/rights/decide.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
@@ -18,6 +19,10 @@ export const linksBy = (table: string): Resource | undefined =>
   resources.find(({ fields }) =>
     Object.values(fields).some((field) => field.kind === 'references' && field.table === table),
   );
+
+/** Whether parameters may lead to the records of a resource: values of dictionaries, and objects of the technical passport. */
+export const isHeldByParameters = ({ table }: Resource): boolean =>
+  table === VALUES || table === ownObjects.table || passport.some((family) => family.table === table);
 
 /** The record on which the fields of a family's records depend, as a column. */
 export const withinOf = (family: Resource): Sql => (family === ownObjects ? sql`type_guid` : sql`null::uuid`);

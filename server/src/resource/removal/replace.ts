@@ -1,28 +1,13 @@
 import { resources } from 'contract/features/index.ts';
-import type { AnyRow, Resource } from 'contract/kit/resource.ts';
-import type { Actor } from '../../core/actor.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
 import { foreignKeys } from '../../core/catalogue.ts';
 import { placeIn, writeJournal } from '../../core/journal.ts';
 import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { asChanges, requireUpdate } from './as-changes.ts';
+import { asChanges } from './as-changes.ts';
 import { snake } from '../column.ts';
-import { familyOf, linksBy, VALUES, withinOf } from './families.ts';
-
-/** A record and its replacement. */
-interface Exchange {
-  actor: Actor;
-  resource: Resource;
-  from: AnyRow;
-  to: AnyRow;
-}
-
-type Changed = { guid: string; name: string; within?: string | null };
-
-const named = ({ resource, from, to }: Exchange, key: string) => {
-  const title = resource.list.title;
-  return { before: { names: { [key]: from[title] } }, after: { names: { [key]: to[title] } } };
-};
+import { moveParameters, named, type Changed, type Exchange } from './replace-parameters.ts';
+import { familyOf, isHeldByParameters, linksBy, withinOf } from './families.ts';
 
 /** Returns the number of records changed and recorded. */
 async function moveColumn(tx: Tx, exchange: Exchange, table: string, column: string): Promise<number> {
@@ -109,41 +94,13 @@ async function moveLinks(tx: Tx, exchange: Exchange): Promise<number> {
   return count;
 }
 
-async function moveParameters(tx: Tx, exchange: Exchange): Promise<number> {
-  const { actor, from, to } = exchange;
-  type Held = Changed & { holder: string; within: string | null; code: string; held: string | string[] };
-  const holders = await tx.rows<Held>(sql`select * from held_by_parameters(${from.guid}, true)`);
-  for (const { holder, guid, name: recordName, within, code, held } of holders) {
-    const moved = Array.isArray(held) ? [...new Set(held.map((one) => (one === from.guid ? to.guid : one)))] : to.guid;
-    const change = () =>
-      tx.run(sql`
-        update ${name(holder)} set parameters = parameters || ${JSON.stringify({ [code]: moved })}::jsonb, version = version + 1, updated_at = now()
-        where guid = ${guid}`);
-    const owner = familyOf(holder);
-    if (!owner) requireUpdate(actor, 'dictionaries', guid);
-    await (owner ? asChanges(tx, actor, owner, [guid], change) : change());
-    const { before, after } = named(exchange, code);
-    writeJournal(tx, actor, {
-      action: 'update',
-      organization: holder === VALUES ? placeIn({ scope: 'both' }, actor) : actor.organization,
-      entity: holder,
-      record: guid,
-      recordName,
-      within: within ?? undefined,
-      before: { [code]: held, ...before },
-      after: { [code]: moved, ...after },
-    });
-  }
-  return holders.length;
-}
-
 /** Redirects every reference from one record to another and records each changed record; returns their number. */
 export async function moveReferences(tx: Tx, exchange: Exchange): Promise<number> {
-  const { table } = exchange.resource;
+  const { resource } = exchange;
   let moved = 0;
-  for (const key of await foreignKeys(tx, table)) {
+  for (const key of await foreignKeys(tx, resource.table)) {
     if (!linksBy(key.table)) moved += await moveColumn(tx, exchange, key.table, key.column);
   }
   moved += await moveLinks(tx, exchange);
-  return table === VALUES ? moved + (await moveParameters(tx, exchange)) : moved;
+  return isHeldByParameters(resource) ? moved + (await moveParameters(tx, exchange)) : moved;
 }

@@ -12,7 +12,7 @@ import { calledHere } from '../../core/own-reading.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { operandOf, snake } from '../column.ts';
-import { entityOf, familyOf, isHolderSeen, linksBy, seenOf, VALUES } from './families.ts';
+import { entityOf, familyOf, isHeldByParameters, isHolderSeen, linksBy, seenOf } from './families.ts';
 
 const SHOWN = 20;
 
@@ -108,15 +108,15 @@ async function usageByColumn(tx: Tx, actor: Actor, key: ForeignKey, guid: string
   });
 }
 
-/** A dictionary value is also referenced by parameters of other values and of objects. */
-async function usageByParameter(tx: Tx, { rights }: Actor, guid: string): Promise<Kind[]> {
+/** A record is also chosen by parameters of objects, a value of a dictionary by those of other values, too. */
+async function usageByParameter(tx: Tx, { rights }: Actor, list: string, guid: string): Promise<Kind[]> {
   const found = await tx.rows<Kind & { holder: string; seen: number }>(sql`
     select holder, title, count(*) as total, count(*) filter (where is_seen) as seen,
       coalesce(json_agg(json_build_object('guid', guid, 'name', ${calledHere(sql`h`)}, 'resource', resource) order by name)
         filter (where is_seen and number <= ${SHOWN}), '[]') as rows
     from (
-      select x.*, row_number() over (partition by resource, is_seen order by name) as number
-      from (select h.*, ${isHolderSeen(rights)} as is_seen from held_by_parameters(${guid}) h) x) h
+      select x.*, row_number() over (partition by resource, title, is_seen order by name) as number
+      from (select h.*, ${isHolderSeen(rights)} as is_seen from held_by_parameters(${guid}, ${list}) h) x) h
     group by resource, holder, title order by 2`);
   return found.flatMap(({ holder, title, total, seen, rows }) => [
     { title, total: seen, stays: stays(rights, entityOf(holder)), rows },
@@ -137,7 +137,7 @@ export async function usageElsewhereOf(tx: Tx, { scope, table }: Resource, guid:
 export async function usageOf(tx: Tx, actor: Actor, resource: Resource, guid: string): Promise<Usage> {
   const keys = await foreignKeys(tx, resource.table);
   const byColumn = await Promise.all(keys.map((key) => usageByColumn(tx, actor, key, guid)));
-  const byParameter = resource.table === VALUES ? await usageByParameter(tx, actor, guid) : [];
+  const byParameter = isHeldByParameters(resource) ? await usageByParameter(tx, actor, resource.name, guid) : [];
   const all = [...byColumn.flat(), ...byParameter];
   const hidden = all.filter(({ title }) => title === USED_UNSEEN).reduce((sum, { total }) => sum + total, 0);
   const seen = all.filter(({ title }) => title !== USED_UNSEEN);

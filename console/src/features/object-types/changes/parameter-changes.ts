@@ -1,3 +1,4 @@
+import { resourceByName } from 'contract/features/index.ts';
 import { parameterTypes, renamedCodes, underNewCodes, type Parameter } from 'contract/kit/parameter.ts';
 
 const quoted = (text: string | null | undefined) => (text ? `«${text}»` : 'нет');
@@ -14,6 +15,10 @@ const told: readonly Told[] = [
   ['словарь', ({ dcDictionaryId }) => (dcDictionaryId === null ? 'нет' : `№\u00a0${dcDictionaryId}`)],
   ['обязательный', ({ isRequired }) => flag(isRequired)],
   ['несколько значений', ({ isMultiple }) => flag(isMultiple)],
+  ['с чем связь', ({ to }) => quoted(to && (resourceByName(to)?.titles.list ?? 'Свой тип'))],
+  ['с другой стороны', ({ inverse }) => quoted(inverse)],
+  ['связей не больше', ({ most }) => limit(most)],
+  ['с другой стороны только один', ({ isExclusive }) => flag(isExclusive === true)],
   ['группа', ({ group }) => quoted(group)],
   ['не меньше', ({ min }) => limit(min)],
   ['не больше', ({ max }) => limit(max)],

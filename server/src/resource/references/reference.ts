@@ -1,10 +1,10 @@
 import { enteredFields, type Field } from 'contract/kit/field.ts';
 import { recordDays } from 'contract/kit/record-days.ts';
 import type { AnyInput, Resource } from 'contract/kit/resource.ts';
-import { AppError } from '../core/app-error.ts';
-import { name, sql } from '../core/sql.ts';
-import type { Tx } from '../core/transaction.ts';
-import { mayBeChosen, targetOf } from './column.ts';
+import { AppError } from '../../core/app-error.ts';
+import { name, sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { mayBeChosen, targetOf } from '../column.ts';
 
 export type ReferenceField = Extract<Field, { kind: 'reference' | 'references' }>;
 export const isReference = (field: Field): field is ReferenceField =>

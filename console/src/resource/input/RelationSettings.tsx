@@ -1,0 +1,70 @@
+import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { objectTypes } from 'contract/features/object-types/facts.ts';
+import { passport } from 'contract/features/passport/resources.ts';
+import type { Parameter } from 'contract/kit/parameter.ts';
+import { useCall } from '../../api/queries.ts';
+import { FilledNumber } from './FilledNumber.tsx';
+
+interface Props {
+  parameter: Parameter;
+  disabled?: boolean | undefined;
+  messages: Readonly<Record<string, string>>;
+  onChange: (patch: Partial<Parameter>) => void;
+}
+
+const OWN = {
+  query: { limit: '200', sort: 'name', filter: JSON.stringify({ field: 'family', op: 'empty' }) },
+  params: {},
+};
+const families = passport
+  .map(({ name, titles }) => ({ value: name, label: titles.list }))
+  .toSorted((one, other) => one.label.localeCompare(other.label, 'ru'));
+
+/** The settings of a relation: where it leads, what the other side calls it, and how many there are on either side. */
+export function RelationSettings({ parameter, disabled, messages, onChange }: Props) {
+  const { to, inverse, isMultiple, most, isExclusive } = parameter;
+  const { data } = useCall(objectTypes.routes.list, OWN, { staleTime: 60_000 });
+  const own = (data?.items ?? []).map(({ guid, name }) => ({ value: `object-types/${guid}/all-objects`, label: name }));
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm" mt="sm">
+      <Select
+        label="С чем связь"
+        description="Свой тип — вместе с подтипами"
+        data={[
+          { group: 'Свои типы', items: own },
+          { group: 'Технический паспорт', items: families },
+        ]}
+        disabled={disabled}
+        error={messages.to}
+        value={to ?? null}
+        onChange={(next) => onChange({ to: next ?? undefined })}
+        searchable
+      />
+      <TextInput
+        label="Название с другой стороны"
+        description="Например, «Питает» для «Питается от»"
+        disabled={disabled}
+        error={messages.inverse}
+        value={inverse ?? ''}
+        onChange={(event) => onChange({ inverse: event.currentTarget.value || undefined })}
+      />
+      {isMultiple && (
+        <FilledNumber
+          label="Не больше"
+          description="Пусто — сколько угодно"
+          disabled={disabled}
+          value={most}
+          error={messages.most}
+          onChange={(next) => onChange({ most: next })}
+        />
+      )}
+      <Checkbox
+        label="С другой стороны — только один"
+        disabled={disabled}
+        checked={isExclusive ?? false}
+        onChange={(event) => onChange({ isExclusive: event.currentTarget.checked || undefined })}
+        style={{ alignSelf: 'center' }}
+      />
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,54 @@
+import { enteredFields } from 'contract/kit/field.ts';
+import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { name, sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { isRelation, targetOf } from '../column.ts';
+import { targetReach } from '../reach.ts';
+
+/** Checks the newly chosen records of a written object's relations: the person reads them, none is the object itself, and where only one
+ *  object may lead to a record, none else does; whoever writes at the same time waits. Errors: 422 at the field. */
+export async function checkRelations(
+  tx: Tx,
+  { rights }: Actor,
+  resource: Resource,
+  after: AnyRow,
+  before: AnyRow | null,
+): Promise<void> {
+  const errors: { path: string; message: string }[] = [];
+  for (const [key, field] of enteredFields(resource.fields)) {
+    if (!isRelation(field)) continue;
+    const kept = (before?.[key] ?? []) as string[];
+    const chosen = (after[key] as string[]).filter((one) => !kept.includes(one));
+    if (chosen.length === 0) continue;
+    const refuse = (message: string) => errors.push({ path: key, message });
+    const table = name(targetOf(field.to).table);
+    const lock = field.relation.isExclusive ? sql`for no key update of t` : sql``;
+    const found = await tx.rows(sql`
+      select from ${table} t where t.guid = any(${chosen}::uuid[]) and ${targetReach(rights, field) ?? sql`true`} order by t.guid ${lock}`);
+    if (found.length !== chosen.length) refuse('Выбранной записи больше нет, или она вам не видна');
+    else if (chosen.includes(after.guid)) refuse('Объект не связывают с ним самим');
+    else if (field.relation.isExclusive) {
+      const taken = await takenBy(tx, resource, key, after.guid, chosen);
+      if (taken) refuse(`Выбранная запись уже связана: «${taken}». Второй такой связи у неё не бывает`);
+    }
+  }
+  if (errors.length) throw new AppError('invalid', { errors });
+}
+
+/** The name of another object that a relation leads from to one of the records. */
+async function takenBy(
+  tx: Tx,
+  { within, name: family }: Resource,
+  code: string,
+  guid: string,
+  records: readonly string[],
+) {
+  const type = within
+    ? sql`${within.guid}::uuid`
+    : sql`(select guid from object_type where organization_guid = (select current_organization()) and family = ${family})`;
+  const found = await tx.one<{ name: string }>(sql`
+    select l.name from relation_links(${type}, ${code}) l where l.target = any(${records}::uuid[]) and l.guid <> ${guid} limit 1`);
+  return found?.name;
+}
