@@ -13,9 +13,9 @@ import { subtypesAfter } from '../object-types/subtypes.service.ts';
 import { carrierOf } from './carrying.ts';
 import { beginCheck, confirmedPlan, tellConfirmed } from './check-store.ts';
 import { carryOver } from './objects.service.ts';
-import { movedCodes, renameInAlarms, renameInViews } from './views.service.ts';
+import { followCodes, movedCodes } from './followers.service.ts';
 
-/** Changes a type: the values of its objects and the saved views of their list go over to the new parameters as the confirmed plan
+/** Changes a type: the values of its objects, and what names its parameters, go over to the new ones as the confirmed plan
  *  says, all in this transaction. The journal has one entry, with the changed objects as its parts. Errors: 404, 409 until the
  *  effect on the objects is confirmed, 412, 422. */
 export async function changeType(
@@ -36,9 +36,7 @@ export async function changeType(
     const carrier = carrierOf(type.parameters, after, carries);
     const objects = resourceOfType({ ...type, parameters: [] });
     if (carries.length) parts += await carryOver(tx, actor, objects, carrier);
-    const moved = movedCodes(type.parameters, after, carries);
-    await renameInViews(tx, type, moved);
-    await renameInAlarms(tx, type, moved);
+    await followCodes(tx, type, movedCodes(type.parameters, after, carries));
   }
   const layout = followingLayout(input.layout, before.parameters, input.parameters);
   const changed = await updateRow(tx, parts ? inManner(actor, { parts }) : actor, objectTypes, guid, version, {

@@ -10,7 +10,7 @@ import { tellFound, type CheckProgress } from './check-store.ts';
 import { carrierOf } from './carrying.ts';
 import { looking, nothingFound } from './found.ts';
 import { carriedAfter, PORTION } from './objects.service.ts';
-import { movedCodes, viewsNaming } from './views.service.ts';
+import { movedCodes, viewsNaming } from './followers.service.ts';
 
 /** A check that continues after the response. */
 interface Check {

@@ -54,6 +54,7 @@ const plain = {
   order: 'most',
   limit: null,
 };
+const filled = (field: string) => JSON.stringify({ field, op: 'filled' });
 const composition = (given: object) => ({ ...plain, typeGuid: type.guid, ...given });
 const preview = (by: Client, given: object) =>
   by.post('/api/widget-compositions/preview', { composition: composition(given) });
@@ -167,6 +168,28 @@ it('is shown by a link, kept in a snapshot, and printed like any other', async (
   }
   const { headers } = await client.post('/api/desktop/document', asked);
   expect(headers['content-type']).toBe('application/pdf');
+});
+
+it('follows a parameter whose code changes', async () => {
+  const kind = (
+    await compose({ drawing: 'table', columns: ['name', 'load'], sortField: 'load', condition: filled('load') })
+  ).body;
+  const now = (await client.get(`/api/object-types/${type.guid}`)).body;
+  const rename = (from: string, to: string, { parameters, version, ...rest }: AnyRow) => {
+    const renamed = (parameters as AnyRow[]).map((one) =>
+      one['code'] === from ? { ...one, code: to, formerCodes: [from] } : one,
+    );
+    return client.put(`/api/object-types/${type.guid}`, { ...rest, parameters: renamed }, version);
+  };
+  const changed = await rename('load', 'loading', now);
+  expect([changed.status, changed.body.detail]).toEqual([200, undefined]);
+  expect((await client.get(`/api/widget-compositions/${kind.guid}`)).body).toMatchObject({
+    columns: ['name', 'loading'],
+    sortField: 'loading',
+    condition: filled('loading'),
+  });
+  expect((await rename('loading', 'load', changed.body)).status).toBe(200);
+  expect((await client.get(`/api/widget-compositions/${kind.guid}`)).body.sortField).toBe('load');
 });
 
 it('that is withdrawn is not chosen any more, and its widgets say so', async () => {

@@ -27,6 +27,7 @@ interface View {
   columns: string[];
 }
 
+/** A filter that names parameters by their new codes. */
 const filterWith = (filter: Filter, codes: Codes): Filter => {
   if (isCondition(filter)) return { ...filter, field: codes.get(filter.field) ?? filter.field };
   return 'and' in filter
@@ -60,22 +61,66 @@ export async function viewsNaming(tx: Tx, { guid, family }: Pick<ObjectType, 'gu
 }
 
 /** Lets the saved views of everybody name the parameters by their new codes. */
-export async function renameInViews(tx: Tx, type: Pick<ObjectType, 'guid' | 'family'>, codes: Codes): Promise<void> {
+async function renameInViews(tx: Tx, type: Pick<ObjectType, 'guid' | 'family'>, codes: Codes): Promise<void> {
   for (const { guid, filter, sort, columns } of await viewsNaming(tx, type, codes))
     await tx.run(
       sql`update saved_view set filter = ${filter}, sort = ${sort}, columns = ${columns} where guid = ${guid}`,
     );
 }
 
+const conditionWith = (condition: string, codes: Codes) =>
+  JSON.stringify(filterWith(JSON.parse(condition) as Filter, codes));
+
 /** Lets the alarms of a type name the parameters by their new codes: what they have told of stays told. */
-export async function renameInAlarms(tx: Tx, { guid }: Pick<ObjectType, 'guid'>, codes: Codes): Promise<void> {
-  if (codes.size === 0) return;
+async function renameInAlarms(tx: Tx, { guid }: Pick<ObjectType, 'guid'>, codes: Codes): Promise<void> {
   const alarms = await tx.rows<{ guid: string; condition: string }>(sql`
     select guid, condition from object_type_alarm where type_guid = ${guid} order by guid for update`);
   for (const alarm of alarms) {
-    const condition = JSON.stringify(filterWith(JSON.parse(alarm.condition) as Filter, codes));
+    const condition = conditionWith(alarm.condition, codes);
     if (condition !== alarm.condition)
       await tx.run(sql`
         update object_type_alarm set condition = ${condition}, version = version + 1, updated_at = now() where guid = ${alarm.guid}`);
   }
+}
+
+interface Named {
+  condition: string | null;
+  valueField: string | null;
+  groupField: string | null;
+  sortField: string | null;
+  columns: string[];
+}
+
+/** Lets the kinds of widgets that count the objects of a type name the parameters by their new codes. */
+async function renameInKinds(
+  tx: Tx,
+  { guid, family }: Pick<ObjectType, 'guid' | 'family'>,
+  codes: Codes,
+): Promise<void> {
+  const kinds = await tx.rows<Named & { guid: string }>(sql`
+    select guid, condition, value_field as "valueField", group_field as "groupField", sort_field as "sortField", columns
+    from widget_composition
+    where organization_guid = (select current_organization()) and (type_guid = ${guid} or records = ${family}) order by guid for update`);
+  const named = (code: string | null) => code && (codes.get(code) ?? code);
+  for (const { guid: kind, ...was } of kinds) {
+    const now: Named = {
+      condition: was.condition && conditionWith(was.condition, codes),
+      valueField: named(was.valueField),
+      groupField: named(was.groupField),
+      sortField: named(was.sortField),
+      columns: was.columns.map((code) => named(code)!),
+    };
+    if (JSON.stringify(now) !== JSON.stringify(was))
+      await tx.run(sql`
+        update widget_composition set condition = ${now.condition}, value_field = ${now.valueField}, group_field = ${now.groupField},
+          sort_field = ${now.sortField}, columns = ${now.columns}, version = version + 1, updated_at = now() where guid = ${kind}`);
+  }
+}
+
+/** Lets everything that is kept about the objects of a type name their parameters by the new codes. */
+export async function followCodes(tx: Tx, type: Pick<ObjectType, 'guid' | 'family'>, codes: Codes): Promise<void> {
+  if (codes.size === 0) return;
+  await renameInViews(tx, type, codes);
+  await renameInAlarms(tx, type, codes);
+  await renameInKinds(tx, type, codes);
 }
