@@ -154,11 +154,12 @@ it('does not miss an entry that is committed after later numbers', async () => {
   await slow.connect();
   ends.push(() => slow.end());
   await slow.query(`begin; insert into journal (action, record_name, request_id) values ('create', 'Поздняя', 'r')`);
-  const names = await write(20);
-  // Those of its own lane wait for it.
+  // A connection that has the lane of the open transaction waits for it.
+  const writing = write(20);
   await vi.waitFor(() => expect(receiver.messages.length).toBeGreaterThan(0), WAIT);
   expect(namesOf(receiver)).not.toContain('Поздняя');
   await slow.query('commit');
+  const names = await writing;
   await vi.waitFor(() => expect(namesOf(receiver)).toContain('Поздняя'), WAIT);
   await allSent();
   expect(namesOf(receiver).toSorted()).toEqual([...names, 'Поздняя'].toSorted());
