@@ -22,6 +22,12 @@ export async function faultsOf(page: Page, checks: Checks): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(
     async ({ run, inFront }) => {
+      // What is still fading in has colours of its own.
+      const frame = () => new Promise((done) => requestAnimationFrame(done));
+      for (let still = 0; still < 2; still += 1) {
+        await frame();
+        if (document.getAnimations().some(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)) still = -1;
+      }
       const { axe } = window as unknown as { axe: typeof import('axe-core') };
       const within = document.querySelector(inFront) ? { include: [[inFront]] } : document;
       const { violations } = await axe.run(within, run);

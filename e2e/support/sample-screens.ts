@@ -45,14 +45,14 @@ export const oneRun = async () => {
 export async function describedType(): Promise<string> {
   const filter = encodeURIComponent(JSON.stringify({ field: 'family', op: 'in', value: ['buildings'] }));
   const [type] = await items(`/api/object-types?filter=${filter}`);
-  const { guid, version, name, code, icon, colour, sort, description, needed } = type!;
+  const { guid, version, name, code, icon, colour, sort, description, needed, layout } = type!;
   const given = { unit: null, options: [], dcDictionaryId: null, isRequired: false, isMultiple: false };
   const parameters = [
     { ...given, code: 'roof', name: 'Кровля', type: 'list', options: ['плоская', 'скатная'], group: 'Конструкция' },
     { ...given, code: 'lifts', name: 'Лифтов', type: 'int', min: 0, max: 100, group: 'Инженерия' },
   ];
   const templates = JSON.stringify({ Склад: { roof: 'плоская', lifts: 1 } });
-  const body = { name, code, parentGuid: null, icon, colour, sort, description, needed, templates, parameters };
+  const body = { name, code, parentGuid: null, icon, colour, sort, description, needed, layout, templates, parameters };
   if (type!['parameters'].length === 0) await api('PUT', `/api/object-types/${guid}`, { body, version });
   return `/object-types/${guid}`;
 }

@@ -33,3 +33,16 @@ export const createWidget = (given: object): Promise<Row> =>
       ...given,
     },
   });
+
+/** Composes a kind of widgets: how many buildings there are. */
+export const createKind = (): Promise<Row> =>
+  api('POST', '/api/widget-compositions', {
+    body: {
+      name: unique('Вид'),
+      records: 'buildings',
+      drawing: 'number',
+      measure: 'count',
+      order: 'most',
+      isActive: true,
+    },
+  });
