@@ -35,4 +35,22 @@ test.describe('без части программы', () => {
     await note.getByRole('button', { name: 'Повторить' }).click();
     await opened(page, 'Планировщик');
   });
+
+  test('файлов прежнего выпуска на сервере больше нет: консоль один раз открывается заново на том же экране', async ({
+    page,
+  }) => {
+    await page.goto('/dictionary/brands');
+    await opened(page, 'Производители');
+    await fetchedAhead(page);
+    let isGone = true;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) isGone = false;
+    });
+    await page.route(/\/assets\/[^/]+\.(js|css)$/, (route) =>
+      isGone ? route.fulfill({ status: 404 }) : route.continue(),
+    );
+    await page.getByRole('link', { name: 'Планировщик' }).first().click();
+    await opened(page, 'Планировщик');
+    expect(isGone).toBe(false);
+  });
 });

@@ -159,10 +159,10 @@ test('сеть деревом: стрелки открывают и ведут, 
 test('сеть рисунком: слои названы с напряжением, из сотни фидеров нарисованы первые, остальные — по кнопке', async ({
   page,
 }) => {
-  const name = unique('ПС Многофидерная');
+  const [name, number] = [unique('ПС Многофидерная'), unique('Т')];
   const substation = await createSubstation(name);
   const transformer = await api('POST', '/api/power-transformers', {
-    body: { number: 'Т-1', substationGuid: substation.guid, ratedPowerKva: 1000, highVoltageKv: 10, lowVoltageKv: 0.4 },
+    body: { number, substationGuid: substation.guid, ratedPowerKva: 1000, highVoltageKv: 10, lowVoltageKv: 0.4 },
   });
   for (let cell = 101; cell <= 145; cell++) {
     await api('POST', '/api/feeders', {
@@ -181,12 +181,12 @@ test('сеть рисунком: слои названы с напряжение
   const unfold = drawing.getByRole('button', { name: `${name}: развернуть` });
   if (await unfold.isVisible()) await unfold.click();
   await expect(drawing.getByText(/^Секции шин · .*0,4\u00a0кВ$/)).toBeVisible();
-  const below = drawing.getByRole('button', { name: 'Т-1: развернуть' });
+  const below = drawing.getByRole('button', { name: `${number}: развернуть` });
   if (await below.isVisible()) await below.click();
   await expect(drawing.getByRole('link', { name: /Ячейка 140/ })).toBeVisible();
   await expect(drawing.getByRole('link', { name: /Ячейка 141/ })).toHaveCount(0);
   await look(page, 'сеть-рисунком');
-  const rest = drawing.getByRole('button', { name: 'Ещё 5: показать 5, Т-1' });
+  const rest = drawing.getByRole('button', { name: `Ещё 5: показать 5, ${number}` });
   await rest.focus();
   await page.keyboard.press('Enter');
   await expect(drawing.getByRole('link', { name: /Ячейка 145/ })).toBeVisible();

@@ -4,19 +4,20 @@ const RELOADED = 'reloaded_for_build';
 const PAUSE_MS = 60_000;
 const missing = new WeakSet<object>();
 
-/** After a new version is deployed, an open tab requests files that no longer exist: one reload gets the new ones. Without a
- *  network a file is missing for another reason, and a reload would leave an empty page. */
+/** After a new version is deployed, an open tab requests files that no longer exist: one reload gets the new ones. Where the server
+ *  cannot be reached a file is missing for another reason, and a reload would leave an empty page. */
 export function watchForMissingFiles(): void {
-  addEventListener('vite:preloadError', (event) => {
+  addEventListener('vite:preloadError', ({ payload }) => {
+    missing.add(payload);
     const last = Number(sessionStorage.getItem(RELOADED));
-    if (!navigator.onLine || Date.now() - last < PAUSE_MS) {
-      missing.add(event.payload);
-      return;
-    }
-    event.preventDefault();
-    sessionStorage.setItem(RELOADED, String(Date.now()));
-    location.reload();
+    if (Date.now() - last >= PAUSE_MS) void reloadForBuild();
   });
+}
+
+async function reloadForBuild(): Promise<void> {
+  if (!(await tryConnection())) return;
+  sessionStorage.setItem(RELOADED, String(Date.now()));
+  location.reload();
 }
 
 /** Whether an error is a file of the program that did not come. */
