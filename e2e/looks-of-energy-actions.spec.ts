@@ -12,7 +12,7 @@ async function checkedType(page: Page): Promise<void> {
   await edit(page);
   await page.getByRole('checkbox', { name: 'Обязательный' }).last().check();
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
-  await expect(dialog(page, 'Что станет с объектами').getByText(/Не подходят/)).toBeVisible();
+  await expect(dialog(page, 'Что станет с объектами').getByText('Не подходят новым параметрам')).toBeVisible();
 }
 async function chosenHours(page: Page): Promise<void> {
   await at(forecast())(page);

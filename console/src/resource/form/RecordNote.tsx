@@ -9,6 +9,9 @@ interface Props {
   refusal?: string | undefined;
 }
 
+/** The height of a button of the next step: the card does not move when it comes. */
+const STEP_HEIGHT = 26;
+
 /** Why a record is only shown, whose it is, and the next step, if there is one. */
 export function RecordNote({ refusal }: Props) {
   const { resource, row } = useRecord();
@@ -16,7 +19,7 @@ export function RecordNote({ refusal }: Props) {
   if (!refusal && !isOwn) return null;
   return (
     <Alert color="blue" mb="sm" py="xs" maw={960}>
-      <Group gap="4px 12px">
+      <Group gap="4px 12px" mih={STEP_HEIGHT}>
         {refusal && `Только просмотр. ${refusal}`}
         <Suspense>
           <RecordSteps refusal={refusal} />

@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { sharedProposals } from 'contract/features/shared-proposals/calls.ts';
 import type { ReactNode } from 'react';
@@ -16,7 +16,13 @@ interface Props {
 export function PendingProposal({ children }: Props) {
   const { row } = useRecord();
   const { data } = useCall(sharedProposals.list, { query: { record: row.guid, state: 'open' } });
-  if (!data) return null;
+  // Their place is kept, so that the card does not move when the answer comes.
+  if (!data)
+    return (
+      <Group gap="xs" style={{ visibility: 'hidden' }}>
+        {children}
+      </Group>
+    );
   const isOwn = data.some((proposal) => proposal.isOwn);
   if (data.length === 0) return children;
   return (
