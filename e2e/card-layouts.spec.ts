@@ -1,22 +1,20 @@
 import { api, parameter, unique, type Row } from './support/api.ts';
 import { look } from './support/look.ts';
+import { createType } from './support/object-types.ts';
 import { dialog, edit, field, opened, row } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import type { Locator, Page } from '@playwright/test';
 
-const createType = (name: string, more: object = {}): Promise<Row> =>
-  api('POST', '/api/object-types', {
-    body: {
-      name,
-      code: `t${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`,
-      parameters: [
-        parameter('power', 'Мощность', 'decimal', { unit: 'кВт', group: 'Работа' }),
-        parameter('maker', 'Завод', 'string'),
-        parameter('note', 'Особенности', 'text'),
-      ],
-      ...more,
-    },
-  });
+const createMachines = (name: string, more: object = {}): Promise<Row> =>
+  createType(
+    name,
+    [
+      parameter('power', 'Мощность', 'decimal', { unit: 'кВт', group: 'Работа' }),
+      parameter('maker', 'Завод', 'string'),
+      parameter('note', 'Особенности', 'text'),
+    ],
+    more,
+  );
 
 /** The labels of the fields in a section of a card or of a form, in order. */
 const labelsIn = (within: Locator | Page, title: string): Promise<string[]> =>
@@ -34,7 +32,7 @@ test('вид карточки расставляют мышью и клавиш�
   page,
 }) => {
   const name = unique('Дробилки');
-  const type = await createType(name);
+  const type = await createMachines(name);
   const object: Row = await api('POST', `/api/object-types/${type.guid}/objects`, {
     body: { name: 'Д-1', power: 75, maker: null, note: 'Шумит' },
   });
@@ -91,7 +89,7 @@ test('вид карточки расставляют мышью и клавиш�
   await expect(form.getByRole('group', { name: 'Числа' })).toBeVisible();
   await form.getByRole('button', { name: 'Отмена' }).click();
 
-  const subtype = await createType(unique('Щековые дробилки'), { parentGuid: type.guid });
+  const subtype = await createMachines(unique('Щековые дробилки'), { parentGuid: type.guid });
   await page.goto(`/object-types/${subtype.guid}/layout`);
   await opened(page, subtype['name'] as string);
   await expect(page.getByText(`Вид карточки — родительского типа «${name}»`)).toBeVisible();

@@ -44,7 +44,7 @@ test('изменения словаря собирают в набор, пров
     await page.getByRole('button', { name: 'Удалить значение' }).click();
     await choose(dialog(page, 'Какое значение удалить?'), 'Значение', 'Ремонт');
     await page.getByRole('button', { name: 'Дальше' }).click();
-    await dialog(page, 'Удалить значение в наборе').getByRole('button', { name: 'Внести в набор' }).click();
+    await dialog(page, 'Удалить в наборе: «Ремонт»').getByRole('button', { name: 'Внести в набор' }).click();
     await expect(page.getByRole('article', { name: 'Удалить: Ремонт' })).toBeVisible();
     expect(await names()).toEqual(['Авария', 'Ремонт']);
   });

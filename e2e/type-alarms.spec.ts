@@ -1,25 +1,14 @@
 import { api, parameter, unique, type Row } from './support/api.ts';
 import { look } from './support/look.ts';
+import { createObject, createType } from './support/object-types.ts';
 import { choose, dialog, edit, field, opened, row } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 test('тревога типа: условие задают на типе, об объекте, который стал ему отвечать, сообщают', async ({ page }) => {
   const name = unique('Инверторы');
-  const type: Row = await api('POST', '/api/object-types', {
-    body: {
-      name,
-      code: `inv${name.replace(/\D+/g, 'x')}`,
-      icon: 'box',
-      colour: 'gray',
-      sort: 1000,
-      description: null,
-      parameters: [parameter('load', 'Загрузка', 'decimal', { unit: '%' })],
-      needed: [],
-      templates: null,
-    },
-  });
-  await api('POST', `/api/object-types/${type.guid}/objects`, { body: { name: 'Северный', load: 97 } });
-  await api('POST', `/api/object-types/${type.guid}/objects`, { body: { name: 'Южный', load: 40 } });
+  const type = await createType(name, [parameter('load', 'Загрузка', 'decimal', { unit: '%' })]);
+  await createObject(type, 'Северный', { load: 97 });
+  await createObject(type, 'Южный', { load: 40 });
 
   await page.goto(`/object-types/${type.guid}`);
   await opened(page, name);
@@ -53,22 +42,11 @@ test('тревога типа: условие задают на типе, об �
 
 test('параметр типа считается по формуле: его не вводят, а видят в карточке и в списке', async ({ page }) => {
   const name = unique('Котлы');
-  const type: Row = await api('POST', '/api/object-types', {
-    body: {
-      name,
-      code: `b${name.replace(/\D+/g, 'x')}`,
-      icon: 'box',
-      colour: 'gray',
-      sort: 1000,
-      description: null,
-      parameters: [parameter('power', 'Мощность', 'decimal', { unit: 'кВт' }), parameter('hours', 'Часы', 'int')],
-      needed: [],
-      templates: null,
-    },
-  });
-  const boiler = await api('POST', `/api/object-types/${type.guid}/objects`, {
-    body: { name: 'Первый', power: 12.5, hours: 100 },
-  });
+  const type = await createType(name, [
+    parameter('power', 'Мощность', 'decimal', { unit: 'кВт' }),
+    parameter('hours', 'Часы', 'int'),
+  ]);
+  const boiler = await createObject(type, 'Первый', { power: 12.5, hours: 100 });
   await page.goto(`/object-types/${type.guid}`);
   await opened(page, name);
   await edit(page);

@@ -1,9 +1,11 @@
-import { enteredFields, type Fields } from './field.ts';
+import { isComputed, type Fields } from './field.ts';
 import type { Resource } from './resource.ts';
 
-/** A resource with only the fields that a kept condition may ask about: those that people enter. */
+/** A resource with only the fields that a kept condition may ask about: those that people enter, and those
+ *  computed from them. */
 export function conditioned(resource: Resource): Resource {
-  const fields: Fields = Object.fromEntries(enteredFields(resource.fields));
+  const asked = Object.entries(resource.fields).filter(([, field]) => !field.readOnly || isComputed(field));
+  const fields: Fields = Object.fromEntries(asked);
   const { list } = resource;
   const title = list.title in fields ? list.title : (Object.keys(fields)[0] ?? list.title);
   return { ...resource, fields, list: { ...list, title } };

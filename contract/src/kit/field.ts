@@ -125,6 +125,10 @@ export const codeNumber = { kind: 'number', integer: true, isCode: true } as con
 export const isComposed = (field: Field): boolean =>
   field.kind === 'parameters' || isDocument(field) || namesFields(field);
 
+/** Whether a field is computed from others of the record. */
+export const isComputed = (field: Field | undefined): boolean =>
+  field?.kind === 'number' && field.computed !== undefined;
+
 /** Whether a field is a number that people enter: a formula may name it. */
 export const isEnteredNumber = (field: Field | undefined): boolean => field?.kind === 'number' && !field.readOnly;
 

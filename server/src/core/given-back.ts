@@ -54,6 +54,8 @@ const same = (a: unknown, b: unknown): boolean =>
     MOMENT.test(b) &&
     Date.parse(a) === Date.parse(b));
 
+export const filledByProgram = (label: string): string => `Поле «${label}» заполняет программа: его нельзя изменить`;
+
 /** Refuses changed values of properties that only the program fills. If the record has changed since it was read, the change
  *  itself reports that. Errors: 404, 422. */
 export async function checkGivenBack(
@@ -71,7 +73,7 @@ export async function checkGivenBack(
   const labels = labelsOf(route, reading);
   const errors = names
     .filter((name) => !same(current[name], back[name]))
-    .map((name) => ({ path: name, message: `Поле «${labels.get(name)}» заполняет программа: его нельзя изменить` }));
+    .map((name) => ({ path: name, message: filledByProgram(labels.get(name)!) }));
   if (errors.length) throw new AppError('invalid', { detail: errors.map(({ message }) => message).join('; '), errors });
 }
 

@@ -1,5 +1,12 @@
-import type { AnyInput, AnyRow } from 'contract/kit/resource.ts';
+import type { Carry } from 'contract/features/object-types/carry.ts';
+import type { TypeCheck } from 'contract/features/object-types/changes.ts';
+import type { Parameter } from 'contract/kit/parameter.ts';
+import { objectTypes } from 'contract/features/object-types/facts.ts';
+import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
 import type { Client } from './client.ts';
+import { create } from './matrix.ts';
 import type { World } from './world.ts';
 
 /** Gives an organization the types that a new one begins with: one for each family. */
@@ -16,4 +23,60 @@ export async function typeOf(client: Client, family: string): Promise<AnyRow> {
 export function typeInput(row: AnyRow): AnyInput {
   const { name, code, parentGuid, icon, colour, sort, description, parameters, needed, templates, layout } = row;
   return { name, code, parentGuid, icon, colour, sort, description, parameters, needed, templates, layout };
+}
+
+export const typePath = ({ guid }: AnyRow): string => `/api/object-types/${guid}`;
+
+/** What tests do with own types and their objects, as the person of the moment does it. */
+export function typesBy(person: () => Client) {
+  const current = async (type: AnyRow): Promise<AnyRow> => (await person().get(typePath(type))).body;
+  /** Changes what is given of a type as it is now. */
+  async function save(type: AnyRow, given: AnyInput) {
+    const row = await current(type);
+    return person().put(typePath(type), { ...typeInput(row), ...given }, row.version);
+  }
+  /** What becomes of the objects with other parameters. */
+  async function check(
+    type: AnyRow,
+    parameters: Parameter[],
+    carries?: Carry[],
+    client = person(),
+  ): Promise<TypeCheck> {
+    const { status, body } = await client.post(`${typePath(type)}/check`, { parameters, carries });
+    expect(status, JSON.stringify(body)).toBe(201);
+    for (;;) {
+      const found = (await client.get(`${typePath(type)}/check/${body.guid}`)).body as TypeCheck;
+      if (found.status !== 'running') return found;
+      await sleep(20);
+    }
+  }
+  return {
+    current,
+    save,
+    check,
+    made: (parameters: Parameter[] = [], given: AnyInput = {}): Promise<AnyRow> =>
+      create(person(), objectTypes as Resource, { parameters, ...given }),
+    add: async (type: AnyRow, name: string, values: AnyInput): Promise<AnyRow> => {
+      const object = { name, code: null, branchGuid: null, buildingGuid: null, ...values };
+      const { status, body } = await person().post(`${typePath(type)}/objects`, object);
+      expect(status, JSON.stringify(body)).toBe(201);
+      return body;
+    },
+    objects: async (type: AnyRow): Promise<AnyRow[]> =>
+      (await person().get(`${typePath(type)}/objects?sort=name`)).body.items,
+    /** Looks at what a change comes to, and makes it. */
+    change: async (type: AnyRow, parameters: Parameter[], carries?: Carry[]): Promise<TypeCheck> => {
+      const found = await check(type, parameters, carries);
+      expect(found.status).toBe('done');
+      expect((await person().post(`${typePath(type)}/check/${found.guid}/confirm`, {})).status).toBe(204);
+      const saved = await save(type, { parameters });
+      expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+      return found;
+    },
+    /** Takes the last change of a type back. */
+    takeBack: async (type: AnyRow) => {
+      const [{ number }] = (await person().get(`/api/journal?record=${type.guid}&limit=1`)).body.items;
+      return person().post(`/api/journal/${number}/return`, { preview: false, overwrite: [] });
+    },
+  };
 }

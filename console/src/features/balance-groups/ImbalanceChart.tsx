@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { ChartFrame } from '../../ui/charts/frame/ChartFrame.tsx';
 import type { Plot } from '../../ui/charts/plot/plot.ts';
 import { TimePlot } from '../../ui/charts/plot/TimePlot.tsx';
+import legend from '../../ui/charts/Keys.module.css';
 import classes from './ImbalanceChart.module.css';
 
 interface Props {
@@ -26,8 +27,8 @@ export function ImbalanceChart({ months }: Props) {
     [months],
   );
   const keys = (
-    <div className={classes.keys}>
-      <span>допустимо</span>
+    <div className={`${legend.keys} ${legend.squares}`}>
+      <span className={classes.keyBand}>допустимо</span>
       <span className={classes.keyBeyond}>больше допустимого</span>
     </div>
   );

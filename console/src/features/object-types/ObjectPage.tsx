@@ -4,6 +4,7 @@ import { objectsBelow } from 'contract/features/object-types/inheritance.ts';
 import type { Resource, Row } from 'contract/kit/resource.ts';
 import { useMemo } from 'react';
 import { errorText } from '../../api/error-text.ts';
+import { ProblemError } from '../../api/problem-error.ts';
 import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
@@ -22,10 +23,17 @@ function useObjects(guid: string) {
   return { objects, error, refetch };
 }
 
-/** The type of an object at an address that names its type or one above, as relations do; undefined until it is known. */
-function useTypeOf(named: string, object: string) {
-  const { routes } = useMemo(() => objectsBelow({ guid: named, name: '', parameters: [] }), [named]);
-  const { data } = useCall(routes.get, { params: { guid: object } });
+/** The type of an object that is not of the type at its address: relations name a type above, and objects move; undefined until it is
+ *  known, and where the address is right. */
+function useOtherType(named: string, object: string): string | undefined {
+  const [own, below] = useMemo(() => {
+    const type = { guid: named, name: '', parameters: [] };
+    return [objectsOf(type).routes, objectsBelow(type).routes];
+  }, [named]);
+  const given = { params: { guid: object } };
+  const { error } = useCall(own.get, given);
+  const isElsewhere = error instanceof ProblemError && error.is('not_found');
+  const { data } = useCall(below.get, given, { enabled: isElsewhere });
   return (data as Row<typeof ownObjects> | undefined)?.typeGuid;
 }
 
@@ -34,8 +42,8 @@ export function ObjectPage() {
   const { guid: type = '', object = '' } = useParams({ strict: false });
   const { objects, error, refetch } = useObjects(type);
   const laidOut = useExtended(objects ?? (ownObjects as Resource));
-  const own = useTypeOf(type, object);
-  if (own !== undefined && own !== type) return <Navigate {...linkTo(paths.typeObject(own, object))} replace />;
+  const other = useOtherType(type, object);
+  if (other) return <Navigate {...linkTo(paths.typeObject(other, object))} replace />;
   if (error && !objects) return <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />;
   if (!objects || !laidOut) return <CardSkeleton />;
   const tabs = [

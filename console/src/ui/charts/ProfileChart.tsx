@@ -4,6 +4,7 @@ import { ChartFrame } from './frame/ChartFrame.tsx';
 import type { Plot } from './plot/plot.ts';
 import { TimePlot } from './plot/TimePlot.tsx';
 import { ProfileBands } from './ProfileBands.tsx';
+import legend from './Keys.module.css';
 import classes from './ProfileChart.module.css';
 
 interface Props {
@@ -51,7 +52,7 @@ export function ProfileChart(props: Props) {
     />
   );
   const keys = (
-    <div className={classes.keys}>
+    <div className={`${legend.keys} ${legend.squares}`}>
       <span className={classes.keyHole}>нет данных</span>
       {isEstimated && <span className={classes.keyEstimated}>рассчитано</span>}
       {isOver && <span className={classes.keyOver}>сверх лимита</span>}

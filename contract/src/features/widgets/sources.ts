@@ -15,7 +15,7 @@ export const widgetKinds = {
 } as const;
 export type WidgetKind = keyof typeof widgetKinds;
 
-/** A number is beyond its threshold at once, as any row of columns and tables is, a series by intervals. */
+/** A series crosses its threshold for some intervals; a number, and a row of columns or of a table, is beyond it or not. */
 const ofNumber = ['threshold', 'thresholdSide'] as const;
 const ofSeries = [...ofNumber, 'thresholdIntervals'] as const;
 

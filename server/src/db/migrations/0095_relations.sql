@@ -75,7 +75,7 @@ begin
   end loop;
 end $$;
 
--- Relations to a type that becomes that of the successor lead to it.
+-- A type that moves without its parent becomes a type of its own; relations to a type that becomes that of the successor lead to it.
 create or replace function move_object_types(plan uuid) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -51,7 +51,7 @@ async function begin(tx: Tx, actor: Actor, id: string, name: string): Promise<Ch
 const beginningOf = (day: string) =>
   sql`(${day}::date::timestamp at time zone coalesce((select o.time_zone from organization o where o.guid = current_organization()), 'Europe/Moscow'))`;
 
-/** Errors: 409 when the changes cannot be made as things are, 422 for a day that has begun. */
+/** Has a set published on a day, as things are then. Errors: 409 when it is empty, 422 for a day that has begun. */
 async function publishOn(tx: Tx, actor: Actor, set: StoredSet, day: string): Promise<void> {
   const { isLater } = (await tx.one<{ isLater: boolean }>(sql`select ${day}::date > today() as "isLater"`))!;
   if (!isLater) throw invalidField('on', 'Назначьте день позже сегодняшнего или опубликуйте сейчас');

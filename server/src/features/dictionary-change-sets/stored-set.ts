@@ -4,12 +4,12 @@ import {
   type SetChange,
   type WholeChangeSet,
 } from 'contract/features/dictionaries/change-sets.ts';
-import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
 import { AppError } from '../../core/app-error.ts';
 import { integer, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { rowsAsOf } from '../../resource/past/as-of.ts';
 import { isChangedSince, linesOf, type ProposedFields } from '../../resource/proposed/fields.ts';
-import { findRow } from '../../resource/store.ts';
 import { valuesResource } from '../dictionaries/dictionaries.service.ts';
 
 export interface StoredSet extends ChangeSet {
@@ -68,18 +68,19 @@ function hindranceOf(change: CollectedChange, row: AnyRow | undefined): string |
   return isChangedSince(change, row) ? 'Эти поля изменились после того, как правку внесли в набор.' : null;
 }
 
-async function shown(tx: Tx, values: Resource, isDone: boolean, stored: CollectedChange): Promise<SetChange> {
-  const row = stored.value && !isDone ? await findRow(tx, values, stored.value) : undefined;
-  const { was: _, names: __, ...change } = stored;
-  return { ...change, lines: linesOf(stored, values, row), hindrance: isDone ? null : hindranceOf(stored, row) };
-}
-
 /** A set with its changes beside the values as they are now. Errors: 404. */
 export async function readWhole(tx: Tx, guid: string): Promise<WholeChangeSet> {
   const { run: _, ...set } = await readSet(tx, guid);
   const values = await valuesResource(tx, String(set.dictionary));
+  const stored = await changesOf(tx, guid);
   const isDone = set.state === 'published' || set.state === 'withdrawn';
-  const changes: SetChange[] = [];
-  for (const change of await changesOf(tx, guid)) changes.push(await shown(tx, values, isDone, change));
+  const about = isDone ? [] : stored.flatMap(({ value }) => value ?? []);
+  const rows = await rowsAsOf(tx, values, sql`t.guid = any(${about}::uuid[])`, null);
+  const present = new Map(rows.map((row) => [row.guid, row]));
+  const changes = stored.map((change): SetChange => {
+    const row = change.value === null ? undefined : present.get(change.value);
+    const { was: __, names: ___, ...told } = change;
+    return { ...told, lines: linesOf(change, values, row), hindrance: isDone ? null : hindranceOf(change, row) };
+  });
   return { ...set, changes };
 }

@@ -1,12 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { TypeCheck } from 'contract/features/object-types/changes.ts';
 import { withCode, type Parameter } from 'contract/kit/parameter.ts';
 import type { AnyInput, AnyRow } from 'contract/kit/resource.ts';
 import { addressOf } from 'contract/kit/route.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
-import { create, everyRight, openMatrix, parameter, type Matrix } from '../../testing/matrix.ts';
-import { addReadyTypes, typeInput, typeOf } from '../../testing/object-types.ts';
+import { everyRight, openMatrix, parameter, type Matrix } from '../../testing/matrix.ts';
+import { addReadyTypes, typeInput, typeOf, typePath, typesBy } from '../../testing/object-types.ts';
 
 let world: Matrix;
 let master: Client;
@@ -21,32 +19,9 @@ const power = parameter('power', { name: 'Мощность', type: 'decimal', un
 const maker = parameter('maker', { name: 'Завод' });
 const depth = parameter('depth', { name: 'Глубина', type: 'int' });
 
-const pathOf = ({ guid }: AnyRow) => `/api/object-types/${guid}`;
-const made = (parameters: Parameter[], given: AnyInput = {}): Promise<AnyRow> =>
-  create(master, world.resource('object-types'), { parameters, ...given });
+const { made, current, save, add, objects, check } = typesBy(() => master);
 const subtype = (parent: AnyRow, parameters: Parameter[], given: AnyInput = {}) =>
   made(parameters, { parentGuid: parent.guid, ...given });
-const current = async (type: AnyRow): Promise<AnyRow> => (await master.get(pathOf(type))).body;
-async function save(type: AnyRow, given: AnyInput) {
-  const row = await current(type);
-  return master.put(pathOf(type), { ...typeInput(row), ...given }, row.version);
-}
-async function add(type: AnyRow, name: string, values: AnyInput): Promise<AnyRow> {
-  const object = { name, code: null, branchGuid: null, buildingGuid: null, ...values };
-  const { status, body } = await master.post(`${pathOf(type)}/objects`, object);
-  expect(status, JSON.stringify(body)).toBe(201);
-  return body;
-}
-const objects = async (type: AnyRow): Promise<AnyRow[]> =>
-  (await master.get(`${pathOf(type)}/objects?sort=name`)).body.items;
-async function check(type: AnyRow, parameters: Parameter[]): Promise<TypeCheck> {
-  const { body } = await master.post(`${pathOf(type)}/check`, { parameters });
-  for (;;) {
-    const found = (await master.get(`${pathOf(type)}/check/${body.guid}`)).body as TypeCheck;
-    if (found.status !== 'running') return found;
-    await sleep(20);
-  }
-}
 
 it('a subtype has the parameters of its parent; their place and group are its own, nothing else', async () => {
   const machines = await made([power, maker]);
@@ -80,7 +55,7 @@ it('a change of the parent reaches its subtypes with their objects, shown before
     ['maker', 0, 2],
   ]);
   expect(found.rows.map(({ type }) => type).toSorted()).toEqual([pumps.guid, deep.guid].toSorted());
-  await master.post(`${pathOf(machines)}/check/${found.guid}/confirm`, {});
+  await master.post(`${typePath(machines)}/check/${found.guid}/confirm`, {});
   const saved = await save(machines, { parameters: after });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
 
@@ -126,7 +101,7 @@ it('parents form no circle, are own types and at most five levels', async () => 
   const stranger = await world.person(await world.organization(), everyRight('full'));
   const input = { ...typeInput(await current(above)), name: 'Чужой', code: 'foreign', parentGuid: above.guid };
   expect((await stranger.post('/api/object-types', input)).status).toBe(422);
-  const refused = await master.delete(pathOf(chain[0]!), 1);
+  const refused = await master.delete(typePath(chain[0]!), 1);
   expect([refused.status, refused.body.usage[0].rows[0].guid]).toEqual([409, chain[1]!.guid]);
 });
 
@@ -135,7 +110,7 @@ it('the objects of subtypes are listed, filtered and exported together with thos
   const pumps = await subtype(machines, [power, depth], { templates: JSON.stringify({ Малая: { power: 1 } }) });
   await add(machines, 'Станок', { power: 3 });
   await add(pumps, 'Насос', { power: 90, depth: 5 });
-  const list = `${pathOf(machines)}/all-objects`;
+  const list = `${typePath(machines)}/all-objects`;
   const all = (await master.get(`${list}?sort=name`)).body;
   expect(all.items.map((row: AnyRow) => [row['name'], row['typeGuid'], row['power']])).toEqual([
     ['Насос', pumps.guid, 90],

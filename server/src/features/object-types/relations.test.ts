@@ -7,7 +7,7 @@ import { narrow } from '../../testing/group-rules.ts';
 import { importFile } from '../../testing/imports.ts';
 import { create, openMatrix, parameter, type Matrix } from '../../testing/matrix.ts';
 import { moment } from '../../testing/moment.ts';
-import { addReadyTypes, typeInput, typeOf } from '../../testing/object-types.ts';
+import { addReadyTypes, typeOf, typePath, typesBy } from '../../testing/object-types.ts';
 
 let world: Matrix;
 let master: Client;
@@ -19,25 +19,13 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const listOf = (type: AnyRow) => `object-types/${type.guid}/all-objects`;
-const pathOf = ({ guid }: AnyRow) => `/api/object-types/${guid}`;
 const relation = (to: string, given: Partial<Parameter> = {}) =>
   parameter('feeds', { name: 'Питается от', type: 'object', to, inverse: 'Питает', ...given });
-const made = (parameters: Parameter[] = [], given: AnyInput = {}): Promise<AnyRow> =>
-  create(master, world.resource('object-types'), { parameters, ...given });
-const current = async (type: AnyRow): Promise<AnyRow> => (await master.get(pathOf(type))).body;
-async function save(type: AnyRow, given: AnyInput) {
-  const row = await current(type);
-  return master.put(pathOf(type), { ...typeInput(row), ...given }, row.version);
-}
+const { made, current, save, add } = typesBy(() => master);
 const plain = { code: null, branchGuid: null, buildingGuid: null };
 const post = (type: AnyRow, name: string, values: AnyInput = {}) =>
-  master.post(`${pathOf(type)}/objects`, { name, ...plain, ...values });
-async function add(type: AnyRow, name: string, values: AnyInput = {}): Promise<AnyRow> {
-  const { status, body } = await post(type, name, values);
-  expect(status, JSON.stringify(body)).toBe(201);
-  return body;
-}
-const objectPath = (type: AnyRow, { guid }: AnyRow) => `${pathOf(type)}/objects/${guid}`;
+  master.post(`${typePath(type)}/objects`, { name, ...plain, ...values });
+const objectPath = (type: AnyRow, { guid }: AnyRow) => `${typePath(type)}/objects/${guid}`;
 const usage = async (type: AnyRow, object: AnyRow) => (await master.get(`${objectPath(type, object)}/usage`)).body;
 const told = ({ status, body }: { status: number; body: AnyRow }) => [
   status,
@@ -49,7 +37,11 @@ it('an object is linked to one of the type and its subtypes, is named on both si
   const mobile = await made([], { parentGuid: stations.guid });
   const others = await made();
   const pumps = await made([relation(listOf(stations))]);
-  const [station, trailer, other] = [await add(stations, 'ПС-1'), await add(mobile, 'ПС-2'), await add(others, 'Х')];
+  const [station, trailer, other] = [
+    await add(stations, 'ПС-1', {}),
+    await add(mobile, 'ПС-2', {}),
+    await add(others, 'Х', {}),
+  ];
   const pump = await add(pumps, 'Н-1', { feeds: [station.guid] });
   const second = await add(pumps, 'Н-2', { feeds: [trailer.guid] });
   expect(pump.names).toMatchObject({ feeds: { [station.guid]: 'ПС-1' } });
@@ -61,8 +53,8 @@ it('an object is linked to one of the type and its subtypes, is named on both si
   expect(told(await post(pumps, 'Н-3', { feeds: [station.guid, trailer.guid] }))).toEqual([422, 'feeds']);
 
   const filter = encodeURIComponent(JSON.stringify({ field: 'feeds', op: 'in', value: [trailer.guid] }));
-  expect((await master.get(`${pathOf(pumps)}/objects?filter=${filter}`)).body.items).toMatchObject([{ name: 'Н-2' }]);
-  expect((await master.get(`${pathOf(pumps)}/objects/export?format=csv`)).raw.toString()).toContain('ПС-2');
+  expect((await master.get(`${typePath(pumps)}/objects?filter=${filter}`)).body.items).toMatchObject([{ name: 'Н-2' }]);
+  expect((await master.get(`${typePath(pumps)}/objects/export?format=csv`)).raw.toString()).toContain('ПС-2');
 
   const before = await moment();
   const moved = await master.put(
@@ -85,7 +77,7 @@ it('is required, has at most so many, and one on the other side, also in one fil
   const boards = await made([
     relation(listOf(meters), { isRequired: true, isMultiple: true, most: 2, isExclusive: true }),
   ]);
-  const [one, two, three] = [await add(meters, 'М-1'), await add(meters, 'М-2'), await add(meters, 'М-3')];
+  const [one, two, three] = [await add(meters, 'М-1', {}), await add(meters, 'М-2', {}), await add(meters, 'М-3', {})];
   expect(told(await post(boards, 'Щ-1', { feeds: [] }))).toEqual([422, 'feeds']);
   expect(told(await post(boards, 'Щ-1', { feeds: [one.guid, two.guid, three.guid] }))).toEqual([422, 'feeds']);
   const board = await add(boards, 'Щ-1', { feeds: [one.guid, two.guid] });
@@ -95,11 +87,11 @@ it('is required, has at most so many, and one on the other side, also in one fil
   const answers = await Promise.all(['Щ-3', 'Щ-4'].map((name) => post(boards, name, { feeds: [three.guid] })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
 
-  await add(meters, 'М-4');
+  await add(meters, 'М-4', {});
   const content = 'Наименование;Питается от\r\nЩ-5;М-4\r\nЩ-6;М-4\r\n';
   const table = { format: 'csv', content } as const;
   await importFile(master, `object-types/${boards.guid}/objects`, table, { loads: 'right' });
-  const { items } = (await master.get(`${pathOf(boards)}/objects?search=${encodeURIComponent('Щ-')}`)).body;
+  const { items } = (await master.get(`${typePath(boards)}/objects?search=${encodeURIComponent('Щ-')}`)).body;
   expect(items.filter(({ names }: AnyRow) => Object.values(names['feeds']!).includes('М-4'))).toHaveLength(1);
 
   const { body } = await master.get(`${objectPath(boards, board)}`);
@@ -114,7 +106,7 @@ it('is required, has at most so many, and one on the other side, also in one fil
 it('the object to which a link leads is removed only with a replacement', async () => {
   const stations = await made();
   const pumps = await made([relation(listOf(stations))]);
-  const [first, second] = [await add(stations, 'ПС-1'), await add(stations, 'ПС-2')];
+  const [first, second] = [await add(stations, 'ПС-1', {}), await add(stations, 'ПС-2', {})];
   const pump = await add(pumps, 'Н-1', { feeds: [first.guid] });
   const refused = await master.delete(objectPath(stations, first), first.version);
   expect([refused.status, refused.body.usage[0].rows[0].name]).toEqual([409, 'Н-1']);
@@ -129,7 +121,7 @@ it('a change of the type that links break is refused with the objects; others fo
   const relays = await made();
   const wide = relation(listOf(stations), { isMultiple: true });
   const pumps = await made([wide]);
-  const [first, second] = [await add(stations, 'ПС-1'), await add(stations, 'ПС-2')];
+  const [first, second] = [await add(stations, 'ПС-1', {}), await add(stations, 'ПС-2', {})];
   await add(pumps, 'Н-1', { feeds: [first.guid, second.guid] });
   const last = await add(pumps, 'Н-2', { feeds: [first.guid] });
   const refusal = async (parameters: Parameter[]) => {
@@ -140,7 +132,7 @@ it('a change of the type that links break is refused with the objects; others fo
   expect(await refusal([{ ...wide, to: listOf(relays) }])).toEqual([409, ['Н-1', 'Н-2']]);
   expect(await refusal([{ ...wide, isMultiple: false }])).toEqual([409, ['Н-1']]);
   expect(await refusal([{ ...wide, isExclusive: true }])).toEqual([409, ['Н-1', 'Н-2']]);
-  const removal = await master.delete(pathOf(relays), (await current(relays)).version);
+  const removal = await master.delete(typePath(relays), (await current(relays)).version);
   expect(removal.status).toBe(204);
   await made([relation(listOf(await made()))]);
   expect((await save(pumps, { parameters: [withCode(wide, 'source')] })).status).toBe(200);
@@ -152,14 +144,14 @@ it('a subtype has the relations of its parent, counts as it, and stays it while 
   const mobile = await made([], { parentGuid: stations.guid });
   const pumps = await made([relation(listOf(stations), { isExclusive: true })]);
   const deep = await made([relation(listOf(stations), { isExclusive: true })], { parentGuid: pumps.guid });
-  const station = await add(mobile, 'ПС-1');
+  const station = await add(mobile, 'ПС-1', {});
   await add(pumps, 'Н-1', { feeds: [station.guid] });
   expect(told(await post(deep, 'Н-2', { feeds: [station.guid] }))).toEqual([422, 'feeds']);
   const detached = await save(mobile, { parentGuid: null });
   expect([detached.status, detached.body.usage[0].rows[0].name]).toEqual([409, 'Н-1']);
   const empty = await made();
   await made([relation(listOf(empty))]);
-  expect((await master.delete(pathOf(empty), empty.version)).status).toBe(409);
+  expect((await master.delete(typePath(empty), empty.version)).status).toBe(409);
 });
 
 it('a family of the passport has relations, and relations lead to it', async () => {
@@ -178,7 +170,7 @@ it('a family of the passport has relations, and relations lead to it', async () 
 it('whoever may not read the other type sees no titles of it and chooses nothing of it', async () => {
   const stations = await made();
   const pumps = await made([relation(listOf(stations))]);
-  const [station, another] = [await add(stations, 'Тайная'), await add(stations, 'ПС-2')];
+  const [station, another] = [await add(stations, 'Тайная', {}), await add(stations, 'ПС-2', {})];
   const pump = await add(pumps, 'Н-1', { feeds: [station.guid] });
   const person = await world.person(world.organizationGuid, { typeObjects: 'full' });
   const rows = JSON.stringify({ field: 'typeGuid', op: 'in', value: [pumps.guid] });

@@ -1,6 +1,5 @@
 import { closableFields, isOfTypes, permissionGroupRules, ruledResource } from 'contract/features/rights/rules.ts';
 import { enteredFields, isNeeded } from 'contract/kit/field.ts';
-import { fieldsOf, parseFilter } from 'contract/kit/filter.ts';
 import type { Resource, Row } from 'contract/kit/resource.ts';
 import { entityTypes, rankOf, type PermissionValue } from 'contract/rights/permissions.ts';
 import { leastHeld } from 'contract/rights/cover.ts';
@@ -9,8 +8,8 @@ import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { filterCondition } from '../../resource/condition.ts';
 import { mistakeIn } from '../../resource/given-values.ts';
+import { checkCondition } from '../../resource/list/kept-condition.ts';
 import type { Rule } from '../../resource/rule.ts';
 import { keepAdministrator, waitTurn } from './administrators.service.ts';
 import { membersOf } from './people.service.ts';
@@ -18,20 +17,11 @@ import { isManaging, isStrong, needSecondPerson } from './second-person.service.
 
 type GroupRule = Row<typeof permissionGroupRules>;
 
-const enteredIn = ({ fields }: Resource) => new Map(enteredFields(fields));
-
 /** The filter of a rule may use only entered fields: only these can be checked in the past and explained to the user. */
 function checkFilter(resource: Resource, path: 'rows' | 'requirement', text: string): void {
-  const filter = parseFilter(text);
-  const fields = filter ? fieldsOf(filter) : [];
-  if (!filter || fields.length === 0) throw invalidField(path, 'Составьте условие');
-  if (!fields.every((field) => enteredIn(resource).has(field)))
+  const entered = new Map(enteredFields(resource.fields));
+  if (!checkCondition(resource, path, text).every((field) => entered.has(field)))
     throw invalidField(path, 'Условие может спрашивать только о полях, которые вводят');
-  try {
-    filterCondition(resource, filter);
-  } catch (error) {
-    throw error instanceof AppError ? invalidField(path, error.message) : error;
-  }
 }
 
 function checkDefaults(resource: Resource, text: string): void {

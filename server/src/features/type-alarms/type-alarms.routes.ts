@@ -2,29 +2,16 @@ import { resourceOfType } from 'contract/features/object-types/described.ts';
 import { typeAlarmCalls as calls, typeAlarms } from 'contract/features/object-types/alarms.ts';
 import { objectTypes, type ObjectType } from 'contract/features/object-types/facts.ts';
 import { conditioned } from 'contract/kit/conditioned.ts';
-import { fieldsOf, parseFilter } from 'contract/kit/filter.ts';
-import type { Resource, Row } from 'contract/kit/resource.ts';
-import { AppError, invalidField } from '../../core/app-error.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { filterCondition } from '../../resource/condition.ts';
+import { checkCondition } from '../../resource/list/kept-condition.ts';
 import { seen } from '../../resource/reach.ts';
 import { setRule, type Rule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { findRow, getRow } from '../../resource/store.ts';
-
-/** Errors: 422 unless the condition asks about entered fields of the objects. */
-function checkCondition(resource: Resource, text: string): void {
-  const filter = parseFilter(text);
-  if (!filter || fieldsOf(filter).length === 0) throw invalidField('condition', 'Составьте условие');
-  try {
-    filterCondition(conditioned(resource), filter);
-  } catch (error) {
-    throw error instanceof AppError ? invalidField('condition', error.message) : error;
-  }
-}
 
 const alarmRule: Rule<typeof typeAlarms> = async ({ tx, actor, before, after }) => {
   if (!after) return;
@@ -32,7 +19,7 @@ const alarmRule: Rule<typeof typeAlarms> = async ({ tx, actor, before, after }) 
   if (before && (before.condition !== after.condition || before.isActive !== after.isActive))
     await tx.run(sql`delete from alarmed_object where alarm_guid = ${after.guid}`);
   const type: ObjectType | undefined = await findRow(tx, objectTypes, after.typeGuid);
-  if (type) checkCondition(seen(resourceOfType(type), actor.rights), after.condition);
+  if (type) checkCondition(conditioned(seen(resourceOfType(type), actor.rights)), 'condition', after.condition);
 };
 
 /** A schedule that checks this type, at its next start. */

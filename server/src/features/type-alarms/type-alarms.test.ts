@@ -105,6 +105,23 @@ it('an alarm follows a parameter whose code changes, and tells nothing again', a
   await client.put(`/api/object-types/${type.guid}`, { ...back, parameters: [loadBack] }, back.version);
 });
 
+it('a condition may ask about a parameter that is computed', async () => {
+  const now = (await client.get(`/api/object-types/${type.guid}`)).body;
+  const spare = parameter('spare', { name: 'Запас', type: 'decimal', formula: '100 - load' });
+  const saved = await client.put(
+    `/api/object-types/${type.guid}`,
+    { ...now, parameters: [...now.parameters, spare] },
+    now.version,
+  );
+  expect([saved.status, saved.body.errors]).toEqual([200, undefined]);
+  const almost = JSON.stringify({ field: 'spare', op: 'to', value: 5 });
+  const { body } = await alarm({ name: 'Запаса нет', condition: almost });
+  await add('Восточный', 96);
+  await check();
+  expect(await told()).toContain('«Запаса нет» (Инверторы): «Восточный»');
+  await client.delete(`/api/object-type-alarms/${body.guid}`);
+});
+
 it('a condition asks about fields of the type that people enter', async () => {
   const refused = async (condition: string) => (await alarm({ condition })).body.errors?.[0];
   expect(await refused('{}')).toMatchObject({ path: 'condition' });

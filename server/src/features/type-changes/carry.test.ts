@@ -1,13 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { TypeCheck } from 'contract/features/object-types/changes.ts';
-import type { Carry } from 'contract/features/object-types/carry.ts';
 import { withCode, type Parameter } from 'contract/kit/parameter.ts';
-import type { AnyInput, AnyRow } from 'contract/kit/resource.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
 import { addressOf } from 'contract/kit/route.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import {
-  create,
   createDictionary,
   everyRight,
   exampleInput,
@@ -17,7 +13,7 @@ import {
   type Matrix,
 } from '../../testing/matrix.ts';
 import { moment } from '../../testing/moment.ts';
-import { addReadyTypes, typeInput, typeOf } from '../../testing/object-types.ts';
+import { addReadyTypes, typeInput, typeOf, typePath, typesBy } from '../../testing/object-types.ts';
 
 let world: Matrix;
 let master: Client;
@@ -28,48 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const made = (parameters: Parameter[], given: AnyInput = {}): Promise<AnyRow> =>
-  create(master, world.resource('object-types'), { parameters, ...given });
-const pathOf = ({ guid }: AnyRow) => `/api/object-types/${guid}`;
-const current = async (type: AnyRow): Promise<AnyRow> => (await master.get(pathOf(type))).body;
-
-async function add(type: AnyRow, name: string, values: AnyInput): Promise<AnyRow> {
-  const object = { name, code: null, branchGuid: null, buildingGuid: null, ...values };
-  const { status, body } = await master.post(`${pathOf(type)}/objects`, object);
-  expect(status, JSON.stringify(body)).toBe(201);
-  return body;
-}
-async function objects(type: AnyRow): Promise<AnyRow[]> {
-  return (await master.get(`${pathOf(type)}/objects?sort=name`)).body.items;
-}
-async function check(type: AnyRow, parameters: Parameter[], carries?: Carry[], client = master): Promise<TypeCheck> {
-  const { status, body } = await client.post(`${pathOf(type)}/check`, { parameters, carries });
-  expect(status, JSON.stringify(body)).toBe(201);
-  for (;;) {
-    const found = (await client.get(`${pathOf(type)}/check/${body.guid}`)).body as TypeCheck;
-    if (found.status !== 'running') return found;
-    await sleep(20);
-  }
-}
-async function save(type: AnyRow, parameters: Parameter[], given: AnyInput = {}) {
-  const row = await current(type);
-  return master.put(pathOf(type), { ...typeInput(row), parameters, ...given }, row.version);
-}
-/** Looks at what a change comes to, and makes it. */
-async function change(type: AnyRow, parameters: Parameter[], carries?: Carry[]): Promise<TypeCheck> {
-  const found = await check(type, parameters, carries);
-  expect(found.status).toBe('done');
-  expect((await master.post(`${pathOf(type)}/check/${found.guid}/confirm`, {})).status).toBe(204);
-  const saved = await save(type, parameters);
-  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
-  return found;
-}
+const { made, current, add, objects, check, save, change, takeBack } = typesBy(() => master);
 const lastEntry = async (type: AnyRow) => (await master.get(`/api/journal?record=${type.guid}&limit=1`)).body.items[0];
-async function takeBack(type: AnyRow) {
-  const { number } = await lastEntry(type);
-  return master.post(`/api/journal/${number}/return`, { preview: false, overwrite: [] });
-}
-
 describe('a change of the type of a parameter', () => {
   const power = parameter('power', { name: 'Мощность' });
   const asNumber = { ...power, type: 'decimal' as const, unit: 'кВт' };
@@ -85,7 +41,7 @@ describe('a change of the type of a parameter', () => {
       await add(type, name, { power: value });
     const before = await moment();
 
-    const refused = await save(type, [asNumber]);
+    const refused = await save(type, { parameters: [asNumber] });
     expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
     const found = await change(type, [asNumber]);
     expect(found).toMatchObject({ total: 4, unfit: 1, carries: [{ to: 'power', from: ['power'] }] });
@@ -98,14 +54,14 @@ describe('a change of the type of a parameter', () => {
       { guid: expect.any(String), type: type.guid, name: 'Н-2', reasons: ['«Мощность»: «двенадцать» — укажите число'] },
     ]);
     expect((await objects(type)).map((row) => row['power'])).toEqual([12.5, null, null, 1250]);
-    const sorted = (await master.get(`${pathOf(type)}/objects?sort=-power`)).body.items;
+    const sorted = (await master.get(`${typePath(type)}/objects?sort=-power`)).body.items;
     expect(sorted.map((row: AnyRow) => row['name']).slice(0, 2)).toEqual(['Н-4', 'Н-1']);
 
     const [first] = await objects(type);
     const [entry] = (await master.get(`/api/journal?record=${first!.guid}&limit=1`)).body.items;
     expect([entry.before, entry.after, entry.isPart]).toEqual([{ power: '12,5' }, { power: 12.5 }, true]);
     expect((await lastEntry(type)).parts).toBe(3);
-    const past = await master.get(addressOf(`${pathOf(type)}/objects/as-of`, {}, { at: before, sort: 'power' }));
+    const past = await master.get(addressOf(`${typePath(type)}/objects/as-of`, {}, { at: before, sort: 'power' }));
     expect(
       past.body.items?.map((row: AnyRow) => row['power']),
       JSON.stringify(past.body),
@@ -122,7 +78,7 @@ describe('a change of the type of a parameter', () => {
     const [one] = [await add(type, 'Н-1', { power: '5' }), await add(type, 'Н-2', { power: '6' })];
     await change(type, [asNumber]);
     const input = { name: 'Н-1', code: null, branchGuid: null, buildingGuid: null, power: 50 };
-    expect((await master.put(`${pathOf(type)}/objects/${one.guid}`, input, 2)).status).toBe(200);
+    expect((await master.put(`${typePath(type)}/objects/${one.guid}`, input, 2)).status).toBe(200);
     const { body } = await takeBack(type);
     expect(body.records.map(({ reason }: { reason: string | null }) => reason !== null)).toContain(true);
     expect((await objects(type))[1]!['power']).toBe('6');
@@ -166,7 +122,7 @@ describe('a change of the type of a parameter', () => {
 
   it('of a family converts the values of its records', async () => {
     const type = await typeOf(master, 'branch-offices');
-    expect((await save(type, [parameter('area')])).status).toBe(200);
+    expect((await save(type, { parameters: [parameter('area')] })).status).toBe(200);
     const input = await exampleInput(master, world.resource('branch-offices'));
     const branch = (await master.post('/api/branch-offices', { ...input, area: '120' })).body;
     await change(type, [parameter('area', { type: 'int' })]);
@@ -178,7 +134,7 @@ it('another unit multiplies the numbers, by a known factor or by the given one',
   const kw = parameter('power', { name: 'Мощность', type: 'decimal', unit: 'кВт' });
   const type = await made([kw]);
   await add(type, 'Н-1', { power: 90 });
-  expect((await save(type, [{ ...kw, unit: 'МВт' }])).status).toBe(409);
+  expect((await save(type, { parameters: [{ ...kw, unit: 'МВт' }] })).status).toBe(409);
   const found = await change(type, [{ ...kw, unit: 'МВт' }]);
   expect(found.carries).toEqual([{ to: 'power', from: ['power'], factor: 0.001 }]);
   expect((await objects(type))[0]!['power']).toBe(0.09);
@@ -239,84 +195,10 @@ it('a plan is not carried out once the type has changed after the check', async 
   const after = [parameter('c')];
   const other = await world.person(world.organizationGuid, everyRight('full'));
   const found = await check(type, after, [{ to: 'c', from: ['a'] }], other);
-  expect((await other.post(`${pathOf(type)}/check/${found.guid}/confirm`, {})).status).toBe(204);
+  expect((await other.post(`${typePath(type)}/check/${found.guid}/confirm`, {})).status).toBe(204);
   await change(type, [b]);
   const row = await current(type);
-  const refused = await other.put(pathOf(type), { ...typeInput(row), parameters: after }, row.version);
+  const refused = await other.put(typePath(type), { ...typeInput(row), parameters: after }, row.version);
   expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
   expect((await objects(type))[0]).toMatchObject({ b: 'x' });
-});
-
-describe('parameters', () => {
-  const [surname, name] = [parameter('surname', { name: 'Фамилия' }), parameter('first', { name: 'Имя' })];
-  const full = parameter('full', { name: 'Фамилия и имя' });
-
-  it('are joined by a separator; the journal brings them back', async () => {
-    const type = await made([surname, name]);
-    await add(type, 'Р-1', { surname: 'Орлова', first: 'Анна' });
-    await add(type, 'Р-2', { surname: 'Громов', first: null });
-    const found = await change(type, [full], [{ to: 'full', from: ['surname', 'first'], separator: ' ' }]);
-    expect([found.lost, found.carried[0]!.changed]).toEqual([[], 2]);
-    expect((await objects(type)).map((row) => row['full'])).toEqual(['Орлова Анна', 'Громов']);
-    expect((await takeBack(type)).body.changed).toBeGreaterThan(0);
-    expect((await objects(type)).map((row) => [row['surname'], row['first']])).toEqual([
-      ['Орлова', 'Анна'],
-      ['Громов', null],
-    ]);
-  });
-
-  it('are divided by a separator, and the last takes the rest', async () => {
-    const type = await made([full]);
-    await add(type, 'Р-1', { full: 'Орлова  Анна Петровна' });
-    await add(type, 'Р-2', { full: 'Громов' });
-    const found = await change(
-      type,
-      [surname, name],
-      [
-        { to: 'surname', from: ['full'], separator: ' ', part: 1 },
-        { to: 'first', from: ['full'], separator: ' ', part: 2 },
-      ],
-    );
-    expect(found.lost).toEqual([]);
-    expect((await objects(type)).map((row) => [row['surname'], row['first']])).toEqual([
-      ['Орлова', 'Анна Петровна'],
-      ['Громов', null],
-    ]);
-  });
-
-  it('are divided by what they hold: a number, a date, words', async () => {
-    const text = parameter('act', { name: 'Акт' });
-    const type = await made([text]);
-    await add(type, 'А-1', { act: 'осмотр № 12 от 01.02.2026' });
-    const parts = [
-      parameter('kind', { name: 'Вид' }),
-      parameter('number', { name: 'Номер', type: 'int' }),
-      parameter('day', { name: 'Дата', type: 'date' }),
-    ];
-    await change(type, parts, [
-      { to: 'kind', from: ['act'], pick: 'words' },
-      { to: 'number', from: ['act'], pick: 'number' },
-      { to: 'day', from: ['act'], pick: 'date' },
-    ]);
-    expect((await objects(type))[0]).toMatchObject({ kind: 'осмотр № от', number: 12, day: '2026-02-01' });
-  });
-
-  it.each<[Carry[], string]>([
-    [[{ to: 'nothing', from: ['surname'] }], 'Параметра «nothing» среди новых нет'],
-    [[{ to: 'full', from: ['nothing'] }], 'Параметра «nothing» среди прежних нет'],
-    [[{ to: 'full', from: ['surname', 'surname'] }], '«Фамилия и имя»: параметр назван дважды'],
-    [[{ to: 'full', from: ['surname'], part: 1 }], '«Фамилия и имя»: укажите, чем разделены части'],
-    [[{ to: 'full', from: ['surname'], factor: 2 }], '«Фамилия и имя»: умножить можно число'],
-    [
-      [
-        { to: 'full', from: ['surname'] },
-        { to: 'full', from: ['first'] },
-      ],
-      'В «Фамилия и имя» значения идут дважды',
-    ],
-  ])('are not carried over by %j', async (carries, message) => {
-    const type = await made([surname, name]);
-    const { status, body } = await master.post(`${pathOf(type)}/check`, { parameters: [full], carries });
-    expect([status, body.errors]).toEqual([422, [{ path: 'carries', message }]]);
-  });
 });

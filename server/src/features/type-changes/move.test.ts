@@ -1,12 +1,11 @@
 import type { Carry } from 'contract/features/object-types/carry.ts';
 import { ownObjects } from 'contract/features/object-types/facts.ts';
-import type { Parameter } from 'contract/kit/parameter.ts';
-import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
+import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { narrow } from '../../testing/group-rules.ts';
-import { create, everyRight, openMatrix, parameter, type Matrix } from '../../testing/matrix.ts';
-import { addReadyTypes, typeOf } from '../../testing/object-types.ts';
+import { everyRight, openMatrix, parameter, type Matrix } from '../../testing/matrix.ts';
+import { addReadyTypes, typeOf, typePath, typesBy } from '../../testing/object-types.ts';
 
 let world: Matrix;
 let organization: string;
@@ -18,24 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const made = (parameters: Parameter[]): Promise<AnyRow> =>
-  create(chief, world.resource('object-types'), { parameters });
-const pathOf = ({ guid }: AnyRow) => `/api/object-types/${guid}`;
-async function add(type: AnyRow, name: string, values: AnyInput): Promise<AnyRow> {
-  const object = { name, code: null, branchGuid: null, buildingGuid: null, ...values };
-  const { status, body } = await chief.post(`${pathOf(type)}/objects`, object);
-  expect(status, JSON.stringify(body)).toBe(201);
-  return body;
-}
-const objects = async (type: AnyRow): Promise<AnyRow[]> =>
-  (await chief.get(`${pathOf(type)}/objects?sort=name`)).body.items;
+const { made, add, objects } = typesBy(() => chief);
 const names = async (type: AnyRow) => (await objects(type)).map(({ name }) => name);
 const move = (
   from: AnyRow,
   to: AnyRow,
   given: { filter?: string; carries?: Carry[]; preview?: boolean } = {},
   who = chief,
-) => who.post(`${pathOf(from)}/move`, { to: to.guid, preview: false, ...given });
+) => who.post(`${typePath(from)}/move`, { to: to.guid, preview: false, ...given });
 
 const flow = parameter('flow', { name: 'Подача' });
 const kind = parameter('kind', { name: 'Вид', type: 'list', options: ['погружной', 'консольный'] });
@@ -87,10 +76,10 @@ it('two types become one, and an object whose code is taken there stays', async 
     { guid: expect.any(String), type: one.guid, name: 'А', reasons: ['Этот код уже занят другим объектом'] },
   ]);
   expect(await names(other)).toEqual(['Б', 'В']);
-  expect((await chief.delete(pathOf(one), 1)).status).toBe(409);
+  expect((await chief.delete(typePath(one), 1)).status).toBe(409);
   const [left] = await objects(one);
-  expect((await chief.delete(`${pathOf(one)}/objects/${left!.guid}`, left!.version)).status).toBe(204);
-  expect((await chief.delete(pathOf(one), 1)).status).toBe(204);
+  expect((await chief.delete(`${typePath(one)}/objects/${left!.guid}`, left!.version)).status).toBe(204);
+  expect((await chief.delete(typePath(one), 1)).status).toBe(204);
 });
 
 it('moves what the person may change in both types, within the organization', async () => {

@@ -12,7 +12,7 @@ import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { ReachedResource } from '../../resource/column.ts';
-import { filterCondition } from '../../resource/condition.ts';
+import { checkCondition } from '../../resource/list/kept-condition.ts';
 import { seen } from '../../resource/reach.ts';
 import { extended, objectsResource } from '../object-types/extension.service.ts';
 
@@ -60,14 +60,7 @@ function checkParts(resource: Resource, composition: WidgetComposition): void {
     if (!field) throw invalidField(path, `Поля «${key}» у этих записей нет`);
     checkField(path, field);
   }
-  if (!condition) return;
-  const filter = parseFilter(condition);
-  if (!filter) throw invalidField('condition', 'Составьте отбор');
-  try {
-    filterCondition(resource, filter);
-  } catch (error) {
-    throw error instanceof AppError ? invalidField('condition', error.message) : error;
-  }
+  if (condition) checkCondition(resource, 'condition', condition);
 }
 
 /** The objects of an own type of the organization. Errors: 422. */

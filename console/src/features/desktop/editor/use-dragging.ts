@@ -1,5 +1,6 @@
 import { COLUMNS, type Place } from 'contract/features/desktop/calls.ts';
-import { useEffect, useEffectEvent, useState, type PointerEvent, type RefObject } from 'react';
+import { useState, type PointerEvent, type RefObject } from 'react';
+import { useEscape } from '../../../ui/overlay/use-escape.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { LayoutEditor } from './use-layout-editor.ts';
 
@@ -19,18 +20,11 @@ interface Drag {
 export function useDragging(grid: RefObject<HTMLDivElement | null>, { layout, move, settle, cancel }: LayoutEditor) {
   const [drag, setDrag] = useState<Drag | null>(null);
 
-  const giveUp = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !drag) return;
-    cancel(drag.guid);
+  const giveUp = () => {
+    if (drag) cancel(drag.guid);
     setDrag(null);
-  });
-  const isDragging = drag !== null;
-  useEffect(() => {
-    if (!isDragging) return undefined;
-    const listen = (event: KeyboardEvent) => giveUp(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, [isDragging]);
+  };
+  useEscape(drag !== null, giveUp);
 
   const follow = (event: PointerEvent) => {
     const width = grid.current?.clientWidth;
@@ -55,10 +49,7 @@ export function useDragging(grid: RefObject<HTMLDivElement | null>, { layout, mo
       if (drag) settle();
       setDrag(null);
     },
-    onPointerCancel: () => {
-      if (drag) cancel(guid);
-      setDrag(null);
-    },
+    onPointerCancel: giveUp,
   });
 }
 

@@ -19,7 +19,7 @@ interface Props {
   /** The value to change; null for a new one. */
   value: string | null;
   /** What the set already says about it. */
-  change?: SetChange;
+  change?: SetChange | undefined;
   onClose: () => void;
   onPut?: () => void;
 }

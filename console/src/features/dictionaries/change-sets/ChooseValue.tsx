@@ -10,7 +10,7 @@ interface Props {
   onChosen: (value: string) => void;
 }
 
-/** Asks which value of a dictionary a change is about. */
+/** Asks which value of a dictionary a change is about: one that is there, so none is created on the way. */
 export function ChooseValue({ id, title, onClose, onChosen }: Props) {
   const [value, setValue] = useState<string | null>(null);
   const submit = (event: SubmitEvent) => {
@@ -21,7 +21,15 @@ export function ChooseValue({ id, title, onClose, onChosen }: Props) {
     <Dialog onClose={onClose} title={title}>
       <form onSubmit={submit} noValidate>
         <Stack>
-          <ReferenceInput to={`dictionary/${id}/values`} label="Значение" value={value} onChange={setValue} />
+          <ReferenceInput
+            to={`dictionary/${id}/values`}
+            label={null}
+            aria-label="Значение"
+            data-autofocus
+            placeholder="Найдите значение"
+            value={value}
+            onChange={setValue}
+          />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Отмена

@@ -86,7 +86,7 @@ export function CollectedChange({ id, set, change, values, refusal, fault, onCha
         <ChangeDialog set={set} change={change} values={values} value={value} onClose={close} onPut={onChanged} />
       )}
       {isOpened && kind === 'remove' && (
-        <RemovalDialog set={set} values={values} value={value!} onClose={close} onPut={onChanged} />
+        <RemovalDialog set={set} change={change} values={values} value={value!} onClose={close} onPut={onChanged} />
       )}
     </article>
   );

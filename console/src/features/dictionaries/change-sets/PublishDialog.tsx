@@ -1,5 +1,6 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { changeSetCalls, type WholeChangeSet } from 'contract/features/dictionaries/change-sets.ts';
+import { addDays, dayAt } from 'contract/time/day-shape.ts';
 import { useState, type SubmitEvent } from 'react';
 import { formErrorText } from '../../../api/error-text.ts';
 import { notedRequest } from '../../../api/noted-request.ts';
@@ -9,6 +10,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { DateField } from '../../../ui/input/DateField.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { formatDate } from '../../../ui/text/format.ts';
+import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import { toast } from '../../../ui/toast.ts';
 import { countsText } from './change-set-looks.ts';
 
@@ -23,6 +25,8 @@ export function PublishDialog({ set, onClose, onPublished }: Props) {
   const [when, setWhen] = useState<'now' | 'later'>('now');
   const [day, setDay] = useState<string | null>(null);
   const { send, messages, isPending, error } = useCheckedSend(changeSetCalls.publish);
+  const zone = useTimeZone();
+  const [tomorrow] = useState(() => addDays(dayAt(Date.now(), zone), 1));
   const isLater = when === 'later';
   const publish = async () => {
     const noted = notedRequest();
@@ -60,6 +64,7 @@ export function PublishDialog({ set, onClose, onPublished }: Props) {
               label="День публикации"
               description="В 00:00 по времени организации, с вашими правами, какими они будут в этот день"
               required
+              min={tomorrow}
               value={day}
               error={messages.on}
               onChange={setDay}

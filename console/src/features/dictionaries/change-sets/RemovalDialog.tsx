@@ -1,10 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { changeSetCalls, type ChangeSet } from 'contract/features/dictionaries/change-sets.ts';
+import { changeSetCalls, type ChangeSet, type SetChange } from 'contract/features/dictionaries/change-sets.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { useCall, useSend } from '../../../api/queries.ts';
 import { ReferenceInput } from '../../../resource/input/ReferenceInput.tsx';
+import { titleOf } from '../../../resource/state/row-title.ts';
 import { UsageList } from '../../../resource/value/UsageList.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
@@ -14,15 +15,18 @@ interface Props {
   set: Pick<ChangeSet, 'guid' | 'name'>;
   values: Resource;
   value: string;
+  /** What the set already says about it. */
+  change?: SetChange | undefined;
   onClose: () => void;
   onPut?: () => void;
 }
 
 /** Puts the removal of a value into a set, with what takes its place where it is used. */
-export function RemovalDialog({ set, values, value, onClose, onPut }: Props) {
+export function RemovalDialog({ set, values, value, change, onClose, onPut }: Props) {
+  const { data } = useCall(values.routes.get, { params: { guid: value } });
   const usage = useCall(values.routes.usage, { params: { guid: value } });
   const put = useSend(changeSetCalls.put);
-  const [replaceBy, setReplaceBy] = useState<string | null>(null);
+  const [replaceBy, setReplaceBy] = useState(change?.replaceBy ?? null);
   const isUsed = usage.data?.some(({ total }) => total > 0) ?? false;
   const send = () => {
     const replacing = replaceBy ? { replaceBy } : {};
@@ -37,7 +41,7 @@ export function RemovalDialog({ set, values, value, onClose, onPut }: Props) {
     );
   };
   return (
-    <Dialog onClose={onClose} title="Удалить значение в наборе" size="lg">
+    <Dialog onClose={onClose} title={`Удалить в наборе: «${data ? titleOf(values, data) : '…'}»`} size="lg">
       <Stack>
         <Text size="sm">Значение удалится, когда набор «{set.name}» опубликуют.</Text>
         {usage.isPending && <Spinner size="sm" label="Проверяем, где используется" />}

@@ -43,6 +43,8 @@ export function SetActions({ id, set, values, refusal, isChecking, onCheck, onCh
   const withdraw = useSend(changeSetCalls.withdraw);
   const close = () => setOpened(null);
   const empty = changes.length === 0 ? 'В наборе нет изменений' : undefined;
+  const saidOf = ({ step, value }: Extract<Opened, { value: string | null }>) =>
+    changes.find((change) => change.kind === step && change.value === value);
   const dialog = { set, values, onClose: close, onPut: onChanged };
   if (state === 'scheduled')
     return (
@@ -108,9 +110,9 @@ export function SetActions({ id, set, values, refusal, isChecking, onCheck, onCh
             onChosen={(value) => setOpened({ ...opened, value })}
           />
         ) : opened.step === 'update' ? (
-          <ChangeDialog {...dialog} value={opened.value} change={changes.find(({ value }) => value === opened.value)} />
+          <ChangeDialog {...dialog} value={opened.value} change={saidOf(opened)} />
         ) : (
-          <RemovalDialog {...dialog} value={opened.value} />
+          <RemovalDialog {...dialog} value={opened.value} change={saidOf(opened)} />
         ))}
     </>
   );

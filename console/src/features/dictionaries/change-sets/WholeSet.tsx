@@ -32,7 +32,7 @@ function SetHead({ set }: { set: WholeChangeSet }) {
       <Text size="sm" c="dimmed">
         {countsText(set)}. {author ? `${author} · ` : ''}
         {moment(createdAt)}
-        {publishedAt && ` · опубликовал ${publisher ?? 'кто-то из ушедших'}, ${moment(publishedAt)}`}
+        {publishedAt && ` · опубликован ${moment(publishedAt)}${publisher ? ` (${publisher})` : ''}`}
         {state === 'scheduled' && ` · будет опубликован ${formatDate(publishOn!)} в 00:00`}
       </Text>
       {refusal && (
@@ -84,7 +84,11 @@ export function WholeSet({ id, guid }: Props) {
             )}
           </div>
           {set.changes.length === 0 && (
-            <Text>В наборе пока ничего нет: добавьте новое значение, правку или удаление.</Text>
+            <Text>
+              {set.state === 'open'
+                ? 'В наборе пока ничего нет: добавьте новое значение, правку или удаление.'
+                : 'В наборе ничего нет.'}
+            </Text>
           )}
           {set.changes.map((change) => (
             <CollectedChange

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState, type PointerEvent } from 'react';
+import { useState, type PointerEvent } from 'react';
+import { useEscape } from '../../../ui/overlay/use-escape.ts';
 import { placeAt, placed, type Sections } from './arranging.ts';
 
 interface Drag {
@@ -10,18 +11,11 @@ interface Drag {
  *  the row itself goes over from one to another. */
 export function useFieldDragging(sections: Sections, onChange: (next: Sections) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
-  const giveUp = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !drag) return;
-    onChange(drag.from);
+  const giveUp = () => {
+    if (drag) onChange(drag.from);
     setDrag(null);
-  });
-  const isDragging = drag !== null;
-  useEffect(() => {
-    if (!isDragging) return undefined;
-    const listen = (event: KeyboardEvent) => giveUp(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, [isDragging]);
+  };
+  useEscape(drag !== null, giveUp);
 
   return {
     dragged: drag?.name,
@@ -42,10 +36,7 @@ export function useFieldDragging(sections: Sections, onChange: (next: Sections) 
         onChange(placed(sections, drag.name, place));
       },
       onPointerUp: () => setDrag(null),
-      onPointerCancel: () => {
-        if (drag) onChange(drag.from);
-        setDrag(null);
-      },
+      onPointerCancel: giveUp,
     },
   };
 }

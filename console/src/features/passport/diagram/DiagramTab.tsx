@@ -16,6 +16,7 @@ import { loadAt } from '../loads/load-look.ts';
 import { LoadSign } from '../loads/LoadSign.tsx';
 import { MomentBar } from '../loads/MomentBar.tsx';
 import { Diagram } from './Diagram.tsx';
+import legend from '../../../ui/charts/Keys.module.css';
 import classes from './Diagram.module.css';
 import { PartTable } from './PartTable.tsx';
 import { SwitchList } from './SwitchList.tsx';
@@ -104,7 +105,7 @@ export function DiagramTab() {
 
 /** What the lines of the drawing mean; `day` is that of the positions when it is not today. */
 const PotentialKeys = ({ day }: { day: string | undefined }) => (
-  <ul className={classes.keys} aria-label="Обозначения линий">
+  <ul className={`${legend.keys} ${classes.keys}`} aria-label="Обозначения линий">
     <li>{day ? `Положения на ${day}:` : 'Положения на сегодня:'}</li>
     {Object.entries(potentials).map(([potential, label]) => (
       <li key={potential}>

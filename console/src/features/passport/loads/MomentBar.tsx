@@ -5,6 +5,7 @@ import { addDays, FIRST_DAY } from 'contract/time/day-shape.ts';
 import { DateField } from '../../../ui/input/DateField.tsx';
 import { formatDate } from '../../../ui/text/format.ts';
 import { loadLooks } from './load-look.ts';
+import legend from '../../../ui/charts/Keys.module.css';
 import classes from './Loads.module.css';
 import { halfNames, type Moment } from './use-moment.ts';
 import { beginOf, useFirstDay } from '../../../resource/frame/first-day.ts';
@@ -70,7 +71,7 @@ export function MomentBar({ moment: { halfOf, setDay, setHalf }, shown }: Props)
 
 /** What the colours, shapes and signs of loads mean. */
 const LoadKeys = () => (
-  <ul className={classes.keys}>
+  <ul className={legend.keys}>
     {Object.entries(loadLooks).map(([look, { sign, label }]) => (
       <li key={look}>
         <i className={classes.key} data-look={look} aria-hidden>
