@@ -1,6 +1,16 @@
 import { createRoute, lazyRouteComponent as page, redirect } from '@tanstack/react-router';
 import { signInPaths } from '../sign-in-paths.ts';
-import { historyTab, rootScreen, rowsOf, screen, sectionOf, tabList, tabScreen, usageTab } from './frame.ts';
+import {
+  historyTab,
+  rootScreen,
+  rowsOf,
+  type RoutePlace,
+  screen,
+  sectionOf,
+  tabList,
+  tabScreen,
+  usageTab,
+} from './frame.ts';
 
 interface DesktopSearch {
   period?: string;
@@ -14,8 +24,19 @@ export const readDesktopSearch = ({ period, edit }: Record<string, unknown>): De
   edit: edit === true || edit === 'true' ? true : undefined,
 });
 
+/** A desktop and its widgets start loading together with the scripts of their screen; the navigation does not wait for them. */
+const desktopData = {
+  loader: ({ params, location }: RoutePlace) => {
+    const { period } = readDesktopSearch({ ...location.search });
+    void import('../features/desktop/prefetch-desktop.ts').then(({ prefetchDesktop }) =>
+      prefetchDesktop(params.id, period),
+    );
+  },
+};
+
 const desktop = createRoute({
   ...tabScreen,
+  ...desktopData,
   ...sectionOf('desktops'),
   path: '/desktop',
   validateSearch: readDesktopSearch,
@@ -23,6 +44,7 @@ const desktop = createRoute({
 });
 const namedDesktop = createRoute({
   ...tabScreen,
+  ...desktopData,
   ...sectionOf('desktops'),
   path: '/desktop/$id',
   validateSearch: readDesktopSearch,

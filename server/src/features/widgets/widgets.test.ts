@@ -122,6 +122,18 @@ it('counts actions by days and hours of the zone, and not before the period', as
   expect(data.lines[0].values.at(-1) + (data.lines[0].values.at(-2) ?? 0)).toBeGreaterThan(0);
 });
 
+it('counts a moment in the hour in which it was by the clock of the zone', async () => {
+  await world.person(world.organizationGuid);
+  const [{ day }] = await world.owner(`
+    update session set started_at = ((now() at time zone 'Asia/Kolkata')::date - 1 + time '10:10') at time zone 'Asia/Kolkata'
+     where guid = (select guid from session order by started_at desc limit 1)
+    returning to_char(started_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day`);
+  const hours = await widget({ source: 'signIns', kind: 'line', period: 'yesterday', step: 'hour' });
+  const { data } = (await dataOf(master, hours, '?zone=Asia%2FKolkata')).body;
+  const counted = data.times.filter((_: number, hour: number) => data.lines[0].values[hour] > 0);
+  expect(counted.map((at: number) => new Date(at).toISOString())).toEqual([`${day}T04:30:00.000Z`]);
+});
+
 it('is shown to users who may read its data and whom it is meant for', async () => {
   const last = await widget({ source: 'lastActions', kind: 'table' });
   const note = await widget({
