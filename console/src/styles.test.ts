@@ -30,3 +30,10 @@ it('a note has a colour with enough contrast in both themes', () => {
   // The title of a yellow note has a contrast of 2.7 in the light theme.
   expect([...new Set(colors)].toSorted()).toEqual(['blue', 'gray', 'green', 'orange', 'red']);
 });
+
+it('no rule asks every element what is in it: each row that scrolls in would style the whole page anew', () => {
+  const asking = sources.flatMap((text) =>
+    [...text.matchAll(/^\s*(?:[^{}\n(]*[\s,>+~])?:has\([^{}\n]*\{/gm)].map(([rule]) => rule),
+  );
+  expect(asking).toEqual([]);
+});

@@ -61,7 +61,7 @@ export function ImportPage() {
   useDocumentTitle(`${name} — Энергоконсоль`);
   return (
     <section className={classes.page}>
-      <header className={classes.heading}>
+      <header className={classes.heading} data-back>
         <div className={classes.titles}>
           <BackLink to={paths.measurementImports}>Обмен данными</BackLink>
           <Title order={1}>{name}</Title>

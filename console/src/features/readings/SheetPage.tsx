@@ -55,7 +55,7 @@ export function SheetPage() {
   };
   return (
     <section className={page.page}>
-      <header className={page.heading}>
+      <header className={page.heading} data-back>
         <div className={page.titles}>
           <BackLink to={paths.passportList('readings')}>Показания</BackLink>
           <PageTitle>Снять показания</PageTitle>

@@ -30,7 +30,7 @@ export function ProposalsPage() {
   const count = countOf(data?.length ?? 0, ['предложение', 'предложения', 'предложений']);
   return (
     <section className={page.page}>
-      <header className={page.heading}>
+      <header className={page.heading} data-back>
         <div className={page.titles}>
           <BackLink to={paths.dictionaries}>Справочники</BackLink>
           <PageTitle>Предложения</PageTitle>

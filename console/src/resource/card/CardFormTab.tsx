@@ -3,6 +3,7 @@ import classes from '../../ui/Page.module.css';
 import { undoable } from '../frame/undoable.ts';
 import form from '../frame/Tab.module.css';
 import type { AnyRow } from 'contract/kit/resource.ts';
+import own from './CardFormTab.module.css';
 import { FormFields } from '../form/FormFields.tsx';
 import { whyNot } from '../state/protection.ts';
 import { useRecord } from '../state/record-context.ts';
@@ -37,7 +38,7 @@ export function CardFormTab({ children, isPart = false, label, done = 'сохр�
   };
   const reading = refusal === undefined ? 'first' : 'only';
   return (
-    <div className={`${classes.scrolling} ${form.tab}`} role="tabpanel" tabIndex={0}>
+    <div className={`${classes.scrolling} ${form.tab} ${isPart ? '' : own.beside}`} role="tabpanel" tabIndex={0}>
       <div>
         <RecordNote refusal={refusal} />
         <ResourceForm key={row.guid + reading} resource={resource} row={row} reading={reading} onSaved={onSaved}>

@@ -44,7 +44,7 @@ export function CardHeading({ resource, guid, row, listPath, listTitle, cardPath
   );
 
   return (
-    <header ref={onHead} className={classes.heading} data-actions>
+    <header ref={onHead} className={classes.heading} data-back data-actions>
       <div className={classes.titles}>
         <BackLink to={listHref}>{listTitle}</BackLink>
         <Title order={1}>{name || <Skeleton component="span" display="inline-block" height={22} width={260} />}</Title>

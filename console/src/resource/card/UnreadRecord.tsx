@@ -28,7 +28,7 @@ export function UnreadRecord({ resource, guid, listPath, listTitle, error, onRet
   useDocumentTitle(`${title} — Энергоконсоль`);
   return (
     <section className={classes.page}>
-      <header className={classes.heading}>
+      <header className={classes.heading} data-back>
         <div className={classes.titles}>
           <BackLink to={placeOf(resource.name)?.href ?? listPath}>{listTitle}</BackLink>
           <Title order={1}>{title}</Title>

@@ -41,7 +41,7 @@ export function MonthPage<T>({ title, back, month, onMonth, asked, countsOf, too
   const first = useFirstMonth();
   return (
     <section className={page.page}>
-      <header className={page.heading}>
+      <header className={page.heading} data-back>
         <div className={page.titles}>
           <BackLink to={back.path}>{back.name}</BackLink>
           <PageTitle>{title}</PageTitle>

@@ -1,4 +1,4 @@
-import { Alert, Stack, Text, Title } from '@mantine/core';
+import { Alert, Group, Stack, Text, Title } from '@mantine/core';
 import { changeSetCalls, type ChangeOutcome, type WholeChangeSet } from 'contract/features/dictionaries/change-sets.ts';
 import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
@@ -22,13 +22,13 @@ function SetHead({ set }: { set: WholeChangeSet }) {
   const moment = (text: string) => formatDateTime(text, zone);
   return (
     <Stack gap={4}>
-      <div>
+      <Group gap="0 14px" align="baseline">
         <BackLink to={paths.dictionaryChangeSets(String(dictionary))}>Все наборы</BackLink>
         <Title order={2} size="h4">
           {name}
         </Title>
         <Status of={changeSetLooks} state={state} />
-      </div>
+      </Group>
       <Text size="sm" c="dimmed">
         {countsText(set)}. {author ? `${author} · ` : ''}
         {moment(createdAt)}

@@ -25,7 +25,7 @@ export function ReviewPage() {
   const mayManage = isAdministrator(useWho().rights);
   return (
     <section className={page.page}>
-      <header className={page.heading}>
+      <header className={page.heading} data-back>
         <div className={page.titles}>
           <BackLink to={paths.rightsExplorer('reviews')}>Пересмотры прав</BackLink>
           <Title order={1}>{review?.name ?? 'Пересмотр прав'}</Title>

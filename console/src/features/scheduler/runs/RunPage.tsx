@@ -33,7 +33,7 @@ export function RunPage() {
   const { progressDone: done = null, progressTotal: total = null } = run ?? {};
   return (
     <section className={page.page}>
-      <header className={page.heading}>
+      <header className={page.heading} data-back>
         <div className={page.titles}>
           <BackLink to={back}>Запуски</BackLink>
           <Title order={1}>{title}</Title>
