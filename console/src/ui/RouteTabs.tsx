@@ -21,8 +21,10 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   links.at((present + step) % links.length)?.focus();
 }
 
-/** A strip of tabs may be longer than its window. */
-const showWhole = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+/** A strip of tabs may be longer than its window. Before the next paint, which lays the page out anyway. */
+const showWhole = (link: HTMLAnchorElement | null) => {
+  if (link) requestAnimationFrame(() => link.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+};
 
 /** Tabs with addresses: each can be linked to, opened in a new tab and returned to. */
 export function RouteTabs({ label, tabs }: Props) {

@@ -29,8 +29,10 @@ export function DataTable<Row>(props: Props<Row>) {
     reveal: (index) => scroll.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus(),
   });
 
+  // Told by the scroll events: to ask the element, or to set what it has, would lay the whole page out once more.
+  const scrolledTo = useRef(0);
   useLayoutEffect(() => {
-    if (hasRows && scroll.current) scroll.current.scrollTop = initialScroll;
+    if (hasRows && scroll.current && scrolledTo.current !== initialScroll) scroll.current.scrollTop = initialScroll;
   }, [hasRows, initialScroll]);
 
   return (
@@ -39,7 +41,10 @@ export function DataTable<Row>(props: Props<Row>) {
         ref={scroll}
         className={classes.scroll}
         {...layout.box}
-        onScroll={(event) => onScroll(event.currentTarget.scrollTop)}
+        onScroll={(event) => {
+          scrolledTo.current = event.currentTarget.scrollTop;
+          onScroll(scrolledTo.current);
+        }}
       >
         <table aria-label={label} aria-busy={!rows || isStale} data-stale={isStale || undefined} {...layout.table}>
           <TableHead {...props} columns={columns} isCards={isCards} />
