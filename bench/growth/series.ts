@@ -5,12 +5,13 @@ import { hourSums } from '../../server/src/series/aggregate.ts';
 import { setDayCheck } from '../../server/src/series/check.ts';
 import { coverageOfMany } from '../../server/src/series/coverage.ts';
 import { makeMonthsAhead } from '../../server/src/series/partitions.ts';
+import { loadHistory } from '../../server/src/features/forecast-sources/history.service.ts';
 import { addDays } from 'contract/time/day-shape.ts';
 import { repeat, type Figure } from '../figure.ts';
 import { grown } from './grown.ts';
 import { daysOf, ingest, makeSeries, YEAR } from '../series-rows.ts';
 import { numbers, setting } from '../settings.ts';
-import type { Base } from '../stand.ts';
+import { startOn, type Base, type Stand } from '../stand.ts';
 import { timeOf } from '../time.ts';
 
 const ROUNDS = 3;
@@ -20,8 +21,10 @@ const STEP_MINUTES = 30;
 const INTERVALS = 48;
 /** Days that are in the memory of the bench at a time. */
 const AT_ONCE = 400_000;
-/** One reading of a year is too short to be measured. */
-const YEARS = 20;
+/** One of them is too short to be measured. */
+const TIMES = 20;
+/** A day that the first series lacks, between days that it has. */
+const LACKING = DAYS.at(-10)!;
 /** Sums read every row that they sum: no more than linear. */
 const LINEAR = 1.3;
 
@@ -29,22 +32,43 @@ const asks = {
   day: 'Приём суток всех рядов',
   sums: 'Суммы всех рядов за месяц по часам',
   coverage: 'Полнота всех рядов за месяц',
+  forecast: 'Прошлое прогноза: сумма всех рядов за всё время, как её знали',
   year: 'Двадцать чтений года одного ряда',
+  hole: 'Двадцать проб заполнить сутки одной точки',
 } as const;
 type Ask = keyof typeof asks;
 
+/** Days of all series; the first one lacks a day. */
 async function fill({ pool, organization, owner }: Base, ids: readonly number[]): Promise<void> {
   const portion = Math.max(1, Math.floor(AT_ONCE / ids.length));
   for (let at = 0; at < DAYS.length; at += portion)
-    await ingest(pool, organization, daysOf(ids, DAYS.slice(at, at + portion), INTERVALS));
+    await ingest(
+      pool,
+      organization,
+      daysOf(ids, DAYS.slice(at, at + portion), INTERVALS).filter(
+        ({ series, day }) => series !== ids[0] || day !== LACKING,
+      ),
+    );
   await owner.query('vacuum analyze interval_day');
 }
 
-async function timesOf(
-  { pool, organization }: Base,
-  ids: readonly number[],
-  step: number,
-): Promise<Record<Ask, Figure>> {
+/** Asks to fill a day of the first series and returns to before it. Errors: when nothing would be filled. */
+async function tryToFill({ owner, origin, headers }: Stand, id: number): Promise<void> {
+  const { rows } = await owner.query<{ point: string }>(
+    'select metering_point_guid as point from series where id = $1',
+    [id],
+  );
+  const answer = await fetch(`${origin}/api/metering-points/${rows[0]!.point}/estimates`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ channel: '01', from: LACKING, to: LACKING, method: 'typical', isTrial: true }),
+  });
+  const { filled } = (await answer.json()) as { filled?: number };
+  if (filled !== INTERVALS) throw new Error(`the day was not filled: ${answer.status}`);
+}
+
+async function timesOf(stand: Stand, ids: readonly number[], step: number): Promise<Record<Ask, Figure>> {
+  const { pool, organization } = stand;
   const all = sql`s.id = any(${ids}::integer[])`;
   const [from, to] = [DAYS.at(-30) ?? DAYS[0]!, DAYS.at(-1)!];
   const read = (work: (tx: Tx) => Promise<unknown>) => () =>
@@ -59,9 +83,14 @@ async function timesOf(
     },
     sums: read((tx) => hourSums(tx, all, from, to)),
     coverage: read((tx) => coverageOfMany(tx, all, from, to)),
+    forecast: read((tx) => loadHistory(tx, { series: ids, from: DAYS[0]!, until: addDays(to, 1), asOf: new Date() })),
     year: read(async (tx) => {
-      for (let time = 0; time < YEARS; time++) await tx.rows(ofYear);
+      for (let time = 0; time < TIMES; time++) await tx.rows(ofYear);
     }),
+    hole: () =>
+      timeOf(async () => {
+        for (let time = 0; time < TIMES; time++) await tryToFill(stand, ids[0]!);
+      }),
   };
   const times = {} as Record<Ask, Figure>;
   for (const ask of Object.keys(asks) as Ask[]) times[ask] = await repeat(ROUNDS, works[ask]);
@@ -76,6 +105,7 @@ export async function measureSeriesGrowth(base: Base): Promise<void> {
   await owner.query(
     `select make_interval_months(array(select '2025-06-01'::date + make_interval(months => n) from generate_series(0, 24) n)::date[])`,
   );
+  const stand = await startOn(base);
   const ids: number[] = [];
   const measured: Record<Ask, Figure>[] = [];
   for (const [step, series] of SERIES.entries()) {
@@ -83,7 +113,7 @@ export async function measureSeriesGrowth(base: Base): Promise<void> {
     const more = await makeSeries(owner, organization, series - ids.length, STEP_MINUTES);
     await fill(base, more);
     ids.push(...more);
-    measured.push(await timesOf(base, ids, step));
+    measured.push(await timesOf(stand, ids, step));
   }
   const growth = SERIES.at(-1)! / SERIES[0]!;
   for (const ask of Object.keys(asks) as Ask[])
@@ -91,7 +121,7 @@ export async function measureSeriesGrowth(base: Base): Promise<void> {
       asks[ask],
       SERIES,
       measured.map((times) => times[ask]),
-      ask === 'year' ? LINEAR : growth * LINEAR,
+      ask === 'year' || ask === 'hole' ? LINEAR : growth * LINEAR,
     );
   const { rows } = await owner.query<{ bytes: number }>(
     `select sum(pg_total_relation_size(relid)) / $1::float8 as bytes from pg_partition_tree('interval_day')`,

@@ -41,11 +41,17 @@ const places: Readonly<Record<EffectKind, (guid: string) => string>> = {
   report: (guid) => paths.reportFiles(guid),
 };
 
+const amount = (value: number, unit: string | null) =>
+  `${formatNumber(Math.round(value * 1000) / 1000)}${unit ? `${NBSP}${unit}` : ''}`;
+
 function said({ kind, unit }: Effect, value: number | null): string {
   if (effectStates.includes(kind)) return value ? 'да' : 'нет';
-  if (value === null) return '—';
-  return `${formatNumber(Math.round(value * 1000) / 1000)}${unit ? `${NBSP}${unit}` : ''}`;
+  return value === null ? '—' : amount(value, unit);
 }
+
+/** «на 5 МВт·ч больше» */
+const changed = (change: number, unit: string | null) =>
+  `на ${amount(Math.abs(change), unit)} ${change > 0 ? 'больше' : 'меньше'}`;
 
 const daily: readonly EffectKind[] = ['day', 'forecast', 'accuracy', 'report'];
 const when = ({ kind, at }: Concern) => (daily.includes(kind) ? formatDate(at) : monthText(at.slice(0, 7)));
@@ -64,20 +70,30 @@ const name = (label: string) => ({
 
 const columns: readonly PlainColumn<Effect>[] = [
   name('Что изменится'),
-  { label: 'Было', cell: (effect) => said(effect, effect.before) },
-  { label: 'Станет', cell: (effect) => said(effect, effect.after) },
+  { label: 'Было', cell: (effect) => (effect.change === undefined ? said(effect, effect.before) : '') },
+  {
+    label: 'Станет',
+    cell: (effect) => (effect.change === undefined ? said(effect, effect.after) : changed(effect.change, effect.unit)),
+  },
 ];
 
 /** What follows from a change of values; each line leads to what it is about. */
 export const EffectList = ({ effects }: { effects: readonly Effect[] }) =>
   effects.length ? (
-    <PlainTable
-      label="Что изменится"
-      columns={columns}
-      rows={effects}
-      rowKey={({ kind, guid, title, at, unit }) => `${kind} ${guid} ${title} ${at} ${unit}`}
-      nothing=""
-    />
+    <>
+      <PlainTable
+        label="Что изменится"
+        columns={columns}
+        rows={effects}
+        rowKey={({ kind, guid, title, at, unit }) => `${kind} ${guid} ${title} ${at} ${unit}`}
+        nothing=""
+      />
+      {effects.some(({ change }) => change !== undefined) && (
+        <Text size="xs" c="dimmed">
+          Суммы очень многих точек здесь не складываются: сказано, на сколько они изменятся.
+        </Text>
+      )}
+    </>
   ) : (
     <Text size="sm">Ни суммы, ни проверки, ни расчёты и прогнозы, которые вам видны, не изменятся.</Text>
   );

@@ -28,7 +28,7 @@ export type EffectKind = keyof typeof effectKinds;
 export const effectStates: readonly EffectKind[] = ['verified', 'scenario', 'forecast', 'report'];
 
 /** One thing that a change of values changes: `guid` is its record, `at` the first day of its period, `unit` that of a sum. Null:
- *  unknown, or not there. */
+ *  unknown, or not there. A sum of very many points is not added up: only its `change` is told. */
 export const effect = z.object({
   kind: z.enum(Object.keys(effectKinds) as [EffectKind, ...EffectKind[]]),
   guid: z.string(),
@@ -37,6 +37,7 @@ export const effect = z.object({
   unit: z.nullable(z.string()),
   before: z.nullable(z.number()),
   after: z.nullable(z.number()),
+  change: z.optional(z.number()),
 });
 export type Effect = z.infer<typeof effect>;
 export const effects = z.array(effect);

@@ -70,11 +70,12 @@ export async function effectsOf(
   const keys = new Set([...after.keys(), ...before.keys()]);
   return Array.from(keys, (key): Effect => {
     const [was, now] = [before.get(key), after.get(key)];
-    const { value: _, ...said } = (now ?? was)!;
+    const { value: _, isPart, ...said } = (now ?? was)!;
+    if (isPart) return { ...said, before: null, after: null, change: (now?.value ?? 0) - (was?.value ?? 0) };
     const none = absent((now ?? was)!);
     return { ...said, before: was ? was.value : none, after: now ? now.value : none };
   })
-    .filter((effect) => !isSame(effect.before, effect.after))
+    .filter(({ before, after, change }) => !isSame(before, after) || (change !== undefined && !isSame(change, 0)))
     .toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
 }
 

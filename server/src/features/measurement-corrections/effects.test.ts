@@ -7,6 +7,7 @@ import { branchOffices } from 'contract/features/passport/branch-offices.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Client } from '../../testing/client.ts';
 import { create } from '../../testing/matrix.ts';
+import { MOST_POINTS } from './facts.ts';
 import { days, hours, openPriceStand, type PriceStand } from '../../testing/price-stand.ts';
 
 const DAY = '2026-03-10';
@@ -82,8 +83,8 @@ const told = (effects: readonly Effect[]) =>
     title,
     ...[before, after].map((one) => one && Number(one.toFixed(4))),
   ]);
-const previewed = async (client: Client): Promise<Effect[]> => {
-  const body = { channel: '01', day: DAY, values: corrected };
+const previewed = async (client: Client, values = corrected): Promise<Effect[]> => {
+  const body = { channel: '01', day: DAY, values };
   return (await client.post(`/api/metering-points/${point.guid}/values/preview`, body)).body.effects;
 };
 const ofOrganization = async () => {
@@ -190,4 +191,26 @@ it('names the finished reports that show the day, to those who may read them', a
   ]);
   const reader = await world.person(organization, { meteringPoints: 'read', measurements: 'full' });
   expect(await preview(reader)).toEqual([]);
+});
+
+it('does not add up the sums of very many points: it tells by how much they change', async () => {
+  const { world, analyst } = stand;
+  await world.owner(
+    `insert into metering_point (guid, organization_guid, name, consumption_object_guid, purpose, direction, voltage_guid, status)
+     select gen_random_uuid(), organization_guid, 'Соседняя ' || n, consumption_object_guid, 'billing', 'intake', voltage_guid, 'working'
+     from metering_point, generate_series(1, $2::integer) n where guid = $1`,
+    [point.guid, MOST_POINTS],
+  );
+  const effects = await previewed(analyst, load(2));
+  const object = effects.find(({ kind }) => kind === 'object')!.title;
+  const changes = effects.flatMap(({ kind, title, before, after, change }) =>
+    change === undefined ? [] : [[kind, title, before, after, Number(change.toFixed(4))]],
+  );
+  expect(changes).toEqual([
+    ['object', object, null, null, -2.5934],
+    ['branch', 'Северный', null, null, -2.5934],
+    ['organization', await ofOrganization(), null, null, -2.5934],
+    ['plan', 'Северный', null, null, -2.5934],
+  ]);
+  expect(told(effects).find(([kind]) => kind === 'month')).toEqual(['month', 'Ввод', 79_604.6, 77_011.2]);
 });

@@ -18,6 +18,9 @@ interface Owner {
   title: string;
 }
 
+/** The sum of more points is not added up to show a change of one of them: only the change is told. */
+export const MOST_POINTS = 2_000;
+
 /** Whose consumption the points count in. */
 const ownersOf = (tx: Tx, points: readonly string[]): Promise<Owner[]> =>
   tx.rows<Owner>(sql`
@@ -41,37 +44,81 @@ const keys: Readonly<Record<Owner['kind'], Sql>> = {
   organization: sql`p.organization_guid`,
 };
 
+/** Those of them that have too many points. */
+const largeOf = (tx: Tx, kind: Owner['kind'], guids: readonly string[]) =>
+  tx.rows<{ guid: string }>(sql`
+    select own.guid from unnest(${guids}::uuid[]) own (guid)
+    where ${MOST_POINTS} < (select count(*) from (
+      select from metering_point p join consumption_object o on o.guid = p.consumption_object_guid
+      where ${keys[kind]} = own.guid and p.purpose = 'billing' limit ${MOST_POINTS} + 1) counted)`);
+
+/** Owners of one kind, whose sums are added up whole, or of which only the changed points are. */
+interface Asked {
+  kind: Owner['kind'];
+  owners: readonly Owner[];
+  isPart: boolean;
+}
+
+async function askedOf(tx: Tx, owners: readonly Owner[]): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  for (const [kind, own] of Map.groupBy(owners, (owner) => owner.kind)) {
+    const large = new Set(
+      (
+        await largeOf(
+          tx,
+          kind,
+          own.map(({ guid }) => guid),
+        )
+      ).map(({ guid }) => guid),
+    );
+    const [parts, wholes] = [own.filter(({ guid }) => large.has(guid)), own.filter(({ guid }) => !large.has(guid))];
+    if (wholes.length) asked.push({ kind, owners: wholes, isPart: false });
+    if (parts.length) asked.push({ kind, owners: parts, isPart: true });
+  }
+  return asked;
+}
+
 /** The facts of objects, branches and the organization by months, and of the branches against their plans. */
 export async function facts(tx: Tx, { actor, points, channels, months }: EffectScope): Promise<Line[]> {
   // The sums hold all points of an object, so only who may read all of them is told.
   if (points.length === 0 || months.length === 0 || !channels.has('01') || !mayRead(actor, 'meteringPoints')) return [];
   const owners = (await ownersOf(tx, points)).filter(({ kind }) => mayRead(actor, entities[kind]));
   const [from, to] = [firstDayOf(months[0]!), lastDayOf(months.at(-1)!)];
+  const changed = sql`p.guid = any(${points}::uuid[])`;
   const lines: Line[] = [];
-  for (const [kind, own] of Map.groupBy(owners, (owner) => owner.kind)) {
+  for (const { kind, owners: own, isPart } of await askedOf(tx, owners)) {
     const key = keys[kind];
-    const asked = sql`${isCounted} and ${key} = any(${own.map(({ guid }) => guid)}::uuid[])`;
     const names = new Map(own.map(({ guid, title }) => [guid, title]));
-    for (const fact of await factsOf(tx, { points: asked, key, step: 'month', from, to }))
+    const some = sql`${isCounted} and ${key} = any(${[...names.keys()]}::uuid[]) and ${isPart ? changed : sql`true`}`;
+    for (const { key: guid, at, known, value } of await factsOf(tx, { points: some, key, step: 'month', from, to }))
       lines.push({
         kind,
-        guid: fact.key!,
-        title: names.get(fact.key!)!,
-        at: fact.at,
+        guid: guid!,
+        title: names.get(guid!)!,
+        at,
         unit: UNIT,
-        value: fact.known ? fact.value / KWH : null,
+        value: known ? value / KWH : null,
+        isPart,
       });
+    if (kind !== 'branch' || !mayRead(actor, 'plannedData')) continue;
+    const plans = await comparedPlans(
+      tx,
+      sql`
+        t.branch_guid = any(${[...names.keys()]}::uuid[]) and t.indicator = 'energy' and t.actual is null and t.product_guid is null
+          and month_begins(t.year, t.month) between ${from} and ${to}`,
+      isPart ? changed : undefined,
+    );
+    for (const { branchGuid, branch: title, first, actual, comparedValue, composition } of plans)
+      if (composition && actual !== null && comparedValue !== null)
+        lines.push({
+          kind: 'plan',
+          guid: branchGuid,
+          title,
+          at: first,
+          unit: UNIT,
+          value: isPart ? composition.value / KWH : actual - comparedValue,
+          isPart,
+        });
   }
-  const branches = owners.filter(({ kind }) => kind === 'branch').map(({ guid }) => guid);
-  if (branches.length === 0 || !mayRead(actor, 'plannedData')) return lines;
-  const plans = await comparedPlans(
-    tx,
-    sql`
-      t.branch_guid = any(${branches}::uuid[]) and t.indicator = 'energy' and t.actual is null and t.product_guid is null
-        and month_begins(t.year, t.month) between ${from} and ${to}`,
-  );
-  for (const { branchGuid: guid, branch: title, first: at, actual, comparedValue } of plans)
-    if (actual !== null && comparedValue !== null)
-      lines.push({ kind: 'plan', guid, title, at, unit: UNIT, value: actual - comparedValue });
   return lines;
 }

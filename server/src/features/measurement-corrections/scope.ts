@@ -31,6 +31,8 @@ export interface EffectScope extends DayChange {
 export interface Line extends Pick<Effect, 'guid' | 'title' | 'at' | 'unit'> {
   kind: EffectKind;
   value: number | null;
+  /** The value holds only what the points of the change add: the sum itself has too many points to be added up. */
+  isPart?: boolean;
 }
 
 interface Reached {

@@ -39,12 +39,19 @@ const KWH = 1000;
 /** Plans are kept to the thousandth. */
 export const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
-/** The facts of branches by months, kWh, up to yesterday: today's day is not over. */
-export async function branchFacts(tx: Tx, branches: Sql, from: string, to: string): Promise<Map<string, EnergySum>> {
+/** The facts of branches by months, kWh, up to yesterday: today's day is not over. Of all points, or of those that match a condition
+ *  on `p`. */
+export async function branchFacts(
+  tx: Tx,
+  branches: Sql,
+  from: string,
+  to: string,
+  points = sql`true`,
+): Promise<Map<string, EnergySum>> {
   const yesterday = addDays(moscowToday(), -1);
   if (from > yesterday) return new Map();
   const facts = await factsOf(tx, {
-    points: sql`${isCounted} and ${branches}`,
+    points: sql`${isCounted} and ${branches} and ${points}`,
     from,
     to: to < yesterday ? to : yesterday,
     step: 'month',
@@ -64,8 +71,9 @@ function compared(plan: StoredPlan, fact: EnergySum | undefined): ComparedPlan {
 }
 
 /** The plans that match a condition on `t` beside what has come: by branches and months. A month under way is compared day for day,
- *  its plan spread evenly. A month of which the person does not see every day has no fact. */
-export async function comparedPlans(tx: Tx, condition: Sql): Promise<ComparedPlan[]> {
+ *  its plan spread evenly. A month of which the person does not see every day has no fact. What has come is that of all points, or of
+ *  those that match a condition on `p`. */
+export async function comparedPlans(tx: Tx, condition: Sql, points?: Sql): Promise<ComparedPlan[]> {
   const names = Object.keys(months);
   const plans = await tx.rows<StoredPlan>(sql`
     select t.branch_guid as "branchGuid", b.name as branch, t.indicator, t.product_guid as "productGuid", p.name as "productName",
@@ -79,7 +87,7 @@ export async function comparedPlans(tx: Tx, condition: Sql): Promise<ComparedPla
   const firsts = measured.map(({ first }) => first).toSorted();
   if (firsts.length === 0) return plans.map((plan) => compared(plan, undefined));
   const branches = sql`o.branch_guid = any(${[...new Set(measured.map(({ branchGuid }) => branchGuid))]}::uuid[])`;
-  const facts = await branchFacts(tx, branches, firsts[0]!, lastDayOf(monthOf(firsts.at(-1)!)));
+  const facts = await branchFacts(tx, branches, firsts[0]!, lastDayOf(monthOf(firsts.at(-1)!)), points);
   const isMeasured = new Set(measured);
   return plans.map((plan) =>
     compared(plan, isMeasured.has(plan) ? facts.get(`${plan.branchGuid} ${plan.first}`) : undefined),
