@@ -45,34 +45,38 @@ interface DaySums {
   knownAt: number;
 }
 
+/** The days `d` of the series, or the earlier versions of them, that were known at a moment. */
+const daysIn = (days: Sql, series: readonly number[], { from, until, asOf }: KnownPeriod) => sql`
+  ${days} d join series_origin o on o.id = d.origin
+  where d.series = any(${series}::integer[]) and d.day >= ${from} and d.day < ${until} and o.known_at <= ${asOf.toISOString()}`;
+
 /** Days as they were known at a moment: for each day, the version current then; of whatever days, since a forecast is made of
- *  all that is known. What shows values of the past asks for those that the person sees. */
-function daysAsOf(tx: Tx, targets: Targets, { from, until, asOf }: KnownPeriod): Promise<DaySums[]> {
+ *  all that is known. What shows values of the past asks for those that the person sees. All days are read twice rather than kept and
+ *  sorted between: there may be more of them than memory. */
+function daysAsOf(tx: Tx, targets: Targets, period: KnownPeriod): Promise<DaySums[]> {
   const members = [...targets].flatMap(([target, own]) => own.map((id) => ({ target, id })));
   const series = [...new Set(members.map(({ id }) => id))];
+  const { asOf } = period;
   return whole(tx).rows<DaySums>(sql`
-    with known as materialized (
-      select distinct on (d.series, d.day) d.series, d.day, d.v, o.known_at
-      from (
-        select series, day, version, origin, v from interval_day
-        where series = any(${series}::integer[]) and day >= ${from} and day < ${until}
-        union all
-        select series, day, version, origin, v from interval_day_past
-        where series = any(${series}::integer[]) and day >= ${from} and day < ${until}) d
-      join series_origin o on o.id = d.origin
-      where o.known_at <= ${asOf.toISOString()}
-      order by d.series, d.day, d.version desc),
+    with known as not materialized (
+      select d.series, d.day, d.v, o.known_at from ${daysIn(sql`interval_day`, series, period)}
+      union all
+      (select distinct on (d.series, d.day) d.series, d.day, d.v, o.known_at from ${daysIn(sql`interval_day_past`, series, period)}
+        and not exists (
+          select from interval_day c join series_origin l on l.id = c.origin
+          where c.series = d.series and c.day = d.day and l.known_at <= ${asOf.toISOString()})
+      order by d.series, d.day, d.version desc)),
     own as (
       select series, min(day) as first, case when max(day) >= ${addDays(dayAt(asOf.getTime(), MOSCOW_ZONE), -SILENT_DAYS)} then 'infinity' else max(day) end as last,
         abs(avg(day_total(v))) + 1e-9 as weight
       from known where day_present(v) > 0 group by series),
     stretch as materialized (
-      select m.target, o.* from own o
+      select m.target, s.step_minutes as step, s.zone, o.* from own o join series s on s.id = o.series
         join unnest(${members.map(({ target }) => target)}::text[], ${members.map(({ id }) => id)}::integer[]) m (target, series) on m.series = o.series)
-    select t.target, k.day, s.step_minutes as step, s.zone, array[${sums}] as sums, array[${weights}] as weights,
+    select t.target, k.day, t.step, t.zone, array[${sums}] as sums, array[${weights}] as weights,
       extract(epoch from max(k.known_at))::float8 * 1000 as "knownAt",
       (select coalesce(sum(a.weight), 0) from stretch a where a.target = t.target and k.day between a.first and a.last) as expected
-    from known k join series s on s.id = k.series join stretch t on t.series = k.series group by 1, 2, 3, 4`);
+    from known k join stretch t on t.series = k.series group by 1, 2, 3, 4`);
 }
 
 /** Half-hours as hours: sums, and the usual share of the series that have both halves. */
