@@ -92,9 +92,19 @@ export async function periodSums(
   const { days, key } = keyed
     ? await keyedDaysWhere(tx, series, keyed)
     : { days: await daysWhere(tx, series), key: sql`null` };
-  return seenFrom(tx, from).rows<PeriodSum>(sql`
-    select ${key}::text as key, ${placeOf(step, from)} as at, sum(day_total(d.v)) as value, sum(day_present(d.v)) as present,
-      sum(day_estimated(d.q)) as estimated, sum(cardinality(d.v)) as stored,
-      ${step === 'day' ? sql`count(*)` : sql`count(distinct d.series)`} as series
-    from ${days} and d.day between ${from} and ${to} group by 1, 2 order by 1, 2`);
+  const at = placeOf(step, from);
+  const summed = sql`
+    sum(day_total(d.v)) as value, sum(day_present(d.v)) as present, sum(day_estimated(d.q)) as estimated, sum(cardinality(d.v)) as stored`;
+  const within = sql`from ${days} and d.day between ${from} and ${to}`;
+  const read = seenFrom(tx, from);
+  if (step === 'day')
+    return read.rows<PeriodSum>(
+      sql`select ${key}::text as key, ${at} as at, ${summed}, count(*) as series ${within} group by 1, 2 order by 1, 2`,
+    );
+  // A series counts once, though it has many days: to count different ones among the days, the database would sort them all.
+  return read.rows<PeriodSum>(sql`
+    select key, at, sum(value) as value, sum(present)::bigint as present, sum(estimated)::bigint as estimated,
+      sum(stored)::bigint as stored, count(*) as series
+    from (select ${key}::text as key, ${at} as at, ${summed} ${within} group by 1, 2, d.series) own
+    group by 1, 2 order by 1, 2`);
 }
