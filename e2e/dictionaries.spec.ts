@@ -46,7 +46,7 @@ test('словарь создаётся с параметрами разных �
   for (const [index, [title, code, type]] of kinds.entries()) {
     await form.getByRole('button', { name: 'Добавить параметр' }).click();
     await form.getByLabel('Название').nth(index).fill(title);
-    await form.getByLabel('Код', { exact: true }).last().fill(code);
+    await field(form, 'Код').last().fill(code);
     await form.getByRole('combobox', { name: 'Тип' }).nth(index).click();
     await page.getByRole('option', { name: type, exact: true }).click();
   }
@@ -75,6 +75,36 @@ test('словарь создаётся с параметрами разных �
   ]);
   expect(created!['parameters'][1].unit).toBe('кВт');
   expect(created!['parameters'][4].options).toEqual(['Городской', 'Сельский']);
+});
+
+test('коды словаря и его параметров составляются из названий', async ({ page }) => {
+  await page.goto('/dictionary');
+  await opened(page, 'Словари');
+  await page.getByRole('button', { name: 'Создать' }).click();
+  const form = dialog(page, 'Создать словарь');
+  const name = unique('Причины отключений');
+  await field(form, 'Наименование').fill(name);
+  await expect(form.getByText('Пусто — составится из названия')).toBeVisible();
+  for (const [index, title] of ['Вид работ', 'Вид: работ', ''].entries()) {
+    await form.getByRole('button', { name: 'Добавить параметр' }).click();
+    await field(form, 'Название').nth(index).fill(title);
+    await page.keyboard.press('Tab');
+  }
+  await expect(field(form, 'Код').nth(1)).toHaveValue('vidRabot');
+  await expect(field(form, 'Код').nth(2)).toHaveValue('vidRabot2');
+  await expect(field(form, 'Код').nth(3)).toHaveValue('');
+  await form.getByRole('button', { name: 'Убрать параметр' }).last().click();
+  await form.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(form).toHaveCount(0);
+
+  const [created] = await items(`/api/dictionary/?search=${encodeURIComponent(name)}`);
+  expect(created!['code']).toMatch(/^prichiny-otklyucheniy-\d/);
+  expect(created!['parameters'].map(({ code }: { code: string }) => code)).toEqual(['vidRabot', 'vidRabot2']);
+  await values(page, created!);
+  const value = await openValue(page);
+  await field(value, 'Наименование').fill('Ледяной дождь');
+  await value.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(row(page, 'Ледяной дождь')).toContainText('ledyanoy-dozhd');
 });
 
 test('значение находят по синониму, а которого в списке нет, создают прямо из поля', async ({ page }) => {
