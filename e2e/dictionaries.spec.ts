@@ -230,7 +230,10 @@ test('используемое значение удаляется только 
   await expect(remove.getByRole('link', { name: 'Пользуется' })).toBeVisible();
   const confirm = remove.getByRole('button', { name: 'Заменить и удалить' });
   await expect(confirm).toBeDisabled();
-  await choose(remove, 'Заменить на…', 'Заменяющее');
+  await remove.getByRole('combobox', { name: 'Заменить на…' }).click();
+  await expect(option(page, 'Заменяющее')).toBeVisible();
+  await expect(option(page, 'Заменяемое')).toHaveCount(0);
+  await option(page, 'Заменяющее').click();
   await confirm.click();
   await expect(page.getByText('«Заменяемое»: заменено и удалено')).toBeVisible();
   expect((await api('GET', `/api/dictionary/${user['id']}/values/${using.guid}`))['choice']).toBe(next.guid);
@@ -279,9 +282,13 @@ test('поиск сразу по всем словарям ведёт к зна�
   const name = unique('Искомое ёлочное');
   const { guid } = await createValue(dictionary, name);
   await page.goto('/dictionary');
-  await page
-    .getByRole('combobox', { name: 'Найти значение во всех словарях' })
-    .fill(name.replaceAll('ё', 'е').toUpperCase());
+  const search = page.getByRole('combobox', { name: 'Найти значение во всех словарях' });
+  const [proposals, propose] = ['Предложения', 'Предложить'].map((called) => page.getByText(called, { exact: true }));
+  const top = async (what: Locator) => Math.round((await what.boundingBox())!.y);
+  expect(await top(proposals!)).toBe(await top(propose!));
+  await search.fill('такого значения нет');
+  await expect(page.getByRole('option', { name: 'Ничего не нашлось' })).toBeVisible();
+  await search.fill(name.replaceAll('ё', 'е').toUpperCase());
   await expect(page.getByRole('group').or(page.getByText(dictionary['name'])).first()).toBeVisible();
   await page.getByRole('option', { name }).click();
   await expect(page).toHaveURL(`/dictionary-values/${dictionary['id']}/${guid}`);
@@ -297,6 +304,9 @@ test.describe('читатель', () => {
     for (const name of ['Создать', 'Порядок']) {
       await expect(page.getByRole('main').getByRole('button', { name, exact: true }).first()).toBeDisabled();
     }
+    await page.getByRole('button', { name: 'Классификатор' }).click();
+    await expect(dialog(page, /^Внешний классификатор/).getByText(/^Это системная запись/)).toBeVisible();
+    await page.keyboard.press('Escape');
     await rows(page).first().getByRole('link').first().click();
     await expect(page.getByText(/Только просмотр/)).toBeVisible();
   });
