@@ -137,6 +137,9 @@ test('вид карточки готового типа — и у его зап�
     const form = dialog(page, /Создать/);
     await expect(form.getByRole('group', { name: 'Сколько' })).toBeVisible();
     await expect(field(form, 'Наименование')).toBeFocused();
+    await form.getByRole('button', { name: 'Создать', exact: true }).click();
+    await expect(form.getByText('Это обязательное поле').first()).toBeVisible();
+    await expect(form.getByRole('group', { name: 'Сколько' }).getByRole('textbox').first()).toBeFocused();
   } finally {
     await save(null);
   }

@@ -46,7 +46,7 @@ test('словарь создаётся с параметрами разных �
   for (const [index, [title, code, type]] of kinds.entries()) {
     await form.getByRole('button', { name: 'Добавить параметр' }).click();
     await form.getByLabel('Название').nth(index).fill(title);
-    await form.getByLabel('Код', { exact: true }).last().fill(code);
+    await field(form, 'Код').last().fill(code);
     await form.getByRole('combobox', { name: 'Тип' }).nth(index).click();
     await page.getByRole('option', { name: type, exact: true }).click();
   }
@@ -75,6 +75,36 @@ test('словарь создаётся с параметрами разных �
   ]);
   expect(created!['parameters'][1].unit).toBe('кВт');
   expect(created!['parameters'][4].options).toEqual(['Городской', 'Сельский']);
+});
+
+test('коды словаря и его параметров составляются из названий', async ({ page }) => {
+  await page.goto('/dictionary');
+  await opened(page, 'Словари');
+  await page.getByRole('button', { name: 'Создать' }).click();
+  const form = dialog(page, 'Создать словарь');
+  const name = unique('Причины отключений');
+  await field(form, 'Наименование').fill(name);
+  await expect(form.getByText('Пусто — составится из названия')).toBeVisible();
+  for (const [index, title] of ['Вид работ', 'Вид: работ', ''].entries()) {
+    await form.getByRole('button', { name: 'Добавить параметр' }).click();
+    await field(form, 'Название').nth(index).fill(title);
+    await page.keyboard.press('Tab');
+  }
+  await expect(field(form, 'Код').nth(1)).toHaveValue('vidRabot');
+  await expect(field(form, 'Код').nth(2)).toHaveValue('vidRabot2');
+  await expect(field(form, 'Код').nth(3)).toHaveValue('');
+  await form.getByRole('button', { name: 'Убрать параметр' }).last().click();
+  await form.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(form).toHaveCount(0);
+
+  const [created] = await items(`/api/dictionary/?search=${encodeURIComponent(name)}`);
+  expect(created!['code']).toMatch(/^prichiny-otklyucheniy-\d/);
+  expect(created!['parameters'].map(({ code }: { code: string }) => code)).toEqual(['vidRabot', 'vidRabot2']);
+  await values(page, created!);
+  const value = await openValue(page);
+  await field(value, 'Наименование').fill('Ледяной дождь');
+  await value.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(row(page, 'Ледяной дождь')).toContainText('ledyanoy-dozhd');
 });
 
 test('значение находят по синониму, а которого в списке нет, создают прямо из поля', async ({ page }) => {
@@ -200,7 +230,10 @@ test('используемое значение удаляется только 
   await expect(remove.getByRole('link', { name: 'Пользуется' })).toBeVisible();
   const confirm = remove.getByRole('button', { name: 'Заменить и удалить' });
   await expect(confirm).toBeDisabled();
-  await choose(remove, 'Заменить на…', 'Заменяющее');
+  await remove.getByRole('combobox', { name: 'Заменить на…' }).click();
+  await expect(option(page, 'Заменяющее')).toBeVisible();
+  await expect(option(page, 'Заменяемое')).toHaveCount(0);
+  await option(page, 'Заменяющее').click();
   await confirm.click();
   await expect(page.getByText('«Заменяемое»: заменено и удалено')).toBeVisible();
   expect((await api('GET', `/api/dictionary/${user['id']}/values/${using.guid}`))['choice']).toBe(next.guid);
@@ -249,9 +282,13 @@ test('поиск сразу по всем словарям ведёт к зна�
   const name = unique('Искомое ёлочное');
   const { guid } = await createValue(dictionary, name);
   await page.goto('/dictionary');
-  await page
-    .getByRole('combobox', { name: 'Найти значение во всех словарях' })
-    .fill(name.replaceAll('ё', 'е').toUpperCase());
+  const search = page.getByRole('combobox', { name: 'Найти значение во всех словарях' });
+  const [proposals, propose] = ['Предложения', 'Предложить'].map((called) => page.getByText(called, { exact: true }));
+  const top = async (what: Locator) => Math.round((await what.boundingBox())!.y);
+  expect(await top(proposals!)).toBe(await top(propose!));
+  await search.fill('такого значения нет');
+  await expect(page.getByRole('option', { name: 'Ничего не нашлось' })).toBeVisible();
+  await search.fill(name.replaceAll('ё', 'е').toUpperCase());
   await expect(page.getByRole('group').or(page.getByText(dictionary['name'])).first()).toBeVisible();
   await page.getByRole('option', { name }).click();
   await expect(page).toHaveURL(`/dictionary-values/${dictionary['id']}/${guid}`);
@@ -267,6 +304,9 @@ test.describe('читатель', () => {
     for (const name of ['Создать', 'Порядок']) {
       await expect(page.getByRole('main').getByRole('button', { name, exact: true }).first()).toBeDisabled();
     }
+    await page.getByRole('button', { name: 'Классификатор' }).click();
+    await expect(dialog(page, /^Внешний классификатор/).getByText(/^Это системная запись/)).toBeVisible();
+    await page.keyboard.press('Escape');
     await rows(page).first().getByRole('link').first().click();
     await expect(page.getByText(/Только просмотр/)).toBeVisible();
   });

@@ -51,8 +51,8 @@ test('параметр типа считается по формуле: его �
   await opened(page, name);
   await edit(page);
   await page.getByRole('button', { name: 'Добавить параметр' }).click();
-  await page.getByLabel('Название', { exact: true }).last().fill('Энергия');
-  await page.getByLabel('Код', { exact: true }).last().fill('energy');
+  await field(page, 'Название').last().fill('Энергия');
+  await field(page, 'Код').last().fill('energy');
   await page.getByRole('combobox', { name: 'Тип' }).last().click();
   await page.getByRole('option', { name: 'Десятичное число', exact: true }).click();
   await page.getByLabel('Единица').last().fill('МВт·ч');

@@ -155,7 +155,7 @@ test('объекты своих типов связывают, и связь в�
   await edit(page);
   await page.getByRole('button', { name: 'Добавить параметр' }).click();
   await field(page, 'Название').last().fill('Питается от');
-  await page.getByLabel('Код', { exact: true }).last().fill('feeds');
+  await field(page, 'Код').last().fill('feeds');
   await choose(page, /^Тип$/, 'Связь с объектами');
   await choose(page, 'С чем связь', stations);
   await field(page, 'Название с другой стороны').fill('Питает');

@@ -29,10 +29,13 @@ const limit = z.optional(z.number().check(z.minimum(-1e15), z.maximum(1e15)));
 
 const name = lineText(255).check(z.refine((text) => text.length > 0, { error: 'Это обязательное поле' }));
 
+/** How the code of a parameter looks. */
+export const codeRules = { max: 40, pattern: '^[a-z][A-Za-z0-9]{0,39}$' } as const;
+
 /** The code of a parameter: its key in a record. */
 export const codeSchema = z
   .string()
-  .check(z.regex(/^[a-z][A-Za-z0-9]{0,39}$/, { error: 'Латинские буквы и цифры, первая — строчная буква' }));
+  .check(z.regex(new RegExp(codeRules.pattern), { error: 'Латинские буквы и цифры, первая — строчная буква' }));
 
 const shape = {
   code: codeSchema,

@@ -14,6 +14,7 @@ import { formatNumber } from '../../ui/text/format.ts';
 import { lazyLater } from '../../ui/lazy-later.ts';
 import { linkTo } from '../../ui/link-to.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
+import classes from './ValueSearch.module.css';
 
 const ValueSearch = lazyLater(async () => ({ default: (await import('./ValueSearch.tsx')).ValueSearch }));
 const cells: OwnCells<typeof dictionaries> = {
@@ -31,7 +32,7 @@ export const DictionariesTab = () => (
       <Button variant="default" renderRoot={(props) => <Link {...props} {...linkTo(paths.sharedProposals)} />}>
         Предложения
       </Button>
-      <Suspense>
+      <Suspense fallback={<div className={classes.place} />}>
         <ValueSearch />
       </Suspense>
     </ListHeading>

@@ -11,6 +11,7 @@ import classes from './ValueSearch.module.css';
 
 const PAUSE_MS = 200;
 const SHORTEST = 2;
+const NOTHING = [{ value: '', label: 'Ничего не нашлось', disabled: true }];
 
 /** Finds a value across all dictionaries and opens it. */
 export function ValueSearch() {
@@ -30,6 +31,7 @@ export function ValueSearch() {
       .filter(({ dictionaryName }) => dictionaryName === group)
       .map(({ guid }) => ({ value: guid, label: titles.get(guid) ?? guid })),
   }));
+  const isFound = data.length > 0 || isFetching || asked !== text.trim();
   const open = (guid: string) => {
     const found = data.find((value) => value.guid === guid);
     if (found) void navigate({ to: paths.dictionaryValue(found.dictionaryId, found.guid) });
@@ -45,7 +47,7 @@ export function ValueSearch() {
         value={text}
         onChange={(next) => setText(titles.get(next) ?? next)}
         onOptionSubmit={open}
-        data={isAsked ? groups : []}
+        data={isAsked ? (isFound ? groups : NOTHING) : []}
         filter={({ options }) => options}
         maxDropdownHeight={360}
       />

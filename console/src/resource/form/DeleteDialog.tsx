@@ -89,7 +89,13 @@ export function DeleteDialog({ resource, row, onClose, onDeleted, deletion }: Pr
                 <Text>
                   Удалить можно только с заменой: все ссылки перейдут на другую запись, и прежний адрес откроет её.
                 </Text>
-                <ReferenceInput to={resource.name} label="Заменить на…" value={replaceBy} onChange={setReplaceBy} />
+                <ReferenceInput
+                  to={resource.name}
+                  label="Заменить на…"
+                  except={row.guid}
+                  value={replaceBy}
+                  onChange={setReplaceBy}
+                />
               </>
             )}
           </>
@@ -108,7 +114,7 @@ export function DeleteDialog({ resource, row, onClose, onDeleted, deletion }: Pr
           <Button
             color="red"
             loading={remove.isPending}
-            disabled={asked.isPending || isStuck || (isUsed && (!replaceBy || replaceBy === row.guid))}
+            disabled={asked.isPending || isStuck || (isUsed && !replaceBy)}
             onClick={() => void run().catch(() => undefined)}
           >
             {isUsed && !isStuck ? 'Заменить и удалить' : 'Удалить'}

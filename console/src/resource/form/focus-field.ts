@@ -32,11 +32,12 @@ export function focusEditButton(form: string): void {
   });
 }
 
-/** Focuses the first field, in the order of the form, that has a message. */
-export function focusField(form: string, names: readonly string[], messages: Readonly<Record<string, unknown>>): void {
-  const first = names.find((name) =>
-    Object.keys(messages).some((path) => path === name || path.startsWith(`${name}.`)),
-  );
+/** Focuses the first field on the screen that has one of these messages: `name`, `parameters.2.code`. */
+export function focusField(form: string, messages: readonly string[]): void {
+  const ids = new Set(messages.map((path) => fieldId(form, path.split('.')[0]!)));
   // Focus moves after the message is drawn, so that a screen reader reads both.
-  if (first) requestAnimationFrame(() => focusWhenEnabled(fieldId(form, first), FRAMES));
+  requestAnimationFrame(() => {
+    const first = [...document.querySelectorAll(`[id^="${form}-"]`)].find(({ id }) => ids.has(id));
+    if (first) focusWhenEnabled(first.id, FRAMES);
+  });
 }

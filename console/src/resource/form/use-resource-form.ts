@@ -1,8 +1,9 @@
 import { schemaResolver, useForm } from '@mantine/form';
+import { inputSchema } from 'contract/kit/field-schema.ts';
 import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { focusField } from './focus-field.ts';
-import { changedFields, toFormValues, toInput, type FormValues } from '../input/form-values.ts';
+import { changedFields, newFields, toFormValues, toInput, type FormValues } from '../input/form-values.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { useEditing, type ReadingMode } from './use-editing.ts';
 import { useSaving } from './use-saving.ts';
@@ -25,14 +26,16 @@ interface Options {
 const newRecord = (initial: Readonly<Record<string, unknown>>): string =>
   ['new', ...Object.values(initial).filter((value) => typeof value === 'string')].join(' ');
 
-/** The form of a resource, validated by the same schema as on the server. */
-function useCheckedForm({ fields, input }: Resource, initialValues: FormValues) {
-  const [resolve] = useState(() => schemaResolver(input, { sync: true }));
-  return useForm<FormValues>({
+/** The form of a resource, validated by the same schema as on the server, and its fields. */
+function useCheckedForm(resource: Resource, isNew: boolean, initialValues: FormValues) {
+  const fields = isNew ? newFields(resource.fields) : resource.fields;
+  const [resolve] = useState(() => schemaResolver(isNew ? inputSchema(fields) : resource.input, { sync: true }));
+  const form = useForm<FormValues>({
     initialValues,
     validate: (values) => resolve(toInput(fields, values)),
     onSubmitPreventDefault: 'always',
   });
+  return { form, fields };
 }
 
 /** Someone else's change appears at once in a form without unsaved changes. */
@@ -62,13 +65,12 @@ export function useResourceForm({
   send,
   onSaved,
 }: Options) {
-  const { fields } = resource;
   const id = useId();
-  const [base, setBase] = useState<FormValues>(() => toFormValues(fields, row ?? initial));
+  const [base, setBase] = useState<FormValues>(() => toFormValues(resource.fields, row ?? initial));
   const [version, setVersion] = useState(row?.version ?? null);
   const [idempotencyKey, setIdempotencyKey] = useState<string>(() => crypto.randomUUID());
 
-  const form = useCheckedForm(resource, base);
+  const { form, fields } = useCheckedForm(resource, row === null && !send, base);
   const values = form.getValues();
   const changed = changedFields(fields, base, values);
   const isChanged = changed.length > 0;
@@ -104,6 +106,7 @@ export function useResourceForm({
   const { save, forgetProblem, endConflict, ...saving } = useSaving({
     id,
     resource,
+    fields,
     row,
     form,
     idempotencyKey,
@@ -130,7 +133,7 @@ export function useResourceForm({
     submit: form.onSubmit(
       // oxlint-disable-next-line react/refs -- read when the form is submitted, not while rendering
       (given) => void (row && !isChanged ? undefined : save(given, version)),
-      (errors) => focusField(id, Object.keys(fields), errors),
+      (errors) => focusField(id, Object.keys(errors)),
     ),
     /** Discards the changes. */
     reset: async () => {
@@ -149,7 +152,7 @@ export function useResourceForm({
     /** Closes the conflict and keeps the typed values. */
     closeConflict: () => {
       endConflict();
-      focusField(id, changed, Object.fromEntries(changed.map((name) => [name, true])));
+      focusField(id, changed);
     },
   };
 }

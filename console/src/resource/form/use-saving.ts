@@ -1,17 +1,19 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { Problem } from 'contract/kit/errors.ts';
+import type { Fields } from 'contract/kit/field.ts';
 import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { notedRequest } from '../../api/noted-request.ts';
 import { isUnauthenticated, ProblemError } from '../../api/problem-error.ts';
 import { useSend } from '../../api/queries.ts';
-import { toInput, type FormValues } from '../input/form-values.ts';
+import { toInput, toNewInput, type FormValues } from '../input/form-values.ts';
 import { focusField } from './focus-field.ts';
 
 interface Options {
   id: string;
   resource: Resource;
+  fields: Fields;
   row: AnyRow | null;
   form: UseFormReturnType<FormValues>;
   idempotencyKey: string;
@@ -29,6 +31,7 @@ interface Options {
 export function useSaving({
   id,
   resource,
+  fields,
   row,
   form,
   idempotencyKey,
@@ -39,7 +42,7 @@ export function useSaving({
   onDone,
   onSaved,
 }: Options) {
-  const { fields, routes } = resource;
+  const { routes } = resource;
   const [problem, setProblem] = useState<Error | null>(null);
   const [stored, setStored] = useState<AnyRow | null>(null);
   const isLeaving = useRef(false);
@@ -53,7 +56,7 @@ export function useSaving({
       errors.map(({ path, message }) => [path.replace(/^\//, '').replaceAll('/', '.'), message]),
     );
     form.setErrors(messages);
-    focusField(id, Object.keys(fields), messages);
+    focusField(id, Object.keys(messages));
   };
   const send = async (given: FormValues, ifMatch: number | null) => {
     setProblem(null);
@@ -64,7 +67,7 @@ export function useSaving({
       ? await instead(body)
       : row
         ? await update.mutateAsync({ params: { guid: row.guid }, body, ifMatch: ifMatch ?? row.version, onAnswer })
-        : await create.mutateAsync({ body, idempotencyKey, onAnswer });
+        : await create.mutateAsync({ body: toNewInput(fields, given), idempotencyKey, onAnswer });
     // The form must count as unchanged before its draft is deleted, so that it does not save the draft again, not even when it
     // unmounts.
     flushSync(() => onLoad(saved));

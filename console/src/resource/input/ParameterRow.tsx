@@ -1,20 +1,11 @@
-import {
-  ActionIcon,
-  Checkbox,
-  CloseButton,
-  Group,
-  Paper,
-  Select,
-  SimpleGrid,
-  TagsInput,
-  TextInput,
-} from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { Checkbox, Group, Paper, Select, SimpleGrid, TagsInput, TextInput } from '@mantine/core';
 import { dictionaries } from 'contract/features/dictionaries/facts.ts';
-import { parameterTypes, withCode, type Parameter, type ParameterType } from 'contract/kit/parameter.ts';
+import { codeOf } from 'contract/kit/code-of.ts';
+import { codeRules, parameterTypes, withCode, type Parameter, type ParameterType } from 'contract/kit/parameter.ts';
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { ParameterMore } from './ParameterMore.tsx';
+import { ParameterMoves } from './ParameterMoves.tsx';
 import { RelationSettings } from './RelationSettings.tsx';
 
 interface Props {
@@ -58,6 +49,10 @@ export function ParameterRow({ parameter, all, disabled, relates, messages, onCh
   const [named, setNamed] = useState(codesOf(parameter));
   const set = (patch: Partial<Parameter>) => onChange({ ...parameter, ...patch });
   const chooseType = (next: string | null) => next && onChange({ ...plain(parameter), type: next as ParameterType });
+  const nameCode = () => {
+    const taken = new Set(all.map(({ code }) => code));
+    if (parameter.name.trim() && !parameter.code) set({ code: codeOf(codeRules, parameter.name).free(taken) });
+  };
   const listed = (data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
 
   return (
@@ -65,13 +60,16 @@ export function ParameterRow({ parameter, all, disabled, relates, messages, onCh
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
         <TextInput
           label="Название"
+          withAsterisk
           disabled={disabled}
           error={messages.name}
           value={parameter.name}
           onChange={(event) => set({ name: event.currentTarget.value })}
+          onBlur={nameCode}
         />
         <TextInput
           label="Код"
+          withAsterisk
           disabled={disabled}
           error={messages.code}
           value={parameter.code}
@@ -137,15 +135,7 @@ export function ParameterRow({ parameter, all, disabled, relates, messages, onCh
             />
           )}
         </Group>
-        <Group gap={4}>
-          <ActionIcon variant="subtle" color="gray" aria-label="Выше" disabled={disabled} onClick={() => onMove(-1)}>
-            <IconArrowUp size={16} />
-          </ActionIcon>
-          <ActionIcon variant="subtle" color="gray" aria-label="Ниже" disabled={disabled} onClick={() => onMove(1)}>
-            <IconArrowDown size={16} />
-          </ActionIcon>
-          <CloseButton aria-label="Убрать параметр" disabled={disabled} onClick={onRemove} />
-        </Group>
+        <ParameterMoves disabled={disabled} onMove={onMove} onRemove={onRemove} />
       </Group>
     </Paper>
   );

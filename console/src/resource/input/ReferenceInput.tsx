@@ -6,16 +6,19 @@ import { useReferenceOptions } from './use-reference-options.tsx';
 interface Props extends Omit<OptionSelectProps, 'data'> {
   to: string;
   names?: Names;
+  /** A record that is not offered: the one that is replaced. */
+  except?: string;
 }
 
 /** Selects one record of another resource: type-ahead, recently chosen records, and a new one created in place. */
-export function ReferenceInput({ to, value, names, onChange, ...rest }: Props) {
+export function ReferenceInput({ to, value, names, except, onChange, ...rest }: Props) {
   const isInForm = rest.label !== null;
   const { target, dropdown, addRecent, begins, dialog, asideOfChosen } = useReferenceOptions(
     to,
     value ? [value] : [],
     names,
     isInForm ? onChange : undefined,
+    except,
   );
   const choose = (guid: string | null) => {
     if (guid) addRecent(guid);

@@ -1,5 +1,5 @@
 import { tidyText } from 'contract/kit/contacts.ts';
-import { emptyValue, enteredFields, type Field, type Fields, type InputOf } from 'contract/kit/field.ts';
+import { emptyValue, enteredFields, isMade, type Field, type Fields, type InputOf } from 'contract/kit/field.ts';
 import type { Input, Resource } from 'contract/kit/resource.ts';
 import { tidyLine, tidyLines } from 'contract/kit/text.ts';
 
@@ -89,6 +89,23 @@ export type Sent<F extends Fields> = {
 /** The normalized values of a form, as the input of the server. */
 export const toInput = <F extends Fields>(fields: F, values: FormValues): Sent<F> =>
   mapEntered(fields, (field, name) => storedValue(field, values[name])) as Sent<F>;
+
+const isMadeCode = (field: Field | undefined) => field?.kind === 'text' && isMade(field);
+
+/** The fields of a new record: a code may be left empty, for the program to make it. */
+export const newFields = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const hint = [field.hint, 'Пусто — составится из названия'].filter(Boolean).join('. ');
+      return [name, isMadeCode(field) ? { ...field, required: false, hint } : field];
+    }),
+  );
+
+/** The input of a new record without the codes that the program makes. */
+export const toNewInput = (fields: Fields, values: FormValues): FormValues =>
+  Object.fromEntries(
+    Object.entries(toInput(fields, values)).filter(([name, value]) => value !== null || !isMadeCode(fields[name])),
+  );
 
 /** The fields in which two inputs differ. */
 export const changedFields = (fields: Fields, before: FormValues, after: FormValues): string[] => {

@@ -75,6 +75,7 @@ export function useReferenceOptions(
   chosen: readonly string[],
   names: Names = {},
   onCreated?: (guid: string) => void,
+  except?: string,
 ) {
   const target = referenceTarget(to);
   const { userModel, rights } = useWho();
@@ -97,12 +98,14 @@ export function useReferenceOptions(
     },
     { enabled: isOpened, keepPrevious: true },
   );
-  const recent = asked ? [] : recents.filter((guid) => !chosen.includes(guid));
+  const recent = asked ? [] : recents.filter((guid) => guid !== except && !chosen.includes(guid));
   const unnamed = [...chosen.filter((guid) => !names[guid]), ...(isOpened ? [...recent, ...chosen] : [])];
   const fetched = useReferences(to, [...new Set(unnamed)]);
 
   const optionOf = (row: AnyRow) => ({ value: row.guid, label: titleOf(target, row), aside: asideOf(target, row) });
-  const rows = choosable(to, found.data?.items ?? []).map(optionOf);
+  const rows = choosable(to, found.data?.items ?? [])
+    .filter(({ guid }) => guid !== except)
+    .map(optionOf);
   const own = new Set((found.data?.items ?? []).filter(({ owner }) => owner === 'own').map(({ guid }) => guid));
   const known = (guid: string): Option =>
     rows.find(({ value }) => value === guid) ??

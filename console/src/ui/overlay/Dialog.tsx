@@ -10,7 +10,7 @@ export function Dialog({ children, ...props }: Omit<ModalProps, 'opened'>) {
   useFocusReturn();
   useFirstField(content);
   return (
-    <Modal opened {...props}>
+    <Modal opened classNames={{ content: classes.window! }} {...props}>
       <div ref={setContent} className={classes.content}>
         {children}
       </div>

@@ -24,8 +24,8 @@ export const numberOfObjects = route({
   method: 'GET',
   path: '/api/tech-passport/number-of-objects',
   access: 'member',
-  summary: 'Число объектов технического паспорта по видам; вид без объектов не назван',
-  response: z.partialRecord(z.enum(passportFamilies), z.number()),
+  summary: 'Число объектов технического паспорта по видам, своих типов — вместе; вид без объектов не назван',
+  response: z.partialRecord(z.enum([...passportFamilies, 'typeObjects']), z.number()),
 });
 
 /** The families of the technical passport as people look for them: the names of their resources under common headings. */

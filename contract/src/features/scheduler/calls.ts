@@ -37,9 +37,16 @@ export const scheduleCalls = {
     method: 'POST',
     path: `${path}/preview`,
     access: maySee,
-    summary: 'Планировщик: следующие двадцать запусков, пока расписание не сохранено',
+    summary:
+      'Планировщик: следующие двадцать запусков, пока расписание не сохранено, и сколько запусков других задач в те же часы ближайших суток',
+    /** The schedule that is being changed is not one of the others. */
+    query: z.strictObject({ except: z.optional(guid()) }),
     body: timingSchema,
-    response: z.object({ starts }),
+    response: z.object({
+      starts,
+      /** Null where it does not start within a day. */
+      beside: z.nullable(z.object({ runs: z.number(), isBusy: z.boolean() })),
+    }),
   }),
   load: route({
     method: 'GET',

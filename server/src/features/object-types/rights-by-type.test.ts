@@ -56,6 +56,7 @@ it('a group gives the objects of one type and nothing of another, in every reque
   const found = await who.get(`/api/search?search=${encodeURIComponent('у ворот')}`);
   expect(found.body.map(({ guid }: AnyRow) => guid)).toEqual([own.guid]);
   expect((await who.get('/api/object-types/counts')).body).toMatchObject({ [stations.guid]: 1, [stables.guid]: 0 });
+  expect((await who.get('/api/tech-passport/number-of-objects')).body).toEqual({ typeObjects: 1 });
 
   const answers = async (type: AnyRow, { guid, name, version }: AnyRow) => {
     const one = `${pathOf(type)}/${guid}`;

@@ -16,7 +16,7 @@ export const completenessJob = job<{ families?: readonly string[] }>({
     });
     let faults = 0;
     for (const [index, { title, total, filled, lacking, contradictions: own }] of chosen.entries()) {
-      log('info', `${title}: ${total}, заполнено ${Math.round(filled * 100)} %`);
+      log('info', total ? `${title}: ${total}, заполнено ${Math.round(filled * 100)} %` : `${title}: записей нет`);
       if (lacking) log('warning', `${title}: не заполнено нужное — ${lacking}`);
       for (const { index: which, count } of own)
         if (count) log('warning', `${title}: ${contradictions[which]!.label} — ${count}`);

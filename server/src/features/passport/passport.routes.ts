@@ -1,8 +1,10 @@
+import { ownObjects } from 'contract/features/object-types/facts.ts';
 import { passport } from 'contract/features/passport/resources.ts';
 import { clonings } from 'contract/features/passport/clone.ts';
 import { passportOverview } from 'contract/features/passport/overview.ts';
 import { numberOfObjects, passportFamilies } from 'contract/features/passport/families.ts';
 import { verificationsAhead } from 'contract/features/verifications/calls.ts';
+import type { Resource } from 'contract/kit/resource.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import type { Actor } from '../../core/actor.ts';
 import { serve } from '../../core/serve.ts';
@@ -20,8 +22,11 @@ import { completenessOf, placesOf } from './overview.ts';
 
 type Counts = Answer<typeof numberOfObjects>;
 
-/** The resource counted for a family is its first. */
-const counted = passportFamilies.map((family) => [family, passport.find(({ entity }) => entity === family)!] as const);
+/** The resource counted for a family is its first; the objects of an organization's own types are counted together. */
+const counted: readonly (readonly [keyof Counts, Resource])[] = [
+  ...passportFamilies.map((family) => [family, passport.find(({ entity }) => entity === family)!] as const),
+  ['typeObjects', ownObjects],
+];
 
 async function countsOf(tx: Tx, { rights }: Actor): Promise<Counts> {
   const rows = await tx.rows<{ family: string; number: number }>(sql`

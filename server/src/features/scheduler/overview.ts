@@ -1,11 +1,12 @@
 import type { ChainLink } from 'contract/features/scheduler/calls.ts';
-import { startsAfter } from 'contract/time/schedule-times.ts';
+import { startsAfter, type IsWorking, type Timing } from 'contract/time/schedule-times.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { clockOf, schedulesWhere, timingOf, workingDays } from '../../jobs/schedule.ts';
 
 const HOUR = 3_600_000;
+export const DAY_HOURS = 24;
 const NAMES = 10;
 /** The number of starts in the same minute that counts as a crowd: as many as a worker runs at once. */
 const CROWD = 4;
@@ -16,34 +17,60 @@ interface Hour {
   minutes: Map<number, number>;
 }
 
-/** The number of runs that start in each of the coming hours, and the minutes when many start together. */
-export async function loadAhead(tx: Tx, hours: number, asked?: Date) {
-  const now = asked ?? (await clockOf(tx));
+const hourBegin = (at: Date) => Math.floor(at.getTime() / HOUR) * HOUR;
+
+/** The runs that start until a moment in each hour from the beginning of this one, those of one schedule apart. */
+async function hoursAhead(tx: Tx, now: Date, until: number, except?: string) {
   const schedules = await schedulesWhere(
     tx,
     sql`s.organization_guid = current_organization() and s.is_enabled and not is_paused(s)`,
   );
   const isWorking = await workingDays(tx);
-  const first = Math.floor(now.getTime() / HOUR) * HOUR;
-  const end = first + hours * HOUR;
-  const ahead = Array.from({ length: hours }, (): Hour => ({ starts: 0, names: new Set(), minutes: new Map() }));
+  const first = hourBegin(now);
+  const length = Math.ceil((until - first) / HOUR);
+  const ahead = Array.from({ length }, (): Hour => ({ starts: 0, names: new Set(), minutes: new Map() }));
+  const hourOf = (start: Date) =>
+    start.getTime() < until ? ahead[Math.floor((start.getTime() - first) / HOUR)] : undefined;
   for (const schedule of schedules) {
-    const timing = timingOf(schedule);
+    const timing = schedule.guid === except ? null : timingOf(schedule);
     if (!timing) continue;
     for (const start of startsAfter(timing, now, isWorking)) {
-      if (start.getTime() >= end) break;
-      const hour = ahead[Math.floor((start.getTime() - first) / HOUR)]!;
+      const hour = hourOf(start);
+      if (!hour) break;
       hour.starts++;
       hour.names.add(schedule.name);
       hour.minutes.set(start.getTime(), (hour.minutes.get(start.getTime()) ?? 0) + 1);
     }
   }
+  return { ahead, hourOf };
+}
+
+/** The number of runs that start in each of the coming hours, and the minutes when many start together. */
+export async function loadAhead(tx: Tx, hours: number) {
+  const now = await clockOf(tx);
+  const first = hourBegin(now);
+  const { ahead } = await hoursAhead(tx, now, first + hours * HOUR);
   return ahead.map(({ starts, names, minutes }, index) => ({
     hour: new Date(first + index * HOUR).toISOString(),
     starts,
     names: [...names].slice(0, NAMES),
     isBusy: [...minutes.values()].some((count) => count > CROWD),
   }));
+}
+
+/** How many runs of other schedules start in the hours of the coming day in which one with this timing starts, and whether a minute
+ *  is then crowded; null where it does not start within the day. */
+export async function loadBeside(tx: Tx, timing: Timing, isWorking: IsWorking, now: Date, except?: string) {
+  const { hourOf } = await hoursAhead(tx, now, now.getTime() + DAY_HOURS * HOUR, except);
+  const shared = new Set<Hour>();
+  let isBusy = false;
+  for (const start of startsAfter(timing, now, isWorking)) {
+    const hour = hourOf(start);
+    if (!hour) break;
+    shared.add(hour);
+    isBusy ||= (hour.minutes.get(start.getTime()) ?? 0) >= CROWD;
+  }
+  return shared.size ? { runs: [...shared].reduce((sum, { starts }) => sum + starts, 0), isBusy } : null;
 }
 
 /** The schedules that start one after another, from the first of the chain. Errors: 404. */

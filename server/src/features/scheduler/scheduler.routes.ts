@@ -11,14 +11,13 @@ import { setRule } from '../../resource/rule.ts';
 import { checkedCreation, checkedInput, serveResource } from '../../resource/serve-resource.ts';
 import { createRow, getRow, updateRow } from '../../resource/store.ts';
 import { backfill, runNow } from './begin-by-hand.ts';
-import { chainOf, loadAhead } from './overview.ts';
+import { chainOf, DAY_HOURS, loadAhead, loadBeside } from './overview.ts';
 import { pause, resume } from './pausing.ts';
 import { approve, letGo, openProposal, propose } from './proposals.ts';
 import { listRuns, readLines, readRun, repeatRun, stopRun } from './runs.service.ts';
 import { checkTiming, scheduleRule } from './schedule-rule.ts';
 
 const SHOWN = 20;
-const DAY_HOURS = 24;
 
 function serveSchedules(server: Server): void {
   setRule(schedules, scheduleRule);
@@ -32,11 +31,13 @@ function serveSchedules(server: Server): void {
     const { guid } = await updateRow(tx, actor, schedules, params.guid, version, checkedInput(schedules, body));
     return getRow(tx, schedules, guid);
   });
-  serve(server, calls.preview, async ({ tx, body }) => {
+  serve(server, calls.preview, async ({ tx, query, body }) => {
     checkTiming(body);
     const timing = timingOf(body);
-    const starts = timing ? nextStarts(timing, await clockOf(tx), SHOWN, await calendarOf(tx, body)) : [];
-    return { starts: starts.map((start) => start.toISOString()) };
+    if (!timing) return { starts: [], beside: null };
+    const [now, isWorking] = [await clockOf(tx), await calendarOf(tx, body)];
+    const starts = nextStarts(timing, now, SHOWN, isWorking).map((start) => start.toISOString());
+    return { starts, beside: await loadBeside(tx, timing, isWorking, now, query.except) };
   });
   serve(server, calls.load, ({ tx, query }) => loadAhead(tx, query.hours ?? DAY_HOURS));
   serve(server, calls.run, ({ tx, actor, params, body }) => runNow(tx, actor, params.guid, body.parameters));

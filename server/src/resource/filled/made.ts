@@ -1,22 +1,19 @@
+import { codeOf, type CodeRules } from 'contract/kit/code-of.ts';
 import type { AnyInput, Resource } from 'contract/kit/resource.ts';
-import { codeOf, type CodeRules } from '../../core/code-of.ts';
 import { name, sql } from '../../core/sql.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging, snake } from '../column.ts';
 
 async function madeCode(tx: Tx, resource: Resource, key: string, field: CodeRules, text: string): Promise<string> {
-  const { base, numbered } = codeOf(field, text);
+  const { base, free } = codeOf(field, text);
   const lock = `code ${resource.table} ${base}`;
   // Two records created at once with the same name get different codes.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
   const column = sql`t.${name(snake(key))}`;
   const rows = await tx.rows<{ code: string }>(sql`
     select ${column} as code from ${name(resource.table)} t where starts_with(${column}, ${base}) and ${belonging(resource)}`);
-  const taken = new Set(rows.map(({ code }) => code));
-  let number = 1;
-  while (taken.has(numbered(number))) number++;
-  return numbered(number);
+  return free(new Set(rows.map(({ code }) => code)));
 }
 
 /** The input of a new record, completed with what the program generates: a code from a name, the current organization. */

@@ -54,6 +54,7 @@ export function ClassifierDialog({ onClose }: Props) {
             ? `Значения этого словаря — коды классификатора: ${editionOf(dictionary)}. Руками их не меняют: загрузите файл новой редакции.`
             : 'Словарь можно вести по внешнему классификатору: его значения станут кодами из опубликованного файла и будут меняться загрузкой новых редакций, а не руками.'}
         </Text>
+        {refusal && <Text size="sm">{refusal}</Text>}
         <LoadForm
           key={dictionary.version}
           dictionary={dictionary}

@@ -1,5 +1,5 @@
 import { passport } from 'contract/features/passport/resources.ts';
-import { passportFamilies, numberOfObjects } from 'contract/features/passport/families.ts';
+import { numberOfObjects } from 'contract/features/passport/families.ts';
 import { useCall } from '../../../api/queries.ts';
 import { useDecision } from '../../../api/decisions.ts';
 import { OverviewPage } from '../../../resource/frame/OverviewPage.tsx';
@@ -16,7 +16,7 @@ export const HubPage = () => (
     title="Технический паспорт"
     query={useCall(numberOfObjects, {})}
     state={(counts) => {
-      const total = passportFamilies.reduce((sum, family) => sum + (counts[family] ?? 0), 0);
+      const total = Object.values(counts).reduce((sum, number) => sum + number, 0);
       return `${countOf(passport.length, kinds)} · ${countOf(total, ['объект', 'объекта', 'объектов'])}`;
     }}
     actions={useDecision('objectTypes', 'read').allowed && <NewTypeButtons />}

@@ -5,10 +5,9 @@ import { scheduleCalls } from 'contract/features/scheduler/calls.ts';
 import { call } from '../../../api/call.ts';
 import { formErrorText } from '../../../api/error-text.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import { formatDateTime } from '../../../ui/text/format.ts';
+import { countOf, formatDateTime } from '../../../ui/text/format.ts';
 import { zoneTitle } from '../../../ui/text/time-zone.ts';
 import { Loading } from '../../../ui/Loading.tsx';
-import { NextLoad } from './NextLoad.tsx';
 import classes from '../Scheduler.module.css';
 import { timingMistake, timingText } from './timing-text.ts';
 
@@ -18,10 +17,17 @@ const STARTS_HEIGHT = 113;
 
 interface Props {
   values: Readonly<Record<string, unknown>>;
+  /** The schedule, when it is not a new one. */
+  guid: string | undefined;
 }
 
+const besideText = (runs: number): string =>
+  runs
+    ? `В те же часы ближайших суток по другим задачам: ${countOf(runs, ['запуск', 'запуска', 'запусков'])}.`
+    : 'В те же часы ближайших суток других запусков нет.';
+
 /** The timing of a schedule before it is saved: in words, as the next twenty starts, and what else starts then. */
-export function TimingPreview({ values }: Props) {
+export function TimingPreview({ values, guid }: Props) {
   const { starts, cron, everyMinutes, timeZone, calendar } = values;
   const words = timingText(values);
   const isTimed = (starts === 'cron' || starts === 'every') && words !== null && Boolean(timeZone) && Boolean(calendar);
@@ -35,8 +41,8 @@ export function TimingPreview({ values }: Props) {
   const [body] = useDebouncedValue(JSON.stringify(own), PAUSE_MS);
   // This POST changes nothing, so it is read as a query.
   const { data, error } = useQuery({
-    queryKey: ['schedule-preview', body],
-    queryFn: ({ signal }) => call(scheduleCalls.preview, { body: JSON.parse(body), signal }),
+    queryKey: ['schedule-preview', guid, body],
+    queryFn: ({ signal }) => call(scheduleCalls.preview, { query: { except: guid }, body: JSON.parse(body), signal }),
     enabled: isTimed,
     placeholderData: keepPreviousData,
     retry: false,
@@ -69,7 +75,12 @@ export function TimingPreview({ values }: Props) {
               <li key={start}>{formatDateTime(start, String(timeZone))}</li>
             ))}
           </ol>
-          <NextLoad starts={data.starts} />
+          {data.beside && (
+            <Text size="sm" c={data.beside.isBusy ? 'orange' : 'dimmed'}>
+              {besideText(data.beside.runs)}
+              {data.beside.isBusy && ' Некоторые минуты заняты: запуски будут ждать друг друга.'}
+            </Text>
+          )}
         </>
       )}
     </section>

@@ -1,4 +1,4 @@
-import type { Field } from 'contract/kit/field.ts';
+import type { Field } from './field.ts';
 
 /** The properties of a field that decide how its code may look. */
 export type CodeRules = Pick<Extract<Field, { kind: 'text' }>, 'max' | 'pattern'>;
@@ -21,7 +21,8 @@ const camel = (words: readonly string[]) =>
 /** A code: the first one made from a name has no number. */
 interface Code {
   base: string;
-  numbered(number: number): string;
+  /** The code that is none of those taken. */
+  free(taken: ReadonlySet<string>): string;
 }
 
 /** The code of a name that fits the field: with hyphens, otherwise without them, and with a word in front when it is not
@@ -34,6 +35,12 @@ export function codeOf(field: CodeRules, text: string): Code {
     { base: words.join('-').slice(0, room).replace(/-$/, ''), between: '-' },
     { base: camel(words).slice(0, room), between: '' },
   ]);
-  const { base, between } = forms.find((form) => pattern.test(form.base)) ?? forms[0]!;
-  return { base, numbered: (number) => (number === 1 ? base : `${base}${between}${number}`) };
+  const { base, between } = forms.find((form) => pattern.test(`${form.base}${form.between}2`)) ?? forms[0]!;
+  const numbered = (number: number) => (number === 1 ? base : `${base}${between}${number}`);
+  const free = (taken: ReadonlySet<string>) => {
+    let number = 1;
+    while (taken.has(numbered(number))) number++;
+    return numbered(number);
+  };
+  return { base, free };
 }
