@@ -36,8 +36,16 @@ test('термин открывается у поля рукописной фо�
   await page.goto('/calculator');
   await opened(page, 'Калькулятор');
   const form = page.getByRole('form', { name: 'Что рассчитать' });
-  for (const term of ['Уровень напряжения', 'Максимальная мощность', 'Ценовая категория', 'Плановый почасовой объём'])
-    await expect(form.getByRole('button', { name: `Что значит «${term}»` })).toBeVisible();
+  const terms = [
+    'Точка учёта',
+    'Профиль нагрузки',
+    'Уровень напряжения',
+    'Максимальная мощность',
+    'Ценовая категория',
+    'Плановый почасовой объём',
+    'Час пиковой нагрузки',
+  ];
+  for (const term of terms) await expect(form.getByRole('button', { name: `Что значит «${term}»` })).toBeVisible();
   const mark = form.getByRole('button', { name: 'Что значит «Ценовая категория»' });
   await mark.focus();
   await page.keyboard.press('Enter');
