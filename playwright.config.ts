@@ -1,6 +1,32 @@
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type Project } from '@playwright/test';
 import { address } from './e2e/support/settings.ts';
-import { browserFlags } from './scripts/browser.ts';
+import { browserFlags, findFirefox } from './scripts/browser.ts';
+
+const firefox = findFirefox();
+
+/** The stories that are told again in Firefox. */
+const inFirefox = (path: string): Project => ({
+  name: 'firefox',
+  grep: /@firefox/,
+  use: {
+    browserName: 'firefox',
+    channel: 'moz-firefox',
+    launchOptions: {
+      executablePath: 'e2e/support/firefox.ts',
+      env: { ...process.env, FIREFOX_PATH: path },
+      firefoxUserPrefs: {
+        // Without a screen there is no mouse either, for a page that asks: 6 is one that points exactly (2) and hovers (4).
+        'ui.primaryPointerCapabilities': 6,
+        'ui.allPointerCapabilities': 6,
+        'dom.events.testing.asyncClipboard': true,
+        // The panel of downloads takes the focus from the page.
+        'browser.download.alwaysOpenPanel': false,
+        // It asks for an icon of what is no page, too, and complains that it may not.
+        'browser.chrome.site_icons': false,
+      },
+    },
+  },
+});
 
 export default defineConfig({
   testDir: 'e2e',
@@ -24,15 +50,23 @@ export default defineConfig({
     // Recording every story would cost a third of the time: a failed one is run again with `--trace on`.
     screenshot: 'only-on-failure',
     actionTimeout: 30_000,
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH || undefined,
-      args: [
-        ...browserFlags,
-        // A story runs a function a few times: to compile it well costs more than it gives.
-        '--js-flags=--no-maglev,--no-turbofan',
-      ],
-    },
   },
+  projects: [
+    {
+      name: 'chromium',
+      use: {
+        launchOptions: {
+          executablePath: process.env.CHROMIUM_PATH || undefined,
+          args: [
+            ...browserFlags,
+            // A story runs a function a few times: to compile it well costs more than it gives.
+            '--js-flags=--no-maglev,--no-turbofan',
+          ],
+        },
+      },
+    },
+    ...(firefox ? [inFirefox(firefox)] : []),
+  ],
   webServer: {
     command: 'node_modules/.bin/node e2e/support/program.ts',
     url: `${address}/readyz`,

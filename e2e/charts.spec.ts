@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { items } from './support/api.ts';
-import { opened } from './support/screen.ts';
+import { allowClipboard, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
-test('столбцы небаланса по месяцам отдают картинку и таблицу', async ({ page }) => {
+test('столбцы небаланса по месяцам отдают картинку и таблицу', { tag: '@firefox' }, async ({ page }) => {
   const [group] = await items('/api/balance-groups?limit=1&sort=name');
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await allowClipboard(page);
   await page.goto(`/balance-groups/${group!.guid}/imbalance`);
   await opened(page, String(group!['name']));
   const menu = page.getByRole('button', { name: 'Действия с графиком «Небаланс по месяцам»' });

@@ -13,7 +13,7 @@ const createForm = async (page: Page) => {
 const save = (form: ReturnType<typeof dialog> | Page) =>
   form.getByRole('button', { name: /^(Сохранить|Создать)$/ }).last();
 
-test('создание: сообщения под полями, фокус на первом, потом запись', async ({ page }) => {
+test('создание: сообщения под полями, фокус на первом, потом запись', { tag: '@firefox' }, async ({ page }) => {
   const form = await createForm(page);
   const name = field(form, 'Наименование');
   await expect(name).toBeFocused();
@@ -136,7 +136,7 @@ test('черновик переживает перезагрузку, и от н
   await expect(told(page, 'Полное наименование')).toHaveText('—');
 });
 
-test('запись изменил другой: выбор по полям', async ({ page }) => {
+test('запись изменил другой: выбор по полям', { tag: '@firefox' }, async ({ page }) => {
   const { guid } = await createBrand(unique('Спорный'), {
     fullName: 'Было',
     country: 'RU',

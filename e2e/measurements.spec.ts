@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { api, type Row } from './support/api.ts';
 import { dialog, field, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
@@ -56,4 +57,19 @@ test('профиль точки: график, исправление суток
   await page.goto('/object-types/measurements');
   await opened(page, 'Измерения');
   await expect(page.getByRole('region', { name: 'Замечания проверок' }).getByRole('link').first()).toBeVisible();
+});
+
+test('год точки виден на графике, а картинка сохраняется', { tag: '@firefox' }, async ({ page }) => {
+  const point = await measuredPoint();
+  await page.goto(`/metering-points/${point.guid}/values`);
+  await opened(page, String(point['name']));
+  await page.getByRole('button', { name: 'Год', exact: true }).click();
+  await expect(page.getByText(/полнота/)).toBeVisible();
+  await expect(page.getByRole('img', { name: /Активная, приём/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Действия с графиком/ }).click();
+  const [picture] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Сохранить PNG' }).click(),
+  ]);
+  expect((await readFile(await picture.path())).subarray(1, 4).toString()).toBe('PNG');
 });

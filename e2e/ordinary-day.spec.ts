@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { api, createBrand, items, session, unique } from './support/api.ts';
 import { createBranch } from './support/organizations.ts';
 import { createEmployee, createGroup } from './support/people.ts';
-import { dialog, edit, field, opened, row, rows, told } from './support/screen.ts';
+import { allowClipboard, dialog, edit, field, opened, row, rows, told } from './support/screen.ts';
 import { password } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
 import { createUser, otherBrowser } from './support/users.ts';
@@ -175,7 +175,7 @@ test('ссылка с кодом организации: её копирует �
   await opened(page, 'Производители');
   await expect(page).toHaveURL('/dictionary/brands?sort=-name');
   await expect(page.getByRole('banner')).toContainText(other.name);
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await allowClipboard(page);
   await page.keyboard.press('Control+k');
   await page.getByRole('textbox', { name: 'Поиск и команды' }).fill('Скопировать ссылку');
   await page.getByRole('button', { name: 'Скопировать ссылку с организацией' }).click();

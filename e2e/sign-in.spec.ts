@@ -22,7 +22,7 @@ test.describe('без входа', () => {
     await expect(secret(page)).toBeFocused();
   });
 
-  test('неверный пароль объясняется, и его можно ввести снова', async ({ page }) => {
+  test('неверный пароль объясняется, и его можно ввести снова', { tag: '@firefox' }, async ({ page }) => {
     await page.goto('/login');
     await user(page).fill('voronina');
     await secret(page).fill('не тот пароль');
@@ -68,7 +68,7 @@ test.describe('без входа', () => {
     await expect(header(page)).toContainText('ООО «Образцовый завод»');
   });
 
-  test('защищённый экран ведёт на вход и открывается после него', async ({ page }) => {
+  test('защищённый экран ведёт на вход и открывается после него', { tag: '@firefox' }, async ({ page }) => {
     await page.goto('/dictionary/brands?search=энерго&sort=-name');
     await expect(page).toHaveURL('/login');
     await expect(page.getByText('Авторизация')).toHaveCount(0);

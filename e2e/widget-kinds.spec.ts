@@ -1,4 +1,5 @@
 import { api, items, unique } from './support/api.ts';
+import { createType } from './support/object-types.ts';
 import { choose, dialog, edit, field, opened, row } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
@@ -51,4 +52,17 @@ test('свой вид виджета составляют в консоли, и 
   const [made] = await items(`/api/widgets?search=${encodeURIComponent(widget)}`);
   await page.goto(`/widget/${made!.guid}`);
   await expect(page.getByText(`Вид «${name}» выведен: его виджеты ничего не показывают.`)).toBeVisible();
+});
+
+test('вид виджетов о своих объектах выбирают из своих типов: готовых среди них нет', async ({ page }) => {
+  const name = unique('Инверторы');
+  await createType(name, []);
+  const types = (await items('/api/object-types?limit=200')).filter(({ family }) => !family);
+  await page.goto('/widgets/kinds?create=true');
+  const form = dialog(page, 'Создать вид виджетов');
+  await choose(form, 'Какие записи', 'Объекты своих типов');
+  await form.getByRole('combobox', { name: 'Тип объектов' }).click();
+  await expect(page.getByRole('option')).toHaveCount(types.length);
+  await page.getByRole('option', { name, exact: true }).click();
+  await expect(form.getByRole('figure')).toHaveText(/^0/);
 });

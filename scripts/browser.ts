@@ -39,6 +39,9 @@ export async function findBrowser(): Promise<string> {
   );
 }
 
+/** An installed Firefox, in which some stories are told again; none is installed for them. */
+export const findFirefox = (): string | undefined => which('firefox-esr') ?? which('firefox');
+
 function installed(): string | undefined {
   return names.map(which).find(Boolean);
 }

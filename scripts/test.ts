@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser } from './browser.ts';
+import { findBrowser, findFirefox } from './browser.ts';
 import { installDebianPackage, run } from './command.ts';
 import { buildConsole } from './prepare.mjs';
 import { startSecondPostgres } from './second-postgres.ts';
@@ -90,6 +90,7 @@ function tellFirstFailures(results: readonly FileResult[]): void {
 }
 
 async function browser(): Promise<boolean> {
+  if (!findFirefox()) console.log('ПРОПУЩЕНО: Firefox здесь нет, сценарии идут только в Chromium.');
   const file = join(reports, 'browser.json');
   const env = { ...process.env, CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const code = await run(bin('playwright'), ['test', '--reporter=dot,json'], { env });

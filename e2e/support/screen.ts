@@ -78,3 +78,9 @@ export const russianKey = (page: Page, key: string, code: string, held: { altKey
       ),
     { key, code, held },
   );
+
+/** Lets the page read what it has copied; Firefox has no such permission, its settings allow it. */
+export async function allowClipboard(page: Page): Promise<void> {
+  if (page.context().browser()!.browserType().name() === 'chromium')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+}

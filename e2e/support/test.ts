@@ -22,6 +22,9 @@ const isRefusal = (text: string) => /Failed to load resource: the server respond
 // A protected page preloads the data of its screen before it is known that nobody is signed in.
 const isNeedless = (text: string) => text.includes('was preloaded using link preload but not used');
 
+// Firefox drops the files that the program still fetches when a page is left, and tells of it; React repeats that as a bare word.
+const isDropped = (text: string) => text === 'Error' || text.includes('error loading dynamically imported module');
+
 /** A browser window: the page that every story starts in, and the errors that the browser has reported. */
 interface Window {
   context: BrowserContext;
@@ -31,16 +34,26 @@ interface Window {
   complaints: string[];
 }
 
+/** Playwright gives a field of Firefox a value that React takes for its own and does not tell of; here the browser itself writes. */
+const writeInFirefox = () =>
+  Object.defineProperty(window, '__pw_bidiInsertText', {
+    get: () => (text: string) => document.execCommand('insertText', false, text),
+    set: () => {},
+  });
+
 async function openWindow(browser: Browser): Promise<Window> {
   const context = await browser.newContext();
+  if (browser.browserType().name() === 'firefox') await context.addInitScript(writeInFirefox);
   const complaints: string[] = [];
   context.on('weberror', (failure) => {
     const error = failure.error();
-    complaints.push(`ошибка страницы: ${error.stack ?? error.message}`);
+    const text = error.stack ?? error.message;
+    if (!isDropped(text)) complaints.push(`ошибка страницы: ${text}`);
   });
   context.on('console', (message) => {
     const isBad = message.type() === 'error' || message.type() === 'warning';
-    if (isBad && !isRefusal(message.text())) complaints.push(`консоль: ${message.text()}`);
+    const text = message.text();
+    if (isBad && !isRefusal(text) && !isDropped(text)) complaints.push(`консоль: ${text}`);
   });
   context.on('response', (response) => {
     if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);

@@ -2,15 +2,19 @@ import { tryConnection } from './connection.ts';
 
 const RELOADED = 'reloaded_for_build';
 const PAUSE_MS = 60_000;
+const LEAVING_MS = 10_000;
+let leftAt = -Infinity;
 const missing = new WeakSet<object>();
 
 /** After a new version is deployed, an open tab requests files that no longer exist: one reload gets the new ones. Where the server
- *  cannot be reached a file is missing for another reason, and a reload would leave an empty page. */
+ *  cannot be reached a file is missing for another reason, and a reload would leave an empty page. Firefox drops the files of a page
+ *  that is being left, too: a reload would hold the person there. */
 export function watchForMissingFiles(): void {
+  addEventListener('beforeunload', () => (leftAt = Date.now()));
   addEventListener('vite:preloadError', ({ payload }) => {
     missing.add(payload);
     const last = Number(sessionStorage.getItem(RELOADED));
-    if (Date.now() - last >= PAUSE_MS) void reloadForBuild();
+    if (Date.now() - leftAt >= LEAVING_MS && Date.now() - last >= PAUSE_MS) void reloadForBuild();
   });
 }
 

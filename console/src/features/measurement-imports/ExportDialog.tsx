@@ -20,6 +20,7 @@ import { SendTo } from './SendTo.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { useFirstDay } from '../../resource/frame/first-day.ts';
 import { SinceNote } from '../../resource/frame/SinceNote.tsx';
+import { Explained } from '../../resource/value/Explained.tsx';
 
 type Order = keyof typeof partyOrders;
 
@@ -66,13 +67,15 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
           {contents[messageClass]} Значения округляются до целых с переносом остатка, поэтому суммы сходятся. Повтор без
           изменений даёт тот же файл.
         </Text>
-        <ChoiceInput
-          label="Макет"
-          required
-          options={exportClasses}
-          value={messageClass}
-          onChange={(value) => value && setClass(value as ExportClass)}
-        />
+        <Explained by="Макет 80020">
+          <ChoiceInput
+            label="Макет"
+            required
+            options={exportClasses}
+            value={messageClass}
+            onChange={(value) => value && setClass(value as ExportClass)}
+          />
+        </Explained>
         {messageClass === '80020' && (
           <ChoiceInput
             label="Области"

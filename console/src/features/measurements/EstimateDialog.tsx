@@ -13,6 +13,7 @@ import { toast } from '../../ui/toast.ts';
 import type { Period } from './PeriodBar.tsx';
 import { useFirstDay } from '../../resource/frame/first-day.ts';
 import { SinceNote } from '../../resource/frame/SinceNote.tsx';
+import { Explained } from '../../resource/value/Explained.tsx';
 
 interface Props {
   guid: string;
@@ -55,12 +56,14 @@ export function EstimateDialog({ guid, channel, period, onClose }: Props) {
       onClose={onClose}
       onConfirm={() => void run().catch(() => undefined)}
     >
-      <NativeSelect
-        label="Способ"
-        data={data}
-        value={method}
-        onChange={(event) => setMethod(event.currentTarget.value as EstimateMethod)}
-      />
+      <Explained by="Замещающая информация">
+        <NativeSelect
+          label="Способ"
+          data={data}
+          value={method}
+          onChange={(event) => setMethod(event.currentTarget.value as EstimateMethod)}
+        />
+      </Explained>
       <DateField label="С" required min={first} value={from} onChange={setFrom} />
       <DateField label="По" required min={first} value={to} onChange={setTo} />
       <SinceNote />

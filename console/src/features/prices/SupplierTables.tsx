@@ -2,6 +2,7 @@ import { powerGroups, type PowerGroup } from 'contract/features/calculator/facts
 import { tableUses, type SupplierTable, type TableUse } from 'contract/features/prices/supplier-tables.ts';
 import { OptionSelect } from '../../ui/input/OptionSelect.tsx';
 import type { TableChoice } from './use-price-file.ts';
+import { Explained } from '../../resource/value/Explained.tsx';
 
 interface Props {
   tables: readonly SupplierTable[];
@@ -32,13 +33,15 @@ export function SupplierTables({ tables, choice, onChoose }: Props) {
         />
       ))}
       {isFinal && (
-        <OptionSelect
-          label="Для какой мощности"
-          description="Если заголовки её не называют: от неё зависит сбытовая надбавка внутри цены"
-          data={options(powerGroups)}
-          value={choice.group}
-          onChange={(group) => onChoose({ ...choice, group: group as PowerGroup | null })}
-        />
+        <Explained by="Максимальная мощность">
+          <OptionSelect
+            label="Для какой мощности"
+            description="Если заголовки её не называют: от неё зависит сбытовая надбавка внутри цены"
+            data={options(powerGroups)}
+            value={choice.group}
+            onChange={(group) => onChoose({ ...choice, group: group as PowerGroup | null })}
+          />
+        </Explained>
       )}
     </>
   );

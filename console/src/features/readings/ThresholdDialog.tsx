@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
 import { parseNumber } from '../../resource/input/form-values.ts';
 import { NumberText } from '../../ui/input/NumberText.tsx';
 import { toast } from '../../ui/toast.ts';
+import { Explained } from '../../resource/value/Explained.tsx';
 
 interface Props {
   threshold: ReconciliationThreshold;
@@ -37,7 +38,9 @@ export function ThresholdDialog({ threshold, onClose }: Props) {
     >
       <Text size="sm">Точка расходится, когда разность профиля и показаний больше обоих порогов.</Text>
       <Group align="flex-start">
-        <NumberText label="Доля показаний" unit="%" value={percent} onChange={setPercent} error={messages.percent} />
+        <Explained by="Показание">
+          <NumberText label="Доля показаний" unit="%" value={percent} onChange={setPercent} error={messages.percent} />
+        </Explained>
         <NumberText label="Энергия" unit="кВт·ч" value={kwh} onChange={setKwh} error={messages.kwh} />
       </Group>
     </ConfirmDialog>

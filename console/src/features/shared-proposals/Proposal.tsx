@@ -88,7 +88,7 @@ export function Proposal({ proposal }: Props) {
             <>
               <ActionButton
                 icon={IconCheck}
-                refusal={proposal.hindrance ?? undefined}
+                refusal={proposal.hindrance ?? proposal.refusal ?? undefined}
                 onClick={() =>
                   kind === 'delete'
                     ? setDeleting(true)

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useResourceFormState } from '../form/form-context.ts';
-import { useViewers } from './use-viewers.ts';
-import { editorsText } from './viewers-text.ts';
+import { useViewers } from '../presence/use-viewers.ts';
+import { editorsText } from '../presence/viewers-text.ts';
+import { useRecord } from '../state/record-context.ts';
 import classes from './SaveBar.module.css';
 
 const NAMED = 4;
@@ -14,7 +15,7 @@ interface Props {
  *  who else is about to change the record. */
 export function SaveBar({ label = 'Сохранить' }: Props) {
   const { changed, isChanged, fields, isSaving, reset } = useResourceFormState();
-  const others = editorsText(useViewers(true));
+  const others = editorsText(useViewers(useRecord(), true));
   if (!isChanged) return null;
   const labels = changed.map((name) => `«${fields[name]?.label ?? name}»`);
   const rest = labels.length - NAMED;
@@ -23,7 +24,7 @@ export function SaveBar({ label = 'Сохранить' }: Props) {
       <span className={classes.changed}>
         Изменено: {labels.slice(0, NAMED).join(', ')}
         {rest > 0 && ` и ещё ${rest}`}
-        {others && <strong>Запись сейчас {others}: кто сохранит вторым, сравнит изменения</strong>}
+        {others && <strong>{others}</strong>}
       </span>
       <Button variant="default" onClick={() => void reset()} disabled={isSaving}>
         Отменить

@@ -1,12 +1,13 @@
 import { IconUsers, IconPencil } from '@tabler/icons-react';
 import { InHead } from './InHead.tsx';
-import { useViewers } from './use-viewers.ts';
 import classes from './Viewers.module.css';
-import { viewersText } from './viewers-text.ts';
+import { useViewers } from '../presence/use-viewers.ts';
+import { viewersText } from '../presence/viewers-text.ts';
+import { useRecord } from '../state/record-context.ts';
 
 /** Who else has the record open, in the head of its card. */
 export function Viewers() {
-  const viewers = useViewers(false);
+  const viewers = useViewers(useRecord(), false);
   const Icon = viewers.some(({ isEditing }) => isEditing) ? IconPencil : IconUsers;
   const text = viewersText(viewers);
   return (

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AnyRow, Resource, Row } from 'contract/kit/resource.ts';
 import { defaultsOf } from 'contract/rights/defaults.ts';
@@ -15,7 +15,9 @@ import { FormFields } from './FormFields.tsx';
 import { RecordNote } from './RecordNote.tsx';
 import { ResourceForm } from './ResourceForm.tsx';
 import { whyNot } from '../state/protection.ts';
-import { RecordContext } from '../state/record-context.ts';
+import { useViewers } from '../presence/use-viewers.ts';
+import { editorsText, viewersText } from '../presence/viewers-text.ts';
+import { RecordContext, type CardRecord } from '../state/record-context.ts';
 import { titleOf } from '../state/row-title.ts';
 import { useExtended } from '../state/use-extended.ts';
 import { useMay } from '../state/use-may.ts';
@@ -33,6 +35,18 @@ interface Props<R extends Resource> {
   onSaved?: (row: Row<R>) => void;
   /** The fields of the form; all of them by default. */
   children?: ReactNode;
+}
+
+/** Tells others that the record is being changed here, and who of them looks at it or changes it, too. Two lines are as high as the
+ *  buttons beside them: nothing moves when somebody comes. */
+function OthersHere({ record }: { record: CardRecord }) {
+  const viewers = useViewers(record, true);
+  const text = editorsText(viewers) || viewersText(viewers);
+  return (
+    <Text component="output" flex={1} miw={0} fz={12.5} lh="18px" c="dimmed" lineClamp={2} title={text}>
+      {text}
+    </Text>
+  );
 }
 
 /** A record in a dialog: a new one, or one of a resource without cards. */
@@ -84,7 +98,11 @@ export function RecordDialog<R extends Resource>({
           <fieldset className={classes.fields} disabled={isReadOnly}>
             {children}
           </fieldset>
-          {!isReadOnly && <DialogButtons creation={creation} onCancel={onClose} />}
+          {!isReadOnly && (
+            <DialogButtons creation={creation} onCancel={onClose}>
+              {data && <OthersHere record={{ resource, row: data }} />}
+            </DialogButtons>
+          )}
         </ResourceForm>
       )}
     </Dialog>

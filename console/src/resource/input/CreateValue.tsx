@@ -4,7 +4,6 @@ import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { use, useMemo } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
-import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { RecordCreation } from './record-creation.ts';
 
@@ -16,19 +15,12 @@ interface Props {
   onSaved: (row: AnyRow) => void;
 }
 
-/** Creates a value that is missing from the options: the fields of its dictionary, with the name that was typed. Where values are not
- *  created by hand, says why. */
+/** Creates a value that is missing from the options: the fields of its dictionary, with the name that was typed. */
 export function CreateValue({ dictionary, name, onClose, onSaved }: Props) {
   const given = { params: { id: dictionary }, query: { values: 'false' } } as const;
   const { data, error, refetch } = useCall(dictionaryCalls.get, given);
   const values = useMemo((): Resource | undefined => data && valuesOf(data as unknown as DictionarySchema), [data]);
   const createRecord = use(RecordCreation);
-  if (values?.notByHand)
-    return (
-      <Dialog title={`Создать «${name}»`} onClose={onClose}>
-        {values.notByHand}.
-      </Dialog>
-    );
   if (error) return <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />;
   return values && createRecord?.({ resource: values, initial: { name }, onClose, onSaved });
 }

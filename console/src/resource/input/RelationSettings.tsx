@@ -1,9 +1,8 @@
 import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core';
-import { objectTypes } from 'contract/features/object-types/facts.ts';
 import { passport } from 'contract/features/passport/resources.ts';
 import type { Parameter } from 'contract/kit/parameter.ts';
-import { useCall } from '../../api/queries.ts';
 import { FilledNumber } from './FilledNumber.tsx';
+import { useOwnTypes } from './use-own-types.ts';
 
 interface Props {
   parameter: Parameter;
@@ -12,10 +11,6 @@ interface Props {
   onChange: (patch: Partial<Parameter>) => void;
 }
 
-const OWN = {
-  query: { limit: '200', sort: 'name', filter: JSON.stringify({ field: 'family', op: 'empty' }) },
-  params: {},
-};
 const families = passport
   .map(({ name, titles }) => ({ value: name, label: titles.list }))
   .toSorted((one, other) => one.label.localeCompare(other.label, 'ru'));
@@ -23,8 +18,10 @@ const families = passport
 /** The settings of a relation: where it leads, what the other side calls it, and how many there are on either side. */
 export function RelationSettings({ parameter, disabled, messages, onChange }: Props) {
   const { to, inverse, isMultiple, most, isExclusive } = parameter;
-  const { data } = useCall(objectTypes.routes.list, OWN, { staleTime: 60_000 });
-  const own = (data?.items ?? []).map(({ guid, name }) => ({ value: `object-types/${guid}/all-objects`, label: name }));
+  const own = (useOwnTypes() ?? []).map(({ guid, name }) => ({
+    value: `object-types/${guid}/all-objects`,
+    label: name,
+  }));
   return (
     <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm" mt="sm">
       <Select

@@ -1,3 +1,4 @@
+import { dictionaries } from 'contract/features/dictionaries/facts.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
@@ -10,16 +11,20 @@ const CreateValue = lazy(async () => ({ default: (await import('./CreateValue.ts
 export const NEW_VALUE = 'new';
 const MOST = '100';
 
-/** Offers the typed text as a new value of a dictionary, unless the person may not create it, or a value is called so, even one that
- *  is not offered. `onCreated` selects what has been created; without it nothing is offered. */
+/** Offers the typed text as a new value of a dictionary, unless the person may not create it, its values are codes of a classifier, or
+ *  a value is called so, even one that is not offered. `onCreated` selects what has been created; without it nothing is offered. */
 export function useValueCreation(target: Resource, typed: string, onCreated?: (guid: string) => void) {
   const [name, setName] = useState<string | null>();
   const { allowed } = useMay(target).create;
   const dictionary = /^dictionary\/(\d+)\/values$/.exec(target.name)?.[1];
   const isWanted = onCreated !== undefined && dictionary !== undefined && allowed && typed !== '';
   const { data } = useCall(target.routes.list, { query: { search: typed, limit: MOST } }, { enabled: isWanted });
+  const filter = JSON.stringify({ field: 'id', op: 'is', value: Number(dictionary) });
+  const whole = useCall(dictionaries.routes.list, { query: { filter, limit: '1' } }, { enabled: isWanted }).data
+    ?.items[0];
   const names = data?.items.flatMap((row) => [row['name'], ...((row['synonyms'] as string[] | undefined) ?? [])]);
-  const isNew = isWanted && names?.every((known) => plain(String(known)) !== plain(typed));
+  const isNew =
+    isWanted && whole?.classifier === null && names?.every((known) => plain(String(known)) !== plain(typed));
   return {
     options: isNew ? [{ value: NEW_VALUE, label: `Создать «${typed}»` }] : [],
     /** Whether the new value is what has been chosen: then its dialog opens. */

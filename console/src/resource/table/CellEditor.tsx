@@ -7,6 +7,8 @@ import { CellInput } from './CellInput.tsx';
 import classes from './CellEditor.module.css';
 import { FormProvider } from '../form/FormProvider.tsx';
 import { LeaveGuard } from '../form/LeaveGuard.tsx';
+import { useViewers } from '../presence/use-viewers.ts';
+import { editorsText } from '../presence/viewers-text.ts';
 import { useList } from '../state/list-context.ts';
 import { useResourceForm } from '../form/use-resource-form.ts';
 
@@ -43,6 +45,7 @@ function showSaved({ routes: { list } }: Resource, saved: AnyRow): void {
 /** The form of a record limited to one cell; leaving the cell saves it. */
 export function CellEditor({ row, name, onLeave }: Props) {
   const { resource } = useList();
+  const others = editorsText(useViewers({ resource, row }, true));
   const cell = useRef<HTMLFieldSetElement>(null);
   const step = useRef<Step>(0);
   const close = (stored: AnyRow) => {
@@ -94,7 +97,7 @@ export function CellEditor({ row, name, onLeave }: Props) {
         onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
         onBlur={onBlur}
       >
-        <CellInput name={name} />
+        <CellInput name={name} others={others} />
       </fieldset>
       <LeaveGuard />
       <Suspense>{state.stored && <ConflictDialog stored={state.stored} />}</Suspense>

@@ -8,6 +8,8 @@ import type { ResourceFormState } from '../form/use-resource-form.ts';
 
 interface Props {
   name: string;
+  /** Who else changes the record now; empty for nobody. */
+  others: string;
 }
 
 /** Why the cell cannot be saved: its own value, another field of the record, or the request. */
@@ -24,11 +26,12 @@ function refusalOf({ form, fields, problem }: ResourceFormState): ReactNode {
 }
 
 /** The input of a cell, with its message below it. */
-export function CellInput({ name }: Props) {
+export function CellInput({ name, others }: Props) {
   const state = useResourceFormState();
   const { field, id, value, error, names, setValue } = useFormField(name);
   const refusal = error ?? refusalOf(state);
-  const note = state.draft.restoredAt !== null && 'Введено раньше и не сохранено. Esc вернёт сохранённое.';
+  const restored = state.draft.restoredAt !== null && 'Введено раньше и не сохранено. Esc вернёт сохранённое.';
+  const note = others ? `${others}.` : restored;
   // The unit is shown in the header of the column, the hint in the form of the record.
   const bare = { ...field, hint: undefined, unit: undefined };
   return (

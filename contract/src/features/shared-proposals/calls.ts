@@ -44,6 +44,8 @@ const proposal = z.object({
   /** It is about a record of the organization itself, decided by those who change it there; else the service decides. */
   isInside: z.boolean(),
   mayDecide: z.boolean(),
+  /** Why the reader, though deciding, has not the rights to accept it; null with them. */
+  refusal: z.nullable(z.string()),
   /** Why it cannot be accepted; null when it can. */
   hindrance: z.nullable(z.string()),
   /** In how many other organizations the record to delete is used, for whoever decides. */

@@ -1,7 +1,10 @@
+import { widgetCompositions } from 'contract/features/widgets/compositions.ts';
+import { widgets } from 'contract/features/widgets/facts.ts';
 import { products } from 'contract/features/passport/products.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ask, postForm, type Client } from '../../testing/client.ts';
+import { save } from '../../testing/group-rules.ts';
 import { create, everyRight } from '../../testing/matrix.ts';
 import { accountOf } from '../../testing/users.ts';
 import { createWidget } from '../../testing/widgets.ts';
@@ -66,6 +69,25 @@ it('shows to whoever has it what its author sees then, and nothing that the auth
     [account],
   );
   expect(row).toEqual({ openings: 2, told: true });
+});
+
+it('says of a widget whose kind is withdrawn, and of one that is not published any more, why it is empty', async () => {
+  const given = { name: 'Своя', records: 'products', drawing: 'number', measure: 'count', order: 'most' };
+  const kind = await create(chief, widgetCompositions as Resource, given);
+  const own = await createWidget(chief, {
+    name: 'Свой',
+    source: 'composed',
+    compositionGuid: kind.guid,
+    kind: 'number',
+  });
+  const items = [widget, own].map(({ guid }, index) => ({ widgetGuid: guid, x: 0, y: 2 * index, w: 4, h: 2 }));
+  desktop = (await author.post('/api/desktops', { name: 'День', isOwn: true, items })).body.guid;
+  const token = await make();
+  expect(valuesOf(await open(token))).toEqual({ Продукция: number(0), Свой: number(0) });
+  await save(chief, widgetCompositions as Resource, kind, { isActive: false });
+  await save(chief, widgets as Resource, widget, { isPublished: false });
+  const troubles = (await open(token)).body.widgets.map(({ trouble }: AnyRow) => trouble);
+  expect(troubles).toEqual(['Виджет снят с публикации.', 'Вид «Своя» выведен: его виджеты ничего не показывают.']);
 });
 
 it('shows one widget, or the desktop that the author begins with', async () => {

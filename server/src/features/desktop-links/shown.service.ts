@@ -22,6 +22,15 @@ type Asked = Pick<LinkSubject, 'period' | 'zone'>;
 const WHOLE = { x: 0, y: 0, w: 12, h: 6 };
 const UNSEEN = 'Данных нет: автор их не видит';
 
+/** Why a widget shows nothing, for whoever has the link: a withdrawn kind and an unpublished widget say so themselves. */
+function troubleOf(server: Server, error: unknown): string {
+  const { code, details } = error instanceof AppError ? error : { code: null, details: null };
+  if (code === 'forbidden') return UNSEEN;
+  if (code === 'not_found' && details.detail) return details.detail;
+  server.http.log.error(error);
+  return 'Виджет не удалось показать';
+}
+
 /** The desktop or the widget as a person sees it. Errors: 404. */
 export async function subjectOf(
   tx: Tx,
@@ -47,18 +56,15 @@ export async function shownTo(
   asked: Asked,
   by: string,
 ): Promise<ShownContent> {
-  async function shown({ guid, name, kind, source, refusal }: DesktopWidget): Promise<LinkedWidget> {
+  async function shown({ guid, name, kind, source }: DesktopWidget): Promise<LinkedWidget> {
     const widget = { guid, name, kind, source };
-    if (refusal !== null) return { ...widget, answer: null, trouble: UNSEEN };
     try {
       const answer = await asOrg(server.pool, actor, 'read', async (tx) =>
         answerOf(tx, actor, await publishedWidget(tx, actor, guid), asked),
       );
       return { ...widget, answer, trouble: null };
     } catch (error) {
-      if (error instanceof AppError && error.code === 'forbidden') return { ...widget, answer: null, trouble: UNSEEN };
-      server.http.log.error(error);
-      return { ...widget, answer: null, trouble: 'Виджет не удалось показать' };
+      return { ...widget, answer: null, trouble: troubleOf(server, error) };
     }
   }
   const leave = await placesOf(server, 'shown_desktops').take(by);

@@ -1,6 +1,4 @@
 import { enteredOf, type AnyRow, type Resource } from 'contract/kit/resource.ts';
-import { decide } from 'contract/rights/decide.ts';
-import { onSomeRows } from 'contract/rights/row-rules.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { inManner, writeJournal } from '../../core/journal.ts';
@@ -14,7 +12,7 @@ import { differs, findRow } from '../../resource/store.ts';
 import { checkedCreation, checkedInput } from '../../resource/serve-resource.ts';
 import { handsOf } from '../returns/hands.service.ts';
 import { enter } from '../rights/administrators.service.ts';
-import { mayDecide, readProposal, storedProposal, type StoredProposal } from './proposals.service.ts';
+import { mayDecide, readProposal, refusalOf, storedProposal, type StoredProposal } from './proposals.service.ts';
 import { sharedResource } from '../dictionaries/shared-resource.service.ts';
 
 type Outcome = 'accepted' | 'declined' | 'withdrawn';
@@ -66,25 +64,11 @@ async function tellAuthor(tx: Tx, actor: Actor, proposal: StoredProposal, state:
   await enter(tx, actor.organization!);
 }
 
-/** The right that accepting asks for: to shared data, and to records of the kind. */
-const asked = { change: 'update', create: 'create', share: 'create', delete: 'delete' } as const;
-
 interface Acceptance {
   tx: Tx;
   actor: Actor;
   proposal: StoredProposal;
   resource: Resource;
-}
-
-/** Errors: 403 unless the person might do it by hand. */
-function checkMay({ rights }: Actor, { kind, recordGuid, isInside }: StoredProposal, { entity }: Resource): void {
-  const isOfRecord = kind === 'change' || kind === 'delete';
-  const decisions = [
-    ...(isInside ? [] : [decide(rights, 'sharedData', asked[kind])]),
-    decide(rights, entity, asked[kind], isOfRecord ? recordGuid : null, onSomeRows),
-  ];
-  const refusal = decisions.find(({ allowed }) => !allowed);
-  if (refusal) throw new AppError('forbidden', { detail: `${refusal.reason}. Попросите администратора организации.` });
 }
 
 /** The shared record as it is, locked. Errors: 409 when it is gone. */
@@ -147,7 +131,8 @@ export async function accept(tx: Tx, actor: Actor, guid: string, replaceBy?: str
   const { hindrance } = await readProposal(tx, actor, guid);
   if (hindrance) throw new AppError('conflict', { detail: hindrance });
   await openShared(tx, actor);
-  checkMay(actor, proposal, resource);
+  const refusal = refusalOf(actor, proposal, resource);
+  if (refusal) throw new AppError('forbidden', { detail: refusal });
   const author = inManner(actor, { via: { kind: 'proposal', name: `${proposal.author}, ${proposal.organization}` } });
   await ways[proposal.kind]({ tx, actor: author, proposal, resource }, replaceBy);
   await close(tx, actor, proposal, 'accepted');

@@ -14,7 +14,9 @@ import { commonRow } from '../own-readings/common-row.service.ts';
 import { sharedResource } from '../dictionaries/shared-resource.service.ts';
 
 export interface StoredProposal
-  extends Omit<SharedProposal, 'lines' | 'isOwn' | 'mayDecide' | 'hindrance' | 'usedElsewhere'>, ProposedFields {
+  extends
+    Omit<SharedProposal, 'lines' | 'isOwn' | 'mayDecide' | 'refusal' | 'hindrance' | 'usedElsewhere'>,
+    ProposedFields {
   accountGuid: string;
   organizationGuid: string;
 }
@@ -42,6 +44,24 @@ export function mayDecide({ rights }: Actor, { isInside, recordGuid }: StoredPro
   return resource !== undefined && decide(rights, resource.entity, 'update', recordGuid, onSomeRows).allowed;
 }
 
+/** The right that accepting asks for: to shared data, and to records of the kind. */
+const asked = { change: 'update', create: 'create', share: 'create', delete: 'delete' } as const;
+
+/** Why somebody who decides may not accept a proposal: they might not do it by hand. Null when they may. */
+export function refusalOf(
+  { rights }: Actor,
+  { kind, recordGuid, isInside }: StoredProposal,
+  { entity }: Resource,
+): string | null {
+  const isOfRecord = kind === 'change' || kind === 'delete';
+  const decisions = [
+    ...(isInside ? [] : [decide(rights, 'sharedData', asked[kind])]),
+    decide(rights, entity, asked[kind], isOfRecord ? recordGuid : null, onSomeRows),
+  ];
+  const refusal = decisions.find(({ allowed }) => !allowed);
+  return refusal ? `${refusal.reason}. Попросите администратора организации.` : null;
+}
+
 async function shown(tx: Tx, actor: Actor, stored: StoredProposal): Promise<SharedProposal> {
   const { accountGuid, organizationGuid: _, was: __, changes: ___, names: ____, ...proposal } = stored;
   const resource = await sharedResource(tx, proposal.resource);
@@ -57,6 +77,7 @@ async function shown(tx: Tx, actor: Actor, stored: StoredProposal): Promise<Shar
     lines: linesOf(stored, resource, row),
     isOwn: accountGuid === actor.account,
     mayDecide: mayDecide(actor, stored, resource),
+    refusal: resource ? refusalOf(actor, stored, resource) : null,
     hindrance: state !== 'open' ? null : row || !isOfShared ? changedSince : 'Записи больше нет.',
     usedElsewhere: used && (used[0]?.total ?? 0),
   };

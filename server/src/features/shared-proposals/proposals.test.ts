@@ -51,6 +51,19 @@ describe('a proposal', () => {
     expect([again.status, again.body.code]).toEqual([409, 'conflict']);
   });
 
+  it('says why to whoever decides without the right to records of the kind', async () => {
+    const narrow = await world.person(service.organization!, { sharedData: 'full', [brands.entity]: 'read' });
+    const seen = (await narrow.get(`${path}/${proposal.guid}`)).body;
+    expect(seen).toMatchObject({
+      mayDecide: true,
+      hindrance: null,
+      refusal: expect.stringContaining('администратора'),
+    });
+    const { status, body } = await narrow.post(`${path}/${proposal.guid}/accept`, {});
+    expect([status, body.detail]).toEqual([403, seen.refusal]);
+    expect((await service.get(`${path}/${proposal.guid}`)).body.refusal).toBeNull();
+  });
+
   it('is nobody’s but its author’s and the service’s', async () => {
     expect((await other.get(path)).body).toEqual([]);
     expect((await other.get(`${path}/${proposal.guid}`)).status).toBe(404);

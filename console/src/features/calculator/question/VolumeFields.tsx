@@ -9,6 +9,7 @@ import classes from '../Calculator.module.css';
 import { MONTHS_SHOWN } from './question.ts';
 import type { ProfileFile } from '../profile/use-profile-file.ts';
 import { ProfileInput } from './ProfileInput.tsx';
+import { Explained } from '../../../resource/value/Explained.tsx';
 
 interface Props {
   question: Question;
@@ -59,33 +60,37 @@ export function VolumeFields({ question, file, onAsk }: Props) {
         />
       </div>
       {!question.profile && (
-        <MultiSelect
-          label="Точки учёта"
-          description={
-            verified.data && points.length === 0
-              ? 'За этот месяц верифицированных точек нет: проверьте полноту измерений'
-              : 'Верифицированные за первый месяц'
-          }
-          placeholder={question.points.length ? undefined : 'Выберите точки'}
-          data={[...points, ...unknown]}
-          limit={ENOUGH}
-          value={question.points}
-          onChange={(chosen) => onAsk({ points: chosen })}
-          classNames={{ pill: classes.pill }}
-          searchable
-          clearable
-          nothingFoundMessage="Ничего не нашлось"
-        />
+        <Explained by="Точка учёта">
+          <MultiSelect
+            label="Точки учёта"
+            description={
+              verified.data && points.length === 0
+                ? 'За этот месяц верифицированных точек нет: проверьте полноту измерений'
+                : 'Верифицированные за первый месяц'
+            }
+            placeholder={question.points.length ? undefined : 'Выберите точки'}
+            data={[...points, ...unknown]}
+            limit={ENOUGH}
+            value={question.points}
+            onChange={(chosen) => onAsk({ points: chosen })}
+            classNames={{ pill: classes.pill }}
+            searchable
+            clearable
+            nothingFoundMessage="Ничего не нашлось"
+          />
+        </Explained>
       )}
       {question.points.length === 0 && (
-        <ProfileInput
-          label="Или почасовой профиль"
-          given={file}
-          name={question.profile?.name ?? null}
-          onRemove={() =>
-            onAsk({ profile: null, ...(known.includes(question.from) ? {} : { from: known[1]!, to: known[1]! }) })
-          }
-        />
+        <Explained by="Профиль нагрузки">
+          <ProfileInput
+            label="Или почасовой профиль"
+            given={file}
+            name={question.profile?.name ?? null}
+            onRemove={() =>
+              onAsk({ profile: null, ...(known.includes(question.from) ? {} : { from: known[1]!, to: known[1]! }) })
+            }
+          />
+        </Explained>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { Checkbox, NumberInput } from '@mantine/core';
 import type { Question } from 'contract/features/calculator/calls.ts';
+import { Explained } from '../../../resource/value/Explained.tsx';
 import { BatteryForm } from './BatteryForm.tsx';
 import classes from '../Calculator.module.css';
 import { HoursInput } from './HoursInput.tsx';
@@ -14,13 +15,15 @@ const NIGHT = [2, 3, 4];
 /** Load shifted out of the region's peak hours, and an accumulator. */
 export const WhatIfForm = ({ question: { shift, battery }, onAsk }: Props) => (
   <>
-    <Checkbox
-      label="Перенести нагрузку из часа пик"
-      checked={shift !== null}
-      onChange={(event) =>
-        onAsk({ shift: event.currentTarget.checked ? { percent: 20, kilowatts: null, toHours: NIGHT } : null })
-      }
-    />
+    <Explained by="Час пиковой нагрузки">
+      <Checkbox
+        label="Перенести нагрузку из часа пик"
+        checked={shift !== null}
+        onChange={(event) =>
+          onAsk({ shift: event.currentTarget.checked ? { percent: 20, kilowatts: null, toHours: NIGHT } : null })
+        }
+      />
+    </Explained>
     {shift && (
       <>
         <div className={classes.pair}>

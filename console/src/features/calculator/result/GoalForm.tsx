@@ -12,6 +12,7 @@ import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
 import classes from '../Calculator.module.css';
 import { HoursInput } from '../question/HoursInput.tsx';
 import { roubles } from '../text/words.ts';
+import { Explained } from '../../../resource/value/Explained.tsx';
 
 interface Props {
   question: Question;
@@ -52,14 +53,16 @@ export function GoalForm({ question, totals, current }: Props) {
           value={sum}
           onChange={(value) => setSum(typeof value === 'number' ? value : '')}
         />
-        <OptionSelect
-          label="В категории"
-          required
-          w={150}
-          data={hourly.map(({ name }) => ({ value: name, label: categories[name].title }))}
-          value={asked}
-          onChange={(value) => value && setCategory(value as CategoryName)}
-        />
+        <Explained by="Ценовая категория">
+          <OptionSelect
+            label="В категории"
+            required
+            w={150}
+            data={hourly.map(({ name }) => ({ value: name, label: categories[name].title }))}
+            value={asked}
+            onChange={(value) => value && setCategory(value as CategoryName)}
+          />
+        </Explained>
         <div style={{ minWidth: 200 }}>
           <HoursInput label="Перенося в часы" hours={toHours} onChange={setHours} />
         </div>

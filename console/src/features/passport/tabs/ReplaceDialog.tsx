@@ -13,6 +13,7 @@ import { DateField } from '../../../ui/input/DateField.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { registersOf, type Typed } from './act-registers.ts';
 import { ActRegisters, type End } from './ActRegisters.tsx';
+import { Explained } from '../../../resource/value/Explained.tsx';
 
 interface Props {
   row: Row<typeof meteringPoints>;
@@ -81,13 +82,15 @@ export function ReplaceDialog({ row, onClose }: Props) {
           onChange={setDay}
           error={messages.day}
         />
-        <ReferenceInput
-          to="metering-devices"
-          label="Новый прибор"
-          value={deviceGuid}
-          onChange={setDevice}
-          error={messages.deviceGuid ?? messages.validFrom}
-        />
+        <Explained by="Прибор учёта">
+          <ReferenceInput
+            to="metering-devices"
+            label="Новый прибор"
+            value={deviceGuid}
+            onChange={setDevice}
+            error={messages.deviceGuid ?? messages.validFrom}
+          />
+        </Explained>
         {hasDevice && (
           <ChoiceInput label="Что со снятым прибором" options={after} value={status} onChange={setStatus} />
         )}

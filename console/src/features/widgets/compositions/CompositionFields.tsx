@@ -1,3 +1,4 @@
+import { ownObjects } from 'contract/features/object-types/facts.ts';
 import { isGroupable, widgetCompositions } from 'contract/features/widgets/compositions.ts';
 import { isComposed, isList, type Field } from 'contract/kit/field.ts';
 import type { Resource } from 'contract/kit/resource.ts';
@@ -7,6 +8,7 @@ import { useFormField, useResourceFormState } from '../../../resource/form/form-
 import { FormField } from '../../../resource/form/FormField.tsx';
 import { FormSection } from '../../../resource/form/FormSection.tsx';
 import { toInput } from '../../../resource/input/form-values.ts';
+import { useOwnTypes } from '../../../resource/input/use-own-types.ts';
 import { CompositionPreview } from './CompositionPreview.tsx';
 import { ColumnsChoice, FieldChoice } from './FieldChoice.tsx';
 import { useCounted } from './use-counted.ts';
@@ -52,6 +54,14 @@ function Drawing({ resource }: { resource: Resource }) {
   );
 }
 
+/** Built-in types are named among the records: only own ones are offered. */
+function TypeField() {
+  const types = useOwnTypes();
+  const { label, required } = widgetCompositions.fields.typeGuid;
+  const options = types && Object.fromEntries(types.map(({ guid, name }) => [guid, name]));
+  return <FormField name="typeGuid" narrowed={options && { kind: 'choice', label, required, options }} />;
+}
+
 /** The form of a kind of widgets: which records, what of them, and how it looks. */
 export function CompositionFields() {
   const { form } = useResourceFormState(widgetCompositions);
@@ -67,7 +77,7 @@ export function CompositionFields() {
       </FormSection>
       <FormSection title="Какие записи">
         <FormField name="records" />
-        <FormField name="typeGuid" />
+        {records === ownObjects.name && <TypeField />}
         {resource && <FilterField name="condition" resource={resource} otherwise="Все, без отбора" />}
       </FormSection>
       {resource && <Drawing resource={resource} />}

@@ -9,10 +9,12 @@ function namesOf(viewers: readonly Viewer[]): string {
   return names.join(', ') + (rest > 0 ? ` и ещё\u00a0${rest}` : '');
 }
 
-/** Who else changes a record: «правит и Иванова А. П.»; empty for nobody. */
+/** Who else changes a record that one is about to change, and what comes of it; empty for nobody. */
 export const editorsText = (viewers: readonly Viewer[]): string => {
   const editors = viewers.filter(({ isEditing }) => isEditing);
-  return editors.length > 0 ? `${editors.length > 1 ? 'правят' : 'правит'} и\u00a0${namesOf(editors)}` : '';
+  if (editors.length === 0) return '';
+  const others = `${editors.length > 1 ? 'правят' : 'правит'} и\u00a0${namesOf(editors)}`;
+  return `Запись сейчас ${others}: кто сохранит вторым, сравнит изменения`;
 };
 
 /** Who else has a record open: «Сейчас правит: Иванова А. П.; смотрят: Орлов И. П., Петрова М. С.»; empty for nobody. */

@@ -4,14 +4,13 @@ import { PRESENT_EVERY_MS, presence, type Viewer } from 'contract/features/prese
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useEvents } from '../../api/events.ts';
-import { useRecord } from '../state/record-context.ts';
+import type { CardRecord } from '../state/record-context.ts';
 
 const NOBODY: readonly Viewer[] = [];
 
-/** Says that the record of the surrounding card is open, or being changed, while the tab is visible; returns who else has it open. Where
- *  that is not known, nobody. */
-export function useViewers(isEditing: boolean): readonly Viewer[] {
-  const { resource, row } = useRecord();
+/** Says that a record is open, or being changed, while the tab is visible; returns who else has it open. Where that is not known,
+ *  nobody. */
+export function useViewers({ resource, row }: CardRecord, isEditing: boolean): readonly Viewer[] {
   const [guid] = useState(() => crypto.randomUUID());
   const params = { guid };
   const body = { resource: resource.name, record: row.guid, isEditing };

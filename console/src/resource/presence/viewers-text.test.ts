@@ -15,6 +15,6 @@ it('names who looks and who changes, in short', () => {
 it('tells who changes a record that oneself is about to change', () => {
   expect(editorsText([looking('Орлов Иван')])).toBe('');
   expect(editorsText([looking('Орлов Иван'), { name: 'Иванова Анна', isEditing: true }])).toBe(
-    'правит и\u00a0Иванова\u00a0А.',
+    'Запись сейчас правит и\u00a0Иванова\u00a0А.: кто сохранит вторым, сравнит изменения',
   );
 });

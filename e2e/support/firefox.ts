@@ -1,0 +1,71 @@
+#!node_modules/.bin/node
+// What Playwright starts as Firefox: the real one, FIREFOX_PATH, with a relay before it that mends two things which Firefox ESR 153
+// does otherwise than Playwright expects. It does not know the command for the colour scheme, without which no window opens: the
+// refusal becomes an empty success. And it does not name its downloads: they get numbers.
+import { spawn } from 'node:child_process';
+import { createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+import { pipeline, Transform } from 'node:stream';
+
+const refusal =
+  /"type":"error",("id":\d+),"error":"unknown command"(?=,"message":"emulation\.setMediaFeaturesOverride")/;
+const download = /("method":"browsingContext\.download(?:WillBegin|End)".*)("navigation":null)/;
+let downloads = 0;
+
+/** An answer or an event; what is replaced stays as long as it was, so that the frame around it stays true. */
+const mended = (told: string): string =>
+  told
+    .replace(refusal, (found, id) => `"type":"success",${id},"result":{}`.padEnd(found.length))
+    .replace(download, (found, before, nameless) => {
+      // Stories save one file at a time.
+      if (found.includes('WillBegin')) downloads += 1;
+      return before + `"download":"${downloads}"`.padEnd(nameless.length);
+    });
+
+/** The length of the WebSocket frame that the bytes begin with (RFC 6455, 5.2); infinite until its head is there. */
+function frameLength(bytes: Buffer): number {
+  const short = bytes[1] ?? 0;
+  const head = short === 127 ? 10 : short === 126 ? 4 : 2;
+  if (bytes.length < head) return Infinity;
+  return head + (short === 127 ? Number(bytes.readBigUInt64BE(2)) : short === 126 ? bytes.readUInt16BE(2) : short);
+}
+
+/** What Firefox says, frame by frame. */
+function answers(): Transform {
+  let bytes = Buffer.alloc(0);
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes = Buffer.concat([bytes, chunk]);
+      for (let end = frameLength(bytes); end <= bytes.length; end = frameLength(bytes)) {
+        this.push(mended(bytes.toString('latin1', 0, end)), 'latin1');
+        bytes = bytes.subarray(end);
+      }
+      done();
+    },
+  });
+}
+
+function relay(host: string): void {
+  const server = createServer();
+  server.on('upgrade', ({ url, headers }, playwright) => {
+    get(`http://${host}${url}`, { headers: { ...headers, host } }).on('upgrade', (answer, firefox) => {
+      const told = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      playwright.write(`HTTP/1.1 101 Switching Protocols\r\n${told.join('')}\r\n`);
+      pipeline(playwright, firefox, () => playwright.destroy());
+      pipeline(firefox, answers(), playwright, () => firefox.destroy());
+    });
+  });
+  server.listen(0, '127.0.0.1', () => {
+    const { port } = server.address() as AddressInfo;
+    console.log(`WebDriver BiDi listening on ws://127.0.0.1:${port}`);
+  });
+}
+
+const firefox = spawn(process.env.FIREFOX_PATH!, process.argv.slice(2), { stdio: ['ignore', 'inherit', 'pipe'] });
+firefox.on('exit', (code) => process.exit(code ?? 1));
+createInterface(firefox.stderr).on('line', (line) => {
+  const host = /^WebDriver BiDi listening on ws:\/\/(.+)$/.exec(line)?.[1];
+  if (host) relay(host);
+  else console.error(line);
+});
