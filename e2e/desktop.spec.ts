@@ -58,27 +58,25 @@ test.afterEach(async () => {
   if (version) await api('DELETE', '/api/desktop', { version });
 });
 
-test(
-  'рабочий стол стоит на главной и на своём экране; период — в адресе, виджет ведёт к тому, что за ним',
-  { tag: '@firefox' },
-  async ({ page }) => {
-    await page.goto('/');
-    await opened(page, 'Главная');
-    await expect(widget(page, 'Точки учёта')).toBeVisible();
-    await page.getByRole('combobox', { name: 'Период' }).click();
-    await page.getByRole('option', { name: 'Этот год' }).click();
-    await expect(page).toHaveURL('/?period=thisYear');
-    await widget(page, 'Просроченные поверки').getByRole('link', { name: 'Просроченные поверки' }).click();
-    await opened(page, 'Поверки');
-    await page.getByRole('link', { name: /на главную/ }).click();
-    await opened(page, 'Главная');
-    await page.getByRole('link', { name: 'Настроить' }).click();
-    await expect(grip(page, 'Точки учёта')).toBeVisible();
-    await page.getByRole('button', { name: 'Закрыть', exact: true }).click();
-    await opened(page, 'Рабочий стол');
-    await expect(page.getByText('Общий для организации · 7 виджетов')).toBeVisible();
-  },
-);
+test('рабочий стол стоит на главной и на своём экране; период — в адресе, виджет ведёт к тому, что за ним', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await opened(page, 'Главная');
+  await expect(widget(page, 'Точки учёта')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Период' }).click();
+  await page.getByRole('option', { name: 'Этот год' }).click();
+  await expect(page).toHaveURL('/?period=thisYear');
+  await widget(page, 'Просроченные поверки').getByRole('link', { name: 'Просроченные поверки' }).click();
+  await opened(page, 'Поверки');
+  await page.getByRole('link', { name: /на главную/ }).click();
+  await opened(page, 'Главная');
+  await page.getByRole('link', { name: 'Настроить' }).click();
+  await expect(grip(page, 'Точки учёта')).toBeVisible();
+  await page.getByRole('button', { name: 'Закрыть', exact: true }).click();
+  await opened(page, 'Рабочий стол');
+  await expect(page.getByText('Общий для организации · 7 виджетов')).toBeVisible();
+});
 
 test('данные виджета видны и таблицей', async ({ page }) => {
   await createNote(unique('Объявление'));

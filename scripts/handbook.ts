@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import { toldFamilies } from '../console/build/told-families.ts';
 import { address, password } from '../e2e/support/settings.ts';
+import signInOnce from '../e2e/support/sign-in-once.ts';
 import { browserFlags, findBrowser } from './browser.ts';
 
 // What Vite puts into the console when it is built.
@@ -28,7 +29,7 @@ const answers = () =>
     () => false,
   );
 
-/** The program on a temporary database with the sample data. */
+/** The program on a temporary database with the sample data, all of it: the values and the forecasts come after the start. */
 async function startProgram() {
   const program = spawn(process.execPath, [fileURLToPath(new URL('../e2e/support/program.ts', import.meta.url))], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -37,6 +38,7 @@ async function startProgram() {
     if (program.exitCode !== null) throw new Error('Программа для рисунков не запустилась.');
     await sleep(500);
   }
+  await signInOnce();
   return program;
 }
 
