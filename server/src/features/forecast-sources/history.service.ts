@@ -59,7 +59,7 @@ function daysAsOf(tx: Tx, targets: Targets, { from, until, asOf }: KnownPeriod):
         union all
         select series, day, version, origin, v from interval_day_past
         where series = any(${series}::integer[]) and day >= ${from} and day < ${until}) d
-      join series_origin o on o.id = d.origin
+      join (select id, known_at from series_origin) o on o.id = d.origin
       where o.known_at <= ${asOf.toISOString()}
       order by d.series, d.day, d.version desc),
     own as (

@@ -7,6 +7,7 @@ import { newGuid } from '../../core/guid.ts';
 import { join, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { written } from '../../resource/remembered.ts';
+import { makeMonthsOf } from '../../series/partitions.ts';
 import { enter } from '../rights/administrators.service.ts';
 import { SHARED, sharedTables, tablesOfBundle, type BundleTable } from './layout.ts';
 import { linesOf, refused, type Bundle } from './read-bundle.ts';
@@ -91,9 +92,12 @@ class Loading {
       sql`current_organization()`,
     ];
     const numbered = numberedTables.find((one) => one === table.name);
+    // Servers that share the values take rows from a role behind a fence only with `returning`.
     const insertion = sql`insert into ${name(table.name)} (${join(names, ', ')}) select ${join(values, ', ')} from ${rows} r order by r.ordinality
-      ${numbered ? sql`returning id` : sql``}`;
-    const made = await this.#tx.rows<{ id: number }>(insertion);
+      returning ${numbered ? sql`id` : sql`true`}`;
+    const made = await this.#tx.rows<{ id: number }>(
+      numbered ? insertion : sql`with made as (${insertion}) select from made limit 0`,
+    );
     if (!numbered) return;
     const ids = made.map(({ id }) => id).toSorted((a, b) => a - b);
     this.#ids[numbered].push(...ids);
@@ -110,7 +114,7 @@ class Loading {
           or r ->> 'q' !~ '^[0-3]+$') as "isOdd"
       from jsonb_array_elements(${given}) r`);
     if (found?.isOdd) throw refused('В архиве сутки с неверным числом значений: ничего не загружено.');
-    await this.#tx.rows(sql`select make_interval_months(${found?.months ?? []}::date[])`);
+    await makeMonthsOf(this.#tx, found?.months ?? []);
   }
 }
 

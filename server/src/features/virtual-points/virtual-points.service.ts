@@ -67,8 +67,8 @@ async function* daysOfPoint(tx: Tx, point: VirtualPoint | undefined, guid: strin
 
 async function* emptied(tx: Tx, guid: string): AsyncGenerator<DayValues[]> {
   const days = await tx.rows<{ series: number; day: string; size: number }>(sql`
-    select s.id as series, d.day, cardinality(d.v) as size from series s join interval_day d on d.series = s.id
-    where s.metering_point_guid = ${guid} order by 1, 2`);
+    select d.series, d.day, cardinality(d.v) as size
+    from (select s.id from series s where s.metering_point_guid = ${guid}) s join interval_day d on d.series = s.id order by 1, 2`);
   if (days.length)
     yield days.map(({ series, day, size }) => ({ series, day, values: Array.from<null>({ length: size }).fill(null) }));
 }
