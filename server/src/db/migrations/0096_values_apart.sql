@@ -22,3 +22,17 @@ begin
   get diagnostics days = row_count;
   return days;
 end $$;
+
+-- The codes of points that a virtual point for billing is computed from: it counts instead of them. Several servers take no recursion in a
+-- statement about values.
+create function codes_inside_formulas() returns setof text
+  language sql stable as $$
+  with recursive inside as (
+    select m.code from formula_member m join metering_point v on v.guid = m.point_guid
+    where m.organization_guid = current_organization() and v.purpose = 'billing'
+    union
+    select m.code from inside i
+      join metering_point v on v.organization_guid = current_organization() and v.code = i.code
+      join formula_member m on m.point_guid = v.guid)
+  select code from inside
+$$;

@@ -50,17 +50,13 @@ interface DaySums {
 function daysAsOf(tx: Tx, targets: Targets, { from, until, asOf }: KnownPeriod): Promise<DaySums[]> {
   const members = [...targets].flatMap(([target, own]) => own.map((id) => ({ target, id })));
   const series = [...new Set(members.map(({ id }) => id))];
+  const versions = (table: Sql) => sql`
+    select d.series, d.day, d.version, d.v, o.known_at from ${table} d join (select id, known_at from series_origin) o on o.id = d.origin
+    where d.series = any(${series}::integer[]) and d.day >= ${from} and d.day < ${until} and o.known_at <= ${asOf.toISOString()}`;
   return whole(tx).rows<DaySums>(sql`
     with known as materialized (
-      select distinct on (d.series, d.day) d.series, d.day, d.v, o.known_at
-      from (
-        select series, day, version, origin, v from interval_day
-        where series = any(${series}::integer[]) and day >= ${from} and day < ${until}
-        union all
-        select series, day, version, origin, v from interval_day_past
-        where series = any(${series}::integer[]) and day >= ${from} and day < ${until}) d
-      join (select id, known_at from series_origin) o on o.id = d.origin
-      where o.known_at <= ${asOf.toISOString()}
+      select distinct on (d.series, d.day) d.series, d.day, d.v, d.known_at
+      from (${versions(sql`interval_day`)} union all ${versions(sql`interval_day_past`)}) d
       order by d.series, d.day, d.version desc),
     own as (
       select series, min(day) as first, case when max(day) >= ${addDays(dayAt(asOf.getTime(), MOSCOW_ZONE), -SILENT_DAYS)} then 'infinity' else max(day) end as last,
