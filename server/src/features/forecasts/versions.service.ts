@@ -40,7 +40,7 @@ async function withChanges<T extends Built>(tx: Tx, versions: readonly T[]): Pro
     tx,
     versions.map(({ guid, stretch }) => ({ guid, ...stretch })),
   );
-  return versions.map(({ stretch, ...version }) => ({
+  return versions.map(({ stretch: _stretch, ...version }) => ({
     ...version,
     isChanged: version.isChanged || changed.has(version.guid),
   }));
