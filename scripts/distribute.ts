@@ -38,7 +38,7 @@ await runCommand(async (signal) => {
       console.log(
         isDistributed
           ? `  ${title}: разложено`
-          : `  ${title}: на координаторе, строк около ${counted(rows)}, ${sized(bytes)}`,
+          : `  ${title}: на координаторе, ${sized(bytes)}${rows ? `, строк около ${counted(rows)}` : ''}`,
       );
     if (left.length === 0) console.log('Все значения разложены.');
     else

@@ -2,6 +2,7 @@ import { AppError, invalidField, SHARED_IS_CHANGED_BY } from './app-error.ts';
 
 interface DatabaseError {
   code: string;
+  message: string;
   constraint?: string;
   table?: string;
   detail?: string;
@@ -141,6 +142,14 @@ export const isLost = (error: unknown) =>
         error.message,
       );
 
+/** Whether one of the servers over which values are spread did not answer the one that the program speaks to, which tells it in words only. */
+const isNodeLost = (error: unknown) =>
+  isDatabaseError(error) &&
+  /^(08|XX000|57P0)/.test(error.code) &&
+  /remote node|connection marked as essential|failed to (COPY to|execute)|placements?\b|server closed the connection|connection not open/i.test(
+    error.message,
+  );
+
 const DISK_FULL = '53100';
 
 /** SQLSTATE class 22 concerns the given data, class 54 its size. */
@@ -168,6 +177,11 @@ export function translateDatabaseError(error: unknown): unknown {
     return new AppError('no_room', {
       detail: 'На диске базы данных кончилось место: ничего не сохранено. Сообщите администратору сервера.',
       retryAfter: 60,
+    });
+  if (isNodeLost(error))
+    return new AppError('unavailable', {
+      detail: 'Один из серверов, на которых лежат значения, не отвечает: его рядов сейчас нет. Повторите позже.',
+      retryAfter: 5,
     });
   if (isLost(error))
     return new AppError('unavailable', {

@@ -63,10 +63,11 @@ export async function tableStates(owner: pg.ClientBase): Promise<TableState[]> {
   const { rows } = await owner.query<TableState>(
     `select w.name as table, obj_description(w.name::regclass, 'pg_class') as title,
        exists (select from pg_dist_partition p where p.logicalrelid = w.name::regclass) as "isDistributed",
-       sum(pg_total_relation_size(t.relid))::float8 as bytes, sum(greatest(c.reltuples, 0))::float8 as rows, count(*)::integer as parts
-     from unnest($1::text[]) with ordinality w (name, n) cross join lateral pg_partition_tree(w.name::regclass) t
-       join pg_class c on c.oid = t.relid
-     where t.isleaf group by w.name, w.n order by w.n`,
+       sum(pg_total_relation_size(c.oid))::float8 as bytes, sum(greatest(c.reltuples, 0))::float8 as rows, count(*)::integer as parts
+     from unnest($1::text[]) with ordinality w (name, n)
+       join pg_class c on c.oid = w.name::regclass and c.relkind = 'r'
+         or c.oid in (select t.relid from pg_partition_tree(w.name::regclass) t where t.isleaf)
+     group by w.name, w.n order by w.n`,
     [distributedTables],
   );
   return rows;

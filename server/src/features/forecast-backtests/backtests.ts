@@ -57,7 +57,8 @@ async function backtestsWhere<T extends Backtest>(tx: Tx, condition: Sql, more =
     found.map(({ guid, stretch }) => ({ guid, ...stretch, series: stretch.series ?? [] })),
   );
   return found.map(
-    ({ stretch: _stretch, ...test }) => ({ ...test, isChanged: test.isChanged || changed.has(test.guid) }) as unknown as T,
+    ({ stretch: _stretch, ...test }) =>
+      ({ ...test, isChanged: test.isChanged || changed.has(test.guid) }) as unknown as T,
   );
 }
 
