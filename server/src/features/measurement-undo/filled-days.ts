@@ -25,24 +25,27 @@ export async function filledDays(tx: Tx, guid: string, filling: readonly FilledS
   );
   const isOfAct = (origin: Sql) => sql`${origin} = any(${acts}::integer[])`;
   const ofFile = sql`p.series = d.series and p.day = d.day and ${isOfAct(sql`p.origin`)}`;
-  return seenFrom(tx, dates[0]!).rows<FilledDay>(sql`
-    with filled as materialized (
-      select d.series, d.day, d.v, d.origin, ${isOfAct(sql`d.origin`)} as own,
+  const seen = seenFrom(tx, dates[0]!);
+  const filled = await seen.rows<Omit<FilledDay, 'v' | 'q'>>(sql`
+    with d as materialized (
+      select d.series, d.day, cardinality(d.v) as length, d.origin, ${isOfAct(sql`d.origin`)} as own,
         exists (select from interval_day_past p where ${ofFile} and p.v = d.v and p.q is not distinct from d.q) as copied
       from interval_day d
       where d.series = any(${series}::integer[]) and d.day between ${dates[0]!} and ${dates.at(-1)!}
-        and (${isOfAct(sql`d.origin`)} or exists (select from interval_day_past p where ${ofFile}))),
-    former as materialized (
+        and (${isOfAct(sql`d.origin`)} or exists (select from interval_day_past p where ${ofFile})))
+    select d.series, d.day, d.own or o.source = 'undo' and d.copied as "isOwn", d.length
+    from d join series_origin o on o.id = d.origin order by d.series, d.day`);
+  const former = await seen.rows<Pick<FilledDay, 'series' | 'day' | 'v' | 'q'>>(sql`
+    with p as materialized (
       select p.series, p.day, p.version, p.origin, p.v, p.q from interval_day_past p
-      where p.series = any(${series}::integer[]) and p.day between ${dates[0]!} and ${dates.at(-1)!}),
-    brought as (
-      select distinct on (p.series, p.day) p.series, p.day, p.v, p.q
-      from former p join series_origin o on o.id = p.origin left join measurement_import i on i.guid = o.guid
-      where o.source <> 'undo' and o.guid is distinct from ${guid} and i.status is distinct from 'undone'
-      order by p.series, p.day, p.version desc)
-    select f.series, f.day, f.own as "isOwn", cardinality(f.v) as length, b.v, b.q
-    from (
-      select d.series, d.day, d.v, d.own or o.source = 'undo' and d.copied as own from filled d join series_origin o on o.id = d.origin) f
-      left join brought b on f.own and b.series = f.series and b.day = f.day
-    order by f.series, f.day`);
+      where p.series = any(${series}::integer[]) and p.day between ${dates[0]!} and ${dates.at(-1)!})
+    select distinct on (p.series, p.day) p.series, p.day, p.v, p.q
+    from p join series_origin o on o.id = p.origin left join measurement_import i on i.guid = o.guid
+    where o.source <> 'undo' and o.guid is distinct from ${guid} and i.status is distinct from 'undone'
+    order by p.series, p.day, p.version desc`);
+  const before = new Map(former.map((day) => [`${day.series} ${day.day}`, day]));
+  return filled.map((day) => {
+    const { v = null, q = null } = (day.isOwn && before.get(`${day.series} ${day.day}`)) || {};
+    return { ...day, v, q };
+  });
 }
