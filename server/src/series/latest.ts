@@ -15,13 +15,14 @@ interface Latest {
 }
 
 /** Last values are looked for in these last days first: most series have some there, and all the days before are many. */
-const LOOKED_BACK = [8, 62, 400];
+const LOOKED_BACK = [4, 32, 200];
+const [FIRST, LAST] = ['0001-01-01', '9999-12-31'];
 
 /** Periods that meet, the latest first, up to the first day that the person sees. */
 function* spansOf({ since }: Tx): Generator<Sql> {
   const today = moscowToday();
-  const first = since?.day ?? '0001-01-01';
-  let end = '9999-12-31';
+  const first = since?.day ?? FIRST;
+  let end = LAST;
   for (const begin of [...LOOKED_BACK.map((days) => addDays(today, -days)), first]) {
     const from = begin > first ? begin : first;
     if (from > end) return;
@@ -30,18 +31,41 @@ function* spansOf({ since }: Tx): Generator<Sql> {
   }
 }
 
-/** The last day with a value of each of these series, where there is one; of the days that the person sees. */
-async function lastDays(tx: Tx, series: readonly number[]): Promise<{ series: number; day: string }[]> {
-  const found = new Map<number, string>();
+interface LastDay {
+  series: number;
+  day: string;
+  v: (number | null)[];
+  /** The place of the last value. */
+  index: number;
+}
+
+/** The last day with a value of each of these series, where there is one; of the days that the person sees. Days without any value are few:
+ *  they are found out when the last ones have been read, and the days before them are asked for. */
+async function lastDays(tx: Tx, series: readonly number[]): Promise<LastDay[]> {
+  const found: LastDay[] = [];
+  const before = new Map(series.map((id) => [id, LAST]));
   for (const span of spansOf(tx)) {
-    const sought = series.filter((id) => !found.has(id));
-    if (sought.length === 0) break;
-    const rows = await whole(tx).rows<{ series: number; day: string }>(sql`
-      select d.series, max(d.day) as day from interval_day d
-      where d.series = any(${sought}::integer[]) and day_present(d.v) > 0 and ${span} group by d.series`);
-    for (const row of rows) found.set(row.series, row.day);
+    let sought = [...before.keys()];
+    while (sought.length) {
+      const days = await whole(tx).rows<{ series: number; day: string }>(sql`
+        select d.series, max(d.day) as day
+        from unnest(${sought}::integer[], ${sought.map((id) => before.get(id)!)}::date[]) k (series, before)
+          join interval_day d on d.series = k.series and d.day < k.before
+        where ${span} and d.series = any(${sought}::integer[]) group by d.series`);
+      const stored = days.length ? await storedOf(tx, days) : [];
+      sought = [];
+      for (const { series: id, day, v } of stored) {
+        const index = v.findLastIndex((value) => value !== null);
+        if (index >= 0) found.push({ series: id, day, v, index });
+        else {
+          before.set(id, day);
+          sought.push(id);
+        }
+      }
+    }
+    for (const { series: id } of found) before.delete(id);
   }
-  return [...found].map(([id, day]) => ({ series: id, day }));
+  return found;
 }
 
 /** The last known value of each metering point series that matches a condition on `s`, oldest first; of the days that the person sees. */
@@ -49,17 +73,10 @@ export async function latestOf(tx: Tx, series: Sql, limit: number): Promise<Late
   const known = await tx.rows<Shape & { id: number; meteringPoint: string }>(sql`
     select s.id, s.metering_point_guid as "meteringPoint", s.step_minutes as "stepMinutes", s.unit, s.zone from series s where ${series}`);
   const shapes = new Map(known.map((one) => [one.id, one]));
-  const days = (await lastDays(tx, [...shapes.keys()])).toSorted((a, b) => (a.day < b.day ? -1 : 1));
-  const lastOfAsked = days[Math.min(limit, days.length) - 1]?.day ?? '';
-  const stored = await storedOf(
-    tx,
-    days.filter(({ day }) => day <= lastOfAsked),
-  );
-  return stored
-    .map(({ series: id, day, v }) => ({ id, day, index: v.findLastIndex((value) => value !== null), v }))
-    .toSorted((a, b) => (a.day === b.day ? a.index - b.index || a.id - b.id : a.day < b.day ? -1 : 1))
+  return (await lastDays(tx, [...shapes.keys()]))
+    .toSorted((a, b) => (a.day === b.day ? a.index - b.index || a.series - b.series : a.day < b.day ? -1 : 1))
     .slice(0, limit)
-    .map(({ id, day, index, v }) => {
+    .map(({ series: id, day, v, index }) => {
       const { meteringPoint, unit, zone, stepMinutes } = shapes.get(id)!;
       const at = new Date(intervalMoments(day, zone, stepMinutes)[index]!).toISOString();
       return { meteringPoint, at, value: v[index]!, unit };

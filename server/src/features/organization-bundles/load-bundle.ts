@@ -109,7 +109,7 @@ class Loading {
   /** Days have a place for each month, and as many values as a day has intervals. */
   async #prepareDays(given: Sql): Promise<void> {
     const [found] = await this.#tx.rows<{ months: string[]; isOdd: boolean }>(sql`
-      select array_agg(distinct to_char((r ->> 'day')::date, 'YYYY-MM-01')) as months,
+      select array_agg(distinct to_char((r ->> 'day')::date, 'YYYY-MM-01')) filter (where r ->> 'day' is not null) as months,
         bool_or(jsonb_array_length(r -> 'v') not in (23, 24, 25, 46, 48, 50) or length(r ->> 'q') <> jsonb_array_length(r -> 'v')
           or r ->> 'q' !~ '^[0-3]+$') as "isOdd"
       from jsonb_array_elements(${given}) r`);
