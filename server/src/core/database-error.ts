@@ -1,17 +1,5 @@
 import { AppError, invalidField, SHARED_IS_CHANGED_BY } from './app-error.ts';
-
-interface DatabaseError {
-  code: string;
-  message: string;
-  constraint?: string;
-  table?: string;
-  detail?: string;
-  /** Where in its work the database was. */
-  where?: string;
-}
-
-const isDatabaseError = (error: unknown): error is DatabaseError =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string';
+import { isDatabaseError, isLost, isNodeLost } from './lost-server.ts';
 
 /** Messages for violated constraints by constraint name, each at its field. */
 const constraintMessages: Readonly<Record<string, [path: string, message: string]>> = {
@@ -131,24 +119,6 @@ const periodMessages: Readonly<Record<string, [path: string, message: string]>> 
   expected_profile_period: ['validFrom', 'В эти дни у точки уже действует другой ожидаемый профиль'],
 };
 const OVERLAP: [path: string, message: string] = ['validFrom', 'Период пересекается с существующим'];
-
-const lost = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
-/** Whether the server of a database did not answer, whatever it was asked. */
-export const isLost = (error: unknown) =>
-  isDatabaseError(error)
-    ? lost.has(error.code) || /^(08|57P0|53[0-9]{3}|28)/.test(error.code)
-    : error instanceof Error &&
-      /connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|query read timeout/i.test(
-        error.message,
-      );
-
-/** Whether one of the servers over which values are spread did not answer the one that the program speaks to, which tells it in words only. */
-const isNodeLost = (error: unknown) =>
-  isDatabaseError(error) &&
-  /^(08|XX000|57P0)/.test(error.code) &&
-  /remote node|connection marked as essential|failed to (COPY to|execute)|placements?\b|server closed the connection|connection not open/i.test(
-    error.message,
-  );
 
 const DISK_FULL = '53100';
 

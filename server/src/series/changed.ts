@@ -3,7 +3,7 @@ import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 
 /** Days of series that something was made of at a moment, an ISO time or a text of the database. */
-export interface Stretch {
+export interface UsedDays {
   guid: string;
   series: readonly number[];
   from: string;
@@ -12,7 +12,7 @@ export interface Stretch {
 }
 
 /** Of what was made of stretches of days, that whose values became known after it was made. */
-export async function changedSince(tx: Tx, stretches: readonly Stretch[]): Promise<ReadonlySet<string>> {
+export async function changedSince(tx: Tx, stretches: readonly UsedDays[]): Promise<ReadonlySet<string>> {
   const all = stretches.flatMap(({ series, ...rest }) => series.map((id) => ({ id, ...rest })));
   if (all.length === 0) return new Set();
   const found = await whole(tx).rows<{ guid: string }>(sql`

@@ -23,11 +23,11 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL server for a project's run, with one migrated database that `testDatabase` clones. With `CITUS_DIR`, the folder of the
- *  programs of a PostgreSQL that has Citus, a cluster of three, where the values are spread over two. */
+/** One PostgreSQL server for a project's run, with one migrated database that `testDatabase` clones. With `ON_CITUS`, a cluster of the
+ *  PostgreSQL in `CITUS_DIR`, where the values are spread over two servers. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const template = `test_template_${randomBytes(6).toString('hex')}`;
-  if (process.env.CITUS_DIR) return cluster(project, process.env.CITUS_DIR, template);
+  if (process.env.ON_CITUS) return cluster(project, process.env.CITUS_DIR!, template);
   const { admin, owner, stop } = project.name.startsWith('second') ? given() : await throwAway();
   await execute(admin, `create database ${template} owner ${owner.user}`);
   const app = await prepare({ ...owner, database: template });

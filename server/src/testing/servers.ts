@@ -48,17 +48,7 @@ export function openServers(bin: string): Servers {
     const given = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', ...more];
     const settings = given.map((one) => `-c ${one}`).join(' ');
     const start = () =>
-      call(
-        'pg_ctl',
-        '-D',
-        name,
-        '-l',
-        process.env.CL_LOGS ? `${process.env.CL_LOGS}/${name}.log` : `${name}.log`,
-        '-w',
-        '-o',
-        settings,
-        'start',
-      ).then(() => undefined);
+      call('pg_ctl', '-D', name, '-l', `${name}.log`, '-w', '-o', settings, 'start').then(() => undefined);
     await start();
     const processes = async () => {
       const parent = Number(readFileSync(join(folder, name, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);

@@ -10,7 +10,7 @@ import { refusedPeriod, whole } from '../../core/data-from.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { changedSince, type Stretch } from '../../series/changed.ts';
+import { changedSince, type UsedDays } from '../../series/changed.ts';
 import { definitionOf, isOwn, unitOf, type Definition } from '../forecast-sources/target.service.ts';
 
 const MOST_DAYS = 366;
@@ -34,7 +34,7 @@ const isChangedBeside = sql`
 interface Made {
   guid: string;
   isChanged: boolean;
-  stretch: Omit<Stretch, 'guid'>;
+  stretch: Omit<UsedDays, 'guid'>;
 }
 
 const columns = sql`

@@ -9,7 +9,7 @@ import { calledHere } from '../../core/own-reading.ts';
 import { whole } from '../../core/data-from.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { changedSince, type Stretch } from '../../series/changed.ts';
+import { changedSince, type UsedDays } from '../../series/changed.ts';
 import { belonging } from '../../resource/column.ts';
 import { reached } from '../../resource/reach.ts';
 
@@ -28,7 +28,7 @@ const isChangedBeside = sql`
 interface Built {
   guid: string;
   isChanged: boolean;
-  stretch: Omit<Stretch, 'guid'>;
+  stretch: Omit<UsedDays, 'guid'>;
 }
 const built = sql`
   ${isChangedBeside} as "isChanged", json_build_object('series', case when ${isChecked} then v.series else '{}' end,

@@ -94,10 +94,8 @@ class Loading {
     const numbered = numberedTables.find((one) => one === table.name);
     // Servers that share the values take rows from a role behind a fence only with `returning`.
     const insertion = sql`insert into ${name(table.name)} (${join(names, ', ')}) select ${join(values, ', ')} from ${rows} r order by r.ordinality
-      returning ${numbered ? sql`id` : sql`true`}`;
-    const made = await this.#tx.rows<{ id: number }>(
-      numbered ? insertion : sql`with made as (${insertion}) select from made limit 0`,
-    );
+      returning ${numbered ? sql`id` : sql`null as id`}`;
+    const made = await this.#tx.rows<{ id: number }>(insertion);
     if (!numbered) return;
     const ids = made.map(({ id }) => id).toSorted((a, b) => a - b);
     this.#ids[numbered].push(...ids);

@@ -1,0 +1,31 @@
+interface DatabaseError {
+  code: string;
+  message: string;
+  constraint?: string;
+  table?: string;
+  detail?: string;
+  /** Where in its work the database was. */
+  where?: string;
+}
+
+/** Whether an error is the database's, rather than of the way to it. */
+export const isDatabaseError = (error: unknown): error is DatabaseError =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string';
+
+const lost = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
+/** Whether the server of a database did not answer, whatever it was asked. */
+export const isLost = (error: unknown) =>
+  isDatabaseError(error)
+    ? lost.has(error.code) || /^(08|57P0|53[0-9]{3}|28)/.test(error.code)
+    : error instanceof Error &&
+      /connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|query read timeout/i.test(
+        error.message,
+      );
+
+/** Whether one of the servers over which values are spread did not answer the one that the program speaks to, which tells it in words only. */
+export const isNodeLost = (error: unknown) =>
+  isDatabaseError(error) &&
+  /^(08|XX000|57P0)/.test(error.code) &&
+  /remote node|connection marked as essential|failed to (COPY to|execute)|placements?\b|server closed the connection|connection not open/i.test(
+    error.message,
+  );
