@@ -22,10 +22,21 @@ export const isLost = (error: unknown) =>
         error.message,
       );
 
-/** Whether one of the servers over which values are spread did not answer the one that the program speaks to, which tells it in words only. */
-export const isNodeLost = (error: unknown) =>
-  isDatabaseError(error) &&
-  /^(08|XX000|57P0)/.test(error.code) &&
-  /remote node|connection marked as essential|failed to (COPY to|execute)|placements?\b|server closed the connection|connection not open/i.test(
-    error.message,
-  );
+/** What Citus and the library by which it speaks to its servers say of one that is lost, with codes of all kinds. */
+const NODE_IS_LOST = new RegExp(
+  [
+    'remote node',
+    'connection marked as essential',
+    'failed to (COPY to|execute)',
+    'active placements',
+    'closed the connection',
+    'connection not open',
+    'no connection to the server',
+    'SSL SYSCALL error',
+    'could not (receive|send|connect)',
+  ].join('|'),
+  'i',
+);
+
+/** Whether one of the servers over which values are spread did not answer the one that the program speaks to. */
+export const isNodeLost = (error: unknown) => isDatabaseError(error) && NODE_IS_LOST.test(error.message);
