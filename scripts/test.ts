@@ -51,7 +51,16 @@ async function installServers(): Promise<void> {
       console.log(`Пакет ${name} не установлен: если его программы нет, не проверяется: ${what}.`);
 }
 
+/** Packages of distributions do not have Citus. */
+function tellOfCluster(): void {
+  if (!process.env.CITUS_DIR)
+    console.log(
+      'ПРОПУЩЕНО: значения на нескольких серверах (Citus). Проверить: CITUS_DIR=папка программ PostgreSQL, в котором он есть.',
+    );
+}
+
 async function modules(): Promise<boolean> {
+  tellOfCluster();
   await installServers();
   const second = await secondPostgres();
   const file = join(reports, 'modules.json');

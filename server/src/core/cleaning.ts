@@ -2,31 +2,47 @@ import type pg from 'pg';
 import { sql } from './sql.ts';
 import { asOrg, type Tx } from './transaction.ts';
 
+interface OldFile {
+  guid: string;
+  series: number | null;
+  month: string;
+  acts: number[];
+}
+
+/** Of old files of months of series, those that brought an hour of a present day as it stands. */
+async function filesBehind(tx: Tx, files: readonly OldFile[]): Promise<ReadonlySet<string>> {
+  const all = files.flatMap(({ guid, series, month, acts }) => acts.map((act) => ({ guid, series, month, act })));
+  if (all.length === 0) return new Set();
+  const found = await tx.rows<{ guid: string }>(sql`
+    select distinct k.guid
+    from unnest(${all.map(({ guid }) => guid)}::uuid[], ${all.map(({ series }) => series)}::integer[], ${all.map(({ month }) => month)}::date[],
+        ${all.map(({ act }) => act)}::integer[]) k (guid, series, month, act)
+      join interval_day d on d.series = k.series and d.day >= k.month and d.day < k.month + interval '1 month'
+    where d.origin = k.act and day_present(d.v) > 0 or exists (
+      select from interval_day_past p
+      where p.series = d.series and p.day = d.day and p.origin = k.act
+        and exists (select from unnest(p.v, d.v) x (was, present) where x.was = x.present))`);
+  return new Set(found.map(({ guid }) => guid));
+}
+
 /** Deletes old region files, except the last one read from each source and those behind present values: other hours of a day
  *  may have been written since. */
 async function forgetRegionFiles(tx: Tx): Promise<void> {
-  // A subquery per file: a join would read every day of every series.
-  await tx.run(sql`
-    update region_refresh_item i set sha256 = null
+  const old = await tx.rows<OldFile>(sql`
+    select i.guid, s.id as series, i.month, array(select o.id from series_origin o where o.guid = i.refresh_guid) as acts
+    from region_refresh_item i left join series s on s.region_guid = i.region_guid
     where i.sha256 is not null and i.finished_at < now() - interval '90 days'
       and i.guid not in (
         select distinct on (dataset, region_guid, participant_guid, month, source_name) guid from region_refresh_item
         where sha256 is not null and state in ('done', 'warned', 'same')
         order by dataset, region_guid, participant_guid, month, source_name, finished_at desc)
-      and (
-        select true from series s join interval_day d on d.series = s.id
-          cross join lateral (
-            select d.origin, d.v
-            union all
-            select p.origin, p.v from interval_day_past p where p.series = d.series and p.day = d.day) w
-          join series_origin o on o.id = w.origin
-        where s.region_guid = i.region_guid and d.day >= i.month and d.day < i.month + interval '1 month' and o.guid = i.refresh_guid
-          and exists (select from unnest(w.v, d.v) x (was, present) where x.was = x.present)
-        limit 1) is null
       and not exists (
         select from region_peak_hour h
         where h.region_guid = i.region_guid and h.participant_guid = i.participant_guid and h.is_current and h.refresh_guid = i.refresh_guid
           and h.day >= i.month and h.day < i.month + interval '1 month')`);
+  const needed = await filesBehind(tx, old);
+  const forgotten = old.flatMap(({ guid }) => (needed.has(guid) ? [] : [guid]));
+  await tx.run(sql`update region_refresh_item set sha256 = null where guid = any(${forgotten}::uuid[])`);
   await tx.run(sql`
     delete from region_file f
     where f.received_at < now() - interval '90 days' and not exists (

@@ -1,16 +1,5 @@
 import { AppError, invalidField, SHARED_IS_CHANGED_BY } from './app-error.ts';
-
-interface DatabaseError {
-  code: string;
-  constraint?: string;
-  table?: string;
-  detail?: string;
-  /** Where in its work the database was. */
-  where?: string;
-}
-
-const isDatabaseError = (error: unknown): error is DatabaseError =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string';
+import { isDatabaseError, isLost, isNodeLost } from './lost-server.ts';
 
 /** Messages for violated constraints by constraint name, each at its field. */
 const constraintMessages: Readonly<Record<string, [path: string, message: string]>> = {
@@ -131,16 +120,6 @@ const periodMessages: Readonly<Record<string, [path: string, message: string]>> 
 };
 const OVERLAP: [path: string, message: string] = ['validFrom', 'Период пересекается с существующим'];
 
-const lost = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
-/** Whether the server of a database did not answer, whatever it was asked. */
-export const isLost = (error: unknown) =>
-  isDatabaseError(error)
-    ? lost.has(error.code) || /^(08|57P0|53[0-9]{3}|28)/.test(error.code)
-    : error instanceof Error &&
-      /connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|query read timeout/i.test(
-        error.message,
-      );
-
 const DISK_FULL = '53100';
 
 /** SQLSTATE class 22 concerns the given data, class 54 its size. */
@@ -168,6 +147,11 @@ export function translateDatabaseError(error: unknown): unknown {
     return new AppError('no_room', {
       detail: 'На диске базы данных кончилось место: ничего не сохранено. Сообщите администратору сервера.',
       retryAfter: 60,
+    });
+  if (isNodeLost(error))
+    return new AppError('unavailable', {
+      detail: 'Один из серверов, на которых лежат значения, не отвечает: его рядов сейчас нет. Повторите позже.',
+      retryAfter: 5,
     });
   if (isLost(error))
     return new AppError('unavailable', {

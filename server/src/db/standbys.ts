@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { isLost } from '../core/database-error.ts';
+import { isLost } from '../core/lost-server.ts';
 import { log } from '../core/log.ts';
 import { StandbyLeft, standbyStates, type Position, type Standby } from '../core/standby.ts';
 import { openPool } from './pool.ts';

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, readConfig, type Config } from '../config.ts';
 import { openOwner } from '../db/open-owner.ts';
+import { cluster } from './cluster.ts';
 import { database } from './database.ts';
 import { fault, ok, refusal, warning, type Finding, type Section } from './finding.ts';
 import { folders, versions } from './machine.ts';
@@ -35,7 +36,9 @@ async function databaseOf(config: Config): Promise<Section[]> {
   try {
     await client.query("set default_transaction_read_only = on; set search_path = public; set timezone = 'UTC'");
     const { findings, hasSchema } = await database(client);
-    const beside = hasSchema ? [...(await pooler(client, config)), ...(await standbys(client, config))] : [];
+    const beside = hasSchema
+      ? [...(await cluster(client)), ...(await pooler(client, config)), ...(await standbys(client, config))]
+      : [];
     const sections = [{ title, findings: [ok(`База ${place} доступна.`), ...findings, ...beside] }];
     return hasSchema ? [...sections, { title: 'Работа', findings: await work(client, config) }] : sections;
   } finally {

@@ -2,6 +2,7 @@ import { addDays, dayAt, dayBegins, intervalMoments, intervalsOf } from 'contrac
 import { seenFrom } from '../core/data-from.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
+import { storedOf } from './read.ts';
 import type { Series } from './series.ts';
 
 const MINUTE_MS = 60_000;
@@ -28,15 +29,17 @@ function daysOf({ series: { zone }, from, to }: Span) {
   return { first, last, cut: [...new Set(cut)] };
 }
 
+const least = (days: readonly string[]) => days.reduce((first, day) => (day < first ? day : first), '9999-12-31');
+const greatest = (days: readonly string[]) => days.reduce((last, day) => (day > last ? day : last), '0001-01-01');
+
 const wholeDays = (tx: Tx, spans: readonly Span[], days: readonly ReturnType<typeof daysOf>[]) =>
   tx.rows<{ n: number; sum: number; present: number }>(sql`
-    select k.n, t.sum, t.present
+    select k.n, sum(day_total(d.v)) as sum, sum(day_present(d.v)) as present
     from unnest(${spans.map(({ series }) => series.id)}::integer[], ${days.map(({ first }) => first)}::date[],
         ${days.map(({ last }) => last)}::date[]) with ordinality k (series, first, last, n)
-      cross join lateral (
-        select sum(day_total(d.v)) as sum, sum(day_present(d.v)) as present from interval_day d
-        where d.series = k.series and d.day between k.first and k.last) t
-    where t.present is not null`);
+      join interval_day d on d.series = k.series and d.day between k.first and k.last
+    where d.day between ${least(days.map(({ first }) => first))} and ${greatest(days.map(({ last }) => last))}
+    group by k.n`);
 
 /** The share of an interval that lies in a span. */
 const shareOf = (moment: number, stepMs: number, { from, to }: Span): number =>
@@ -55,11 +58,7 @@ function addCut(sum: SpanSum, span: Span, day: string, values: readonly (number 
 }
 
 /** The first day of which something is read. */
-const earliest = (spans: readonly Span[]): string =>
-  spans.reduce((first, { series, from }) => {
-    const day = dayAt(from, series.zone);
-    return day < first ? day : first;
-  }, '9999-12-31');
+const earliest = (spans: readonly Span[]): string => least(spans.map(({ series, from }) => dayAt(from, series.zone)));
 
 /** The sums of series between moments, in the order of the spans. An interval that an end cuts counts by its share. */
 export async function sumsBetween(given: Tx, spans: readonly Span[]): Promise<SpanSum[]> {
@@ -76,10 +75,10 @@ export async function sumsBetween(given: Tx, spans: readonly Span[]): Promise<Sp
     sums[n - 1]!.present = present;
   }
   const cut = days.flatMap(({ cut: own }, index) => own.map((day) => ({ index, day })));
-  const stored = await tx.rows<{ series: number; day: string; v: (number | null)[] }>(sql`
-    select d.series, d.day, d.v
-    from unnest(${cut.map(({ index }) => spans[index]!.series.id)}::integer[], ${cut.map(({ day }) => day)}::date[]) k (series, day)
-      cross join lateral (select * from interval_day t where t.series = k.series and t.day = k.day limit 1) d`);
+  const stored = await storedOf(
+    tx,
+    cut.map(({ index, day }) => ({ series: spans[index]!.series.id, day })),
+  );
   const valuesOf = new Map(stored.map(({ series, day, v }) => [`${series} ${day}`, v]));
   for (const { index, day } of cut) {
     const span = spans[index]!;

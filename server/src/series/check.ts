@@ -23,9 +23,9 @@ let check: DayCheck = async () => [];
 export const setDayCheck = (given: DayCheck): void => void (check = given);
 
 /** What follows from written days of series, in the same transaction. */
-export type DayFollower = (tx: Tx, series: readonly number[]) => void;
+export type DayFollower = (tx: Tx, series: readonly number[]) => Promise<void>;
 
-let follow: DayFollower = () => undefined;
+let follow: DayFollower = async () => undefined;
 
 /** Sets what follows every write of days; once, where it is served. */
 export const setDayFollower = (given: DayFollower): void => void (follow = given);
@@ -47,11 +47,14 @@ async function keepFindings(given: Tx, days: readonly DayValues[]): Promise<numb
   const found = await check(tx, days);
   if (found.length === 0) return 0;
   const rows = found.flatMap(([{ series, day }, findings]) => findings.map((finding) => ({ series, day, ...finding })));
+  // With `returning`, which servers that share the values take from a role behind a fence; without it they copy, and may not.
   await tx.rows(sql`
+    with kept as (
     insert into measurement_finding (organization_guid, series, day, rule, first_interval, last_interval, text)
     select current_organization(), r.* from unnest(${rows.map(({ series }) => series)}::integer[], ${rows.map(({ day }) => day)}::date[],
       ${rows.map(({ rule }) => rule)}::text[], ${rows.map(({ first }) => first)}::smallint[], ${rows.map(({ last }) => last)}::smallint[],
-      ${rows.map(({ text }) => text)}::text[]) r`);
+      ${rows.map(({ text }) => text)}::text[]) r returning day)
+    select count(*) from kept`);
   return rows.length;
 }
 
@@ -59,8 +62,10 @@ async function keepFindings(given: Tx, days: readonly DayValues[]): Promise<numb
 export async function checkStaged(given: Tx, days: readonly DayValues[]): Promise<void> {
   const tx = whole(given);
   const next = await daysAfter(tx, days);
-  follow(tx, [...new Set(days.map(({ series }) => series))]);
-  tx.later(sql`delete from measurement_finding f using staged_day d where f.series = d.series and f.day = d.day`);
+  await follow(tx, [...new Set(days.map(({ series }) => series))]);
+  tx.later(
+    sql`delete from measurement_finding f using (select series, day from staged_day) d where f.series = d.series and f.day = d.day`,
+  );
   if (next.length)
     tx.later(sql`
       delete from measurement_finding f

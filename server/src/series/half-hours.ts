@@ -20,9 +20,10 @@ export const halfHourLoads = (tx: Tx, series: Sql, day: string, { joins, key }: 
     select h.key, array_agg(h.kw order by h.half) as kw, array_agg(h.known order by h.half) as known,
       array_agg(h.estimated order by h.half) as estimated
     from (
-      select ${key}::text as key, (u.n - 1) * (s.step_minutes / 30) + g as half, sum(u.value * 60 / s.step_minutes) as kw,
+      select s.key, (u.n - 1) * (s.step / 30) + g as half, sum(u.value * 60 / s.step) as kw,
         count(u.value)::integer as known, (count(u.value) filter (where substr(d.q, u.n::integer, 1) = ${String(ESTIMATED)}))::integer as estimated
-      from series s ${joins} join interval_day d on d.series = s.id and d.day = ${day}
-        cross join lateral unnest(d.v) with ordinality u (value, n) cross join lateral generate_series(1, s.step_minutes / 30) g
-      where ${series} group by 1, 2) h
+      from (select s.id, s.step_minutes as step, ${key}::text as key from series s ${joins} where ${series}) s
+        join interval_day d on d.series = s.id and d.day = ${day}
+        cross join lateral unnest(d.v) with ordinality u (value, n) cross join lateral generate_series(1, s.step / 30) g
+      group by 1, 2) h
     group by h.key`);

@@ -1,8 +1,10 @@
-import { intervalMoments } from 'contract/time/day-shape.ts';
+import { addDays, intervalMoments, moscowToday } from 'contract/time/day-shape.ts';
 import { whole } from '../core/data-from.ts';
 import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
+import { storedOf } from './read.ts';
 import type { Shape } from './series.ts';
+import { daysWhere } from './where.ts';
 
 interface Latest {
   meteringPoint: string;
@@ -12,29 +14,82 @@ interface Latest {
   unit: Shape['unit'];
 }
 
-/** A condition on a day: the person sees it. */
-const isSeen = ({ since }: Tx, day: Sql): Sql => (since ? sql`${day} >= ${since.day}` : sql`true`);
+/** Last values are looked for in these last days first: most series have some there, and all the days before are many. */
+const LOOKED_BACK = [4, 32, 200];
+const [FIRST, LAST] = ['0001-01-01', '9999-12-31'];
+
+/** Periods that meet, the latest first, up to the first day that the person sees. */
+function* spansOf({ since }: Tx): Generator<Sql> {
+  const today = moscowToday();
+  const first = since?.day ?? FIRST;
+  let end = LAST;
+  for (const begin of [...LOOKED_BACK.map((days) => addDays(today, -days)), first]) {
+    const from = begin > first ? begin : first;
+    if (from > end) return;
+    yield sql`d.day between ${from} and ${end}`;
+    end = addDays(from, -1);
+  }
+}
+
+interface LastDay {
+  series: number;
+  day: string;
+  v: (number | null)[];
+  /** The place of the last value. */
+  index: number;
+}
+
+/** The last day with a value of each of these series, where there is one; of the days that the person sees. Days without any value are few:
+ *  they are found out when the last ones have been read, and the days before them are asked for. */
+async function lastDays(tx: Tx, series: readonly number[]): Promise<LastDay[]> {
+  const found: LastDay[] = [];
+  const before = new Map(series.map((id) => [id, LAST]));
+  for (const span of spansOf(tx)) {
+    let sought = [...before.keys()];
+    while (sought.length) {
+      const days = await whole(tx).rows<{ series: number; day: string }>(sql`
+        select d.series, max(d.day) as day
+        from unnest(${sought}::integer[], ${sought.map((id) => before.get(id)!)}::date[]) k (series, before)
+          join interval_day d on d.series = k.series and d.day < k.before
+        where ${span} and d.series = any(${sought}::integer[]) group by d.series`);
+      const stored = days.length ? await storedOf(tx, days) : [];
+      sought = [];
+      for (const { series: id, day, v } of stored) {
+        const index = v.findLastIndex((value) => value !== null);
+        if (index >= 0) found.push({ series: id, day, v, index });
+        else {
+          before.set(id, day);
+          sought.push(id);
+        }
+      }
+    }
+    for (const { series: id } of found) before.delete(id);
+  }
+  return found;
+}
 
 /** The last known value of each metering point series that matches a condition on `s`, oldest first; of the days that the person sees. */
 export async function latestOf(tx: Tx, series: Sql, limit: number): Promise<Latest[]> {
-  const found = await whole(tx).rows<Shape & { meteringPoint: string; day: string; index: number; value: number }>(sql`
-    select s.metering_point_guid as "meteringPoint", d.day, d.n - 1 as index, d.v[d.n] as value,
-      s.step_minutes as "stepMinutes", s.unit, s.zone
-    from series s cross join lateral (
-      select x.day, x.v, (select max(n) from unnest(x.v) with ordinality u (value, n) where value is not null)::integer as n
-      from interval_day x where x.series = s.id and day_present(x.v) > 0 and ${isSeen(tx, sql`x.day`)} order by x.day desc limit 1) d
-    where ${series} order by d.day, d.n, s.id limit ${limit}`);
-  return found.map(({ meteringPoint, day, index, value, unit, zone, stepMinutes }) => {
-    const at = new Date(intervalMoments(day, zone, stepMinutes)[index]!).toISOString();
-    return { meteringPoint, at, value, unit };
-  });
+  const known = await tx.rows<Shape & { id: number; meteringPoint: string }>(sql`
+    select s.id, s.metering_point_guid as "meteringPoint", s.step_minutes as "stepMinutes", s.unit, s.zone from series s where ${series}`);
+  const shapes = new Map(known.map((one) => [one.id, one]));
+  return (await lastDays(tx, [...shapes.keys()]))
+    .toSorted((a, b) => (a.day === b.day ? a.index - b.index || a.series - b.series : a.day < b.day ? -1 : 1))
+    .slice(0, limit)
+    .map(({ series: id, day, v, index }) => {
+      const { meteringPoint, unit, zone, stepMinutes } = shapes.get(id)!;
+      const at = new Date(intervalMoments(day, zone, stepMinutes)[index]!).toISOString();
+      return { meteringPoint, at, value: v[index]!, unit };
+    });
 }
 
 /** The last day on which any of the series that match a condition on `s` has a value; of those that the person sees. */
 export async function latestDayOf(tx: Tx, series: Sql): Promise<string | null> {
-  const [found] = await whole(tx).rows<{ day: string | null }>(sql`
-    select max(d.day) as day from series s cross join lateral (
-      select x.day from interval_day x where x.series = s.id and day_present(x.v) > 0 and ${isSeen(tx, sql`x.day`)} order by x.day desc limit 1) d
-    where ${series}`);
-  return found?.day ?? null;
+  const days = await daysWhere(tx, series);
+  for (const span of spansOf(tx)) {
+    const [found] = await whole(tx).rows<{ day: string | null }>(sql`
+      select max(d.day) as day from ${days} and day_present(d.v) > 0 and ${span}`);
+    if (found?.day) return found.day;
+  }
+  return null;
 }

@@ -1,4 +1,7 @@
-import type pg from 'pg';
+import pg from 'pg';
+import { firstDayOf, monthOf } from 'contract/time/calendar.ts';
+import { sql } from '../core/sql.ts';
+import type { Tx } from '../core/transaction.ts';
 
 const AHEAD = 3;
 
@@ -9,4 +12,19 @@ export async function makeMonthsAhead(pool: pg.Pool): Promise<void> {
     'select make_interval_months(array(select current_date + make_interval(months => n) from generate_series(0, $1::integer) n)::date[])',
     [AHEAD],
   );
+}
+
+/** Creates the partitions of the months of these days where they are missing, in a transaction of their own: where the values lie on
+ *  several servers, the owner makes a partition and the program fills it, which one transaction cannot. */
+export async function makeMonthsOf(tx: Tx, days: Iterable<string>): Promise<void> {
+  const months = [...new Set([...days].map((day) => firstDayOf(monthOf(day))))];
+  const [found] = await tx.rows<{ missing: string[] | null }>(sql`
+    select array_agg(month::text) as missing from unnest(${months}::date[]) month
+    where to_regclass('interval_day_' || to_char(month, 'YYYY_MM')) is null`);
+  if (!found?.missing) return;
+  // A connection of the pool could be the last one, which another transaction that needs a month waits for, too.
+  const { options, Client = pg.Client } = tx.database as pg.Pool & { Client?: typeof pg.Client };
+  const client = new Client(options);
+  await client.connect();
+  await client.query('select make_interval_months($1::date[])', [found.missing]).finally(() => client.end());
 }

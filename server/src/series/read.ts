@@ -27,10 +27,13 @@ export const daysOf = (tx: Tx, series: number, from: string, to: string): Promis
     select day, version, v, q from interval_day where series = ${series} and day between ${from} and ${to} order by day`);
 
 /** The stored values of these days of series, however far apart they are, for work that tells nothing of them. */
-export const storedOf = (tx: Tx, days: readonly { series: number; day: string }[]) =>
-  whole(tx).rows<{ series: number; day: string; v: (number | null)[] }>(sql`
+export async function storedOf(tx: Tx, days: readonly { series: number; day: string }[]) {
+  const dates = days.map(({ day }) => day).toSorted();
+  return whole(tx).rows<{ series: number; day: string; v: (number | null)[] }>(sql`
     select d.series, d.day, d.v from unnest(${days.map(({ series }) => series)}::integer[], ${days.map(({ day }) => day)}::date[]) k (series, day)
-    join interval_day d on d.series = k.series and d.day = k.day`);
+    join interval_day d on d.series = k.series and d.day = k.day
+    where d.day between ${dates[0] ?? null} and ${dates.at(-1) ?? null}`);
+}
 
 /** Every day of several series at once. */
 export const daysOfMany = (tx: Tx, series: readonly number[], from: string, to: string) =>
@@ -41,12 +44,12 @@ export const daysOfMany = (tx: Tx, series: readonly number[], from: string, to: 
 /** The versions of a day, the present one first, each with the write that brought it. */
 export const versionsOf = <T extends object>(tx: Tx, series: number, day: string): Promise<T[]> =>
   seenFrom(tx, day).rows<T>(sql`
-    select d.version, o.source, o.known_at as "knownAt", readable_name(o.account_guid, nullif(concat_ws(' ', a.last_name, a.first_name, a.middle_name), '')) as "userName",
-      o.note, d.v as values, d.q as quality, day_total(d.v) as total
-    from (
+    with d as materialized (
       select version, origin, v, q from interval_day where series = ${series} and day = ${day}
       union all
-      select version, origin, v, q from interval_day_past where series = ${series} and day = ${day}) d
-    join series_origin o on o.id = d.origin
+      select version, origin, v, q from interval_day_past where series = ${series} and day = ${day})
+    select d.version, o.source, o.known_at as "knownAt", readable_name(o.account_guid, nullif(concat_ws(' ', a.last_name, a.first_name, a.middle_name), '')) as "userName",
+      o.note, d.v as values, d.q as quality, day_total(d.v) as total
+    from d join series_origin o on o.id = d.origin
     left join account a on a.guid = o.account_guid
     order by d.version desc limit 200`);

@@ -12,8 +12,9 @@ export interface LoadedDay {
 
 export const loadedDays = (tx: Tx, points: readonly string[], from: string, to: string) =>
   seenFrom(tx, from).rows<LoadedDay>(sql`
-    select s.metering_point_guid as point, d.day::text as day,
-      sum((select coalesce(sum(w * w), 0) from unnest(d.v) w) * 60 / s.step_minutes)::double precision as squares
-    from series s join interval_day d on d.series = s.id
-    where s.metering_point_guid = any(${points}::uuid[]) and s.channel in ('01', '02') and d.day between ${from} and ${to}
+    select s.point, d.day::text as day, sum((select coalesce(sum(w * w), 0) from unnest(d.v) w) * 60 / s.step)::double precision as squares
+    from (
+      select s.id, s.metering_point_guid as point, s.step_minutes as step from series s
+      where s.metering_point_guid = any(${points}::uuid[]) and s.channel in ('01', '02')) s
+      join interval_day d on d.series = s.id and d.day between ${from} and ${to}
     group by 1, 2`);

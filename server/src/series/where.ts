@@ -10,7 +10,7 @@ const FEW = 10_000;
 export async function daysWhere(tx: Tx, series: Sql): Promise<Sql> {
   const found = await tx.rows<{ id: number }>(sql`select s.id from series s where ${series} limit ${FEW + 1}`);
   return found.length > FEW
-    ? sql`interval_day d join series s on s.id = d.series where ${series}`
+    ? sql`interval_day d join (select s.id from series s where ${series}) s on s.id = d.series where true`
     : sql`interval_day d where d.series = any(${found.map(({ id }) => id)}::integer[])`;
 }
 
@@ -25,7 +25,10 @@ export async function keyedDaysWhere(tx: Tx, series: Sql, { joins, key }: SumKey
   const found = await tx.rows<{ id: number; key: string | null }>(sql`
     select s.id, ${key}::text as key from series s ${joins} where ${series} limit ${FEW + 1}`);
   if (found.length > FEW)
-    return { days: sql`interval_day d join series s on s.id = d.series ${joins} where ${series}`, key };
+    return {
+      days: sql`interval_day d join (select s.id, ${key}::text as key from series s ${joins} where ${series}) k on k.id = d.series where true`,
+      key: sql`k.key`,
+    };
   const ids = found.map(({ id }) => id);
   const listed = sql`unnest(${ids}::integer[], ${found.map((one) => one.key)}::text[]) k (series, key)`;
   return {

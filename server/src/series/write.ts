@@ -1,4 +1,3 @@
-import { firstDayOf, monthOf } from 'contract/time/calendar.ts';
 import { intervalsOf } from 'contract/time/day-shape.ts';
 import { refuseUnseenDays, whole } from '../core/data-from.ts';
 import { sql, type Sql } from '../core/sql.ts';
@@ -7,6 +6,7 @@ import { checkStaged } from './check.ts';
 import { copyOf, type DayValues } from './day-copy.ts';
 import { derived, noteSources, type SeriesDays } from './derive.ts';
 import { holdDays, holdSeries, lockDays } from './hold.ts';
+import { makeMonthsOf } from './partitions.ts';
 import { shapesOf, type Shape } from './series.ts';
 
 /** The origin of values; `guid` is the import or the run that brought them. */
@@ -74,32 +74,48 @@ const isBefore = (a: DayValues, b: DayValues) => a.series < b.series || (a.serie
 const isSorted = (slice: readonly DayValues[]) =>
   slice.every((day, index) => index === 0 || isBefore(slice[index - 1]!, day));
 
-/** Writes the staged days within the given bounds and keeps the former rows of changed ones, which the same statement still
- *  sees as they were. */
-const upsert = (origin: number, isMerged: boolean, [first, last]: [string, string]): Sql => {
-  const [v, q] = isMerged
-    ? [sql`merge_day(t.v, excluded.v)`, sql`merge_quality(t.q, excluded.v, excluded.q)`]
-    : [sql`excluded.v`, sql`excluded.q`];
-  return sql`
-    with written as (
-      insert into interval_day as t (organization_guid, series, day, origin, v, q)
-      select (select current_organization()), series, day, ${origin}::integer, v, q from staged_day
-      on conflict (series, day) do update set v = ${v}, q = ${q}, origin = excluded.origin, version = t.version + 1
-        where (t.v, t.q) is distinct from (${v}, ${q})
-      returning series, day, version),
-    kept as (
-      insert into interval_day_past (organization_guid, series, day, version, origin, v, q)
-      select t.organization_guid, t.series, t.day, t.version, t.origin, t.v, t.q
-      from written w join interval_day t on t.series = w.series and t.day = w.day
-      where w.version > 1 and t.day between ${first} and ${last})
-    select count(*) as written, count(*) filter (where version > 1) as changed from written`;
-};
+/** The days that stand already, `t`, of the staged ones, `d`: apart, so that the servers that hold the values are sent these. */
+const staged = sql`(select series, day, v, q from staged_day) d`;
 
-/** The staged days as stored after a merge. */
-const stagedAsStored = (tx: Tx): Promise<DayValues[]> =>
-  tx.rows<DayValues>(
-    sql`select t.series, t.day, t.v as values from staged_day d join interval_day t on t.series = d.series and t.day = d.day`,
-  );
+/** Statements on the staged days, which lie between the first and the last. They are alone with the days of their series, so that what
+ *  one of them finds is what the next one finds. */
+function statements(origin: number, isMerged: boolean, [first, last]: [string, string]) {
+  const [v, q] = isMerged ? [sql`merge_day(t.v, d.v)`, sql`merge_quality(t.q, d.v, d.q)`] : [sql`d.v`, sql`d.q`];
+  const isOther = sql`
+    t.series = d.series and t.day = d.day and t.day between ${first} and ${last} and (t.v, t.q) is distinct from (${v}, ${q})`;
+  return {
+    insert: sql`
+      with written as (
+        insert into interval_day (organization_guid, series, day, origin, v, q)
+        select current_organization(), series, day, ${origin}::integer, v, q from staged_day
+        on conflict (series, day) do nothing returning day)
+      select count(*) as rows from written`,
+    keep: sql`
+      with kept as (
+        insert into interval_day_past (organization_guid, series, day, version, origin, v, q)
+        select t.organization_guid, t.series, t.day, t.version, t.origin, t.v, t.q from ${staged} join interval_day t on ${isOther}
+        returning day)
+      select count(*) as rows from kept`,
+    change: sql`
+      update interval_day t set v = ${v}, q = ${q}, origin = ${origin}::integer, version = t.version + 1
+      from ${staged} where ${isOther}`,
+  };
+}
+
+/** Writes the staged days and keeps the former rows of changed ones. */
+async function writeStaged(tx: Tx, count: number, { insert, keep, change }: ReturnType<typeof statements>) {
+  const rowsOf = async (statement: Sql) => (await tx.rows<{ rows: number }>(statement))[0]!.rows;
+  const added = await rowsOf(insert);
+  const changed = added < count ? await rowsOf(keep) : 0;
+  if (changed) await tx.rows(change);
+  return { written: added + changed, changed };
+}
+
+/** The staged days as stored after a merge, in order. */
+const stagedAsStored = (tx: Tx, [first, last]: [string, string]): Promise<DayValues[]> =>
+  tx.rows<DayValues>(sql`
+    select t.series, t.day, t.v as values from ${staged} join interval_day t on t.series = d.series and t.day = d.day
+    where t.day between ${first} and ${last} order by 1, 2`);
 
 const stagedDay = sql`
   create temp table if not exists staged_day (series integer, day date, v float8[], q text) on commit delete rows`;
@@ -107,19 +123,17 @@ const stagedDay = sql`
 /** Writes a slice of days through `staged_day` and returns how many were new or changed.*/
 async function writeSlice(tx: Tx, origin: number, slice: readonly DayValues[], isMerged: boolean) {
   const dates = [...new Set(slice.map(({ day }) => day))].toSorted();
-  const months = [...new Set(dates.map((day) => monthOf(day)))].map((month) => firstDayOf(month));
-  await tx.rows(sql`select make_interval_months(${months}::date[])`);
+  await makeMonthsOf(tx, dates);
   const ordered = isSorted(slice) ? slice : slice.toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
   await tx.copy('copy staged_day from stdin (format binary)', copyOf(ordered));
-  const [done] = await tx.rows<{ written: number; changed: number }>(
-    upsert(origin, isMerged, [dates[0]!, dates.at(-1)!]),
-  );
-  if (done!.written) await checkStaged(tx, isMerged ? await stagedAsStored(tx) : ordered);
+  const period: [string, string] = [dates[0]!, dates.at(-1)!];
+  const done = await writeStaged(tx, slice.length, statements(origin, isMerged, period));
+  if (done.written) await checkStaged(tx, isMerged ? await stagedAsStored(tx, period) : ordered);
   tx.later(sql`
     update series s set first_day = d.first from (select series, min(day) as first from staged_day group by series) d
     where s.id = d.series and (s.first_day is null or s.first_day > d.first)`);
   tx.later(slice.length === SLICE ? sql`truncate staged_day` : sql`delete from staged_day`);
-  return done!;
+  return done;
 }
 
 async function nextOrigin(tx: Tx): Promise<number> {

@@ -15,22 +15,25 @@ export function ownerPool(connection: pg.ClientConfig): pg.Pool {
   return new pg.Pool({ ...connection, max: 4, allowExitOnIdle: true }).on('error', ignore);
 }
 
-let administration: pg.Pool | undefined;
+let administrations: pg.Pool[] | undefined;
 
 /** A migrated database for one test file; `drop` closes and removes it. */
 export async function testDatabase(): Promise<Database & { drop(): Promise<void> }> {
-  const { admin, owner, app, template } = inject('testServer');
+  const { admin, owner, app, template, workers } = inject('testServer');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  administration ??= ownerPool(admin);
+  administrations ??= [admin, ...workers].map(ownerPool);
+  const onEach = (statement: string) => Promise.all(administrations!.map((server) => server.query(statement)));
   // Copying the files takes half of the work of also writing every page to the log.
-  await administration.query(`create database ${name} owner ${owner.user} template ${template} strategy file_copy`);
+  await onEach(`create database ${name} owner ${owner.user} template ${template} strategy file_copy`);
+  if (workers.length)
+    await administrations[0]!.query(`alter database ${name} set citus.propagate_set_commands = 'local'`);
   const connection = { ...app, database: name };
   const [pool, reserved] = [openPool(connection), openReserved(connection)];
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= Promise.all([pool.end(), reserved.end()]).then(() => undefined));
   const drop = async () => {
     await close();
-    await administration!.query(`drop database ${name} with (force)`);
+    await onEach(`drop database ${name} with (force)`);
   };
   return { pool, reserved, connection, ownerConnection: { ...owner, database: name }, close, drop };
 }

@@ -25,20 +25,23 @@ const round = (value: number) => Math.round(value * 100) / 100;
 /** The months that lie wholly in the sample values: the readings at their ends agree with these. */
 async function meteredMonths(tx: Tx): Promise<Metered[]> {
   const [known] = await tx.rows<{ first: string | null }>(sql`
-    select min(d.day)::text as first from interval_day d join series s on s.id = d.series
-      join metering_point p on p.guid = s.metering_point_guid
-    where s.channel = '01' and p.purpose = 'billing'`);
+    select min(d.day)::text as first from interval_day d
+    where d.series in (
+      select s.id from series s join metering_point p on p.guid = s.metering_point_guid where s.channel = '01' and p.purpose = 'billing')`);
   if (!known?.first) return [];
   const from = monthOf(addDays(known.first, -1));
   const months = monthsBetween(addMonths(from, 1), addMonths(monthOf(moscowToday()), -1));
   if (months.length === 0) return [];
   return tx.rows<Metered>(sql`
-    select p.device_guid as device, p.valid_from::text as "from", p.first_reading as first, t.coefficient,
-      to_char(d.day, 'YYYY-MM') as month, sum(day_total(d.v)) * sum(cardinality(d.v)) / sum(day_present(d.v)) as kwh
-    from metering_point t join device_placement p on p.metering_point_guid = t.guid and p.valid_to is null
-      join series s on s.metering_point_guid = t.guid and s.channel = '01'
+    select s.device, s."from", s.first, s.coefficient, to_char(d.day, 'YYYY-MM') as month,
+      sum(day_total(d.v)) * sum(cardinality(d.v)) / sum(day_present(d.v)) as kwh
+    from (
+      select s.id, t.code, p.device_guid as device, p.valid_from::text as "from", p.first_reading as first, t.coefficient
+      from metering_point t join device_placement p on p.metering_point_guid = t.guid and p.valid_to is null
+        join series s on s.metering_point_guid = t.guid and s.channel = '01'
+      where p.valid_from < ${firstDayOf(months[0]!)}) s
       join interval_day d on d.series = s.id and d.day between ${firstDayOf(months[0]!)} and ${lastDayOf(months.at(-1)!)}
-    where p.valid_from < ${firstDayOf(months[0]!)} group by t.code, 1, 2, 3, 4, 5 order by t.code, 5`);
+    group by s.code, 1, 2, 3, 4, 5 order by s.code, 5`);
 }
 
 /** What a meter showed at the ends of its months. */

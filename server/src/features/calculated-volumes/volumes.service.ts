@@ -2,7 +2,7 @@ import { HOURS, addDays, dayNumber, daysBetween } from 'contract/time/day-shape.
 import { seenFrom } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { isOpen } from '../measurement-rules/acceptance.service.ts';
+import { findingsWhere, isOpen } from '../measurement-rules/acceptance.service.ts';
 import { filled, megawattHours } from './hours.ts';
 import { profilesOf } from './profiles.ts';
 import { transitOf, type CalculatedPoint } from './points.service.ts';
@@ -29,8 +29,8 @@ const hasFindings = async (tx: Tx, series: readonly number[], first: string, las
   new Set(
     (
       await seenFrom(tx, first).rows<{ series: number }>(sql`
-        select distinct f.series from measurement_finding f
-        where f.series = any(${series}::integer[]) and f.day between ${first} and ${last} and ${isOpen}`)
+        with f as materialized (${findingsWhere(sql`f.series = any(${series}::integer[]) and f.day between ${first} and ${last}`)})
+        select distinct f.series from f where ${isOpen}`)
     ).map(({ series: id }) => id),
   );
 

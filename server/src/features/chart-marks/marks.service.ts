@@ -68,21 +68,24 @@ const kindsOfValues = (days: Days): Kind[] => [
   {
     of: 'measurements',
     rows: sql`
-      select d.day, k.name, 'Исправлены значения' || coalesce(': ' || nullif(o.note, ''), '')
-      from k join series s on s.metering_point_guid = k.guid join interval_day d on d.series = s.id
-        join series_origin o on o.id = d.origin and o.source = 'hand'
-      where ${between(sql`d.day`, days)}`,
+      select d.day, d.name, 'Исправлены значения' || coalesce(': ' || nullif(o.note, ''), '')
+      from written d join series_origin o on o.id = d.origin and o.source = 'hand'`,
   },
   {
     of: 'measurements',
     rows: sql`
-      select (o.known_at at time zone 'Europe/Moscow')::date, min(k.name), 'Загружены значения, суток: ' || count(distinct d.day)
-      from k join series s on s.metering_point_guid = k.guid join interval_day d on d.series = s.id
-        join series_origin o on o.id = d.origin and o.source in ('exchange', 'table')
-      where ${between(sql`d.day`, days)} and ${between(sql`(o.known_at at time zone 'Europe/Moscow')::date`, days)}
+      select (o.known_at at time zone 'Europe/Moscow')::date, min(d.name), 'Загружены значения, суток: ' || count(distinct d.day)
+      from written d join series_origin o on o.id = d.origin and o.source in ('exchange', 'table')
+      where ${between(sql`(o.known_at at time zone 'Europe/Moscow')::date`, days)}
       group by o.id having count(distinct d.day) > 1`,
   },
 ];
+
+/** The days of the points and the acts that brought them. */
+const written = (days: Days): Sql => sql`
+  written as materialized (
+    select d.day, d.origin, s.name from (select s.id, k.name from k join series s on s.metering_point_guid = k.guid) s
+      join interval_day d on d.series = s.id where ${between(sql`d.day`, days)}),`;
 
 interface Found {
   at: number;
@@ -104,6 +107,7 @@ async function marks(tx: Tx, actor: Actor, points: Sql, [from, to]: Days, isOfOn
   const seen = all.filter(({ of }) => decide(actor.rights, of, 'read').allowed).map(({ rows }) => rows);
   const found = await seenFrom(tx, from).rows<Found & { total: number }>(sql`
     with k as (select p.guid, p.name from metering_point p join consumption_object o on o.guid = p.consumption_object_guid where p.organization_guid = current_organization() and ${points}),
+      ${isOfOne ? written([from, to]) : sql``}
       events (day, name, text) as (select e.day, e.name, e.text from (${join(seen, ' union all ')}) e (day, name, text)),
       grouped as (
         select day, text, count(distinct name)::integer as points, (array_agg(distinct name) filter (where name is not null))[1:${NAMED}::integer] as names

@@ -10,6 +10,7 @@ import { refusedPeriod, whole } from '../../core/data-from.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
+import { changedSince, type UsedDays } from '../../series/changed.ts';
 import { definitionOf, isOwn, unitOf, type Definition } from '../forecast-sources/target.service.ts';
 
 const MOST_DAYS = 366;
@@ -23,28 +24,43 @@ const wapeOf = (method: Sql): Sql => sql`
 
 /** After the back-test, values or prices of its days appeared, changed or disappeared, or temperatures that it used or could have
  *  used. Old back-tests are not checked. */
-const isChanged = sql`
-  b.as_of > now() - interval '31 days' and (
-    exists (
-      select from interval_day d join series_origin o on o.id = d.origin
-      where d.series = any(b.series) and d.day between b.day_from and
-        case f.kind when 'monthly' then (b.day_to + interval '1 month')::date - 1 else b.day_to end and o.known_at > b.as_of)
-    or b.price_region is not null and is_price_changed(b.price_region, b.as_of, b.day_from, b.day_to, b.price_sets)
+const isChecked = sql`b.as_of > now() - interval '31 days'`;
+const isChangedBeside = sql`
+  ${isChecked} and (
+    b.price_region is not null and is_price_changed(b.price_region, b.as_of, b.day_from, b.day_to, b.price_sets)
     or b.temperature_region is not null and is_temperature_changed(
       b.temperature_region, b.as_of, b.day_from, b.day_from - 1, b.day_to, b.day_to at time zone 'Europe/Moscow'))`;
+
+interface Made {
+  guid: string;
+  isChanged: boolean;
+  stretch: Omit<UsedDays, 'guid'>;
+}
 
 const columns = sql`
   b.guid, b.forecast_guid as "forecastGuid", b.guid as "runGuid", b.day_from as "from", b.day_to as "to", b.leads, b.knowledge,
   coalesce(r.state, case when b.result is null then 'failed' else 'done' end) as state, r.progress_done as done, r.progress_total as total, r.error,
   b.created_at as "createdAt", (select readable_name(a.guid, a.full_name) from account a where a.guid = b.account_guid) as author,
-  coalesce(${isChanged}, false) as "isChanged", ${wapeOf(sql`b.method`)} as wape, ${wapeOf(sql`b.challenger`)} as "challengerWape", 
+  coalesce(${isChangedBeside}, false) as "isChanged",
+  json_build_object('series', case when ${isChecked} then b.series end, 'from', b.day_from,
+    'to', case f.kind when 'monthly' then (b.day_to + interval '1 month')::date - 1 else b.day_to end, 'at', b.as_of) as stretch,
+  ${wapeOf(sql`b.method`)} as wape, ${wapeOf(sql`b.challenger`)} as "challengerWape", 
   ${wapeOf(sql`case f.kind when 'monthly' then 'yearAgo' else 'naive' end`)} as "naiveWape",
   (select (p ->> 'hit1')::float8 from jsonb_array_elements(b.result -> 'peaks') p where p ->> 'method' = b.method) as hit1`;
 
-const backtestsWhere = <T extends Backtest>(tx: Tx, condition: Sql, more = sql``): Promise<T[]> =>
-  whole(tx).rows<T>(sql`
+async function backtestsWhere<T extends Backtest>(tx: Tx, condition: Sql, more = sql``): Promise<T[]> {
+  const found = await whole(tx).rows<T & Made>(sql`
     select ${columns} ${more} from forecast_backtest b join forecast f on f.guid = b.forecast_guid left join run r on r.guid = b.guid
     where ${condition} order by b.created_at desc, b.guid limit ${SHOWN}`);
+  const changed = await changedSince(
+    tx,
+    found.map(({ guid, stretch }) => ({ guid, ...stretch, series: stretch.series ?? [] })),
+  );
+  return found.map(
+    ({ stretch: _stretch, ...test }) =>
+      ({ ...test, isChanged: test.isChanged || changed.has(test.guid) }) as unknown as T,
+  );
+}
 
 /** Errors: 404. */
 export async function readBacktests(tx: Tx, forecast: string): Promise<Backtest[]> {

@@ -9,6 +9,7 @@ import { calledHere } from '../../core/own-reading.ts';
 import { whole } from '../../core/data-from.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { changedSince, type UsedDays } from '../../series/changed.ts';
 import { belonging } from '../../resource/column.ts';
 import { reached } from '../../resource/reach.ts';
 
@@ -17,19 +18,38 @@ const personOf = (column: string): Sql =>
 
 /** After the build, values or prices of the days that a version was built from appeared, changed or disappeared, or temperatures
  *  that it used or could have used. Archived, failed and past versions are not checked. */
-const isChanged = sql`
-  v.state not in ('archived', 'failed') and v.day_to >= current_date - 30 and (
-    exists (
-      select from interval_day d join series_origin o on o.id = d.origin
-      where d.series = any(v.series) and d.day between v.history_from and v.history_to and o.known_at > v.as_of)
-    or v.price_region is not null and is_price_changed(v.price_region, v.as_of, v.history_from, v.history_to, v.price_sets)
+const isChecked = sql`v.state not in ('archived', 'failed') and v.day_to >= current_date - 30`;
+const isChangedBeside = sql`
+  ${isChecked} and (
+    v.price_region is not null and is_price_changed(v.price_region, v.as_of, v.history_from, v.history_to, v.price_sets)
     or v.temperature_region is not null and is_temperature_changed(
       v.temperature_region, v.as_of, v.history_from, v.day_from - 1, v.day_to, v.day_from at time zone 'Europe/Moscow'))`;
+
+interface Built {
+  guid: string;
+  isChanged: boolean;
+  stretch: Omit<UsedDays, 'guid'>;
+}
+const built = sql`
+  ${isChangedBeside} as "isChanged", json_build_object('series', case when ${isChecked} then v.series else '{}' end,
+    'from', v.history_from, 'to', v.history_to, 'at', v.as_of) as stretch`;
+
+/** The versions with whether the values that they were built from have changed, too. */
+async function withChanges<T extends Built>(tx: Tx, versions: readonly T[]): Promise<Omit<T, 'stretch'>[]> {
+  const changed = await changedSince(
+    tx,
+    versions.map(({ guid, stretch }) => ({ guid, ...stretch })),
+  );
+  return versions.map(({ stretch: _stretch, ...version }) => ({
+    ...version,
+    isChanged: version.isChanged || changed.has(version.guid),
+  }));
+}
 
 const summary = sql`
   v.guid, v.forecast_guid as "forecastGuid", f.name as "forecastName", v.number, v.version, present_state(v) as state, f.kind, v.method, v.is_loaded as "isLoaded",
   v.unit, v.as_of as "asOf", v.day_from as "from", v.day_to as "to", v.is_fallback as "isFallback",
-  (v.inputs ->> 'completeness')::float8 as completeness, ${isChanged} as "isChanged", v.error, v.run_guid as "runGuid", v.created_at as "createdAt",
+  (v.inputs ->> 'completeness')::float8 as completeness, ${built}, v.error, v.run_guid as "runGuid", v.created_at as "createdAt",
   ${personOf('account_guid')} as author, ${personOf('asked_by')} as "askedBy", v.asked_at as "askedAt", ${personOf('approved_by')} as "approvedBy",
   v.approved_at as "approvedAt", ${personOf('published_by')} as "publishedBy", v.published_at as "publishedAt",
   ${personOf('revoked_by')} as "revokedBy", v.revoked_at as "revokedAt", v.reason, v.deadline`;
@@ -37,24 +57,21 @@ const summary = sql`
 const MOST = 200;
 
 /** The versions built from one of these series that match a condition on `v`, with whether their data have changed since. */
-export const versionsFrom = (tx: Tx, series: readonly number[], condition: Sql) =>
-  whole(tx).rows<{
-    forecastGuid: string;
-    guid: string;
-    name: string;
-    number: number;
-    from: string;
-    isChanged: boolean;
-  }>(sql`
-    select v.forecast_guid as "forecastGuid", v.guid, f.name, v.number, v.day_from::text as "from", ${isChanged} as "isChanged"
+export async function versionsFrom(tx: Tx, series: readonly number[], condition: Sql) {
+  const found = await whole(tx).rows<Built & { forecastGuid: string; name: string; number: number; from: string }>(sql`
+    select v.forecast_guid as "forecastGuid", v.guid, f.name, v.number, v.day_from::text as "from", ${built}
     from forecast_version v join forecast f on f.guid = v.forecast_guid
     where v.series && ${series}::integer[] and ${condition} order by f.name collate russian, v.number desc`);
+  return withChanges(tx, found);
+}
 
 /** The versions that match a condition on `v` and `f`, the latest first. */
-export const versionsWhere = (tx: Tx, condition: Sql, limit = MOST): Promise<ForecastVersion[]> =>
-  whole(tx).rows<ForecastVersion>(sql`
+export async function versionsWhere(tx: Tx, condition: Sql, limit = MOST): Promise<ForecastVersion[]> {
+  const found = await whole(tx).rows<ForecastVersion & Built>(sql`
     select ${summary} from forecast_version v join forecast f on f.guid = v.forecast_guid
     where ${condition} order by v.number desc, v.guid limit ${limit}`);
+  return withChanges(tx, found);
+}
 
 /** Errors: 404. */
 export async function versionOf(tx: Tx, guid: string): Promise<ForecastVersion> {

@@ -54,9 +54,11 @@ const pageOf = (tx: Tx, facts: readonly Fact[], page: number) =>
 
 const findingCounts = (tx: Tx, guids: readonly string[], { channel, from, to }: BoardQuery) =>
   seenFrom(tx, from).rows<{ point: string; day: string; findings: number }>(sql`
-    select s.metering_point_guid as point, f.day, count(*) as findings
-    from measurement_finding f join series s on s.id = f.series
-    where s.channel = ${channel} and s.metering_point_guid = any(${guids}::uuid[]) and f.day between ${from} and ${to}
+    select s.point, f.day, count(*) as findings
+    from (
+      select s.id, s.metering_point_guid as point from series s
+      where s.channel = ${channel} and s.metering_point_guid = any(${guids}::uuid[])) s
+      join measurement_finding f on f.series = s.id and f.day between ${from} and ${to}
     group by 1, 2`);
 
 /** The cells of the given points, by point. */

@@ -39,9 +39,11 @@ export async function hoursOf(
   cells: ReadonlyMap<string, readonly BoardCell[]>,
 ): Promise<Map<string, BoardHour[]>> {
   const stored = await seenFrom(tx, day).rows<Stored>(sql`
-    select s.metering_point_guid as point, s.step_minutes as "stepMinutes", s.zone, d.v, d.q
-    from series s join interval_day d on d.series = s.id
-    where s.channel = ${channel} and s.metering_point_guid = any(${[...cells.keys()]}::uuid[]) and d.day = ${day}`);
+    select s.point, s."stepMinutes", s.zone, d.v, d.q
+    from (
+      select s.id, s.metering_point_guid as point, s.step_minutes as "stepMinutes", s.zone from series s
+      where s.channel = ${channel} and s.metering_point_guid = any(${[...cells.keys()]}::uuid[])) s
+      join interval_day d on d.series = s.id and d.day = ${day}`);
   const byPoint = new Map(stored.map((row) => [row.point, hoursOfDay(day, row)]));
   const count = intervalMoments(day, MOSCOW_ZONE, MINUTES).length;
   for (const [point, [cell]] of cells) {

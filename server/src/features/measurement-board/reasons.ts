@@ -60,10 +60,11 @@ function ofCard({ status, formula }: Point, day: string): Reason[] {
 /** The act that brought a day, or the last one before it: whichever day that is, only of when it came is told. */
 async function originOf(tx: Tx, series: number, day: string): Promise<Origin | undefined> {
   const [origin] = await whole(tx).rows<Origin>(sql`
-    select d.day, o.source, o.note, o.known_at as "knownAt", day_present(d.v) as present, cardinality(d.v) as intervals,
-      i.guid as "measurementImportGuid", i.sender_inn as sender
-    from interval_day d join series_origin o on o.id = d.origin left join measurement_import i on i.guid = o.guid
-    where d.series = ${series} and d.day <= ${day} order by d.day desc limit 1`);
+    with d as materialized (
+      select day, origin, day_present(v) as present, cardinality(v) as intervals from interval_day
+      where series = ${series} and day <= ${day} order by day desc limit 1)
+    select d.day, o.source, o.note, o.known_at as "knownAt", d.present, d.intervals, i.guid as "measurementImportGuid", i.sender_inn as sender
+    from d join series_origin o on o.id = d.origin left join measurement_import i on i.guid = o.guid`);
   return origin;
 }
 

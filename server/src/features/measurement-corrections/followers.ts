@@ -1,8 +1,8 @@
 import { reportTemplates, templateOf, type ReportTemplate } from 'contract/features/reports/facts.ts';
 import { firstDayOf, lastDayOf, monthOf } from 'contract/time/calendar.ts';
-import { whole } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { changedSince } from '../../series/changed.ts';
 import { accuracyChangedBy } from '../forecast-scores/accuracy.service.ts';
 import { versionsFrom } from '../forecasts/versions.service.ts';
 import { limitsIn, statesOf } from '../limits/limits.service.ts';
@@ -31,10 +31,8 @@ export async function limits(tx: Tx, { actor, points, channels, months }: Effect
  *  transit consumer deducted from their object. Those with a point that the user may not read are left out. */
 export async function scenarios(tx: Tx, { actor, series, points, channels, from, to }: EffectScope): Promise<Line[]> {
   if (!channels.has('01') || !mayRead(actor, 'calculator') || !mayRead(actor, 'meteringPoints')) return [];
-  const found = await whole(tx).rows<{ guid: string; name: string; first: string; isChanged: boolean }>(sql`
-    select s.guid, s.name, s.question ->> 'from' as first, exists (
-        select from interval_day d join series_origin o on o.id = d.origin
-        where d.series = any(${series}::integer[]) and d.day between ${from} and ${to} and o.known_at > s.created_at) as "isChanged"
+  const found = await tx.rows<{ guid: string; name: string; first: string; at: string }>(sql`
+    select s.guid, s.name, s.question ->> 'from' as first, s.created_at::text as at
     from calculation_scenario s
     where s.organization_guid = current_organization() and s.question ->> 'from' <= ${monthOf(to)} and s.question ->> 'to' >= ${monthOf(from)}
       and exists (
@@ -43,8 +41,12 @@ export async function scenarios(tx: Tx, { actor, series, points, channels, from,
           select from transit_consumer t join connection_point k on k.transit_consumer_guid = t.guid
           where t.is_deducted and t.host_guid = p.consumption_object_guid and k.metering_point_guid = any(${points}::uuid[]))))
     order by s.name collate russian, s.guid`);
-  return found.map(({ guid, name, first, isChanged }) => {
-    return { kind: 'scenario', guid, title: name, at: firstDayOf(first), unit: null, value: Number(isChanged) };
+  const changed = await changedSince(
+    tx,
+    found.map(({ guid, at }) => ({ guid, series, from, to, at })),
+  );
+  return found.map(({ guid, name, first }) => {
+    return { kind: 'scenario', guid, title: name, at: firstDayOf(first), unit: null, value: Number(changed.has(guid)) };
   });
 }
 
@@ -78,20 +80,28 @@ export async function accuracies(tx: Tx, { actor, series, from, to }: EffectScop
 const ofPoints = (Object.keys(reportTemplates) as ReportTemplate[]).filter((one) => templateOf(one).isMeasured);
 const ofRegions: readonly ReportTemplate[] = ['accuracy'];
 
+interface ShownReport {
+  guid: string;
+  name: string;
+  at: string;
+  madeAt: string;
+  /** The days of the report among those asked about. */
+  from: string;
+  to: string;
+}
+
 /** The last finished file of each report that shows the days, with whether the values have changed since. */
 export async function reports(tx: Tx, { actor, series, points, from, to }: EffectScope): Promise<Line[]> {
   const templates = (points.length ? ofPoints : ofRegions).filter((template) =>
     templateOf(template).needs.every((entity) => mayRead(actor, entity)),
   );
   if (!mayRead(actor, 'reports') || series.length === 0 || templates.length === 0) return [];
-  const found = await whole(tx).rows<{ guid: string; name: string; at: string; isChanged: boolean }>(sql`
+  const found = await tx.rows<ShownReport>(sql`
     with own as (
       select p.guid::text as point, o.guid::text as object, o.branch_guid::text as branch
       from metering_point p left join consumption_object o on o.guid = p.consumption_object_guid where p.guid = any(${points}::uuid[]))
-    select r.guid, r.name, f.day_from::text as at, exists (
-        select from interval_day d join series_origin o on o.id = d.origin
-        where d.series = any(${series}::integer[]) and d.day between greatest(f.day_from, ${from}::date) and least(f.day_to, ${to}::date)
-          and o.known_at > f.made_at) as "isChanged"
+    select r.guid, r.name, f.day_from::text as at, f.made_at::text as "madeAt",
+      greatest(f.day_from, ${from}::date)::text as "from", least(f.day_to, ${to}::date)::text as "to"
     from report r
       join lateral (
         select n.template, n.day_from, n.day_to, n.made_at from report_file n
@@ -101,7 +111,11 @@ export async function reports(tx: Tx, { actor, series, points, from, to }: Effec
       and (coalesce(r.parameters -> 'objects', '[]') in ('[]', 'null') or r.parameters -> 'objects' ? own.object)
       and coalesce(r.parameters ->> 'branchGuid', own.branch, '') = coalesce(own.branch, '')))
     order by r.name collate russian, r.guid`);
-  return found.map(({ guid, name, at, isChanged }) => {
-    return { kind: 'report', guid, title: name, at, unit: null, value: Number(isChanged) };
+  const changed = await changedSince(
+    tx,
+    found.map((one) => ({ guid: one.guid, series, from: one.from, to: one.to, at: one.madeAt })),
+  );
+  return found.map(({ guid, name, at }) => {
+    return { kind: 'report', guid, title: name, at, unit: null, value: Number(changed.has(guid)) };
   });
 }

@@ -3,7 +3,7 @@ import { valueRules, type ValueRule } from 'contract/features/measurements/facts
 import { seenFrom } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { isOpen } from '../measurement-rules/acceptance.service.ts';
+import { findingsWhere, isOpen } from '../measurement-rules/acceptance.service.ts';
 import { verifiedPoints } from '../measurements/verified.service.ts';
 import type { Line, EffectScope } from './scope.ts';
 
@@ -19,9 +19,11 @@ interface Counted {
 export async function openFindings(tx: Tx, { series, months }: EffectScope): Promise<Line[]> {
   if (months.length === 0) return [];
   const found = await seenFrom(tx, firstDayOf(months[0]!)).rows<Counted>(sql`
+    with f as materialized (${findingsWhere(sql`
+      f.series = any(${series}::integer[]) and f.day between ${firstDayOf(months[0]!)} and ${lastDayOf(months.at(-1)!)}`)})
     select p.guid, p.name, f.rule, date_trunc('month', f.day)::date::text as at, count(*) as count
-    from measurement_finding f join series s on s.id = f.series join metering_point p on p.guid = s.metering_point_guid
-    where f.series = any(${series}::integer[]) and f.day between ${firstDayOf(months[0]!)} and ${lastDayOf(months.at(-1)!)} and ${isOpen}
+    from f join series s on s.id = f.series join metering_point p on p.guid = s.metering_point_guid
+    where ${isOpen}
     group by 1, 2, 3, 4 order by p.name collate russian, 3, 4`);
   return found.map(({ name, rule, count, ...one }) => ({
     ...one,

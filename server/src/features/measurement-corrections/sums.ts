@@ -15,12 +15,14 @@ const units: Readonly<Record<string, string>> = { ...unitNames, MWh: 'МВт·ч
 /** The sums of series, each over the days that start a period at `at`. */
 const sumsOf = (tx: Tx, series: readonly number[], at: Sql, kind: Sql, from: string, to: string) =>
   seenFrom(tx, from).rows<Sum>(sql`
-    select ${kind} as kind, coalesce(p.guid, g.guid, r.guid) as guid, coalesce(p.name, g.name, ${calledHere(sql`r`)}) as title, ${at}::text as at, s.unit,
-      sum(day_total(d.v)) as value
-    from interval_day d join series s on s.id = d.series left join metering_point p on p.guid = s.metering_point_guid
+    with d as materialized (
+      select d.series, ${at} as at, sum(day_total(d.v)) as value from interval_day d
+      where d.series = any(${series}::integer[]) and d.day between ${from} and ${to} group by 1, 2)
+    select ${kind} as kind, coalesce(p.guid, g.guid, r.guid) as guid, coalesce(p.name, g.name, ${calledHere(sql`r`)}) as title, d.at::text as at, s.unit,
+      d.value
+    from d join series s on s.id = d.series left join metering_point p on p.guid = s.metering_point_guid
       left join gtp g on g.guid = s.gtp_guid left join dictionary_value r on r.guid = s.region_guid
-    where d.series = any(${series}::integer[]) and d.day between ${from} and ${to}
-    group by 1, 2, 3, 4, 5, s.id order by 1, 3, 4, s.id`);
+    order by 1, 3, 4, s.id`);
 
 const month = sql`date_trunc('month', d.day)::date`;
 const kindOfMonth = sql`

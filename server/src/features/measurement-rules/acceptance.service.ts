@@ -10,13 +10,17 @@ import type { Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { holdSeries } from '../../series/hold.ts';
 
-/** The acceptance `a` of a finding `f`: of the values that stand there now. */
-export const acceptanceOfFinding: Sql = sql`
-  accepted_finding a join interval_day v on v.series = a.series and v.day = a.day and v.version = a.version
-  where a.series = f.series and a.day = f.day and a.rule = f.rule`;
+/** The findings `f` that match a condition on `f`, each with the version of its day. Days and findings lie together; what else there is to
+ *  say of them does not: it is joined to these. */
+export const findingsWhere = (condition: Sql): Sql => sql`
+  select f.series, f.day, f.rule, f.first_interval, f.last_interval, f.text, v.version
+  from measurement_finding f join interval_day v on v.series = f.series and v.day = f.day where ${condition}`;
 
-/** A condition on `f`, a finding: nobody has accepted it. */
-export const isOpen: Sql = sql`not exists (select from ${acceptanceOfFinding})`;
+/** The acceptance `a` of a finding `f` with its version: of the values that stand there now. */
+export const isAcceptance: Sql = sql`a.series = f.series and a.day = f.day and a.rule = f.rule and a.version = f.version`;
+
+/** A condition on `f`, a finding with its version: nobody has accepted it. */
+export const isOpen: Sql = sql`not exists (select from accepted_finding a where ${isAcceptance})`;
 
 interface Acceptance {
   channel: Channel;
@@ -37,11 +41,12 @@ export async function acceptFinding(
   const series = await tx.one<{ id: number }>(sql`
     select id from series where metering_point_guid = ${point.guid} and channel = ${channel}`);
   if (series) holdSeries(tx, [series.id]);
-  const found = await seenFrom(tx, day).one<{ version: number; was: string | null }>(sql`
-    select d.version, (select a.reason from accepted_finding a where a.series = d.series and a.day = d.day and a.rule = ${rule}) as was
-    from interval_day d where d.series = ${series?.id ?? null} and d.day = ${day}
+  const found = await seenFrom(tx, day).one<{ version: number }>(sql`
+    select d.version from interval_day d where d.series = ${series?.id ?? null} and d.day = ${day}
       and exists (select from measurement_finding f where f.series = d.series and f.day = d.day and f.rule = ${rule})`);
   if (!found) throw invalidField('rule', 'У этих суток такого замечания уже нет: обновите страницу');
+  const was = await tx.one<{ reason: string }>(sql`
+    select reason from accepted_finding where series = ${series!.id} and day = ${day} and rule = ${rule}`);
   await tx.run(
     reason === null
       ? sql`delete from accepted_finding where series = ${series!.id} and day = ${day} and rule = ${rule}`
@@ -55,7 +60,7 @@ export async function acceptFinding(
     ...entryOf(meteringPoints, actor, point),
     entity: 'interval_day',
     action: 'update',
-    before: { ...said, reason: found.was },
+    before: { ...said, reason: was?.reason ?? null },
     after: { ...said, reason },
   });
 }

@@ -5,7 +5,7 @@ import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { DayCheck } from '../../series/check.ts';
 import type { DayValues } from '../../series/day-copy.ts';
-import { acceptanceOfFinding } from './acceptance.service.ts';
+import { findingsWhere, isAcceptance } from './acceptance.service.ts';
 import { expectationsOf, findingOfDeviation } from './expected.service.ts';
 import { findingsOfDay } from './rules.service.ts';
 import { thresholdsOf } from './thresholds.service.ts';
@@ -69,12 +69,14 @@ async function totalsBefore(tx: Tx, days: readonly DayValues[]): Promise<(number
   });
   const asked = totals.flatMap((total, index) => (total === null ? [index] : []));
   if (asked.length === 0) return totals;
-  // Each sum is a separate subquery: a join would be planned as a scan of every month.
+  const dates = asked.map((index) => addDays(days[index]!.day, -1));
+  // Within the bounds, so that only their months are looked at.
+  const bounds = dates.toSorted();
   const found = await tx.rows<{ n: number; total: number }>(sql`
-    select k.n, t.total
-    from unnest(${asked.map((index) => days[index]!.series)}::integer[], ${asked.map((index) => addDays(days[index]!.day, -1))}::date[],
-        ${asked}::integer[]) k (series, day, n)
-      cross join lateral (select day_total(t.v) as total from interval_day t where t.series = k.series and t.day = k.day limit 1) t`);
+    select k.n, day_total(t.v) as total
+    from unnest(${asked.map((index) => days[index]!.series)}::integer[], ${dates}::date[], ${asked}::integer[]) k (series, day, n)
+      join interval_day t on t.series = k.series and t.day = k.day
+    where t.day between ${bounds[0]!} and ${bounds.at(-1)!}`);
   for (const { n, total } of found) totals[n] = total;
   return totals;
 }
@@ -117,12 +119,14 @@ export const findingsOf = (
   { from, to, rule, limit = 200 }: FindingQuery,
 ): Promise<MeasurementFinding[]> =>
   seenFrom(tx, from).rows<MeasurementFinding>(sql`
+    with f as materialized (${findingsWhere(sql`
+      f.organization_guid = current_organization() and f.day between ${from} and ${to} and ${rule ? sql`f.rule = ${rule}` : sql`true`}
+      and f.series in (select s.id from series s join metering_point t on t.guid = s.metering_point_guid where ${points})`)}
+      order by f.day desc fetch first ${limit} rows with ties)
     select f.day, s.channel, f.rule, f.first_interval as "firstInterval", f.last_interval as "lastInterval", f.text,
       t.guid as "meteringPointGuid", t.name,
       (select json_build_object('reason', a.reason, 'at', a.accepted_at, 'userName',
           readable_name(a.account_guid, nullif(concat_ws(' ', p.last_name, p.first_name, p.middle_name), '')))
-        from account p, ${acceptanceOfFinding} and p.guid = a.account_guid) as accepted
-    from measurement_finding f join series s on s.id = f.series join metering_point t on t.guid = s.metering_point_guid
-    where f.organization_guid = (select current_organization()) and f.day between ${from} and ${to}
-      and ${rule ? sql`f.rule = ${rule}` : sql`true`} and ${points}
+        from account p, accepted_finding a where ${isAcceptance} and p.guid = a.account_guid) as accepted
+    from f join series s on s.id = f.series join metering_point t on t.guid = s.metering_point_guid
     order by f.day desc, t.name collate russian, f.series, f.first_interval limit ${limit}`);

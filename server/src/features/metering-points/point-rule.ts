@@ -59,8 +59,9 @@ async function formulaHolds(tx: Tx, { guid, code, formula }: Point): Promise<voi
 async function hasNoOwnValues(tx: Tx, { guid, deviceGuid }: Point): Promise<void> {
   if (deviceGuid) throw invalidField('formula', 'На точке стоит прибор учёта: виртуальную заведите отдельной точкой');
   const own = await whole(tx).one(sql`
-    select from series s join interval_day d on d.series = s.id join series_origin o on o.id = d.origin
-    where s.metering_point_guid = ${guid} and o.source <> 'formula' limit 1`);
+    with d as materialized (
+      select distinct d.origin from (select s.id from series s where s.metering_point_guid = ${guid}) s join interval_day d on d.series = s.id)
+    select from d join series_origin o on o.id = d.origin where o.source <> 'formula' limit 1`);
   if (own) throw invalidField('formula', 'У точки есть свои измерения: виртуальную заведите отдельной точкой');
 }
 

@@ -7,6 +7,7 @@ import { newGuid } from '../../core/guid.ts';
 import { join, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { written } from '../../resource/remembered.ts';
+import { makeMonthsOf } from '../../series/partitions.ts';
 import { enter } from '../rights/administrators.service.ts';
 import { SHARED, sharedTables, tablesOfBundle, type BundleTable } from './layout.ts';
 import { linesOf, refused, type Bundle } from './read-bundle.ts';
@@ -91,8 +92,9 @@ class Loading {
       sql`current_organization()`,
     ];
     const numbered = numberedTables.find((one) => one === table.name);
+    // Servers that share the values take rows from a role behind a fence only with `returning`.
     const insertion = sql`insert into ${name(table.name)} (${join(names, ', ')}) select ${join(values, ', ')} from ${rows} r order by r.ordinality
-      ${numbered ? sql`returning id` : sql``}`;
+      returning ${numbered ? sql`id` : sql`null as id`}`;
     const made = await this.#tx.rows<{ id: number }>(insertion);
     if (!numbered) return;
     const ids = made.map(({ id }) => id).toSorted((a, b) => a - b);
@@ -105,12 +107,12 @@ class Loading {
   /** Days have a place for each month, and as many values as a day has intervals. */
   async #prepareDays(given: Sql): Promise<void> {
     const [found] = await this.#tx.rows<{ months: string[]; isOdd: boolean }>(sql`
-      select array_agg(distinct to_char((r ->> 'day')::date, 'YYYY-MM-01')) as months,
+      select array_agg(distinct to_char((r ->> 'day')::date, 'YYYY-MM-01')) filter (where r ->> 'day' is not null) as months,
         bool_or(jsonb_array_length(r -> 'v') not in (23, 24, 25, 46, 48, 50) or length(r ->> 'q') <> jsonb_array_length(r -> 'v')
           or r ->> 'q' !~ '^[0-3]+$') as "isOdd"
       from jsonb_array_elements(${given}) r`);
     if (found?.isOdd) throw refused('В архиве сутки с неверным числом значений: ничего не загружено.');
-    await this.#tx.rows(sql`select make_interval_months(${found?.months ?? []}::date[])`);
+    await makeMonthsOf(this.#tx, found?.months ?? []);
   }
 }
 

@@ -45,13 +45,19 @@ interface Counts {
   estimated: number[];
 }
 
-/** The versions of days that were in force at a moment. */
-const daysAt = (at: Date, from: string, to: string): Sql => sql`
-  select distinct on (d.series, d.day) d.series, d.day, d.v, d.q
-  from (select series, day, version, origin, v, q from interval_day union all select series, day, version, origin, v, q from interval_day_past) d
-    join series_origin o on o.id = d.origin
-  where d.day between ${from} and ${to} and o.known_at <= ${at}
-  order by d.series, d.day, d.version desc`;
+/** The days of the series that match a condition on `s`, with their region; at a moment, the versions that were in force then. */
+const daysOf = (series: Sql, from: string, to: string, at?: Date): Sql => {
+  const known = sql`
+    select s.region, d.day, d.version, d.origin, day_present(d.v) as present, day_estimated(d.q) as estimated
+    from (select s.id, s.region_guid as region from series s where ${series}) s`;
+  const ofPeriod = sql`d.series = s.id and d.day between ${from} and ${to}`;
+  if (!at) return sql`${known} join interval_day d on ${ofPeriod}`;
+  return sql`
+    with d as materialized (
+      ${known} join interval_day d on ${ofPeriod} union all ${known} join interval_day_past d on ${ofPeriod})
+    select distinct on (d.region, d.day) d.region, d.day, d.present, d.estimated
+    from d join series_origin o on o.id = d.origin where o.known_at <= ${at} order by d.region, d.day, d.version desc`;
+};
 
 /** The number of values in working days, by regions; `at` is the index of each column. */
 function countsOf(
@@ -65,10 +71,7 @@ function countsOf(
   const [days, columns] = [[...columnOfDay.keys()], [...columnOfDay.values()]];
   const values: Sql =
     dataset === 'load'
-      ? sql`
-        select s.region_guid as region, d.day, day_present(d.v) as present, day_estimated(d.q) as estimated
-        from series s join ${at ? sql`(${daysAt(at, from, to)})` : sql`interval_day`} d on d.series = s.id
-        where s.quantity = ${LOAD_QUANTITY} and d.day between ${from} and ${to}`
+      ? daysOf(sql`s.quantity = ${LOAD_QUANTITY}`, from, to, at)
       : sql`
         select distinct region_guid as region, day, 1 as present, 0 as estimated
         from region_peak_hour where is_current and day between ${from} and ${to}`;

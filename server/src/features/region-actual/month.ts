@@ -8,6 +8,7 @@ import { calledHere } from '../../core/own-reading.ts';
 import { whole } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { findSeries } from '../../series/series.ts';
 import { plannedHoursOf } from '../prices/planned-hours.service.ts';
 import { peakOf } from '../region-refresh/checks.service.ts';
 import { readItems } from '../region-refresh/refresh.service.ts';
@@ -36,16 +37,23 @@ export async function regionNamed(tx: Tx, guid: string) {
 }
 
 /** The days of a region with their sources and previous versions. */
-export const storedDays = (tx: Tx, region: string, from: string, to: string): Promise<RegionDay[]> =>
-  whole(tx).rows<RegionDay>(sql`
+export async function storedDays(tx: Tx, region: string, from: string, to: string): Promise<RegionDay[]> {
+  const [series] = await findSeries(tx, [{ region, quantity: LOAD_QUANTITY }]);
+  if (!series) return [];
+  const period = sql`d.series = ${series.id} and d.day between ${from} and ${to}`;
+  return whole(tx).rows<RegionDay>(sql`
+    with d as materialized (
+      select d.day, d.version, d.v, d.q, d.origin, p.v as before
+      from interval_day d left join interval_day_past p on p.series = d.series and p.day = d.day and p.version = d.version - 1
+      where ${period}),
+    former as materialized (select d.day, d.version, d.origin from interval_day_past d where ${period})
     select d.day, d.version, d.v, d.q, o.id as act, o.source, coalesce(nullif(o.source, 'estimate'), (
-        select e.source from interval_day_past m join series_origin e on e.id = m.origin
-        where m.series = d.series and m.day = d.day and e.source <> 'estimate' order by m.version desc limit 1)) as "measuredSource",
-      o.known_at as "knownAt", readable_name(o.account_guid, a.full_name) as "userName", o.note, p.v as before
-    from series s join interval_day d on d.series = s.id join series_origin o on o.id = d.origin
-      left join account a on a.guid = o.account_guid
-      left join interval_day_past p on p.series = d.series and p.day = d.day and p.version = d.version - 1
-    where s.region_guid = ${region} and s.quantity = ${LOAD_QUANTITY} and d.day between ${from} and ${to} order by d.day`);
+        select e.source from former m join series_origin e on e.id = m.origin
+        where m.day = d.day and e.source <> 'estimate' order by m.version desc limit 1)) as "measuredSource",
+      o.known_at as "knownAt", readable_name(o.account_guid, a.full_name) as "userName", o.note, d.before
+    from d join series_origin o on o.id = d.origin left join account a on a.guid = o.account_guid
+    order by d.day`);
+}
 
 const isKnown = (values: readonly (number | null)[]) => values.filter((value) => value !== null).length;
 

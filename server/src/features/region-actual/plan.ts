@@ -41,8 +41,10 @@ export async function openedOf(tx: Tx, wanted: RefreshRequest): Promise<NewRefre
 /** The stored hourly values of months. */
 const storedOf = (tx: Tx, regions: readonly string[], from: string, to: string) =>
   whole(tx).rows<{ region: string; day: string; v: (number | null)[] }>(sql`
-    select s.region_guid as region, d.day, d.v from series s join interval_day d on d.series = s.id
-    where s.region_guid = any(${regions}::uuid[]) and s.quantity = ${LOAD_QUANTITY} and d.day between ${from} and ${to}`);
+    select s.region, d.day, d.v
+    from (
+      select s.id, s.region_guid as region from series s where s.region_guid = any(${regions}::uuid[]) and s.quantity = ${LOAD_QUANTITY}) s
+      join interval_day d on d.series = s.id and d.day between ${from} and ${to}`);
 
 const peaksOf = (tx: Tx, regions: readonly string[], from: string, to: string) =>
   tx.rows<{ region: string; day: string; v: (number | null)[] }>(sql`

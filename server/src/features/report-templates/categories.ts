@@ -2,26 +2,24 @@ import { monthOf, monthTitle } from 'contract/time/calendar.ts';
 import { categories as names } from 'contract/features/calculator/facts.ts';
 import { plainQuestion, type Question as Asked } from 'contract/features/calculator/calls.ts';
 import { AppError } from '../../core/app-error.ts';
-import { seenFrom } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import { numberColumn, textColumn } from '../../files/report-table.ts';
 import { gather } from '../calculator/gather.service.ts';
 import { resultOf } from '../calculator/result.service.ts';
-import { chosenPoints, measuredBasis, type Template } from './question.ts';
+import { chosenPoints, measuredBasis, newestWrite, type Template } from './question.ts';
 
 /** The cost of the points' energy in each category: whole months, with transmission, the plan equal to the actual volumes. */
 export const categories: Template = async (question) => {
   const { tx, actor, settings, from, to, today } = question;
-  const [seen] = await seenFrom(tx, from).rows<{ count: number; origin: number | null }>(sql`
-    select count(*) as count,
-      (select max(d.origin) from series s join interval_day d on d.series = s.id
-        where s.channel = '01' and s.metering_point_guid = any(${settings.points}::uuid[]) and d.day between ${from} and ${to}) as origin
+  const [seen] = await tx.rows<{ count: number }>(sql`
+    select count(*) as count
     from metering_point p where ${chosenPoints(question)}`);
   if (seen!.count < settings.points.length)
     throw new AppError('forbidden', {
       detail: 'Не все точки этого отчёта вам доступны: стоимость части из них — не та стоимость.',
     });
   if (from > today) throw new AppError('invalid', { detail: 'Этот период ещё не наступил: сравнивать нечего.' });
+  const ofPoints = sql`s.channel = '01' and s.metering_point_guid = any(${settings.points}::uuid[])`;
   const asked: Asked = {
     ...plainQuestion,
     points: settings.points,
@@ -68,7 +66,7 @@ export const categories: Template = async (question) => {
           ? `Цены за ${monthTitle(month).toLocaleLowerCase('ru')}: ${prices.supplier}, ${prices.region}, редакция ${prices.version}${prices.isSample ? ' (образец)' : ''}`
           : `Цен за ${monthTitle(month).toLocaleLowerCase('ru')} нет`,
       ),
-      ...(await measuredBasis(tx, seen!.origin)),
+      ...(await measuredBasis(tx, await newestWrite(tx, ofPoints, from, to))),
     ],
     picture:
       known.length < 2

@@ -1,7 +1,6 @@
 import { firstDayOf, monthOf, monthTitle } from 'contract/time/calendar.ts';
 import { compositionText } from 'contract/features/measurements/energy-sum.ts';
 import { dayAt, dayBegins, daysBetween, intervalMoments, MOSCOW_ZONE, shownDay } from 'contract/time/day-shape.ts';
-import { seenFrom } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Cell } from '../../files/cell.ts';
@@ -11,7 +10,15 @@ import { isCounted } from '../consumption/counted-points.service.ts';
 import { type PointsQuery } from '../consumption/awaited.service.ts';
 import { factHours, type HourFact } from '../consumption/fact-hours.service.ts';
 import { factOf, factsOf } from '../consumption/facts.service.ts';
-import { chosenPoints, measuredBasis, percentOf, sum, type ReportQuestion, type Template } from './question.ts';
+import {
+  chosenPoints,
+  measuredBasis,
+  newestWrite,
+  percentOf,
+  sum,
+  type ReportQuestion,
+  type Template,
+} from './question.ts';
 
 /** Up to this many points have their own columns; more are summed. */
 const MOST_COLUMNS = 8;
@@ -141,10 +148,8 @@ export const hourly: Template = async (given) => {
   const hours = await factHours(tx, asked);
   const whole = new Map(hours.flatMap(({ at, value, present }) => (present ? [[at, value]] : [])));
   const fact = await factOf(tx, asked);
-  const [newest] = await seenFrom(tx, from).rows<{ origin: number | null }>(sql`
-    select max(d.origin) as origin from series s join metering_point p on p.guid = s.metering_point_guid
-      join interval_day d on d.series = s.id
-    where s.channel = '01' and ${points} and d.day between ${from} and ${to}`);
+  const ofPoints = sql`s.channel = '01' and s.metering_point_guid in (select p.guid from metering_point p where ${points})`;
+  const newest = await newestWrite(tx, ofPoints, from, to);
   const shown = [...lines, whole];
   const names = lines.length
     ? [...sources.map(({ name }) => name), 'Всего']
@@ -178,7 +183,7 @@ export const hourly: Template = async (given) => {
       ...mostOf(whole),
       `За период: ${compositionText(fact)}. Складываются значения, которые есть; прочерк — нет ни одного`,
     ],
-    basis: await measuredBasis(tx, newest?.origin ?? null),
+    basis: await measuredBasis(tx, newest),
     picture: pictureOf(whole, question),
   };
 };

@@ -6,6 +6,7 @@ import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { ReportTable } from '../../files/report-table.ts';
 import { factsOf } from '../consumption/facts.service.ts';
+import { daysWhere } from '../../series/where.ts';
 import { isSeen } from '../measurements/points.service.ts';
 
 /** The input of a template: the user, the settings and the days. */
@@ -57,27 +58,40 @@ interface PointRow {
   object: string;
   objectGuid: string;
   branch: string | null;
+  series: number | null;
+}
+
+interface MeasuredPoint extends PointRow, EnergySum {
   last: string | null;
   origin: number | null;
 }
 
-interface MeasuredPoint extends PointRow, EnergySum {}
-
 /** The fact of each point over the days of the period. `points` is a condition on `p`. */
 export async function measuredPoints({ tx, from, to }: ReportQuestion, points: Sql): Promise<MeasuredPoint[]> {
-  const rows = await seenFrom(tx, from).rows<PointRow>(sql`
-    select p.guid, p.name, p.code, o.name as object, o.guid as "objectGuid", b.name as branch, m.last, m.origin
+  const rows = await tx.rows<PointRow>(sql`
+    select p.guid, p.name, p.code, o.name as object, o.guid as "objectGuid", b.name as branch, s.id as series
     from metering_point p
       join consumption_object o on o.guid = p.consumption_object_guid
       left join branch_office b on b.guid = o.branch_guid
       left join series s on s.metering_point_guid = p.guid and s.channel = '01'
-      left join lateral (
-        select max(d.day) filter (where day_present(d.v) > 0) as last, max(d.origin) as origin
-        from interval_day d where d.series = s.id and d.day between ${from} and ${to}) m on true
     where ${points} order by o.name collate russian, p.name collate russian, p.guid`);
+  const stored = await seenFrom(tx, from).rows<{ series: number; last: string | null; origin: number }>(sql`
+    select d.series, max(d.day) filter (where day_present(d.v) > 0) as last, max(d.origin) as origin from interval_day d
+    where d.series = any(${rows.flatMap(({ series }) => series ?? [])}::integer[]) and d.day between ${from} and ${to} group by d.series`);
+  const lastOf = new Map(stored.map((one) => [one.series, one]));
   const facts = await factsOf(tx, { points, from, to, step: 'period', key: sql`p.guid` });
   const known = new Map(facts.map((fact) => [fact.key, sumOf(fact)]));
-  return rows.map((row) => ({ ...row, ...(known.get(row.guid) ?? nothing) }));
+  return rows.map((row) => {
+    const { last = null, origin = null } = lastOf.get(row.series ?? 0) ?? {};
+    return { ...row, last, origin, ...(known.get(row.guid) ?? nothing) };
+  });
+}
+
+/** The latest write of the days of the series that match a condition on `s`. */
+export async function newestWrite(tx: Tx, series: Sql, from: string, to: string): Promise<number | null> {
+  const [found] = await seenFrom(tx, from).rows<{ origin: number | null }>(sql`
+    select max(d.origin) as origin from ${await daysWhere(tx, series)} and d.day between ${from} and ${to}`);
+  return found?.origin ?? null;
 }
 
 /** The latest write among the points. */

@@ -4,7 +4,7 @@ import { turningDays } from 'contract/rights/cover.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { asAsked } from '../../core/conditions.ts';
-import { sql } from '../../core/sql.ts';
+import { literal, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { peopleWhere, type Person } from './people.service.ts';
 
@@ -49,9 +49,9 @@ export async function keepAdministrator(tx: Tx): Promise<void> {
   }
 }
 
-/** Switches the rest of the transaction to an organization. */
+/** Switches the rest of the transaction to an organization: as it was begun, so that servers that share the values are told. */
 export const enter = (tx: Tx, organization: string) =>
-  tx.run(sql`select set_config('console.organization', ${organization}, true)`);
+  tx.rows(sql`set local console.organization = ${literal(organization)}`);
 
 /** The rights of an account in any organization. */
 export async function rightsIn(tx: Tx, account: string, organization: string): Promise<Rights> {

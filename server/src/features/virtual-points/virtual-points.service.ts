@@ -20,6 +20,12 @@ const hold = (tx: Tx, channels: readonly ComputedChannel[]) =>
     channels.map(({ series }) => series.id),
   );
 
+/** Points of one formula may get their first values in two transactions, neither of which sees the other's series: the later one then does. */
+const holdPoints = (tx: Tx, points: readonly VirtualPoint[]): void =>
+  tx.later(sql`
+    select pg_advisory_xact_lock(hashtextextended('virtual point ' || guid, 0))
+    from unnest(${points.map(({ guid }) => guid).toSorted()}::uuid[]) guid`);
+
 /** Days by formulas, each channel after those it is computed from, for the changed days of the series in its formula. */
 async function* daysAfter(tx: Tx, changed: SeriesDays): AsyncGenerator<DayValues[]> {
   const codes = await tx.rows<{ code: string }>(sql`
@@ -29,6 +35,7 @@ async function* daysAfter(tx: Tx, changed: SeriesDays): AsyncGenerator<DayValues
     tx,
     codes.map(({ code }) => code),
   );
+  holdPoints(tx, points);
   const channels = await computedChannels(tx, points);
   hold(tx, channels);
   const touched = new Map(changed);
@@ -67,8 +74,8 @@ async function* daysOfPoint(tx: Tx, point: VirtualPoint | undefined, guid: strin
 
 async function* emptied(tx: Tx, guid: string): AsyncGenerator<DayValues[]> {
   const days = await tx.rows<{ series: number; day: string; size: number }>(sql`
-    select s.id as series, d.day, cardinality(d.v) as size from series s join interval_day d on d.series = s.id
-    where s.metering_point_guid = ${guid} order by 1, 2`);
+    select d.series, d.day, cardinality(d.v) as size
+    from (select s.id from series s where s.metering_point_guid = ${guid}) s join interval_day d on d.series = s.id order by 1, 2`);
   if (days.length)
     yield days.map(({ series, day, size }) => ({ series, day, values: Array.from<null>({ length: size }).fill(null) }));
 }

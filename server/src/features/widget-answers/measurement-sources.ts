@@ -67,13 +67,17 @@ async function measuredDeviations(question: WidgetQuestion): Promise<WidgetDataO
     const note = `Сравнивают две последние недели, а данные вам видны ${sinceText(since.day)}`;
     return { shape: 'categories', unit: '%', labels: [], groups: [], note };
   }
+  const { today } = (await question.tx.one<{ today: string }>(sql`select today() as today`))!;
+  const week = addDays(today, -COMPARED_DAYS / 2);
   const rows = await seenFrom(question.tx, first).rows<{ label: string; value: number }>(sql`
     select name as label, round((100 * (late - early) / early)::numeric, 1) as value from (
-      select t.guid, t.name, sum(day_total(d.v)) filter (where d.day >= today() - 7) as late,
-        sum(day_total(d.v)) filter (where d.day < today() - 7) as early
-      from metering_point t join series s on s.metering_point_guid = t.guid and s.channel = '01'
-        join interval_day d on d.series = s.id and d.day between ${first} and today() - 1
-      where ${isReached(question.actor.rights)} group by t.guid, t.name) x
+      select t.guid, t.name, sum(day_total(d.v)) filter (where d.day >= ${week}) as late,
+        sum(day_total(d.v)) filter (where d.day < ${week}) as early
+      from (
+        select t.guid, t.name, s.id from metering_point t join series s on s.metering_point_guid = t.guid and s.channel = '01'
+        where ${isReached(question.actor.rights)}) t
+        join interval_day d on d.series = t.id and d.day between ${first} and ${addDays(today, -1)}
+      group by t.guid, t.name) x
     where early > 0 and late is not null order by abs(late - early) / early desc, name collate russian limit ${limitOf(question)}`);
   return {
     shape: 'categories',

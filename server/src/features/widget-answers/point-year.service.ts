@@ -3,7 +3,8 @@ import { addMonths, daysOfMonth, firstDayOf, lastDayOf, monthOf, monthsBetween }
 import { addDays, moscowToday } from 'contract/time/day-shape.ts';
 import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { seenFrom } from '../../core/data-from.ts';
-import { join, sql } from '../../core/sql.ts';
+import { sql, type Sql } from '../../core/sql.ts';
+import { daysWhere } from '../../series/where.ts';
 import { factsOf } from '../consumption/facts.service.ts';
 import { isSeen, readableSeries } from '../measurements/points.service.ts';
 import { sentences, type WidgetQuestion } from './source.service.ts';
@@ -18,20 +19,17 @@ const shortMonth = (month: string) =>
     .slice(0, 3) + `\u00a0${month.slice(2, 4)}`;
 /** The point that a widget names, or one of those that have values in the earliest of the months. */
 async function chosenPoint({ tx, actor, settings }: WidgetQuestion, months: readonly string[], from: string) {
-  const isReadable = sql`d.series in (select s.id from series s where ${readableSeries(actor.rights, '01')})`;
-  const early = months.map(
-    (month) => sql`(
-      select d.series from interval_day d
-      where d.day between greatest(${firstDayOf(month)}::date, ${from}::date) and ${lastDayOf(month)} and ${isReadable} limit 1)`,
-  );
-  const [found] = await seenFrom(tx, from).rows<{ guid: string; name: string }>(
-    settings.pointGuid
-      ? sql`select p.guid, p.name from metering_point p where p.guid = ${settings.pointGuid} and ${isSeen(actor.rights)}`
-      : sql`
-        select p.guid, p.name from (select * from (${join(early, ' union all ')}) e limit 1) e
-          join series s on s.id = e.series join metering_point p on p.guid = s.metering_point_guid`,
-  );
-  return found;
+  const pointWhere = (condition: Sql) =>
+    tx.one<{ guid: string; name: string }>(sql`select p.guid, p.name from metering_point p where ${condition}`);
+  if (settings.pointGuid) return pointWhere(sql`p.guid = ${settings.pointGuid} and ${isSeen(actor.rights)}`);
+  const days = await daysWhere(tx, readableSeries(actor.rights, '01'));
+  for (const month of months) {
+    const [found] = await seenFrom(tx, from).rows<{ series: number }>(sql`
+      select d.series from ${days} and d.day between greatest(${firstDayOf(month)}::date, ${from}::date) and ${lastDayOf(month)} limit 1`);
+    if (found)
+      return pointWhere(sql`p.guid = (select s.metering_point_guid from series s where s.id = ${found.series})`);
+  }
+  return undefined;
 }
 
 /** The days that are shown, as far as the person sees them, and the point. */

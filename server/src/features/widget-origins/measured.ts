@@ -7,6 +7,7 @@ import { firstDayOf, lastDayOf, monthOf } from 'contract/time/calendar.ts';
 import { addDays, moscowToday } from 'contract/time/day-shape.ts';
 import { seenFrom } from '../../core/data-from.ts';
 import { sql, type Sql } from '../../core/sql.ts';
+import { daysWhere } from '../../series/where.ts';
 import { seriesOf } from '../consumption/awaited.service.ts';
 import { isCounted } from '../consumption/counted-points.service.ts';
 import { factOf } from '../consumption/facts.service.ts';
@@ -39,9 +40,9 @@ async function sourcesOf({ tx, actor }: WidgetQuestion, points: Sql, from: strin
   const maySeeFiles = decide(actor.rights, 'exchangeFiles', 'read').allowed;
   const seen = tx.since ? sql`(i.day >= ${tx.since.day} or i.account_guid = ${actor.account})` : sql`true`;
   const came = await seenFrom(tx, from).rows<Came>(sql`
-    with acts as (
-      select d.origin, count(*)::integer as days from interval_day d join series s on s.id = d.series
-      where ${seriesOf({ points, from, to })} and d.day between ${from} and ${to} group by d.origin),
+    with acts as materialized (
+      select d.origin, count(*)::integer as days from ${await daysWhere(tx, seriesOf({ points, from, to }))}
+        and d.day between ${from} and ${to} group by d.origin),
     kinds as (
       select o.source, count(*)::integer as acts, sum(a.days)::integer as days, max(o.known_at) as at, (array_agg(o.guid order by o.id desc))[1] as last
       from acts a join series_origin o on o.id = a.origin group by o.source)
