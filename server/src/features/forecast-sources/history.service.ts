@@ -64,7 +64,7 @@ function daysAsOf(tx: Tx, targets: Targets, { from, until, asOf }: KnownPeriod):
       from known where day_present(v) > 0 group by series),
     stretch as materialized (
       select m.target, o.* from own o
-        join unnest(${members.map(({ target }) => target)}::text[], ${members.map(({ id }) => id)}::integer[]) m (target, series) on m.series = o.series)
+        join unnest(${members.map(({ target }) => target)}::text[], ${members.map(({ id }) => id)}::integer[]) with ordinality m (target, series, n) on m.series = o.series)
     select t.target, k.day, s.step_minutes as step, s.zone, array[${sums}] as sums, array[${weights}] as weights,
       extract(epoch from max(k.known_at))::float8 * 1000 as "knownAt",
       (select coalesce(sum(a.weight), 0) from stretch a where a.target = t.target and k.day between a.first and a.last) as expected
