@@ -16,12 +16,12 @@ async function filesBehind(tx: Tx, files: readonly OldFile[]): Promise<ReadonlyS
   const found = await tx.rows<{ guid: string }>(sql`
     select distinct k.guid
     from unnest(${all.map(({ guid }) => guid)}::uuid[], ${all.map(({ series }) => series)}::integer[], ${all.map(({ month }) => month)}::date[],
-        ${all.map(({ act }) => act)}::integer[]) k (guid, series, month, act)
+        ${all.map(({ act }) => act)}::integer[]) with ordinality k (guid, series, month, act, n)
       join interval_day d on d.series = k.series and d.day >= k.month and d.day < k.month + interval '1 month'
     where d.origin = k.act and day_present(d.v) > 0 or exists (
       select from interval_day_past p
       where p.series = d.series and p.day = d.day and p.origin = k.act
-        and exists (select from unnest(p.v, d.v) x (was, present) where x.was = x.present))`);
+        and exists (select from unnest(p.v, d.v) with ordinality x (was, present, n) where x.was = x.present))`);
   return new Set(found.map(({ guid }) => guid));
 }
 

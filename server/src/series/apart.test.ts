@@ -58,3 +58,17 @@ it('no statement has a table of one server directly beside one that is spread ov
   expect(tables.size).toBeGreaterThan(100);
   expect(mixed).toEqual([]);
 });
+
+// Of several arrays unfolded side by side Citus takes the columns to be all of the first one's type, and answers nonsense; not with
+// ordinality.
+it('in what is about values, arrays are unfolded side by side with ordinality', () => {
+  const plain = globSync('**/*.ts', { cwd: root })
+    .filter((path) => !/(\.test\.ts$|^testing\/)/.test(path))
+    .flatMap((path) =>
+      statementsOf(read(path))
+        .filter((text) => text.startsWith('unnest(') || [...spread].some((name) => text.includes(name)))
+        .filter((text) => /\bunnest\([^()]*,[^()]*\)(?!\s+with ordinality)/.test(text))
+        .map(() => path),
+    );
+  expect(plain).toEqual([]);
+});

@@ -19,7 +19,7 @@ export async function changedSince(tx: Tx, stretches: readonly UsedDays[]): Prom
     with days as materialized (
       select distinct k.guid, k.at, d.origin
       from unnest(${all.map(({ guid }) => guid)}::uuid[], ${all.map(({ id }) => id)}::integer[], ${all.map(({ from }) => from)}::date[],
-          ${all.map(({ to }) => to)}::date[], ${all.map(({ at }) => at)}::timestamptz[]) k (guid, series, first, last, at)
+          ${all.map(({ to }) => to)}::date[], ${all.map(({ at }) => at)}::timestamptz[]) with ordinality k (guid, series, first, last, at, n)
         join interval_day d on d.series = k.series and d.day between k.first and k.last)
     select distinct d.guid from days d join series_origin o on o.id = d.origin where o.known_at > d.at`);
   return new Set(found.map(({ guid }) => guid));

@@ -51,9 +51,9 @@ async function keepFindings(given: Tx, days: readonly DayValues[]): Promise<numb
   await tx.rows(sql`
     with kept as (
     insert into measurement_finding (organization_guid, series, day, rule, first_interval, last_interval, text)
-    select current_organization(), r.* from unnest(${rows.map(({ series }) => series)}::integer[], ${rows.map(({ day }) => day)}::date[],
+    select current_organization(), r.series, r.day, r.rule, r.first, r.last, r.text from unnest(${rows.map(({ series }) => series)}::integer[], ${rows.map(({ day }) => day)}::date[],
       ${rows.map(({ rule }) => rule)}::text[], ${rows.map(({ first }) => first)}::smallint[], ${rows.map(({ last }) => last)}::smallint[],
-      ${rows.map(({ text }) => text)}::text[]) r returning day)
+      ${rows.map(({ text }) => text)}::text[]) with ordinality r (series, day, rule, first, last, text, n) returning day)
     select count(*) from kept`);
   return rows.length;
 }
@@ -69,7 +69,7 @@ export async function checkStaged(given: Tx, days: readonly DayValues[]): Promis
   if (next.length)
     tx.later(sql`
       delete from measurement_finding f
-      using unnest(${next.map(({ series }) => series)}::integer[], ${next.map(({ day }) => day)}::date[]) d (series, day)
+      using unnest(${next.map(({ series }) => series)}::integer[], ${next.map(({ day }) => day)}::date[]) with ordinality d (series, day, n)
       where f.series = d.series and f.day = d.day`);
   await keepFindings(tx, next.length ? [...days, ...next] : days);
 }

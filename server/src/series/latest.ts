@@ -49,7 +49,7 @@ async function lastDays(tx: Tx, series: readonly number[]): Promise<LastDay[]> {
     while (sought.length) {
       const days = await whole(tx).rows<{ series: number; day: string }>(sql`
         select d.series, max(d.day) as day
-        from unnest(${sought}::integer[], ${sought.map((id) => before.get(id)!)}::date[]) k (series, before)
+        from unnest(${sought}::integer[], ${sought.map((id) => before.get(id)!)}::date[]) with ordinality k (series, before, n)
           join interval_day d on d.series = k.series and d.day < k.before
         where ${span} and d.series = any(${sought}::integer[]) group by d.series`);
       const stored = days.length ? await storedOf(tx, days) : [];

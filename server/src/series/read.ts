@@ -30,7 +30,7 @@ export const daysOf = (tx: Tx, series: number, from: string, to: string): Promis
 export async function storedOf(tx: Tx, days: readonly { series: number; day: string }[]) {
   const dates = days.map(({ day }) => day).toSorted();
   return whole(tx).rows<{ series: number; day: string; v: (number | null)[] }>(sql`
-    select d.series, d.day, d.v from unnest(${days.map(({ series }) => series)}::integer[], ${days.map(({ day }) => day)}::date[]) k (series, day)
+    select d.series, d.day, d.v from unnest(${days.map(({ series }) => series)}::integer[], ${days.map(({ day }) => day)}::date[]) with ordinality k (series, day, n)
     join interval_day d on d.series = k.series and d.day = k.day
     where d.day between ${dates[0] ?? null} and ${dates.at(-1) ?? null}`);
 }

@@ -30,7 +30,7 @@ export async function keyedDaysWhere(tx: Tx, series: Sql, { joins, key }: SumKey
       key: sql`k.key`,
     };
   const ids = found.map(({ id }) => id);
-  const listed = sql`unnest(${ids}::integer[], ${found.map((one) => one.key)}::text[]) k (series, key)`;
+  const listed = sql`unnest(${ids}::integer[], ${found.map((one) => one.key)}::text[]) with ordinality k (series, key, n)`;
   return {
     days: sql`interval_day d join ${listed} on k.series = d.series where d.series = any(${ids}::integer[])`,
     key: sql`k.key`,

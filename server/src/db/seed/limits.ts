@@ -18,7 +18,7 @@ export async function seedLimits(tx: Tx): Promise<void> {
     select gen_random_uuid(), current_organization(), l.name, f.point, l.month_kwh, l.power_kw, l.days, l.hour_from,
       l.hour_to, ${from}
     from unnest(${points.map(({ point }) => point)}::uuid[], ${points.map(({ day }) => day)}::double precision[],
-        ${points.map(({ most }) => most)}::double precision[]) f (point, day, most)
+        ${points.map(({ most }) => most)}::double precision[]) with ordinality f (point, day, most, n)
       cross join lateral (values
         ('Договорной лимит', round((f.day * 31)::numeric, -2), null, 'any', 0, 24),
         ('Часы максимума', null, round((f.most * 2 * 0.98)::numeric), 'working', 10, 17)

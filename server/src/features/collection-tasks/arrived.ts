@@ -11,7 +11,7 @@ export const closeArrived: DayFollower = async (tx, series) => {
   const arrived = await tx.rows<{ guid: string }>(sql`
     select k.guid
     from unnest(${open.map(({ guid }) => guid)}::uuid[], ${open.map((task) => task.series)}::integer[], ${open.map(({ from }) => from)}::date[],
-        ${open.map(({ to }) => to)}::date[]) k (guid, series, first, last)
+        ${open.map(({ to }) => to)}::date[]) with ordinality k (guid, series, first, last, n)
       join interval_day d on d.series = k.series and d.day between k.first and k.last
     where day_present(d.v) = cardinality(d.v) and day_estimated(d.q) = 0
     group by k.guid, k.first, k.last having count(*) = k.last - k.first + 1`);

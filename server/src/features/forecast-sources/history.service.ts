@@ -72,7 +72,7 @@ function daysAsOf(tx: Tx, targets: Targets, period: KnownPeriod): Promise<DaySum
       from known where day_present(v) > 0 group by series),
     stretch as materialized (
       select m.target, s.step_minutes as step, s.zone, o.* from own o join series s on s.id = o.series
-        join unnest(${members.map(({ target }) => target)}::text[], ${members.map(({ id }) => id)}::integer[]) m (target, series) on m.series = o.series),
+        join unnest(${members.map(({ target }) => target)}::text[], ${members.map(({ id }) => id)}::integer[]) with ordinality m (target, series) on m.series = o.series),
     summed as materialized (
       select t.target, k.day, t.step, t.zone, array[${sums}] as sums, array[${weights}] as weights, max(k.known_at) as known_at
       from known k join stretch t on t.series = k.series group by 1, 2, 3, 4)

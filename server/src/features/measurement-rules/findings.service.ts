@@ -74,7 +74,7 @@ async function totalsBefore(tx: Tx, days: readonly DayValues[]): Promise<(number
   const bounds = dates.toSorted();
   const found = await tx.rows<{ n: number; total: number }>(sql`
     select k.n, day_total(t.v) as total
-    from unnest(${asked.map((index) => days[index]!.series)}::integer[], ${dates}::date[], ${asked}::integer[]) k (series, day, n)
+    from unnest(${asked.map((index) => days[index]!.series)}::integer[], ${dates}::date[], ${asked}::integer[]) with ordinality k (series, day, n, place)
       join interval_day t on t.series = k.series and t.day = k.day
     where t.day between ${bounds[0]!} and ${bounds.at(-1)!}`);
   for (const { n, total } of found) totals[n] = total;

@@ -78,7 +78,7 @@ function countsOf(
   return whole(tx).rows<Counts>(sql`
     select region, array_agg(at) as at, array_agg(present) as present, array_agg(estimated) as estimated from (
       select x.region, w.at, sum(x.present)::integer as present, sum(x.estimated)::integer as estimated
-      from (${values}) x join unnest(${days}::date[], ${columns}::integer[]) w (day, at) on w.day = x.day group by 1, 2) c
+      from (${values}) x join unnest(${days}::date[], ${columns}::integer[]) with ordinality w (day, at, n) on w.day = x.day group by 1, 2) c
     group by region`);
 }
 
