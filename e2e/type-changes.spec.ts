@@ -1,4 +1,5 @@
 import { parameter, unique } from './support/api.ts';
+import { look } from './support/look.ts';
 import { createObject, createType } from './support/object-types.ts';
 import { choose, dialog, edit, field, moreAction, opened, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
@@ -115,10 +116,14 @@ test('подтип получает параметры родительског�
   await createObject({ ...type, guid: subtype }, 'Насосный агрегат', { power: 90 });
 
   await edit(page);
-  await field(page, 'Единица').fill('МВт');
+  await expect(page.getByText('power · Десятичное число · от родительского типа')).toBeVisible();
+  await expect(field(page, 'Единица')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Убрать параметр' })).toHaveCount(0);
+  await field(page, 'Группа на карточке: «Мощность»').fill('Работа');
+  await look(page, 'подтип');
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
-  await expect(page.getByText(/«Мощность» — параметр родительского типа/)).toBeVisible();
-  await page.getByRole('button', { name: 'Отменить', exact: true }).click();
+  await expect(page.getByText(`«${below}»: сохранено`)).toBeVisible();
 
   await page.goto(`/object-types/${type.guid}`);
   await opened(page, name);

@@ -70,8 +70,8 @@ export type Field = Common &
      *  organization has defined it; where it is exclusive, no two records refer to the same one. */
     | { kind: 'references'; to: string; table?: string; most?: number; relation?: { isExclusive: boolean } }
     /** A list of parameter descriptions: the schema that an administrator defines for records. `relates`: the records belong to an
-     *  organization, so parameters may be relations to others. */
-    | { kind: 'parameters'; relates?: true }
+     *  organization, so parameters may be relations to others. `inherited`: those of a parent, of which only the place and the group change. */
+    | { kind: 'parameters'; relates?: true; inherited?: readonly Parameter[] }
   );
 
 export type FieldKind = Field['kind'];

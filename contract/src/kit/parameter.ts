@@ -117,6 +117,18 @@ const parameter = (properties: typeof shape) =>
 export const parameterSchema = parameter(shape);
 export type Parameter = z.infer<typeof parameterSchema>;
 
+const inheritedPart = (given: Parameter) =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries({ ...given, group: undefined, formerCodes: undefined }).toSorted(([one], [other]) =>
+        one.localeCompare(other),
+      ),
+    ),
+  );
+
+/** Whether a parameter is the same as one of a parent: all but its place and its group. */
+export const isInherited = (own: Parameter, parent: Parameter): boolean => inheritedPart(own) === inheritedPart(parent);
+
 /** A parameter with another code, which remembers the one that it had. */
 export function withCode(given: Parameter, code: string): Parameter {
   const had = [...new Set([...(given.formerCodes ?? []), given.code])];

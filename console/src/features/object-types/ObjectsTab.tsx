@@ -12,7 +12,7 @@ import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { ListTable } from '../../resource/table/ListTable.tsx';
-import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ToolButton } from '../../ui/input/ToolButton.tsx';
 
 const MoveDialog = lazy(async () => ({ default: (await import('./changes/MoveDialog.tsx')).MoveDialog }));
 
@@ -52,9 +52,14 @@ export function ObjectsTab() {
           />
         )}
         {!isDeep && (
-          <ActionButton icon={IconArrowsExchange} refusal={mayNot} onClick={() => setMoving(true)}>
+          <ToolButton
+            icon={IconArrowsExchange}
+            disabled={mayNot !== undefined}
+            title={mayNot}
+            onClick={() => setMoving(true)}
+          >
             Перенести в другой тип
-          </ActionButton>
+          </ToolButton>
         )}
       </ListHeading>
       <ListToolbar />

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { FormField } from '../../resource/form/FormField.tsx';
 import { FormSection } from '../../resource/form/FormSection.tsx';
 import { useResourceFormState } from '../../resource/form/form-context.ts';
-import { InheritedParameters } from './InheritedParameters.tsx';
 import { NeededInput } from './NeededInput.tsx';
 import { TemplatesInput } from './TemplatesInput.tsx';
+import { TypeParameters } from './TypeParameters.tsx';
 
 const names = ['name', 'code', 'parentGuid'];
 const look = ['icon', 'colour', 'sort', 'description'];
@@ -27,8 +27,7 @@ export function TypeFields({ children }: Props) {
         ))}
       </FormSection>
       <FormSection title="Поля объектов">
-        <InheritedParameters />
-        <FormField name="parameters" />
+        <TypeParameters />
         {children}
         <NeededInput />
       </FormSection>

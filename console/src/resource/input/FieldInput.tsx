@@ -151,6 +151,14 @@ function KindInput({ field, value, onChange, names, label, ...rest }: Props): Re
         />
       );
     case 'parameters':
-      return <ParametersInput {...shared} relates={field.relates} value={value} onChange={onChange} />;
+      return (
+        <ParametersInput
+          {...shared}
+          relates={field.relates}
+          inherited={field.inherited}
+          value={value}
+          onChange={onChange}
+        />
+      );
   }
 }

@@ -1,7 +1,8 @@
 import { Button, Input, Stack } from '@mantine/core';
 import { withOperand } from 'contract/kit/computed.ts';
-import { parametersSchema, type Parameter } from 'contract/kit/parameter.ts';
+import { isInherited, parametersSchema, type Parameter } from 'contract/kit/parameter.ts';
 import type { FocusEvent, ReactNode } from 'react';
+import { InheritedParameter } from './InheritedParameter.tsx';
 import { ParameterRow } from './ParameterRow.tsx';
 
 interface Props {
@@ -12,6 +13,8 @@ interface Props {
   disabled?: boolean;
   /** Parameters may be relations. */
   relates?: boolean | undefined;
+  /** Parameters of a parent: only their place and group change. */
+  inherited?: readonly Parameter[] | undefined;
   value: unknown;
   onChange: (value: Parameter[]) => void;
 }
@@ -54,7 +57,17 @@ function changedAt(list: readonly Parameter[], index: number, next: Parameter): 
 }
 
 /** Edits the parameters that records get: name, code, type and the settings of the type. */
-export function ParametersInput({ id, label, description, error, disabled, relates, value, onChange }: Props) {
+export function ParametersInput({
+  id,
+  label,
+  description,
+  error,
+  disabled,
+  relates,
+  inherited = [],
+  value,
+  onChange,
+}: Props) {
   const list = Array.isArray(value) ? (value as Parameter[]) : [];
   const messages = error ? messagesOf(list) : [];
   // A message about one parameter is shown at that parameter.
@@ -68,23 +81,31 @@ export function ParametersInput({ id, label, description, error, disabled, relat
       inputWrapperOrder={['label', 'description', 'error', 'input']}
     >
       <Stack gap="sm" mt={6} id={id} tabIndex={-1} onFocus={showMistake}>
-        {list.map((parameter, index) => (
-          <ParameterRow
-            key={index}
-            parameter={parameter}
-            all={list}
-            disabled={disabled}
-            relates={relates}
-            messages={Object.fromEntries(
-              messages
-                .filter((message) => message.index === index)
-                .map(({ field, message }) => [String(field), message]),
-            )}
-            onChange={(next) => onChange(changedAt(list, index, next))}
-            onRemove={() => onChange(list.toSpliced(index, 1))}
-            onMove={(step) => onChange(list.toSpliced(index, 1).toSpliced(Math.max(index + step, 0), 0, parameter))}
-          />
-        ))}
+        {list.map((parameter, index) => {
+          const place = {
+            parameter,
+            disabled,
+            onChange: (next: Parameter) => onChange(changedAt(list, index, next)),
+            onMove: (step: -1 | 1) =>
+              onChange(list.toSpliced(index, 1).toSpliced(Math.max(index + step, 0), 0, parameter)),
+          };
+          if (inherited.some((one) => isInherited(parameter, one)))
+            return <InheritedParameter key={index} {...place} />;
+          return (
+            <ParameterRow
+              key={index}
+              {...place}
+              all={list}
+              relates={relates}
+              messages={Object.fromEntries(
+                messages
+                  .filter((message) => message.index === index)
+                  .map(({ field, message }) => [String(field), message]),
+              )}
+              onRemove={() => onChange(list.toSpliced(index, 1))}
+            />
+          );
+        })}
         <Button
           variant="default"
           size="xs"

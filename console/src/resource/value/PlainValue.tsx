@@ -1,11 +1,20 @@
 import type { Field } from 'contract/kit/field.ts';
 import { lazy, Suspense } from 'react';
+import { NBSP, pluralForm } from '../../ui/text/format.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 import classes from './Comparison.module.css';
 import { fieldText, type Names } from './field-text.ts';
 
 // Lazy, because looking up names needs every resource of the console.
 const ReferredValue = lazy(async () => ({ default: (await import('./ReferredValue.tsx')).ReferredValue }));
+
+/** The units that are words agree with their number: «3 года», «4 строки». */
+const words: Readonly<Record<string, Parameters<typeof pluralForm>[1]>> = {
+  лет: ['год', 'года', 'лет'],
+  столбцов: ['столбец', 'столбца', 'столбцов'],
+  строк: ['строка', 'строки', 'строк'],
+};
+const unitOf = (unit: string, value: number) => NBSP + (words[unit] ? pluralForm(value, words[unit]) : unit);
 
 export interface ValueProps {
   field: Field;
@@ -26,6 +35,6 @@ export function PlainValue({ field, value, names = {} }: ValueProps) {
     );
   }
   const text = fieldText(field, value, zone, names);
-  const unit = field.kind === 'number' && field.unit && text ? `\u00a0${field.unit}` : '';
+  const unit = field.kind === 'number' && field.unit && typeof value === 'number' ? unitOf(field.unit, value) : '';
   return text ? <span>{text + unit}</span> : <span className={classes.empty}>пусто</span>;
 }

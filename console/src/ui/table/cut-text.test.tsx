@@ -17,3 +17,7 @@ test('a text without room keeps the last words that tell it apart', () => {
 test('where the last words tell nothing apart, the end is cut', () => {
   expect(cutText('Воронина Татьяна Андреевна', 100)).toBe('Воронина Татьяна Андреевна');
 });
+
+test('where the last words would leave nothing of the first, the end is cut', () => {
+  expect(cutText('ФЗ № 35 от 26.03.2003', 100)).toBe('ФЗ № 35 от 26.03.2003');
+});

@@ -5,11 +5,14 @@ import { textWidth } from './text-width.ts';
 /** The last words that tell namesakes apart: short, and with a number or after a comma. */
 const TAIL = /\s(?=\S.{0,13}$)(?:(?<=,\s)|(?=.*\d))/;
 
-/** A text that is too long for its room is cut in the middle: the end tells namesakes apart. It stays whole for search, copying and
- *  screen readers. */
+/** The part of the room beyond which the last words leave nothing to read of the first. */
+const MOST_TAIL = 0.7;
+
+/** A text that is too long for its room is cut in the middle: the end tells namesakes apart, where it leaves the beginning enough of
+ *  the room. It stays whole for search, copying and screen readers. */
 export function cutText(text: string, room: number): ReactNode {
   const place = textWidth(text) > room ? text.search(TAIL) + 1 : 0;
-  if (place === 0) return text;
+  if (place === 0 || textWidth(text.slice(place)) > room * MOST_TAIL) return text;
   return (
     <span className={classes.text}>
       <span className={classes.start}>{text.slice(0, place)}</span>

@@ -1,6 +1,6 @@
 import type { Fields } from '../../kit/field.ts';
 import { fieldsOfParameters } from '../../kit/parameter-field.ts';
-import { renamedCodes, type Parameter } from '../../kit/parameter.ts';
+import { isInherited, renamedCodes, type Parameter } from '../../kit/parameter.ts';
 import { defineResource, ordinaryRoutes, type AnyShapes, type Resource } from '../../kit/resource.ts';
 import { openShapes } from '../../kit/shapes.ts';
 import { guid } from '../../kit/text.ts';
@@ -9,19 +9,11 @@ import { objectFacts, objectsOf, ownObjects, type TypeSchema } from './facts.ts'
 /** The levels of types below each other, the uppermost included. */
 export const MOST_LEVELS = 5;
 
-/** What a subtype may not change of a parameter of its parent: all but its place and its group. */
-const fixedOf = (given: Parameter) =>
-  JSON.stringify(
-    Object.entries({ ...given, group: undefined, formerCodes: undefined }).toSorted(([one], [other]) =>
-      one.localeCompare(other),
-    ),
-  );
-
 /** The first parameter of the parent that a subtype lacks or has changed; undefined when it has them all. */
 export const notInherited = (parent: readonly Parameter[], own: readonly Parameter[]): Parameter | undefined =>
   parent.find((one) => {
     const kept = own.find(({ code }) => code === one.code);
-    return !kept || fixedOf(kept) !== fixedOf(one);
+    return !kept || !isInherited(kept, one);
   });
 
 /** The parameters of a subtype after a change of its parent: those of the parent follow, in their places and with groups that are the

@@ -130,7 +130,7 @@ it('a value in use is removed with the one that takes its place', async () => {
   const used = await put(guid, { kind: 'remove', value: values['Сосна']!.guid });
   expect(used.status).toBe(200);
   const [outcome] = (await client.post(`${at(guid)}/check`, {})).body;
-  expect(outcome.refusal).toContain('используется');
+  expect(outcome.refusal).toBe('Нельзя удалить: используется в 1 записи. Назовите, чем его заменить.');
   await put(guid, { kind: 'remove', value: values['Сосна']!.guid, replaceBy: values['Ель']!.guid });
   expect((await read(guid)).changes).toMatchObject([{ replacement: 'Ель' }]);
   expect((await publish(guid)).status).toBe(200);

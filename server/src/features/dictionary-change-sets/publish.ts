@@ -1,5 +1,6 @@
 import { setChangeKinds, type ChangeOutcome } from 'contract/features/dictionaries/change-sets.ts';
 import { dictionaries } from 'contract/features/dictionaries/facts.ts';
+import { isUsedElsewhere } from 'contract/kit/errors.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { enteredOf } from 'contract/kit/resource.ts';
 import { decide } from 'contract/rights/decide.ts';
@@ -81,8 +82,10 @@ async function attemptAll(work: Work, changes: readonly CollectedChange[]): Prom
   return attempts;
 }
 
-const said = ({ message, details: { errors } }: AppError): string =>
-  errors?.length ? errors.map((one) => one.message).join('; ') : message;
+function said({ message, details: { errors, usage } }: AppError): string {
+  if (errors?.length) return errors.map((one) => one.message).join('; ');
+  return usage && !isUsedElsewhere(usage) ? `${message} Назовите, чем его заменить.` : message;
+}
 
 /** Whoever publishes a set, as the journal names them. */
 const publisherOf = (actor: Actor, { name }: StoredSet): Actor => inManner(actor, { via: { kind: 'changeSet', name } });

@@ -52,7 +52,13 @@ export function RemovalDialog({ set, values, value, change, onClose, onPut }: Pr
             <Text size="sm">
               Сейчас значение используется. Если к публикации это не изменится, удалить его можно только с заменой.
             </Text>
-            <ReferenceInput to={values.name} label="Заменить на…" value={replaceBy} onChange={setReplaceBy} />
+            <ReferenceInput
+              to={values.name}
+              label="Заменить на…"
+              except={value}
+              value={replaceBy}
+              onChange={setReplaceBy}
+            />
           </>
         )}
         {put.error && <ErrorNote {...errorText(put.error)} />}

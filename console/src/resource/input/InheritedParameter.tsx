@@ -1,0 +1,33 @@
+import { Group, Paper, Text, TextInput } from '@mantine/core';
+import { parameterTypes, type Parameter } from 'contract/kit/parameter.ts';
+import { ParameterMoves } from './ParameterMoves.tsx';
+
+interface Props {
+  parameter: Parameter;
+  disabled: boolean | undefined;
+  onChange: (parameter: Parameter) => void;
+  onMove: (step: -1 | 1) => void;
+}
+
+/** A parameter of a parent: what it is, and the group and the place that it has here. */
+export const InheritedParameter = ({ parameter, disabled, onChange, onMove }: Props) => (
+  <Paper withBorder p="sm">
+    <Group justify="space-between">
+      <div style={{ flex: '1 1 200px' }}>
+        {parameter.name}
+        {parameter.unit && `, ${parameter.unit}`}
+        <Text size="xs" c="dimmed">
+          {parameter.code} · {parameterTypes[parameter.type]} · от родительского типа
+        </Text>
+      </div>
+      <TextInput
+        aria-label={`Группа на карточке: «${parameter.name}»`}
+        placeholder="Группа на карточке"
+        disabled={disabled}
+        value={parameter.group ?? ''}
+        onChange={(event) => onChange({ ...parameter, group: event.currentTarget.value || undefined })}
+      />
+      <ParameterMoves disabled={disabled} onMove={onMove} />
+    </Group>
+  </Paper>
+);
