@@ -34,6 +34,8 @@ test('создание: сообщения под полями, фокус на 
   await expect(form).toHaveCount(0);
   const [created] = await items(`/api/brands?search=${encodeURIComponent(title)}`);
   expect(created).toMatchObject({ name: title, country: 'RU', version: 1 });
+  await page.getByRole('alert').filter({ hasText: 'создано' }).getByRole('button', { name: 'Открыть' }).click();
+  await opened(page, title);
 });
 
 /** Whether one element covers any part of another. */

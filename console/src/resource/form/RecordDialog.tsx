@@ -1,4 +1,5 @@
 import { Alert, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AnyRow, Resource, Row } from 'contract/kit/resource.ts';
 import { defaultsOf } from 'contract/rights/defaults.ts';
@@ -7,6 +8,8 @@ import { useCall } from '../../api/queries.ts';
 import { refusalText } from '../../api/decisions.ts';
 import { useWho } from '../../api/who.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { recordPath } from '../../record-path.ts';
+import { linkTo } from '../../ui/link-to.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { undoable } from '../frame/undoable.ts';
 import { DialogButtons } from './DialogButtons.tsx';
@@ -59,6 +62,7 @@ export function RecordDialog<R extends Resource>({
   onSaved,
   children = <FormFields />,
 }: Props<R>) {
+  const navigate = useNavigate();
   const { rights } = useWho();
   const extended = useExtended(own);
   const resource = useSeen(extended ?? own);
@@ -72,7 +76,12 @@ export function RecordDialog<R extends Resource>({
   const refusal = whyNot(data ?? null, may, 'update');
   const isReadOnly = guid !== null && refusal !== undefined;
   const close = (row: AnyRow, request: string) => {
-    void undoable({ message: `«${titleOf(resource, row)}»: ${guid ? 'сохранено' : 'создано'}`, request });
+    const path = guid || onSaved ? null : recordPath(own.name, row.guid);
+    void undoable({
+      message: `«${titleOf(resource, row)}»: ${guid ? 'сохранено' : 'создано'}`,
+      request,
+      open: path ? () => void navigate(linkTo(path)) : undefined,
+    });
     onSaved?.(row);
     onClose();
   };

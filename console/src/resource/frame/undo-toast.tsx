@@ -31,15 +31,17 @@ export interface Done {
   message: string;
   /** The identifier of the request that did it. */
   request: string;
+  /** Leads to what was made. */
+  open?: (() => void) | undefined;
 }
 
-/** Tells that something was done, with a button that undoes it. */
-export function tellDone({ title, message, request }: Done): void {
+/** Tells that something was done, with a button that undoes it and one that leads there. */
+export function tellDone({ title, message, request, open }: Done): void {
   const id = `undo ${request}`;
-  const run = async () => {
-    const { notifications } = await import('@mantine/notifications');
-    notifications.hide(id);
-    await undo(request);
+  const hide = async () => (await import('@mantine/notifications')).notifications.hide(id);
+  const choices = {
+    ...(open && { Открыть: () => void hide().then(open) }),
+    Вернуть: () => void hide().then(() => undo(request)),
   };
   void toast({
     id,
@@ -47,11 +49,15 @@ export function tellDone({ title, message, request }: Done): void {
     title,
     autoClose: 10_000,
     message: (
-      <Group justify="space-between" wrap="nowrap" gap="sm">
-        <Text size="sm">{message}</Text>
-        <Anchor component="button" type="button" size="sm" onClick={() => void run()}>
-          Вернуть
-        </Anchor>
+      <Group wrap="nowrap" gap="sm">
+        <Text size="sm" flex={1}>
+          {message}
+        </Text>
+        {Object.entries(choices).map(([label, run]) => (
+          <Anchor key={label} component="button" type="button" size="sm" onClick={run}>
+            {label}
+          </Anchor>
+        ))}
       </Group>
     ),
   });
