@@ -1,5 +1,5 @@
 import { ActionIcon, Text, Title } from '@mantine/core';
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebarRightCollapse, IconLayoutSidebarRightExpand } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { differences } from 'contract/features/journal/sentence.ts';
@@ -18,19 +18,19 @@ const WIDE = '(min-width: 80em)';
 const CHANGES = '4';
 const FIELDS = 3;
 
-/** Beside a record on a wide screen: who changed it last, and what refers to it. Stays folded where it was folded. */
-export function Aside() {
+interface Props {
+  isFolded: boolean;
+  onFold: (isFolded: boolean) => void;
+}
+
+/** Beside a record on a wide screen: who changed it last, and what refers to it. */
+export function Aside({ isFolded, onFold }: Props) {
   const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
-  const [isFolded, setFolded] = useLocalStorage({
-    key: 'card-aside-folded',
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  });
   const label = isFolded ? 'Показать изменения и связи' : 'Скрыть изменения и связи';
   const Icon = isFolded ? IconLayoutSidebarRightExpand : IconLayoutSidebarRightCollapse;
   if (!isWide) return null;
   return (
-    <aside className={classes.aside} data-folded={isFolded || undefined} aria-label="Изменения и связи">
+    <aside className={classes.aside} aria-label="Изменения и связи">
       <ActionIcon
         className={classes.fold}
         variant="subtle"
@@ -39,7 +39,7 @@ export function Aside() {
         aria-label={label}
         aria-expanded={!isFolded}
         title={label}
-        onClick={() => setFolded(!isFolded)}
+        onClick={() => onFold(!isFolded)}
       >
         <Icon size={16} />
       </ActionIcon>

@@ -9,6 +9,7 @@ import { whyNot } from '../state/protection.ts';
 import { useRecord } from '../state/record-context.ts';
 import { titleOf } from '../state/row-title.ts';
 import { useMay } from '../state/use-may.ts';
+import { useAsideFolded } from './use-aside-folded.ts';
 import { RecordNote } from '../form/RecordNote.tsx';
 import { ResourceForm } from '../form/ResourceForm.tsx';
 
@@ -32,13 +33,19 @@ export function CardFormTab({ children, isPart = false, label, done = 'сохр�
   const { resource, row } = useRecord();
   const refusal = whyNot(row, useMay(resource), 'update');
   const [saving, setSaving] = useState('');
+  const [isFolded, fold] = useAsideFolded();
   const onSaved = (saved: AnyRow, request: string) => {
     setSaving(request);
     void undoable({ message: `«${titleOf(resource, saved)}»: ${done}`, request });
   };
   const reading = refusal === undefined ? 'first' : 'only';
   return (
-    <div className={`${classes.scrolling} ${form.tab} ${isPart ? '' : own.beside}`} role="tabpanel" tabIndex={0}>
+    <div
+      className={`${classes.scrolling} ${form.tab} ${isPart ? '' : own.beside}`}
+      data-folded={isFolded || undefined}
+      role="tabpanel"
+      tabIndex={0}
+    >
       <div>
         <RecordNote refusal={refusal} />
         <ResourceForm key={row.guid + reading} resource={resource} row={row} reading={reading} onSaved={onSaved}>
@@ -51,7 +58,7 @@ export function CardFormTab({ children, isPart = false, label, done = 'сохр�
       </div>
       {!isPart && (
         <Suspense>
-          <Aside />
+          <Aside isFolded={isFolded} onFold={fold} />
         </Suspense>
       )}
     </div>

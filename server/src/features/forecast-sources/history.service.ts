@@ -45,40 +45,30 @@ interface DaySums {
   knownAt: number;
 }
 
-/** The days `d` of the series, or the earlier versions of them, that were known at a moment. */
-const daysIn = (days: Sql, series: readonly number[], { from, until, asOf }: KnownPeriod) => sql`
-  ${days} d join (select id, known_at from series_origin) o on o.id = d.origin
-  where d.series = any(${series}::integer[]) and d.day >= ${from} and d.day < ${until} and o.known_at <= ${asOf.toISOString()}`;
-
 /** Days as they were known at a moment: for each day, the version current then; of whatever days, since a forecast is made of
- *  all that is known. What shows values of the past asks for those that the person sees. All days are read twice rather than kept and
- *  sorted between: there may be more of them than memory. */
-function daysAsOf(tx: Tx, targets: Targets, period: KnownPeriod): Promise<DaySums[]> {
+ *  all that is known. What shows values of the past asks for those that the person sees. */
+function daysAsOf(tx: Tx, targets: Targets, { from, until, asOf }: KnownPeriod): Promise<DaySums[]> {
   const members = [...targets].flatMap(([target, own]) => own.map((id) => ({ target, id })));
   const series = [...new Set(members.map(({ id }) => id))];
-  const { asOf } = period;
+  const versions = (table: Sql) => sql`
+    select d.series, d.day, d.version, d.v, o.known_at from ${table} d join (select id, known_at from series_origin) o on o.id = d.origin
+    where d.series = any(${series}::integer[]) and d.day >= ${from} and d.day < ${until} and o.known_at <= ${asOf.toISOString()}`;
   return whole(tx).rows<DaySums>(sql`
-    with known as not materialized (
-      select d.series, d.day, d.v, o.known_at from ${daysIn(sql`interval_day`, series, period)}
-      union all
-      (select distinct on (d.series, d.day) d.series, d.day, d.v, o.known_at from ${daysIn(sql`interval_day_past`, series, period)}
-        and not exists (
-          select from interval_day c join (select id, known_at from series_origin) l on l.id = c.origin
-          where c.series = d.series and c.day = d.day and l.known_at <= ${asOf.toISOString()})
-      order by d.series, d.day, d.version desc)),
-    own as materialized (
+    with known as materialized (
+      select distinct on (d.series, d.day) d.series, d.day, d.v, d.known_at
+      from (${versions(sql`interval_day`)} union all ${versions(sql`interval_day_past`)}) d
+      order by d.series, d.day, d.version desc),
+    own as (
       select series, min(day) as first, case when max(day) >= ${addDays(dayAt(asOf.getTime(), MOSCOW_ZONE), -SILENT_DAYS)} then 'infinity' else max(day) end as last,
         abs(avg(day_total(v))) + 1e-9 as weight
       from known where day_present(v) > 0 group by series),
     stretch as materialized (
-      select m.target, s.step_minutes as step, s.zone, o.* from own o join series s on s.id = o.series
-        join unnest(${members.map(({ target }) => target)}::text[], ${members.map(({ id }) => id)}::integer[]) with ordinality m (target, series) on m.series = o.series),
-    summed as materialized (
-      select t.target, k.day, t.step, t.zone, array[${sums}] as sums, array[${weights}] as weights, max(k.known_at) as known_at
-      from known k join stretch t on t.series = k.series group by 1, 2, 3, 4)
-    select d.target, d.day, d.step, d.zone, d.sums, d.weights, extract(epoch from d.known_at)::float8 * 1000 as "knownAt",
-      (select coalesce(sum(a.weight), 0) from stretch a where a.target = d.target and d.day between a.first and a.last) as expected
-    from summed d`);
+      select m.target, o.* from own o
+        join unnest(${members.map(({ target }) => target)}::text[], ${members.map(({ id }) => id)}::integer[]) with ordinality m (target, series, n) on m.series = o.series)
+    select t.target, k.day, s.step_minutes as step, s.zone, array[${sums}] as sums, array[${weights}] as weights,
+      extract(epoch from max(k.known_at))::float8 * 1000 as "knownAt",
+      (select coalesce(sum(a.weight), 0) from stretch a where a.target = t.target and k.day between a.first and a.last) as expected
+    from known k join series s on s.id = k.series join stretch t on t.series = k.series group by 1, 2, 3, 4`);
 }
 
 /** Half-hours as hours: sums, and the usual share of the series that have both halves. */
