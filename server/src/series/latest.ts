@@ -30,24 +30,49 @@ function* spansOf({ since }: Tx): Generator<Sql> {
   }
 }
 
-interface LastDay {
+interface LastValue {
   series: number;
   day: string;
+  /** The place in the day; null where the day has no value. */
+  index: number | null;
+  value: number | null;
 }
 
-/** The last day with a value of each of these series, where there is one, the earliest first; of the days that the person sees. */
-async function lastDays(tx: Tx, series: readonly number[]): Promise<LastDay[]> {
-  const left = new Set(series);
-  const found: LastDay[] = [];
+/** The last value of each of these days. */
+const lastOfDays = (tx: Tx, days: readonly { series: number; day: string }[]) => {
+  const dates = days.map(({ day }) => day).toSorted();
+  return whole(tx).rows<LastValue>(sql`
+    select d.series, d.day, d.n - 1 as index, d.v[d.n] as value
+    from (
+      select d.series, d.day, d.v, (
+          select max(u.n) from unnest(d.v) with ordinality u (value, n) where u.value is not null)::integer as n
+      from unnest(${days.map(({ series }) => series)}::integer[], ${days.map(({ day }) => day)}::date[]) with ordinality k (series, day, place)
+        join interval_day d on d.series = k.series and d.day = k.day
+      where d.day between ${dates[0]!} and ${dates.at(-1)!}) d`);
+};
+
+/** The last value of each of these series that has one; of the days that the person sees. Days without any value are few: they are found
+ *  out when the last ones have been read, and the days before them are asked for. */
+async function lastValues(tx: Tx, series: readonly number[]): Promise<LastValue[]> {
+  const found: LastValue[] = [];
+  const before = new Map(series.map((id) => [id, LAST]));
   for (const span of spansOf(tx)) {
-    if (left.size === 0) break;
-    const days = await whole(tx).rows<LastDay>(sql`
-      select d.series, max(d.day) as day from interval_day d
-      where ${span} and d.series = any(${[...left]}::integer[]) and day_present(d.v) > 0 group by d.series`);
-    for (const one of days) left.delete(one.series);
-    found.push(...days);
+    let sought = [...before.keys()];
+    while (sought.length) {
+      const days = await whole(tx).rows<{ series: number; day: string }>(sql`
+        select d.series, max(d.day) as day
+        from unnest(${sought}::integer[], ${sought.map((id) => before.get(id)!)}::date[]) with ordinality k (series, before, place)
+          join interval_day d on d.series = k.series and d.day < k.before
+        where ${span} and d.series = any(${sought}::integer[]) group by d.series`);
+      const values = days.length ? await lastOfDays(tx, days) : [];
+      found.push(...values.filter(({ index }) => index !== null));
+      const empty = values.filter(({ index }) => index === null);
+      for (const one of empty) before.set(one.series, one.day);
+      sought = empty.map((one) => one.series);
+    }
+    for (const one of found) before.delete(one.series);
   }
-  return found.toSorted((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)));
+  return found;
 }
 
 /** The last known value of each metering point series that matches a condition on `s`, oldest first; of the days that the person sees. */
@@ -55,24 +80,14 @@ export async function latestOf(tx: Tx, series: Sql, limit: number): Promise<Late
   const known = await tx.rows<Shape & { id: number; meteringPoint: string }>(sql`
     select s.id, s.metering_point_guid as "meteringPoint", s.step_minutes as "stepMinutes", s.unit, s.zone from series s where ${series}`);
   const shapes = new Map(known.map((one) => [one.id, one]));
-  const days = await lastDays(tx, [...shapes.keys()]);
-  const end = days[Math.min(limit, days.length) - 1]?.day;
-  // Of the last of these days, the order is known only with the values.
-  const asked = days.filter(({ day }) => end !== undefined && day <= end);
-  if (asked.length === 0) return [];
-  const found = await whole(tx).rows<LastDay & { index: number; value: number }>(sql`
-    select d.series, d.day, d.n - 1 as index, d.v[d.n] as value
-    from (
-      select d.series, d.day, d.v, (
-          select max(u.n) from unnest(d.v) with ordinality u (value, n) where u.value is not null)::integer as n
-      from unnest(${asked.map((one) => one.series)}::integer[], ${asked.map(({ day }) => day)}::date[]) with ordinality k (series, day, place)
-        join interval_day d on d.series = k.series and d.day = k.day
-      where d.day between ${asked[0]!.day} and ${end}) d
-    order by d.day, d.n, d.series limit ${limit}`);
-  return found.map(({ series: id, day, index, value }) => {
-    const { meteringPoint, unit, zone, stepMinutes } = shapes.get(id)!;
-    return { meteringPoint, at: new Date(intervalMoments(day, zone, stepMinutes)[index]!).toISOString(), value, unit };
-  });
+  return (await lastValues(tx, [...shapes.keys()]))
+    .toSorted((a, b) => (a.day === b.day ? a.index! - b.index! || a.series - b.series : a.day < b.day ? -1 : 1))
+    .slice(0, limit)
+    .map(({ series: id, day, index, value }) => {
+      const { meteringPoint, unit, zone, stepMinutes } = shapes.get(id)!;
+      const at = new Date(intervalMoments(day, zone, stepMinutes)[index!]!).toISOString();
+      return { meteringPoint, at, value: value!, unit };
+    });
 }
 
 /** The last day on which any of the series that match a condition on `s` has a value; of those that the person sees. */
