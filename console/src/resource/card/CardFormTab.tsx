@@ -9,7 +9,6 @@ import { whyNot } from '../state/protection.ts';
 import { useRecord } from '../state/record-context.ts';
 import { titleOf } from '../state/row-title.ts';
 import { useMay } from '../state/use-may.ts';
-import { useAsideFolded } from './use-aside-folded.ts';
 import { RecordNote } from '../form/RecordNote.tsx';
 import { ResourceForm } from '../form/ResourceForm.tsx';
 
@@ -17,6 +16,18 @@ import { ResourceForm } from '../form/ResourceForm.tsx';
 const CardEditing = lazy(async () => ({ default: (await import('./CardEditing.tsx')).CardEditing }));
 const FilledFields = lazy(async () => ({ default: (await import('./FilledFields.tsx')).FilledFields }));
 const Aside = lazy(async () => ({ default: (await import('./Aside.tsx')).Aside }));
+
+const FOLDED = 'card-aside-folded';
+
+/** Whether the person keeps what is told beside records folded. */
+function useAsideFolded(): [isFolded: boolean, fold: (isFolded: boolean) => void] {
+  const [isFolded, setFolded] = useState(() => localStorage.getItem(FOLDED) === 'true');
+  const fold = (next: boolean) => {
+    localStorage.setItem(FOLDED, String(next));
+    setFolded(next);
+  };
+  return [isFolded, fold];
+}
 
 interface Props {
   /** FormSection and FormField; all fields when omitted. */
