@@ -127,7 +127,8 @@ const inheritedPart = (given: Parameter) =>
   );
 
 /** Whether a parameter is the same as one of a parent: all but its place and its group. */
-export const isInherited = (own: Parameter, parent: Parameter): boolean => inheritedPart(own) === inheritedPart(parent);
+export const isInherited = (own: Parameter, parent: Parameter): boolean =>
+  own.code === parent.code && inheritedPart(own) === inheritedPart(parent);
 
 /** A parameter with another code, which remembers the one that it had. */
 export function withCode(given: Parameter, code: string): Parameter {

@@ -14,3 +14,11 @@ it.each([
 ])('a wait that ended %s is %s', (where, code) => {
   expect(translateDatabaseError(lockTimeout(where))).toMatchObject({ code });
 });
+
+it.each([
+  ['08006', 'connection to the remote node db1:5432 failed', { code: 'unavailable' }],
+  // What a person has typed is repeated in the message.
+  ['22P02', 'invalid input syntax for type uuid: "remote node"', { code: 'invalid' }],
+])('an error %s, «%s», is %o', (code, message, translated) => {
+  expect(translateDatabaseError(Object.assign(new Error(message), { code }))).toMatchObject(translated);
+});

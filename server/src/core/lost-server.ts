@@ -38,5 +38,9 @@ const NODE_IS_LOST = new RegExp(
   'i',
 );
 
+/** SQLSTATE classes of errors in the data, whose messages repeat what was given. */
+const OF_DATA = /^2[23]/;
+
 /** Whether one of the servers over which values are spread did not answer the one that the program speaks to. */
-export const isNodeLost = (error: unknown) => isDatabaseError(error) && NODE_IS_LOST.test(error.message);
+export const isNodeLost = (error: unknown) =>
+  isDatabaseError(error) && !OF_DATA.test(error.code) && NODE_IS_LOST.test(error.message);

@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { inputSchema } from 'contract/kit/field-schema.ts';
 import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { focusField } from './focus-field.ts';
 import { changedFields, newFields, toFormValues, toInput, type FormValues } from '../input/form-values.ts';
 import { useDraft } from '../draft/use-draft.ts';
@@ -28,7 +28,7 @@ const newRecord = (initial: Readonly<Record<string, unknown>>): string =>
 
 /** The form of a resource, validated by the same schema as on the server, and its fields. */
 function useCheckedForm(resource: Resource, isNew: boolean, initialValues: FormValues) {
-  const fields = isNew ? newFields(resource.fields) : resource.fields;
+  const fields = useMemo(() => (isNew ? newFields(resource.fields) : resource.fields), [isNew, resource]);
   const [resolve] = useState(() => schemaResolver(isNew ? inputSchema(fields) : resource.input, { sync: true }));
   const form = useForm<FormValues>({
     initialValues,

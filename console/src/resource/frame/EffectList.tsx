@@ -70,7 +70,7 @@ const name = (label: string) => ({
 
 const columns: readonly PlainColumn<Effect>[] = [
   name('Что изменится'),
-  { label: 'Было', cell: (effect) => (effect.change === undefined ? said(effect, effect.before) : '') },
+  { label: 'Было', cell: (effect) => said(effect, effect.before) },
   {
     label: 'Станет',
     cell: (effect) => (effect.change === undefined ? said(effect, effect.after) : changed(effect.change, effect.unit)),

@@ -49,15 +49,17 @@ export function tellDone({ title, message, request, open }: Done): void {
     title,
     autoClose: 10_000,
     message: (
-      <Group wrap="nowrap" gap="sm">
-        <Text size="sm" flex={1}>
+      <Group gap="0 12px">
+        <Text size="sm" flex="1 1 160px">
           {message}
         </Text>
-        {Object.entries(choices).map(([label, run]) => (
-          <Anchor key={label} component="button" type="button" size="sm" onClick={run}>
-            {label}
-          </Anchor>
-        ))}
+        <Group gap="sm">
+          {Object.entries(choices).map(([label, run]) => (
+            <Anchor key={label} component="button" type="button" size="sm" onClick={run}>
+              {label}
+            </Anchor>
+          ))}
+        </Group>
       </Group>
     ),
   });

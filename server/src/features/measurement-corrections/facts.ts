@@ -44,13 +44,15 @@ const keys: Readonly<Record<Owner['kind'], Sql>> = {
   organization: sql`p.organization_guid`,
 };
 
-/** Those of them that have too many points. */
-const largeOf = (tx: Tx, kind: Owner['kind'], guids: readonly string[]) =>
-  tx.rows<{ guid: string }>(sql`
-    select own.guid from unnest(${guids}::uuid[]) own (guid)
+/** Those of the owners of one kind that have too many points. */
+async function largeOf(tx: Tx, kind: Owner['kind'], owners: readonly Owner[]): Promise<ReadonlySet<string>> {
+  const found = await tx.rows<{ guid: string }>(sql`
+    select own.guid from unnest(${owners.map(({ guid }) => guid)}::uuid[]) own (guid)
     where ${MOST_POINTS} < (select count(*) from (
       select from metering_point p join consumption_object o on o.guid = p.consumption_object_guid
       where ${keys[kind]} = own.guid and p.purpose = 'billing' limit ${MOST_POINTS} + 1) counted)`);
+  return new Set(found.map(({ guid }) => guid));
+}
 
 /** Owners of one kind, whose sums are added up whole, or of which only the changed points are. */
 interface Asked {
@@ -59,21 +61,14 @@ interface Asked {
   isPart: boolean;
 }
 
-async function askedOf(tx: Tx, owners: readonly Owner[]): Promise<Asked[]> {
+async function askedOf(tx: Tx, all: readonly Owner[]): Promise<Asked[]> {
   const asked: Asked[] = [];
-  for (const [kind, own] of Map.groupBy(owners, (owner) => owner.kind)) {
-    const large = new Set(
-      (
-        await largeOf(
-          tx,
-          kind,
-          own.map(({ guid }) => guid),
-        )
-      ).map(({ guid }) => guid),
-    );
-    const [parts, wholes] = [own.filter(({ guid }) => large.has(guid)), own.filter(({ guid }) => !large.has(guid))];
-    if (wholes.length) asked.push({ kind, owners: wholes, isPart: false });
-    if (parts.length) asked.push({ kind, owners: parts, isPart: true });
+  for (const [kind, own] of Map.groupBy(all, (owner) => owner.kind)) {
+    const large = await largeOf(tx, kind, own);
+    for (const isPart of [false, true]) {
+      const owners = own.filter(({ guid }) => large.has(guid) === isPart);
+      if (owners.length) asked.push({ kind, owners, isPart });
+    }
   }
   return asked;
 }

@@ -92,23 +92,6 @@ it('plans a schedule by its cron, and refuses an invalid one', async () => {
   expect(load.reduce((sum: number, { starts }: { starts: number }) => sum + starts, 0)).toBeLessThanOrEqual(1);
 });
 
-it('tells what else starts in the hours of the coming day in which a schedule starts, the schedule itself apart', async () => {
-  const daily = { starts: 'cron', cron: '30 4 * * *', everyMinutes: null, timeZone: 'Europe/Moscow', calendar: 'any' };
-  const besideOf = async (timing: object, except?: string) =>
-    (await boss.post(`/api/schedules/preview${except ? `?except=${except}` : ''}`, { ...daily, ...timing })).body
-      .beside;
-  const others = await besideOf({});
-  const mine = await create({ cron: '30 4 * * *' });
-  expect(await besideOf({})).toEqual({ runs: others.runs + 1, isBusy: false });
-  expect(await besideOf({}, mine.guid)).toEqual(others);
-  // The twenty starts that are shown end long before the hour.
-  expect((await besideOf({ cron: '*/5 * * * *' })).runs).toBeGreaterThan(others.runs);
-  const leapDay = await besideOf({ cron: '0 0 29 2 *' });
-  expect(leapDay).toBeNull();
-  for (let number = 0; number < 4; number++) await create({ cron: '30 4 * * *' });
-  expect(await besideOf({}, mine.guid)).toEqual({ runs: others.runs + 4, isBusy: true });
-});
-
 it('goes by the clock of the database, not by that of the program', async () => {
   const [real, ahead] = [Date.now(), 10 * 86_400_000];
   const isNear = (moment: string) => expect(Math.abs(Date.parse(moment) - real)).toBeLessThan(ahead / 5);

@@ -62,13 +62,12 @@ async function measuredCoverage(question: WidgetQuestion): Promise<WidgetDataOf<
 /** The points whose last seven days differ most from the previous seven, in percent. */
 async function measuredDeviations(question: WidgetQuestion): Promise<WidgetDataOf<'categories'>> {
   const { since } = question.tx;
-  const first = addDays(moscowToday(), -COMPARED_DAYS);
+  const today = moscowToday();
+  const [first, week] = [addDays(today, -COMPARED_DAYS), addDays(today, -COMPARED_DAYS / 2)];
   if (since && first < since.day) {
     const note = `Сравнивают две последние недели, а данные вам видны ${sinceText(since.day)}`;
     return { shape: 'categories', unit: '%', labels: [], groups: [], note };
   }
-  const { today } = (await question.tx.one<{ today: string }>(sql`select today() as today`))!;
-  const week = addDays(today, -COMPARED_DAYS / 2);
   const rows = await seenFrom(question.tx, first).rows<{ label: string; value: number }>(sql`
     select name as label, round((100 * (late - early) / early)::numeric, 1) as value from (
       select t.guid, t.name, sum(day_total(d.v)) filter (where d.day >= ${week}) as late,
