@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { openServers, type Running } from './servers.ts';
 
@@ -7,6 +9,8 @@ export interface Cluster {
   workers: readonly Running[];
   /** Starts another worker; it is not of the cluster until `citus_add_node`. */
   another(): Promise<Running>;
+  /** Makes a standby of a server and returns what makes it a server of its own. */
+  standbyOf(server: Running): Promise<{ standby: Running; promote(): Promise<void> }>;
   databaseUrl: string;
   remove(): Promise<void>;
 }
@@ -38,22 +42,31 @@ export async function joinDatabases(
 /** Starts the servers of a cluster, of the PostgreSQL with Citus in a folder of programs. */
 export async function openNodes(bin: string, workers = 2) {
   const servers = openServers(bin);
-  const open = async (name: string): Promise<Running> => {
+  let count = 0;
+  const another = async (): Promise<Running> => {
+    const name = `node${count++}`;
     const server = await servers.open(name, () => servers.make(name), settings);
     await server.query('create role owner login createrole');
     return server;
   };
+  const standbyOf = async ({ port }: Running) => {
+    const from = ['-h', '127.0.0.1', '-p', `${port}`, '-U', 'administrator'];
+    const copy = () => servers.call('pg_basebackup', ...from, '-D', 'standby', '-R', '--no-sync', '-c', 'fast');
+    const standby = await servers.open('standby', copy, settings);
+    const promote = () => servers.call('pg_ctl', '-D', 'standby', '-w', 'promote').then(() => undefined);
+    return { standby, promote };
+  };
   const nodes: Running[] = [];
-  for (let number = 0; number <= workers; number++) nodes.push(await open(`node${number}`));
-  return { nodes, another: () => open(`node${nodes.length}`), remove: servers.remove };
+  while (nodes.length <= workers) nodes.push(await another());
+  return { nodes, another, standbyOf, remove: servers.remove };
 }
 
 export async function openCluster(bin: string): Promise<Cluster> {
-  const { nodes, another, remove } = await openNodes(bin);
+  const { nodes, remove, ...more } = await openNodes(bin);
   await joinDatabases(nodes, 'console');
   const [coordinator, ...workers] = nodes as [Running, ...Running[]];
   const databaseUrl = `postgresql://owner@127.0.0.1:${coordinator.port}/console`;
-  return { coordinator, workers, another, databaseUrl, remove };
+  return { coordinator, workers, ...more, databaseUrl, remove };
 }
 
 /** The administrator of a server. */
@@ -63,3 +76,12 @@ export const administratorOf = ({ port }: Running): pg.ClientConfig => ({
   user: 'administrator',
   database: 'postgres',
 });
+
+export const DISTRIBUTE = fileURLToPath(new URL('../../../scripts/distribute.ts', import.meta.url));
+
+/** Runs the command that spreads the values of a database over its servers. */
+export function distribute(databaseUrl: string, ...given: string[]) {
+  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [DISTRIBUTE, ...given], { env, encoding: 'utf8' });
+  return { status, text: stdout + stderr };
+}

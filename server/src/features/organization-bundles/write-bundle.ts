@@ -51,8 +51,8 @@ async function* linesWhere(tx: Tx, table: BundleTable, numbered: Numbered, only:
     ', ',
   );
   await tx.run(sql`
-    declare handed no scroll cursor for select to_jsonb(r)::text as line from (
-      select ${columns} from ${name(table.name)} t where t.organization_guid = current_organization() and ${only} order by ${order}) r`);
+    declare handed no scroll cursor for select (select to_jsonb(r)::text from (select ${columns}) r) as line
+      from ${name(table.name)} t where t.organization_guid = current_organization() and ${only} order by ${order}`);
   let rows: { line: string }[];
   do {
     rows = await tx.rows<{ line: string }>(sql`fetch ${integer(ROWS)} from handed`);

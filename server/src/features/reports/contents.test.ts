@@ -20,8 +20,13 @@ afterAll(() => stand.close());
 const total = (rows: ReportPreview['rows'], column: number) =>
   rows.reduce((sum, row) => sum + ((row[column] as number | null) ?? 0), 0);
 
-/** The months of `lastMonth` and of `thisYear` as SQL conditions. */
-const month = `between date_trunc('month', today()) - interval '1 month' and date_trunc('month', today()) - interval '1 day'`;
+/** The days of `lastMonth`, as a part of SQL: read apart, for they may lie on other servers than what they are joined to. */
+async function lastMonth(): Promise<string> {
+  const [{ first, last }] = await stand.world.owner(
+    `select (date_trunc('month', today()) - interval '1 month')::date as first, (date_trunc('month', today()) - interval '1 day')::date as last`,
+  );
+  return `with d as materialized (select series, day, v from interval_day where day between '${first}' and '${last}')`;
+}
 const ofOrganization = () => `s.organization_guid = '${stand.organization}'`;
 
 describe('a template matches the data:', () => {
@@ -31,9 +36,10 @@ describe('a template matches the data:', () => {
     const guid = await create({ points: [point] });
     const { rows, rowCount, totals } = await preview(guid);
     const hours: { day: string; hour: number; value: number | null }[] = await world.owner(
-      `select d.day, h as hour, case when s.step_minutes = 60 then d.v[h] else coalesce(d.v[2 * h - 1] + d.v[2 * h], d.v[2 * h - 1], d.v[2 * h]) end as value
-       from series s join interval_day d on d.series = s.id cross join generate_series(1, 24) h
-       where s.metering_point_guid = $1 and s.channel = '01' and d.day ${month} order by 1, 2`,
+      `${await lastMonth()}
+       select d.day, h as hour, case when s.step_minutes = 60 then d.v[h] else coalesce(d.v[2 * h - 1] + d.v[2 * h], d.v[2 * h - 1], d.v[2 * h]) end as value
+       from series s join d on d.series = s.id cross join generate_series(1, 24) h
+       where s.metering_point_guid = $1 and s.channel = '01' order by 1, 2`,
       [point],
     );
     expect(rowCount).toBe(hours.length);
@@ -50,9 +56,10 @@ describe('a template matches the data:', () => {
 
     const whole = await preview(await create({ step: 'day' }));
     const [{ kwh }] = await world.owner(
-      `select sum(x) as kwh from series s join metering_point p on p.guid = s.metering_point_guid and p.purpose = 'billing'
-         join interval_day d on d.series = s.id cross join unnest(d.v) x
-       where ${ofOrganization()} and s.channel = '01' and d.day ${month}`,
+      `${await lastMonth()}
+       select sum(x) as kwh from series s join metering_point p on p.guid = s.metering_point_guid and p.purpose = 'billing'
+         join d on d.series = s.id cross join unnest(d.v) x
+       where ${ofOrganization()} and s.channel = '01'`,
     );
     expect(total(whole.rows, 1)).toBeCloseTo(kwh, 3);
     expect(total(whole.totals, 1)).toBeCloseTo(kwh, 3);
@@ -63,9 +70,10 @@ describe('a template matches the data:', () => {
     const { world, organization, create, preview } = stand;
     const objects = await preview(await create({ template: 'objects' }));
     const own: { name: string; mwh: number }[] = await world.owner(
-      `select o.name, coalesce((
+      `${await lastMonth()}
+       select o.name, coalesce((
          select sum(x) / 1000 from metering_point p join series s on s.metering_point_guid = p.guid and s.channel = '01'
-           join interval_day d on d.series = s.id and d.day ${month} cross join unnest(d.v) x
+           join d on d.series = s.id cross join unnest(d.v) x
          where p.consumption_object_guid = o.guid and p.purpose = 'billing'), 0) as mwh
        from consumption_object o where o.organization_guid = $1 and exists (
          select from metering_point p where p.consumption_object_guid = o.guid and p.purpose = 'billing' and p.formula is null)`,
@@ -78,10 +86,11 @@ describe('a template matches the data:', () => {
 
     const completeness = await preview(await create({ template: 'completeness' }));
     const [{ present, days }] = await world.owner(
-      `select count(x) as present, extract(day from date_trunc('month', today()) - interval '1 day')::integer as days
+      `${await lastMonth()}
+       select count(x) as present, extract(day from date_trunc('month', today()) - interval '1 day')::integer as days
        from series s join metering_point p on p.guid = s.metering_point_guid and p.status in ('working', 'silent') and p.formula is null
-         join interval_day d on d.series = s.id cross join unnest(d.v) x
-       where ${ofOrganization()} and s.channel = '01' and d.day ${month}`,
+         join d on d.series = s.id cross join unnest(d.v) x
+       where ${ofOrganization()} and s.channel = '01'`,
     );
     expect(total(completeness.totals, 4)).toBe(present);
     expect(total(completeness.totals, 5)).toBe(total(completeness.totals, 3) - present);
