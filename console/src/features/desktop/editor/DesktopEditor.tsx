@@ -40,7 +40,8 @@ export function DesktopEditor({ desktop, period, onClose }: Props) {
   const [isOpen, setOpen] = useState(begun.items.length === 0);
   const [isClosing, setClosing] = useState(false);
   const [loaded, setLoaded] = useState<string | null>(null);
-  const { isSaving, error, save, saveDefault } = useSaving(begun, onClose);
+  const [isSharing, setSharing] = useState(false);
+  const { isSaving, error, isOutdated, save, saveDefault, overwrite, keep } = useSaving(begun, onClose);
 
   const load = async (file: File) => {
     // The file may be chosen before the library has come.
@@ -64,7 +65,7 @@ export function DesktopEditor({ desktop, period, onClose }: Props) {
         isSaving={isSaving}
         onLibrary={() => setOpen(true)}
         onSave={() => save(editor.layout)}
-        onSaveDefault={() => saveDefault(editor.layout)}
+        onSaveDefault={() => setSharing(true)}
         onLoad={() => pickFile('.json,application/json', (file) => void load(file))}
         onClose={() => (editor.isChanged ? setClosing(true) : onClose())}
       />
@@ -74,7 +75,7 @@ export function DesktopEditor({ desktop, period, onClose }: Props) {
       </p>
       {(error || loaded) && (
         <div className={page.note}>
-          {error && <ErrorNote {...errorText(error)} />}
+          {error && !isOutdated && <ErrorNote {...errorText(error)} />}
           {loaded && <Text component="output">{loaded}</Text>}
         </div>
       )}
@@ -109,6 +110,36 @@ export function DesktopEditor({ desktop, period, onClose }: Props) {
         )}
       </div>
       <VisuallyHidden component="output">{editor.said}</VisuallyHidden>
+      {isSharing && (
+        <ConfirmDialog
+          title="Сделать общим для организации?"
+          label="Сделать общим"
+          isPending={isSaving}
+          error={null}
+          onConfirm={() => {
+            setSharing(false);
+            saveDefault(editor.layout);
+          }}
+          onClose={() => setSharing(false)}
+        >
+          <Text>Эту расстановку увидят все, у кого нет своей. Прежняя общая пропадёт.</Text>
+        </ConfirmDialog>
+      )}
+      {isOutdated && (
+        <ConfirmDialog
+          title="Рабочий стол уже изменили"
+          label="Сохранить мою расстановку"
+          isPending={isSaving}
+          error={null}
+          onConfirm={() => overwrite(editor.layout)}
+          onClose={keep}
+        >
+          <Text>
+            Пока вы расставляли виджеты, его сохранил другой человек или другое окно. Ваша расстановка встанет вместо
+            той. Чтобы увидеть ту, нажмите «Отмена» и закройте редактор.
+          </Text>
+        </ConfirmDialog>
+      )}
       {isClosing && (
         <ConfirmDialog
           title="Закрыть, не сохранив?"
