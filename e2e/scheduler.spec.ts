@@ -67,6 +67,7 @@ test('расписание собирают словами, ошибку стр�
   await page.goto('/scheduler?create=true');
   const form = dialog(page);
   const line = field(form, 'Расписание');
+  await expect(line).toHaveAttribute('required');
   await choose(form, 'Как часто', 'По дням недели');
   await form.getByRole('combobox', { name: 'Дни недели' }).click();
   await page.getByRole('option', { name: 'понедельник' }).click();

@@ -38,12 +38,14 @@ export function TimingPreview({ values, guid }: Props) {
     timeZone,
     calendar,
   };
-  const [body] = useDebouncedValue(JSON.stringify(own), PAUSE_MS);
+  const written = JSON.stringify(own);
+  const [body] = useDebouncedValue(written, PAUSE_MS);
   // This POST changes nothing, so it is read as a query.
   const { data, error } = useQuery({
     queryKey: ['schedule-preview', guid, body],
     queryFn: ({ signal }) => call(scheduleCalls.preview, { query: { except: guid }, body: JSON.parse(body), signal }),
-    enabled: isTimed,
+    // What was written before may be no timing yet.
+    enabled: isTimed && body === written,
     placeholderData: keepPreviousData,
     retry: false,
   });
