@@ -122,9 +122,7 @@ async function lastActions(question: WidgetQuestion): Promise<WidgetDataOf<'tabl
       { label: 'Что', kind: 'text' },
       { label: 'Запись', kind: 'text' },
     ],
-    rows: rows.map(({ at, action, person, record }) => ({
-      cells: [at, person, journalActions[action], record],
-    })),
+    rows: rows.map(({ at, action, person, record }) => ({ cells: [at, person, journalActions[action], record] })),
     ...(rows.length === 0 && { note: 'Таких действий ещё не было' }),
   };
 }
