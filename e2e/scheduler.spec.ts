@@ -45,6 +45,14 @@ test('задача: слова и запуски до сохранения, за
   await expect(page.getByRole('button', { name: 'Возобновить' })).toBeVisible();
 });
 
+test('от приостановленной задачи ведёт ссылка туда, где задают то, чего она ждёт', async ({ page }) => {
+  const [waiting] = await items(`/api/schedules?limit=1&search=${encodeURIComponent('Архив логов')}`);
+  await page.goto(`/scheduler/${waiting!.guid}`);
+  await opened(page, 'Архив логов');
+  await page.getByRole('link', { name: 'Сроки хранения в журнале' }).click();
+  await expect(page.getByRole('button', { name: 'Сроки хранения' })).toBeVisible();
+});
+
 test('запуски видит свой календарь: адрес показан один раз, его отзывают', async ({ page, request }) => {
   await page.goto('/scheduler');
   await opened(page, 'Планировщик');
@@ -97,6 +105,11 @@ test('запуски ищут по словам и состоянию', async ({
   await expect(table.getByRole('row').filter({ hasNotText: /Контроль поверок|Задача/ })).toHaveCount(0);
   await choose(page, 'Состояние', 'Остановлена');
   await expect(page.getByText('Таких запусков нет.').or(table.getByText('Остановлена').first())).toBeVisible();
+
+  await page.goto(`/scheduler/runs/${run.guid}`);
+  await page.getByRole('link', { name: String(like!.version), exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: /^На \d\d\.\d\d\.\d{4}/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Расписание/ })).toContainText(String(like!['cron']));
 });
 
 test('уведомление приходит само, ведёт к записи и отмечается прочитанным', async ({ page }) => {

@@ -28,7 +28,13 @@ const columnsOf = (zone: string, isOfAll: boolean): readonly PlainColumn<Run>[] 
     cell: ({ guid, dueAt }) => <TextLink to={paths.run(guid)}>{formatDateTime(dueAt, zone)}</TextLink>,
   },
   ...(isOfAll
-    ? [{ label: 'Задача', cell: ({ scheduleName, kind }: Run) => scheduleName ?? jobKinds[kind].title }]
+    ? [
+        {
+          label: 'Задача',
+          wraps: true,
+          cell: ({ scheduleName, kind }: Run) => scheduleName ?? jobKinds[kind].title,
+        } as const,
+      ]
     : []),
   { label: 'Состояние', cell: ({ state }) => <Status of={runLooks} state={state} /> },
   { label: 'Начало', cell: ({ startedAt }) => startedAt && formatDateTime(startedAt, zone) },
