@@ -92,6 +92,12 @@ test('расписание собирают словами, ошибку стр�
   await expect(form.getByRole('combobox', { name: 'Дни недели' })).toBeVisible();
   await choose(form, /^Дни$/, 'Только в рабочие дни');
   await expect(preview).toContainText('Никогда');
+
+  await choose(form, 'Когда запускать', 'Через равное время');
+  await field(form, 'Каждые').fill('0');
+  await expect(preview).toBeHidden();
+  await field(form, 'Каждые').fill('90');
+  await expect(preview.getByRole('listitem')).toHaveCount(20);
 });
 
 test('запуски ищут по словам и состоянию', async ({ page }) => {
