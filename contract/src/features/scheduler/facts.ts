@@ -20,7 +20,7 @@ export const dayKinds: Readonly<Record<DayKind, string>> = {
 };
 
 export const scheduleStates = {
-  ready: 'Ждёт срока',
+  ready: 'Ждёт запуска',
   running: 'Выполняется',
   paused: 'Приостановлена',
   missed: 'Не состоялась',
