@@ -111,6 +111,7 @@ test('рабочий стол расставляют с клавиатуры: д
   await grip(page, 'Просроченные поверки').focus();
   await page.keyboard.press('Delete');
   await expect(widget(page, 'Просроченные поверки')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Переместить/ }).and(page.locator(':focus'))).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(widget(page, 'Просроченные поверки')).toBeVisible();
   await page.keyboard.press('Control+Shift+z');
@@ -119,7 +120,9 @@ test('рабочий стол расставляют с клавиатуры: д
   await page.getByRole('button', { name: 'Добавить виджет' }).click();
   await library(page).getByLabel('Поиск виджета').fill('по дням');
   await expect(library(page).getByText('Объекты по видам')).toHaveCount(0);
-  await library(page).getByRole('button', { name: 'Добавить «Входы по дням»' }).click();
+  await library(page).getByRole('button', { name: 'Добавить «Входы по дням»' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(library(page).locator(':focus')).toBeVisible();
   await expect(widget(page, 'Входы по дням')).toBeVisible();
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await opened(page, 'Рабочий стол');
@@ -181,6 +184,40 @@ test('и того, кто закрывает редактор', async ({ page })
   await page.getByRole('button', { name: 'Закрыть', exact: true }).click();
   await question.getByRole('button', { name: 'Закрыть без сохранения' }).click();
   await expect(widget(page, 'Точки учёта')).toBeVisible();
+});
+
+test('кто опоздал сохранить рабочий стол, сохраняет своё поверх чужого или видит чужое; общим его делают не с одного щелчка', async ({
+  page,
+}) => {
+  await page.goto('/desktop');
+  await opened(page, 'Рабочий стол');
+  await page.getByRole('button', { name: 'Настроить' }).click();
+  await page.getByRole('button', { name: 'Убрать «Точки учёта»' }).click();
+  const { items: placed } = await api<{ items: object[] }>('GET', '/api/desktop');
+  await api('PUT', '/api/desktop', { version: 0, body: { items: placed.slice(0, 2) } });
+  const save = page.getByRole('button', { name: 'Сохранить', exact: true });
+  const late = dialog(page, 'Рабочий стол уже изменили');
+  await save.click();
+  await late.getByRole('button', { name: 'Отмена' }).click();
+  await expect(page.getByRole('article')).toHaveCount(6);
+  await save.click();
+  await late.getByRole('button', { name: 'Сохранить мою расстановку' }).click();
+  await expect(page.getByText('Ваша расстановка · 6 виджетов')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Настроить' }).click();
+  await page.getByRole('button', { name: 'Ещё о расстановке' }).click();
+  await page.getByRole('menuitem', { name: 'Сделать общим для организации' }).click();
+  const common = dialog(page, 'Сделать общим для организации?');
+  await expect(common).toContainText('Прежняя общая пропадёт');
+  await common.getByRole('button', { name: 'Отмена' }).click();
+  const { defaultVersion } = await api<CommonDesktop>('GET', '/api/desktop');
+  await page.getByRole('button', { name: 'Ещё о расстановке' }).click();
+  await page.getByRole('menuitem', { name: 'Сделать общим для организации' }).click();
+  await common.getByRole('button', { name: 'Сделать общим' }).click();
+  await opened(page, 'Рабочий стол');
+  await expect(page.getByText('Ваша расстановка · 6 виджетов')).toBeVisible();
+  expect((await api<CommonDesktop>('GET', '/api/desktop')).defaultVersion).toBeGreaterThan(defaultVersion);
+  await arrange(placed);
 });
 
 test('каждый виджет говорит, за какой он период, и идёт за общим', async ({ page }) => {

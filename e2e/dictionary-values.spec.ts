@@ -98,6 +98,15 @@ test('выведенное из действия значение остаётс
   await expect(page.getByRole('option')).toHaveText(['Действующее']);
 });
 
+test('загрузка значений называет словарь, в который грузят', async ({ page }) => {
+  const dictionary = await createDictionary();
+  await values(page, dictionary);
+  await page.getByRole('button', { name: 'Загрузить из файла' }).click();
+  await expect(dialog(page, `Значения «${dictionary['name']}»: загрузка из файла`)).toContainText(
+    'Обязателен столбец «Наименование»',
+  );
+});
+
 test('порядок значений', async ({ page }) => {
   const dictionary = await createDictionary();
   for (const [index, name] of ['Первое', 'Второе', 'Третье'].entries())

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { dialog, holdAnswers } from './support/screen.ts';
+import { items } from './support/api.ts';
+import { dialog, head, holdAnswers, moreAction, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 const nameOf = (element: Locator) =>
@@ -50,6 +51,16 @@ for (const path of screens)
     }
     expect(opened).toBeGreaterThan(0);
   });
+
+test('из окна, которое открыли из «Других действий», фокус возвращается к их кнопке', async ({ page }) => {
+  const [task] = await items(`/api/schedules?limit=1&search=${encodeURIComponent('Контроль поверок')}`);
+  await page.goto(`/scheduler/${task!.guid}`);
+  await opened(page, 'Контроль поверок');
+  await moreAction(page, 'За прошлое');
+  await expect(dialog(page, /за прошлое$/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(head(page).getByRole('button', { name: 'Другие действия' })).toBeFocused();
+});
 
 test(
   'фокус, который ушёл из диалога, пока тот ждал ответа, остаётся там, куда ушёл',

@@ -196,7 +196,7 @@ test.describe('пустая установка', () => {
   test('обычные задачи планировщика заведены, и сказано, почему какие ждут', async () => {
     await page.goto('/scheduler');
     await opened(page, 'Планировщик');
-    await expect(page.getByRole('row').filter({ hasText: 'Прогноз D+1' }).first()).toContainText('Ждёт срока');
+    await expect(page.getByRole('row').filter({ hasText: 'Прогноз D+1' }).first()).toContainText('Ждёт запуска');
     await page.getByRole('link', { name: 'Архив логов' }).click();
     await opened(page, 'Архив логов');
     await expect(page.getByText(/Срок хранения журнала не задан/).first()).toBeVisible();

@@ -44,6 +44,27 @@ test('«Подкачка» при 390 точках — список регион
   await expect(region).toBeFocused();
 });
 
+test('при 390 точках длинное слово заголовка не достаёт до кнопок, а название виджета видно целиком', async ({
+  page,
+}) => {
+  await page.goto('/scheduler/calendar');
+  await opened(page, 'Производственный календарь');
+  const end = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    const words = document.createRange();
+    words.selectNodeContents(heading);
+    return words.getBoundingClientRect().right;
+  });
+  const buttons = page.locator('#main header').getByRole('button', { name: /^(Другие действия|Создать)$/ });
+  await expect(buttons).toHaveCount(2);
+  for (const button of await buttons.all()) expect((await button.boundingBox())!.x).toBeGreaterThanOrEqual(end);
+
+  await page.goto('/desktop');
+  await opened(page, 'Рабочий стол');
+  const name = page.getByRole('article', { name: 'Прогноз и факт по часам' }).getByRole('heading');
+  await expect(name).toBeVisible();
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
 const screens = [
   '/home',
   '/users',

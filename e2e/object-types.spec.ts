@@ -15,6 +15,7 @@ test('перед изменением типа видно, каким объек
   await expect(page.getByRole('link', { name: `${name} 2`, exact: true })).toBeVisible();
   await page.getByRole('link', { name: `Настроить тип «${name}»` }).click();
   await opened(page, name);
+  await expect(page.getByText('Семейство')).toHaveCount(0);
 
   await edit(page);
   await field(page, 'Не больше').fill('60');

@@ -45,6 +45,14 @@ test('задача: слова и запуски до сохранения, за
   await expect(page.getByRole('button', { name: 'Возобновить' })).toBeVisible();
 });
 
+test('от приостановленной задачи ведёт ссылка туда, где задают то, чего она ждёт', async ({ page }) => {
+  const [waiting] = await items(`/api/schedules?limit=1&search=${encodeURIComponent('Архив логов')}`);
+  await page.goto(`/scheduler/${waiting!.guid}`);
+  await opened(page, 'Архив логов');
+  await page.getByRole('link', { name: 'Сроки хранения в журнале' }).click();
+  await expect(page.getByRole('button', { name: 'Сроки хранения' })).toBeVisible();
+});
+
 test('запуски видит свой календарь: адрес показан один раз, его отзывают', async ({ page, request }) => {
   await page.goto('/scheduler');
   await opened(page, 'Планировщик');
@@ -67,6 +75,7 @@ test('расписание собирают словами, ошибку стр�
   await page.goto('/scheduler?create=true');
   const form = dialog(page);
   const line = field(form, 'Расписание');
+  await expect(line).toHaveAttribute('required');
   await choose(form, 'Как часто', 'По дням недели');
   await form.getByRole('combobox', { name: 'Дни недели' }).click();
   await page.getByRole('option', { name: 'понедельник' }).click();
@@ -83,6 +92,12 @@ test('расписание собирают словами, ошибку стр�
   await expect(form.getByRole('combobox', { name: 'Дни недели' })).toBeVisible();
   await choose(form, /^Дни$/, 'Только в рабочие дни');
   await expect(preview).toContainText('Никогда');
+
+  await choose(form, 'Когда запускать', 'Через равное время');
+  await field(form, 'Каждые').fill('0');
+  await expect(preview).toBeHidden();
+  await field(form, 'Каждые').fill('90');
+  await expect(preview.getByRole('listitem')).toHaveCount(20);
 });
 
 test('запуски ищут по словам и состоянию', async ({ page }) => {
@@ -96,6 +111,11 @@ test('запуски ищут по словам и состоянию', async ({
   await expect(table.getByRole('row').filter({ hasNotText: /Контроль поверок|Задача/ })).toHaveCount(0);
   await choose(page, 'Состояние', 'Остановлена');
   await expect(page.getByText('Таких запусков нет.').or(table.getByText('Остановлена').first())).toBeVisible();
+
+  await page.goto(`/scheduler/runs/${run.guid}`);
+  await page.getByRole('link', { name: String(like!.version), exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: /^На \d\d\.\d\d\.\d{4}/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Расписание/ })).toContainText(String(like!['cron']));
 });
 
 test('уведомление приходит само, ведёт к записи и отмечается прочитанным', async ({ page }) => {

@@ -162,5 +162,6 @@ export const paths = {
   scheduleRuns: (guid: string) => `/scheduler/${guid}/runs`,
   scheduleChain: (guid: string) => `/scheduler/${guid}/chain`,
   scheduleHistory: (guid: string) => `/scheduler/${guid}/history`,
+  scheduleAt: (guid: string, moment: string) => `/scheduler/${guid}/history?at=${moment}`,
   run: (guid: string) => `/scheduler/runs/${guid}`,
 } as const;

@@ -20,13 +20,18 @@ const tabsOf = (row: Row<typeof objectTypes>) => [
 
 const TypeTabs = () => <RouteTabs label="Тип объектов" tabs={tabsOf(useRecord(objectTypes).row)} />;
 
+const TypeFacts = () => {
+  const { family, parentGuid } = useRecord(objectTypes).row;
+  return <CardFacts fields={['code', ...(family ? ['family'] : []), ...(parentGuid ? ['parentGuid'] : [])]} />;
+};
+
 /** One type: its parameters, objects and history. */
 export function TypePage() {
   const { guid = '' } = useParams({ strict: false });
   return (
     <ResourceCard resource={objectTypes} guid={guid} listPath={paths.objectTypes} cardPath={paths.objectType}>
       <TypeActions />
-      <CardFacts fields={['code', 'family']} />
+      <TypeFacts />
       <TypeTabs />
       <Outlet />
     </ResourceCard>

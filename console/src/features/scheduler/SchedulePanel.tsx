@@ -4,17 +4,27 @@ import { scheduleCalls } from 'contract/features/scheduler/calls.ts';
 import { schedules } from 'contract/features/scheduler/facts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useSend } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
 import { useRefusal } from '../../api/decisions.ts';
 import { InHead } from '../../resource/card/InHead.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { formatDateTime } from '../../ui/text/format.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { Status } from '../../ui/StatusText.tsx';
 import { scheduleLooks } from './schedule-looks.ts';
 
 const PauseDialog = lazy(async () => ({ default: (await import('./actions/PauseDialog.tsx')).PauseDialog }));
 const RunDialog = lazy(async () => ({ default: (await import('./actions/RunDialog.tsx')).RunDialog }));
 const BackfillDialog = lazy(async () => ({ default: (await import('./actions/BackfillDialog.tsx')).BackfillDialog }));
+
+const regionSources = { label: 'Источники подкачки', to: paths.regionSources };
+/** Where that is set without which a task has nothing to do. */
+const settings: Readonly<Record<string, { label: string; to: string } | undefined>> = {
+  regionLoads: regionSources,
+  peakHours: regionSources,
+  journalRetention: { label: 'Сроки хранения в журнале', to: paths.logRecords },
+};
 
 /** The state of a schedule and its actions. */
 export function SchedulePanel() {
@@ -26,6 +36,7 @@ export function SchedulePanel() {
   const mayNotEdit = useRefusal('scheduler', 'update');
   const isPaused = row.state === 'paused';
   const { pausedUntil: until } = row;
+  const needed = settings[row.kind];
   const close = () => setOpened(null);
   return (
     <>
@@ -34,7 +45,7 @@ export function SchedulePanel() {
         {isPaused && (
           <Text size="sm" c="dimmed">
             {until && `до ${formatDateTime(until, zone)}: `}
-            {row.pauseReason}
+            {row.pauseReason} {needed && <TextLink to={needed.to}>{needed.label}</TextLink>}
           </Text>
         )}
       </InHead>

@@ -24,7 +24,7 @@ const RunDialog = lazy(async () => ({ default: (await import('./actions/RunDialo
 
 const cells: OwnCells<typeof schedules> = {
   state: { cell: ({ state }) => <Status of={scheduleLooks} state={state!} /> },
-  cron: { width: 320, cell: (row) => timingText(row) },
+  cron: { width: 300, cell: (row) => timingText(row) },
 };
 const form = <ScheduleFields />;
 

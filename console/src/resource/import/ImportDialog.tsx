@@ -3,7 +3,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { layoutsOf } from 'contract/features/passport-protocol/facts.ts';
 import { isRunning } from 'contract/kit/resource-import.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { use, useEffect, useEffectEvent, useState } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
@@ -14,6 +14,8 @@ import { ImportProgress } from './ImportProgress.tsx';
 import { ImportReport } from './ImportReport.tsx';
 import { ImportStart } from './ImportStart.tsx';
 import { useList } from '../state/list-context.ts';
+import { RecordContext } from '../state/record-context.ts';
+import { titleOf } from '../state/row-title.ts';
 import { useImport } from './use-import.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
@@ -26,6 +28,11 @@ const ignore = () => undefined;
 /** Imports records from a file: choose the file, map its columns, check it without changes, then import. */
 export function ImportDialog({ onClose }: Props) {
   const { resource: listed, zone } = useList();
+  const card = use(RecordContext);
+  const { list: title } = listed.titles;
+  const within = card && titleOf(card.resource, card.row);
+  // The objects of an own type are called as the type is.
+  const subject = within && within !== title ? `${title} «${within}»` : title;
   const client = useQueryClient();
   const layouts = layoutsOf(listed);
   const [chosen, setChosen] = useLocalStorage({ key: `import layout ${listed.name}`, defaultValue: listed.name });
@@ -55,7 +62,7 @@ export function ImportDialog({ onClose }: Props) {
   const isReported = status === 'checked' && !isChoosing;
 
   return (
-    <Dialog onClose={onClose} title={`${listed.titles.list}: загрузка из файла`} size="xl" closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title={`${subject}: загрузка из файла`} size="xl" closeOnClickOutside={false}>
       <Stack>
         {!state && <ImportStart layouts={layouts} resource={resource} work={work} onLayout={setChosen} />}
         {error && <ErrorNote {...formErrorText(error)} onRetry={work.retry} />}

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
 import { fieldOf, type AnyRow, type Resource } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
@@ -22,11 +23,12 @@ interface Moments {
   to: string | null;
 }
 
-/** The record as it was at one moment, compared with another moment or the present. */
+/** The record as it was at one moment, which the address may name, compared with another moment or the present. */
 export function PastPanel() {
-  const [at, setAt] = useState<string | null>(null);
+  const asked = String((useSearch({ strict: false }) as { at?: unknown }).at ?? '');
+  const [at, setAt] = useState(isMoment(asked) ? asked : null);
   const [to, setTo] = useState<string | null>(null);
-  const [shown, setShown] = useState<Moments | null>(null);
+  const [shown, setShown] = useState<Moments | null>(at === null ? null : { at, to: null });
   return (
     <section>
       <Group align="flex-start" gap="sm">

@@ -14,6 +14,12 @@ function opener(): Focus | null {
 const focusOn = (element: Element | null | undefined) =>
   (element as HTMLElement | null)?.focus({ preventScroll: true });
 
+/** The button that shows the panel in which an element is, as «⋮» does: the panel is closed by then. */
+function showing(element: Element | undefined): Element | null {
+  const panel = element?.parentElement?.closest('[id]');
+  return panel ? document.querySelector(`[aria-controls="${panel.id}"]`) : null;
+}
+
 /** Gives the focus back when the component goes, unless it is somewhere by then; where what had it is gone, to the screen. */
 export function useFocusReturn(): void {
   const [from] = useState(opener);
@@ -21,8 +27,13 @@ export function useFocusReturn(): void {
     () => () => {
       // What had the focus leaves the page after this.
       setTimeout(() => {
-        for (const next of [from?.element, from?.parent?.children[from.index], document.getElementById('main')])
-          if (isLost()) focusOn(next);
+        const places = [
+          from?.element,
+          from?.parent?.children[from.index],
+          showing(from?.element),
+          document.getElementById('main'),
+        ];
+        for (const next of places) if (isLost()) focusOn(next);
       });
     },
     [from],

@@ -18,6 +18,7 @@ test('dates and moments', () => {
   expect(formatDate('2026-02-09')).toBe('09.02.2026');
   expect(formatDateTime('2026-02-09T21:30:00Z', 'Europe/Moscow')).toBe('10.02.2026\u00a000:30');
   expect(zoneTitle('Europe/Moscow')).toBe('Московское время (UTC+3)');
+  expect(zoneTitle('Asia/Novosibirsk')).toBe('Новосибирск (UTC+7)');
 });
 
 test('a typed moment is local time of its zone', () => {

@@ -42,9 +42,9 @@ export function zoneOffset(zone: string): string {
   return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? '').replace('GMT', 'UTC');
 }
 
-/** «Московское время (UTC+3)». */
+/** «Московское время (UTC+3)», «Новосибирск (UTC+7)»: the longer name is that of a group of zones, «Красноярск» for Novosibirsk. */
 export function zoneTitle(zone: string): string {
-  const parts = new Intl.DateTimeFormat('ru', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts();
+  const parts = new Intl.DateTimeFormat('ru', { timeZone: zone, timeZoneName: 'shortGeneric' }).formatToParts();
   const name =
     zone === MOSCOW ? 'Московское время' : (parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone);
   return `${name.charAt(0).toLocaleUpperCase('ru')}${name.slice(1)} (${zoneOffset(zone)})`;

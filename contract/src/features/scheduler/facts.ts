@@ -20,7 +20,7 @@ export const dayKinds: Readonly<Record<DayKind, string>> = {
 };
 
 export const scheduleStates = {
-  ready: 'Ждёт срока',
+  ready: 'Ждёт запуска',
   running: 'Выполняется',
   paused: 'Приостановлена',
   missed: 'Не состоялась',
@@ -57,6 +57,7 @@ const timing = {
   cron: {
     kind: 'text',
     label: 'Расписание',
+    required: true,
     max: 120,
     pattern: '^[0-9A-Za-z*,/ -]+$',
     patternMessage: 'Цифры, звёздочки, запятые, дефисы и дроби через пробел',
@@ -66,6 +67,7 @@ const timing = {
   everyMinutes: {
     kind: 'number',
     label: 'Каждые',
+    required: true,
     integer: true,
     min: 1,
     max: 1440,
@@ -94,6 +96,7 @@ export const schedules = defineResource({
       kind: 'reference',
       label: 'После успеха задачи',
       to: 'schedules',
+      required: true,
       shownWhen: { code: 'starts', value: 'after' },
     },
     isEnabled: { kind: 'boolean', label: 'Включена', initial: true },
@@ -183,7 +186,7 @@ export const schedules = defineResource({
     lastState: { kind: 'choice', label: 'Чем кончился', options: runStates, readOnly: true },
   },
   list: {
-    columns: ['name', 'state', 'lastState', 'lastRunAt', 'nextRunAt', 'kind', 'cron', 'author'],
+    columns: ['name', 'state', 'cron', 'nextRunAt', 'lastState', 'lastRunAt', 'kind', 'author'],
     sort: 'name',
     title: 'name',
   },

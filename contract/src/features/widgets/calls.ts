@@ -85,6 +85,7 @@ const widgetData = z.discriminatedUnion('shape', [
         longitude: z.number(),
       }),
     ),
+    note,
   }),
   z.object({ shape: z.literal('text'), text: z.string() }),
 ]);

@@ -49,6 +49,10 @@ describe('a site', () => {
       'SRC_REFUSED',
     ]);
     expect(told).toMatchObject({ state: 'warned', failed: 5 });
+    const watcher = await stand.world.person(stand.organization, { runs: 'read', regionActual: 'read' });
+    const search = encodeURIComponent(good!.name);
+    const lines = (await watcher.get(`/api/runs/${told.guid}/lines?search=${search}`)).body;
+    expect(lines.items[0].text).toMatch(/, апрель 2026.г\.: изменено значений: \d+$/);
     expect(stand.site.asked.get(`${path(trouble!.okato)}.xls`)).toBe(3);
     expect(stand.site.asked.get(`${path(good!.okato)}.xls`)).toBe(1);
     const { states } = await stand.matrixRow('62', '2026-04');

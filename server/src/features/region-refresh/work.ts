@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
 import type { RefreshFault, RefreshMode, RegionDataset } from 'contract/features/region-actual/facts.ts';
 import type { RefreshFinding } from 'contract/features/region-actual/answers.ts';
+import { monthText } from 'contract/time/calendar.ts';
 import { tell } from '../../core/events.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { calledHere } from '../../core/own-reading.ts';
@@ -128,7 +129,7 @@ async function readAndSettle(context: JobContext, item: Item, came: Came): Promi
         organization: actor.organization,
         entity: 'region_refresh',
         record: run,
-        recordName: `${item.regionName}, ${item.month}`,
+        recordName: `${item.regionName}, ${monthText(item.month)}`,
         before: null,
         after: { changed: settled.changed, fileName: came.name },
       });
@@ -141,7 +142,7 @@ async function readAndSettle(context: JobContext, item: Item, came: Came): Promi
 export async function workOn(context: JobContext, fetcher: Fetcher, item: Item): Promise<void> {
   const { pool, actor, run, signal, log } = context;
   const write = (work: (tx: Tx) => Promise<unknown>) => asOrg(pool, actor, 'write', work);
-  const what = `${item.regionName}, ${item.month}`;
+  const what = `${item.regionName}, ${monthText(item.month)}`;
   try {
     await write(async (tx) => {
       await mark(tx, item, 'fetching');

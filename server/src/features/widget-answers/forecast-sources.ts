@@ -43,6 +43,7 @@ async function forecastPeakHours(question: WidgetQuestion): Promise<WidgetDataOf
       { label: 'Ещё возможны', kind: 'text' },
     ],
     rows,
+    ...(rows.length === 0 && { note: 'На сегодня прогноз часа пик не опубликован: постройте и опубликуйте его' }),
   };
 }
 
@@ -51,7 +52,7 @@ async function forecastAccuracy(question: WidgetQuestion): Promise<WidgetData> {
   const rows = await question.tx.rows<{ label: string; value: number }>(sql`
     select name as label, round(mape::numeric, 2) as value from forecast where mape is not null
     order by mape desc, name collate russian limit ${limitOf(question)}`);
-  return categories('%', 'MAPE', rows);
+  return categories('%', 'MAPE', rows, 'Точность видна, когда прогноз опубликован и пришёл факт его дней');
 }
 
 interface PublishedVersion {
@@ -76,7 +77,10 @@ async function forecastAgainstActual({
     where forecast_guid = ${definition?.guid ?? null} and state = 'published' and day_from >= greatest(${begin}, ${end} - ${MOST_DAYS}::integer)
     order by day_from, number`);
   const first = versions[0]?.from;
-  if (!definition || !first) return { shape: 'series', unit: '', step: 'hour', times: [], lines: [] };
+  if (!definition || !first) {
+    const note = 'За это время нет опубликованного прогноза: постройте и опубликуйте его';
+    return { shape: 'series', unit: '', step: 'hour', times: [], lines: [], note };
+  }
   const last = versions.reduce((latest, { to }) => (to > latest ? to : latest), first);
   const days = daysBetween(first, last);
   const forecast = Array.from({ length: days.length * HOURS }, (): number | null => null);

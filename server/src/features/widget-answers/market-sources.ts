@@ -19,12 +19,12 @@ async function regionStates({ tx, period, zone }: WidgetQuestion): Promise<Widge
   const states = rows.flatMap((row) => [...row.states] as CellState[]).filter((state) => !'noe'.includes(state));
   const counts = Map.groupBy(states, (state) => state);
   const shown = (Object.keys(cellStates) as CellState[]).filter((state) => counts.has(state));
-  return {
-    shape: 'categories',
-    unit: '',
-    labels: shown.map((state) => cellStates[state]),
-    groups: [{ name: 'Месяцев регионов', meaning: 'fact', values: shown.map((state) => counts.get(state)!.length) }],
-  };
+  return underNames(
+    '',
+    'Месяцев регионов',
+    shown.map((state) => ({ label: cellStates[state], value: counts.get(state)!.length })),
+    'Этих месяцев ещё не запрашивали: запустите «Подкачку»',
+  );
 }
 
 /** The latest peak hours published by suppliers. */
@@ -43,6 +43,7 @@ async function regionPeakHours(question: WidgetQuestion): Promise<WidgetDataOf<'
       { label: 'Час', kind: 'number' },
     ],
     rows,
+    ...(rows.length === 0 && { note: 'Часов пик за это время нет: их приносит задача «Подкачка часов пик»' }),
   };
 }
 
@@ -54,7 +55,8 @@ async function categoryCosts(question: WidgetQuestion) {
   );
   const months = found?.from && found.to ? [...new Set([found.from, found.to])].map(monthTitle) : [];
   const note = found && [`«${found.name}»`, months.join(' — ')].filter(Boolean).join(': ');
-  return { ...underNames('руб.', 'Итого без НДС', rows), note };
+  const nothing = 'Сохранённых расчётов ещё нет: сделайте расчёт в калькуляторе и сохраните его';
+  return { ...underNames('руб.', 'Итого без НДС', rows), note: note ?? nothing };
 }
 
 export const marketSources: Pick<SourceFunctions, 'regionStates' | 'regionPeakHours' | 'categoryCosts'> = {

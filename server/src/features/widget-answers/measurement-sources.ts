@@ -13,6 +13,7 @@ import { factsOf } from '../consumption/facts.service.ts';
 import { isReached, isSeen, readableSeries } from '../measurements/points.service.ts';
 import { pointYear } from './point-year.service.ts';
 import {
+  categories,
   limitOf,
   seenDaysOf,
   sentences,
@@ -39,7 +40,11 @@ async function measuredConsumption(question: WidgetQuestion): Promise<WidgetData
     lines: [{ name: 'Потребление', meaning: 'fact', values }],
     shares: days.map(({ present, expected }) => (present < expected ? present / expected : 1)),
     marks: await marksOfMany(question.tx, question.actor, points, [from, to]),
-    note: sentences(`Точки расчётного учёта: ${compositionText(together(days))}`, since),
+    note: sentences(
+      `Точки расчётного учёта: ${compositionText(together(days))}`,
+      days.length || from > to ? undefined : 'заведите точки учёта и загрузите измерения в «Обмене данными»',
+      since,
+    ),
   };
 }
 
@@ -78,12 +83,12 @@ async function measuredDeviations(question: WidgetQuestion): Promise<WidgetDataO
         join interval_day d on d.series = t.id and d.day between ${first} and ${addDays(today, -1)}
       group by t.guid, t.name) x
     where early > 0 and late is not null order by abs(late - early) / early desc, name collate russian limit ${limitOf(question)}`);
-  return {
-    shape: 'categories',
-    unit: '%',
-    labels: rows.map(({ label }) => label),
-    groups: [{ name: 'К прошлой неделе', meaning: 'fact', values: rows.map(({ value }) => value) }],
-  };
+  return categories(
+    '%',
+    'К прошлой неделе',
+    rows,
+    'Двух последних недель ни у одной точки ещё нет: загрузите измерения в «Обмене данными»',
+  );
 }
 
 /** The imbalances of the groups over the days of the period that are over, the greatest first. */
@@ -106,7 +111,12 @@ async function groupBalances(question: WidgetQuestion): Promise<WidgetDataOf<'ca
       { name: 'Небаланс', meaning: 'fact', values: known.map(({ outcome }) => rounded(outcome.percent)) },
       { name: 'Допустимо', meaning: 'plan', values: known.map(({ outcome }) => rounded(outcome.bound)) },
     ],
-    note: sentences(`${daysText(from, to)}, в процентах приёма`, since),
+    note: sentences(
+      known.length
+        ? `${daysText(from, to)}, в процентах приёма`
+        : `${daysText(from, to)}: небалансов нет, нужны балансовая группа и измерения её точек`,
+      since,
+    ),
   };
 }
 

@@ -47,11 +47,19 @@ const monthName = new Intl.DateTimeFormat('ru', { month: 'short', year: 'numeric
 const objectCount = async (question: WidgetQuestion) =>
   number((await countsOf(question)).get(tableOf(question.settings.family as EntityType)) ?? 0);
 
+/** The types of the organization's own, each with the number of its objects. */
+async function ownTypes({ tx, actor }: WidgetQuestion): Promise<{ label: string; value: number }[]> {
+  if (!decide(actor.rights, 'typeObjects', 'read').allowed) return [];
+  return tx.rows(sql`
+    select t.name as label, objects_count(t) as value from object_type t
+    where t.organization_guid = (select current_organization()) and t.family is null order by t.sort, t.name collate russian`);
+}
+
 async function objectCounts(question: WidgetQuestion) {
   const counts = await countsOf(question);
   const readable = passportFamilies.filter((family) => decide(question.actor.rights, family, 'read').allowed);
   const rows = readable.map((family) => ({ label: entityTypes[family], value: counts.get(tableOf(family)) ?? 0 }));
-  return categories('', 'Объектов', rows);
+  return categories('', 'Объектов', [...rows, ...(await ownTypes(question))]);
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -92,7 +100,7 @@ async function planByBranch(question: WidgetQuestion): Promise<WidgetDataOf<'cat
       { name: 'План', meaning: 'plan', values: most.map(({ plan }) => plan) },
       { name: 'Факт', meaning: 'fact', values: most.map(({ fact }) => fact) },
     ],
-    note: `${monthsText(first, last, since && from)}${made.length ? `; факт: ${compositionText(together(made))}` : ''}${await versionsText(question.tx, compared)}`,
+    note: `${monthsText(first, last, since && from)}${most.length ? '' : '; плана на это время нет: его вносят на карточке филиала, вкладка «План»'}${made.length ? `; факт: ${compositionText(together(made))}` : ''}${await versionsText(question.tx, compared)}`,
   };
 }
 
@@ -117,7 +125,12 @@ export const passportSources = (figures: PassportFigures): Pick<SourceFunctions,
       label: title,
       value: Math.round(filled * 1000) / 10,
     }));
-    return categories('%', 'Заполнено', rows);
+    return categories(
+      '%',
+      'Заполнено',
+      rows,
+      'В техническом паспорте ещё нет объектов: заведите их или загрузите из таблицы',
+    );
   },
   contradictions: async ({ tx, actor }) => {
     const families = await figures.completenessOf(tx, actor.rights);
@@ -125,14 +138,16 @@ export const passportSources = (figures: PassportFigures): Pick<SourceFunctions,
     const rows = found
       .toSorted((a, b) => b.count - a.count)
       .map(({ index, count }) => ({ label: contradictions[index]!.label, value: count }));
-    return categories('', 'Записей', rows);
+    return categories('', 'Записей', rows, 'Противоречий не найдено');
   },
   places: async ({ tx, actor, settings }) => {
     const places = await figures.placesOf(tx, actor.rights);
     const { family } = settings;
+    const shown = family ? places.filter(({ resource }) => entityOf(resource) === family) : places;
     return {
       shape: 'places',
-      places: family ? places.filter(({ resource }) => entityOf(resource) === family) : places,
+      places: shown,
+      ...(shown.length === 0 && { note: 'Координат ещё нет: их задают на карточке объекта' }),
     };
   },
   overdueVerifications: async (question) => {

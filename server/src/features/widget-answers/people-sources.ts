@@ -82,7 +82,7 @@ async function actionsByPerson(question: WidgetQuestion) {
     select readable_name(j.account_guid, max(j.user_name)) as label, count(*)::integer as value
     from ${entriesIn(question)} where j.account_guid is not null and not ${byProgram}
     group by j.account_guid order by 2 desc, 1 limit ${limitOf(question)}`);
-  return categories('', 'Действий', rows);
+  return categories('', 'Действий', rows, 'За это время таких действий не было');
 }
 
 const WEEK = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'];
@@ -122,9 +122,8 @@ async function lastActions(question: WidgetQuestion): Promise<WidgetDataOf<'tabl
       { label: 'Что', kind: 'text' },
       { label: 'Запись', kind: 'text' },
     ],
-    rows: rows.map(({ at, action, person, record }) => ({
-      cells: [at, person, journalActions[action], record],
-    })),
+    rows: rows.map(({ at, action, person, record }) => ({ cells: [at, person, journalActions[action], record] })),
+    ...(rows.length === 0 && { note: 'Таких действий ещё не было' }),
   };
 }
 

@@ -47,7 +47,12 @@ export async function pointYear(question: WidgetQuestion): Promise<WidgetDataOf<
   const { months, from, to, point } = await yearOfPoint(question);
   const { since } = question.tx;
   const unit = 'кВт·ч';
-  if (!point) return { shape: 'matrix', unit, rows: [], columns: [], values: [] };
+  if (!point) {
+    const note = question.settings.pointGuid
+      ? 'Точки учёта этого виджета нет, или её вам не видно: назовите другую в его карточке'
+      : 'Измерений за год ещё нет: загрузите их в «Обмене данными»';
+    return { shape: 'matrix', unit, rows: [], columns: [], values: [], note };
+  }
   const points = sql`p.guid = ${point.guid}`;
   const found = await factsOf(question.tx, { points, channel: '01', from, to, step: 'day' });
   const known = new Map(found.map((day) => [day.at, day]));

@@ -1,5 +1,5 @@
 import type { WidgetSource } from 'contract/features/widgets/sources.ts';
-import type { WidgetData, WidgetInputs } from 'contract/features/widgets/calls.ts';
+import type { WidgetData, WidgetDataOf, WidgetInputs } from 'contract/features/widgets/calls.ts';
 import { sinceText } from 'contract/rights/data-from.ts';
 import type { RelativePeriod } from 'contract/kit/filter.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -33,16 +33,18 @@ export function momentsOf({ period, zone }: WidgetQuestion): [from: Sql, to: Sql
   return [clock(from), clock(to)];
 }
 
-/** Values with their names. */
+/** Values with their names; `nothing` says why there are none and what to do. */
 export const categories = (
   unit: string,
   name: string,
   rows: readonly { label: string; value: number | null }[],
-): WidgetData => ({
+  nothing?: string,
+): WidgetDataOf<'categories'> => ({
   shape: 'categories',
   unit,
   labels: rows.map(({ label }) => label),
   groups: [{ name, meaning: 'fact', values: rows.map(({ value }) => value) }],
+  ...(rows.length === 0 && nothing && { note: nothing }),
 });
 
 /** The first and the last day of the period of a question, and why it begins later than the period does. */

@@ -2,6 +2,7 @@ import { aboutOf } from 'contract/features/widgets/about.ts';
 import { widgetSources, settingsOf, type WidgetSource } from 'contract/features/widgets/sources.ts';
 import { widgetCalls } from 'contract/features/widgets/calls.ts';
 import { widgetCompositions } from 'contract/features/widgets/compositions.ts';
+import { objectTypes } from 'contract/features/object-types/facts.ts';
 import { widgets } from 'contract/features/widgets/facts.ts';
 import { substations } from 'contract/features/passport/substations.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
@@ -111,6 +112,24 @@ it('counts the current records that the user may read', async () => {
   expect((await dataOf(stranger, map)).status).toBe(403);
 });
 
+it('counts the objects of own types beside the families', async () => {
+  const type = await create(master, objectTypes, { name: 'Зарядные станции', parameters: [] });
+  await master.post(`/api/object-types/${type.guid}/objects`, { name: 'ЭЗС-1' });
+  const all = await widget({ source: 'objectCounts', kind: 'bars' });
+  const { labels, groups } = (await dataOf(master, all)).body.data;
+  expect(groups[0].values[labels.indexOf('Зарядные станции')]).toBe(1);
+  const stranger = await world.person(world.organizationGuid, { desktops: 'read', typeObjects: 'read' });
+  expect((await dataOf(stranger, all)).body.data.labels).toContain('Зарядные станции');
+});
+
+it.each(['measuredConsumption', 'pointYear', 'categoryCosts', 'forecastAgainstActual', 'regionPeakHours'])(
+  '%s says what to do where there is nothing to show',
+  async (source) => {
+    const { note } = (await preview(master, source, needed)).body.data;
+    expect(note).toMatch(/заведите|загрузите|сделайте|постройте|приносит/);
+  },
+);
+
 it('counts actions by days and hours of the zone, and not before the period', async () => {
   const byDay = (await preview(master, 'actions', { period: 'last7days' })).body;
   expect([byDay.ownPeriod, byDay.data.times.length, byDay.data.lines.length]).toEqual(['last7days', 7, 2]);
@@ -200,8 +219,11 @@ it('of plans and of imbalances follows the period, and says what it is about', a
   };
   const month = (back: number) => monthTitle(addMonths(monthOf(moscowToday()), -back));
   const note = async (period: string) => (await ask('planByBranch', period)).note as string;
-  expect(await note('lastMonth')).toBe(month(1));
-  expect(await note('thisMonth')).toBe(`${month(0)} по вчерашние сутки, план — за те же сутки`);
+  const noPlan = '; плана на это время нет: его вносят на карточке филиала, вкладка «План»';
+  expect(await note('lastMonth')).toBe(`${month(1)}${noPlan}`);
+  expect(await note('thisMonth')).toBe(`${month(0)} по вчерашние сутки, план — за те же сутки${noPlan}`);
   const [first, last] = [firstDayOf, lastDayOf].map((of) => shownDay(of(addMonths(monthOf(moscowToday()), -1))));
-  expect((await ask('groupBalances', 'lastMonth')).note).toBe(`${first} — ${last}, в процентах приёма`);
+  expect((await ask('groupBalances', 'lastMonth')).note).toBe(
+    `${first} — ${last}: небалансов нет, нужны балансовая группа и измерения её точек`,
+  );
 });

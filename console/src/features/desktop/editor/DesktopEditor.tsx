@@ -7,19 +7,18 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import page from '../../../ui/Page.module.css';
 import classes from '../Desktop.module.css';
 import own from './Editor.module.css';
-import { fromFile, pickFile } from '../layout/desktop-file.ts';
+import { pickFile } from '../layout/desktop-file.ts';
 import { DesktopGrid } from '../layout/DesktopGrid.tsx';
 import { EditedWidget } from './EditedWidget.tsx';
 import { EditorHeading } from './EditorHeading.tsx';
-import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+import { EditorQuestion, LOSS } from './EditorQuestion.tsx';
 import { LeaveConfirm } from '../../../resource/frame/LeaveConfirm.tsx';
 import { LibraryPanel } from './LibraryPanel.tsx';
+import { useFile } from './use-file.ts';
 import { useDragging } from './use-dragging.ts';
 import { useLayoutEditor } from './use-layout-editor.ts';
 import { useSaving } from './use-saving.ts';
 import type { AnyDesktop } from '../layout/any-desktop.ts';
-
-const LOSS = 'Изменения рабочего стола не сохранены и пропадут.';
 
 interface Props {
   desktop: AnyDesktop;
@@ -31,29 +30,25 @@ interface Props {
  *  */
 export function DesktopEditor({ desktop, period, onClose }: Props) {
   const [begun] = useState(desktop);
-  const { data: library, refetch } = useCall(desktopCalls.library, {});
+  const { data: library } = useCall(desktopCalls.library, {});
   const known = new Map([...begun.widgets, ...(library ?? [])].map((widget) => [widget.guid, widget]));
   const editor = useLayoutEditor(begun.items, (guid) => known.get(guid)?.name ?? '');
+  const file = useFile(editor);
   const grid = useRef<HTMLDivElement>(null);
   const drag = useDragging(grid, editor);
   const keysId = useId();
   const [isOpen, setOpen] = useState(begun.items.length === 0);
-  const [isClosing, setClosing] = useState(false);
-  const [loaded, setLoaded] = useState<string | null>(null);
-  const { isSaving, error, save, saveDefault } = useSaving(begun, onClose);
+  const [asked, setAsked] = useState<'closing' | 'sharing' | null>(null);
+  const { isSaving, error, isOutdated, save, saveDefault, overwrite, keep } = useSaving(begun, onClose);
 
-  const load = async (file: File) => {
-    // The file may be chosen before the library has come.
-    const { data: widgets, error: unread } = library ? { data: library, error: null } : await refetch();
-    if (!widgets) return setLoaded(`Библиотека виджетов не прочитана. ${errorText(unread).text}`);
-    const found = fromFile(await file.text(), widgets);
-    if (!found) return setLoaded('Это не файл рабочего стола, или он повреждён. Ничего не изменилось.');
-    editor.load(found.layout);
-    return setLoaded(
-      found.missing.length > 0
-        ? `Здесь нет виджетов с кодами: ${found.missing.join(', ')}. Остальные расставлены, сохраните их.`
-        : 'Расстановка из файла показана: сохраните её.',
-    );
+  const question = isOutdated ? 'outdated' : asked;
+  const answers = {
+    closing: onClose,
+    sharing: () => {
+      setAsked(null);
+      saveDefault(editor.layout);
+    },
+    outdated: () => overwrite(editor.layout),
   };
 
   return (
@@ -64,18 +59,18 @@ export function DesktopEditor({ desktop, period, onClose }: Props) {
         isSaving={isSaving}
         onLibrary={() => setOpen(true)}
         onSave={() => save(editor.layout)}
-        onSaveDefault={() => saveDefault(editor.layout)}
-        onLoad={() => pickFile('.json,application/json', (file) => void load(file))}
-        onClose={() => (editor.isChanged ? setClosing(true) : onClose())}
+        onSaveDefault={() => setAsked('sharing')}
+        onLoad={() => pickFile('.json,application/json', (chosen) => void file.read(chosen))}
+        onClose={() => (editor.isChanged ? setAsked('closing') : onClose())}
       />
       <p id={keysId} className={own.keys}>
         Тяните виджет за заголовок, размер меняйте за угол. С клавиатуры: на кнопке «Переместить» стрелки двигают,
         Shift+стрелки меняют размер, Enter закрепляет, Esc возвращает, Delete убирает.
       </p>
-      {(error || loaded) && (
+      {(error || file.told) && (
         <div className={page.note}>
-          {error && <ErrorNote {...errorText(error)} />}
-          {loaded && <Text component="output">{loaded}</Text>}
+          {error && !isOutdated && <ErrorNote {...errorText(error)} />}
+          {file.told && <Text component="output">{file.told}</Text>}
         </div>
       )}
       <div className={own.body} data-open={isOpen || undefined}>
@@ -109,17 +104,13 @@ export function DesktopEditor({ desktop, period, onClose }: Props) {
         )}
       </div>
       <VisuallyHidden component="output">{editor.said}</VisuallyHidden>
-      {isClosing && (
-        <ConfirmDialog
-          title="Закрыть, не сохранив?"
-          label="Закрыть без сохранения"
-          isPending={false}
-          error={null}
-          onConfirm={onClose}
-          onClose={() => setClosing(false)}
-        >
-          <Text>{LOSS}</Text>
-        </ConfirmDialog>
+      {question && (
+        <EditorQuestion
+          asked={question}
+          isPending={isSaving}
+          onConfirm={answers[question]}
+          onClose={isOutdated ? keep : () => setAsked(null)}
+        />
       )}
       <LeaveConfirm isChanged={editor.isChanged && !isSaving}>{LOSS}</LeaveConfirm>
     </section>

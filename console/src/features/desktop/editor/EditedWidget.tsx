@@ -6,6 +6,7 @@ import classes from '../Desktop.module.css';
 import own from './Editor.module.css';
 import type { Dragging } from './use-dragging.ts';
 import type { LayoutEditor } from './use-layout-editor.ts';
+import { inOrder } from '../layout/layout.ts';
 import { useWidgetData } from '../widget/use-widget-data.ts';
 import { WidgetBody } from '../widget/WidgetBody.tsx';
 
@@ -33,12 +34,19 @@ export function EditedWidget({ item, widget, period, editor, drag, keysId }: Pro
   const [isHeld, setHeld] = useState(false);
   const { x, y, w, h } = item;
 
+  // The removed widget takes its buttons away: the next widget gets the focus.
+  const remove = () => {
+    const order = inOrder(editor.layout).map(({ widgetGuid }) => widgetGuid);
+    const at = order.indexOf(guid);
+    document.querySelector<HTMLElement>(`[data-grip="${order[at + 1] ?? order[at - 1]}"]`)?.focus();
+    editor.remove(guid);
+  };
   const press = (event: KeyboardEvent) => {
     const way = ways[event.key];
     if (way) editor.move(guid, event.shiftKey ? { w: w + way[0], h: h + way[1] } : { x: x + way[0], y: y + way[1] });
     else if (event.key === 'Escape') editor.cancel(guid);
     else if (event.key === 'Enter' || event.key === ' ') editor.settle();
-    else if (event.key === 'Delete') editor.remove(guid);
+    else if (event.key === 'Delete') remove();
     else return;
     event.preventDefault();
   };
@@ -52,7 +60,7 @@ export function EditedWidget({ item, widget, period, editor, drag, keysId }: Pro
           variant="subtle"
           color="gray"
           size={24}
-          data-grip
+          data-grip={guid}
           aria-label={`Переместить «${name}»`}
           aria-describedby={keysId}
           onKeyDown={press}
@@ -72,13 +80,7 @@ export function EditedWidget({ item, widget, period, editor, drag, keysId }: Pro
             Заменить на «{replacement.name}»
           </Button>
         )}
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={24}
-          aria-label={`Убрать «${name}»`}
-          onClick={() => editor.remove(guid)}
-        >
+        <ActionIcon variant="subtle" color="gray" size={24} aria-label={`Убрать «${name}»`} onClick={remove}>
           <IconX size={16} />
         </ActionIcon>
       </div>

@@ -22,6 +22,14 @@ interface Props {
   onClose: () => void;
 }
 
+/** Moves the focus from a button that is about to disappear to the next one like it. */
+function passFocus(button: HTMLElement): void {
+  const panel = button.closest('aside')!;
+  const buttons = [...panel.querySelectorAll<HTMLElement>('li button:enabled')];
+  const at = buttons.indexOf(button);
+  (buttons[at + 1] ?? buttons[at - 1] ?? panel.querySelector('input'))?.focus();
+}
+
 /** The widgets that can be added to the desktop, by section. */
 export function LibraryPanel({ library, placed, onAdd, onClose }: Props) {
   const [search, setSearch] = useState('');
@@ -69,7 +77,10 @@ export function LibraryPanel({ library, placed, onAdd, onClose }: Props) {
                         variant="default"
                         disabled={widget.refusal !== null}
                         aria-label={`Добавить «${widget.name}»`}
-                        onClick={() => onAdd(widget)}
+                        onClick={(event) => {
+                          passFocus(event.currentTarget);
+                          onAdd(widget);
+                        }}
                       >
                         Добавить
                       </Button>

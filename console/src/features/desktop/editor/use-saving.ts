@@ -1,45 +1,69 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { desktopCalls } from 'contract/features/desktop/calls.ts';
 import { namedDesktopCalls } from 'contract/features/desktop/named-calls.ts';
+import { useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { ProblemError } from '../../../api/problem-error.ts';
 import { queryOf, useSend } from '../../../api/queries.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { AnyDesktop } from '../layout/any-desktop.ts';
 
+const keyOf = (desktop: AnyDesktop): QueryKey =>
+  'name' in desktop
+    ? queryOf(namedDesktopCalls.get, { params: { guid: desktop.guid } }).queryKey
+    : queryOf(desktopCalls.get, {}).queryKey;
+const read = (desktop: AnyDesktop): Promise<AnyDesktop> =>
+  'name' in desktop ? call(namedDesktopCalls.get, { params: { guid: desktop.guid } }) : call(desktopCalls.get, {});
+
 /** Saves a layout: that of a desktop with a name, or as the user's own or the organization's default. */
 export function useSaving(desktop: AnyDesktop, onSaved: () => void) {
   const client = useQueryClient();
-  const own = useSend(desktopCalls.save);
-  const common = useSend(desktopCalls.saveDefault);
-  const named = useSend(namedDesktopCalls.update);
-  // The screen shows the saved desktop at once, not the one before it.
-  const done = (message: string) => (answer: AnyDesktop) => {
-    const { queryKey } =
-      'name' in answer
-        ? queryOf(namedDesktopCalls.get, { params: { guid: answer.guid } })
-        : queryOf(desktopCalls.get, {});
-    client.setQueryData<AnyDesktop>(queryKey, answer);
-    void toast({ color: 'green', message });
-    onSaved();
+  const sends = {
+    own: useSend(desktopCalls.save),
+    common: useSend(desktopCalls.saveDefault),
+    named: useSend(namedDesktopCalls.update),
   };
-  const isSaved = { onSuccess: done('Рабочий стол сохранён') };
-  return {
-    isSaving: own.isPending || common.isPending || named.isPending,
-    error: own.error ?? common.error ?? named.error,
-    save: (layout: Layout) => {
-      const items = [...layout];
-      const ifMatch = desktop.version;
-      if ('name' in desktop) {
-        const { guid, name } = desktop;
-        named.mutate({ params: { guid }, body: { name, items }, ifMatch }, isSaved);
-      } else own.mutate({ body: { items }, ifMatch }, isSaved);
+  const [way, setWay] = useState<keyof typeof sends>('own');
+  const reread = useMutation({ mutationFn: () => read(desktop) });
+  // The screen shows the saved desktop at once, not the one before it.
+  const done = (message: string) => ({
+    onSuccess: (answer: AnyDesktop) => {
+      client.setQueryData<AnyDesktop>(keyOf(answer), answer);
+      void toast({ color: 'green', message });
+      onSaved();
     },
-    saveDefault: (layout: Layout) => {
-      if ('defaultVersion' in desktop)
-        common.mutate(
-          { body: { items: [...layout] }, ifMatch: desktop.defaultVersion },
-          { onSuccess: done('Общий рабочий стол сохранён: его видят все, у кого нет своего') },
-        );
+  });
+  const store = (layout: Layout, as: keyof typeof sends, over: AnyDesktop) => {
+    setWay(as);
+    const body = { items: [...layout] };
+    if ('name' in over) {
+      const { guid, name, version } = over;
+      sends.named.mutate(
+        { params: { guid }, body: { name, ...body }, ifMatch: version },
+        done('Рабочий стол сохранён'),
+      );
+    } else if (as === 'common')
+      sends.common.mutate(
+        { body, ifMatch: over.defaultVersion },
+        done('Общий рабочий стол сохранён: его видят все, у кого нет своего'),
+      );
+    else sends.own.mutate({ body, ifMatch: over.version }, done('Рабочий стол сохранён'));
+  };
+  const { error, isPending, reset } = sends[way];
+  return {
+    isSaving: isPending || reread.isPending,
+    error: reread.error ?? error,
+    /** Somebody has saved the desktop since it was read. */
+    isOutdated: !reread.error && error instanceof ProblemError && error.is('stale'),
+    save: (layout: Layout) => store(layout, 'name' in desktop ? 'named' : 'own', desktop),
+    saveDefault: (layout: Layout) => store(layout, 'common', desktop),
+    /** Saves over what somebody has saved meanwhile. */
+    overwrite: (layout: Layout) => reread.mutate(undefined, { onSuccess: (stored) => store(layout, way, stored) }),
+    /** Keeps the layout unsaved; whoever closes the editor then sees what is stored. */
+    keep: () => {
+      reset();
+      void client.invalidateQueries({ queryKey: keyOf(desktop) });
     },
   };
 }

@@ -18,7 +18,7 @@ export function RunFacts({ run }: Props) {
   const at = (moment: string | null) => moment && formatDateTime(moment, zone);
   const { intervalFrom, intervalTo, attempt, retries, scheduleGuid, scheduleVersion } = run;
   const version = scheduleGuid && scheduleVersion !== null && (
-    <TextLink to={paths.scheduleHistory(scheduleGuid)}>{String(scheduleVersion)}</TextLink>
+    <TextLink to={paths.scheduleAt(scheduleGuid, run.startedAt ?? run.dueAt)}>{String(scheduleVersion)}</TextLink>
   );
   const shown: readonly [string, ReactNode][] = [
     ['Что делает', run.scheduleName && jobKinds[run.kind].title],

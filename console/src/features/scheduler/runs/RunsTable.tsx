@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { jobKinds } from 'contract/features/scheduler/job-kinds.ts';
 import { runs, runStates, runTriggers, type Run, type RunState } from 'contract/features/scheduler/runs.ts';
 import { useState } from 'react';
@@ -28,13 +28,19 @@ const columnsOf = (zone: string, isOfAll: boolean): readonly PlainColumn<Run>[] 
     cell: ({ guid, dueAt }) => <TextLink to={paths.run(guid)}>{formatDateTime(dueAt, zone)}</TextLink>,
   },
   ...(isOfAll
-    ? [{ label: 'Задача', cell: ({ scheduleName, kind }: Run) => scheduleName ?? jobKinds[kind].title }]
+    ? [
+        {
+          label: 'Задача',
+          wraps: true,
+          cell: ({ scheduleName, kind }: Run) => scheduleName ?? jobKinds[kind].title,
+        } as const,
+      ]
     : []),
   { label: 'Состояние', cell: ({ state }) => <Status of={runLooks} state={state} /> },
   { label: 'Начало', cell: ({ startedAt }) => startedAt && formatDateTime(startedAt, zone) },
   { label: 'Длилась', cell: durationText },
   { label: 'Почему', cell: ({ trigger }) => runTriggers[trigger] },
-  { label: 'Чем кончилась', wraps: true, cell: ({ summary, error }) => error ?? summary },
+  { label: 'Чем кончилась', wraps: true, cell: ({ summary, error }) => <Box miw={260}>{error ?? summary}</Box> },
 ];
 
 interface Props {

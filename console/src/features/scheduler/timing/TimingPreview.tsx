@@ -2,8 +2,10 @@ import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { scheduleCalls } from 'contract/features/scheduler/calls.ts';
+import { timingSchema } from 'contract/features/scheduler/facts.ts';
 import { call } from '../../../api/call.ts';
 import { formErrorText } from '../../../api/error-text.ts';
+import * as z from 'zod/mini';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { countOf, formatDateTime } from '../../../ui/text/format.ts';
 import { zoneTitle } from '../../../ui/text/time-zone.ts';
@@ -29,8 +31,6 @@ const besideText = (runs: number): string =>
 /** The timing of a schedule before it is saved: in words, as the next twenty starts, and what else starts then. */
 export function TimingPreview({ values, guid }: Props) {
   const { starts, cron, everyMinutes, timeZone, calendar } = values;
-  const words = timingText(values);
-  const isTimed = (starts === 'cron' || starts === 'every') && words !== null && Boolean(timeZone) && Boolean(calendar);
   const own = {
     starts,
     cron: starts === 'cron' ? cron : null,
@@ -38,12 +38,16 @@ export function TimingPreview({ values, guid }: Props) {
     timeZone,
     calendar,
   };
-  const [body] = useDebouncedValue(JSON.stringify(own), PAUSE_MS);
+  const words = z.safeParse(timingSchema, own).success ? timingText(values) : null;
+  const isTimed = (starts === 'cron' || starts === 'every') && words !== null;
+  const written = JSON.stringify(own);
+  const [body] = useDebouncedValue(written, PAUSE_MS);
   // This POST changes nothing, so it is read as a query.
   const { data, error } = useQuery({
     queryKey: ['schedule-preview', guid, body],
     queryFn: ({ signal }) => call(scheduleCalls.preview, { query: { except: guid }, body: JSON.parse(body), signal }),
-    enabled: isTimed,
+    // What was written before may be no timing yet.
+    enabled: isTimed && body === written,
     placeholderData: keepPreviousData,
     retry: false,
   });
