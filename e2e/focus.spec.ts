@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { items } from './support/api.ts';
-import { dialog, head, holdAnswers, moreAction, opened } from './support/screen.ts';
+import { dialog, field, head, holdAnswers, moreAction, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 const nameOf = (element: Locator) =>
@@ -84,3 +84,24 @@ test(
     }
   },
 );
+
+test('фокус, который из первого поля диалога сразу ушёл в другое, остаётся там', async ({ page }) => {
+  await page.goto('/organizations');
+  await page.evaluate(() => {
+    const goOn = ({ target }: FocusEvent) => {
+      const fields = (target as HTMLElement)
+        .closest('[role="dialog"]')
+        ?.querySelectorAll<HTMLElement>('input:not([aria-haspopup])');
+      if (!fields || target !== fields[0]) return;
+      removeEventListener('focusin', goOn);
+      fields[1]!.focus();
+    };
+    addEventListener('focusin', goOn);
+  });
+  await page.getByRole('button', { name: 'Создать', exact: true }).click();
+  const next = field(dialog(page, 'Создать организацию'), 'Полное наименование');
+  await expect(next).toBeFocused();
+  // All that the dialog does with the focus is done by then.
+  await page.waitForTimeout(500);
+  await expect(next).toBeFocused();
+});

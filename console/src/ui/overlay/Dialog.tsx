@@ -11,7 +11,9 @@ export function Dialog({ children, ...props }: Omit<ModalProps, 'opened'>) {
   useFirstField(content);
   return (
     <Modal opened classNames={{ content: classes.window! }} {...props}>
-      <div ref={setContent} className={classes.content}>
+      {/* Mantine gives its first field the focus twice: the second time it would take it from where the person has gone by then, and
+          what is typed into a list of options goes with the focus. */}
+      <div ref={setContent} className={classes.content} inert>
         {children}
       </div>
     </Modal>

@@ -11,7 +11,7 @@ const BUTTONS = `button${enabled}, a[href]`;
 const firstOf = (place: Element, kind: string): HTMLElement | undefined =>
   [...place.querySelectorAll<HTMLElement>(kind)].find((one) => one.checkVisibility());
 
-/** Puts the focus into the first field of some content, also where it is drawn later, until the person does something themselves or the
+/** Puts the focus into the first field of some content, which is inert until then, also where it is drawn later, until the person does something themselves or the
  *  focus goes elsewhere. Where there is none, to the first button. */
 export function useFirstField(place: HTMLElement | null): void {
   useEffect(() => {
@@ -38,6 +38,7 @@ export function useFirstField(place: HTMLElement | null): void {
     for (const kind of doings) addEventListener(kind, stop, true);
     // The dialog takes the focus first.
     const timer = setTimeout(() => {
+      place.inert = false;
       addEventListener('focusin', leave);
       enter();
     });

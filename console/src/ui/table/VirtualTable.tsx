@@ -18,6 +18,8 @@ interface Props<Row> extends TableProps<Row> {
 /** Browsers limit the height of an element to about 16 million pixels. */
 const MAX_ROWS = 400_000;
 const OVERSCAN = 4;
+/** How many rows scroll by before another one is reachable: the row that was so and the one that becomes so are rendered anew. */
+const REACH = 8;
 
 /** All rows of a list in one scroll area; only the visible ones are in the document. */
 export function VirtualTable<Row>(props: Props<Row>) {
@@ -64,7 +66,7 @@ export function VirtualTable<Row>(props: Props<Row>) {
   useLayoutEffect(() => onVisible(first, last), [first, last, onVisible]);
 
   const isInSight = first <= current && current <= last;
-  const reachable = isInSight ? current : Math.min(first + OVERSCAN, last);
+  const reachable = isInSight ? current : Math.min(Math.ceil((first + OVERSCAN) / REACH) * REACH, last);
   // A row that scrolls out of sight passes its elements to the one that scrolls in.
   const slots = Math.ceil((virtualizer.scrollRect?.height ?? 0) / rowHeight) + 2 * OVERSCAN + 1;
   const cells = columns.length + (selection ? 1 : 0) + (rowEnd ? 1 : 0);
