@@ -21,7 +21,7 @@ export const coverage = {
 };
 
 /** What is asked of very many series: a condition on `s`, apart for each key. */
-export interface Question {
+export interface SumQuestion {
   series: Sql;
   keyed?: SumKey | undefined;
 }
@@ -40,13 +40,13 @@ export interface SeriesSet {
 const nameOf = sql`
   encode(int8send(bit_xor(hashint4extended(s.id, 1))) || int8send(bit_xor(hashint4extended(s.id, 2))), 'hex')::uuid`;
 
-const seriesOf = ({ series, keyed }: Question) => ({
+const seriesOf = ({ series, keyed }: SumQuestion) => ({
   key: keyed ? sql`${keyed.key}::text` : sql`null::text`,
   from: sql`from series s ${keyed?.joins ?? sql``} where ${series}`,
 });
 
 /** The sets of series that match a question, not more than `most`. */
-export function setsOf(tx: Tx, question: Question, most: number): Promise<SeriesSet[]> {
+export function setsOf(tx: Tx, question: SumQuestion, most: number): Promise<SeriesSet[]> {
   const { key, from } = seriesOf(question);
   return tx.rows<SeriesSet>(sql`
     select ${key} as key, s.step_minutes as step, s.zone, ${nameOf} as name, count(*)::integer as size ${from} group by 1, 2, 3 limit ${most}`);
@@ -63,6 +63,9 @@ export interface DaySum {
   /** By intervals of the longest day. */
   sums: (number | null)[];
   counts: number[];
+  /** Of all intervals together, and the values that it is made of. */
+  total: number;
+  present: number;
   /** The intervals of the rows, and those of them that are estimated. */
   stored: number;
   estimated: number;
@@ -76,7 +79,7 @@ export interface DaySum {
  *  where they are summed, so that a name never stands for other series. Days in order. */
 export function sumDays(
   tx: Tx,
-  question: Question,
+  question: SumQuestion,
   { step, zone }: Pick<SeriesSet, 'step' | 'zone'>,
   days: readonly string[],
 ): Promise<(DaySum & SeriesSet)[]> {
@@ -86,7 +89,8 @@ export function sumDays(
   });
   return tx.rows<DaySum & SeriesSet>(sql`
     select n.key, ${step}::integer as step, ${zone} as zone, n.name, n.size, x.day, pg_current_snapshot()::text as snapshot, coalesce(d.series, 0) as series, coalesce(d.sums, '{}') as sums,
-      coalesce(d.counts, '{}') as counts, coalesce(d.stored, 0) as stored, coalesce(d.estimated, 0) as estimated,
+      coalesce(d.counts, '{}') as counts, coalesce(day_total(d.sums), 0) as total,
+      coalesce((select sum(c) from unnest(d.counts) c), 0) as present, coalesce(d.stored, 0) as stored, coalesce(d.estimated, 0) as estimated,
       coalesce(d.complete_days, 0) as "completeDays", coalesce(d.estimated_days, 0) as "estimatedDays", coalesce(d.partial_days, 0) as "partialDays"
     from (select ${key} as key, ${nameOf} as name, count(*)::integer as size ${from} group by 1) n cross join unnest(${days}::date[]) x (day)
       left join (

@@ -4,7 +4,8 @@ import { cleanUp } from '../core/cleaning.ts';
 import { sql, type Sql } from '../core/sql.ts';
 import { asOrg, type Tx } from '../core/transaction.ts';
 import { openMatrix, type Matrix } from '../testing/matrix.ts';
-import { hourSums, periodSums } from './aggregate.ts';
+import { periodSums } from './aggregate.ts';
+import { hourSums } from './hour-sums.ts';
 import { coverageOfMany } from './coverage.ts';
 import type { DayValues } from './day-copy.ts';
 import { writeDays } from './write.ts';
@@ -66,13 +67,15 @@ const all = () => sql`s.region_guid = ${region}`;
 const known = () => sql`${all()} and s.quantity like 'known %'`;
 const keyed = { joins: sql``, key: sql`rtrim(s.quantity, '0123456789')` };
 
+const counted = { areSeriesCounted: true };
+
 async function answers(tx: Tx, series: Sql) {
   return {
     hours: await hourSums(tx, series, FROM, TO),
     days: await periodSums(tx, series, FROM, TO, 'day'),
-    months: await periodSums(tx, series, FROM, TO, 'month'),
-    period: await periodSums(tx, series, FROM, TO, 'period'),
-    byKey: await periodSums(tx, series, FROM, TO, 'month', keyed),
+    months: await periodSums(tx, series, FROM, TO, 'month', counted),
+    period: await periodSums(tx, series, FROM, TO, 'period', counted),
+    byKey: await periodSums(tx, series, FROM, TO, 'month', { keyed, ...counted }),
     coverage: await coverageOfMany(tx, series, FROM, TO),
   };
 }
@@ -165,6 +168,18 @@ describe('sums of days of very many series', () => {
     await reading(expectAsRead);
     await reading(expectAsRead);
     expect(await world.owner(`select from day_write where database = 'other'`)).toEqual([]);
+  });
+
+  it('that take long are told to be under way, and are there for who asks again', async () => {
+    await inOrganization(async (tx) => {
+      await tx.run(sql`select hold_day_sums()`);
+      await expect(reading((other) => periodSums(other, all(), FROM, TO, 'day'))).rejects.toMatchObject({
+        code: 'unavailable',
+        message: expect.stringContaining('готово суток — 0 из 9'),
+        details: { retryAfter: 5 },
+      });
+    });
+    await reading(expectAsRead);
   });
 
   it('are forgotten in time, and notes that all of them have seen', async () => {

@@ -5,13 +5,16 @@ import type { Tx } from '../core/transaction.ts';
  *  more than this many, listing takes longer than the join. */
 export const FEW = 10_000;
 
+/** More sums apart than this are not kept: those of each point are as large as what they are made of. */
+export const MOST_KEYS = 200;
+
 /** Days of series: the end of a query for them as `d`, the part after `from`, to which conditions on `d` can be appended; and the key of
  *  each one's series, null where none is asked for. */
 interface DaysOfSeries {
   days: Sql;
   key: Sql;
-  /** They are more than can be listed. */
-  areMany: boolean;
+  /** They are more than can be listed, under no more keys than sums are kept of. */
+  areKept: boolean;
 }
 
 /** The days of the series that match a condition on `s`. */
@@ -22,9 +25,9 @@ export async function daysOfSeries(tx: Tx, series: Sql): Promise<DaysOfSeries> {
     ? {
         days: sql`interval_day d join (select s.id from series s where ${series}) s on s.id = d.series where true`,
         key,
-        areMany: true,
+        areKept: true,
       }
-    : { days: sql`interval_day d where d.series = any(${found.map(({ id }) => id)}::integer[])`, key, areMany: false };
+    : { days: sql`interval_day d where d.series = any(${found.map(({ id }) => id)}::integer[])`, key, areKept: false };
 }
 
 /** The end of a query for the days of the series that match a condition on `s`. */
@@ -44,13 +47,13 @@ export async function keyedDaysOf(tx: Tx, series: Sql, { joins, key }: SumKey): 
     return {
       days: sql`interval_day d join (select s.id, ${key}::text as key from series s ${joins} where ${series}) k on k.id = d.series where true`,
       key: sql`k.key`,
-      areMany: true,
+      areKept: new Set(found.map((one) => one.key)).size <= MOST_KEYS,
     };
   const ids = found.map(({ id }) => id);
   const listed = sql`unnest(${ids}::integer[], ${found.map((one) => one.key)}::text[]) with ordinality k (series, key, n)`;
   return {
     days: sql`interval_day d join ${listed} on k.series = d.series where d.series = any(${ids}::integer[])`,
     key: sql`k.key`,
-    areMany: false,
+    areKept: false,
   };
 }

@@ -12,12 +12,14 @@ create table day_sum (
   organization_guid uuid not null default current_organization() references organization,
   series_set uuid not null,
   day date not null,
-  database text not null default this_database(),
+  database text not null,
   snapshot pg_snapshot not null,
   summed_at timestamptz not null default now(),
   series integer not null,
   sums double precision[] not null,
   counts integer[] not null,
+  total double precision not null,
+  present bigint not null,
   stored bigint not null,
   estimated bigint not null,
   complete_days integer not null,
@@ -31,7 +33,7 @@ comment on column day_sum.snapshot is 'What the sum saw of what was written.';
 comment on column day_sum.series is 'How many of the series have a row for the day.';
 comment on column day_sum.sums is 'By intervals of the day, as many as the longest day has; null where no series has a value.';
 comment on column day_sum.counts is 'By the same intervals: the series with a value.';
-comment on column day_sum.stored is 'The intervals of the rows; how many of them are estimated stands beside.';
+comment on column day_sum.total is 'Of all intervals together; and how many values it is made of, of how many intervals of the rows, how many of them estimated.';
 select fence('day_sum');
 select declare_fate('stays', '{day_sum}', false);
 
@@ -40,7 +42,7 @@ create table day_write (
   organization_guid uuid not null default current_organization(),
   day date not null,
   transaction xid8 not null default pg_current_xact_id(),
-  database text not null default this_database()
+  database text not null
 );
 comment on table day_write is 'отметка: сутки организации изменились';
 create index on day_write (organization_guid, day);
@@ -86,6 +88,9 @@ begin
   return true;
 end $$;
 
+-- It reads and nothing else: the sums of points for billing may be shared out between processes.
+alter function codes_inside_formulas() parallel safe;
+
 -- Days that move to another organization are written there.
 create or replace function move_days(plan uuid, moved integer[]) returns integer
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -102,6 +107,6 @@ begin
   written := array(select distinct d.day from interval_day d where d.series = any(moved) and d.organization_guid = parties.subject);
   update interval_day d set organization_guid = parties.heir where d.series = any(moved) and d.organization_guid = parties.subject;
   get diagnostics days = row_count;
-  insert into day_write (organization_guid, day) select parties.heir, day from unnest(written) day;
+  insert into day_write (organization_guid, day, database) select parties.heir, day, (select this_database()) from unnest(written) day;
   return days;
 end $$;

@@ -8,7 +8,6 @@ import { join, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { written } from '../../resource/remembered.ts';
 import { makeMonthsOf } from '../../series/partitions.ts';
-import { noteWrittenDays } from '../../series/written-days.ts';
 import { enter } from '../rights/administrators.service.ts';
 import { SHARED, sharedTables, tablesOfBundle, type BundleTable } from './layout.ts';
 import { linesOf, refused, type Bundle } from './read-bundle.ts';
@@ -107,15 +106,13 @@ class Loading {
 
   /** Days have a place for each month, and as many values as a day has intervals. */
   async #prepareDays(given: Sql): Promise<void> {
-    const [found] = await this.#tx.rows<{ days: string[] | null; isOdd: boolean }>(sql`
-      select array_agg(distinct (r ->> 'day')::date) filter (where r ->> 'day' is not null) as days,
+    const [found] = await this.#tx.rows<{ months: string[]; isOdd: boolean }>(sql`
+      select array_agg(distinct to_char((r ->> 'day')::date, 'YYYY-MM-01')) filter (where r ->> 'day' is not null) as months,
         bool_or(jsonb_array_length(r -> 'v') not in (23, 24, 25, 46, 48, 50) or length(r ->> 'q') <> jsonb_array_length(r -> 'v')
           or r ->> 'q' !~ '^[0-3]+$') as "isOdd"
       from jsonb_array_elements(${given}) r`);
     if (found?.isOdd) throw refused('В архиве сутки с неверным числом значений: ничего не загружено.');
-    const days = found?.days ?? [];
-    await makeMonthsOf(this.#tx, days);
-    noteWrittenDays(this.#tx, days);
+    await makeMonthsOf(this.#tx, found?.months ?? []);
   }
 }
 
