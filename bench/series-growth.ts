@@ -1,6 +1,6 @@
 import { sql } from '../server/src/core/sql.ts';
 import { asOrg, type Tx } from '../server/src/core/transaction.ts';
-import { hourSums } from '../server/src/series/aggregate.ts';
+import { hourSums } from '../server/src/series/hour-sums.ts';
 import { coverageOfMany } from '../server/src/series/coverage.ts';
 import { latestOf } from '../server/src/series/latest.ts';
 import { interleave, middle, ratio, type Figure } from './figure.ts';

@@ -1,7 +1,8 @@
 import { checkDays } from '../../server/src/features/measurement-rules/findings.service.ts';
+import { AppError } from '../../server/src/core/app-error.ts';
 import { sql, type Sql } from '../../server/src/core/sql.ts';
 import { asOrg, type Tx } from '../../server/src/core/transaction.ts';
-import { hourSums } from '../../server/src/series/aggregate.ts';
+import { hourSums } from '../../server/src/series/hour-sums.ts';
 import { setDayCheck } from '../../server/src/series/check.ts';
 import { coverageOfMany } from '../../server/src/series/coverage.ts';
 import { makeMonthsAhead } from '../../server/src/series/partitions.ts';
@@ -30,8 +31,10 @@ const LINEAR = 1.3;
 
 const asks = {
   day: 'Приём суток всех рядов',
-  sums: 'Суммы всех рядов за месяц по часам',
-  coverage: 'Полнота всех рядов за месяц',
+  sums: 'Суммы всех рядов за месяц по часам, впервые',
+  again: 'То же, спрошенное снова',
+  written: 'То же после записи одних суток',
+  coverage: 'Полнота всех рядов за месяц: больше 10 000 — из тех же сумм',
   forecast: 'Прошлое прогноза: сумма всех рядов за всё время, как её знали',
   year: 'Двадцать чтений года одного ряда',
   hole: 'Двадцать проб заполнить сутки одной точки',
@@ -67,21 +70,45 @@ async function tryToFill({ owner, origin, headers }: Stand, id: number): Promise
   if (filled !== INTERVALS) throw new Error(`the day was not filled: ${answer.status}`);
 }
 
+/** The answer of a work that may be asked to come again: what it waits for is being computed. */
+async function answered(work: () => Promise<unknown>): Promise<unknown> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'unavailable')) throw error;
+    }
+  }
+}
+
 async function timesOf(stand: Stand, ids: readonly number[], step: number): Promise<Record<Ask, Figure>> {
-  const { pool, organization } = stand;
-  const all = sql`s.id = any(${ids}::integer[])`;
+  const { pool, organization, owner } = stand;
+  const all = sql`s.id between ${ids[0]!} and ${ids.at(-1)!}`;
   const [from, to] = [DAYS.at(-30) ?? DAYS[0]!, DAYS.at(-1)!];
   const read = (work: (tx: Tx) => Promise<unknown>) => () =>
-    timeOf(() => asOrg(pool, { organization, account: null }, 'read', work));
+    timeOf(() => answered(() => asOrg(pool, { organization, account: null }, 'read', work)));
+  const sums = read((tx) => hourSums(tx, all, from, to));
   const ofYear: Sql = sql`select day, v from interval_day where series = ${ids[0]!} and day between ${DAYS[0]!} and ${to}`;
   let next = 1;
+  let written = 0;
   const works: Record<Ask, () => Promise<number>> = {
     // Each time another day after those that are there.
     day: () => {
       const days = daysOf(ids, [addDays(YEAR.at(-1)!, 31 * step + next++)], INTERVALS);
       return timeOf(() => ingest(pool, organization, days));
     },
-    sums: read((tx) => hourSums(tx, all, from, to)),
+    sums: async () => {
+      await owner.query('truncate day_sum');
+      return sums();
+    },
+    again: sums,
+    written: async () => {
+      written++;
+      await ingest(pool, organization, [
+        { series: ids[0]!, day: to, values: Array.from({ length: INTERVALS }, () => written) },
+      ]);
+      return sums();
+    },
     coverage: read((tx) => coverageOfMany(tx, all, from, to)),
     forecast: read((tx) => loadHistory(tx, { series: ids, from: DAYS[0]!, until: addDays(to, 1), asOf: new Date() })),
     year: read(async (tx) => {

@@ -95,6 +95,12 @@ async function addAwkward(): Promise<void> {
     `update interval_day set version = version + 1, v[1] = null, v[2] = 'NaN', v[3] = 0.1 + 0.2, v[4] = 1e-300, q = repeat('2', cardinality(v))
      where (series, day) in (select series, day from interval_day order by series, day limit 20)`,
   );
+  await world.owner(
+    `insert into day_sum (organization_guid, series_set, day, database, snapshot, series, sums, counts, total, present, stored, estimated,
+       complete_days, estimated_days, partial_days)
+     values ($1, gen_random_uuid(), '2026-06-01', this_database(), pg_current_snapshot(), 1, '{0.1,null}', '{1,0}', 0.1, 1, 2, 0, 0, 0, 1)`,
+    [organization.guid],
+  );
   await world.owner('select make_interval_months($1::date[])', [['1999-05-01', '2049-12-01']]);
   await world.owner(
     `insert into interval_day (series, day, origin, organization_guid, v)
@@ -169,6 +175,11 @@ describe('a database that was copied and restored', () => {
     expect(before['public.interval_day']).not.toMatch(/^0 /);
     expect(before['public.interval_day_past']).not.toMatch(/^0 /);
     expect(await digests(target)).toEqual(before);
+  });
+
+  it('does not take the sums of days that came with the copy for its own', async () => {
+    const own = `select count(*)::text as line from day_sum where database = this_database()`;
+    expect([await lines(source, own), await lines(target, own)]).toEqual([['1'], ['0']]);
   });
 
   it('continues its sequences', async () => {

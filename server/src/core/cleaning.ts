@@ -60,9 +60,18 @@ const forgetFailedLoadings = (tx: Tx) =>
           where r.kind = 'garLoading' and r.parameters ->> 'loading' = l.guid::text and r.state in ('queued', 'waiting', 'running'))
       for update of l skip locked)`);
 
+/** Sums of days are kept for two months, then computed again when somebody asks: of questions that nobody asks any more nothing stays.
+ *  Where some are being computed, it is done another day. */
+async function forgetDaySums(tx: Tx): Promise<void> {
+  const [held] = await tx.rows<{ isHeld: boolean }>(sql`select try_to_hold_day_sums() as "isHeld"`);
+  if (!held!.isHeld) return;
+  await tx.run(sql`delete from day_sum where summed_at < now() - interval '60 days'`);
+  await tx.run(sql`select forget_day_sums(null)`);
+}
+
 /** Removes expired data: counted guesses, forgotten devices, ended links, to desktops too, and sessions, answers kept for repeated requests, cards that fell
  *  silent, files of imports and of failed loadings, classifiers that were read and not applied, views of removed terms, old runs and
- *  notifications, and region files behind no values. */
+ *  notifications, region files behind no values, and sums of days. */
 export async function cleanUp(pool: pg.Pool): Promise<void> {
   const organizations = await asOrg(pool, { organization: null, account: null }, 'write', async (tx) => {
     await tx.run(sql`delete from sign_in_guess where window_start < now() - interval '1 hour'`);
@@ -88,6 +97,7 @@ export async function cleanUp(pool: pg.Pool): Promise<void> {
         sql`delete from classifier_load where applied_at is null and received_at < now() - interval '7 days'`,
       );
       await forgetRegionFiles(tx);
+      await forgetDaySums(tx);
     });
   }
 }

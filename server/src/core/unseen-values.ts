@@ -4,7 +4,7 @@ import type { Sql } from './sql.ts';
 
 /** What holds values of days. Readings are records, too: the engine of records quotes their table and narrows it by the fact `measured`; in
  *  any other statement `reading` stands without quotes. */
-const VALUES = /\b(interval_day(_past)?|measurement_finding|known_reading)\b|(?<!["'])\breading\b/i;
+const VALUES = /\b(interval_day(_past)?|day_sum|measurement_finding|known_reading)\b|(?<!["'])\breading\b/i;
 
 /** Refuses values of days before the one from which a person sees data. */
 export const unseenValues = (day: string): AppError =>

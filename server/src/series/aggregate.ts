@@ -1,66 +1,10 @@
-import { intervalMoments } from 'contract/time/day-shape.ts';
-import { MOST_INTERVALS } from 'contract/features/measurements/facts.ts';
+import { firstDayOf, monthOf } from 'contract/time/calendar.ts';
 import { seenFrom } from '../core/data-from.ts';
-import { integer, listed, sql, type Sql } from '../core/sql.ts';
+import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
-import { daysWhere, keyedDaysWhere, type SumKey } from './where.ts';
-
-const HOUR_MS = 3_600_000;
-
-/** Elements are listed one by one because `unnest` takes five times as long. Built once per step; a day has at most one extra
- *  hour. */
-const elementsOf = (most: number, of: Sql) =>
-  listed(Array.from({ length: most }, (_, index) => sql`${of}(d.v[${integer(index + 1)}])`));
-const lengths: Readonly<Record<number, number>> = { 30: MOST_INTERVALS, 60: MOST_INTERVALS / 2 };
-const [sums, counts] = [sql`sum`, sql`count`].map((of) =>
-  Object.fromEntries(Object.entries(lengths).map(([step, most]) => [step, elementsOf(most, of)])),
-) as [Readonly<Record<number, Sql>>, Readonly<Record<number, Sql>>];
-
-interface HourSum {
-  /** The start of the hour in milliseconds. */
-  at: number;
-  value: number;
-  /** The intervals with a value. */
-  present: number;
-  /** The series with a row for the day. */
-  series: number;
-}
-
-/** Hourly sums over the series that match a condition on `s`, in order of time. */
-export async function hourSums(tx: Tx, series: Sql, from: string, to: string): Promise<HourSum[]> {
-  const kinds = await tx.rows<{ step: number; zone: string }>(
-    sql`select distinct s.step_minutes as step, s.zone from series s where ${series}`,
-  );
-  const sumsOf = async ({ step, zone }: (typeof kinds)[number]) => {
-    const days = await daysWhere(tx, sql`${series} and s.step_minutes = ${step} and s.zone = ${zone}`);
-    const found = await seenFrom(tx, from).rows<{
-      day: string;
-      series: number;
-      sums: (number | null)[];
-      counts: number[];
-    }>(sql`
-      select d.day, count(*) as series, array[${sums[step]!}] as sums, array[${counts[step]!}]::integer[] as counts
-      from ${days} and d.day between ${from} and ${to} group by 1`);
-    return found.map((row) => ({ ...row, step, zone }));
-  };
-  const rows = (await Promise.all(kinds.map(sumsOf))).flat();
-  const hours = new Map<number, HourSum>();
-  for (const { day, step, zone, series: count, sums: values, counts: present } of rows) {
-    const counted = new Set<number>();
-    const moments = intervalMoments(day, zone, step);
-    moments.forEach((moment, index) => {
-      // Hours are those of the zone, which do not always start on an hour of UTC.
-      const at = moment - ((moment - moments[0]!) % HOUR_MS);
-      const hour = hours.get(at) ?? { at, value: 0, present: 0, series: 0 };
-      hour.value += values[index] ?? 0;
-      hour.present += present[index]!;
-      if (!counted.has(at)) hour.series += count;
-      counted.add(at);
-      hours.set(at, hour);
-    });
-  }
-  return [...hours.values()].toSorted((a, b) => a.at - b.at);
-}
+import type { SumQuestion } from './day-sums.ts';
+import { keptSums, withRows, type KeptSums } from './kept-sums.ts';
+import { daysOfSeries, keyedDaysOf, type SumKey } from './where.ts';
 
 const placeOf = (step: PeriodStep, from: string): Sql =>
   step === 'day' ? sql`d.day` : step === 'month' ? sql`date_trunc('month', d.day)::date` : sql`${from}::date`;
@@ -76,27 +20,97 @@ interface PeriodSum {
   present: number;
   estimated: number;
   stored: number;
-  /** The series with a row. */
+  /** The different series with a row. */
   series: number;
 }
 
-/** Sums of days, of months or of the whole period over the series that match a condition on `s`, apart for each key. */
+interface PeriodQuestion {
+  /** Sums are apart for each key. */
+  keyed?: SumKey | undefined;
+  /** Different series are counted over the days of a step, however many they are: it takes as long as reading a day of them. Else, of very
+   *  many, they are as many as on the fullest day. */
+  areSeriesCounted?: boolean | undefined;
+}
+
+/** How many different ones of the series have a row in a period. Most have one on the fullest day: only the others are looked for on its
+ *  other days, one by one, for there all are very many. */
+async function seriesOf(
+  tx: Tx,
+  { series, keyed }: SumQuestion,
+  [from, to, fullest]: [string, string, string],
+): Promise<ReadonlyMap<string | null, number>> {
+  const key = keyed ? sql`${keyed.key}::text` : sql`null::text`;
+  const counted = await tx.rows<{ key: string | null; series: number }>(sql`
+    select k.key, count(*) as series
+    from (select s.id, ${key} as key from series s ${keyed?.joins ?? sql``} where ${series}) k
+      left join interval_day t on t.series = k.id and t.day = ${fullest}
+    where t.series is not null
+      or (select true from interval_day d where d.series = k.id and d.day between ${from} and ${to} limit 1)
+    group by 1`);
+  return new Map(counted.map((one) => [one.key, one.series]));
+}
+
+const total = <T>(of: readonly T[], value: (one: T) => number) => of.reduce((sum, one) => sum + value(one), 0);
+
+/** Kept sums of days as sums of steps, in order of keys and days. */
+async function stepsOf(
+  tx: Tx,
+  question: SumQuestion & PeriodQuestion,
+  { sets, sums: kept }: KeptSums,
+  step: PeriodStep,
+  from: string,
+) {
+  const startOf = (day: string) => (step === 'day' ? day : step === 'month' ? firstDayOf(monthOf(day)) : from);
+  const steps: PeriodSum[] = [];
+  for (const [at, inside] of Map.groupBy(withRows(kept), ({ day }) => startOf(day))) {
+    const days = [...Map.groupBy(inside, ({ day }) => day)].toSorted(([one], [other]) => (one < other ? -1 : 1));
+    const [fullest, most] = days.reduce((one, other) =>
+      total(other[1], ({ series }) => series) > total(one[1], ({ series }) => series) ? other : one,
+    );
+    // On one day, or where nothing is lacking on the fullest, nothing is left to be found on another.
+    const isAll = days.length === 1 || total(most, ({ series }) => series) === total(sets, ({ size }) => size);
+    const counted =
+      question.areSeriesCounted && !isAll
+        ? await seriesOf(tx, question, [days[0]![0], days.at(-1)![0], fullest])
+        : undefined;
+    for (const [key, some] of Map.groupBy(inside, (sum) => sum.key))
+      steps.push({
+        key,
+        at,
+        value: total(some, (sum) => sum.total),
+        present: total(some, ({ present }) => present),
+        estimated: total(some, ({ estimated }) => estimated),
+        stored: total(some, ({ stored }) => stored),
+        series:
+          counted?.get(key) ??
+          total(
+            most.filter((sum) => sum.key === key),
+            ({ series }) => series,
+          ),
+      });
+  }
+  const order = ({ key, at }: PeriodSum) => `${key ?? ''} ${at}`;
+  return steps.toSorted((one, other) => (order(one) < order(other) ? -1 : 1));
+}
+
+/** Sums of days, of months or of the whole period over the series that match a condition on `s`. Errors: 503 while those of very many series
+ *  are being computed. */
 export async function periodSums(
   tx: Tx,
   series: Sql,
   from: string,
   to: string,
   step: PeriodStep,
-  keyed?: SumKey,
+  { keyed, areSeriesCounted }: PeriodQuestion = {},
 ): Promise<PeriodSum[]> {
-  const { days, key } = keyed
-    ? await keyedDaysWhere(tx, series, keyed)
-    : { days: await daysWhere(tx, series), key: sql`null` };
+  const read = seenFrom(tx, from);
+  const { days, key, areKept } = keyed ? await keyedDaysOf(tx, series, keyed) : await daysOfSeries(tx, series);
+  const kept = areKept ? await keptSums(read, { series, keyed }, from, to) : undefined;
+  if (kept) return stepsOf(read, { series, keyed, areSeriesCounted }, kept, step, from);
   const at = placeOf(step, from);
   const summed = sql`
     sum(day_total(d.v)) as value, sum(day_present(d.v)) as present, sum(day_estimated(d.q)) as estimated, sum(cardinality(d.v)) as stored`;
   const within = sql`from ${days} and d.day between ${from} and ${to}`;
-  const read = seenFrom(tx, from);
   if (step === 'day')
     return read.rows<PeriodSum>(
       sql`select ${key}::text as key, ${at} as at, ${summed}, count(*) as series ${within} group by 1, 2 order by 1, 2`,

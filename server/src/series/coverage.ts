@@ -1,12 +1,33 @@
 import { seenFrom } from '../core/data-from.ts';
 import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
-import { daysWhere } from './where.ts';
+import { coverage } from './day-sums.ts';
+import { keptSums, withRows } from './kept-sums.ts';
+import { daysOfSeries } from './where.ts';
 
-/** For the series that match a condition on `s`, per day: how many are complete, partly estimated, and with gaps. */
-export const coverageOfMany = async (tx: Tx, series: Sql, from: string, to: string) =>
-  seenFrom(tx, from).rows<{ day: string; complete: number; estimated: number; partial: number }>(sql`
-    select d.day, count(*) filter (where array_position(d.v, null) is null and day_estimated(d.q) = 0) as complete,
-      count(*) filter (where array_position(d.v, null) is null and day_estimated(d.q) > 0) as estimated,
-      count(*) filter (where array_position(d.v, null) is not null and day_present(d.v) > 0) as partial
-    from ${await daysWhere(tx, series)} and d.day between ${from} and ${to} group by d.day order by d.day`);
+interface CoveredDay {
+  day: string;
+  complete: number;
+  estimated: number;
+  partial: number;
+}
+
+/** For the series that match a condition on `s`, per day: how many are complete, partly estimated, and with gaps.
+ *  Errors: 503 while those of very many series are being counted. */
+export async function coverageOfMany(tx: Tx, series: Sql, from: string, to: string): Promise<CoveredDay[]> {
+  const read = seenFrom(tx, from);
+  const { days, areKept } = await daysOfSeries(tx, series);
+  const kept = areKept ? await keptSums(read, { series }, from, to) : undefined;
+  if (!kept)
+    return read.rows<CoveredDay>(sql`
+      select d.day, ${coverage.complete} as complete, ${coverage.estimated} as estimated, ${coverage.partial} as partial
+      from ${days} and d.day between ${from} and ${to} group by d.day order by d.day`);
+  return [...Map.groupBy(withRows(kept.sums), (sum) => sum.day)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([day, some]) => ({
+      day,
+      complete: some.reduce((sum, { completeDays }) => sum + completeDays, 0),
+      estimated: some.reduce((sum, { estimatedDays }) => sum + estimatedDays, 0),
+      partial: some.reduce((sum, { partialDays }) => sum + partialDays, 0),
+    }));
+}

@@ -3,16 +3,35 @@ import type { Tx } from '../core/transaction.ts';
 
 /** For series listed one by one, the database estimates the number of rows well, uses the key and works in parallel. With
  *  more than this many, listing takes longer than the join. */
-const FEW = 10_000;
+export const FEW = 10_000;
 
-/** The end of a query for the days `d` of the series that match a condition on `s`: the part after `from`, to which
- *  conditions on `d` can be appended. */
-export async function daysWhere(tx: Tx, series: Sql): Promise<Sql> {
-  const found = await tx.rows<{ id: number }>(sql`select s.id from series s where ${series} limit ${FEW + 1}`);
-  return found.length > FEW
-    ? sql`interval_day d join (select s.id from series s where ${series}) s on s.id = d.series where true`
-    : sql`interval_day d where d.series = any(${found.map(({ id }) => id)}::integer[])`;
+/** More sums apart than this are not kept: those of each point are as large as what they are made of. */
+export const MOST_KEYS = 200;
+
+/** Days of series: the end of a query for them as `d`, the part after `from`, to which conditions on `d` can be appended; and the key of
+ *  each one's series, null where none is asked for. */
+interface DaysOfSeries {
+  days: Sql;
+  key: Sql;
+  /** They are more than can be listed, under no more keys than sums are kept of. */
+  areKept: boolean;
 }
+
+/** The days of the series that match a condition on `s`. */
+export async function daysOfSeries(tx: Tx, series: Sql): Promise<DaysOfSeries> {
+  const found = await tx.rows<{ id: number }>(sql`select s.id from series s where ${series} limit ${FEW + 1}`);
+  const key = sql`null`;
+  return found.length > FEW
+    ? {
+        days: sql`interval_day d join (select s.id from series s where ${series}) s on s.id = d.series where true`,
+        key,
+        areKept: true,
+      }
+    : { days: sql`interval_day d where d.series = any(${found.map(({ id }) => id)}::integer[])`, key, areKept: false };
+}
+
+/** The end of a query for the days of the series that match a condition on `s`. */
+export const daysWhere = async (tx: Tx, series: Sql): Promise<Sql> => (await daysOfSeries(tx, series)).days;
 
 /** A text for each series, by which days are put together: an expression on `s` and the tables joined to it. */
 export interface SumKey {
@@ -21,18 +40,20 @@ export interface SumKey {
 }
 
 /** The same with the key of each day's series. */
-export async function keyedDaysWhere(tx: Tx, series: Sql, { joins, key }: SumKey): Promise<{ days: Sql; key: Sql }> {
+export async function keyedDaysOf(tx: Tx, series: Sql, { joins, key }: SumKey): Promise<DaysOfSeries> {
   const found = await tx.rows<{ id: number; key: string | null }>(sql`
     select s.id, ${key}::text as key from series s ${joins} where ${series} limit ${FEW + 1}`);
   if (found.length > FEW)
     return {
       days: sql`interval_day d join (select s.id, ${key}::text as key from series s ${joins} where ${series}) k on k.id = d.series where true`,
       key: sql`k.key`,
+      areKept: new Set(found.map((one) => one.key)).size <= MOST_KEYS,
     };
   const ids = found.map(({ id }) => id);
   const listed = sql`unnest(${ids}::integer[], ${found.map((one) => one.key)}::text[]) with ordinality k (series, key, n)`;
   return {
     days: sql`interval_day d join ${listed} on k.series = d.series where d.series = any(${ids}::integer[])`,
     key: sql`k.key`,
+    areKept: false,
   };
 }

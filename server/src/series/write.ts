@@ -8,6 +8,7 @@ import { derived, noteSources, type SeriesDays } from './derive.ts';
 import { holdDays, holdSeries, lockDays } from './hold.ts';
 import { makeMonthsOf } from './partitions.ts';
 import { shapesOf, type Shape } from './series.ts';
+import { noteWrittenDays } from './written-days.ts';
 
 /** The origin of values; `guid` is the import or the run that brought them. */
 export interface Origin {
@@ -128,7 +129,10 @@ async function writeSlice(tx: Tx, origin: number, slice: readonly DayValues[], i
   await tx.copy('copy staged_day from stdin (format binary)', copyOf(ordered));
   const period: [string, string] = [dates[0]!, dates.at(-1)!];
   const done = await writeStaged(tx, slice.length, statements(origin, isMerged, period));
-  if (done.written) await checkStaged(tx, isMerged ? await stagedAsStored(tx, period) : ordered);
+  if (done.written) {
+    noteWrittenDays(tx, dates);
+    await checkStaged(tx, isMerged ? await stagedAsStored(tx, period) : ordered);
+  }
   tx.later(sql`
     update series s set first_day = d.first from (select series, min(day) as first from staged_day group by series) d
     where s.id = d.series and (s.first_day is null or s.first_day > d.first)`);

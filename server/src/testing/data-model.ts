@@ -27,6 +27,7 @@ const areas: Readonly<Record<string, string>> = {
   edition_of_rights: 'Редакция прав',
   readings: 'Показания и пломбы',
   balance_groups: 'Балансовые группы',
+  day_sums: 'Суммы суток',
 };
 
 interface Table {

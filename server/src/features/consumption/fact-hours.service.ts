@@ -1,7 +1,7 @@
 import { daysBetween, intervalMoments, moscowToday, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { hourSums } from '../../series/aggregate.ts';
+import { hourSums } from '../../series/hour-sums.ts';
 import { awaitedPoints, isAwaited, seriesOf, type PointsQuery } from './awaited.service.ts';
 
 export interface HourFact {

@@ -10,13 +10,15 @@ interface FactQuery extends PointsQuery {
   step: PeriodStep;
   /** Sums are apart for each key: a text of `p` and `o`. */
   key?: Sql;
+  /** `known` is exact for steps longer than a day, however many the points are. */
+  isKnownCounted?: boolean;
 }
 
 export interface Fact extends EnergySum {
   key: string | null;
   /** The first day. */
   at: string;
-  /** The points that should have values by now, and those that have. */
+  /** The points that should have values by now, and those that have: of very many points, on the fullest day. */
   points: number;
   known: number;
 }
@@ -71,8 +73,9 @@ export async function factsOf(tx: Tx, query: FactQuery): Promise<Fact[]> {
     joins: sql`join metering_point p on p.guid = s.metering_point_guid ${ofObject}`,
     key: query.key,
   };
+  const asked = { keyed, areSeriesCounted: query.isKnownCounted };
   const sumsOf = (series: Sql, first: string, end: string) =>
-    first > end ? [] : periodSums(tx, series, first, end, step, keyed);
+    first > end ? [] : periodSums(tx, series, first, end, step, asked);
 
   for (const sum of await sumsOf(seriesOf(query), from, to)) {
     const place = placeOf(sum.key, sum.at);

@@ -85,7 +85,7 @@ export function serveMeasurements(server: Server): void {
     const ofPurpose = purpose === 'billing' ? isCounted : purpose ? sql`p.purpose = ${purpose}` : sql`true`;
     const asked = { channel, from, to, points: sql`${ofPurpose} and ${isSeen(actor.rights)}` };
     if (step !== 'hour') {
-      const facts = await factsOf(tx, { ...asked, step });
+      const facts = await factsOf(tx, { ...asked, step, isKnownCounted: true });
       return facts.map((fact) => ({ at: fact.at, ...sumOf(fact), points: fact.points, series: fact.known }));
     }
     const hours = await factHours(tx, asked);

@@ -116,6 +116,10 @@ it('moves every record of an organization with its references, values and people
   expect(
     await world.owner(`select organization_guid as o, day_total(v) as sum from interval_day where series = $1`, [id]),
   ).toEqual([{ o: bigGuid, sum: 36 }]);
+  // What had been summed there before does not count any more.
+  expect(
+    await world.owner(`select from day_write where organization_guid = $1 and day = current_date`, [bigGuid]),
+  ).toHaveLength(1);
   expect(await total(stranger, 'metering-points')).toBe(before.strange);
 
   // People come without rights; who worked in both keeps both cards.

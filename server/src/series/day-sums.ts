@@ -1,0 +1,103 @@
+import { MOST_INTERVALS } from 'contract/features/measurements/facts.ts';
+import { integer, listed, sql, type Sql } from '../core/sql.ts';
+import type { Tx } from '../core/transaction.ts';
+import type { SumKey } from './where.ts';
+
+/** Elements are listed one by one because `unnest` takes five times as long. Built once per step; a day has at most one extra
+ *  hour. */
+const elementsOf = (most: number, of: Sql) =>
+  listed(Array.from({ length: most }, (_, index) => sql`${of}(d.v[${integer(index + 1)}])`));
+const lengths: Readonly<Record<number, number>> = { 30: MOST_INTERVALS, 60: MOST_INTERVALS / 2 };
+/** By interval in minutes: the sums, and the counts, of the elements of the days `d`. */
+export const [sums, counts] = [sql`sum`, sql`count`].map((of) =>
+  Object.fromEntries(Object.entries(lengths).map(([step, most]) => [step, elementsOf(most, of)])),
+) as [Readonly<Record<number, Sql>>, Readonly<Record<number, Sql>>];
+
+/** Of days `d`, counted: those with every value, partly estimated or not, and those with some. */
+export const coverage = {
+  complete: sql`count(*) filter (where array_position(d.v, null) is null and day_estimated(d.q) = 0)`,
+  estimated: sql`count(*) filter (where array_position(d.v, null) is null and day_estimated(d.q) > 0)`,
+  partial: sql`count(*) filter (where array_position(d.v, null) is not null and day_present(d.v) > 0)`,
+};
+
+/** What is asked of very many series: a condition on `s`, apart for each key. */
+export interface SumQuestion {
+  series: Sql;
+  keyed?: SumKey | undefined;
+}
+
+/** Series of one key, interval (minutes) and zone. The name says which they are: it is made of their numbers alone, in no order. */
+export interface SeriesSet {
+  key: string | null;
+  step: number;
+  zone: string;
+  name: string;
+  /** How many they are. */
+  size: number;
+}
+
+/** The name of the series `s`: two hashes of 64 bits. Sets of one organization are compared, not what a stranger has made up. */
+const nameOf = sql`
+  encode(int8send(bit_xor(hashint4extended(s.id, 1))) || int8send(bit_xor(hashint4extended(s.id, 2))), 'hex')::uuid`;
+
+const seriesOf = ({ series, keyed }: SumQuestion) => ({
+  key: keyed ? sql`${keyed.key}::text` : sql`null::text`,
+  from: sql`from series s ${keyed?.joins ?? sql``} where ${series}`,
+});
+
+/** The sets of series that match a question, not more than `most`. */
+export function setsOf(tx: Tx, question: SumQuestion, most: number): Promise<SeriesSet[]> {
+  const { key, from } = seriesOf(question);
+  return tx.rows<SeriesSet>(sql`
+    select ${key} as key, s.step_minutes as step, s.zone, ${nameOf} as name, count(*)::integer as size ${from} group by 1, 2, 3 limit ${most}`);
+}
+
+/** The sum of one day over a set. */
+export interface DaySum {
+  name: string;
+  day: string;
+  /** What the sum saw of what was written. */
+  snapshot: string;
+  /** The series with a row. */
+  series: number;
+  /** By intervals of the longest day. */
+  sums: (number | null)[];
+  counts: number[];
+  /** Of all intervals together, and the values that it is made of. */
+  total: number;
+  present: number;
+  /** The intervals of the rows, and those of them that are estimated. */
+  stored: number;
+  estimated: number;
+  /** The rows with every value, with every value but some of them estimated, and with some values. */
+  completeDays: number;
+  estimatedDays: number;
+  partialDays: number;
+}
+
+/** The sums of these days over the sets of an interval and zone that match a question: of days without rows, too. The sets are named
+ *  where they are summed, so that a name never stands for other series. Days in order. */
+export function sumDays(
+  tx: Tx,
+  question: SumQuestion,
+  { step, zone }: Pick<SeriesSet, 'step' | 'zone'>,
+  days: readonly string[],
+): Promise<(DaySum & SeriesSet)[]> {
+  const { key, from } = seriesOf({
+    ...question,
+    series: sql`${question.series} and s.step_minutes = ${step} and s.zone = ${zone}`,
+  });
+  return tx.rows<DaySum & SeriesSet>(sql`
+    select n.key, ${step}::integer as step, ${zone} as zone, n.name, n.size, x.day, pg_current_snapshot()::text as snapshot, coalesce(d.series, 0) as series, coalesce(d.sums, '{}') as sums,
+      coalesce(d.counts, '{}') as counts, coalesce(day_total(d.sums), 0) as total,
+      coalesce((select sum(c) from unnest(d.counts) c), 0) as present, coalesce(d.stored, 0) as stored, coalesce(d.estimated, 0) as estimated,
+      coalesce(d.complete_days, 0) as "completeDays", coalesce(d.estimated_days, 0) as "estimatedDays", coalesce(d.partial_days, 0) as "partialDays"
+    from (select ${key} as key, ${nameOf} as name, count(*)::integer as size ${from} group by 1) n cross join unnest(${days}::date[]) x (day)
+      left join (
+        select k.key, d.day, count(*)::integer as series, array[${sums[step]!}] as sums, array[${counts[step]!}]::integer[] as counts,
+          sum(cardinality(d.v)) as stored, sum(day_estimated(d.q)) as estimated, ${coverage.complete} as complete_days,
+          ${coverage.estimated} as estimated_days, ${coverage.partial} as partial_days
+        from (select s.id, ${key} as key ${from}) k join interval_day d on d.series = k.id
+        where d.day between ${days[0]!} and ${days.at(-1)!} and d.day = any(${days}::date[])
+        group by 1, 2) d on d.key is not distinct from n.key and d.day = x.day`);
+}

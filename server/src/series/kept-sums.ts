@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { daysBetween } from 'contract/time/day-shape.ts';
+import { AppError } from '../core/app-error.ts';
+import { sql } from '../core/sql.ts';
+import type { Tx } from '../core/transaction.ts';
+import { setsOf, sumDays, type SeriesSet, type SumQuestion } from './day-sums.ts';
+import { keep } from './keeping.ts';
+import { kindsOf, lacking, portions, validSums, type KeptSum } from './kept-portions.ts';
+import { MOST_KEYS } from './where.ts';
+
+/** Sets are a little more than keys: apart by intervals and zones, too. */
+const MOST_SETS = 2 * MOST_KEYS;
+/** How long a reader waits for sums that are missing. */
+const WAIT_MS = 5000;
+
+/** The sums of every day of a period over sets of series. */
+export interface KeptSums {
+  sets: SeriesSet[];
+  sums: (SeriesSet & KeptSum)[];
+}
+
+/** The sums of days of which anything is stored. */
+export const withRows = (sums: KeptSums['sums']): KeptSums['sums'] => sums.filter(({ series }) => series > 0);
+
+async function isDoneSoon(work: Promise<void>): Promise<boolean> {
+  const giveUp = new AbortController();
+  const late = sleep(WAIT_MS, false, { signal: giveUp.signal }).catch(() => false);
+  return Promise.race([work.then(() => true), late]).finally(() => giveUp.abort());
+}
+
+const stillCounting = (ready: number, all: number) =>
+  new AppError('unavailable', {
+    detail: `Считаем суммы очень многих точек впервые: готово суток — ${ready} из ${all}. Повторите через несколько секунд: посчитанное сохранится.`,
+    retryAfter: 5,
+  });
+
+/** The sums of every day over very many series: kept ones, and those that are missing when they have been computed; undefined where none
+ *  are kept. What this transaction itself has written is in them. Errors: 503 while they are being computed. */
+export async function keptSums(
+  tx: Tx,
+  question: SumQuestion,
+  from: string,
+  to: string,
+  isByIntervals = false,
+): Promise<KeptSums | undefined> {
+  const [own] = await tx.rows<{ isKept: boolean; hasWritten: boolean; account: string | null }>(sql`
+    select keeps_day_sums() as "isKept", pg_current_xact_id_if_assigned() is not null as "hasWritten", current_account() as account`);
+  if (!own!.isKept) return undefined;
+  const sets = await setsOf(tx, question, MOST_SETS + 1);
+  if (sets.length > MOST_SETS) return undefined;
+  const days = daysBetween(from, to);
+  let found = await validSums(tx, sets, from, to, isByIntervals);
+  let missing = lacking(sets, days, found);
+  if (missing.length && !own!.hasWritten) {
+    const isDone = await isDoneSoon(keep(tx, { question, sets, days, account: own!.account }));
+    found = await validSums(tx, sets, from, to, isByIntervals);
+    missing = lacking(sets, days, found);
+    if (missing.length && !isDone) throw stillCounting(days.length - missing.length, days.length);
+  }
+  // What changes while it is being summed, or was written by this transaction, is summed as it stands.
+  const left = new Set(missing);
+  const shapes = new Map(sets.map((set) => [set.name, set]));
+  const sums = found.flatMap((sum) => (left.has(sum.day) ? [] : [{ ...shapes.get(sum.name)!, ...sum }]));
+  for (const kind of kindsOf(sets))
+    for (const some of portions(missing, kind)) sums.push(...(await sumDays(tx, question, kind, some)));
+  return { sets, sums };
+}
