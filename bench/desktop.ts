@@ -6,14 +6,17 @@ const ENTRIES = 30_000;
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /** Adds a desktop of twenty-four line charts, each with two values for every hour of this year, and the journal they are counted
- *  from. */
+ *  from, which has grown in the order of time. */
 export async function fillDesktop(owner: pg.Client, organization: string): Promise<void> {
   await owner.query('alter table journal disable trigger user');
   await owner.query(
     `insert into journal (occurred_at, organization_guid, user_name, action, entity, record_name, request_id, lane, position, hash)
-     select now() - make_interval(secs => random() * $2), $1::uuid, 'Петров Пётр', case when n % 20 = 0 then 'refused' else 'update' end,
+     select at, $1::uuid, 'Петров Пётр', case when n % 20 = 0 then 'refused' else 'update' end,
        'building', 'Здание', 'request ' || n, n % 64, 1000000000 + n / 64, '\\x'
-     from generate_series(1, $3::integer) n`,
+     from (
+       select at, row_number() over (order by at) as n
+       from (select now() - make_interval(secs => random() * $2) as at from generate_series(1, $3::integer)) moment) entry
+     order by n`,
     [organization, YEAR_SECONDS, ENTRIES],
   );
   await owner.query('alter table journal enable trigger user');

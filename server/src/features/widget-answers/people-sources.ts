@@ -2,7 +2,7 @@ import { userStates, type UserState } from 'contract/features/users/facts.ts';
 import { type JournalAction, journalActionNames, journalActions, refusals } from 'contract/kit/journal-entry.ts';
 import type { WidgetData, WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { byProgram, doerName } from '../../core/journal.ts';
-import { listed, sql, type Sql } from '../../core/sql.ts';
+import { integer, listed, sql, type Sql } from '../../core/sql.ts';
 import { categories, limitOf, momentsOf, type WidgetQuestion, type SourceFunctions } from './source.service.ts';
 
 const actionsOf = ({ settings }: WidgetQuestion): readonly JournalAction[] =>
@@ -26,32 +26,65 @@ interface Line {
   counted: Sql;
 }
 
-interface StepCounts {
-  /** When each step begins, epoch milliseconds. */
-  times: number[] | null;
-  /** The steps that have moments, from 1 on, and what was counted in each. */
+interface Counts {
+  /** The steps that have moments, from 1 on, and what each line counted in them. */
   steps: number[] | null;
-  counts: number[][] | null;
+  counts: (number[] | null)[];
 }
 
-/** The number of moments `at` of a statement in each started step of the period; empty steps are zeros. The answer comes in whole
- *  columns, because a row for each hour of a year would cost more than the counting. */
-async function countedBySteps(question: WidgetQuestion, moments: Sql, lines: readonly Line[]): Promise<WidgetData> {
-  const { tx, settings, zone } = question;
-  const step = settings.step === 'hour' ? 'hour' : 'day';
-  const [from, to] = momentsOf(question);
+/** What each line counts of the moments `at` of a statement, by steps: an expression over `e.at` numbers them from 1 on. In whole columns,
+ *  because a row for each hour of a year would cost more than the counting. */
+function countsOf(moments: Sql, step: Sql, lines: readonly Line[]): Sql {
   const numbers = lines.map(({ counted }) => sql`count(*) filter (where ${counted})::integer`);
-  const [found] = await tx.rows<StepCounts>(sql`
+  const columns = lines.map((_, line) => sql`to_json(array_agg(c.counts[${integer(line + 1)}]))`);
+  return sql`
+    to_json(array_agg(c.step)) as steps, json_build_array(${listed(columns)}) as counts
+    from (select ${step} as step, array[${listed(numbers)}] as counts from (${moments}) e group by 1) c`;
+}
+
+type StepsOf = (
+  question: WidgetQuestion,
+  moments: Sql,
+  lines: readonly Line[],
+) => Promise<Counts & { times: number[] }>;
+
+const HOUR_S = 3600;
+
+/** Hours are of one length. */
+const hoursOf: StepsOf = async (question, moments, lines) => {
+  const [from, to] = momentsOf(question);
+  const [found] = await question.tx.rows<Counts & { first: number; last: number }>(sql`
+    with period as materialized (
+      select date_part('epoch', ${from}) as first, date_part('epoch', least(${to} - interval '1 hour', now())) as last)
+    select (select first from period), (select last from period),
+      ${countsOf(moments, sql`floor((date_part('epoch', e.at) - (select first from period)) / ${integer(HOUR_S)})::integer + 1`, lines)}`);
+  const { first, last } = found!;
+  const begun = Math.max(0, Math.floor((last - first) / HOUR_S) + 1);
+  return { ...found!, times: Array.from({ length: begun }, (_, hour) => (first + hour * HOUR_S) * 1000) };
+};
+
+/** Days are as long as the zone's clocks make them. */
+const daysOf: StepsOf = async (question, moments, lines) => {
+  const [from, to] = momentsOf(question);
+  const { tx, zone } = question;
+  const [found] = await tx.rows<Counts & { times: number[] | null }>(sql`
     with begun as materialized (
       select array_agg(s.at at time zone ${zone} order by s.at) as moments
-      from generate_series(${from} at time zone ${zone}, least(${to} - interval '1 hour', now()) at time zone ${zone}, ${`1 ${step}`}::interval) s (at))
+      from generate_series(${from} at time zone ${zone}, least(${to} - interval '1 hour', now()) at time zone ${zone}, interval '1 day') s (at))
     select (select to_json(array_agg((date_part('epoch', b.at) * 1000)::bigint)) from begun, unnest(begun.moments) b (at)) as times,
-      to_json(array_agg(c.step)) as steps, to_json(array_agg(c.counts)) as counts
-    from (
-      select width_bucket(e.at, (select moments from begun)) as step, array[${listed(numbers)}] as counts from (${moments}) e group by 1) c`);
-  const times = found?.times ?? [];
-  const values = lines.map(() => times.map(() => 0));
-  found?.steps?.forEach((at, index) => values.forEach((line, of) => (line[at - 1] = found.counts![index]![of]!)));
+      ${countsOf(moments, sql`width_bucket(e.at, (select moments from begun))`, lines)}`);
+  return { ...found!, times: found!.times ?? [] };
+};
+
+/** The number of moments `at` of a statement in each started step of the period; empty steps are zeros. */
+async function countedBySteps(question: WidgetQuestion, moments: Sql, lines: readonly Line[]): Promise<WidgetData> {
+  const step = question.settings.step === 'hour' ? 'hour' : 'day';
+  const { times, steps, counts } = await (step === 'hour' ? hoursOf : daysOf)(question, moments, lines);
+  const values = lines.map((_, line) => {
+    const numbers = times.map(() => 0);
+    steps?.forEach((at, index) => (numbers[at - 1] = counts[line]![index]!));
+    return numbers;
+  });
   return {
     shape: 'series',
     unit: '',
