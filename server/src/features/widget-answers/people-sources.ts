@@ -1,9 +1,16 @@
 import { userStates, type UserState } from 'contract/features/users/facts.ts';
 import { type JournalAction, journalActionNames, journalActions, refusals } from 'contract/kit/journal-entry.ts';
-import type { WidgetData, WidgetDataOf } from 'contract/features/widgets/calls.ts';
+import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { byProgram, doerName } from '../../core/journal.ts';
-import { integer, listed, sql, type Sql } from '../../core/sql.ts';
-import { categories, limitOf, momentsOf, type WidgetQuestion, type SourceFunctions } from './source.service.ts';
+import { sql, type Sql } from '../../core/sql.ts';
+import {
+  categories,
+  countedBySteps,
+  limitOf,
+  momentsOf,
+  type WidgetQuestion,
+  type SourceFunctions,
+} from './source.service.ts';
 
 const actionsOf = ({ settings }: WidgetQuestion): readonly JournalAction[] =>
   settings.actions.length ? (settings.actions as JournalAction[]) : journalActionNames;
@@ -17,81 +24,6 @@ function entriesIn(question: WidgetQuestion): Sql {
       select j.occurred_at, j.action, j.account_guid, j.user_name, j.via from journal j
       where j.scope = current_organization() and not j.is_part and j.action = k.action and j.kind = k.kind
         and j.occurred_at >= ${from} and j.occurred_at < ${to} offset 0) j`;
-}
-
-interface Line {
-  name: string;
-  meaning: 'fact' | 'alarm';
-  /** An expression over a moment `e.at`: the moments to count. */
-  counted: Sql;
-}
-
-interface Counts {
-  /** The steps that have moments, from 1 on, and what each line counted in them. */
-  steps: number[] | null;
-  counts: (number[] | null)[];
-}
-
-/** What each line counts of the moments `at` of a statement, by steps: an expression over `e.at` numbers them from 1 on. In whole columns,
- *  because a row for each hour of a year would cost more than the counting. */
-function countsOf(moments: Sql, step: Sql, lines: readonly Line[]): Sql {
-  const numbers = lines.map(({ counted }) => sql`count(*) filter (where ${counted})::integer`);
-  const columns = lines.map((_, line) => sql`to_json(array_agg(c.counts[${integer(line + 1)}]))`);
-  return sql`
-    to_json(array_agg(c.step)) as steps, json_build_array(${listed(columns)}) as counts
-    from (select ${step} as step, array[${listed(numbers)}] as counts from (${moments}) e group by 1) c`;
-}
-
-type StepsOf = (
-  question: WidgetQuestion,
-  moments: Sql,
-  lines: readonly Line[],
-) => Promise<Counts & { times: number[] }>;
-
-const HOUR_S = 3600;
-
-/** Hours are of one length. */
-const hoursOf: StepsOf = async (question, moments, lines) => {
-  const [from, to] = momentsOf(question);
-  const [found] = await question.tx.rows<Counts & { first: number; last: number }>(sql`
-    with period as materialized (
-      select date_part('epoch', ${from}) as first, date_part('epoch', least(${to} - interval '1 hour', now())) as last)
-    select (select first from period), (select last from period),
-      ${countsOf(moments, sql`floor((date_part('epoch', e.at) - (select first from period)) / ${integer(HOUR_S)})::integer + 1`, lines)}`);
-  const { first, last } = found!;
-  const begun = Math.max(0, Math.floor((last - first) / HOUR_S) + 1);
-  return { ...found!, times: Array.from({ length: begun }, (_, hour) => (first + hour * HOUR_S) * 1000) };
-};
-
-/** Days are as long as the zone's clocks make them. */
-const daysOf: StepsOf = async (question, moments, lines) => {
-  const [from, to] = momentsOf(question);
-  const { tx, zone } = question;
-  const [found] = await tx.rows<Counts & { times: number[] | null }>(sql`
-    with begun as materialized (
-      select array_agg(s.at at time zone ${zone} order by s.at) as moments
-      from generate_series(${from} at time zone ${zone}, least(${to} - interval '1 hour', now()) at time zone ${zone}, interval '1 day') s (at))
-    select (select to_json(array_agg((date_part('epoch', b.at) * 1000)::bigint)) from begun, unnest(begun.moments) b (at)) as times,
-      ${countsOf(moments, sql`width_bucket(e.at, (select moments from begun))`, lines)}`);
-  return { ...found!, times: found!.times ?? [] };
-};
-
-/** The number of moments `at` of a statement in each started step of the period; empty steps are zeros. */
-async function countedBySteps(question: WidgetQuestion, moments: Sql, lines: readonly Line[]): Promise<WidgetData> {
-  const step = question.settings.step === 'hour' ? 'hour' : 'day';
-  const { times, steps, counts } = await (step === 'hour' ? hoursOf : daysOf)(question, moments, lines);
-  const values = lines.map((_, line) => {
-    const numbers = times.map(() => 0);
-    steps?.forEach((at, index) => (numbers[at - 1] = counts[line]![index]!));
-    return numbers;
-  });
-  return {
-    shape: 'series',
-    unit: '',
-    step,
-    times,
-    lines: lines.map(({ name, meaning }, index) => ({ name, meaning, values: values[index]! })),
-  };
 }
 
 async function signIns(question: WidgetQuestion) {
