@@ -17,10 +17,13 @@ interface Props {
   onAnswered: (grant: ShownGrant) => Promise<void>;
 }
 
-/** Taken once: the answer is good once, and stays in no history. */
+const RETURN = `${signInPaths.login}/`;
+
+/** Taken once: the answer is good once, and stays in no history. The address may be another one already: this comes late, perhaps when
+ *  the person has signed in with a password and the next screen is loading. */
 function takeAnswer(): { provider: string; answer: string } | null {
-  const provider = location.pathname.split('/')[2];
-  const answer = location.search;
+  const { pathname, search: answer } = location;
+  const provider = pathname.startsWith(RETURN) && pathname.slice(RETURN.length);
   if (!provider || !answer) return null;
   history.replaceState(history.state, '', signInPaths.login);
   return { provider, answer };
