@@ -1,7 +1,7 @@
 import { faultsOf } from './support/accessibility.ts';
 import { look } from './support/look.ts';
 import { first } from './support/sample-screens.ts';
-import { dialog, opened } from './support/screen.ts';
+import { dialog, field, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 test('термин открывается под подписью поля и столбца', async ({ page }) => {
@@ -10,6 +10,7 @@ test('термин открывается под подписью поля и с
   await page.getByRole('button', { name: 'Создать' }).first().click();
   const form = dialog(page, /точк/);
   const mark = form.getByRole('button', { name: 'Что значит «Граница балансовой принадлежности»' });
+  await expect(field(form, 'Наименование')).toBeFocused();
   await mark.focus();
   await page.keyboard.press('Enter');
   const definition = dialog(page, 'Граница балансовой принадлежности');
