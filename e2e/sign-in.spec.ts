@@ -102,6 +102,7 @@ test.describe('без входа', () => {
     answer();
     await opened(page, 'Производители');
     await expect(page.getByLabel('Поиск в списке')).toHaveValue('энерго');
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   test('«Выйти» завершает сеанс и на сервере', async ({ page }) => {
