@@ -88,8 +88,9 @@ export function sumDays(
     series: sql`${question.series} and s.step_minutes = ${step} and s.zone = ${zone}`,
   });
   return tx.rows<DaySum & SeriesSet>(sql`
-    select n.key, ${step}::integer as step, ${zone} as zone, n.name, n.size, x.day, pg_current_snapshot()::text as snapshot, coalesce(d.series, 0) as series, coalesce(d.sums, '{}') as sums,
-      coalesce(d.counts, '{}') as counts, coalesce(day_total(d.sums), 0) as total,
+    select n.key, ${step}::integer as step, ${zone} as zone, n.name, n.size, x.day, pg_current_snapshot()::text as snapshot,
+      coalesce(d.series, 0) as series, coalesce(d.sums, '{}') as sums, coalesce(d.counts, '{}') as counts,
+      coalesce(day_total(d.sums), 0) as total,
       coalesce((select sum(c) from unnest(d.counts) c), 0) as present, coalesce(d.stored, 0) as stored, coalesce(d.estimated, 0) as estimated,
       coalesce(d.complete_days, 0) as "completeDays", coalesce(d.estimated_days, 0) as "estimatedDays", coalesce(d.partial_days, 0) as "partialDays"
     from (select ${key} as key, ${nameOf} as name, count(*)::integer as size ${from} group by 1) n cross join unnest(${days}::date[]) x (day)

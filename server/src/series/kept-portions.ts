@@ -61,12 +61,17 @@ export async function keepPortion(tx: Tx, question: SumQuestion, kind: Kind, day
   if (missing.length === 0) return;
   const summed = await sumDays(tx, question, kind, missing);
   await tx.run(sql`
-    insert into day_sum (series_set, day, database, snapshot, series, sums, counts, total, present, stored, estimated, complete_days, estimated_days, partial_days)
-    select r.name, r.day, this_database(), r.snapshot, r.series, r.sums, r.counts, r.total, r.present, r.stored, r.estimated, r."completeDays", r."estimatedDays", r."partialDays"
-    from jsonb_to_recordset(${JSON.stringify(summed)}::jsonb) r (name uuid, day date, snapshot pg_snapshot, series integer,
-      sums double precision[], counts integer[], total double precision, present bigint, stored bigint, estimated bigint, "completeDays" integer, "estimatedDays" integer, "partialDays" integer)
+    insert into day_sum (
+      series_set, day, database, snapshot, series, sums, counts, total, present, stored, estimated,
+      complete_days, estimated_days, partial_days)
+    select r.name, r.day, this_database(), r.snapshot, r.series, r.sums, r.counts, r.total, r.present, r.stored, r.estimated,
+      r."completeDays", r."estimatedDays", r."partialDays"
+    from jsonb_to_recordset(${JSON.stringify(summed)}::jsonb) r (
+      name uuid, day date, snapshot pg_snapshot, series integer, sums double precision[], counts integer[], total double precision,
+      present bigint, stored bigint, estimated bigint, "completeDays" integer, "estimatedDays" integer, "partialDays" integer)
     on conflict (organization_guid, series_set, day) do update set
-      database = excluded.database, snapshot = excluded.snapshot, summed_at = excluded.summed_at, series = excluded.series, sums = excluded.sums, counts = excluded.counts, total = excluded.total, present = excluded.present,
-      stored = excluded.stored, estimated = excluded.estimated, complete_days = excluded.complete_days,
-      estimated_days = excluded.estimated_days, partial_days = excluded.partial_days`);
+      database = excluded.database, snapshot = excluded.snapshot, summed_at = excluded.summed_at, series = excluded.series,
+      sums = excluded.sums, counts = excluded.counts, total = excluded.total, present = excluded.present, stored = excluded.stored,
+      estimated = excluded.estimated, complete_days = excluded.complete_days, estimated_days = excluded.estimated_days,
+      partial_days = excluded.partial_days`);
 }

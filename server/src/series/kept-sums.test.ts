@@ -133,6 +133,16 @@ describe.skipIf(process.env.ON_CITUS)('sums of days of very many series', () => 
     expect(rounded(await reading((tx) => answers(tx, all())))).not.toEqual(rounded(before));
   });
 
+  it('are not kept while nothing may be changed, and are told all the same', async () => {
+    await world.owner(`select turn_read_only(true, 'обновление', null)`);
+    try {
+      await reading(expectAsRead);
+      expect(await kept()).toEqual([]);
+    } finally {
+      await world.owner(`select turn_read_only(false, null, null)`);
+    }
+  });
+
   it('are those of its own moment for a reader that began earlier', async () => {
     await reading(async (tx) => {
       await tx.run(sql`set transaction isolation level repeatable read`);

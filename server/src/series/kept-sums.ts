@@ -43,21 +43,22 @@ export async function keptSums(
   to: string,
   isByIntervals = false,
 ): Promise<KeptSums | undefined> {
-  const [own] = await tx.rows<{ isKept: boolean; hasWritten: boolean; account: string | null }>(sql`
-    select keeps_day_sums() as "isKept", pg_current_xact_id_if_assigned() is not null as "hasWritten", current_account() as account`);
+  const [own] = await tx.rows<{ isKept: boolean; mayKeep: boolean; account: string | null }>(sql`
+    select keeps_day_sums() as "isKept", current_account() as account,
+      pg_current_xact_id_if_assigned() is null and not exists (select from read_only_mode) as "mayKeep"`);
   if (!own!.isKept) return undefined;
   const sets = await setsOf(tx, question, MOST_SETS + 1);
   if (sets.length > MOST_SETS) return undefined;
   const days = daysBetween(from, to);
   let found = await validSums(tx, sets, from, to, isByIntervals);
   let missing = lacking(sets, days, found);
-  if (missing.length && !own!.hasWritten) {
+  if (missing.length && own!.mayKeep) {
     const isDone = await isDoneSoon(keep(tx, { question, sets, days, account: own!.account }));
     found = await validSums(tx, sets, from, to, isByIntervals);
     missing = lacking(sets, days, found);
     if (missing.length && !isDone) throw stillCounting(days.length - missing.length, days.length);
   }
-  // What changes while it is being summed, or was written by this transaction, is summed as it stands.
+  // What changes while it is being summed, was written by this transaction, or may not be kept now, is summed as it stands.
   const left = new Set(missing);
   const shapes = new Map(sets.map((set) => [set.name, set]));
   const sums = found.flatMap((sum) => (left.has(sum.day) ? [] : [{ ...shapes.get(sum.name)!, ...sum }]));

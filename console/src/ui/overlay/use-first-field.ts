@@ -11,8 +11,8 @@ const BUTTONS = `button${enabled}, a[href]`;
 const firstOf = (place: Element, kind: string): HTMLElement | undefined =>
   [...place.querySelectorAll<HTMLElement>(kind)].find((one) => one.checkVisibility());
 
-/** Puts the focus into the first field of some content, which is inert until then, also where it is drawn later, until the person does something themselves or the
- *  focus goes elsewhere. Where there is none, to the first button. */
+/** Puts the focus into the first field of some content, which is inert until then, also where it is drawn later, until the person does
+ *  something themselves or the focus goes elsewhere. Where there is none, to the first button. */
 export function useFirstField(place: HTMLElement | null): void {
   useEffect(() => {
     if (!place) return undefined;

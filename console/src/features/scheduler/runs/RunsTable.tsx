@@ -40,7 +40,7 @@ const columnsOf = (zone: string, isOfAll: boolean): readonly PlainColumn<Run>[] 
   { label: 'Начало', cell: ({ startedAt }) => startedAt && formatDateTime(startedAt, zone) },
   { label: 'Длилась', cell: durationText },
   { label: 'Почему', cell: ({ trigger }) => runTriggers[trigger] },
-  { label: 'Чем кончилась', wraps: true, cell: ({ summary, error }) => <Box miw={260}>{error ?? summary}</Box> },
+  { label: 'Чем кончилась', wraps: true, cell: ({ summary, error }) => <Box miw={190}>{error ?? summary}</Box> },
 ];
 
 interface Props {
