@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { toldFamilies } from './console/build/told-families.ts';
 
-const node = { environment: 'node', testTimeout: 60_000, hookTimeout: 120_000 } as const;
+/** In CI a test that fails is tried once more; one that passes then is named (scripts/test.ts), so that its cause is looked for. */
+const retry = process.env.CI ? 1 : 0;
+const node = { environment: 'node', testTimeout: 60_000, hookTimeout: 120_000, retry } as const;
 
 /** What watches a library at its work does not share its modules. */
 const alone = 'server/src/**/*.alone.test.ts';

@@ -73,7 +73,7 @@ async function modules(): Promise<boolean> {
   };
   const code = await run(bin('vitest'), args, { env }).finally(() => second?.stop());
   add(file, ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }));
-  if (code !== 0 && existsSync(file)) tellFirstFailures(JSON.parse(readFileSync(file, 'utf8')).testResults);
+  if (existsSync(file)) tellOf(JSON.parse(readFileSync(file, 'utf8')).testResults, code !== 0);
   return code === 0;
 }
 
@@ -82,7 +82,16 @@ interface FileResult {
   startTime: number;
   status: 'passed' | 'failed';
   message: string;
-  assertionResults: readonly { fullName: string; failureMessages?: readonly string[] }[];
+  assertionResults: readonly { fullName: string; status: string; failureMessages?: readonly string[] }[];
+}
+
+/** A test that passed when it was tried again keeps the reason of the first time. */
+function tellOf(results: readonly FileResult[], hasFailed: boolean): void {
+  for (const { name, assertionResults } of results)
+    for (const { fullName, status, failureMessages: [reason] = [] } of assertionResults)
+      if (status === 'passed' && reason)
+        console.log(`\nПрошёл со второго раза: ${name}: ${fullName}: ${reason.slice(0, 2_000)}`);
+  if (hasFailed) tellFirstFailures(results);
 }
 
 /** What failed first is often why the rest did: it is told last, where a long output ends. */

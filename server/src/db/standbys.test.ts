@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { standbyStates } from '../core/standby.ts';
 import { sql } from '../core/sql.ts';
 import { asOrg, streamAsOrg, type Tx } from '../core/transaction.ts';
@@ -27,6 +27,20 @@ describe.runIf(bin && isOwnServer())('standbys', () => {
     asOrg(database.pool, nobody, 'write', (tx) => tx.run(sql`insert into kept values (${number})`));
   const has = (number: number) =>
     read(async (tx) => (await tx.one(sql`select from kept where number = ${number}`)) !== undefined);
+
+  /** Readings that take a while and say by which server they were served, begun on both standbys. */
+  async function begunReadings(count: number, seconds: number): Promise<Promise<number>[]> {
+    const readings = Array.from({ length: count }, () =>
+      read(async (tx) => {
+        await tx.one(sql`select pg_sleep(${seconds})`);
+        return (await tx.one<{ port: number }>(port))!.port;
+      }),
+    );
+    const asleep = `select from pg_stat_activity where wait_event = 'PgSleep'`;
+    for (const server of [one!, two!])
+      await vi.waitFor(async () => expect(await server.query(asleep)).not.toEqual([]), LONG);
+    return readings;
+  }
 
   beforeAll(async () => {
     servers = await openReplicated(bin!, 2);
@@ -68,18 +82,15 @@ describe.runIf(bin && isOwnServer())('standbys', () => {
   });
 
   it('miss nothing that was saved before the reading began, even when they replay late', async () => {
-    const long = [1, 2].map(() =>
-      read(async (tx) => {
-        await tx.one(sql`select pg_sleep(2)`);
-        return (await tx.one<{ port: number }>(port))!.port;
-      }),
-    );
+    const resume = () => Promise.all([one!, two!].map((server) => server.query('select pg_wal_replay_resume()')));
+    onTestFinished(() => resume().then(() => undefined));
+    const long = await begunReadings(2, 2);
     await Promise.all([one!, two!].map((server) => server.query('select pg_wal_replay_pause()')));
     await add(1);
-    expect([await has(1), [one!, two!].filter(isReadable).length]).toEqual([true, 1]);
+    expect([await has(1), [one!, two!].every(isReadable)]).toEqual([true, false]);
     // What had begun there is answered there.
     expect(new Set(await Promise.all(long))).toEqual(new Set([one!.port, two!.port]));
-    await Promise.all([one!, two!].map((server) => server.query('select pg_wal_replay_resume()')));
+    await resume();
     await vi.waitFor(() => expect([one!, two!].map(isReadable)).toEqual([true, true]), LONG);
     for (let number = 2; number < 200; number++) {
       await add(number);
@@ -89,17 +100,12 @@ describe.runIf(bin && isOwnServer())('standbys', () => {
   });
 
   it('are left out while they answer nothing, and what was being read there is read from the primary', async () => {
-    const slow = [1, 2, 3, 4].map(() =>
-      read(async (tx) => {
-        await tx.one(sql`select pg_sleep(3)`);
-        return (await tx.one<{ port: number }>(port))!.port;
-      }),
-    );
+    const slow = await begunReadings(4, 3);
+    onTestFinished(() => two!.resume());
     await two!.pause();
     const readers = new Set(await Promise.all(slow));
     expect([isReadable(two!), readers.has(two!.port), readers.has(servers.primary.port)]).toEqual([false, false, true]);
     expect(await served()).toBe(one!.port);
-    await two!.resume();
   });
 
   it('are left out when they are lost, and come back', async () => {

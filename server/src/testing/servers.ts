@@ -50,12 +50,16 @@ export function openServers(bin: string): Servers {
     const start = () =>
       call('pg_ctl', '-D', name, '-l', `${name}.log`, '-w', '-o', settings, 'start').then(() => undefined);
     await start();
-    const processes = async () => {
-      const parent = Number(readFileSync(join(folder, name, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
-      const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', `${parent}`]).catch(() => ({ stdout: '' }));
-      return [parent, ...stdout.split('\n').map(Number).filter(Boolean)];
+    const postmaster = () => Number(readFileSync(join(folder, name, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+    const backends = async () => {
+      const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', `${postmaster()}`]).catch(() => ({ stdout: '' }));
+      return stdout.split('\n').map(Number).filter(Boolean);
     };
-    const signal = async (name: NodeJS.Signals) => (await processes()).forEach((pid) => process.kill(pid, name));
+    /** The postmaster first: stopped, it begins no process that would be missed. */
+    const signal = async (name: NodeJS.Signals) => {
+      process.kill(postmaster(), name);
+      for (const pid of await backends()) process.kill(pid, name);
+    };
     const server = {
       port,
       start,
