@@ -4,14 +4,7 @@ import { whole } from '../../core/data-from.ts';
 import { integer, listed, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { toClock, type Hourly } from '../../forecasting/hourly.ts';
-
-interface KnownPeriod {
-  from: string;
-  /** The first day after the period. */
-  until: string;
-  /** Values that became known later are left out. */
-  asOf: Date;
-}
+import { knownActs, knownDays, type KnownActs, type KnownPeriod } from '../../series/known.ts';
 
 export interface HistoryQuery extends KnownPeriod {
   series: readonly number[];
@@ -19,6 +12,17 @@ export interface HistoryQuery extends KnownPeriod {
 
 /** The series whose sums are asked for together, by target. */
 type Targets = ReadonlyMap<string, readonly number[]>;
+/** The series of a target that lie alike: of one interval, in minutes, and zone. */
+interface Kind {
+  target: string;
+  step: number;
+  zone: string;
+}
+/** A series of a target. */
+interface Target {
+  series: number;
+  kind: Kind;
+}
 
 /** A series without values for longer than this no longer counts in the sum. */
 const SILENT_DAYS = 31;
@@ -28,47 +32,76 @@ const LEAST_SHARE = 0.9;
 /** Shares and sums that differ by less are equal: the order of addition may vary. */
 const ROUNDING = 1e-9;
 
+/** Days of series that one statement reads: a second of work, however many the series are. */
+const DAYS_AT_ONCE = 200_000;
+
 const elements = (of: (place: Sql) => Sql) =>
   listed(Array.from({ length: MOST_INTERVALS }, (_, index) => of(sql`k.v[${integer(index + 1)}]`)));
 const sums = elements((value) => sql`sum(${value})`);
-const weights = elements((value) => sql`coalesce(sum(t.weight) filter (where ${value} is not null), 0)`);
+const weights = elements((value) => sql`coalesce(sum(m.weight) filter (where ${value} is not null), 0)`);
 
-interface DaySums {
-  target: string;
+/** The series of targets in the order in which they were made: those that are written together lie side by side. */
+async function seriesOf(tx: Tx, targets: Targets): Promise<Target[]> {
+  const members = [...targets].flatMap(([target, own]) => own.map((id) => ({ target, id })));
+  const rows = await tx.rows<{ id: number; step: number; zone: string }>(
+    sql`select id, step_minutes as step, zone from series where id = any(${[...new Set(members.map(({ id }) => id))]}::integer[])`,
+  );
+  const laid = new Map(rows.map(({ id, step, zone }) => [id, { step, zone }]));
+  const kinds = new Map<string, Kind>();
+  const kindOf = (target: string, { step, zone }: Omit<Kind, 'target'>) => {
+    const name = `${step} ${zone} ${target}`;
+    const kind = kinds.get(name) ?? { target, step, zone };
+    kinds.set(name, kind);
+    return kind;
+  };
+  return members
+    .flatMap(({ target, id }) => (laid.has(id) ? [{ series: id, kind: kindOf(target, laid.get(id)!) }] : []))
+    .toSorted((one, two) => one.series - two.series);
+}
+
+/** A series in the sum of a target: the days between which it counts, and its usual value of a day. */
+interface Member extends Target {
+  first: string;
+  last: string;
+  weight: number;
+}
+
+async function membersOf(tx: Tx, targets: readonly Target[], asked: KnownActs): Promise<Member[]> {
+  const series = [...new Set(targets.map((one) => one.series))];
+  const heard = addDays(dayAt(asked.asOf.getTime(), MOSCOW_ZONE), -SILENT_DAYS);
+  const found = await whole(tx).rows<Omit<Member, 'kind'>>(sql`
+    select series, min(day) as first, case when max(day) >= ${heard} then '9999-12-31' else max(day) end as last,
+      abs(avg(day_total(v))) + 1e-9 as weight
+    from ${knownDays(series, asked)} where day_present(v) > 0 group by series`);
+  const bySeries = new Map(found.map((one) => [one.series, one]));
+  return targets.flatMap(({ kind, series: id }) => {
+    const own = bySeries.get(id);
+    return own ? [{ kind, ...own }] : [];
+  });
+}
+
+interface DaySums extends Kind {
   day: string;
-  step: number;
-  zone: string;
   sums: (number | null)[];
-  /** The usual sum of the known series, and of all expected ones. */
+  /** The usual sum of the known series. */
   weights: number[];
-  expected: number;
   knownAt: number;
 }
 
-/** Days as they were known at a moment: for each day, the version current then; of whatever days, since a forecast is made of
- *  all that is known. What shows values of the past asks for those that the person sees. */
-function daysAsOf(tx: Tx, targets: Targets, { from, until, asOf }: KnownPeriod): Promise<DaySums[]> {
-  const members = [...targets].flatMap(([target, own]) => own.map((id) => ({ target, id })));
-  const series = [...new Set(members.map(({ id }) => id))];
-  const versions = (table: Sql) => sql`
-    select d.series, d.day, d.version, d.v, o.known_at from ${table} d join (select id, known_at from series_origin) o on o.id = d.origin
-    where d.series = any(${series}::integer[]) and d.day >= ${from} and d.day < ${until} and o.known_at <= ${asOf.toISOString()}`;
-  return whole(tx).rows<DaySums>(sql`
-    with known as materialized (
-      select distinct on (d.series, d.day) d.series, d.day, d.v, d.known_at
-      from (${versions(sql`interval_day`)} union all ${versions(sql`interval_day_past`)}) d
-      order by d.series, d.day, d.version desc),
-    own as (
-      select series, min(day) as first, case when max(day) >= ${addDays(dayAt(asOf.getTime(), MOSCOW_ZONE), -SILENT_DAYS)} then 'infinity' else max(day) end as last,
-        abs(avg(day_total(v))) + 1e-9 as weight
-      from known where day_present(v) > 0 group by series),
-    stretch as materialized (
-      select m.target, o.* from own o
-        join unnest(${members.map(({ target }) => target)}::text[], ${members.map(({ id }) => id)}::integer[]) with ordinality m (target, series, n) on m.series = o.series)
-    select t.target, k.day, s.step_minutes as step, s.zone, array[${sums}] as sums, array[${weights}] as weights,
-      extract(epoch from max(k.known_at))::float8 * 1000 as "knownAt",
-      (select coalesce(sum(a.weight), 0) from stretch a where a.target = t.target and k.day between a.first and a.last) as expected
-    from known k join series s on s.id = k.series join stretch t on t.series = k.series group by 1, 2, 3, 4`);
+async function sumsOfDays(tx: Tx, members: readonly Member[], asked: KnownActs): Promise<DaySums[]> {
+  const kinds = [...new Set(members.map(({ kind }) => kind))];
+  const places = new Map(kinds.map((kind, place) => [kind, place]));
+  const series = members.map((one) => one.series);
+  const rows = await whole(tx).rows<Omit<DaySums, 'knownAt' | keyof Kind> & { place: number; origin: number }>(sql`
+    select m.place, k.day, array[${sums}] as sums, array[${weights}] as weights, max(k.origin) as origin
+    from ${knownDays([...new Set(series)], asked)}
+      join unnest(${members.map(({ kind }) => places.get(kind)!)}::integer[], ${series}::integer[], ${members.map(({ weight }) => weight)}::float8[])
+        with ordinality m (place, series, weight, n) on m.series = k.series
+    group by 1, 2`);
+  const origins = await tx.rows<{ id: number; at: number }>(sql`
+    select id, extract(epoch from known_at)::float8 * 1000 as at from series_origin where id = any(${rows.map(({ origin }) => origin)}::integer[])`);
+  const knownAt = new Map(origins.map(({ id, at }) => [id, at]));
+  return rows.map(({ place, origin, ...row }) => ({ ...kinds[place]!, ...row, knownAt: knownAt.get(origin)! }));
 }
 
 /** Half-hours as hours: sums, and the usual share of the series that have both halves. */
@@ -90,37 +123,82 @@ export interface KnownHours extends Required<Hourly> {
   added: Float64Array;
 }
 
-/** The hourly sum of a target of so many series. */
-function summed(sumsOfDays: readonly DaySums[], count: number): KnownHours {
-  const groups = Map.groupBy(sumsOfDays, ({ day }) => day);
-  const days = [...groups.keys()].toSorted();
-  const firstDay = dayNumber(days[0]!);
-  const size = (dayNumber(days.at(-1)!) - firstDay + 1) * HOURS;
-  const values = new Float64Array(size).fill(Number.NaN);
-  const knownAt = new Float64Array(size);
-  const added = new Float64Array(size);
-  for (const [day, rows] of groups) {
-    const at = (dayNumber(day) - firstDay) * HOURS;
-    const parts = rows.map(hoursOf);
-    for (let hour = 0; hour < HOURS; hour++) {
-      const weight = parts.reduce((sum, part) => sum + (part.weights[hour] || 0), 0);
-      const share = weight / rows[0]!.expected;
-      if (!(share >= LEAST_SHARE)) continue;
-      const total = parts.reduce((sum, part) => sum + (part.sums[hour] || 0), 0);
-      values[at + hour] = count === 1 ? total : rounded(share > 1 - ROUNDING ? total : total / share);
-      added[at + hour] = rounded(values[at + hour]! - total);
-      knownAt[at + hour] = Math.max(...rows.map((row) => row.knownAt));
+/** One day of a sum, by hours of the clock. */
+interface Summed {
+  totals: Float64Array;
+  weights: Float64Array;
+  knownAt: number;
+}
+
+/** The sum of a target while its series are read. */
+class TargetSum {
+  readonly #members: Member[] = [];
+  readonly #days = new Map<string, Summed>();
+
+  add(members: readonly Member[], sumsOfMembers: readonly DaySums[]): void {
+    this.#members.push(...members);
+    for (const row of sumsOfMembers) {
+      const day = this.#days.get(row.day) ?? {
+        totals: new Float64Array(HOURS),
+        weights: new Float64Array(HOURS),
+        knownAt: 0,
+      };
+      const hours = hoursOf(row);
+      for (let hour = 0; hour < HOURS; hour++) {
+        day.totals[hour]! += hours.sums[hour] || 0;
+        day.weights[hour]! += hours.weights[hour] || 0;
+      }
+      day.knownAt = Math.max(day.knownAt, row.knownAt);
+      this.#days.set(row.day, day);
     }
   }
-  return { firstDay, values, knownAt, added };
+
+  /** Of a target of so many series. */
+  hours(count: number): KnownHours {
+    const days = [...this.#days.keys()].toSorted();
+    const firstDay = dayNumber(days[0]!);
+    const size = (dayNumber(days.at(-1)!) - firstDay + 1) * HOURS;
+    const values = new Float64Array(size).fill(Number.NaN);
+    const knownAt = new Float64Array(size);
+    const added = new Float64Array(size);
+    for (const [day, summed] of this.#days) {
+      const at = (dayNumber(day) - firstDay) * HOURS;
+      const expected = this.#members.reduce(
+        (sum, { first, last, weight }) => (first <= day && day <= last ? sum + weight : sum),
+        0,
+      );
+      for (let hour = 0; hour < HOURS; hour++) {
+        const share = summed.weights[hour]! / expected;
+        if (!(share >= LEAST_SHARE)) continue;
+        const total = summed.totals[hour]!;
+        values[at + hour] = count === 1 ? total : rounded(share > 1 - ROUNDING ? total : total / share);
+        added[at + hour] = rounded(values[at + hour]! - total);
+        knownAt[at + hour] = summed.knownAt;
+      }
+    }
+    return { firstDay, values, knownAt, added };
+  }
 }
 
 /** The hourly sums of the series of targets by the clock, as they were known at a moment, each starting from its first day with a
  *  value; those without values are left out. */
 export async function loadHistories(tx: Tx, targets: Targets, period: KnownPeriod): Promise<Map<string, KnownHours>> {
-  if ([...targets.values()].every(({ length }) => length === 0)) return new Map();
-  const found = Map.groupBy(await daysAsOf(tx, targets, period), ({ target }) => target);
-  return new Map(Array.from(found, ([target, days]) => [target, summed(days, targets.get(target)!.length)]));
+  const all = await seriesOf(tx, targets);
+  const found = new Map<string, TargetSum>();
+  if (all.length === 0) return new Map();
+  const asked = await knownActs(tx, period);
+  const size = Math.max(1, Math.floor(DAYS_AT_ONCE / (dayNumber(period.until) - dayNumber(period.from))));
+  for (let at = 0; at < all.length; at += size) {
+    const members = Map.groupBy(await membersOf(tx, all.slice(at, at + size), asked), ({ kind }) => kind.target);
+    if (members.size === 0) continue;
+    const days = Map.groupBy(await sumsOfDays(tx, [...members.values()].flat(), asked), ({ target }) => target);
+    for (const [target, own] of members) {
+      const sum = found.get(target) ?? new TargetSum();
+      sum.add(own, days.get(target) ?? []);
+      found.set(target, sum);
+    }
+  }
+  return new Map(Array.from(found, ([target, sum]) => [target, sum.hours(targets.get(target)!.length)]));
 }
 
 /** The same of one sum; undefined when there are no values. */

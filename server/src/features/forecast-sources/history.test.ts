@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../core/sql.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { days, hours, openPriceStand, type PriceStand } from '../../testing/price-stand.ts';
-import { loadHistory } from './history.service.ts';
+import { loadHistories, loadHistory } from './history.service.ts';
 
 let stand: PriceStand;
 beforeAll(async () => {
@@ -41,4 +41,38 @@ it('the past of a sum is what was known at the moment: the version current then,
   expect(await hourOf('2026-04-01T12:00:00Z')).toEqual([20, 20, undefined]);
   expect(await hourOf('2026-04-02T12:00:00Z')).toEqual([20, 60, undefined]);
   expect(await hourOf('2026-04-03T12:00:00Z')).toEqual([20, 100, 20]);
+});
+
+it('a sum that is read in portions is the sum of all: what is silent is scaled up from all that are heard', async () => {
+  const { world, organization } = stand;
+  const values = {
+    first: { [FIRST]: load(100), [SECOND]: load(100) },
+    second: { [FIRST]: load(200), [SECOND]: load(200) },
+  };
+  const points = await Promise.all(['Большая', 'Вторая большая', 'Малая'].map((name) => stand.newPoint({ name })));
+  await stand.store(points[0]!.guid, values.first);
+  await stand.store(points[1]!.guid, values.second);
+  await stand.store(points[2]!.guid, { [FIRST]: load(3), [THIRD]: load(3) });
+  const sumsSince = (from: string) =>
+    asOrg(world.pool, { organization, account: null }, 'read', async (tx) => {
+      const own = points.map(({ guid }) => guid);
+      const found = await tx.rows<{ id: number }>(
+        sql`select id from series join unnest(${own}::uuid[]) with ordinality p (guid, n) on guid = metering_point_guid order by n`,
+      );
+      const [big, , small] = found.map(({ id }) => id);
+      const targets = new Map([
+        ['all', found.map(({ id }) => id)],
+        ['two', [big!, small!]],
+        ['none', []],
+      ]);
+      return loadHistories(tx, targets, { from, until: '2026-04-01', asOf: new Date() });
+    });
+  const whole = await sumsSince(FIRST);
+  const [all, two] = [whole.get('all')!, whole.get('two')!];
+  expect([0, 24, 48].map((hour) => all.values[hour])).toEqual([303, 303, 3]);
+  expect([0, 24].map((hour) => all.added[hour])).toEqual([0, 3]);
+  expect([0, 24].map((hour) => two.values[hour])).toEqual([103, 103]);
+  expect(whole.size).toBe(2);
+  // Over so many days each portion is one series.
+  expect(await sumsSince('1200-01-01')).toEqual(whole);
 });
