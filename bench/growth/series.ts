@@ -76,7 +76,7 @@ async function answered(work: () => Promise<unknown>): Promise<unknown> {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof AppError && error.code === 'unavailable')) throw error;
+      if (!(error instanceof AppError && error.code === 'computing')) throw error;
     }
   }
 }

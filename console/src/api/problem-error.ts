@@ -64,6 +64,10 @@ export async function problemOf(response: Response): Promise<ProblemError> {
 export const isUnauthenticated = (error: unknown): boolean =>
   error instanceof ProblemError && error.is('unauthenticated');
 
+/** What is asked for is being computed: the same request, sent again, is answered in the end. */
+export const isComputing = (error: unknown): error is ProblemError =>
+  error instanceof ProblemError && error.is('computing');
+
 /** True when the same request may succeed a little later. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ConnectionError || (error instanceof ProblemError && error.is('unavailable', 'too_many'));

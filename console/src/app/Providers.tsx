@@ -2,6 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { queryClient } from '../api/query-client.ts';
+import { tellComputing } from './notices/tell-computing.ts';
 import { COLOR_SCHEME_KEY, contrastColors, HEADER_HEIGHT, NAVIGATION_WIDTH } from './theme.ts';
 import { onTheme, themeNow } from './theme-now.ts';
 
@@ -9,6 +10,8 @@ interface Props {
   nonce: string;
   children: ReactNode;
 }
+
+tellComputing(queryClient);
 
 const colorScheme = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });
 const sizes = {

@@ -28,6 +28,7 @@ export const problems = {
   headers_too_large: { status: 431, title: 'Заголовки запроса слишком велики' },
   internal: { status: 500, title: 'Внутренняя ошибка' },
   unavailable: { status: 503, title: 'Сервис временно недоступен' },
+  computing: { status: 503, title: 'Ещё считаем' },
   read_only: { status: 503, title: 'Идут работы: можно только читать' },
   no_room: { status: 507, title: 'Нет места' },
 } as const;

@@ -18,7 +18,7 @@ import { traced, type OpenSpan } from '../core/tracing.ts';
 type Kinds = ReadonlyMap<JobName, JobKind>;
 
 /** Errors that may not recur on the next attempt; a refusal is final. */
-const passing = ['unavailable', 'no_room', 'too_many', 'conflict', 'internal'];
+const passing = ['unavailable', 'computing', 'no_room', 'too_many', 'conflict', 'internal'];
 const PARKED_AFTER = 3;
 /** How long a run that came while nothing may be changed stays away: by then this program works no more. */
 const PUT_OFF_MS = 5000;

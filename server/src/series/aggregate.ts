@@ -4,33 +4,13 @@ import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import type { SumQuestion } from './day-sums.ts';
 import { keptSums, withRows, type KeptSums } from './kept-sums.ts';
-import { daysOfSeries, keyedDaysOf, type SumKey } from './where.ts';
+import { sumsApart, summedOf, type PeriodQuestion, type StepSum } from './period-sum.ts';
+import { daysOfSeries, keyedDaysOf } from './where.ts';
 
 const placeOf = (step: PeriodStep, from: string): Sql =>
   step === 'day' ? sql`d.day` : step === 'month' ? sql`date_trunc('month', d.day)::date` : sql`${from}::date`;
 
 export type PeriodStep = 'day' | 'month' | 'period';
-
-interface PeriodSum {
-  key: string | null;
-  /** The first day. */
-  at: string;
-  value: number;
-  /** Intervals: with a value, estimated, and all of the days with a row. */
-  present: number;
-  estimated: number;
-  stored: number;
-  /** The different series with a row. */
-  series: number;
-}
-
-interface PeriodQuestion {
-  /** Sums are apart for each key. */
-  keyed?: SumKey | undefined;
-  /** Different series are counted over the days of a step, however many they are: it takes as long as reading a day of them. Else, of very
-   *  many, they are as many as on the fullest day. */
-  areSeriesCounted?: boolean | undefined;
-}
 
 /** How many different ones of the series have a row in a period. Most have one on the fullest day: only the others are looked for on its
  *  other days, one by one, for there all are very many. */
@@ -61,7 +41,7 @@ async function stepsOf(
   from: string,
 ) {
   const startOf = (day: string) => (step === 'day' ? day : step === 'month' ? firstDayOf(monthOf(day)) : from);
-  const steps: PeriodSum[] = [];
+  const steps: StepSum[] = [];
   for (const [at, inside] of Map.groupBy(withRows(kept), ({ day }) => startOf(day))) {
     const days = [...Map.groupBy(inside, ({ day }) => day)].toSorted(([one], [other]) => (one < other ? -1 : 1));
     const [fullest, most] = days.reduce((one, other) =>
@@ -89,7 +69,7 @@ async function stepsOf(
           ),
       });
   }
-  const order = ({ key, at }: PeriodSum) => `${key ?? ''} ${at}`;
+  const order = ({ key, at }: StepSum) => `${key ?? ''} ${at}`;
   return steps.toSorted((one, other) => (order(one) < order(other) ? -1 : 1));
 }
 
@@ -101,22 +81,23 @@ export async function periodSums(
   from: string,
   to: string,
   step: PeriodStep,
-  { keyed, areSeriesCounted }: PeriodQuestion = {},
-): Promise<PeriodSum[]> {
+  asked: PeriodQuestion = {},
+): Promise<StepSum[]> {
   const read = seenFrom(tx, from);
-  const { days, key, areKept } = keyed ? await keyedDaysOf(tx, series, keyed) : await daysOfSeries(tx, series);
-  const kept = areKept ? await keptSums(read, { series, keyed }, from, to) : undefined;
-  if (kept) return stepsOf(read, { series, keyed, areSeriesCounted }, kept, step, from);
+  const { keyed } = asked;
+  const { days, key, are } = keyed ? await keyedDaysOf(tx, series, keyed) : await daysOfSeries(tx, series);
+  if (are === 'apart' && step === 'period') return sumsApart(read, series, keyed!, [from, to], asked);
+  const kept = are === 'kept' ? await keptSums(read, { series, keyed }, from, to) : undefined;
+  if (kept) return stepsOf(read, { ...asked, series, keyed }, kept, step, from);
   const at = placeOf(step, from);
-  const summed = sql`
-    sum(day_total(d.v)) as value, sum(day_present(d.v)) as present, sum(day_estimated(d.q)) as estimated, sum(cardinality(d.v)) as stored`;
+  const summed = summedOf(asked);
   const within = sql`from ${days} and d.day between ${from} and ${to}`;
   if (step === 'day')
-    return read.rows<PeriodSum>(
+    return read.rows<StepSum>(
       sql`select ${key}::text as key, ${at} as at, ${summed}, count(*) as series ${within} group by 1, 2 order by 1, 2`,
     );
   // A series counts once, though it has many days: to count different ones among the days, the database would sort them all.
-  return read.rows<PeriodSum>(sql`
+  return read.rows<StepSum>(sql`
     select key, at, sum(value) as value, sum(present)::bigint as present, sum(estimated)::bigint as estimated,
       sum(stored)::bigint as stored, count(*) as series
     from (select ${key}::text as key, ${at} as at, ${summed} ${within} group by 1, 2, d.series) own

@@ -16,8 +16,8 @@ interface CoveredDay {
  *  Errors: 503 while those of very many series are being counted. */
 export async function coverageOfMany(tx: Tx, series: Sql, from: string, to: string): Promise<CoveredDay[]> {
   const read = seenFrom(tx, from);
-  const { days, areKept } = await daysOfSeries(tx, series);
-  const kept = areKept ? await keptSums(read, { series }, from, to) : undefined;
+  const { days, are } = await daysOfSeries(tx, series);
+  const kept = are === 'kept' ? await keptSums(read, { series }, from, to) : undefined;
   if (!kept)
     return read.rows<CoveredDay>(sql`
       select d.day, ${coverage.complete} as complete, ${coverage.estimated} as estimated, ${coverage.partial} as partial

@@ -29,8 +29,8 @@ async function isDoneSoon(work: Promise<void>): Promise<boolean> {
 }
 
 const stillCounting = (ready: number, all: number) =>
-  new AppError('unavailable', {
-    detail: `Считаем суммы очень многих точек впервые: готово суток — ${ready} из ${all}. Повторите через несколько секунд: посчитанное сохранится.`,
+  new AppError('computing', {
+    detail: `Считаем суммы очень многих точек впервые: готово суток — ${ready} из ${all}. Посчитанное сохранится: повтор продолжит с этого места.`,
     retryAfter: 5,
   });
 

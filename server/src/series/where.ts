@@ -13,8 +13,8 @@ export const MOST_KEYS = 200;
 interface DaysOfSeries {
   days: Sql;
   key: Sql;
-  /** They are more than can be listed, under no more keys than sums are kept of. */
-  areKept: boolean;
+  /** They are more than can be listed: their sums are kept by days, but for more keys than that is done for. */
+  are: 'listed' | 'kept' | 'apart';
 }
 
 /** The days of the series that match a condition on `s`. */
@@ -25,9 +25,9 @@ export async function daysOfSeries(tx: Tx, series: Sql): Promise<DaysOfSeries> {
     ? {
         days: sql`interval_day d join (select s.id from series s where ${series}) s on s.id = d.series where true`,
         key,
-        areKept: true,
+        are: 'kept',
       }
-    : { days: sql`interval_day d where d.series = any(${found.map(({ id }) => id)}::integer[])`, key, areKept: false };
+    : { days: sql`interval_day d where d.series = any(${found.map(({ id }) => id)}::integer[])`, key, are: 'listed' };
 }
 
 /** The end of a query for the days of the series that match a condition on `s`. */
@@ -47,13 +47,13 @@ export async function keyedDaysOf(tx: Tx, series: Sql, { joins, key }: SumKey): 
     return {
       days: sql`interval_day d join (select s.id, ${key}::text as key from series s ${joins} where ${series}) k on k.id = d.series where true`,
       key: sql`k.key`,
-      areKept: new Set(found.map((one) => one.key)).size <= MOST_KEYS,
+      are: new Set(found.map((one) => one.key)).size <= MOST_KEYS ? 'kept' : 'apart',
     };
   const ids = found.map(({ id }) => id);
   const listed = sql`unnest(${ids}::integer[], ${found.map((one) => one.key)}::text[]) with ordinality k (series, key, n)`;
   return {
     days: sql`interval_day d join ${listed} on k.series = d.series where d.series = any(${ids}::integer[])`,
     key: sql`k.key`,
-    areKept: false,
+    are: 'listed',
   };
 }

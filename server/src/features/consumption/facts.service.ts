@@ -12,6 +12,8 @@ interface FactQuery extends PointsQuery {
   key?: Sql;
   /** `known` is exact for steps longer than a day, however many the points are. */
   isKnownCounted?: boolean;
+  /** Whether there are values is asked, not which: half the work. The value is then 0. */
+  isPresenceOnly?: boolean;
 }
 
 export interface Fact extends EnergySum {
@@ -73,7 +75,7 @@ export async function factsOf(tx: Tx, query: FactQuery): Promise<Fact[]> {
     joins: sql`join metering_point p on p.guid = s.metering_point_guid ${ofObject}`,
     key: query.key,
   };
-  const asked = { keyed, areSeriesCounted: query.isKnownCounted };
+  const asked = { keyed, areSeriesCounted: query.isKnownCounted, isPresenceOnly: query.isPresenceOnly };
   const sumsOf = (series: Sql, first: string, end: string) =>
     first > end ? [] : periodSums(tx, series, first, end, step, asked);
 

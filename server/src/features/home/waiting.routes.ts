@@ -78,7 +78,8 @@ async function ofLists(tx: Tx, { rights }: Actor, horizon: Horizon, zone: string
 
 /** Those of the points that have no value of a day although it is expected. */
 async function silentOn(tx: Tx, points: Sql, day: string): Promise<string[]> {
-  const facts = await factsOf(tx, { points, channel: '01', from: day, to: day, step: 'period', key: sql`p.guid` });
+  const asked = { points, from: day, to: day, step: 'period', key: sql`p.guid`, isPresenceOnly: true } as const;
+  const facts = await factsOf(tx, asked);
   return facts.filter((fact) => dayStateOf(fact) === 'none').map(({ key }) => key!);
 }
 

@@ -65,7 +65,7 @@ const findingCounts = (tx: Tx, guids: readonly string[], { channel, from, to }: 
 async function cellsOf(tx: Tx, guids: readonly string[], query: BoardQuery): Promise<Map<string, BoardCell[]>> {
   const { channel, from, to } = query;
   const points = sql`p.guid = any(${guids}::uuid[])`;
-  const facts = await factsOf(tx, { points, channel, from, to, step: 'day', key: sql`p.guid` });
+  const facts = await factsOf(tx, { points, channel, from, to, step: 'day', key: sql`p.guid`, isPresenceOnly: true });
   const counts = await findingCounts(tx, guids, query);
   const found = new Map(counts.map(({ point, day, findings }) => [`${point} ${day}`, findings]));
   const byPoint = new Map<string, BoardCell[]>(guids.map((guid) => [guid, []]));
@@ -78,7 +78,15 @@ async function cellsOf(tx: Tx, guids: readonly string[], query: BoardQuery): Pro
 export async function boardOf(tx: Tx, { rights }: Actor, query: BoardQuery): Promise<Answer<typeof boardCalls.board>> {
   const { channel, from, to, state, page = 1 } = query;
   const points = sql`${isSeen(rights)} and ${selectionOf(query)}`;
-  const facts = await factsOf(tx, { points, channel, from, to, step: 'period', key: sql`p.guid` });
+  const facts = await factsOf(tx, {
+    points,
+    channel,
+    from,
+    to,
+    step: 'period',
+    key: sql`p.guid`,
+    isPresenceOnly: true,
+  });
   const states = { complete: 0, estimated: 0, partial: 0, none: 0 };
   for (const fact of facts) states[dayStateOf(fact)]++;
   const chosen = state ? facts.filter((fact) => dayStateOf(fact) === state) : facts;

@@ -1,7 +1,7 @@
 import type { EnergyToday } from 'contract/features/home/energy.ts';
 import { compositionText } from 'contract/features/measurements/energy-sum.ts';
 import { paths } from '../../../paths.ts';
-import { countOf } from '../../../ui/text/format.ts';
+import { countOf, formatNumber } from '../../../ui/text/format.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import classes from '../Home.module.css';
 import { EnergyPart } from './EnergyPart.tsx';
@@ -20,7 +20,7 @@ export const YesterdayFact = ({ fact: { sum, points: all, known } }: { fact: Non
           <TextLink to={paths.measurements}>{megawattHours(sum.value)}</TextLink>
         </p>
         <p className={classes.dim}>
-          По {known} из {countOf(all, points)}, {compositionText(sum)}
+          По {formatNumber(known)} из {countOf(all, points)}, {compositionText(sum)}
         </p>
       </>
     )}

@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { isComputing } from '../../api/problem-error.ts';
+import { toast } from '../../ui/toast.ts';
+
+const ID = 'computing';
+
+/** While anything on the screen waits for what is being computed, tells how far that is. */
+export function tellComputing(client: QueryClient): void {
+  const cache = client.getQueryCache();
+  let told = '';
+  let telling = Promise.resolve();
+  const show = async (message: string, isFirst: boolean) => {
+    if (isFirst) return toast({ id: ID, message, loading: true, autoClose: false });
+    const { notifications } = await import('@mantine/notifications');
+    if (message) notifications.update({ id: ID, message, loading: true, autoClose: false });
+    else notifications.hide(ID);
+  };
+  const tell = () => {
+    const waiting = cache.findAll({ fetchStatus: 'fetching' }).map(({ state }) => state.fetchFailureReason);
+    const message = waiting.findLast(isComputing)?.problem.detail ?? '';
+    if (message === told) return;
+    const isFirst = !told;
+    told = message;
+    telling = telling.then(() => show(message, isFirst));
+  };
+  cache.subscribe((event) => {
+    if (event.type === 'updated' && ['failed', 'success', 'error'].includes(event.action.type)) tell();
+    if (event.type === 'observerRemoved' && told) tell();
+  });
+}
