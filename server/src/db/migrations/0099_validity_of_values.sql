@@ -1,0 +1,11 @@
+-- Whether a dictionary value is in force today where the organization works: its switch and its days in one word.
+create function validity(dictionary_value) returns text
+  language sql stable as $$
+  select case
+    when not $1.is_active or exists (select from own_reading o where o.record_guid = $1.guid and o.is_unused) then 'off'
+    when $1.valid_from is null and $1.valid_to is null then 'current'
+    when $1.valid_from > today() then 'ahead'
+    when $1.valid_to < today() then 'over'
+    else 'current'
+  end
+$$;
