@@ -109,6 +109,7 @@ test('список и карточка говорят, действует ли �
   const filter = dialog(page, 'Фильтр');
   await choose(filter, 'Поле', 'Состояние');
   await choose(filter, 'Состояние', 'Уже не действует');
+  await page.keyboard.press('Tab');
   await filter.getByRole('button', { name: 'Показать' }).click();
   await expect(names(page)).toHaveText(['Прошлое']);
   await row(page, 'Прошлое').getByRole('link', { name: 'Прошлое' }).click();

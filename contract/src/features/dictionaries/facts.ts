@@ -61,12 +61,7 @@ export const dictionaries = defineResource({
 });
 
 /** What the switch and the days of a value say together about today. */
-const validities = {
-  current: 'Действует',
-  ahead: 'Ещё не действует',
-  over: 'Уже не действует',
-  off: 'Отключено',
-} as const;
+const validities = { current: 'Действует', ahead: 'Ещё не действует', over: 'Уже не действует', off: 'Отключено' };
 
 const valueFields = {
   id: { ...codeNumber, label: 'Номер', required: true, readOnly: true },
