@@ -40,6 +40,12 @@ test('задача: слова и запуски до сохранения, за
   await page.getByRole('link', { name: 'Запуски' }).first().click();
   await page.getByRole('button', { name: 'Приостановить' }).click();
   await field(dialog(page), 'Причина').fill('Плановые работы');
+  const until = field(dialog(page), 'До какого времени (пусто — пока не возобновят)');
+  await until.fill('01.01.2020 00:00');
+  await dialog(page).getByRole('button', { name: 'Приостановить' }).click();
+  await expect(until).toHaveAccessibleDescription(/Этот момент уже прошёл/);
+  await expect(dialog(page).getByText('Этот момент уже прошёл')).toHaveCount(1);
+  await until.fill('');
   await dialog(page).getByRole('button', { name: 'Приостановить' }).click();
   await expect(page.getByText('Плановые работы')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Возобновить' })).toBeVisible();

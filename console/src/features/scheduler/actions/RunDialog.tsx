@@ -6,7 +6,7 @@ import type { schedules } from 'contract/features/scheduler/facts.ts';
 import { emptyOf, isList } from 'contract/kit/field.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { useId, useState } from 'react';
-import { useSend } from '../../../api/queries.ts';
+import { useCheckedSend } from '../../../api/use-checked-send.ts';
 import { paths } from '../../../paths.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 import { namesIn } from '../../../resource/value/field-text.ts';
@@ -26,22 +26,23 @@ export function RunDialog({ row, onClose }: Props) {
   );
   const id = useId();
   const navigate = useNavigate();
-  const send = useSend(scheduleCalls.run);
+  const { send, places, isPending, error } = useCheckedSend(scheduleCalls.run);
   const run = async () => {
     const filled = fields.map(([code, field]) => [code, values[code] === '' && !isList(field) ? null : values[code]]);
-    const { guid } = await send.mutateAsync({
+    const started = await send({
       params: { guid: row.guid },
       body: { parameters: Object.fromEntries(filled) },
     });
+    if (!started) return;
     onClose();
-    await navigate(linkTo(paths.run(guid)));
+    await navigate(linkTo(paths.run(started.guid)));
   };
   return (
     <ConfirmDialog
       title={`Запустить «${row.name}» сейчас?`}
       label="Запустить"
-      isPending={send.isPending}
-      error={send.error}
+      isPending={isPending}
+      error={error}
       onClose={onClose}
       onConfirm={() => void run().catch(() => undefined)}
     >
@@ -54,6 +55,7 @@ export function RunDialog({ row, onClose }: Props) {
           field={field}
           value={values[code]}
           names={namesIn(row, code)}
+          error={places[`parameters.${code}`]}
           onChange={(value) => setValues({ ...values, [code]: value })}
         />
       ))}
