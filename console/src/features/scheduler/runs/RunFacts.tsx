@@ -18,11 +18,14 @@ export function RunFacts({ run }: Props) {
   const at = (moment: string | null) => moment && formatDateTime(moment, zone);
   const { intervalFrom, intervalTo, attempt, retries, scheduleGuid, scheduleVersion } = run;
   const version = scheduleGuid && scheduleVersion !== null && (
-    <TextLink to={paths.scheduleAt(scheduleGuid, run.startedAt ?? run.dueAt)}>{String(scheduleVersion)}</TextLink>
+    <TextLink to={paths.scheduleAt(scheduleGuid, run.definedAt)}>{String(scheduleVersion)}</TextLink>
   );
+  const { deadlineAt } = run;
+  const isOverdue = deadlineAt !== null && (run.finishedAt ?? new Date().toISOString()) > deadlineAt;
   const shown: readonly [string, ReactNode][] = [
     ['Что делает', run.scheduleName && jobKinds[run.kind].title],
     ['Срок', at(run.dueAt)],
+    ['Закончить к', deadlineAt && `${at(deadlineAt)}${isOverdue ? ' — не успела' : ''}`],
     ['Начало', at(run.startedAt)],
     ['Длилась', durationText(run)],
     ['Почему', runTriggers[run.trigger]],
