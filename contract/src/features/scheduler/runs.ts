@@ -64,6 +64,7 @@ const runSchema = z.object({
   dueAt: z.string(),
   /** By when its schedule wants it to end. */
   deadlineAt: moment,
+  isOverdue: z.boolean(),
   readyAt: z.string(),
   startedAt: moment,
   finishedAt: moment,

@@ -14,6 +14,7 @@ import { beginNext } from '../../jobs/begin.ts';
 import { sendJob } from '../../jobs/enqueue.ts';
 import { checkMayWork, STARTS } from '../../jobs/run-actor.ts';
 
+const deadline = sql`r.due_at + make_interval(mins => s.deadline_minutes)`;
 const runsWhere = (tx: Tx, condition: Sql, limit: number): Promise<Run[]> =>
   tx.rows<Run>(sql`
     select r.guid, r.schedule_guid as "scheduleGuid", s.name as "scheduleName", r.schedule_version as "scheduleVersion",
@@ -21,8 +22,8 @@ const runsWhere = (tx: Tx, condition: Sql, limit: number): Promise<Run[]> =>
           select min(o.created_at) from run o where o.schedule_guid = r.schedule_guid and o.schedule_version = r.schedule_version) end,
         r.created_at) as "definedAt",
       r.kind, r.parameters, r.state, r.trigger, (select a.full_name from account a where a.guid = r.account_guid) as author, r.attempt,
-      r.retries, r.due_at as "dueAt",
-      r.due_at + make_interval(mins => s.deadline_minutes) as "deadlineAt", r.ready_at as "readyAt", r.started_at as "startedAt", r.finished_at as "finishedAt",
+      r.retries, r.due_at as "dueAt", ${deadline} as "deadlineAt", coalesce(${deadline} < coalesce(r.finished_at, now()), false) as "isOverdue",
+      r.ready_at as "readyAt", r.started_at as "startedAt", r.finished_at as "finishedAt",
       r.interval_from as "intervalFrom", r.interval_to as "intervalTo", r.progress_done as "progressDone",
       r.progress_total as "progressTotal", r.summary, r.error, r.stop_asked_at as "stopAskedAt", r.late_at as "lateAt"
     from run r left join schedule s on s.guid = r.schedule_guid

@@ -66,6 +66,7 @@ it('has a deadline, and one that is past is told of once', async () => {
   expect(told).toEqual([expect.stringContaining('«К сроку» не закончена к сроку')]);
   await boss.post(`/api/runs/${run.guid}/stop`, {});
   await reached(run.guid, 'stopped');
+  expect([run.isOverdue, (await boss.get(`/api/runs/${run.guid}`)).body.isOverdue]).toEqual([false, true]);
   work = async () => undefined;
   expect((await begin(await create({ name: 'Без срока' }))).deadlineAt).toBeNull();
 });

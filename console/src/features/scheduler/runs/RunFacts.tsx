@@ -16,12 +16,10 @@ interface Props {
 export function RunFacts({ run }: Props) {
   const zone = useTimeZone();
   const at = (moment: string | null) => moment && formatDateTime(moment, zone);
-  const { intervalFrom, intervalTo, attempt, retries, scheduleGuid, scheduleVersion } = run;
+  const { intervalFrom, intervalTo, attempt, retries, scheduleGuid, scheduleVersion, deadlineAt, isOverdue } = run;
   const version = scheduleGuid && scheduleVersion !== null && (
     <TextLink to={paths.scheduleAt(scheduleGuid, run.definedAt)}>{String(scheduleVersion)}</TextLink>
   );
-  const { deadlineAt } = run;
-  const isOverdue = deadlineAt !== null && (run.finishedAt ?? new Date().toISOString()) > deadlineAt;
   const shown: readonly [string, ReactNode][] = [
     ['Что делает', run.scheduleName && jobKinds[run.kind].title],
     ['Срок', at(run.dueAt)],
