@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconLayoutGrid, IconRefresh } from '@tabler/icons-react';
 import { widgetCalls } from 'contract/features/widgets/calls.ts';
+import { entityTypes } from 'contract/rights/permissions.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useRefusal } from '../../api/decisions.ts';
 import { Loading } from '../../ui/Loading.tsx';
@@ -35,6 +36,10 @@ export function DesktopView({ desktop, period, onEdit }: Props) {
   const fromUpdate = useRefusal('desktops', 'update');
   // Whoever arranges the one without a name gets their own.
   const refusal = isNamed && !isOwn ? fromUpdate : undefined;
+  const shownTo =
+    isNamed && desktop.requiredEntity
+      ? `Общий: кто читает «${entityTypes[desktop.requiredEntity]}»`
+      : 'Общий для организации';
   const refresh = () => void client.invalidateQueries({ queryKey: [widgetCalls.data.path] });
   const isNarrow = useNarrow();
   const arranging = { disabled: refusal !== undefined, title: refusal, onClick: onEdit };
@@ -52,8 +57,7 @@ export function DesktopView({ desktop, period, onEdit }: Props) {
         <div className={page.titles}>
           <PageTitle>{nameOf(desktop)}</PageTitle>
           <div className={page.state}>
-            {isOwn ? 'Ваша расстановка' : 'Общий для организации'} ·{' '}
-            {countOf(items.length, ['виджет', 'виджета', 'виджетов'])}
+            {isOwn ? 'Ваша расстановка' : shownTo} · {countOf(items.length, ['виджет', 'виджета', 'виджетов'])}
           </div>
         </div>
         {!isNarrow && choice}

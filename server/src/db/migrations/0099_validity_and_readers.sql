@@ -9,3 +9,8 @@ create function validity(dictionary_value) returns text
     else 'current'
   end
 $$;
+
+-- Who is shown a desktop of the organization: those who read a section.
+alter table desktop
+  add column required_entity text,
+  add check (required_entity is null or account_guid is null);
