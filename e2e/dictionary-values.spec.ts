@@ -200,6 +200,9 @@ test('значения словаря возвращают к дате: снач
   const hour = new Date(Date.now() - 3_600_000).toLocaleString('ru', { timeZone: 'Europe/Moscow' });
   await form.getByLabel('Дата и время').fill(hour.replace(',', '').slice(0, -3));
   await expect(form.getByText('Лишнее — удалится')).toBeVisible();
+  await form.getByLabel('Дата и время').fill('');
+  await form.getByRole('button', { name: /: 1 значение$/ }).click();
+  await expect(form.getByText('Лишнее — удалится')).toBeVisible();
   expect(await faultsOf(page, 'all')).toEqual([]);
   expect((await api('GET', `/api/dictionary/${dictionary['id']}/values/${added.guid}`))['name']).toBe('Лишнее');
   await form.getByRole('button', { name: 'Вернуть', exact: true }).click();
