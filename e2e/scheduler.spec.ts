@@ -51,6 +51,20 @@ test('задача: слова и запуски до сохранения, за
   await expect(page.getByRole('button', { name: 'Возобновить' })).toBeVisible();
 });
 
+test('сейчас запускают с другими настройками, неверная названа у своего поля', async ({ page }) => {
+  const [like] = await items('/api/schedules?limit=1&search=поверок');
+  await page.goto(`/scheduler/${like!.guid}`);
+  await opened(page, String(like!['name']));
+  await page.getByRole('button', { name: 'Запустить сейчас' }).click();
+  const days = field(dialog(page), 'За сколько дней предупреждать');
+  await days.fill('0');
+  await dialog(page).getByRole('button', { name: 'Запустить' }).click();
+  await expect(days).toHaveAccessibleDescription(/Не меньше 1/);
+  await days.fill('45');
+  await dialog(page).getByRole('button', { name: 'Запустить' }).click();
+  await expect(page.getByLabel('С чем запущена')).toContainText('За сколько дней предупреждать45');
+});
+
 test('от приостановленной задачи ведёт ссылка туда, где задают то, чего она ждёт', async ({ page }) => {
   const [waiting] = await items(`/api/schedules?limit=1&search=${encodeURIComponent('Архив логов')}`);
   await page.goto(`/scheduler/${waiting!.guid}`);
