@@ -98,6 +98,25 @@ test('выведенное из действия значение остаётс
   await expect(page.getByRole('option')).toHaveText(['Действующее']);
 });
 
+test('список и карточка говорят, действует ли значение сегодня, и по этому отбирают', async ({ page }) => {
+  const dictionary = await createDictionary();
+  await createValue(dictionary, 'Нынешнее');
+  await createValue(dictionary, 'Будущее', { validFrom: '2090-01-01' });
+  await createValue(dictionary, 'Прошлое', { validTo: '2020-12-31' });
+  await values(page, dictionary);
+  await expect(row(page, 'Будущее')).toContainText('Ещё не действует');
+  await page.getByRole('button', { name: 'Фильтр' }).click();
+  const filter = dialog(page, 'Фильтр');
+  await choose(filter, 'Поле', 'Состояние');
+  await choose(filter, 'Состояние', 'Уже не действует');
+  await page.keyboard.press('Tab');
+  await filter.getByRole('button', { name: 'Показать' }).click();
+  await expect(names(page)).toHaveText(['Прошлое']);
+  await row(page, 'Прошлое').getByRole('link', { name: 'Прошлое' }).click();
+  await opened(page, 'Прошлое');
+  await expect(page.locator('#main dl').first()).toContainText('СостояниеУже не действует');
+});
+
 test('загрузка значений называет словарь, в который грузят', async ({ page }) => {
   const dictionary = await createDictionary();
   await values(page, dictionary);
@@ -180,6 +199,9 @@ test('значения словаря возвращают к дате: снач
   await expect(form.getByText('Этот момент ещё не наступил')).toBeVisible();
   const hour = new Date(Date.now() - 3_600_000).toLocaleString('ru', { timeZone: 'Europe/Moscow' });
   await form.getByLabel('Дата и время').fill(hour.replace(',', '').slice(0, -3));
+  await expect(form.getByText('Лишнее — удалится')).toBeVisible();
+  await form.getByLabel('Дата и время').fill('');
+  await form.getByRole('button', { name: /: 1 значение$/ }).click();
   await expect(form.getByText('Лишнее — удалится')).toBeVisible();
   expect(await faultsOf(page, 'all')).toEqual([]);
   expect((await api('GET', `/api/dictionary/${dictionary['id']}/values/${added.guid}`))['name']).toBe('Лишнее');

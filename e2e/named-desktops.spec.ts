@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { faultsOf } from './support/accessibility.ts';
 import { api, unique, type Row } from './support/api.ts';
 import { createGroup } from './support/people.ts';
-import { dialog, opened } from './support/screen.ts';
+import { choose, dialog, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { acceptInvitation, createUser, employ, enter } from './support/users.ts';
 import { createWidget } from './support/widgets.ts';
@@ -85,6 +85,21 @@ test('карточка виджета называет столы, на кото
   await page.getByRole('link', { name }).click();
   await opened(page, name);
   await expect(page.getByText('Общий для организации · 1 виджет')).toBeVisible();
+});
+
+test('общий стол показывают тем, кто читает названный раздел', async ({ page }) => {
+  const name = unique('Сборы');
+  const { guid } = await desktop(name, false, await note(unique('Объявление')));
+  await page.goto(`/desktop/${guid}`);
+  await opened(page, name);
+  await more(page, 'Название и кому показывать…');
+  const naming = dialog(page, 'Название и кому показывать');
+  await choose(naming, 'Кому показывать', 'Журнал действий');
+  expect(await faultsOf(page, 'all')).toEqual([]);
+  await naming.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('Общий: кто читает «Журнал действий» · 1 виджет')).toBeVisible();
+  const listed = (await api<Row[]>('GET', '/api/desktops', { as: 'tikhonov' })).map((one) => one.guid);
+  expect(listed).not.toContain(guid);
 });
 
 test.describe('у кого право только смотреть столы', () => {

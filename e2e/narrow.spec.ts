@@ -65,6 +65,29 @@ test('при 390 точках длинное слово заголовка не 
   expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
+test('при 390 точках кнопки рабочего стола — один ряд под названием, «Обновить» — в меню', async ({ page }) => {
+  await page.goto('/desktop');
+  await opened(page, 'Рабочий стол');
+  const head = page.locator('#main header').first();
+  const top = async (role: 'button' | 'combobox', name: string) =>
+    (await head.getByRole(role, { name }).boundingBox())!.y;
+  await expect(head.getByRole('combobox', { name: 'Период' })).toBeVisible();
+  expect(await top('combobox', 'Период')).toBe(await top('button', 'Столы'));
+  expect(await top('button', 'Настроить')).toBe(await top('button', 'Ещё о рабочем столе'));
+  await head.getByRole('button', { name: 'Ещё о рабочем столе' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Обновить' })).toBeVisible();
+  expect(await faultsOf(page, 'all')).toEqual([]);
+});
+
+test('запуски при 390 точках читаются сверху вниз: чем кончился каждый, видно без прокрутки вбок', async ({ page }) => {
+  await page.goto('/scheduler/runs');
+  await opened(page, 'Запуски');
+  const table = page.getByRole('region', { name: 'Запуски' });
+  await expect(table.getByText(/WAPE/).first()).toBeVisible();
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  expect(await faultsOf(page, 'all')).toEqual([]);
+});
+
 const screens = [
   '/home',
   '/users',

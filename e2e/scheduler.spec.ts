@@ -40,9 +40,29 @@ test('задача: слова и запуски до сохранения, за
   await page.getByRole('link', { name: 'Запуски' }).first().click();
   await page.getByRole('button', { name: 'Приостановить' }).click();
   await field(dialog(page), 'Причина').fill('Плановые работы');
+  const until = field(dialog(page), 'До какого времени (пусто — пока не возобновят)');
+  await until.fill('01.01.2020 00:00');
+  await dialog(page).getByRole('button', { name: 'Приостановить' }).click();
+  await expect(until).toHaveAccessibleDescription(/Этот момент уже прошёл/);
+  await expect(dialog(page).getByText('Этот момент уже прошёл')).toHaveCount(1);
+  await until.fill('');
   await dialog(page).getByRole('button', { name: 'Приостановить' }).click();
   await expect(page.getByText('Плановые работы')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Возобновить' })).toBeVisible();
+});
+
+test('сейчас запускают с другими настройками, неверная названа у своего поля', async ({ page }) => {
+  const [like] = await items('/api/schedules?limit=1&search=поверок');
+  await page.goto(`/scheduler/${like!.guid}`);
+  await opened(page, String(like!['name']));
+  await page.getByRole('button', { name: 'Запустить сейчас' }).click();
+  const days = field(dialog(page), 'За сколько дней предупреждать');
+  await days.fill('0');
+  await dialog(page).getByRole('button', { name: 'Запустить' }).click();
+  await expect(days).toHaveAccessibleDescription(/Не меньше 1/);
+  await days.fill('45');
+  await dialog(page).getByRole('button', { name: 'Запустить' }).click();
+  await expect(page.getByLabel('С чем запущена')).toContainText('За сколько дней предупреждать45');
 });
 
 test('от приостановленной задачи ведёт ссылка туда, где задают то, чего она ждёт', async ({ page }) => {

@@ -103,3 +103,28 @@ test('порог столбцов: строки за ним отмечены н�
   await expect(page.getByRole('cell', { name: 'Столбцы, за порогом' })).toBeVisible();
   expect(await faultsOf(page, 'all')).toEqual([]);
 });
+
+test('свой порог ставят прямо на виджете: его линию видит и о нём слышит только тот, кто поставил', async ({
+  page,
+}) => {
+  const { number, widget } = await openDesktop(page);
+  const menu = page.getByRole('button', { name: `Действия с виджетом «${number}»` });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Мой порог…' }).click();
+  const form = page.getByRole('dialog', { name: `Мой порог: «${number}»` });
+  await form.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(field(form, 'Порог')).toHaveAccessibleDescription(/обязательное поле/);
+  await field(form, 'Порог').fill('1');
+  expect(await faultsOf(page, 'all')).toEqual([]);
+  await form.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(article(page, number).getByText('Больше порога 1')).toBeVisible();
+  const seen = await api<Row>('GET', `/api/widgets/${widget.guid}/data`, { as: 'orlova' });
+  expect([seen['hasOwnThreshold'], seen['data'].threshold]).toEqual([false, undefined]);
+
+  await menu.click();
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Сообщать мне о пороге' })).toBeChecked();
+  await page.getByRole('menuitem', { name: 'Мой порог…' }).click();
+  await expect(field(form, 'Порог')).toHaveValue('1');
+  await form.getByRole('button', { name: 'Убрать мой порог' }).click();
+  await expect(article(page, number).getByText('порога')).toHaveCount(0);
+});

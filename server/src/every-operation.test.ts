@@ -53,7 +53,7 @@ const readers = [
   /^(POST|PUT|DELETE) \/api\/desktops\b/,
   /^DELETE \/api\/desktop-links\/\{guid\}$/,
   /^POST \/api\/desktop\/document$/,
-  /^(PUT|DELETE) \/api\/widgets\/\{guid\}\/subscription$/,
+  /^(PUT|DELETE) \/api\/widgets\/\{guid\}\/(subscription|threshold)$/,
 ];
 const isOne = (patterns: readonly RegExp[], name: string) => patterns.some((pattern) => pattern.test(name));
 

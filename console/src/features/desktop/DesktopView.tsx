@@ -1,7 +1,8 @@
-import { Button, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconLayoutGrid, IconRefresh } from '@tabler/icons-react';
 import { widgetCalls } from 'contract/features/widgets/calls.ts';
+import { entityTypes } from 'contract/rights/permissions.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useRefusal } from '../../api/decisions.ts';
 import { Loading } from '../../ui/Loading.tsx';
@@ -12,6 +13,7 @@ import { DesktopCards } from './layout/DesktopCards.tsx';
 import type { DesktopQuestion } from './named/DesktopDialogs.tsx';
 import { DesktopsButton } from './named/DesktopsButton.tsx';
 import { MenuButton } from '../../ui/overlay/MenuButton.tsx';
+import { useNarrow } from '../../ui/overlay/use-narrow.ts';
 import { PageTitle } from '../../ui/help/PageTitle.tsx';
 import { nameOf, type AnyDesktop } from './layout/any-desktop.ts';
 
@@ -34,37 +36,56 @@ export function DesktopView({ desktop, period, onEdit }: Props) {
   const fromUpdate = useRefusal('desktops', 'update');
   // Whoever arranges the one without a name gets their own.
   const refusal = isNamed && !isOwn ? fromUpdate : undefined;
-  const refresh = () => client.invalidateQueries({ queryKey: [widgetCalls.data.path] });
+  const shownTo =
+    isNamed && desktop.requiredEntity
+      ? `Общий: кто читает «${entityTypes[desktop.requiredEntity]}»`
+      : 'Общий для организации';
+  const refresh = () => void client.invalidateQueries({ queryKey: [widgetCalls.data.path] });
+  const isNarrow = useNarrow();
+  const arranging = { disabled: refusal !== undefined, title: refusal, onClick: onEdit };
+  const choice = (
+    <Group gap={isNarrow ? 8 : 12} wrap="nowrap" w={isNarrow ? '100%' : undefined}>
+      <DesktopsButton shown={isNamed ? desktop.guid : undefined} onCreate={() => setAsked('create')} />
+      <Suspense fallback={<Loading width={200} height={36} />}>
+        <PeriodSelect period={period} />
+      </Suspense>
+    </Group>
+  );
   return (
     <section className={page.page}>
       <header className={page.heading}>
         <div className={page.titles}>
           <PageTitle>{nameOf(desktop)}</PageTitle>
           <div className={page.state}>
-            {isOwn ? 'Ваша расстановка' : 'Общий для организации'} ·{' '}
-            {countOf(items.length, ['виджет', 'виджета', 'виджетов'])}
+            {isOwn ? 'Ваша расстановка' : shownTo} · {countOf(items.length, ['виджет', 'виджета', 'виджетов'])}
           </div>
         </div>
-        <DesktopsButton shown={isNamed ? desktop.guid : undefined} onCreate={() => setAsked('create')} />
-        <Suspense fallback={<Loading width={200} height={36} />}>
-          <PeriodSelect period={period} />
-        </Suspense>
-        <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={() => void refresh()}>
-          Обновить
-        </Button>
+        {!isNarrow && choice}
+        {!isNarrow && (
+          <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={refresh}>
+            Обновить
+          </Button>
+        )}
         <MenuButton label="Ещё о рабочем столе" size={36} variant="default">
           {(button, close) => (
-            <DesktopMenu button={button} desktop={desktop} period={period} onAsk={setAsked} onClose={close} />
+            <DesktopMenu
+              {...{ button, desktop, period }}
+              onRefresh={isNarrow ? refresh : undefined}
+              onAsk={setAsked}
+              onClose={close}
+            />
           )}
         </MenuButton>
-        <Button
-          leftSection={<IconLayoutGrid size={16} />}
-          disabled={refusal !== undefined}
-          title={refusal}
-          onClick={onEdit}
-        >
-          Настроить
-        </Button>
+        {isNarrow ? (
+          <ActionIcon {...arranging} size={36} aria-label="Настроить">
+            <IconLayoutGrid size={18} />
+          </ActionIcon>
+        ) : (
+          <Button {...arranging} leftSection={<IconLayoutGrid size={16} />}>
+            Настроить
+          </Button>
+        )}
+        {isNarrow && choice}
       </header>
       {items.length === 0 ? (
         <div className={page.empty}>

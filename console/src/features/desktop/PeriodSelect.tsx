@@ -17,7 +17,7 @@ export function PeriodSelect({ period }: Props) {
       data={options}
       value={period}
       allowDeselect={false}
-      w={200}
+      flex="0 1 200px"
       onChange={(chosen) =>
         void navigate({
           to: '.',

@@ -10,6 +10,7 @@ import { ReturnList } from '../../resource/past/ReturnList.tsx';
 import { usePastMoment } from '../../resource/past/use-past-moment.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
+import { Revisions } from './Revisions.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { countOf } from '../../ui/text/format.ts';
 import { toast } from '../../ui/toast.ts';
@@ -24,7 +25,7 @@ interface Props {
 
 /** Makes the values of a dictionary those of a moment; what would change is shown before. */
 export function ReturnDialog({ id, name, onClose }: Props) {
-  const { moment, field } = usePastMoment();
+  const { moment, field, choose } = usePastMoment();
   const [asked] = useDebouncedValue(moment, PAUSE_MS);
   const isKnown = moment !== null;
   const params = { id };
@@ -65,6 +66,7 @@ export function ReturnDialog({ id, name, onClose }: Props) {
             одной записью.
           </Text>
           {field}
+          <Revisions id={id} onChoose={choose} />
           {isKnown && preview.isFetching && <Loading height={80} label="Проверяем, что изменится" />}
           {isKnown && preview.error && <ErrorNote {...errorText(preview.error)} />}
           {work.error && <ErrorNote {...errorText(work.error)} />}

@@ -32,7 +32,7 @@ export function ValuePage() {
     >
       <CodeState dictionary={dictionary} />
       <Suspense>{!dictionary.classifier && <ValueInSets />}</Suspense>
-      <CardFacts fields={['code', 'id', 'isActive']} />
+      <CardFacts fields={['code', 'id', 'validity']} />
       <RouteTabs label="Значение словаря" tabs={tabs} />
       <Outlet />
     </ResourceCard>

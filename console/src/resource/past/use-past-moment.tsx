@@ -5,6 +5,7 @@ interface PastMoment {
   /** ISO 8601; null until a moment that has been is entered. */
   moment: string | null;
   field: ReactNode;
+  choose: (moment: string) => void;
 }
 
 /** Asks for a moment that has been: its field, in which a dialog begins, and what is entered there. */
@@ -14,6 +15,7 @@ export function usePastMoment(initial: string | null = null): PastMoment {
   const moment = Date.parse(at ?? '');
   const isFuture = moment > opened;
   return {
+    choose: setAt,
     moment: Number.isNaN(moment) || isFuture ? null : new Date(moment).toISOString(),
     field: (
       <MomentField

@@ -17,18 +17,20 @@ interface Props<Row> {
   rowKey: (row: Row) => string;
   /** Shown in place of the table when there are no rows. */
   nothing: string;
+  /** On a narrow screen each row stands on its own, a line with a label for each cell. */
+  stacks?: true;
   /** The actions at the end of a row. */
   children?: (row: Row) => ReactNode;
 }
 
 /** A short table shown in full: no sorting, no pages. */
-export const PlainTable = <Row,>({ label, columns, rows, rowKey, nothing, children }: Props<Row>) =>
+export const PlainTable = <Row,>({ label, columns, rows, rowKey, nothing, stacks, children }: Props<Row>) =>
   rows.length === 0 ? (
     <p className={classes.nothing}>{nothing}</p>
   ) : (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keyboard
     <section className={classes.scroll} aria-label={label} tabIndex={0}>
-      <table className={classes.table}>
+      <table className={classes.table} data-stacks={stacks}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -43,7 +45,12 @@ export const PlainTable = <Row,>({ label, columns, rows, rowKey, nothing, childr
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map((column) => (
-                <td key={column.label} data-wraps={column.wraps} data-number={column.isNumber}>
+                <td
+                  key={column.label}
+                  data-label={column.label}
+                  data-wraps={column.wraps}
+                  data-number={column.isNumber}
+                >
                   {column.cell(row)}
                 </td>
               ))}

@@ -1,19 +1,22 @@
 import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
 import { guid, lineText, REQUIRED } from '../../kit/text.ts';
+import { entityTypes, type EntityType } from '../../rights/permissions.ts';
 import { desktopItems, desktopWidget } from './calls.ts';
 
 const content = {
   name: lineText(100).check(z.minLength(1, { error: REQUIRED })),
   items: desktopItems,
 };
+/** Whoever reads this section is shown a desktop of the organization; everybody where there is none. */
+const requiredEntity = z.nullable(z.enum(Object.keys(entityTypes) as EntityType[]));
 /** Whose a desktop is: the person's own, or the organization's. */
 const owned = { guid: z.string(), isOwn: z.boolean() };
 
 const listed = z.object({ ...owned, name: z.string(), widgets: z.number() });
 export type ListedDesktop = z.infer<typeof listed>;
 
-const named = z.object({ ...owned, version: z.number(), ...content, widgets: z.array(desktopWidget) });
+const named = z.object({ ...owned, version: z.number(), ...content, requiredEntity, widgets: z.array(desktopWidget) });
 export type NamedDesktop = z.infer<typeof named>;
 
 const path = '/api/desktops';
@@ -35,7 +38,7 @@ export const namedDesktopCalls = {
     method: 'POST',
     path,
     summary: 'Рабочий стол с названием: создать свой или общий',
-    body: z.strictObject({ ...content, isOwn: z.boolean() }),
+    body: z.strictObject({ ...content, isOwn: z.boolean(), requiredEntity: z.optional(requiredEntity) }),
     response: named,
     status: 201,
   }),
@@ -43,8 +46,8 @@ export const namedDesktopCalls = {
     ...one,
     method: 'PUT',
     versioned: true,
-    summary: 'Рабочий стол с названием: переименовать, расставить',
-    body: z.strictObject(content),
+    summary: 'Рабочий стол с названием: переименовать, расставить, сказать, кому показывать',
+    body: z.strictObject({ ...content, requiredEntity }),
     response: named,
   }),
   remove: route({ ...one, method: 'DELETE', versioned: true, summary: 'Рабочий стол с названием: удалить' }),

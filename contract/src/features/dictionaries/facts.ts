@@ -60,6 +60,9 @@ export const dictionaries = defineResource({
   },
 });
 
+/** What the switch and the days of a value say together about today. */
+const validities = { current: 'Действует', ahead: 'Ещё не действует', over: 'Уже не действует', off: 'Отключено' };
+
 const valueFields = {
   id: { ...codeNumber, label: 'Номер', required: true, readOnly: true },
   // Those of classifiers are long.
@@ -76,6 +79,7 @@ const valueFields = {
   isActive: { kind: 'boolean', label: 'Действует', initial: true, reading: 'use' },
   validFrom: { kind: 'date', label: 'Действует с' },
   validTo: { kind: 'date', label: 'Действует по' },
+  validity: { kind: 'choice', label: 'Состояние', options: validities, readOnly: true },
   isSystem: { kind: 'boolean', label: 'Системное', readOnly: true },
   owner: ownerField,
   commonName: commonNameField,
@@ -123,7 +127,7 @@ export const valuesOf = (dictionary: DictionarySchema): Resource =>
         'name',
         'code',
         ...dictionary.parameters.map(({ code }) => code),
-        'isActive',
+        'validity',
         'validFrom',
         'validTo',
         'sort',

@@ -25,3 +25,22 @@ export const returnDictionary = route({
     ),
   }),
 });
+
+/** The last acts that changed values of a dictionary that the organization keeps, the newest first: before each of them it had another
+ *  revision. */
+export const dictionaryRevisions = route({
+  method: 'GET',
+  path: '/api/dictionary/{id}/revisions',
+  access: { entity: 'dictionaries', action: 'read' },
+  summary: 'Редакции словаря: последние изменения его значений',
+  params: z.strictObject({ id: key() }),
+  response: z.array(
+    z.object({
+      /** When the act began. */
+      at: z.string(),
+      userName: z.nullable(z.string()),
+      /** How many values it changed. */
+      values: z.number(),
+    }),
+  ),
+});

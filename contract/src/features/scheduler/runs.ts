@@ -51,6 +51,8 @@ const runSchema = z.object({
   scheduleName: z.nullable(z.string()),
   /** The version of the schedule that started it. */
   scheduleVersion: z.nullable(z.number()),
+  /** A moment at which the schedule was of that version. */
+  definedAt: z.string(),
   kind: named<JobName>(jobKinds as never),
   parameters: z.record(z.string(), z.unknown()),
   state: named(runStates),
@@ -60,6 +62,9 @@ const runSchema = z.object({
   attempt: z.number(),
   retries: z.number(),
   dueAt: z.string(),
+  /** By when its schedule wants it to end. */
+  deadlineAt: moment,
+  isOverdue: z.boolean(),
   readyAt: z.string(),
   startedAt: moment,
   finishedAt: moment,

@@ -94,21 +94,27 @@ export type WidgetDataOf<S extends WidgetData['shape']> = Extract<WidgetData, { 
 
 /** The data, the moment for which they are valid, and the widget's own period, where it has one. */
 export const widgetAnswer = z.object({ data: widgetData, asOf: z.string(), ownPeriod: z.nullable(z.string()) });
-/** `isSubscribed`: the person is told when the threshold is crossed. */
-const shown = z.object({ ...widgetAnswer.shape, isSubscribed: z.boolean() });
+/** `isSubscribed`: the person is told when the threshold is crossed; `hasOwnThreshold`: it is one of their own. */
+const shown = z.object({ ...widgetAnswer.shape, isSubscribed: z.boolean(), hasOwnThreshold: z.boolean() });
 export type WidgetAnswer = z.infer<typeof widgetAnswer>;
 export type ShownWidgetAnswer = z.infer<typeof shown>;
+
+const ownThreshold = inputSchema({
+  threshold: { ...widgetSettings.threshold, required: true },
+  thresholdSide: widgetSettings.thresholdSide,
+});
+export type OwnThreshold = z.infer<typeof ownThreshold>;
 
 export const periodName = z.enum(Object.keys(widgetPeriods));
 const settings = inputSchema(widgetSettings);
 export type WidgetInputs = InputOf<typeof widgetSettings>;
 
-const subscription = {
-  path: '/api/widgets/{guid}/subscription',
+const watching = {
   access: { entity: 'desktops', action: 'read' },
   isPersonal: true,
   params: z.strictObject({ guid: guid() }),
 } as const;
+const subscription = { ...watching, path: '/api/widgets/{guid}/subscription' } as const;
 
 export const widgetCalls = {
   data: route({
@@ -132,6 +138,14 @@ export const widgetCalls = {
     ...subscription,
     method: 'PUT',
     summary: 'Виджеты: сообщать мне, когда число за порогом и когда снова в норме',
+  }),
+  watch: route({
+    ...watching,
+    method: 'PUT',
+    path: '/api/widgets/{guid}/threshold',
+    summary: 'Виджеты: мой порог вместо порога виджета — его вижу только я, и о нём мне сообщают',
+    body: ownThreshold,
+    response: ownThreshold,
   }),
   unsubscribe: route({ ...subscription, method: 'DELETE', summary: 'Виджеты: больше не сообщать мне о пороге' }),
   /** Changes nothing, so it is open while viewing as another user. */

@@ -3,24 +3,26 @@ import type { Actor } from '../../core/actor.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { COMMON, OWN } from './desktop.service.ts';
+import { isShownTo } from './named-desktops.service.ts';
 
 const TITLE = 'Рабочие столы';
 
 interface Found {
   guid: string;
   name: string | null;
-  isCommon: boolean;
+  isShown: boolean;
   isOwn: boolean;
 }
 
-/** The desktops on which a widget stands: the user's own and those of the organization by name, other people's as a number. */
-export async function desktopUsage(tx: Tx, { account }: Actor, widget: string): Promise<Usage> {
+/** The desktops on which a widget stands: the user's own and those of the organization by name, those that they are not shown as a number. */
+export async function desktopUsage(tx: Tx, actor: Actor, widget: string): Promise<Usage> {
+  const { account } = actor;
   const all = await tx.rows<Found & { hasOwn: boolean }>(sql`
-    select d.guid, d.name, d.account_guid is null as "isCommon", d.account_guid is not distinct from ${account}::uuid as "isOwn",
+    select d.guid, d.name, ${isShownTo(actor)} as "isShown", d.account_guid is not distinct from ${account}::uuid as "isOwn",
       exists (select from desktop o where o.organization_guid = d.organization_guid and o.account_guid = ${account} and o.name is null) as "hasOwn"
     from desktop_item i join desktop d on d.guid = i.desktop_guid where i.widget_guid = ${widget}
     order by d.name is not null, d.account_guid is null, d.name collate russian`);
-  const seen = all.filter(({ isCommon, isOwn }) => isCommon || isOwn);
+  const seen = all.filter(({ isShown }) => isShown);
   const rows = seen.map(({ guid, name, isOwn, hasOwn }) => ({
     guid,
     name: name ?? (isOwn ? OWN : COMMON),

@@ -1,12 +1,12 @@
 import type { DesktopItem } from 'contract/features/desktop/calls.ts';
 import type { ListedDesktop, NamedDesktop } from 'contract/features/desktop/named-calls.ts';
 import { decide } from 'contract/rights/decide.ts';
-import type { Action } from 'contract/rights/permissions.ts';
+import { entityTypes, type Action, type EntityType } from 'contract/rights/permissions.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';
 import { writeJournal } from '../../core/journal.ts';
-import { sql } from '../../core/sql.ts';
+import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { checkVersion, itemsOf, lockWidgets, putItems, widgetsOf } from './desktop-items.service.ts';
 
@@ -15,11 +15,18 @@ const MOST_DESKTOPS = 30;
 interface Content {
   name: string;
   items: DesktopItem[];
+  requiredEntity: EntityType | null;
 }
 type Stored = Omit<NamedDesktop, 'widgets'>;
 
-const isShown = ({ account }: Actor) =>
-  sql`d.name is not null and d.organization_guid = current_organization() and (d.account_guid is null or d.account_guid = ${account})`;
+/** Whether this user is shown a desktop `d` that is their own or the organization's. */
+export const isShownTo = ({ account, rights }: Actor): Sql => {
+  const read = Object.keys(entityTypes).filter((entity) => decide(rights, entity as EntityType, 'read').allowed);
+  return sql`(d.account_guid is null or d.account_guid = ${account}) and (d.required_entity is null or d.required_entity = any(${read}::text[]))`;
+};
+
+const isShown = (actor: Actor) =>
+  sql`d.name is not null and d.organization_guid = current_organization() and ${isShownTo(actor)}`;
 
 /** The named desktops of the user, then those of the organization. */
 export const namedDesktops = (tx: Tx, actor: Actor): Promise<ListedDesktop[]> =>
@@ -29,7 +36,7 @@ export const namedDesktops = (tx: Tx, actor: Actor): Promise<ListedDesktop[]> =>
 
 async function stored(tx: Tx, actor: Actor, guid: string, lock = sql``): Promise<Stored> {
   const found = await tx.one<Stored>(sql`
-    select d.guid, d.name, d.version, d.account_guid is not null as "isOwn", ${itemsOf} as items
+    select d.guid, d.name, d.version, d.account_guid is not null as "isOwn", d.required_entity as "requiredEntity", ${itemsOf} as items
     from desktop d where d.guid = ${guid} and ${isShown(actor)} ${lock}`);
   if (!found) throw new AppError('not_found', { detail: 'Такого рабочего стола нет.' });
   return found;
@@ -47,6 +54,16 @@ function demand({ rights }: Actor, isOwn: boolean, action: Action): void {
   if (!isOwn && !allowed) throw new AppError('forbidden', { detail: reason });
 }
 
+/** Errors: 422 when the user would not be shown the desktop. */
+function checkReaders({ rights }: Actor, isOwn: boolean, requiredEntity: EntityType | null): void {
+  if (!requiredEntity) return;
+  if (isOwn) throw invalidField('requiredEntity', 'Свой рабочий стол и так виден только вам');
+  if (!decide(rights, requiredEntity, 'read').allowed)
+    throw invalidField('requiredEntity', 'Этот раздел вам закрыт: рабочего стола не увидели бы и вы');
+}
+
+const kept = ({ name, items, requiredEntity }: Content) => ({ name, items, requiredEntity });
+
 const entryOf = (actor: Actor, guid: string, recordName: string) => ({
   organization: actor.organization,
   entity: 'desktop',
@@ -58,9 +75,15 @@ const entryOf = (actor: Actor, guid: string, recordName: string) => ({
 export async function createDesktop(
   tx: Tx,
   actor: Actor,
-  { isOwn, name, items }: Content & { isOwn: boolean },
+  {
+    isOwn,
+    name,
+    items,
+    requiredEntity = null,
+  }: Omit<Content, 'requiredEntity'> & Partial<Content> & { isOwn: boolean },
 ): Promise<NamedDesktop> {
   demand(actor, isOwn, 'create');
+  checkReaders(actor, isOwn, requiredEntity);
   const owner = isOwn ? actor.account : null;
   const [found] = await tx.rows<{ total: number }>(sql`
     select count(*) as total from desktop
@@ -70,9 +93,10 @@ export async function createDesktop(
   await lockWidgets(tx, items, []);
   const guid = newGuid();
   await tx.run(sql`
-    insert into desktop (guid, organization_guid, account_guid, name) values (${guid}, ${actor.organization}, ${owner}, ${name})`);
+    insert into desktop (guid, organization_guid, account_guid, name, required_entity)
+    values (${guid}, ${actor.organization}, ${owner}, ${name}, ${requiredEntity})`);
   await putItems(tx, guid, items);
-  writeJournal(tx, actor, { ...entryOf(actor, guid, name), action: 'create', after: { name, items } });
+  writeJournal(tx, actor, { ...entryOf(actor, guid, name), action: 'create', after: { name, items, requiredEntity } });
   return namedDesktop(tx, actor, guid);
 }
 
@@ -82,19 +106,22 @@ export async function updateDesktop(
   actor: Actor,
   guid: string,
   version: number,
-  { name, items }: Content,
+  { name, items, requiredEntity }: Content,
 ): Promise<NamedDesktop> {
   const before = await stored(tx, actor, guid, sql`for no key update of d`);
   demand(actor, before.isOwn, 'update');
   checkVersion(before.version, version);
+  checkReaders(actor, before.isOwn, requiredEntity);
   await lockWidgets(tx, items, before.items);
-  await tx.run(sql`update desktop set name = ${name}, version = version + 1, updated_at = now() where guid = ${guid}`);
+  await tx.run(sql`
+    update desktop set name = ${name}, required_entity = ${requiredEntity}, version = version + 1, updated_at = now()
+    where guid = ${guid}`);
   await putItems(tx, guid, items);
   writeJournal(tx, actor, {
     ...entryOf(actor, guid, name),
     action: 'update',
-    before: { name: before.name, items: before.items },
-    after: { name, items },
+    before: kept(before),
+    after: { name, items, requiredEntity },
   });
   return namedDesktop(tx, actor, guid);
 }
@@ -108,6 +135,6 @@ export async function removeDesktop(tx: Tx, actor: Actor, guid: string, version:
   writeJournal(tx, actor, {
     ...entryOf(actor, guid, before.name),
     action: 'remove',
-    before: { name: before.name, items: before.items },
+    before: kept(before),
   });
 }

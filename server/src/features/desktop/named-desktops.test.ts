@@ -34,7 +34,7 @@ it('stands beside the one that the console opens with, and is seen by its owner 
   expect(await namesOf(chief)).toEqual([]);
   for (const status of [
     (await chief.get(`${path}/${made.guid}`)).status,
-    (await chief.put(`${path}/${made.guid}`, { name: 'Моё', items: [] }, 1)).status,
+    (await chief.put(`${path}/${made.guid}`, { name: 'Моё', items: [], requiredEntity: null }, 1)).status,
     (await chief.delete(`${path}/${made.guid}`, 1)).status,
   ])
     expect(status).toBe(404);
@@ -43,9 +43,9 @@ it('stands beside the one that the console opens with, and is seen by its owner 
 it('is renamed, arranged and removed in the version that was seen, and the journal keeps it', async () => {
   const { guid } = (await reader.post(path, desk('Утро'))).body;
   const one = `${path}/${guid}`;
-  const renamed = await reader.put(one, { name: 'Вечер', items: [] }, 1);
+  const renamed = await reader.put(one, { name: 'Вечер', items: [], requiredEntity: null }, 1);
   expect([renamed.status, renamed.body.name, renamed.body.version, renamed.body.items]).toEqual([200, 'Вечер', 2, []]);
-  expect((await reader.put(one, { name: 'Ночь', items: [] }, 1)).status).toBe(412);
+  expect((await reader.put(one, { name: 'Ночь', items: [], requiredEntity: null }, 1)).status).toBe(412);
   expect((await reader.delete(one, 1)).status).toBe(412);
   expect((await reader.delete(one, 2)).status).toBe(204);
   expect((await reader.get(one)).status).toBe(404);
@@ -65,12 +65,12 @@ it('of the organization is changed by whoever may change desktops, and read by a
   const { guid } = (await chief.post(path, desk('Сводка', false))).body;
   const one = `${path}/${guid}`;
   expect((await reader.get(one)).body).toMatchObject({ name: 'Сводка', isOwn: false });
-  expect((await reader.put(one, { name: 'Иначе', items: [] }, 1)).status).toBe(403);
+  expect((await reader.put(one, { name: 'Иначе', items: [], requiredEntity: null }, 1)).status).toBe(403);
   expect((await reader.delete(one, 1)).status).toBe(403);
   await reader.post(path, desk('Утро'));
   expect(await namesOf(reader)).toEqual(['Утро', 'Сводка']);
   const editor = await world.person(organization, { desktops: 'update' });
-  expect((await editor.put(one, { name: 'Сводка дня', items: placed() }, 1)).status).toBe(200);
+  expect((await editor.put(one, { name: 'Сводка дня', items: placed(), requiredEntity: null }, 1)).status).toBe(200);
   expect((await editor.delete(one, 2)).status).toBe(403);
   expect((await chief.delete(one, 2)).status).toBe(204);
 });
@@ -115,4 +115,30 @@ it('is named where its widget is used; other people’s are only counted', async
   ]);
   await chief.put('/api/desktop', { items: [] }, 0);
   expect((await usage())[0].rows[0]).toMatchObject({ name: 'Общий рабочий стол', resource: null });
+});
+
+it('of the organization is shown to those who read a section, and to everybody again', async () => {
+  const given = { ...desk('Измерения', false), requiredEntity: 'meteringDevices' };
+  const made = (await chief.post(path, given)).body;
+  expect(made).toMatchObject({ isOwn: false, requiredEntity: 'meteringDevices' });
+  const one = `${path}/${made.guid}`;
+  const ofDevices = await world.person(organization, { desktops: 'full', meteringDevices: 'read' });
+  expect([await namesOf(chief), await namesOf(ofDevices), await namesOf(reader)]).toEqual([
+    ['Измерения'],
+    ['Измерения'],
+    [],
+  ]);
+  expect((await reader.get(one)).status).toBe(404);
+  const usage = JSON.stringify((await reader.get(`/api/widgets/${widget.guid}/usage`)).body);
+  expect(usage).not.toContain('Измерения');
+  const body = { name: 'Измерения', items: placed() };
+  const refused = await ofDevices.put(one, { ...body, requiredEntity: 'journal' }, 1);
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    [{ path: 'requiredEntity', message: 'Этот раздел вам закрыт: рабочего стола не увидели бы и вы' }],
+  ]);
+  expect((await chief.put(one, { ...body, requiredEntity: null }, 1)).status).toBe(200);
+  expect(await namesOf(reader)).toEqual(['Измерения']);
+  const own = await chief.post(path, { ...desk('Свой'), requiredEntity: 'journal' });
+  expect([own.status, own.body.errors[0].path]).toEqual([422, 'requiredEntity']);
 });

@@ -40,7 +40,23 @@ it('only values in force are offered, all are listed', async () => {
   const offered = (await client.get('/api/dictionary/voltages')).body;
   expect(offered.map(({ name }: { name: string }) => name)).toEqual(['бессрочное', 'в силе']);
   expect((await client.get(`/api/dictionary/${home.id}`)).body.values).toEqual(offered);
-  expect((await client.get(`/api/dictionary/${home.id}/values`)).body.total).toBe(5);
+  const listed = async (query = '') =>
+    (await client.get(`/api/dictionary/${home.id}/values${query}`)).body.items.map((one: AnyRow) => [
+      one['name'],
+      one['validity'],
+    ]);
+  expect(await listed('?sort=sort,name')).toEqual([
+    ['бессрочное', 'current'],
+    ['в силе', 'current'],
+    ['ещё нет', 'ahead'],
+    ['отключено', 'off'],
+    ['уже нет', 'over'],
+  ]);
+  const ahead = { field: 'validity', op: 'in', value: ['ahead', 'over'] };
+  expect(await listed(`?sort=name&filter=${encodeURIComponent(JSON.stringify(ahead))}`)).toEqual([
+    ['ещё нет', 'ahead'],
+    ['уже нет', 'over'],
+  ]);
   const wrong = await client.post(`/api/dictionary/${home.id}/values`, {
     ...plainValue('наоборот'),
     validFrom: day(2),

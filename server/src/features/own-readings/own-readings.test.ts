@@ -120,6 +120,9 @@ describe('an own name of a shared record', () => {
     expect((await one.get('/api/dictionary/search?search=подмосков')).body).toMatchObject([
       { guid, name: 'Подмосковье' },
     ]);
+    await read(one, { guid }, null, true, values);
+    expect((await rowOf(one, { guid }, values))['validity']).toBe('off');
+    expect((await rowOf(other, { guid }, values))['validity']).toBe('current');
     const section = await create(service, glossarySections);
     const term = await create(service, glossary, { sectionGuid: section.guid, related: [] });
     await read(one, term, 'Наш термин', false, 'glossary');

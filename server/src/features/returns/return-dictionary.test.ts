@@ -30,6 +30,11 @@ it('a dictionary is as it was: renamed, removed and added values, after a previe
   await client.delete(`${path()}/${spruce.guid}`, 1);
   await add('Сосна');
   const before = await names();
+  const revisions = (await client.get(`${address()}/revisions`)).body;
+  expect(revisions.map(({ values }: { values: number }) => values)).toEqual([1, 1, 1, 1, 1]);
+  expect([revisions[2].at > at, revisions[3].at < at]).toEqual([true, true]);
+  const stranger = await world.person(await world.organization(), everyRight('full'));
+  expect((await stranger.get(`${address()}/revisions`)).status).toBe(404);
   const preview = await giveBack(true);
   expect(preview.body).toMatchObject({
     changed: 3,
@@ -42,6 +47,7 @@ it('a dictionary is as it was: renamed, removed and added values, after a previe
   expect(await names()).toEqual(before);
   expect((await giveBack(false)).body.changed).toBe(3);
   expect(await names()).toEqual(['Ель', 'Сосна']);
+  expect((await client.get(`${address()}/revisions`)).body[0].values).toBe(3);
   expect((await client.get(`${path()}/${spruce.guid}`)).body.name).toBe('Ель');
   const again = await giveBack(false);
   expect([again.status, again.body.detail]).toEqual([409, 'Словарь и так такой, каким был в этот момент.']);

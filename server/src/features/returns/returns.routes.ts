@@ -1,4 +1,4 @@
-import { returnDictionary as returnRoute } from 'contract/features/dictionaries/return.ts';
+import { dictionaryRevisions, returnDictionary as returnRoute } from 'contract/features/dictionaries/return.ts';
 import { removedRecords } from 'contract/features/journal/removed.ts';
 import { followReturn, returnEntry, returnRequest } from 'contract/features/journal/returns.ts';
 import { DEFAULT_PAGE } from 'contract/kit/list-query.ts';
@@ -9,6 +9,7 @@ import { placeOf } from '../journal/period.service.ts';
 import { followed } from './followed.ts';
 import { readRemoved } from './removed.ts';
 import { returnDictionary } from './return-dictionary.ts';
+import { revisionsOf } from './revisions.ts';
 import { returnOwnRequest, returnWhole } from './return-whole.ts';
 
 /** Undoing a change needs the right to make it and no other; what was removed is told to whoever may read the section. */
@@ -29,6 +30,7 @@ export function serveReturns(server: Server): void {
     await openShared(tx, actor);
     return returnOwnRequest(tx, actor, params.request);
   });
+  serve(server, dictionaryRevisions, ({ tx, params }) => revisionsOf(tx, params.id));
   serve(server, returnRoute, ({ tx, actor, params, body }) => returnDictionary(tx, actor, params.id, body));
   serve(server, removedRecords, ({ tx, actor, query: { after, limit = DEFAULT_PAGE, ...asked } }) =>
     readRemoved(tx, actor, asked, placeOf(after), limit),

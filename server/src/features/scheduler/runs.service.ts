@@ -14,11 +14,16 @@ import { beginNext } from '../../jobs/begin.ts';
 import { sendJob } from '../../jobs/enqueue.ts';
 import { checkMayWork, STARTS } from '../../jobs/run-actor.ts';
 
+const deadline = sql`r.due_at + make_interval(mins => s.deadline_minutes)`;
 const runsWhere = (tx: Tx, condition: Sql, limit: number): Promise<Run[]> =>
   tx.rows<Run>(sql`
-    select r.guid, r.schedule_guid as "scheduleGuid", s.name as "scheduleName", r.schedule_version as "scheduleVersion", r.kind,
-      r.parameters, r.state, r.trigger, (select a.full_name from account a where a.guid = r.account_guid) as author, r.attempt,
-      r.retries, r.due_at as "dueAt", r.ready_at as "readyAt", r.started_at as "startedAt", r.finished_at as "finishedAt",
+    select r.guid, r.schedule_guid as "scheduleGuid", s.name as "scheduleName", r.schedule_version as "scheduleVersion",
+      coalesce(case r.trigger when 'repeat' then (
+          select min(o.created_at) from run o where o.schedule_guid = r.schedule_guid and o.schedule_version = r.schedule_version) end,
+        r.created_at) as "definedAt",
+      r.kind, r.parameters, r.state, r.trigger, (select a.full_name from account a where a.guid = r.account_guid) as author, r.attempt,
+      r.retries, r.due_at as "dueAt", ${deadline} as "deadlineAt", coalesce(${deadline} < coalesce(r.finished_at, now()), false) as "isOverdue",
+      r.ready_at as "readyAt", r.started_at as "startedAt", r.finished_at as "finishedAt",
       r.interval_from as "intervalFrom", r.interval_to as "intervalTo", r.progress_done as "progressDone",
       r.progress_total as "progressTotal", r.summary, r.error, r.stop_asked_at as "stopAskedAt", r.late_at as "lateAt"
     from run r left join schedule s on s.guid = r.schedule_guid
@@ -83,9 +88,8 @@ export async function stopRun(tx: Tx, actor: Actor, guid: string): Promise<Run> 
   if (locked.state === 'running')
     await tx.run(sql`update run set stop_asked_at = coalesce(stop_asked_at, now()) where guid = ${guid}`);
   else {
-    await tx.run(
-      sql`update run set state = 'stopped', finished_at = now(), summary = 'Остановлена до начала' where guid = ${guid}`,
-    );
+    const summary = run.startedAt ? 'Остановлена между попытками' : 'Остановлена до начала';
+    await tx.run(sql`update run set state = 'stopped', finished_at = now(), summary = ${summary} where guid = ${guid}`);
     if (run.scheduleGuid) await beginNext(tx, run.scheduleGuid);
   }
   tell(tx, 'runs', guid);

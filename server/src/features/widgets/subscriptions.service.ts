@@ -1,4 +1,5 @@
 import { thresholdOf } from 'contract/features/widgets/threshold.ts';
+import type { OwnThreshold } from 'contract/features/widgets/calls.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
@@ -7,18 +8,41 @@ import type { Tx } from '../../core/transaction.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { checkSeen, type ShownWidget } from '../widget-answers/answer.service.ts';
 
+const withOwn = (widget: ShownWidget, threshold: OwnThreshold): ShownWidget => ({
+  ...widget,
+  settings: { ...widget.settings, ...threshold },
+});
+
 const own = (actor: Actor, widget: string) => sql`widget_guid = ${widget} and account_guid = ${actor.account}`;
 
-/** Whether the person is told when the threshold of a widget is crossed. */
-export const isSubscribed = async (tx: Tx, actor: Actor, widget: string): Promise<boolean> =>
-  Boolean(await tx.one(sql`select from widget_subscription where ${own(actor, widget)}`));
+interface Watched {
+  /** With the person's own threshold in place of its own. */
+  widget: ShownWidget;
+  isSubscribed: boolean;
+  hasOwnThreshold: boolean;
+}
 
-const remember = (tx: Tx, actor: Actor, action: 'create' | 'remove', name: string): void =>
+/** A widget as the person watches it. */
+export async function watchedBy(tx: Tx, actor: Actor, guid: string, widget: ShownWidget): Promise<Watched> {
+  const found = await tx.one<OwnThreshold | { threshold: null }>(sql`
+    select threshold, threshold_side as "thresholdSide" from widget_subscription where ${own(actor, guid)}`);
+  if (!found || found.threshold === null) return { widget, isSubscribed: found !== undefined, hasOwnThreshold: false };
+  return { widget: withOwn(widget, found), isSubscribed: true, hasOwnThreshold: true };
+}
+
+const remember = (
+  tx: Tx,
+  actor: Actor,
+  action: 'create' | 'update' | 'remove',
+  name: string,
+  after?: OwnThreshold,
+): void =>
   writeJournal(tx, actor, {
     action,
     organization: actor.organization,
     entity: 'widget_subscription',
     recordName: name,
+    after,
   });
 
 /** The person is told from now on; being told already changes nothing. Errors: 403, 422 without a threshold. */
@@ -30,6 +54,27 @@ export async function subscribe(tx: Tx, actor: Actor, guid: string, widget: Show
   const isNew = await tx.run(sql`
     insert into widget_subscription (widget_guid, account_guid) values (${guid}, ${actor.account}) on conflict do nothing`);
   if (isNew) remember(tx, actor, 'create', name);
+}
+
+/** The person is told of a threshold of their own, which nobody else sees. Errors: 403, 422 where the widget knows of none. */
+export async function watch(
+  tx: Tx,
+  actor: Actor,
+  guid: string,
+  widget: ShownWidget,
+  given: OwnThreshold,
+): Promise<OwnThreshold> {
+  checkSeen(actor, widget);
+  if (!thresholdOf(widget.source, withOwn(widget, given).settings))
+    throw new AppError('invalid', { detail: 'У чисел этого виджета порога не бывает.' });
+  const [kept] = await tx.rows<{ isNew: boolean }>(sql`
+    insert into widget_subscription as s (widget_guid, account_guid, threshold, threshold_side)
+    values (${guid}, ${actor.account}, ${given.threshold}, ${given.thresholdSide})
+    on conflict (widget_guid, account_guid) do update set threshold = excluded.threshold, threshold_side = excluded.threshold_side,
+      crossings = null, looked_at = null
+    returning s.xmax = 0 as "isNew"`);
+  remember(tx, actor, kept!.isNew ? 'create' : 'update', widget.name, given);
+  return given;
 }
 
 /** The person is told no more; not being told changes nothing. */

@@ -25,6 +25,7 @@ import {
   unitOf,
   type AnswerOf,
 } from '../widget-answers/answer.service.ts';
+import { watchedBy } from './subscriptions.service.ts';
 
 interface Subscription {
   widget: string;
@@ -55,7 +56,8 @@ async function lookAs(
   zone: string,
   answerOf: AnswerOf,
 ): Promise<Look | null> {
-  const widget = await publishedWidget(tx, actor, subscription.widget);
+  const shown = await publishedWidget(tx, actor, subscription.widget);
+  const { widget } = await watchedBy(tx, actor, subscription.widget, shown);
   const threshold = thresholdOf(widget.source, widget.settings);
   if (!threshold) return null;
   const { data } = await answerOf(tx, actor, widget, { zone });

@@ -10,7 +10,7 @@ import { publishedWidget, type AnswerOf } from '../widget-answers/answer.service
 import { composedAnswer } from '../widget-compositions/composed.service.ts';
 import { originOf } from '../widget-origins/origin.service.ts';
 import { beyondNow } from './beyond.service.ts';
-import { isSubscribed, subscribe, unsubscribe } from './subscriptions.service.ts';
+import { subscribe, unsubscribe, watch, watchedBy } from './subscriptions.service.ts';
 import { checkSettings, compositionRule, widgetRule } from './widget-rule.ts';
 
 /** Serves widgets: the library and the data of each. */
@@ -26,16 +26,19 @@ export function serveWidgets(server: Server, answerOf: AnswerOf): void {
   }));
 
   serveOpen(server, widgetCalls.beyond, ({ actor, query }) => beyondNow(server, answerOf, actor!, query.zone));
-  serve(server, widgetCalls.data, async ({ tx, actor, params: { guid }, query }) => ({
-    ...(await answerOf(tx, actor, await publishedWidget(tx, actor, guid), query)),
-    isSubscribed: await isSubscribed(tx, actor, guid),
-  }));
+  serve(server, widgetCalls.data, async ({ tx, actor, params: { guid }, query }) => {
+    const { widget, ...watched } = await watchedBy(tx, actor, guid, await publishedWidget(tx, actor, guid));
+    return { ...(await answerOf(tx, actor, widget, query)), ...watched };
+  });
   serve(server, widgetOriginCalls.get, async ({ tx, actor, params: { guid }, query }) =>
     originOf(tx, actor, await publishedWidget(tx, actor, guid), query),
   );
   serve(server, widgetCalls.subscribe, async ({ tx, actor, params: { guid } }) => {
     await subscribe(tx, actor, guid, await publishedWidget(tx, actor, guid));
   });
+  serve(server, widgetCalls.watch, async ({ tx, actor, params: { guid }, body }) =>
+    watch(tx, actor, guid, await publishedWidget(tx, actor, guid), body),
+  );
   serve(server, widgetCalls.unsubscribe, async ({ tx, actor, params: { guid } }) => unsubscribe(tx, actor, guid));
   serve(server, widgetCalls.preview, async ({ tx, actor, body: { source, settings, ...given } }) => {
     checkSettings(source, settings);

@@ -38,9 +38,9 @@ export function useSaving(desktop: AnyDesktop, onSaved: () => void) {
     setWay(as);
     const body = { items: [...layout] };
     if ('name' in over) {
-      const { guid, name, version } = over;
+      const { guid, name, requiredEntity, version } = over;
       sends.named.mutate(
-        { params: { guid }, body: { name, ...body }, ifMatch: version },
+        { params: { guid }, body: { name, requiredEntity, ...body }, ifMatch: version },
         done('Рабочий стол сохранён'),
       );
     } else if (as === 'common')

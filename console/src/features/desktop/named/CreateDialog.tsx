@@ -19,7 +19,7 @@ export function CreateDialog({ copied, onClose }: Props) {
     <NameDialog
       title={copied ? 'Копия рабочего стола' : 'Новый рабочий стол'}
       label="Создать"
-      name={copied ? `${copied.name} — копия` : ''}
+      former={{ name: copied ? `${copied.name} — копия` : '', isOwn: true, requiredEntity: null }}
       isNew
       isPending={create.isPending}
       error={create.error}

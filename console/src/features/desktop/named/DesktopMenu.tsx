@@ -1,5 +1,13 @@
 import { Menu } from '@mantine/core';
-import { IconArrowBackUp, IconCalculator, IconCopy, IconDownload, IconReport, IconShare } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCalculator,
+  IconCopy,
+  IconDownload,
+  IconRefresh,
+  IconReport,
+  IconShare,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useDecision } from '../../../api/decisions.ts';
@@ -16,6 +24,8 @@ interface Props {
   button: ReactElement;
   desktop: AnyDesktop;
   period: string;
+  /** Given where there is no room for a button. */
+  onRefresh: (() => void) | undefined;
   onAsk: (asked: DesktopQuestion) => void;
   onClose: () => void;
 }
@@ -38,13 +48,18 @@ const ReportsItem = () =>
   );
 
 /** The less frequent actions on a whole desktop. */
-export function DesktopMenu({ button, desktop, period, onAsk, onClose }: Props) {
+export function DesktopMenu({ button, desktop, period, onRefresh, onAsk, onClose }: Props) {
   const { isOwn, items, widgets } = desktop;
   const print = usePrinting();
   return (
     <OpenMenu onClose={onClose} position="bottom-end">
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
+        {onRefresh && (
+          <Menu.Item leftSection={<IconRefresh size={16} />} onClick={onRefresh}>
+            Обновить
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconShare size={16} />} onClick={() => onAsk('share')}>
           Поделиться…
         </Menu.Item>

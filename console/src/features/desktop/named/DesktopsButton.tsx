@@ -18,6 +18,8 @@ export function DesktopsButton({ shown, onCreate }: Props) {
   const button = (
     <Button
       variant="default"
+      flex="none"
+      px={12}
       rightSection={<IconChevronDown size={16} />}
       aria-haspopup="menu"
       onClick={() => setOpened(true)}

@@ -22,7 +22,7 @@ export function NamedItems({ isOwn, onAsk }: Props) {
         title={updateRefusal}
         onClick={() => onAsk('rename')}
       >
-        Переименовать…
+        {isOwn ? 'Переименовать…' : 'Название и кому показывать…'}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconTrash size={16} />}

@@ -7,18 +7,22 @@ interface Props {
   onClose: () => void;
 }
 
-export function RenameDialog({ desktop: { guid, version, name, items }, onClose }: Props) {
+export function RenameDialog({ desktop, onClose }: Props) {
+  const { guid, version, isOwn, items } = desktop;
   const update = useSend(namedDesktopCalls.update);
   return (
     <NameDialog
-      title="Переименовать рабочий стол"
-      label="Переименовать"
-      name={name}
+      title={isOwn ? 'Переименовать рабочий стол' : 'Название и кому показывать'}
+      label={isOwn ? 'Переименовать' : 'Сохранить'}
+      former={desktop}
       isNew={false}
       isPending={update.isPending}
       error={update.error}
-      onConfirm={(given) =>
-        update.mutate({ params: { guid }, body: { name: given.name, items }, ifMatch: version }, { onSuccess: onClose })
+      onConfirm={({ name, requiredEntity }) =>
+        update.mutate(
+          { params: { guid }, body: { name, requiredEntity, items }, ifMatch: version },
+          { onSuccess: onClose },
+        )
       }
       onClose={onClose}
     />

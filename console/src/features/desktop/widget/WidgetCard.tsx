@@ -12,6 +12,7 @@ import { WidgetBody } from './WidgetBody.tsx';
 
 const WidgetMenu = lazy(async () => ({ default: (await import('./WidgetMenu.tsx')).WidgetMenu }));
 const ShareDialog = lazy(async () => ({ default: (await import('../links/ShareDialog.tsx')).ShareDialog }));
+const ThresholdDialog = lazy(async () => ({ default: (await import('./ThresholdDialog.tsx')).ThresholdDialog }));
 const OriginDialog = lazy(async () => ({ default: (await import('../origin/OriginDialog.tsx')).OriginDialog }));
 
 interface Props {
@@ -29,6 +30,7 @@ export function WidgetCard({ widget, period }: Props) {
   const [isTable, setTable] = useState(false);
   const [isOrigin, setOrigin] = useState(false);
   const [isShared, setShared] = useState(false);
+  const [isThreshold, setThreshold] = useState(false);
   const { guid, name, source, isObsolete, refreshSeconds, refusal } = widget;
   const behind = refusal === null ? screenBehind[source] : null;
   return (
@@ -55,6 +57,7 @@ export function WidgetCard({ widget, period }: Props) {
                 onTable={setTable}
                 onOrigin={() => setOrigin(true)}
                 onShare={() => setShared(true)}
+                onThreshold={() => setThreshold(true)}
                 onClose={close}
               />
             )}
@@ -74,6 +77,9 @@ export function WidgetCard({ widget, period }: Props) {
             subject={{ desktopGuid: null, widgetGuid: guid, period }}
             onClose={() => setShared(false)}
           />
+        )}
+        {isThreshold && query.data && (
+          <ThresholdDialog guid={guid} name={name} answer={query.data} onClose={() => setThreshold(false)} />
         )}
         {isOrigin && <OriginDialog widget={widget} period={period} onClose={() => setOrigin(false)} />}
       </Suspense>

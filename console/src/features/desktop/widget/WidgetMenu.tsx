@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import {
+  IconBell,
   IconChartBar,
   IconDownload,
   IconExternalLink,
@@ -11,6 +12,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import type { DesktopWidget } from 'contract/features/desktop/calls.ts';
 import { widgetCalls } from 'contract/features/widgets/calls.ts';
+import { sourceOf } from 'contract/features/widgets/sources.ts';
 import type { ReactElement } from 'react';
 import { useDecision } from '../../../api/decisions.ts';
 import { useSend } from '../../../api/queries.ts';
@@ -34,13 +36,14 @@ interface Props {
   onTable: (isTable: boolean) => void;
   onOrigin: () => void;
   onShare: () => void;
+  onThreshold: () => void;
   onClose: () => void;
 }
 
 /** The actions on one widget in view mode. */
 export function WidgetMenu({
   button,
-  widget: { guid, name, kind },
+  widget: { guid, name, kind, source },
   query,
   isTable,
   picture,
@@ -48,6 +51,7 @@ export function WidgetMenu({
   onTable,
   onOrigin,
   onShare,
+  onThreshold,
   onClose,
 }: Props) {
   const zone = useTimeZone();
@@ -102,6 +106,11 @@ export function WidgetMenu({
           >
             Сообщать мне о пороге
           </Menu.CheckboxItem>
+        )}
+        {data && sourceOf(source).settings.includes('threshold') && (
+          <Menu.Item leftSection={<IconBell size={16} />} onClick={onThreshold}>
+            Мой порог…
+          </Menu.Item>
         )}
         {mayOpen && (
           <Menu.Item

@@ -3,7 +3,7 @@ import { scheduleCalls } from 'contract/features/scheduler/calls.ts';
 import type { schedules } from 'contract/features/scheduler/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { useState } from 'react';
-import { useSend } from '../../../api/queries.ts';
+import { useCheckedSend } from '../../../api/use-checked-send.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 import { countOf } from '../../../ui/text/format.ts';
 import { MomentField } from '../../../ui/input/MomentField.tsx';
@@ -19,7 +19,7 @@ interface Props {
 export function PauseDialog({ rows, onPaused, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [until, setUntil] = useState<string | null>(null);
-  const send = useSend(scheduleCalls.pause);
+  const { send, messages, isPending, error } = useCheckedSend(scheduleCalls.pause);
   const [first] = rows;
   const title =
     rows.length === 1
@@ -27,8 +27,10 @@ export function PauseDialog({ rows, onPaused, onClose }: Props) {
       : `Приостановить ${countOf(rows.length, ['задачу', 'задачи', 'задач'])}?`;
   const pause = async () => {
     const guids = rows.map(({ guid }) => guid);
-    const { changed } = await send.mutateAsync({ body: { guids, reason: reason.trim(), until } });
-    void toast({ color: 'green', message: `Приостановлено: ${countOf(changed, ['задача', 'задачи', 'задач'])}` });
+    const paused = await send({ body: { guids, reason: reason.trim(), until } });
+    if (!paused) return;
+    const count = countOf(paused.changed, ['задача', 'задачи', 'задач']);
+    void toast({ color: 'green', message: `Приостановлено: ${count}` });
     onPaused?.();
     onClose();
   };
@@ -36,9 +38,9 @@ export function PauseDialog({ rows, onPaused, onClose }: Props) {
     <ConfirmDialog
       title={title}
       label="Приостановить"
-      isPending={send.isPending}
+      isPending={isPending}
       isDisabled={!reason.trim()}
-      error={send.error}
+      error={error}
       onClose={onClose}
       onConfirm={() => void pause().catch(() => undefined)}
     >
@@ -51,9 +53,15 @@ export function PauseDialog({ rows, onPaused, onClose }: Props) {
         data-autofocus
         maxLength={300}
         value={reason}
+        error={messages.reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <MomentField label="До какого времени (пусто — пока не возобновят)" value={until} onChange={setUntil} />
+      <MomentField
+        label="До какого времени (пусто — пока не возобновят)"
+        value={until}
+        error={messages.until}
+        onChange={setUntil}
+      />
     </ConfirmDialog>
   );
 }

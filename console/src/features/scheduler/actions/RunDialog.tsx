@@ -3,14 +3,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { settingsOf, type JobName } from 'contract/features/scheduler/job-kinds.ts';
 import { scheduleCalls } from 'contract/features/scheduler/calls.ts';
 import type { schedules } from 'contract/features/scheduler/facts.ts';
-import { emptyOf, isList } from 'contract/kit/field.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { useId, useState } from 'react';
-import { useSend } from '../../../api/queries.ts';
+import { useCheckedSend } from '../../../api/use-checked-send.ts';
 import { paths } from '../../../paths.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 import { namesIn } from '../../../resource/value/field-text.ts';
 import { FieldInput } from '../../../resource/input/FieldInput.tsx';
+import { toFormValues, toInput } from '../../../resource/input/form-values.ts';
 import { linkTo } from '../../../ui/link-to.ts';
 
 interface Props {
@@ -20,33 +20,28 @@ interface Props {
 
 /** Starts a run now, optionally with other settings. */
 export function RunDialog({ row, onClose }: Props) {
-  const fields = Object.entries(settingsOf(row.kind as JobName));
-  const [values, setValues] = useState<Record<string, unknown>>(
-    Object.fromEntries(fields.map(([code, field]) => [code, row[code as keyof typeof row] ?? emptyOf(field)])),
-  );
+  const fields = settingsOf(row.kind as JobName);
+  const [values, setValues] = useState(() => toFormValues(fields, row));
   const id = useId();
   const navigate = useNavigate();
-  const send = useSend(scheduleCalls.run);
+  const { send, places, isPending, error } = useCheckedSend(scheduleCalls.run);
   const run = async () => {
-    const filled = fields.map(([code, field]) => [code, values[code] === '' && !isList(field) ? null : values[code]]);
-    const { guid } = await send.mutateAsync({
-      params: { guid: row.guid },
-      body: { parameters: Object.fromEntries(filled) },
-    });
+    const started = await send({ params: { guid: row.guid }, body: { parameters: toInput(fields, values) } });
+    if (!started) return;
     onClose();
-    await navigate(linkTo(paths.run(guid)));
+    await navigate(linkTo(paths.run(started.guid)));
   };
   return (
     <ConfirmDialog
       title={`Запустить «${row.name}» сейчас?`}
       label="Запустить"
-      isPending={send.isPending}
-      error={send.error}
+      isPending={isPending}
+      error={error}
       onClose={onClose}
       onConfirm={() => void run().catch(() => undefined)}
     >
       <Text size="sm">Запуск пойдёт с вашими правами. Расписание не изменится.</Text>
-      {fields.map(([code, field]) => (
+      {Object.entries(fields).map(([code, field]) => (
         <FieldInput
           key={code}
           id={`${id}-${code}`}
@@ -54,6 +49,7 @@ export function RunDialog({ row, onClose }: Props) {
           field={field}
           value={values[code]}
           names={namesIn(row, code)}
+          error={places[`parameters.${code}`]}
           onChange={(value) => setValues({ ...values, [code]: value })}
         />
       ))}

@@ -16,13 +16,14 @@ interface Props {
 export function RunFacts({ run }: Props) {
   const zone = useTimeZone();
   const at = (moment: string | null) => moment && formatDateTime(moment, zone);
-  const { intervalFrom, intervalTo, attempt, retries, scheduleGuid, scheduleVersion } = run;
+  const { intervalFrom, intervalTo, attempt, retries, scheduleGuid, scheduleVersion, deadlineAt, isOverdue } = run;
   const version = scheduleGuid && scheduleVersion !== null && (
-    <TextLink to={paths.scheduleAt(scheduleGuid, run.startedAt ?? run.dueAt)}>{String(scheduleVersion)}</TextLink>
+    <TextLink to={paths.scheduleAt(scheduleGuid, run.definedAt)}>{String(scheduleVersion)}</TextLink>
   );
   const shown: readonly [string, ReactNode][] = [
     ['Что делает', run.scheduleName && jobKinds[run.kind].title],
     ['Срок', at(run.dueAt)],
+    ['Закончить к', deadlineAt && `${at(deadlineAt)}${isOverdue ? ' — не успела' : ''}`],
     ['Начало', at(run.startedAt)],
     ['Длилась', durationText(run)],
     ['Почему', runTriggers[run.trigger]],

@@ -1,10 +1,11 @@
-import { Box, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { jobKinds } from 'contract/features/scheduler/job-kinds.ts';
 import { runs, runStates, runTriggers, type Run, type RunState } from 'contract/features/scheduler/runs.ts';
 import { useState } from 'react';
+import { call } from '../../../api/call.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { useEvents } from '../../../api/events.ts';
-import { useCall } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
@@ -19,8 +20,7 @@ import { Status } from '../../../ui/StatusText.tsx';
 import { runLooks } from './run-looks.ts';
 
 const states = Object.entries(runStates).map(([value, label]) => ({ value, label }));
-const FIRST = 50;
-const MOST = 200;
+const PAGE = '50';
 
 const columnsOf = (zone: string, isOfAll: boolean): readonly PlainColumn<Run>[] => [
   {
@@ -40,7 +40,7 @@ const columnsOf = (zone: string, isOfAll: boolean): readonly PlainColumn<Run>[] 
   { label: 'Начало', cell: ({ startedAt }) => startedAt && formatDateTime(startedAt, zone) },
   { label: 'Длилась', cell: durationText },
   { label: 'Почему', cell: ({ trigger }) => runTriggers[trigger] },
-  { label: 'Чем кончилась', wraps: true, cell: ({ summary, error }) => <Box miw={190}>{error ?? summary}</Box> },
+  { label: 'Чем кончилась', wraps: true, cell: ({ summary, error }) => error ?? summary },
 ];
 
 interface Props {
@@ -52,17 +52,18 @@ interface Props {
 export function RunsTable({ schedule }: Props) {
   useEvents(['runs'], [runs.list.path]);
   const zone = useTimeZone();
-  const [limit, setLimit] = useState(FIRST);
   const [state, setState] = useState<RunState | null>(null);
   const [search, setSearch] = useState('');
   const isNarrowed = state !== null || search !== '';
-  const query = {
-    limit: String(limit),
-    ...(schedule && { schedule }),
-    ...(state && { state }),
-    ...(search && { search }),
-  };
-  const { data, error, refetch } = useCall(runs.list, { query }, { keepPrevious: true });
+  const query = { ...(schedule && { schedule }), ...(state && { state }), ...(search && { search }) };
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [runs.list.path, query],
+    queryFn: ({ pageParam, signal }) =>
+      call(runs.list, { query: { ...query, limit: PAGE, ...(pageParam && { before: pageParam }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ items, isEnd }) => (isEnd ? undefined : items.at(-1)?.guid),
+    placeholderData: keepPreviousData,
+  });
   if (error && !data) return <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />;
   if (!data) return <Loading height={320} />;
   return (
@@ -80,7 +81,8 @@ export function RunsTable({ schedule }: Props) {
       <PlainTable
         label="Запуски"
         columns={columnsOf(zone, schedule === undefined)}
-        rows={data.items}
+        rows={data.pages.flatMap(({ items }) => items)}
+        stacks
         rowKey={({ guid }) => guid}
         nothing={
           isNarrowed
@@ -88,9 +90,9 @@ export function RunsTable({ schedule }: Props) {
             : 'Запусков ещё не было: первый появится здесь в свой срок или когда задачу запустят вручную.'
         }
       />
-      {!data.isEnd && limit < MOST && (
-        <Button mt="sm" variant="default" onClick={() => setLimit(MOST)}>
-          Показать больше
+      {hasNextPage && (
+        <Button mt="sm" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Показать ещё
         </Button>
       )}
     </>

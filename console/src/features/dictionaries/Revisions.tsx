@@ -1,0 +1,37 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { dictionaryRevisions } from 'contract/features/dictionaries/return.ts';
+import { useCall } from '../../api/queries.ts';
+import { countOf, formatDateTime } from '../../ui/text/format.ts';
+import { useTimeZone } from '../../ui/text/time-zone.ts';
+
+interface Props {
+  id: string;
+  /** Called with the last moment before a change. */
+  onChoose: (moment: string) => void;
+}
+
+/** The last changes of the values of a dictionary: each ends a revision that may be chosen. */
+export function Revisions({ id, onChoose }: Props) {
+  const zone = useTimeZone();
+  const { data = [] } = useCall(dictionaryRevisions, { params: { id } }, { staleTime: 0 });
+  if (data.length === 0) return null;
+  return (
+    <div>
+      <Text size="sm">Или к редакции до изменения:</Text>
+      <Stack component="ul" gap={4} m={0} p={0} align="flex-start" aria-label="Редакции" style={{ listStyle: 'none' }}>
+        {data.map(({ at, userName, values }) => (
+          <li key={at}>
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => onChoose(new Date(Date.parse(at) - 1).toISOString())}
+            >
+              {formatDateTime(at, zone)}
+              {userName && `, ${userName}`}: {countOf(values, ['значение', 'значения', 'значений'])}
+            </Button>
+          </li>
+        ))}
+      </Stack>
+    </div>
+  );
+}
