@@ -7,14 +7,15 @@ import { useResourceFormState } from '../form/form-context.ts';
 import { isBlank } from '../value/field-text.ts';
 import { CardFormTab } from './CardFormTab.tsx';
 
-/** A record whose name explains something reads as an article: its text, then what else is known of it. */
+/** A record that explains something reads as an article: the explanation, then what else is known of it. */
 function Article() {
   const { resource, fields, form, isReading } = useResourceFormState();
   const values = form.getValues();
   if (!isReading) return <FormFields />;
   const told = enteredFields(fields).filter(([name]) => name !== resource.list.title && !isBlank(values[name]));
-  const texts = told.filter(([, { kind }]) => kind === 'multiline');
-  const others = told.filter(([, { kind }]) => kind !== 'multiline');
+  const isExplanation = ([, { kind, required }]: (typeof told)[number]) => kind === 'multiline' && required;
+  const texts = told.filter(isExplanation);
+  const others = told.filter((one) => !isExplanation(one));
   return (
     <>
       {texts.map(([name]) => (
