@@ -57,6 +57,8 @@ export default defineConfig({
       use: {
         launchOptions: {
           executablePath: process.env.CHROMIUM_PATH || undefined,
+          // Where the machine names no language, it calls a file with a Russian name «download».
+          env: { ...process.env, LC_ALL: 'C.UTF-8' },
           args: [
             ...browserFlags,
             // A story runs a function a few times: to compile it well costs more than it gives.

@@ -8,8 +8,8 @@ const SHORTEST = 4;
 const SHORTEST_BEFORE: Readonly<Record<string, number>> = { ов: 5, ев: 5 };
 
 const RUSSIAN = /^[а-я]{5,}$/;
-const WITH_FLEETING = /^(.*[бвгджзйклмнпрстфхцчшщ])[ео]([кц])$/;
-const WITHOUT_FLEETING = /^(.*[бвгджзйклмнпрстфхцчшщ])ь?([кц])$/;
+const WITH_FLEETING = /^(.*[бвгджзйклмнпрстфхцчшщ])(?:[ео]([кц])|е(н))$/;
+const WITHOUT_FLEETING = /^(.*[бвгджзйклмнпрстфхцчшщ])(?:ь?([кц])|(н))$/;
 
 function stemOf(word: string): string {
   const ending = ENDINGS.find(
@@ -19,13 +19,13 @@ function stemOf(word: string): string {
 }
 
 /** What the forms of a Russian word have in common, as parts of LIKE patterns (`_` is any letter): «счётчиками» is found by its stem,
- *  «точек» and «точки», «владелец» and «владельцы» by both of theirs. Always finds the word itself. `word`: lower case, without ё;
+ *  «точек» and «точки», «владелец» and «владельцы», «уровень» and «уровни» by both of theirs. Always finds the word itself. `word`: lower case, without ё;
  *  anything but five or more Russian letters is null. */
 export function formsOf(word: string): string[] | null {
   if (!RUSSIAN.test(word)) return null;
   const stem = stemOf(word);
-  const [, full, last] = WITH_FLEETING.exec(stem) ?? [];
+  const [, full, last = 'н'] = WITH_FLEETING.exec(stem) ?? [];
   if (full) return [stem, `${full}${last}`, ...(full.endsWith('л') ? [`${full}_${last}`] : [])];
-  const [, bare, end] = WITHOUT_FLEETING.exec(stem) ?? [];
+  const [, bare, end = 'н'] = WITHOUT_FLEETING.exec(stem) ?? [];
   return bare ? [stem, `${bare}_${end}`] : [stem];
 }

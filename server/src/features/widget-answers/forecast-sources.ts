@@ -1,5 +1,15 @@
+import type { RelativePeriod } from 'contract/kit/filter.ts';
 import { sinceText } from 'contract/rights/data-from.ts';
-import { HOURS, dayBegins, dayNumber, daysBetween, MOSCOW_ZONE, moscowToday } from 'contract/time/day-shape.ts';
+import {
+  HOURS,
+  addDays,
+  dayBegins,
+  dayNumber,
+  daysBetween,
+  MOSCOW_ZONE,
+  moscowToday,
+  shownDay,
+} from 'contract/time/day-shape.ts';
 import { forecastUnits } from 'contract/features/forecasts/facts.ts';
 import type { WidgetData, WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { sinceSeen } from '../../core/data-from.ts';
@@ -17,6 +27,8 @@ import { categories, limitOf, type WidgetQuestion, type SourceFunctions } from '
 
 const HOUR_MS = 3_600_000;
 const MOST_DAYS = 31;
+/** The forecast ahead of these is seen beside what was. */
+const endsToday: ReadonlySet<string> = new Set(['today', 'last7days', 'last30days'] satisfies RelativePeriod[]);
 
 /** The most probable peak hours of regions for today, as published. */
 async function forecastPeakHours(question: WidgetQuestion): Promise<WidgetDataOf<'table'>> {
@@ -62,7 +74,8 @@ interface PublishedVersion {
   level: number[];
 }
 
-/** Published hourly values of a forecast and the actual values. */
+/** Published hourly values of a forecast and the actual values: of the period, and of the days ahead where it ends today. Of a long period,
+ *  the last days. */
 async function forecastAgainstActual({
   tx,
   actor,
@@ -72,21 +85,28 @@ async function forecastAgainstActual({
 }: WidgetQuestion): Promise<WidgetDataOf<'series'>> {
   const [begin, end] = daysOf(period, zone);
   const definition = await chosenForecast(tx, settings.forecastGuid);
-  const versions = await tx.rows<PublishedVersion>(sql`
-    select guid, day_from as from, day_to as to, level from forecast_version
-    where forecast_guid = ${definition?.guid ?? null} and state = 'published' and day_from >= greatest(${begin}, ${end} - ${MOST_DAYS}::integer)
+  const versions = await tx.rows<PublishedVersion & { begin: string; end: string }>(sql`
+    select guid, day_from as from, day_to as to, level, ${begin} as begin, ${end} - 1 as end from forecast_version
+    where forecast_guid = ${definition?.guid ?? null} and state = 'published' and day_to >= ${begin}
+      and (day_from < ${end} or ${endsToday.has(period)}::boolean)
     order by day_from, number`);
-  const first = versions[0]?.from;
-  if (!definition || !first) {
+  const [earliest] = versions;
+  if (!definition || !earliest) {
     const note = 'За это время нет опубликованного прогноза: постройте и опубликуйте его';
     return { shape: 'series', unit: '', step: 'hour', times: [], lines: [], note };
   }
-  const last = versions.reduce((latest, { to }) => (to > latest ? to : latest), first);
+  const latest = versions.reduce((day, { to }) => (to > day ? to : day), earliest.to);
+  const last = earliest.end < latest && !endsToday.has(period) ? earliest.end : latest;
+  const first = [earliest.from, earliest.begin, addDays(last, 1 - MOST_DAYS)].reduce((one, other) =>
+    one > other ? one : other,
+  );
   const days = daysBetween(first, last);
   const forecast = Array.from({ length: days.length * HOURS }, (): number | null => null);
   for (const { guid, from, level } of versions)
-    for (const [index, value] of corrected(level, await correctionsOf(tx, guid)).entries())
-      forecast[(dayNumber(from) - dayNumber(first)) * HOURS + index] = value;
+    for (const [index, value] of corrected(level, await correctionsOf(tx, guid)).entries()) {
+      const place = (dayNumber(from) - dayNumber(first)) * HOURS + index;
+      if (place >= 0 && place < forecast.length) forecast[place] = value;
+    }
   const points = definition.kind === 'price' ? undefined : pointsOf(definition);
   const seen = sinceSeen(tx, first);
   return {
@@ -102,7 +122,7 @@ async function forecastAgainstActual({
     ],
     ...(points && { marks: await marksOfMany(tx, actor, sql`${points} and ${isSeen(actor.rights)}`, [seen, last]) }),
     note: [
-      `«${definition.name}»`,
+      `«${definition.name}», ${shownDay(first)} — ${shownDay(last)}`,
       ...(tx.since && first < tx.since.day ? [`факт — ${sinceText(tx.since.day)}`] : []),
     ].join('; '),
   };

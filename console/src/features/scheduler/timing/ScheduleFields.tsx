@@ -23,7 +23,7 @@ const execution = [
 
 /** The form of a schedule: the job, the timing, and the handling of failures and delays. */
 export function ScheduleFields() {
-  const { form, row } = useResourceFormState();
+  const { form, row } = useResourceFormState(schedules);
   const kind = useFormField('kind', schedules).value;
   const settings = kind && Object.hasOwn(schedulableKinds, kind) ? Object.keys(settingsOf(kind as JobName)) : [];
   return (
@@ -44,7 +44,7 @@ export function ScheduleFields() {
         <FormField name="timeZone" />
         <FormField name="calendar" />
       </FormSection>
-      <TimingPreview values={form.getValues()} guid={row?.guid} />
+      <TimingPreview values={form.getValues()} guid={row?.guid} isPaused={row?.state === 'paused'} />
       <FormSection title="Выполнение">
         {execution.map((name) => (
           <FormField key={name} name={name} />

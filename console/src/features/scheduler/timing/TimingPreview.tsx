@@ -21,7 +21,16 @@ interface Props {
   values: Readonly<Record<string, unknown>>;
   /** The schedule, when it is not a new one. */
   guid: string | undefined;
+  isPaused: boolean;
 }
+
+/** A task that is off, or waits to be resumed, does not start by itself. */
+const startsText = (isOff: boolean, isPaused: boolean): string =>
+  isOff
+    ? 'Задача выключена и сама не запустится. Если включить — запуски'
+    : isPaused
+      ? 'Задача приостановлена. Запуски, когда её возобновят,'
+      : 'Ближайшие запуски';
 
 const besideText = (runs: number): string =>
   runs
@@ -29,7 +38,7 @@ const besideText = (runs: number): string =>
     : 'В те же часы ближайших суток других запусков нет.';
 
 /** The timing of a schedule before it is saved: in words, as the next twenty starts, and what else starts then. */
-export function TimingPreview({ values, guid }: Props) {
+export function TimingPreview({ values, guid, isPaused }: Props) {
   const { starts, cron, everyMinutes, timeZone, calendar } = values;
   const own = {
     starts,
@@ -72,7 +81,7 @@ export function TimingPreview({ values, guid }: Props) {
       {isTimed && data && data.starts.length > 0 && (
         <>
           <Text size="sm" c="dimmed">
-            Ближайшие запуски по часам задачи, {zoneTitle(String(timeZone))}:
+            {startsText(values.isEnabled === false, isPaused)} по часам задачи, {zoneTitle(String(timeZone))}:
           </Text>
           <ol className={classes.starts}>
             {data.starts.map((start) => (
