@@ -74,10 +74,9 @@ for (const [path, answer, untold] of unread)
 test.describe('пока суммы считаются', () => {
   test.use({ provokes: /503/ });
   test('сказано, сколько готово, а посчитанное появляется само', async ({ page }) => {
-    let ready = 0;
+    let ready = 10;
     await page.route('**/api/home/energy', async (route) => {
-      ready += 10;
-      if (ready > 20) return route.continue();
+      if (ready === 30) return route.continue();
       const detail = `Считаем суммы: готово суток — ${ready} из 30.`;
       const problem = { type: 'urn:problem:computing', title: 'Ещё считаем', status: 503, code: 'computing', detail };
       await route.fulfill({
@@ -89,7 +88,9 @@ test.describe('пока суммы считаются', () => {
     await page.goto('/');
     const told = page.getByRole('alert').filter({ hasText: 'Считаем суммы' });
     await expect(told).toContainText('готово суток — 10 из 30');
+    ready = 20;
     await expect(told).toContainText('готово суток — 20 из 30');
+    ready = 30;
     await expect(page.getByText('Потребление вчера')).toBeVisible();
     await expect(told).toHaveCount(0);
   });

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { api, items, unique, type Row } from './support/api.ts';
 import { faultsOf } from './support/accessibility.ts';
-import { createGroup } from './support/people.ts';
 import { choose, edit, field, opened, row, told } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
-import { acceptInvitation, createUser, employ, enter, otherBrowser } from './support/users.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -51,24 +49,13 @@ test('задача: слова и запуски до сохранения, за
   await expect(page.getByRole('button', { name: 'Возобновить' })).toBeVisible();
 });
 
-test('сейчас запускают с другими настройками, неверная названа у своего поля', async ({ page }) => {
-  const [like] = await items('/api/schedules?limit=1&search=поверок');
-  await page.goto(`/scheduler/${like!.guid}`);
-  await opened(page, String(like!['name']));
-  await page.getByRole('button', { name: 'Запустить сейчас' }).click();
-  const days = field(dialog(page), 'За сколько дней предупреждать');
-  await days.fill('0');
-  await dialog(page).getByRole('button', { name: 'Запустить' }).click();
-  await expect(days).toHaveAccessibleDescription(/Не меньше 1/);
-  await days.fill('45');
-  await dialog(page).getByRole('button', { name: 'Запустить' }).click();
-  await expect(page.getByLabel('С чем запущена')).toContainText('За сколько дней предупреждать45');
-});
-
 test('от приостановленной задачи ведёт ссылка туда, где задают то, чего она ждёт', async ({ page }) => {
   const [waiting] = await items(`/api/schedules?limit=1&search=${encodeURIComponent('Архив логов')}`);
   await page.goto(`/scheduler/${waiting!.guid}`);
   await opened(page, 'Архив логов');
+  await expect(page.getByRole('region', { name: 'Когда запустится' })).toContainText(
+    'Задача приостановлена. Запуски, когда её возобновят',
+  );
   await page.getByRole('link', { name: 'Сроки хранения в журнале' }).click();
   await expect(page.getByRole('button', { name: 'Сроки хранения' })).toBeVisible();
 });
@@ -120,24 +107,6 @@ test('расписание собирают словами, ошибку стр�
   await expect(preview.getByRole('listitem')).toHaveCount(20);
 });
 
-test('запуски ищут по словам и состоянию', async ({ page }) => {
-  const [like] = await items('/api/schedules?limit=1&search=поверок');
-  const run = await api('POST', `/api/schedules/${like!.guid}/run`, { body: { parameters: null } });
-  await page.goto('/scheduler/runs');
-  await opened(page, 'Запуски');
-  const table = page.getByRole('region', { name: 'Запуски' });
-  await page.getByLabel('Поиск запуска').fill('контроль ПОВЕРОК');
-  await expect(table.locator(`a[href$="/runs/${run.guid}"]`)).toBeVisible();
-  await expect(table.getByRole('row').filter({ hasNotText: /Контроль поверок|Задача/ })).toHaveCount(0);
-  await choose(page, 'Состояние', 'Остановлена');
-  await expect(page.getByText('Таких запусков нет.').or(table.getByText('Остановлена').first())).toBeVisible();
-
-  await page.goto(`/scheduler/runs/${run.guid}`);
-  await page.getByRole('link', { name: String(like!.version), exact: true }).click();
-  await expect(page.getByRole('columnheader', { name: /^На \d\d\.\d\d\.\d{4}/ })).toBeVisible();
-  await expect(page.getByRole('row', { name: /^Расписание/ })).toContainText(String(like!['cron']));
-});
-
 test('уведомление приходит само, ведёт к записи и отмечается прочитанным', async ({ page }) => {
   await page.goto('/scheduler');
   await opened(page, 'Планировщик');
@@ -158,35 +127,6 @@ test('уведомление приходит само, ведёт к запис
 
 const filled = ['guid', 'version', 'createdAt', 'updatedAt', 'names', 'state', 'author', 'pausedUntil', 'pauseReason'];
 const shown = ['nextRunAt', 'lastRunAt', 'lastState'];
-
-test('запускает один, расписание меняет другой: чего не дано, то закрыто и названо', async ({ browser }) => {
-  const [{ guid, name }] = (await items('/api/schedules?limit=1&search=Проверка%20полноты')) as [Row];
-  const open = async (rights: Record<string, string>) => {
-    const user = await createUser();
-    await acceptInvitation(user);
-    await employ(user, [(await createGroup({ objectTypes: 'read', ...rights })).guid]);
-    const page = await otherBrowser(browser);
-    await enter(page, user['userName']);
-    await expect(page.getByRole('navigation', { name: 'Разделы' })).toBeVisible();
-    await page.goto(`/scheduler/${guid}`);
-    await opened(page, name);
-    return page;
-  };
-  const operator = await open({ scheduler: 'read', runs: 'create' });
-  await expect(operator.getByText('Только просмотр')).toBeVisible();
-  await expect(operator.getByRole('button', { name: 'Приостановить' })).toBeDisabled();
-  await operator.getByRole('button', { name: 'Запустить сейчас' }).click();
-  await dialog(operator).getByRole('button', { name: 'Запустить' }).click();
-  await expect(operator).toHaveURL(/\/scheduler\/runs\//);
-  await expect(operator.getByText(/^(Успешно|С замечаниями)$/).first()).toBeVisible();
-
-  const planner = await open({ scheduler: 'full' });
-  await expect(planner.getByRole('button', { name: 'Приостановить' })).toBeEnabled();
-  const start = planner.getByRole('button', { name: 'Запустить сейчас' });
-  await expect(start).toBeDisabled();
-  await expect(start).toHaveAttribute('title', /^Запуски задач: доступа нет, нужно «Создание»/);
-  await expect(planner.getByRole('link', { name: 'Запуски', exact: true })).toHaveCount(0);
-});
 
 test('часы задачи и часы смотрящего названы, где они разные', async ({ page }) => {
   const [like] = await items('/api/schedules?limit=1&search=поверок');

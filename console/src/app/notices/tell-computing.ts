@@ -24,7 +24,7 @@ export function tellComputing(client: QueryClient): void {
     telling = telling.then(() => show(message, isFirst));
   };
   cache.subscribe((event) => {
-    if (event.type === 'updated' && ['failed', 'success', 'error'].includes(event.action.type)) tell();
-    if (event.type === 'observerRemoved' && told) tell();
+    const isRefused = event.type === 'updated' && event.action.type === 'failed';
+    if (isRefused || told) tell();
   });
 }

@@ -27,7 +27,8 @@ interface Props {
 export function ReturnDialog({ id, name, onClose }: Props) {
   const { moment, field, choose } = usePastMoment();
   const [asked] = useDebouncedValue(moment, PAUSE_MS);
-  const isKnown = moment !== null;
+  // What is shown, and would be done, is of the moment that stands in the field.
+  const isKnown = moment !== null && moment === asked;
   const params = { id };
   const preview = useQuery({
     queryKey: ['return of a dictionary', id, asked],
@@ -38,7 +39,7 @@ export function ReturnDialog({ id, name, onClose }: Props) {
     retry: false,
   });
   const work = useSend(returnDictionary);
-  const shown = isKnown && asked !== null ? preview.data : undefined;
+  const shown = isKnown ? preview.data : undefined;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!shown?.changed) return;
@@ -67,7 +68,9 @@ export function ReturnDialog({ id, name, onClose }: Props) {
           </Text>
           {field}
           <Revisions id={id} onChoose={choose} />
-          {isKnown && preview.isFetching && <Loading height={80} label="Проверяем, что изменится" />}
+          {moment !== null && (!isKnown || preview.isFetching) && (
+            <Loading height={80} label="Проверяем, что изменится" />
+          )}
           {isKnown && preview.error && <ErrorNote {...errorText(preview.error)} />}
           {work.error && <ErrorNote {...errorText(work.error)} />}
           {shown && !preview.isFetching && (

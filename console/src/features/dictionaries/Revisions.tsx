@@ -1,6 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { dictionaryRevisions } from 'contract/features/dictionaries/return.ts';
+import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { countOf, formatDateTime } from '../../ui/text/format.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 
@@ -13,7 +15,8 @@ interface Props {
 /** The last changes of the values of a dictionary: each ends a revision that may be chosen. */
 export function Revisions({ id, onChoose }: Props) {
   const zone = useTimeZone();
-  const { data = [] } = useCall(dictionaryRevisions, { params: { id } }, { staleTime: 0 });
+  const { data = [], error, refetch } = useCall(dictionaryRevisions, { params: { id } }, { staleTime: 0 });
+  if (error) return <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />;
   if (data.length === 0) return null;
   return (
     <div>

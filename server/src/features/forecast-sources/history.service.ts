@@ -132,11 +132,21 @@ interface Summed {
 
 /** The sum of a target while its series are read. */
 class TargetSum {
-  readonly #members: Member[] = [];
+  readonly #from: number;
+  /** The usual sum of the series that count, by days of the period. */
+  readonly #expected: Float64Array;
   readonly #days = new Map<string, Summed>();
 
+  constructor({ from, until }: KnownPeriod) {
+    this.#from = dayNumber(from);
+    this.#expected = new Float64Array(dayNumber(until) - this.#from);
+  }
+
   add(members: readonly Member[], sumsOfMembers: readonly DaySums[]): void {
-    this.#members.push(...members);
+    for (const { first, last, weight } of members) {
+      const end = Math.min(dayNumber(last) - this.#from + 1, this.#expected.length);
+      for (let day = dayNumber(first) - this.#from; day < end; day++) this.#expected[day]! += weight;
+    }
     for (const row of sumsOfMembers) {
       const day = this.#days.get(row.day) ?? {
         totals: new Float64Array(HOURS),
@@ -163,10 +173,7 @@ class TargetSum {
     const added = new Float64Array(size);
     for (const [day, summed] of this.#days) {
       const at = (dayNumber(day) - firstDay) * HOURS;
-      const expected = this.#members.reduce(
-        (sum, { first, last, weight }) => (first <= day && day <= last ? sum + weight : sum),
-        0,
-      );
+      const expected = this.#expected[dayNumber(day) - this.#from]!;
       for (let hour = 0; hour < HOURS; hour++) {
         const share = summed.weights[hour]! / expected;
         if (!(share >= LEAST_SHARE)) continue;
@@ -193,7 +200,7 @@ export async function loadHistories(tx: Tx, targets: Targets, period: KnownPerio
     if (members.size === 0) continue;
     const days = Map.groupBy(await sumsOfDays(tx, [...members.values()].flat(), asked), ({ target }) => target);
     for (const [target, own] of members) {
-      const sum = found.get(target) ?? new TargetSum();
+      const sum = found.get(target) ?? new TargetSum(period);
       sum.add(own, days.get(target) ?? []);
       found.set(target, sum);
     }

@@ -25,12 +25,10 @@ interface Props {
 }
 
 /** A task that is off, or waits to be resumed, does not start by itself. */
-const startsText = (isOff: boolean, isPaused: boolean): string =>
-  isOff
-    ? 'Задача выключена и сама не запустится. Если включить — запуски'
-    : isPaused
-      ? 'Задача приостановлена. Запуски, когда её возобновят,'
-      : 'Ближайшие запуски';
+function startsText(isOff: boolean, isPaused: boolean): string {
+  if (isOff) return 'Задача выключена и сама не запустится. Если включить — запуски';
+  return isPaused ? 'Задача приостановлена. Запуски, когда её возобновят,' : 'Ближайшие запуски';
+}
 
 const besideText = (runs: number): string =>
   runs
