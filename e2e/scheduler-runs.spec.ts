@@ -2,15 +2,16 @@ import type { Page } from '@playwright/test';
 import { api, items, type Row } from './support/api.ts';
 import { createGroup } from './support/people.ts';
 import { choose, field, opened } from './support/screen.ts';
+import { createTask } from './support/schedules.ts';
 import { expect, test } from './support/test.ts';
 import { acceptInvitation, createUser, employ, enter, otherBrowser } from './support/users.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
 test('сейчас запускают с другими настройками, неверная названа у своего поля', async ({ page }) => {
-  const [like] = await items('/api/schedules?limit=1&search=поверок');
-  await page.goto(`/scheduler/${like!.guid}`);
-  await opened(page, String(like!['name']));
+  const { guid, name } = await createTask('С другими настройками');
+  await page.goto(`/scheduler/${guid}`);
+  await opened(page, name);
   await page.getByRole('button', { name: 'Запустить сейчас' }).click();
   const days = field(dialog(page), 'За сколько дней предупреждать');
   await days.fill('0');
@@ -22,21 +23,23 @@ test('сейчас запускают с другими настройками, 
 });
 
 test('запуски ищут по словам и состоянию', async ({ page }) => {
-  const [like] = await items('/api/schedules?limit=1&search=поверок');
-  const run = await api('POST', `/api/schedules/${like!.guid}/run`, { body: { parameters: null } });
+  const like = await createTask('Сверка сроков');
+  const run = await api('POST', `/api/schedules/${like.guid}/run`, { body: { parameters: null } });
   await page.goto('/scheduler/runs');
   await opened(page, 'Запуски');
   const table = page.getByRole('region', { name: 'Запуски' });
-  await page.getByLabel('Поиск запуска').fill('контроль ПОВЕРОК');
+  await page.getByLabel('Поиск запуска').fill('сверка СРОКОВ');
   await expect(table.locator(`a[href$="/runs/${run.guid}"]`)).toBeVisible();
-  await expect(table.getByRole('row').filter({ hasNotText: /Контроль поверок|Задача/ })).toHaveCount(0);
+  await expect(table.getByRole('row').filter({ hasNotText: /Сверка сроков|Задача/ })).toHaveCount(0);
   await choose(page, 'Состояние', 'Остановлена');
   await expect(page.getByText('Таких запусков нет.').or(table.getByText('Остановлена').first())).toBeVisible();
 
   await page.goto(`/scheduler/runs/${run.guid}`);
-  await page.getByRole('link', { name: String(like!.version), exact: true }).click();
-  await expect(page.getByRole('columnheader', { name: /^На \d\d\.\d\d\.\d{4}/ })).toBeVisible();
-  await expect(page.getByRole('row', { name: /^Расписание/ })).toContainText(String(like!['cron']));
+  await page.getByRole('link', { name: String(like.version), exact: true }).click();
+  const then = page.getByRole('table').filter({
+    has: page.getByRole('columnheader', { name: /^На \d\d\.\d\d\.\d{4}/ }),
+  });
+  await expect(then.getByRole('row', { name: /^Расписание/ })).toContainText(String(like['cron']));
 });
 
 test('запускает один, расписание меняет другой: чего не дано, то закрыто и названо', async ({ browser }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { api, items, unique, type Row } from './support/api.ts';
 import { faultsOf } from './support/accessibility.ts';
 import { choose, edit, field, opened, row, told } from './support/screen.ts';
+import { createTask, inputOf } from './support/schedules.ts';
 import { expect, test } from './support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -125,14 +126,8 @@ test('уведомление приходит само, ведёт к запис
   await expect(told.getByRole('button', { name: 'Отметить прочитанным' })).toHaveCount(0);
 });
 
-const filled = ['guid', 'version', 'createdAt', 'updatedAt', 'names', 'state', 'author', 'pausedUntil', 'pauseReason'];
-const shown = ['nextRunAt', 'lastRunAt', 'lastState'];
-
 test('часы задачи и часы смотрящего названы, где они разные', async ({ page }) => {
-  const [like] = await items('/api/schedules?limit=1&search=поверок');
-  const input = Object.fromEntries(Object.entries(like!).filter(([key]) => ![...filled, ...shown].includes(key)));
-  const name = unique('По уральскому времени');
-  const { guid } = await api('POST', '/api/schedules', { body: { ...input, name, timeZone: 'Asia/Yekaterinburg' } });
+  const { guid, name } = await createTask('По уральскому времени', { timeZone: 'Asia/Yekaterinburg' });
   await page.goto(`/scheduler/${guid}`);
   await opened(page, name);
   await expect(page.getByText('Московское время (UTC+3); у задачи — ')).toContainText('(UTC+5)');
@@ -141,11 +136,9 @@ test('часы задачи и часы смотрящего названы, г�
 });
 
 test('правку задачи предлагает один, утверждает другой', async ({ page }) => {
-  const [like] = await items('/api/schedules?limit=1&search=поверок');
-  const input = Object.fromEntries(Object.entries(like!).filter(([key]) => ![...filled, ...shown].includes(key)));
-  const name = unique('С утверждением');
-  const body = { ...input, name, isEnabled: false, needsApproval: true };
-  const { guid, version } = await api('POST', '/api/schedules', { body });
+  const task = await createTask('С утверждением', { isEnabled: false, needsApproval: true });
+  const { guid, name, version } = task;
+  const body = inputOf(task);
   await page.goto(`/scheduler/${guid}`);
   await opened(page, name);
   await edit(page);
@@ -174,9 +167,8 @@ test('правку задачи предлагает один, утвержда�
 
 test('о неудачах сообщают названным; что за чем начинается, нарисовано', async ({ page }) => {
   const [sample] = (await items('/api/schedules?limit=1&search=Проверка%20полноты')) as [Row];
-  const input = Object.fromEntries(Object.entries(sample).filter(([name]) => ![...filled, ...shown].includes(name)));
   const make = (body: object) =>
-    api('POST', '/api/schedules', { body: { ...input, cron: null, everyMinutes: null, ...body } });
+    api('POST', '/api/schedules', { body: { ...inputOf(sample), cron: null, everyMinutes: null, ...body } });
   const first = await make({ name: unique('Первая в цепочке'), starts: 'hand' });
   const next = await make({ name: unique('Вторая в цепочке'), starts: 'after', afterGuid: first.guid });
 
