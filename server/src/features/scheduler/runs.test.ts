@@ -50,6 +50,7 @@ it('of a repeat knows when its schedule was of the version that it repeats', asy
   expect(again).toMatchObject({ scheduleVersion: 1, definedAt: first.definedAt });
   const then = (await boss.get(`/api/schedules/${schedule.guid}/as-of?at=${encodeURIComponent(again.definedAt)}`)).body;
   expect(then.name).toBe('Прежнее название');
+  await reached(again.guid, 'done');
   expect((await begin(schedule)).scheduleVersion).toBe(2);
 });
 
