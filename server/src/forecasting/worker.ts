@@ -13,4 +13,6 @@ function told(work: Work): object {
   }
 }
 
-process.on('message', (work: Work) => process.send!(told(work)));
+// Who asked may be gone by the time of the answer: then nobody is to be told of it.
+const ignore = () => undefined;
+process.on('message', (work: Work) => process.send!(told(work), ignore));
