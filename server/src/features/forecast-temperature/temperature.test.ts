@@ -2,6 +2,7 @@ import { moscowToday, shownDay, addDays, dayNumber, daysBetween } from 'contract
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openForecastStand, type ForecastStand } from '../../testing/forecast-stand.ts';
 import { multipartOf, multipartType } from '../../testing/messages.ts';
+import { moment } from '../../testing/moment.ts';
 import { journalOf } from '../../testing/world.ts';
 
 let stand: ForecastStand;
@@ -171,7 +172,7 @@ describe('a forecast', () => {
   });
 
   it('uses no temperature that became known later, and is marked when its inputs change', async () => {
-    const asOf = new Date().toISOString();
+    const asOf = await moment();
     const first = await stand.build(ofWarm, { asOf });
     const other = await stand.build(ofPlain);
     expect(first).toMatchObject({ isChanged: false });
@@ -181,7 +182,7 @@ describe('a forecast', () => {
       (await stand.analyst.get(`/api/forecast-versions/${guid}`)).body.isChanged;
     expect([await isChanged(first.guid), await isChanged(other.guid)]).toEqual([true, false]);
     expect((await stand.build(ofWarm, { asOf })).values).toEqual(first.values);
-    const later = new Date().toISOString();
+    const later = await moment();
     const now = await stand.build(ofWarm, { asOf: later });
     expect(now.values).not.toEqual(first.values);
     const [load] = await loads();

@@ -1,6 +1,7 @@
 import { addDays, daysBetween, moscowToday } from 'contract/time/day-shape.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openForecastStand, type ForecastStand } from '../../testing/forecast-stand.ts';
+import { moment } from '../../testing/moment.ts';
 
 const today = moscowToday();
 let stand: ForecastStand;
@@ -21,7 +22,7 @@ it('builds a version from what was known, and the same one after the data have c
     last: addDays(today, -1),
     temperature: null,
   });
-  const asOf = new Date().toISOString();
+  const asOf = await moment();
   const first = await build(guid, { asOf });
   expect(first).toMatchObject({
     state: 'ready',

@@ -3,6 +3,7 @@ import { feeders, powerTransformers, substations } from 'contract/features/passp
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
+import { moment } from '../../testing/moment.ts';
 
 let world: Matrix;
 let substation: AnyRow;
@@ -59,7 +60,7 @@ it('has a position since a day that is not to come, and a place in the network',
 
 it('is told as it was at a past moment, and belongs to those who may change equipment', async () => {
   const row = await newSwitch();
-  const at = new Date().toISOString();
+  const at = await moment();
   expect((await put(row, { position: 'earthed', positionDate: '2026-04-01' })).body).toMatchObject({
     position: 'earthed',
     positionDate: '2026-04-01',
