@@ -54,16 +54,16 @@ const settled = (page: Page, scheme: 'light' | 'dark') =>
     while (document.getAnimations().length > 0) await frame();
   }, scheme);
 
-/** A theme changes only the colours and a width only the structure, so not every combination needs a check. The low window is one of
- *  1440 × 900 enlarged twice. */
-const looks: readonly { scheme: 'light' | 'dark'; width: number; height: number; checks: Checks | null }[] = [
+/** A theme changes only the colours and a width only the structure, so not every combination needs a check; of a telephone it is asked
+ *  whether everything has room. The low window is one of 1440 × 900 enlarged twice. */
+const looks: readonly { scheme: 'light' | 'dark'; width: number; height: number; checks: Checks | 'room' | null }[] = [
   { scheme: 'light', width: 1440, height: 900, checks: 'all' },
   { scheme: 'dark', width: 1440, height: 900, checks: 'colours' },
   { scheme: 'light', width: 700, height: 900, checks: null },
   { scheme: 'dark', width: 700, height: 900, checks: 'all' },
   { scheme: 'light', width: 720, height: 450, checks: null },
   { scheme: 'dark', width: 720, height: 450, checks: null },
-  { scheme: 'light', width: 390, height: 844, checks: null },
+  { scheme: 'light', width: 390, height: 844, checks: 'room' },
   { scheme: 'dark', width: 390, height: 844, checks: null },
 ];
 
@@ -92,7 +92,7 @@ export async function look(page: Page, name: string): Promise<void> {
       await page.setViewportSize({ width, height });
       await settled(page, scheme);
       if (isDrawn) await page.screenshot({ path: `test-results/screens/${title}/${name}.png` });
-      if (checks) expect.soft(await faultsOf(page, checks), title).toEqual([]);
+      if (checks && checks !== 'room') expect.soft(await faultsOf(page, checks), title).toEqual([]);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect.soft(overflow, `${title}: страница не прокручивается вбок`).toBeLessThanOrEqual(0);
     });
