@@ -6,6 +6,10 @@ import { examine } from '../doctor/examine.ts';
 import { told } from '../doctor/finding.ts';
 import { isOwnServer } from '../testing/database.ts';
 import { openReplicated, type Replicated, type Running } from '../testing/replicated.ts';
+import { moscowToday } from 'contract/time/day-shape.ts';
+import { periodSums } from '../series/aggregate.ts';
+import { FEW } from '../series/where.ts';
+import { writeDays } from '../series/write.ts';
 import { connect, type Database } from './connect.ts';
 import { openOwn } from './open-owner.ts';
 
@@ -66,6 +70,35 @@ describe.runIf(bin && isOwnServer())('standbys', () => {
       yield* await tx.rows<{ port: number }>(port);
     });
     for await (const row of rows) expect([one!.port, two!.port]).toContain(row.port);
+  });
+
+  it('tell the sums of very many series that are kept, and leave it to the primary to compute them', async () => {
+    const { client, close } = await openOwn(servers.databaseUrl);
+    const { rows } = await client.query<{ organization: string; region: string }>(`
+      with d as (insert into dictionary (guid, id, name, code) values (gen_random_uuid(), 9000, 'Регионы', 'regions-of-many') returning guid),
+        r as (insert into dictionary_value (guid, dictionary_guid, name, sort) select gen_random_uuid(), guid, 'Регион', 1 from d returning guid)
+      insert into organization (guid, full_name, short_name) values (gen_random_uuid(), 'Очень многие ряды', 'Ряды')
+      returning guid as organization, (select guid from r) as region`);
+    await close();
+    const { organization, region } = rows[0]!;
+    const scope = { organization, account: null };
+    const day = moscowToday();
+    await asOrg(database.pool, scope, 'write', async (tx) => {
+      const series = await tx.rows<{ id: number }>(sql`
+        insert into series (organization_guid, region_guid, quantity, step_minutes, unit, zone)
+        select ${organization}, ${region}, 'ряд ' || n, 60, 'kWh', 'Europe/Moscow' from generate_series(1, ${FEW + 1}::integer) n
+        returning id`);
+      const values = Array.from({ length: 24 }, (_, hour) => hour);
+      await writeDays(tx, { source: 'table' }, [{ series: series[0]!.id, day, values }]);
+    });
+    const sums = () =>
+      asOrg(database.pool, scope, 'read', async (tx) => {
+        const [sum] = await periodSums(tx, sql`true`, day, day, 'day');
+        return [sum?.value, (await tx.one<{ port: number }>(port))!.port];
+      });
+    expect(await sums()).toEqual([276, servers.primary.port]);
+    const [value, reader] = await sums();
+    expect([value, [one!.port, two!.port]]).toEqual([276, expect.arrayContaining([reader])]);
   });
 
   it('are examined by the doctor, who says which of them ends long readings', async () => {

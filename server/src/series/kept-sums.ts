@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { daysBetween } from 'contract/time/day-shape.ts';
 import { AppError } from '../core/app-error.ts';
 import { sql } from '../core/sql.ts';
+import { StandbyLeft } from '../core/standby.ts';
 import type { Tx } from '../core/transaction.ts';
 import { setsOf, sumDays, type SeriesSet, type SumQuestion } from './day-sums.ts';
 import { keep } from './keeping.ts';
@@ -43,8 +44,8 @@ export async function keptSums(
   to: string,
   isByIntervals = false,
 ): Promise<KeptSums | undefined> {
-  const [own] = await tx.rows<{ isKept: boolean; mayKeep: boolean; account: string | null }>(sql`
-    select keeps_day_sums() as "isKept", current_account() as account,
+  const [own] = await tx.rows<{ isKept: boolean; mayKeep: boolean; isStandby: boolean; account: string | null }>(sql`
+    select keeps_day_sums() as "isKept", pg_is_in_recovery() as "isStandby", current_account() as account,
       pg_current_xact_id_if_assigned() is null and not exists (select from read_only_mode) as "mayKeep"`);
   if (!own!.isKept) return undefined;
   const sets = await setsOf(tx, question, MOST_SETS + 1);
@@ -52,6 +53,8 @@ export async function keptSums(
   const days = daysBetween(from, to);
   let found = await validSums(tx, sets, from, to, isByIntervals);
   let missing = lacking(sets, days, found);
+  // Computed on the primary, they would be seen there first.
+  if (missing.length && own!.isStandby) throw new StandbyLeft();
   if (missing.length && own!.mayKeep) {
     const isDone = await isDoneSoon(keep(tx, { question, sets, days, account: own!.account }));
     found = await validSums(tx, sets, from, to, isByIntervals);
