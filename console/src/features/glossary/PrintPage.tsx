@@ -7,6 +7,7 @@ import type { Row } from 'contract/kit/resource.ts';
 import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
 import { paths } from '../../paths.ts';
+import { sourceText } from '../../resource/value/term-source.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
@@ -62,7 +63,7 @@ export function PrintPage() {
                   </dt>
                   <dd>
                     {row.definition}
-                    {row.source ? <span className={classes.source}> {row.source}</span> : null}
+                    {sourceText(row) && <span className={classes.source}> {sourceText(row)}</span>}
                   </dd>
                 </div>
               ))}

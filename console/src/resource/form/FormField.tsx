@@ -39,15 +39,16 @@ export const FormField = (props: Props) =>
 
 function SeenField({ name, narrowed }: Props) {
   const { field: whole, isReading, ...given } = useFormField(name);
-  const { id, value, error, names, disabled, isFirst, isAsked, setValue, check } = given;
+  const { id, value, error, names, others, disabled, isFirst, isAsked, setValue, check } = given;
   const field = narrowed ?? whole;
   if (!isAsked) return null;
+  const reversed = Object.keys(others);
   if (isReading)
     return (
       <ReadField
         field={field}
-        value={storedValue(field, value)}
-        names={names}
+        value={reversed.length ? [...(value as string[]), ...reversed] : storedValue(field, value)}
+        names={{ ...names, ...others }}
         className={field.kind === 'boolean' ? undefined : places[field.kind]}
       />
     );
@@ -56,7 +57,11 @@ function SeenField({ name, narrowed }: Props) {
       <FieldInput
         id={id}
         label={field.label}
-        field={field}
+        field={
+          reversed.length
+            ? { ...field, hint: `${field.label} с другой стороны: ${Object.values(others).join(', ')}` }
+            : field
+        }
         value={value}
         error={error}
         names={names}

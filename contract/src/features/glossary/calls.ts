@@ -46,9 +46,12 @@ export const glossaryCalls = {
     method: 'GET',
     path: '/api/glossary/{guid}/mentions',
     access: { entity: 'glossary', action: 'read' },
-    summary: 'Глоссарий: где встречается термин — в полях, в других определениях, в названиях отчётов и виджетов',
+    summary:
+      'Глоссарий: где встречается термин — в полях, в других определениях и среди их связанных, в названиях отчётов и виджетов',
     params: byGuid,
     response: z.object({
+      /** The terms that name it as related. */
+      related: z.array(z.object({ guid: z.string(), name: z.string() })),
       /** `guid`: the dictionary or the type of objects that has the field, where it is not the program's. */
       fields: z.array(
         z.object({ resource: z.string(), guid: z.nullable(z.string()), title: z.string(), label: z.string() }),
