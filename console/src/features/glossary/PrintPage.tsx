@@ -26,13 +26,16 @@ async function allTerms(signal: AbortSignal): Promise<Row<typeof glossary>[]> {
   }
 }
 
+/** Ё stands with Е, as in the index of letters. */
+const letterOf = (term: string) => term.charAt(0).toLocaleUpperCase('ru').replace('Ё', 'Е');
+
 /** The whole glossary as a printable document, by letter. */
 export function PrintPage() {
   const { data, error, refetch } = useQuery({
     queryKey: [routes.list.path, 'print'],
     queryFn: ({ signal }) => allTerms(signal),
   });
-  const letters = [...new Set((data ?? []).map((row) => row.term.charAt(0).toLocaleUpperCase('ru')))];
+  const letters = Map.groupBy(data ?? [], ({ term }) => letterOf(term));
 
   return (
     <article className={classes.page}>
@@ -46,27 +49,25 @@ export function PrintPage() {
       {data && <p>{countOf(data.length, titles.count)}</p>}
       {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Loading height={400} />}
-      {letters.map((letter) => (
+      {[...letters].map(([letter, terms]) => (
         <section key={letter}>
           <Title order={2}>{letter}</Title>
           <dl>
-            {data
-              ?.filter((row) => row.term.charAt(0).toLocaleUpperCase('ru') === letter)
-              .map((row) => (
-                <div key={row.guid} className={classes.entry}>
-                  <dt>
-                    {row.term}
-                    {row.abbreviation ? ` (${row.abbreviation})` : ''}
-                    {row.status !== 'approved' && (
-                      <span className={classes.source}> — {glossaryStatuses[row.status].toLocaleLowerCase('ru')}</span>
-                    )}
-                  </dt>
-                  <dd>
-                    {row.definition}
-                    {sourceText(row) && <span className={classes.source}> {sourceText(row)}</span>}
-                  </dd>
-                </div>
-              ))}
+            {terms.map((row) => (
+              <div key={row.guid} className={classes.entry}>
+                <dt>
+                  {row.term}
+                  {row.abbreviation ? ` (${row.abbreviation})` : ''}
+                  {row.status !== 'approved' && (
+                    <span className={classes.source}> — {glossaryStatuses[row.status].toLocaleLowerCase('ru')}</span>
+                  )}
+                </dt>
+                <dd>
+                  {row.definition}
+                  {sourceText(row) && <span className={classes.source}> {sourceText(row)}</span>}
+                </dd>
+              </div>
+            ))}
           </dl>
         </section>
       ))}

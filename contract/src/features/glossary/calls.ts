@@ -11,7 +11,7 @@ export const glossaryCalls = {
     method: 'GET',
     path: '/api/glossary/letters',
     access: { entity: 'glossary', action: 'read' },
-    summary: 'Глоссарий: первые буквы терминов и их число',
+    summary: 'Глоссарий: первые буквы терминов, какими их называют здесь, и их число; Ё стоит с Е',
     response: z.array(z.object({ letter: z.string(), count: z.number() })),
   }),
   labels: route({

@@ -1,5 +1,6 @@
 import { glossary, glossarySections } from 'contract/features/glossary/facts.ts';
 import { glossaryCalls as calls } from 'contract/features/glossary/calls.ts';
+import { calledHere } from '../../core/own-reading.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
@@ -31,8 +32,9 @@ export function serveGlossary(server: Server): void {
   );
   serve(server, calls.letters, ({ tx }) =>
     tx.rows(sql`
-      select upper(left(term, 1)) as letter, count(*) as count from glossary_term
-      group by 1 order by upper(left(term, 1)) collate russian`),
+      select * from (
+        select upper(left(search_key(${calledHere(sql`t`, sql`term`)}), 1)) as letter, count(*) as count from glossary_term t group by 1) l
+      order by letter collate russian`),
   );
   serveStatistics(server);
   serve(server, calls.labels, ({ tx }) => explainedLabels(tx));
