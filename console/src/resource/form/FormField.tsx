@@ -39,16 +39,15 @@ export const FormField = (props: Props) =>
 
 function SeenField({ name, narrowed }: Props) {
   const { field: whole, isReading, ...given } = useFormField(name);
-  const { id, value, error, names, others, disabled, isFirst, isAsked, setValue, check } = given;
+  const { id, value, error, names, disabled, isFirst, isAsked, setValue, check } = given;
   const field = narrowed ?? whole;
   if (!isAsked) return null;
-  const reversed = Object.keys(others);
   if (isReading)
     return (
       <ReadField
         field={field}
-        value={reversed.length ? [...(value as string[]), ...reversed] : storedValue(field, value)}
-        names={{ ...names, ...others }}
+        value={storedValue(field, value)}
+        names={names}
         className={field.kind === 'boolean' ? undefined : places[field.kind]}
       />
     );
@@ -57,11 +56,7 @@ function SeenField({ name, narrowed }: Props) {
       <FieldInput
         id={id}
         label={field.label}
-        field={
-          reversed.length
-            ? { ...field, hint: `${field.label} с другой стороны: ${Object.values(others).join(', ')}` }
-            : field
-        }
+        field={field}
         value={value}
         error={error}
         names={names}

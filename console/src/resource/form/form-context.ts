@@ -3,7 +3,7 @@ import type { Resource, Row } from 'contract/kit/resource.ts';
 import { createContext, type ReactNode } from 'react';
 import type { FormValuesOf } from '../input/form-values.ts';
 import { useSurrounding } from '../state/use-surrounding.ts';
-import { namesIn, reversedIn } from '../value/field-text.ts';
+import { namesIn } from '../value/field-text.ts';
 import { fieldId } from './focus-field.ts';
 import type { ResourceFormState } from './use-resource-form.ts';
 
@@ -38,8 +38,6 @@ export function useFormField<R extends Resource, Name extends keyof FormValuesOf
     error: messageOf(form.errors, name),
     errors: form.errors,
     names: namesIn(row, name),
-    /** What names the record in return: entered there, read here together with what it names. */
-    others: reversedIn(row, field, form.getValues()[name]),
     disabled: isSaving,
     isReading,
     /** Some fields are shown only while another one has a certain value. */

@@ -10,23 +10,16 @@ export const isQuantity = (field: Field): boolean => field.kind === 'number' && 
 /** The titles of referenced records by guid. */
 export type Names = Readonly<Record<string, string>>;
 
-const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
-
 /** The titles of the records that a field of a row refers to. */
 export function namesIn(row: AnyRow | null, name: string): Names {
   const names = row?.names?.[name];
   return typeof names === 'string' ? { [String(row?.[name])]: names } : (names ?? {});
 }
 
-/** The records that name a row in return of a field, besides those that the field names, by title. */
-export function reversedIn(row: AnyRow | null, field: Field, named: unknown): Names {
-  if (field.kind !== 'references' || !field.reversed) return {};
-  const others = Object.entries(namesIn(row, field.reversed)).filter(([guid]) => !list(named).includes(guid));
-  return Object.fromEntries(others.toSorted(([, one], [, other]) => one.localeCompare(other, 'ru')));
-}
-
 /** Whether there is nothing to tell of a field. */
 export const isBlank = (value: unknown): boolean => [value ?? []].flat().length === 0 || value === '';
+
+const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 export const yesNo = (value: unknown): string => (value ? 'Да' : 'Нет');
 
