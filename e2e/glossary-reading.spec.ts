@@ -74,6 +74,9 @@ test('найденное стоит по близости к запросу, п�
   await search(page).fill(word);
   await expect(page.getByText('сначала ближайшее к запросу')).toBeVisible();
   await expect(names(page)).toHaveText(terms);
+  const letters = page.getByRole('navigation', { name: 'Алфавитный указатель' });
+  await expect(letters.getByRole('button', { name: 'П', exact: true })).toBeDisabled();
+  await expect(letters.getByRole('button', { name: 'Б', exact: true })).toBeEnabled();
   await page.getByRole('columnheader', { name: 'Термин' }).getByRole('button', { name: 'Термин' }).first().click();
   await expect(names(page)).toHaveText([defined, synonym, within, exact, begins]);
   await expect(page.getByText('сначала ближайшее к запросу')).toHaveCount(0);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listQuerySchema } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
 import { glossary, glossaryStatuses, type GlossaryStatus } from './facts.ts';
@@ -11,7 +12,9 @@ export const glossaryCalls = {
     method: 'GET',
     path: '/api/glossary/letters',
     access: { entity: 'glossary', action: 'read' },
-    summary: 'Глоссарий: первые буквы терминов, какими их называют здесь, и их число; Ё стоит с Е',
+    summary:
+      'Глоссарий: первые буквы всех терминов, какими их называют здесь, и сколько под каждой найдено; Ё стоит с Е',
+    query: z.pick(listQuerySchema, { search: true, filter: true, zone: true }),
     response: z.array(z.object({ letter: z.string(), count: z.number() })),
   }),
   labels: route({

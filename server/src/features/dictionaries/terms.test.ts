@@ -82,6 +82,18 @@ it('a record keeps its values while its day stays, and a day moved away from the
   expect(body.rows[0]).toMatchObject({ outcome: 'refuse', reason: KEPT });
 });
 
+it('a set of prices does not move to a month in which its supplier was not in force', async () => {
+  const given = { year: 2090, month: 'APRIL', supplierGuid: coming.guid };
+  const prices = await create(world.master, priceSets, given);
+  const input = await exampleInput(world.master, priceSets, { ...prices, ...given });
+  const put = (month: string) =>
+    world.master.put(`/api/${priceSets.name}/${prices.guid}`, { ...input, month }, prices.version);
+  const days = 'ни в один день с 01.02.2090 по 28.02.2090';
+  const message = `«Будущий поставщик» не действует ${days}: выберите другое значение или оставьте прежнюю дату`;
+  expect((await put('FEBRUARY')).body.errors).toEqual([{ path: 'supplierGuid', message }]);
+  expect((await put('MAY')).status).toBe(200);
+});
+
 it('a value that ended later stays where neither the day nor the value changes', async () => {
   const ending = await value(SUPPLIERS, plainValue('Заканчивается'));
   const dated = { date: '2024-02-01', startDate: '2024-02-01', endDate: null, supplierGuid: ending.guid };

@@ -5,6 +5,7 @@ import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { changeRows } from '../../resource/bulk.ts';
+import { selected } from '../../resource/list/list.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { getRow } from '../../resource/store.ts';
 import { createTerm, explainedLabels, updateTerm } from './glossary.service.ts';
@@ -30,10 +31,11 @@ export function serveGlossary(server: Server): void {
   serve(server, calls.setStatus, ({ tx, actor, params, version, body }) =>
     setStatus(tx, actor, params.guid, version, body.status),
   );
-  serve(server, calls.letters, ({ tx }) =>
+  serve(server, calls.letters, ({ tx, query }) =>
     tx.rows(sql`
       select * from (
-        select upper(left(search_key(${calledHere(sql`t`, sql`term`)}), 1)) as letter, count(*) as count from glossary_term t group by 1) l
+        select upper(left(search_key(${calledHere(sql`t`, sql`term`)}), 1)) as letter, count(*) filter (where ${selected(glossary, query)}) as count
+        from glossary_term t group by 1) l
       order by letter collate russian`),
   );
   serveStatistics(server);
