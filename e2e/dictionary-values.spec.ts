@@ -1,4 +1,4 @@
-import { api, parameter, unique } from './support/api.ts';
+import { api, items, parameter, unique } from './support/api.ts';
 import { faultsOf } from './support/accessibility.ts';
 import { createDictionary, createValue, names, openValue, values } from './support/dictionaries.ts';
 import { choose, dialog, edit, field, moreAction, opened, option, row } from './support/screen.ts';
@@ -188,6 +188,40 @@ test('на выбор даются значения, которые действ
   await expect(await offered(coming)).toHaveCount(0);
 });
 
+test('дата договора не уходит от значений, выбранных для неё, пока их не сменят', async ({ page }) => {
+  const participants = { guid: '', version: 0, id: 7 };
+  const texts = ['atsCode', 'formerName', 'gtpCodes', 'inn', 'ogrn'].map((code) => [code, null]);
+  const past = unique('Бывший поставщик');
+  const validTo = '2020-12-31';
+  const supplier = await createValue(participants, past, {
+    validTo,
+    role: 'ГП',
+    regions: [],
+    ...Object.fromEntries(texts),
+  });
+  const [kind] = await items('/api/dictionary/4/values?limit=1');
+  const body = {
+    number: unique('Д'),
+    date: '2019-02-01',
+    typeGuid: kind!.guid,
+    counterparty: 'Контрагент',
+    startDate: '2019-02-01',
+    status: 'valid',
+    supplierGuid: supplier.guid,
+  };
+  const contract = await api('POST', '/api/contracts', { body });
+  await page.goto(`/contracts/${contract.guid}`);
+  await edit(page);
+  await field(page, 'Дата').fill('01.02.2022');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  const refusal = `«${past}» не действует 01.02.2022: выберите другое значение или оставьте прежнюю дату`;
+  await expect(page.getByText(refusal).first()).toBeVisible();
+  expect((await api('GET', `/api/contracts/${contract.guid}`))['date']).toBe('2019-02-01');
+  await field(page, 'Дата').fill('31.12.2020');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect.poll(async () => (await api('GET', `/api/contracts/${contract.guid}`))['date']).toBe(validTo);
+});
+
 test('значения словаря возвращают к дате: сначала видно, что изменится', async ({ page }) => {
   const dictionary = await createDictionary();
   const added = await createValue(dictionary, 'Лишнее');
@@ -201,7 +235,7 @@ test('значения словаря возвращают к дате: снач
   await form.getByLabel('Дата и время').fill(hour.replace(',', '').slice(0, -3));
   await expect(form.getByText('Лишнее — удалится')).toBeVisible();
   await form.getByLabel('Дата и время').fill('');
-  await form.getByRole('button', { name: /: 1 значение$/ }).click();
+  await form.getByRole('button', { name: /: «Лишнее»$/ }).click();
   await expect(form.getByText('Лишнее — удалится')).toBeVisible();
   expect(await faultsOf(page, 'all')).toEqual([]);
   expect((await api('GET', `/api/dictionary/${dictionary['id']}/values/${added.guid}`))['name']).toBe('Лишнее');

@@ -67,8 +67,17 @@ export type Field = Common &
      *  without a value takes the current organization. */
     | { kind: 'reference'; to: string; isCurrent?: true }
     /** Several references, `most` of them; `table` is the link table, required unless the field is kept in jsonb. `relation`: an
-     *  organization has defined it; where it is exclusive, no two records refer to the same one. */
-    | { kind: 'references'; to: string; table?: string; most?: number; relation?: { isExclusive: boolean } }
+     *  organization has defined it; where it is exclusive, no two records refer to the same one. `isReversed`: the records that name
+     *  this one in the link table; `reversed`: the field with them, which is read together with this one. */
+    | {
+        kind: 'references';
+        to: string;
+        table?: string;
+        most?: number;
+        relation?: { isExclusive: boolean };
+        isReversed?: true;
+        reversed?: string;
+      }
     /** A list of parameter descriptions: the schema that an administrator defines for records. `relates`: the records belong to an
      *  organization, so parameters may be relations to others. `inherited`: those of a parent, of which only the place and the group change. */
     | { kind: 'parameters'; relates?: true; inherited?: readonly Parameter[] }

@@ -31,6 +31,8 @@ interface Facts<F extends Fields> {
     aside?: readonly (keyof F & string)[];
     /** Search also finds word forms, not only parts of words (the table has `search_words`). */
     wordForms?: true;
+    /** A search without an order lists the nearest first: found by the title, then by these fields in turn, then elsewhere. */
+    nearest?: readonly (keyof F & string)[];
   };
   /** The fields by which a row of a file finds its record, when not the title. Empty: creating one takes more than its fields. */
   keys?: readonly (keyof F & string)[];
@@ -215,10 +217,11 @@ type Routes = ReturnType<typeof ordinaryRoutes<AnyShapes['input'], AnyShapes['ro
 
 /** Any resource, for code that works with all of them. */
 export interface Resource extends Omit<Facts<Fields>, 'list'> {
-  list: Omit<Facts<Fields>['list'], 'columns' | 'title' | 'aside'> & {
+  list: Omit<Facts<Fields>['list'], 'columns' | 'title' | 'aside' | 'nearest'> & {
     columns: readonly string[];
     title: string;
     aside?: readonly string[];
+    nearest?: readonly string[];
   };
   /** How the organization has laid out the form of its records, as the document of their type. */
   layout?: string;

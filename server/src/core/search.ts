@@ -41,6 +41,12 @@ export const indexedPatterns = (text: string): string[][] =>
     .slice(0, ASKED)
     .map(patternsOf);
 
+/** The whole text as typed and in the other layout, as `search_key` in the database has it. */
+export const keysOf = (text: string): string[] => {
+  const typed = text.trim().toLocaleLowerCase('ru');
+  return [...new Set([typed, otherLayout(typed)].map(searchKey))];
+};
+
 /** Every word of the text occurs in `searched`, in whatever form. */
 export const contains = (text: string, searched: Sql): Sql =>
   wordsOf(text)

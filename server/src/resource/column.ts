@@ -4,6 +4,7 @@ import { resourceByName, resources } from 'contract/features/index.ts';
 import { calledHere, isUsedHere, readHere } from '../core/own-reading.ts';
 import { join, literal, name, sql, type Sql } from '../core/sql.ts';
 import { computedValue } from './filled/computed.ts';
+import { linkedBy, linksOf } from './references/links.ts';
 
 export const snake = (camel: string): string => camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -121,9 +122,7 @@ export function valueOf(key: string, field: Field): Sql {
     if (field.kind === 'boolean') return sql`coalesce(${value}, 'false')`;
     return isList(field) ? sql`coalesce(${value}, '[]')` : value;
   }
-  if (field.kind === 'references' && field.table) {
-    return sql`coalesce((select json_agg(l.to_guid order by l.position) from ${name(field.table)} l where l.from_guid = t.guid), '[]')`;
-  }
+  if (field.kind === 'references' && field.table) return linkedBy(field);
   return sql`t.${name(snake(key))}`;
 }
 
@@ -179,7 +178,7 @@ export function placeOf(field: Extract<Field, { kind: 'reference' }>, operand: S
 function titlesOf(key: string, field: Extract<Field, { kind: 'references' }>, seen?: Sql): Sql {
   const target = targetOf(field.to);
   const guids = field.table
-    ? sql`(select l.to_guid from ${name(field.table)} l where l.from_guid = t.guid)`
+    ? linksOf(field)
     : sql`(select e.value::uuid from jsonb_array_elements_text(coalesce(${valueOf(key, field)}, '[]')) e)`;
   const title = seen ? sql`case when ${seen} then ${titleIn(target)} else 'нет права видеть' end` : titleIn(target);
   return sql`(select coalesce(json_object_agg(x.guid, ${title}), '{}') from ${name(target.table)} x where x.guid in ${guids})`;

@@ -16,6 +16,7 @@ import { join, name, sql, type Sql } from '../core/sql.ts';
 import { daysOf } from '../core/relative-period.ts';
 import { escapeLike } from '../core/search.ts';
 import { operandOf, snake, storage, valueOf } from './column.ts';
+import { linksOf } from './references/links.ts';
 
 const refuse = (condition: Condition, why: string): never => {
   throw new AppError('invalid', {
@@ -74,9 +75,7 @@ function inPeriod(condition: Condition, field: Field, operand: Sql, zone: string
 
 /** The elements of a list field as a text array. */
 function elements(key: string, field: Field): Sql {
-  if (field.kind === 'references' && field.table) {
-    return sql`array(select l.to_guid::text from ${name(field.table)} l where l.from_guid = t.guid)`;
-  }
+  if (field.kind === 'references' && field.table) return sql`array${linksOf(field)}::text[]`;
   if (field.in) return sql`array(select jsonb_array_elements_text(${valueOf(key, field)}))`;
   return sql`t.${name(snake(key))}`;
 }

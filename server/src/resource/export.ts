@@ -28,7 +28,7 @@ function columnsFor(resource: Resource, chosen: string | undefined): Column<AnyR
 const BATCH = 500;
 
 const selectionOf = (resource: Resource, query: ExportQuery): Sql =>
-  sql`where ${selected(resource, query)} order by ${ordered(resource, query.sort)}`;
+  sql`where ${selected(resource, query)} order by ${ordered(resource, query)}`;
 
 async function* rowsOf(tx: Tx, resource: Resource, query: ExportQuery): AsyncGenerator<AnyRow[]> {
   await tx.rows(sql`

@@ -22,15 +22,17 @@ export function Revisions({ id, onChoose }: Props) {
     <div>
       <Text size="sm">Или к редакции до изменения:</Text>
       <Stack component="ul" gap={4} m={0} p={0} align="flex-start" aria-label="Редакции" style={{ listStyle: 'none' }}>
-        {data.map(({ at, userName, values }) => (
-          <li key={at}>
+        {data.map(({ at, userName, name, values }) => (
+          <li key={at} style={{ maxWidth: '100%' }}>
             <Button
               variant="default"
               size="compact-sm"
+              maw="100%"
               onClick={() => onChoose(new Date(Date.parse(at) - 1).toISOString())}
             >
               {formatDateTime(at, zone)}
-              {userName && `, ${userName}`}: {countOf(values, ['значение', 'значения', 'значений'])}
+              {userName && `, ${userName}`}: «{name}»
+              {values > 1 && ` и ещё ${countOf(values - 1, ['значение', 'значения', 'значений'])}`}
             </Button>
           </li>
         ))}

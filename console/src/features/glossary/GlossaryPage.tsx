@@ -16,10 +16,11 @@ import { LetterIndex } from './LetterIndex.tsx';
 import { MissedSearch } from './MissedSearch.tsx';
 import { SectionsPanel } from './SectionsPanel.tsx';
 import { Status } from '../../ui/StatusText.tsx';
-import { termLooks } from './term-looks.ts';
+import { sourceLooks, termLooks } from './term-looks.ts';
 
 const cells: OwnCells<typeof glossary> = {
   status: { cell: (row) => <Status of={termLooks} state={row.status} /> },
+  sourceValidity: { cell: ({ sourceValidity: state }) => state && <Status of={sourceLooks} state={state} /> },
 };
 const cardPath = (row: Row<typeof glossary>) => paths.term(row.guid);
 

@@ -8,10 +8,13 @@ import classes from './LetterIndex.module.css';
 
 const forms = ['термин', 'термина', 'терминов'] as const;
 
-/** The first letters of the terms; a second click on a letter removes the filter. */
+/** The first letters of the terms; a second click on a letter removes the filter. One without a term among those found is not pressed: the
+ *  letters stay where they are. */
 export function LetterIndex() {
-  const { search, change } = useList();
-  const { data = [] } = useCall(glossaryCalls.letters, {});
+  const { search, change, isPast, zone } = useList();
+  const filter = withCondition(search.filter, { field: 'term', op: 'starts', value: undefined });
+  const query = isPast ? {} : { search: search.search, filter, zone };
+  const { data = [] } = useCall(glossaryCalls.letters, { query }, { keepPrevious: true });
   const chosen = conditionValue(search.filter, 'term', 'starts');
   const choose = (letter: string) => {
     const value = letter === chosen ? undefined : letter;
@@ -26,6 +29,7 @@ export function LetterIndex() {
           className={classes.letter}
           aria-pressed={letter === chosen}
           title={countOf(count, forms)}
+          disabled={count === 0 && letter !== chosen}
           onClick={() => choose(letter)}
         >
           {letter}

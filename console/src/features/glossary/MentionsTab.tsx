@@ -32,6 +32,8 @@ const ofField = ({ resource, guid, title, label }: Mentions['fields'][number]): 
   path: guid ? recordPath(resource, guid) : isPassportSection(resource) ? paths.passportList(resource) : null,
 });
 
+const ofTerm = ({ guid, name }: Mentions['related'][number]): Place => ({ text: name, path: paths.term(guid) });
+
 function Places({ title, places }: { title: string; places: readonly Place[] }) {
   if (places.length === 0) return null;
   return (
@@ -48,19 +50,23 @@ function Places({ title, places }: { title: string; places: readonly Place[] }) 
   );
 }
 
-/** The mentions of a term: in fields, in the definitions of other terms, in the titles of reports and widgets. */
+/** The mentions of a term: in fields, among the related of other terms and in their definitions, in the titles of reports and widgets. */
 export function MentionsTab() {
   const { row } = useRecord();
   const { data, error, refetch } = useCall(glossaryCalls.mentions, { params: { guid: row.guid } });
-  const isNowhere = data?.fields.length === 0 && data.records.length === 0;
+  const isNowhere = data && [...data.related, ...data.fields, ...data.records].length === 0;
   return (
     <div className={`${classes.scrolling} ${form.tab}`} role="tabpanel" tabIndex={0}>
       {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Loading height={120} maw={640} />}
       {isNowhere && (
-        <Text>Термин пока не встречается ни в полях, ни в других определениях, ни в названиях отчётов и виджетов.</Text>
+        <Text>
+          Термин пока не встречается ни в полях, ни в других определениях, ни среди их связанных, ни в названиях отчётов
+          и виджетов.
+        </Text>
       )}
       {data && <Places title="Поля и столбцы" places={data.fields.map(ofField)} />}
+      {data && <Places title="Называют его связанным" places={data.related.map(ofTerm)} />}
       {data &&
         Object.entries(families).map(([family, title]) => (
           <Places

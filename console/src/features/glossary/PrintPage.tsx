@@ -7,6 +7,7 @@ import type { Row } from 'contract/kit/resource.ts';
 import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
 import { paths } from '../../paths.ts';
+import { sourceText } from '../../resource/value/term-source.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
@@ -25,13 +26,16 @@ async function allTerms(signal: AbortSignal): Promise<Row<typeof glossary>[]> {
   }
 }
 
+/** Ё stands with Е, as in the index of letters. */
+const letterOf = (term: string) => term.charAt(0).toLocaleUpperCase('ru').replace('Ё', 'Е');
+
 /** The whole glossary as a printable document, by letter. */
 export function PrintPage() {
   const { data, error, refetch } = useQuery({
     queryKey: [routes.list.path, 'print'],
     queryFn: ({ signal }) => allTerms(signal),
   });
-  const letters = [...new Set((data ?? []).map((row) => row.term.charAt(0).toLocaleUpperCase('ru')))];
+  const letters = Map.groupBy(data ?? [], ({ term }) => letterOf(term));
 
   return (
     <article className={classes.page}>
@@ -45,27 +49,25 @@ export function PrintPage() {
       {data && <p>{countOf(data.length, titles.count)}</p>}
       {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Loading height={400} />}
-      {letters.map((letter) => (
+      {[...letters].map(([letter, terms]) => (
         <section key={letter}>
           <Title order={2}>{letter}</Title>
           <dl>
-            {data
-              ?.filter((row) => row.term.charAt(0).toLocaleUpperCase('ru') === letter)
-              .map((row) => (
-                <div key={row.guid} className={classes.entry}>
-                  <dt>
-                    {row.term}
-                    {row.abbreviation ? ` (${row.abbreviation})` : ''}
-                    {row.status !== 'approved' && (
-                      <span className={classes.source}> — {glossaryStatuses[row.status].toLocaleLowerCase('ru')}</span>
-                    )}
-                  </dt>
-                  <dd>
-                    {row.definition}
-                    {row.source ? <span className={classes.source}> {row.source}</span> : null}
-                  </dd>
-                </div>
-              ))}
+            {terms.map((row) => (
+              <div key={row.guid} className={classes.entry}>
+                <dt>
+                  {row.term}
+                  {row.abbreviation ? ` (${row.abbreviation})` : ''}
+                  {row.status !== 'approved' && (
+                    <span className={classes.source}> — {glossaryStatuses[row.status].toLocaleLowerCase('ru')}</span>
+                  )}
+                </dt>
+                <dd>
+                  {row.definition}
+                  {sourceText(row) && <span className={classes.source}> {sourceText(row)}</span>}
+                </dd>
+              </div>
+            ))}
           </dl>
         </section>
       ))}

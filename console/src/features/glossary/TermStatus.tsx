@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { glossaryCalls } from 'contract/features/glossary/calls.ts';
 import { glossary, type GlossaryStatus } from 'contract/features/glossary/facts.ts';
 import { errorText } from '../../api/error-text.ts';
@@ -8,6 +9,7 @@ import { InHead } from '../../resource/card/InHead.tsx';
 import { mayOn } from '../../resource/state/protection.ts';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { useMay } from '../../resource/state/use-may.ts';
+import { isOutOfForce, sourceText } from '../../resource/value/term-source.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import page from '../../ui/Page.module.css';
 import { Status } from '../../ui/StatusText.tsx';
@@ -21,7 +23,7 @@ const stepLabel = (from: GlossaryStatus, to: GlossaryStatus): string => {
   return from === 'review' ? 'Вернуть автору' : 'Вернуть в черновики';
 };
 
-/** The state of a term and the possible next steps. */
+/** The state of a term and the possible next steps; a warning while the act that its definition is taken from is not in force. */
 export function TermStatus() {
   const { row } = useRecord(glossary);
   const may = mayOn(row, useMay(glossary), 'update');
@@ -53,6 +55,13 @@ export function TermStatus() {
           </Button>
         ))}
       </InHead>
+      {isOutOfForce(row) && (
+        <div className={page.note}>
+          <Alert color="yellow" py="xs" icon={<IconAlertTriangle size={18} aria-hidden />}>
+            Источник определения: {sourceText(row)}.
+          </Alert>
+        </div>
+      )}
       {step.error && (
         <div className={page.note}>
           <ErrorNote {...errorText(step.error)} />

@@ -1,5 +1,10 @@
-import { IconArchive, IconCircleCheck, IconClock, IconPencil } from '@tabler/icons-react';
-import { glossaryStatuses, type GlossaryStatus } from 'contract/features/glossary/facts.ts';
+import { IconAlertTriangle, IconArchive, IconCircleCheck, IconClock, IconPencil } from '@tabler/icons-react';
+import {
+  glossaryStatuses,
+  sourceValidities,
+  type GlossaryStatus,
+  type SourceValidity,
+} from 'contract/features/glossary/facts.ts';
 import type { States } from '../../ui/StatusText.tsx';
 
 export const termLooks: States<GlossaryStatus> = {
@@ -9,5 +14,14 @@ export const termLooks: States<GlossaryStatus> = {
     review: ['waiting', IconClock],
     approved: ['good', IconCircleCheck],
     obsolete: ['past', IconArchive],
+  },
+};
+
+export const sourceLooks: States<SourceValidity> = {
+  names: sourceValidities,
+  looks: {
+    current: ['good', IconCircleCheck],
+    ahead: ['waiting', IconClock],
+    over: ['bad', IconAlertTriangle],
   },
 };

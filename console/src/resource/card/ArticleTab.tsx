@@ -1,32 +1,64 @@
 import { Text } from '@mantine/core';
-import { enteredFields } from 'contract/kit/field.ts';
+import { enteredFields, type Field } from 'contract/kit/field.ts';
 import { FormFields } from '../form/FormFields.tsx';
 import { FormSection } from '../form/FormSection.tsx';
-import { FormField } from '../form/FormField.tsx';
+import { FormField, ReadField } from '../form/FormField.tsx';
+import classes from '../form/Form.module.css';
 import { useResourceFormState } from '../form/form-context.ts';
-import { isBlank } from '../value/field-text.ts';
+import { isBlank, namesIn, type Names } from '../value/field-text.ts';
 import { CardFormTab } from './CardFormTab.tsx';
 
-/** A record that explains something reads as an article: the explanation, then what else is known of it. */
+/** A record that explains something reads as an article: the explanation, then what else is known of it. What names it in return is read
+ *  together with what it names, and told below the form: it is entered there. */
 function Article() {
-  const { resource, fields, form, isReading } = useResourceFormState();
+  const { resource, fields, form, row, isReading } = useResourceFormState();
   const values = form.getValues();
-  if (!isReading) return <FormFields />;
-  const told = enteredFields(fields).filter(([name]) => name !== resource.list.title && !isBlank(values[name]));
-  const isExplanation = ([, { kind, required }]: (typeof told)[number]) => kind === 'multiline' && required;
-  const texts = told.filter(isExplanation);
-  const others = told.filter((one) => !isExplanation(one));
+  const reversedOf = (name: string, field: Field): Names => {
+    if (field.kind !== 'references' || !field.reversed) return {};
+    const named = values[name] as string[];
+    const others = Object.entries(namesIn(row, field.reversed)).filter(([guid]) => !named.includes(guid));
+    return Object.fromEntries(others.toSorted(([, one], [, other]) => one.localeCompare(other, 'ru')));
+  };
+  const entered = enteredFields(fields).map(([name, field]) => ({ name, field, reversed: reversedOf(name, field) }));
+  const isReversed = ({ reversed }: (typeof entered)[number]) => Object.keys(reversed).length > 0;
+  if (!isReading)
+    return (
+      <>
+        <FormFields />
+        {entered.filter(isReversed).map(({ name, field, reversed }) => (
+          <Text key={name} size="sm" c="dimmed" mt="sm">
+            {field.label} с другой стороны: {Object.values(reversed).join(', ')}
+          </Text>
+        ))}
+      </>
+    );
+  const told = entered.filter(
+    (one) => one.name !== resource.list.title && (!isBlank(values[one.name]) || isReversed(one)),
+  );
+  const isExplanation = ({ field: { kind, required } }: (typeof told)[number]) => kind === 'multiline' && required;
   return (
     <>
-      {texts.map(([name]) => (
+      {told.filter(isExplanation).map(({ name }) => (
         <Text key={name} fz={15} lh={1.65} maw="68ch" style={{ whiteSpace: 'pre-line' }}>
           {String(values[name])}
         </Text>
       ))}
       <FormSection>
-        {others.map(([name]) => (
-          <FormField key={name} name={name} />
-        ))}
+        {told
+          .filter((one) => !isExplanation(one))
+          .map((one) =>
+            isReversed(one) ? (
+              <ReadField
+                key={one.name}
+                field={one.field}
+                value={[...(values[one.name] as string[]), ...Object.keys(one.reversed)]}
+                names={{ ...namesIn(row, one.name), ...one.reversed }}
+                className={classes.wide}
+              />
+            ) : (
+              <FormField key={one.name} name={one.name} />
+            ),
+          )}
       </FormSection>
     </>
   );

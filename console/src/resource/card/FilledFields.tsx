@@ -3,15 +3,19 @@ import { isBlank, namesIn } from '../value/field-text.ts';
 import { ReadField } from '../form/FormField.tsx';
 import { FormSection } from '../form/FormSection.tsx';
 
-/** Told in the head of every card. */
+/** Told in the head of every card; what names the record is told with what it names. */
 const told = ['state', 'status', 'owner'];
 
 /** The fields of a record that the program fills in, as far as there is something in them. */
 export function FilledFields() {
   const { resource, row } = useRecord();
   const filled = Object.entries(resource.fields).filter(
-    ([name, { readOnly }]) =>
-      readOnly && ![resource.list.title, ...told].includes(name) && row[name] !== false && !isBlank(row[name]),
+    ([name, field]) =>
+      field.readOnly &&
+      ![resource.list.title, ...told].includes(name) &&
+      !('isReversed' in field) &&
+      row[name] !== false &&
+      !isBlank(row[name]),
   );
   if (filled.length === 0) return null;
   return (

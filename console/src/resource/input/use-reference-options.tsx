@@ -90,7 +90,7 @@ export function useReferenceOptions(
     {
       query: {
         search: asked || undefined,
-        sort: target.list.sort,
+        sort: target.list.nearest ? undefined : target.list.sort,
         filter: choosableOn(target, days),
         limit: LIMIT,
         zone,

@@ -8,7 +8,7 @@ import { useList } from '../state/list-context.ts';
 
 /** The number of records, and the pages. */
 export function ListFooter() {
-  const { resource, search, query, total, totalIsExact, change } = useList();
+  const { resource, search, query, total, totalIsExact, isNearest, change } = useList();
   if (!query.data || total === 0) return null;
   const page = search.page ?? 1;
   const first = (page - 1) * DEFAULT_PAGE + 1;
@@ -23,6 +23,7 @@ export function ListFooter() {
           ? count
           : `${formatNumber(first)}–${formatNumber(last)} из ${totalIsExact ? '' : 'более чем '}${formatNumber(total)}`}
       </span>
+      {isNearest && <span>сначала ближайшее к запросу</span>}
       {!totalIsExact && (
         <Anchor component="button" type="button" size="sm" onClick={() => void change({ exact: true })}>
           Посчитать точно

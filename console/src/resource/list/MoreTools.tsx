@@ -11,13 +11,13 @@ const ColumnsDialog = lazy(async () => ({ default: (await import('../table/Colum
 
 /** The tools that are needed less often; while a file is being made, how far it is. */
 export function MoreTools() {
-  const { resource, request, sort, columns } = useList();
+  const { resource, request, columns } = useList();
   const { bytes, run, stop } = useDownload();
   const [opened, setOpened] = useState<'menu' | 'columns' | null>(null);
   const close = (what: 'menu' | 'columns') => setOpened((present) => (present === what ? null : present));
   /** Exports exactly the rows, order and columns of the list as a file. */
   const save = (format: ExportFormat) => {
-    const query = { ...request, sort, format, columns: columns.join(',') };
+    const query = { ...request, format, columns: columns.join(',') };
     void run(resource.routes.export, { query }, resource.titles.list, format);
   };
   const button = (

@@ -6,7 +6,7 @@ import { keepPlace, placeOf } from './list-place.ts';
 /** Remembers the place where the list is left: its scroll position and the positions of the visible rows, of which `first` is
  *  that of the first row. `rows` is null while the rows on the screen do not yet match the address. */
 export function useListPlace(rows: readonly (AnyRow | undefined)[] | null, first: number) {
-  const { resource, search, href, request, sort } = useList();
+  const { resource, search, href, request } = useList();
   const [initialScroll] = useState(() => {
     const place = placeOf(resource.name);
     return place?.href === href ? place.scroll : 0;
@@ -17,7 +17,7 @@ export function useListPlace(rows: readonly (AnyRow | undefined)[] | null, first
   const keep = useEffectEvent(() => {
     if (!rows || isDialogOpen) return undefined;
     const positions = Object.fromEntries(rows.flatMap((row, index) => (row ? [[row.guid, first + index]] : [])));
-    const place = { href, request: { ...request, sort }, positions };
+    const place = { href, request, positions };
     return () => keepPlace(resource.name, { ...place, scroll: scroll.current });
   });
   useEffect(() => {

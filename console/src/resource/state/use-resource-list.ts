@@ -60,6 +60,8 @@ export function useResourceList({
   const ownPath = useCallback((row: AnyRow) => recordPath(resource.name, row.guid), [resource.name]);
   const may = useMay(resource);
   const isPast = search.at !== undefined;
+  /** The server orders by nearness what a search finds, until the person chooses an order. */
+  const isNearest = !search.sort && Boolean(search.search?.trim() && resource.list.nearest);
   const pathOf = isPast ? nowhere : (cardPath ?? ownPath);
 
   return {
@@ -71,7 +73,8 @@ export function useResourceList({
     zone,
     search,
     change,
-    sort: search.sort ?? resource.list.sort,
+    sort: search.sort ?? (isNearest ? '' : resource.list.sort),
+    isNearest,
     request: rowsRequest(search, zone, base),
     columns: visibleColumns(resource, layout, search.columns),
     widths: layout.widths,

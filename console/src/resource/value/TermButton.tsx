@@ -12,6 +12,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { linkTo } from '../../ui/link-to.ts';
 import { namesIn } from './field-text.ts';
+import { isOutOfForce, sourceText } from './term-source.ts';
 import { useTermView } from './use-term-view.ts';
 import classes from './TermButton.module.css';
 
@@ -72,6 +73,11 @@ function Definition({ guid }: { guid: string }) {
       <Text size="sm" my={8}>
         {data.definition}
       </Text>
+      {sourceText(data) && (
+        <Text size="xs" mb={8} {...(isOutOfForce(data) ? { fw: 600 } : { c: 'dimmed' })}>
+          Источник: {sourceText(data)}
+        </Text>
+      )}
       <Anchor component={Link} size="sm" {...linkTo(paths.term(guid))} {...own}>
         Открыть термин
       </Anchor>

@@ -39,7 +39,8 @@ export const dictionaryRevisions = route({
       /** When the act began. */
       at: z.string(),
       userName: z.nullable(z.string()),
-      /** How many values it changed. */
+      /** The first value that it changed, as it is called after that, and how many it changed. */
+      name: z.string(),
       values: z.number(),
     }),
   ),

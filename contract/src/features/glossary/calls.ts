@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listQuerySchema } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
 import { glossary, glossaryStatuses, type GlossaryStatus } from './facts.ts';
@@ -11,7 +12,9 @@ export const glossaryCalls = {
     method: 'GET',
     path: '/api/glossary/letters',
     access: { entity: 'glossary', action: 'read' },
-    summary: 'Глоссарий: первые буквы терминов и их число',
+    summary:
+      'Глоссарий: первые буквы всех терминов, какими их называют здесь, и сколько под каждой найдено; Ё стоит с Е',
+    query: z.pick(listQuerySchema, { search: true, filter: true, zone: true }),
     response: z.array(z.object({ letter: z.string(), count: z.number() })),
   }),
   labels: route({
@@ -46,9 +49,12 @@ export const glossaryCalls = {
     method: 'GET',
     path: '/api/glossary/{guid}/mentions',
     access: { entity: 'glossary', action: 'read' },
-    summary: 'Глоссарий: где встречается термин — в полях, в других определениях, в названиях отчётов и виджетов',
+    summary:
+      'Глоссарий: где встречается термин — в полях, в других определениях и среди их связанных, в названиях отчётов и виджетов',
     params: byGuid,
     response: z.object({
+      /** The terms that name it as related. */
+      related: z.array(z.object({ guid: z.string(), name: z.string() })),
       /** `guid`: the dictionary or the type of objects that has the field, where it is not the program's. */
       fields: z.array(
         z.object({ resource: z.string(), guid: z.nullable(z.string()), title: z.string(), label: z.string() }),

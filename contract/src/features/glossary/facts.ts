@@ -24,6 +24,12 @@ export const glossaryStatuses = {
 } as const;
 export type GlossaryStatus = keyof typeof glossaryStatuses;
 
+/** What the days of a source say about today; empty where none is entered. */
+export const sourceValidities = { current: 'Действует', ahead: 'Ещё не действует', over: 'Утратил силу' } as const;
+export type SourceValidity = keyof typeof sourceValidities;
+
+const links = { kind: 'references', to: 'glossary', table: 'glossary_related' } as const;
+
 export const glossary = defineResource({
   name: 'glossary',
   table: 'glossary_term',
@@ -37,11 +43,13 @@ export const glossary = defineResource({
     sectionGuid: { kind: 'reference', label: 'Раздел', to: 'glossary-sections', required: true },
     definition: { kind: 'multiline', label: 'Определение', required: true, min: 10, max: 2000 },
     synonyms: { kind: 'tags', label: 'Синонимы', max: 120 },
-    related: { kind: 'references', label: 'Связанные термины', to: 'glossary', table: 'glossary_related' },
+    related: { ...links, label: 'Связанные термины', reversed: 'relatedBy' },
+    relatedBy: { ...links, label: 'Называют его связанным', isReversed: true, most: 10_000, readOnly: true },
     source: { kind: 'text', label: 'Источник', max: 255, hint: 'Акт, из которого взято определение' },
     sourceClause: { kind: 'text', label: 'Пункт', max: 64 },
     sourceValidFrom: { kind: 'date', label: 'Источник действует с' },
     sourceValidTo: { kind: 'date', label: 'Источник действует по' },
+    sourceValidity: { kind: 'choice', label: 'Состояние источника', options: sourceValidities, readOnly: true },
     status: { kind: 'choice', label: 'Состояние', options: glossaryStatuses, required: true, readOnly: true },
     author: { kind: 'text', label: 'Автор', max: 255, readOnly: true },
     reviewer: { kind: 'text', label: 'Согласовал', max: 255, readOnly: true },
@@ -50,9 +58,10 @@ export const glossary = defineResource({
     commonName: { ...commonNameField, commonOf: 'term' },
   },
   list: {
-    columns: ['term', 'status', 'abbreviation', 'sectionGuid', 'definition', 'source', 'owner'],
+    columns: ['term', 'status', 'abbreviation', 'sectionGuid', 'definition', 'source', 'sourceValidity', 'owner'],
     sort: 'term',
     title: 'term',
     wordForms: true,
+    nearest: ['synonyms', 'abbreviation'],
   },
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contracts } from 'contract/features/passport/contracts.ts';
 import { priceSets } from 'contract/features/prices/facts.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
+import type { Answer } from '../../testing/client.ts';
 import { importFile } from '../../testing/imports.ts';
 import {
   create,
@@ -55,6 +56,56 @@ it('a record of a month takes the values that were in force in a part of it', as
   const monthly = (year: number, month: string) => ({ year, month, supplierGuid: coming.guid });
   expect(await refusals(priceSets, monthly(2090, 'MARCH'))).toEqual([201, undefined]);
   expect((await refusals(priceSets, monthly(2090, 'FEBRUARY')))[0]).toBe(422);
+});
+
+const KEPT = '«Прежний поставщик» не действует 01.02.2022: выберите другое значение или оставьте прежнюю дату';
+
+it('a record keeps its values while its day stays, and a day moved away from them is refused at them', async () => {
+  const dated = { date: '2020-02-01', startDate: '2020-02-01', endDate: null, supplierGuid: past.guid };
+  const contract = await create(world.master, contracts, dated);
+  const path = `/api/${contracts.name}/${contract.guid}`;
+  const input = await exampleInput(world.master, contracts, { ...contract, ...dated });
+  const put = async (given: object) => (await world.master.put(path, { ...input, ...given }, version)) as Answer;
+  let { version } = contract;
+  const refused = await put({ date: '2022-02-01' });
+  expect([refused.status, refused.body.errors]).toEqual([422, [{ path: 'supplierGuid', message: KEPT }]]);
+  const moved = await put({ date: '2020-12-31' });
+  expect([moved.status, moved.body.date]).toEqual([200, '2020-12-31']);
+  ({ version } = moved.body);
+  const cleared = await put({ date: '2022-02-01', supplierGuid: null });
+  expect(cleared.status).toBe(200);
+
+  const other = await create(world.master, contracts, dated);
+  const bulk = { action: 'update', changes: { date: '2022-02-01' }, preview: true };
+  const records = [{ guid: other.guid, version: other.version }];
+  const { body } = await world.master.post(`/api/${contracts.name}/bulk`, { ...bulk, records });
+  expect(body.rows[0]).toMatchObject({ outcome: 'refuse', reason: KEPT });
+});
+
+it('a set of prices does not move to a month in which its supplier was not in force', async () => {
+  const given = { year: 2090, month: 'APRIL', supplierGuid: coming.guid };
+  const prices = await create(world.master, priceSets, given);
+  const input = await exampleInput(world.master, priceSets, { ...prices, ...given });
+  const put = (month: string) =>
+    world.master.put(`/api/${priceSets.name}/${prices.guid}`, { ...input, month }, prices.version);
+  const days = 'ни в один день с 01.02.2090 по 28.02.2090';
+  const message = `«Будущий поставщик» не действует ${days}: выберите другое значение или оставьте прежнюю дату`;
+  expect((await put('FEBRUARY')).body.errors).toEqual([{ path: 'supplierGuid', message }]);
+  expect((await put('MAY')).status).toBe(200);
+});
+
+it('a value that ended later stays where neither the day nor the value changes', async () => {
+  const ending = await value(SUPPLIERS, plainValue('Заканчивается'));
+  const dated = { date: '2024-02-01', startDate: '2024-02-01', endDate: null, supplierGuid: ending.guid };
+  const contract = await create(world.master, contracts, dated);
+  const ended = { ...plainValue('Заканчивается'), validTo: '2020-12-31' };
+  expect((await world.master.put(`/api/${SUPPLIERS}/${ending.guid}`, ended, 1)).status).toBe(200);
+  const input = await exampleInput(world.master, contracts, { ...contract, ...dated });
+  const path = `/api/${contracts.name}/${contract.guid}`;
+  const kept = await world.master.put(path, { ...input, paymentTerms: 'По счёту' }, contract.version);
+  expect([kept.status, kept.body.errors]).toEqual([200, undefined]);
+  const moved = await world.master.put(path, { ...input, date: '2024-03-01' }, kept.body.version);
+  expect(moved.body.errors).toMatchObject([{ path: 'supplierGuid' }]);
 });
 
 it('an undated record takes the values in force today, and keeps what it has', async () => {

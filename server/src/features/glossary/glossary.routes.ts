@@ -1,9 +1,11 @@
 import { glossary, glossarySections } from 'contract/features/glossary/facts.ts';
 import { glossaryCalls as calls } from 'contract/features/glossary/calls.ts';
+import { calledHere } from '../../core/own-reading.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { changeRows } from '../../resource/bulk.ts';
+import { selected } from '../../resource/list/list.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { getRow } from '../../resource/store.ts';
 import { createTerm, explainedLabels, updateTerm } from './glossary.service.ts';
@@ -29,10 +31,12 @@ export function serveGlossary(server: Server): void {
   serve(server, calls.setStatus, ({ tx, actor, params, version, body }) =>
     setStatus(tx, actor, params.guid, version, body.status),
   );
-  serve(server, calls.letters, ({ tx }) =>
+  serve(server, calls.letters, ({ tx, query }) =>
     tx.rows(sql`
-      select upper(left(term, 1)) as letter, count(*) as count from glossary_term
-      group by 1 order by upper(left(term, 1)) collate russian`),
+      select * from (
+        select upper(left(search_key(${calledHere(sql`t`, sql`term`)}), 1)) as letter, count(*) filter (where ${selected(glossary, query)}) as count
+        from glossary_term t group by 1) l
+      order by letter collate russian`),
   );
   serveStatistics(server);
   serve(server, calls.labels, ({ tx }) => explainedLabels(tx));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from 'contract/kit/resource.ts';
+import { addressOf } from 'contract/kit/route.ts';
 import type { Client } from '../../testing/client.ts';
 import { importFile } from '../../testing/imports.ts';
 import { everyRight } from '../../testing/matrix.ts';
@@ -170,7 +171,7 @@ describe('a term', () => {
   });
 });
 
-it('letters count the terms', async () => {
+it('letters count the terms, and those of them that are found; Ё is with Е', async () => {
   const letters = (await author.get('/api/glossary/letters')).body as { letter: string; count: number }[];
   expect(letters.map(({ letter }) => letter)).toEqual(
     letters.map(({ letter }) => letter).toSorted(new Intl.Collator('ru').compare),
@@ -178,6 +179,12 @@ it('letters count the terms', async () => {
   expect(letters.reduce((sum, { count }) => sum + count, 0)).toBe(
     (await author.get('/api/glossary?exact=true')).body.total,
   );
+  await write('Ёмкость учебная');
+  const filter = JSON.stringify({ field: 'sectionGuid', op: 'in', value: [section.guid] });
+  const found = (await author.get(addressOf('/api/glossary/letters', {}, { search: 'учебной ёмкостью', filter }))).body;
+  expect(found.filter(({ count }: { count: number }) => count > 0)).toEqual([{ letter: 'Е', count: 1 }]);
+  expect(found.length).toBeGreaterThanOrEqual(letters.length);
+  expect((await author.get('/api/glossary/letters?filter=no')).status).toBe(422);
 });
 
 describe('labels of fields', () => {

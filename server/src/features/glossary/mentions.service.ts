@@ -7,6 +7,7 @@ import { systemFields, type Resource } from 'contract/kit/resource.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { decideAny } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
+import { calledHere } from '../../core/own-reading.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { reached } from '../../resource/reach.ts';
@@ -37,8 +38,8 @@ const texts = [
   { family: 'widgets', resource: widgets, text: 'name', title: 'name' },
 ] as const;
 
-/** The places where a term occurs: labels of fields, those of the organization among them, other definitions, and the titles of
- *  reports and widgets that the person reads. */
+/** The places where a term occurs: labels of fields, those of the organization among them, other terms — those that name it as related,
+ *  and definitions, — and the titles of reports and widgets that the person reads. */
 export async function mentionsOf(tx: Tx, { rights }: Actor, guid: string): Promise<Mentions> {
   const term = await getRow(tx, glossary, guid);
   const fields = await tx.rows<Mentions['fields'][number]>(sql`
@@ -60,5 +61,9 @@ export async function mentionsOf(tx: Tx, { rights }: Actor, guid: string): Promi
       order by t.${name(title)} collate russian limit ${MOST}`);
     records.push(...found.map((one) => ({ resource: family, ...one })));
   }
-  return { fields, records };
+  const related = await tx.rows<Mentions['related'][number]>(sql`
+    select * from (
+      select t.guid, ${calledHere(sql`t`, sql`term`)} as name from glossary_related l join glossary_term t on t.guid = l.from_guid
+      where l.to_guid = ${term.guid}) x order by name collate russian`);
+  return { related, fields, records };
 }

@@ -15,13 +15,13 @@ import { getRow } from '../../resource/store.ts';
 const MOST_KEPT = 500;
 const MOST_SHOWN = 100;
 
-/** Counts a search that finds nothing; the words sought rarely and long ago give way to new ones. */
+/** Counts a search that finds nothing, whatever its case and ё, and keeps its last spelling; the words sought rarely and long ago give way to new ones. */
 async function count(tx: Tx, { organization }: Actor, text: string): Promise<void> {
   const found = await tx.one(sql`select from glossary_term t where ${matchesHere(text, true)} limit 1`);
   if (found) return;
   await tx.run(sql`
-    insert into glossary_miss (guid, organization_guid, text) values (${newGuid()}, ${organization}, search_key(${text}))
-    on conflict (organization_guid, text) do update set times = glossary_miss.times + 1, last_at = now()`);
+    insert into glossary_miss (guid, organization_guid, text, spelling) values (${newGuid()}, ${organization}, search_key(${text}), ${text})
+    on conflict (organization_guid, text) do update set times = glossary_miss.times + 1, last_at = now(), spelling = excluded.spelling`);
   await tx.run(sql`
     delete from glossary_miss where guid in
       (select m.guid from glossary_miss m order by m.last_at > now() - interval '1 day' desc, m.times desc, m.last_at desc offset ${MOST_KEPT})`);
@@ -31,7 +31,7 @@ async function count(tx: Tx, { organization }: Actor, text: string): Promise<voi
 function serveMissed(server: Server): void {
   serve(server, missedCalls.list, ({ tx }) =>
     tx.rows(sql`
-      select m.guid, m.text, m.times, m.last_at as "lastAt" from glossary_miss m
+      select m.guid, m.spelling as text, m.times, m.last_at as "lastAt" from glossary_miss m
       where not exists (select from glossary_term t where position(m.text in t.search) > 0)
       order by m.times desc, m.last_at desc limit ${MOST_SHOWN}`),
   );

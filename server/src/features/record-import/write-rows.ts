@@ -39,14 +39,19 @@ function referencesOf({ fields }: Resource, inputs: readonly AnyInput[]): AnyInp
   );
 }
 
-/** The changes about the same days: what may be chosen depends on them. */
-const byDays = <Given extends { input: AnyInput }>(resource: Resource, given: readonly Given[]): Given[][] => [
-  ...Map.groupBy(given, ({ input }) => String(recordDays(resource, input))).values(),
+/** The changes about the same days, from the same ones: what may be chosen, and what may stay, depends on them. */
+const byDays = <Given extends { input: AnyInput; before?: AnyRow }>(
+  resource: Resource,
+  given: readonly Given[],
+): Given[][] => [
+  ...Map.groupBy(given, ({ input, before = input }) =>
+    [before, input].map((values) => String(recordDays(resource, values))).join(' '),
+  ).values(),
 ];
 
-/** The fields that say the days, with the combined references of inputs that share them. */
-const dated = ({ datedBy = [] }: Resource, [first]: readonly { input: AnyInput }[]): AnyInput =>
-  Object.fromEntries(datedBy.map((key) => [key, first!.input[key]]));
+/** The fields that say the days of records that share them. */
+const dated = ({ datedBy = [] }: Resource, [first]: readonly AnyInput[]): AnyInput =>
+  Object.fromEntries(datedBy.map((key) => [key, first![key]]));
 
 /** Creates records with the same result as `createRow` for each of them, with one statement for several records where possible.
  *  Throws the first error; the caller must then roll back. */
@@ -61,11 +66,8 @@ export async function createRows(
     resource,
     inputs.map((input) => ({ input })),
   )) {
-    const given = referencesOf(
-      resource,
-      group.map(({ input }) => input),
-    );
-    await lockReferences(tx, resource, { ...dated(resource, group), ...given });
+    const together = group.map(({ input }) => input);
+    await lockReferences(tx, resource, { ...dated(resource, together), ...referencesOf(resource, together) });
   }
   const { within, scope, table } = resource;
   const rows = inputs.map((input) => ({ guid: newGuid(), input, ...columnsOfInput(resource, input) }));
@@ -154,11 +156,15 @@ export async function updateRows(
   for (const { before } of differing) checkOwner(actor, resource, before, 'update');
   if (differing.length === 0) return changes.map(({ before }) => before);
   for (const group of byDays(resource, differing)) {
-    const given = referencesOf(
+    const together = group.map(({ input }) => input);
+    const given = referencesOf(resource, together);
+    const was = group.map(({ before }) => before);
+    await lockReferences(
+      tx,
       resource,
-      group.map(({ input }) => input),
+      { ...dated(resource, together), ...given },
+      { ...dated(resource, was), ...keptReferences(resource, group, given) },
     );
-    await lockReferences(tx, resource, { ...dated(resource, group), ...given }, keptReferences(resource, group, given));
   }
   const guids = differing.map(({ before }) => before.guid);
   const statements = [

@@ -31,7 +31,13 @@ it('a dictionary is as it was: renamed, removed and added values, after a previe
   await add('Сосна');
   const before = await names();
   const revisions = (await client.get(`${address()}/revisions`)).body;
-  expect(revisions.map(({ values }: { values: number }) => values)).toEqual([1, 1, 1, 1, 1]);
+  expect(revisions.map(({ name, values }: { name: string; values: number }) => [name, values])).toEqual([
+    ['Сосна', 1],
+    ['Ель', 1],
+    ['Кедр', 1],
+    ['Ель', 1],
+    ['Сосна', 1],
+  ]);
   expect([revisions[2].at > at, revisions[3].at < at]).toEqual([true, true]);
   const stranger = await world.person(await world.organization(), everyRight('full'));
   expect((await stranger.get(`${address()}/revisions`)).status).toBe(404);

@@ -112,13 +112,13 @@ it('restores a tree of five hundred rows as it was', async () => {
   const root = await create(master, terms, { sectionGuid: section.guid, related: [] });
   await world.owner(
     `with t as (insert into glossary_term (guid, term, section_guid, definition) select gen_random_uuid(), 'Лист ' || n, $1, 'Определение листа' from generate_series(1, 499) n returning guid)
-     insert into glossary_related (from_guid, to_guid, position) select guid, $2, 1 from t union all select $2, guid, 1 + row_number() over () from t`,
+     insert into glossary_related (from_guid, to_guid, position) select $2, guid, row_number() over () from t`,
     [section.guid, root.guid],
   );
   const links = () => world.owner('select * from glossary_related order by 1, 2, 3');
   const stored = () => world.owner('select * from glossary_term where guid = $1', [root.guid]);
   const before = [await links(), await stored(), await read(root.guid, '/api/glossary')];
-  expect(before[0]).toHaveLength(998);
+  expect(before[0]).toHaveLength(499);
   expect((await master.delete(`/api/glossary/${root.guid}`, 1)).status).toBe(204);
   expect(await links()).toHaveLength(0);
   expect((await giveBack((await newest({ record: root.guid })).number)).status).toBe(200);

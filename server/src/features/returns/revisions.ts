@@ -14,7 +14,7 @@ export async function revisionsOf(tx: Tx, dictionary: string): Promise<Answer<ty
   const { guid } = await schemaOf(tx, dictionary);
   return tx.rows(sql`
     select min(j.occurred_at) as at, (array_agg(${doerName} order by j.number))[1] as "userName",
-      count(distinct j.record_guid)::integer as values
+      (array_agg(j.record_name order by j.number))[1] as name, count(distinct j.record_guid)::integer as values
     from (
       select * from journal j
       where j.scope = coalesce(owner_of_new(), '00000000-0000-0000-0000-000000000000') and j.action in ('create', 'update', 'remove')

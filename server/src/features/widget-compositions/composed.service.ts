@@ -38,7 +38,7 @@ async function tableOf(tx: Tx, resource: Resource, composition: WidgetCompositio
   const rows = await tx.rows<{ row: AnyRow }>(sql`
     select row_to_json(r) as row from (
       select ${columnsOf(resource)} from ${rowsOf(resource, composition, zone)}
-      order by ${ordered(resource, sort)} limit ${integer(most + 1)}) r`);
+      order by ${ordered(resource, { sort })} limit ${integer(most + 1)}) r`);
   const fields = columns.map((key) => [key, fieldOf(resource, key)!] as const);
   return {
     shape: 'table',

@@ -78,7 +78,7 @@ export function listStatement(
   const counted = sql`(select count(*) from ${query.exact === 'true' ? rows : sql`(select from ${rows} limit ${most}) f`})`;
   const number = isMany && query.exact !== 'true' ? most : counted;
   return sql`
-    with found as materialized (select ${foundColumns(resource, query.sort)} from ${rows} limit ${most})
+    with found as materialized (select ${foundColumns(resource, query)} from ${rows} limit ${most})
     select json_build_object(
       'items', coalesce(${items}, '[]'),
       'total', case when ${isTold} then c.n else ${limit} end,
@@ -91,7 +91,7 @@ export function listStatement(
 const namedStatement = (resource: ReachedResource, query: ListQuery, named: Sql): Sql => sql`
     with named as materialized (select ${named} as guids),
     found as materialized (
-      select ${foundColumns(resource, query.sort)} from ${name(resource.table)} t where ${selected(resource, query)} and ${amongNamed})
+      select ${foundColumns(resource, query)} from ${name(resource.table)} t where ${selected(resource, query)} and ${amongNamed})
     select case when guids is not null then json_build_object(
       'items', coalesce(${pageOfFew(resource, query)}, '[]'),
       'total', (select count(*) from found),
@@ -133,7 +133,7 @@ function usualStatement(resource: ReachedResource, query: ListQuery): Sql {
 
 /** A page of the list. Errors: 422 for an unknown field or operator. */
 export async function listRows(tx: Tx, resource: ReachedResource, query: ListQuery): Promise<JsonText> {
-  const way = await wayOf(tx, resource, query.sort);
+  const way = await wayOf(tx, resource, query);
   if (isWhole(resource, query) && way === 'along' && !query.offset) {
     return textOf(await tx.end<Answer>(usualStatement(resource, query)));
   }

@@ -9,7 +9,7 @@ import { ordered } from './order.ts';
 let world: Matrix;
 /** The guids in the order of a plain sort. */
 async function sorted(sort: string, more = ''): Promise<string[]> {
-  const { text, values } = compile(ordered(meters, sort));
+  const { text, values } = compile(ordered(meters, { sort }));
   const { text: own } = compile(belonging(meters));
   const client = await world.pool.connect();
   await client.query('begin');

@@ -6,7 +6,8 @@ import { integer, join, literal, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { orderedColumns } from '../../core/catalogue.ts';
 import { anyCalledHere } from '../../core/own-reading.ts';
-import { columnsOf, isReadOwn, operandOf, snake, placeOf, targetOf, titleIn } from '../column.ts';
+import { columnsOf, isReadOwn, operandOf, snake, placeOf, targetOf, titleIn, type ReachedResource } from '../column.ts';
+import { nearness } from './nearness.ts';
 
 const optionsOf = (options: Readonly<Record<string, string>>): Sql =>
   sql`array[${join(Object.keys(options).map(literal), ', ')}]`;
@@ -57,8 +58,28 @@ function namedIn(resource: Resource, field: Field): string | undefined {
   return target?.isReadOwn ? target.table : undefined;
 }
 
-const keysOf = (resource: Resource, sort: string | undefined, naming: Naming = 'own'): Key[] =>
-  parseSort(sort || resource.list.sort).map(({ field: key, descending }) => {
+/** What the order of a list depends on. */
+export type OrderQuery = Pick<ListQuery, 'sort' | 'search'>;
+
+/** The nearness of records to a search, as the first key of a list whose order nobody has chosen. */
+const nearestFirst = (resource: ReachedResource, { sort, search }: OrderQuery): Key[] =>
+  !sort && search?.trim() && resource.list.nearest
+    ? [
+        {
+          name: 'nearness',
+          field: { kind: 'number', label: '' },
+          operand: nearness(resource, search),
+          descending: false,
+          canBeEmpty: false,
+          direction: sql``,
+          named: undefined,
+        },
+      ]
+    : [];
+
+const keysOf = (resource: ReachedResource, query: OrderQuery, naming: Naming = 'own'): Key[] => [
+  ...nearestFirst(resource, query),
+  ...parseSort(query.sort || resource.list.sort).map(({ field: key, descending }) => {
     const field = fieldOf(resource, key);
     if (!field || isList(field)) throw invalidField('sort', `По полю «${key}» нельзя упорядочить`);
     const canBeEmpty = (!field.required || field.in !== undefined) && field.kind !== 'boolean';
@@ -66,19 +87,20 @@ const keysOf = (resource: Resource, sort: string | undefined, naming: Naming = '
     const isCommon = naming === 'common' && field.reading === 'name';
     const operand = isCommon ? sql`t.${name(snake(key))}` : operandOf(key, field);
     return { name: key, field, operand, descending, canBeEmpty, direction, named: namedIn(resource, field) };
-  });
+  }),
+];
 
 const compared = ({ field, operand }: Key): Sql => comparedBy(field, operand);
 const orderOf = (key: Key): Sql => sql`${compared(key)}${key.direction}`;
 
 /** The order of a list, with ties broken by guid. Errors: 422 for a field that cannot be sorted by. */
-export const ordered = (resource: Resource, sort: string | undefined, naming?: Naming): Sql =>
-  join([...keysOf(resource, sort, naming).map(orderOf), sql`t.guid`], ', ');
+export const ordered = (resource: ReachedResource, query: OrderQuery, naming?: Naming): Sql =>
+  join([...keysOf(resource, query, naming).map(orderOf), sql`t.guid`], ', ');
 
 /** The columns of a selection that suffice to order it without reading the records again. */
-export const foundColumns = (resource: Resource, sort: string | undefined): Sql =>
+export const foundColumns = (resource: ReachedResource, query: OrderQuery): Sql =>
   join(
-    [sql`t.guid`, ...keysOf(resource, sort).map(({ operand }, index) => sql`${operand} as ${name(`v${index}`)}`)],
+    [sql`t.guid`, ...keysOf(resource, query).map(({ operand }, index) => sql`${operand} as ${name(`v${index}`)}`)],
     ', ',
   );
 
@@ -93,8 +115,9 @@ const rowsAt = (resource: Resource, places: Places): Sql => sql`
   select ${columnsOf(resource)} from (${places}) page join ${name(resource.table)} t on t.guid = page.guid order by page.place`;
 
 /** A page of a few rows as JSON; all of them are in `found` with `foundColumns` and are sorted there. */
-export function pageOfFew(resource: Resource, { sort, limit = DEFAULT_PAGE, offset = 0 }: ListQuery): Sql {
-  const keys = keysOf(resource, sort);
+export function pageOfFew(resource: ReachedResource, query: ListQuery): Sql {
+  const { limit = DEFAULT_PAGE, offset = 0 } = query;
+  const keys = keysOf(resource, query);
   const columns = keys.map(({ field }, at) => sql`${comparedBy(field, sql`f.${name(`v${at}`)}`)} as ${name(`k${at}`)}`);
   const order = join([...keys.map(({ direction }, at) => sql`s.${name(`k${at}`)}${direction}`), sql`s.guid`], ', ');
   const found = sql`(select ${join([sql`f.guid`, ...columns], ', ')} from found f offset 0) s`;
@@ -131,21 +154,21 @@ const isPlain = (key: Key): boolean => !groupsOf(key, 'common') && (!key.canBeEm
 export type OrderWay = 'along' | 'sorted';
 
 /** Along an index when there is one for the first key. */
-export async function wayOf(tx: Tx, resource: Resource, sort: string | undefined): Promise<OrderWay> {
-  const [first] = keysOf(resource, sort);
+export async function wayOf(tx: Tx, resource: ReachedResource, query: OrderQuery): Promise<OrderWay> {
+  const [first] = keysOf(resource, query);
   if (!first || first.field.in) return 'sorted';
   return (await orderedColumns(tx, resource.table)).has(snake(first.name)) ? 'along' : 'sorted';
 }
 
 /** A page of rows read in order, no further than it reaches. Rows without a value follow those with one. */
-function pageInOrder(resource: Resource, query: ListQuery, where: Sql, way: OrderWay, naming: Naming): Sql {
+function pageInOrder(resource: ReachedResource, query: ListQuery, where: Sql, way: OrderWay, naming: Naming): Sql {
   const { limit = DEFAULT_PAGE, offset = 0 } = query;
   const table = name(resource.table);
-  const [first, ...rest] = keysOf(resource, query.sort, naming);
+  const [first, ...rest] = keysOf(resource, query, naming);
   const page = sql`limit ${integer(limit)} offset ${integer(offset)}`;
   if (!first || way === 'sorted' || isPlain(first)) {
     const select = (columns: Sql) =>
-      sql`select ${columns} from ${table} t where ${where} order by ${ordered(resource, query.sort, naming)} ${page}`;
+      sql`select ${columns} from ${table} t where ${where} order by ${ordered(resource, query, naming)} ${page}`;
     // Names are looked up for the page only: the planner takes them for cheap and would do so before it sorts.
     return isReadOwn(resource) ? rowsAt(resource, numbered(select(sql`t.guid`))) : select(columnsOf(resource));
   }
@@ -177,10 +200,10 @@ function pageInOrder(resource: Resource, query: ListQuery, where: Sql, way: Orde
 }
 
 /** A page of rows in order as JSON, read in that order. */
-export function inOrder(resource: Resource, query: ListQuery, where: Sql, way: OrderWay): Sql {
+export function inOrder(resource: ReachedResource, query: ListQuery, where: Sql, way: OrderWay): Sql {
   const page = (naming: Naming) =>
     sql`(select json_agg(r) from (${pageInOrder(resource, query, where, way, naming)}) r)`;
-  const named = keysOf(resource, query.sort).flatMap((key) => key.named ?? []);
+  const named = keysOf(resource, query).flatMap((key) => key.named ?? []);
   // No index keeps the names of an organization in order: they are sorted where there are any.
   return named.length
     ? sql`case when ${anyCalledHere(named)} then ${page('own')} else ${page('common')} end`
@@ -199,14 +222,14 @@ interface Extent {
 /** One page of rows in order as JSON. A small selection is in `found` with `foundColumns` and is sorted. Reading in order
  *  examines about `of / count` records per row shown, which is cheaper for selections that are not rare. */
 export function pageOf(
-  resource: Resource,
+  resource: ReachedResource,
   query: ListQuery,
   where: Sql,
   way: OrderWay,
   { isWhole, count, of }: Extent,
 ): Sql {
   const along = inOrder(resource, query, where, way);
-  const [first] = keysOf(resource, query.sort);
+  const [first] = keysOf(resource, query);
   // There may be more referenced records than records that refer to them.
   if (isWhole && way === 'along' && first?.field.kind !== 'reference') return along;
   const reach = (query.limit ?? DEFAULT_PAGE) + (query.offset ?? 0);

@@ -73,7 +73,7 @@ function tablesOf(resource: Resource): { records: string[]; links: string[] } {
     field.kind === 'reference' || field.kind === 'references' ? targetOf(field.to).table : [],
   );
   const links = fields.flatMap((field) => (field.kind === 'references' ? (field.table ?? []) : []));
-  return { records: [...new Set([resource.table, ...targets])], links };
+  return { records: [...new Set([resource.table, ...targets])], links: [...new Set(links)] };
 }
 
 const rowsNow = async (

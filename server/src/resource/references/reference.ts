@@ -4,7 +4,7 @@ import type { AnyInput, Resource } from 'contract/kit/resource.ts';
 import { AppError } from '../../core/app-error.ts';
 import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { mayBeChosen, targetOf } from '../column.ts';
+import { isInForce, mayBeChosen, targetOf, titleIn } from '../column.ts';
 
 export type ReferenceField = Extract<Field, { kind: 'reference' | 'references' }>;
 export const isReference = (field: Field): field is ReferenceField =>
@@ -12,16 +12,33 @@ export const isReference = (field: Field): field is ReferenceField =>
 
 const dayText = (day: string) => day.split('-').toReversed().join('.');
 
-/** What is said of a reference to a record that may not be chosen. */
-function refusalOn(days: ReturnType<typeof recordDays>): string {
-  const refusal = 'Выбранной записи больше нет, или она не действует';
-  if (!days) return refusal;
+type Days = ReturnType<typeof recordDays>;
+
+/** When a record is not in force: nothing of today. */
+function onDays(days: Days): string {
+  if (!days) return '';
   const [first, last] = days.map(dayText);
-  return first === last ? `${refusal} ${first}` : `${refusal} ни в один день с ${first} по ${last}`;
+  return first === last ? ` ${first}` : ` ни в один день с ${first} по ${last}`;
+}
+
+/** What is said of references to records that may not be chosen, or may not stay now that the days are others. */
+async function refusalOf(
+  tx: Tx,
+  target: ReturnType<typeof targetOf>,
+  staying: readonly string[],
+  days: Days,
+): Promise<string> {
+  if (staying.length === 0) return `Выбранной записи больше нет, или она не действует${onDays(days)}`;
+  const names = await tx.rows<{ name: string }>(sql`
+    select ${titleIn(target)} as name from ${name(target.table)} x where x.guid = any(${staying}::uuid[]) order by 1`);
+  const told = names.map((one) => `«${one.name}»`).join(', ');
+  const action = names.length > 1 ? 'не действуют' : 'не действует';
+  return `${told} ${action}${onDays(days)}: выберите другое значение или оставьте прежнюю дату`;
 }
 
 /** Locks the referenced records until the end of the transaction. A record that is deactivated, or not in force on the days that
- *  the input is about, may stay where it was `before` but may not be chosen anew; what stays where the person may not see it is not looked for. Errors: 422 at a field that refers to nothing. */
+ *  the input is about, may stay where it was `before` while the days stay, too, but may not be chosen anew; what stays where the
+ *  person may not see it is not looked for. Errors: 422 at a field that refers to nothing. */
 export async function lockReferences(
   tx: Tx,
   resource: Resource,
@@ -30,6 +47,7 @@ export async function lockReferences(
 ): Promise<void> {
   const errors: { path: string; message: string }[] = [];
   const days = recordDays(resource, input);
+  const isMoved = String(days) !== String(recordDays(resource, before));
   for (const [key, field] of enteredFields(resource.fields)) {
     const given = input[key];
     if (!isReference(field) || given === null) continue;
@@ -37,12 +55,17 @@ export async function lockReferences(
     const kept = [before[key] ?? []].flat();
     const guids = ([given].flat() as string[]).filter((guid) => target.isAlwaysSeen || !kept.includes(guid));
     if (guids.length === 0) continue;
-    const inUse = sql`(${mayBeChosen(target, days)} or x.guid = any(${kept}::uuid[]))`;
-    const found = await tx.rows(sql`
-      select from ${name(target.table)} x where x.guid = any(${guids}::uuid[]) and ${target.only} and ${inUse} for key share`);
-    if (found.length !== guids.length) errors.push({ path: key, message: refusalOn(days) });
+    const mayStay = isMoved && target.hasTerm ? isInForce(sql`x`, days) : sql`true`;
+    const inUse = sql`(${mayBeChosen(target, days)} or (x.guid = any(${kept}::uuid[]) and ${mayStay}))`;
+    const found = await tx.rows<{ guid: string }>(sql`
+      select x.guid from ${name(target.table)} x where x.guid = any(${guids}::uuid[]) and ${target.only} and ${inUse} for key share`);
+    if (found.length === guids.length) continue;
+    const missing = guids.filter((guid) => !found.some((one) => one.guid === guid));
+    const staying = isMoved && target.hasTerm ? missing.filter((guid) => kept.includes(guid)) : [];
+    errors.push({ path: key, message: await refusalOf(tx, target, staying, days) });
   }
-  if (errors.length) throw new AppError('invalid', { errors });
+  if (errors.length === 0) return;
+  throw new AppError('invalid', { detail: [...new Set(errors.map(({ message }) => message))].join('; '), errors });
 }
 
 /** Writes the link tables of a record, keeping the order of the list; a link that stays keeps what else is known of it. */

@@ -1,4 +1,5 @@
 import { resources } from 'contract/features/index.ts';
+import { enteredFields } from 'contract/kit/field.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { foreignKeys } from '../../core/catalogue.ts';
 import { placeIn, writeJournal } from '../../core/journal.ts';
@@ -45,25 +46,28 @@ async function moveColumn(tx: Tx, exchange: Exchange, table: string, column: str
   return moved.length;
 }
 
-/** Redirects links that are deleted with a record to its replacement, unless the replacement would link to itself. Links are
- *  part of their source record. */
+/** Redirects links to a record to its replacement; a link that the replacement would have twice, or to itself, ends. Links are part of
+ *  their source record. */
 async function moveLinks(tx: Tx, exchange: Exchange): Promise<number> {
   const { actor, resource, from, to } = exchange;
   let count = 0;
   for (const owner of resources) {
-    for (const [key, field] of Object.entries(owner.fields)) {
+    for (const [key, field] of enteredFields(owner.fields)) {
       if (field.kind !== 'references' || !field.table || field.to !== resource.name) continue;
       const links = name(field.table);
       const holders = await tx.rows<{ guid: string }>(sql`
-        select l.from_guid as guid from ${links} l where l.to_guid = ${from.guid} and l.from_guid <> ${to.guid} order by 1`);
+        select l.from_guid as guid from ${links} l where l.to_guid = ${from.guid} order by 1`);
       const move = () =>
         tx.rows<Changed & { was: string[] }>(sql`
         with holder as materialized (
           select l.from_guid as guid, array(select k.to_guid from ${links} k where k.from_guid = l.from_guid order by k.position) as was
-          from ${links} l where l.to_guid = ${from.guid} and l.from_guid <> ${to.guid}),
+          from ${links} l where l.to_guid = ${from.guid}),
         moved as (
           update ${links} l set to_guid = ${to.guid} from holder h
-          where l.to_guid = ${from.guid} and l.from_guid = h.guid and ${to.guid} <> all(h.was))
+          where l.to_guid = ${from.guid} and l.from_guid = h.guid and ${to.guid} <> all(h.was || h.guid)),
+        ended as (
+          delete from ${links} l using holder h
+          where l.to_guid = ${from.guid} and l.from_guid = h.guid and ${to.guid} = any(h.was || h.guid))
         update ${name(owner.table)} t set version = version + 1, updated_at = now() from holder h where t.guid = h.guid
         returning t.guid, t.${name(snake(owner.list.title))} as name, h.was`);
       const moved = await asChanges(
@@ -74,7 +78,7 @@ async function moveLinks(tx: Tx, exchange: Exchange): Promise<number> {
         move,
       );
       for (const { guid, name: recordName, was } of moved) {
-        const now = was.includes(to.guid)
+        const now = [...was, guid].includes(to.guid)
           ? was.filter((one) => one !== from.guid)
           : was.map((one) => (one === from.guid ? to.guid : one));
         const titles = (row: AnyRow) => ({ names: { [key]: { [row.guid]: row[resource.list.title] } } });
