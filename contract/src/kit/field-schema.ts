@@ -6,6 +6,7 @@ import {
   isList,
   isMade,
   isNeeded,
+  isQuantity,
   isShown,
   type Field,
   type Fields,
@@ -16,14 +17,13 @@ import { newParametersSchema, parametersSchema } from './parameter.ts';
 import { requisites } from './requisites.ts';
 import { dateText, dateTimeText, guid, lineText, REQUIRED, storableText, unlessEmpty } from './text.ts';
 
-const formatNumber = (value: number) => value.toLocaleString('ru');
-
 function numberSchema(field: Extract<Field, { kind: 'number' }>) {
   const { min = -1e15, max = 1e15 } = field;
+  const shown = (limit: number) => (isQuantity(field) ? limit.toLocaleString('ru') : String(limit));
   return z.number(unlessEmpty('Укажите число')).check(
     z.refine((value) => !field.integer || Number.isSafeInteger(value), { error: 'Укажите целое число' }),
-    z.minimum(min, { error: `Не меньше ${formatNumber(min)}` }),
-    z.maximum(max, { error: `Не больше ${formatNumber(max)}` }),
+    z.minimum(min, { error: `Не меньше ${shown(min)}` }),
+    z.maximum(max, { error: `Не больше ${shown(max)}` }),
   );
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { enteredFields, isComposed, type Fields } from '../../kit/field.ts';
+import { codeNumber, enteredFields, isComposed, type Fields } from '../../kit/field.ts';
 import { inputSchema } from '../../kit/field-schema.ts';
 import { operatorsOf } from '../../kit/filter.ts';
 import { fieldsOfParameters } from '../../kit/parameter-field.ts';
@@ -82,7 +82,7 @@ export const objectTypes = defineResource({
     family: { kind: 'choice', label: 'Семейство', options: typedFamilies, readOnly: true },
     icon: { kind: 'choice', label: 'Значок', options: typeIcons, required: true, initial: 'box' },
     colour: { kind: 'choice', label: 'Цвет', options: typeColours, required: true, initial: 'gray' },
-    sort: { kind: 'number', label: 'Порядок', integer: true, required: true, min: 0, max: 1_000_000, initial: 1000 },
+    sort: { ...codeNumber, label: 'Порядок', required: true, min: 0, max: 1_000_000, initial: 1000 },
     description: { kind: 'multiline', label: 'Описание', max: 2000 },
     parameters: { kind: 'parameters', label: 'Параметры', relates: true },
     needed: {
