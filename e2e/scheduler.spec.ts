@@ -19,7 +19,7 @@ test('задача: слова и запуски до сохранения, за
   const preview = page.getByRole('region', { name: 'Когда запустится' });
   await expect(preview).toContainText('С 8-го по 14-е число, только в рабочие дни, в 06:00 по Москве');
   await expect(preview.getByRole('listitem')).toHaveCount(20);
-  await dialog(page).getByRole('button', { name: 'Создать' }).click();
+  await dialog(page).getByRole('button', { name: 'Создать', exact: true }).click();
   await expect(dialog(page)).toHaveCount(0);
   await row(page, name).getByRole('link', { name }).click();
 
@@ -34,7 +34,7 @@ test('задача: слова и запуски до сохранения, за
   await expect(log.getByRole('listitem').filter({ hasNotText: 'Здания' })).toHaveCount(0);
 
   await expect(page.getByText('Кто запустил')).toBeVisible();
-  await expect(page.getByLabel('С чем запущена')).toContainText('Какие объекты проверятьне задано');
+  await expect(page.getByLabel('С чем запущена')).toContainText('Типы объектовне задано');
 
   await page.getByRole('link', { name: 'Запуски' }).first().click();
   await page.getByRole('button', { name: 'Приостановить' }).click();

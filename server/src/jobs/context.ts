@@ -4,7 +4,7 @@ import { tell } from '../core/events.ts';
 import { sql } from '../core/sql.ts';
 import { asOrg } from '../core/transaction.ts';
 import type { JobContext } from './kind.ts';
-import { holdRun, keepLines, keepProgress, type ClaimedRun, type RunProgress } from './run-store.ts';
+import { holdRun, keepLines, keepProgress, type ClaimedRun, type Line, type RunProgress } from './run-store.ts';
 
 /** Why work is ended early. */
 export type CutReason = 'stopped' | 'tooLong' | 'lost' | 'closing';
@@ -21,12 +21,6 @@ const KEEP_EVERY_MS = 500;
 const MINUTE = 60_000;
 const MOST_LINES = 20_000;
 const LINE = 2000;
-
-interface Line {
-  at: string;
-  level: string;
-  text: string;
-}
 
 export interface OpenRun {
   context: JobContext;
@@ -71,10 +65,10 @@ export function openContext(pool: pg.Pool, organization: string, run: ClaimedRun
     },
     interval:
       run.intervalFrom && run.intervalTo ? { from: new Date(run.intervalFrom), to: new Date(run.intervalTo) } : null,
-    log(level, text) {
+    log(level, text, records = null) {
       if (++written > MOST_LINES) return;
       const shown = written === MOST_LINES ? 'Дальше строк слишком много: они не записаны.' : text.slice(0, LINE);
-      lines.push({ at: new Date().toISOString(), level, text: shown });
+      lines.push({ at: new Date().toISOString(), level, text: shown, records });
     },
     progress(done, total) {
       progress.done = done;

@@ -86,6 +86,8 @@ const lineSchema = z.object({
   at: z.string(),
   level: named(lineLevels),
   text: z.string(),
+  /** The list of the records that it tells of. */
+  records: z.nullable(z.object({ resource: z.string(), filter: z.optional(z.record(z.string(), z.unknown())) })),
 });
 export type RunLine = z.infer<typeof lineSchema>;
 

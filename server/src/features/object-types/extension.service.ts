@@ -54,6 +54,12 @@ export async function extensionsOf(tx: Tx): Promise<Extension[]> {
   }));
 }
 
+/** The types with their subtypes. */
+export const typesBelow = (tx: Tx, types: readonly string[]) =>
+  tx.rows<TypeSchema & { family: string | null }>(sql`
+    select guid, name, parameters, family from object_type
+    where guid in (select type_with_subtypes(x) from unnest(${types}::uuid[]) x)`);
+
 export interface TypeHere extends TypeSchema {
   /** The resource that the type extends; null for a type of the organization's own. */
   family: string | null;

@@ -61,7 +61,7 @@ const LINES = 500;
 export async function readLines(tx: Tx, guid: string, { level, search, after = 0 }: z.output<typeof runs.lines.query>) {
   await readRun(tx, guid);
   const items = await tx.rows<RunLine>(sql`
-    select number, at, level, text from run_line
+    select number, at, level, text, records from run_line
     where run_guid = ${guid} and number > ${after} and ${level ? sql`level = ${level}` : sql`true`}
       and ${search ? contains(search, sql`search_key(text)`) : sql`true`}
     order by number limit ${LINES + 1}`);

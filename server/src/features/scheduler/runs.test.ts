@@ -44,6 +44,7 @@ it('of a repeat knows when its schedule was of the version that it repeats', asy
   const { status } = await boss.put(`/api/schedules/${schedule.guid}`, input({ name: 'Новое название' }), 1);
   expect(status).toBe(200);
   const again = (await boss.post(`/api/runs/${first.guid}/repeat`, {})).body;
+  await reached(again.guid, 'done');
   expect(again).toMatchObject({ scheduleVersion: 1, definedAt: first.definedAt });
   const then = (await boss.get(`/api/schedules/${schedule.guid}/as-of?at=${encodeURIComponent(again.definedAt)}`)).body;
   expect(then.name).toBe('Прежнее название');
