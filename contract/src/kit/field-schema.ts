@@ -6,7 +6,6 @@ import {
   isList,
   isMade,
   isNeeded,
-  isQuantity,
   isShown,
   type Field,
   type Fields,
@@ -17,9 +16,11 @@ import { newParametersSchema, parametersSchema } from './parameter.ts';
 import { requisites } from './requisites.ts';
 import { dateText, dateTimeText, guid, lineText, REQUIRED, storableText, unlessEmpty } from './text.ts';
 
+const formatNumber = (value: number) => value.toLocaleString('ru');
+
 function numberSchema(field: Extract<Field, { kind: 'number' }>) {
   const { min = -1e15, max = 1e15 } = field;
-  const shown = (limit: number) => (isQuantity(field) ? limit.toLocaleString('ru') : String(limit));
+  const shown = field.isCode ? String : formatNumber;
   return z.number(unlessEmpty('Укажите число')).check(
     z.refine((value) => !field.integer || Number.isSafeInteger(value), { error: 'Укажите целое число' }),
     z.minimum(min, { error: `Не меньше ${shown(min)}` }),

@@ -110,7 +110,7 @@ const parameter = (properties: typeof shape) =>
       path: ['min'],
     }),
     z.refine(({ type, isCode }) => !isCode || type === 'int', {
-      error: 'Без разрядов показывают только целые числа',
+      error: 'Бывает только у целых чисел',
       path: ['isCode'],
     }),
     z.refine(({ min, max }) => min === undefined || max === undefined || min <= max, {

@@ -1,5 +1,6 @@
 import { contracts } from 'contract/features/passport/contracts.ts';
 import { substations } from 'contract/features/passport/substations.ts';
+import type { RunLine } from 'contract/features/scheduler/runs.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startWorking } from '../../jobs/work.ts';
@@ -23,7 +24,7 @@ afterAll(async () => {
 const { made, add } = typesBy(() => world.master);
 
 /** Checks the types that are named, and answers what the run has told. */
-async function told(name: string, types: AnyRow[]): Promise<[summary: string, lines: AnyRow[]]> {
+async function told(name: string, types: AnyRow[]): Promise<[summary: string, lines: RunLine[]]> {
   const { master } = world;
   const given = { name, kind: 'completeness', starts: 'hand', overlap: 'skip', alarm: 'nobody' };
   const { body: schedule } = await master.post(
@@ -51,12 +52,12 @@ it('of own types goes with their subtypes, and each line leads to the records th
   const [summary, lines] = await told('Насосы и подтипы', [pumps]);
   expect(summary).toBe('Видов записей: 2, неполных записей и противоречий: 2');
   const list = `object-types/${deep.guid}/objects`;
-  expect(lines.map(({ level, text, records }) => [level, text, records.resource])).toEqual([
+  expect(lines.map(({ level, text, records }) => [level, text, records!.resource])).toEqual([
     ['info', expect.stringMatching(/^Насосы: 1, /), `object-types/${pumps.guid}/objects`],
     ['info', expect.stringMatching(/^Насосы глубинные: 2, /), list],
     ['warning', 'Насосы глубинные: не заполнено нужное — 2', list],
   ]);
-  const filter = encodeURIComponent(JSON.stringify(lines[2]!['records'].filter));
+  const filter = encodeURIComponent(JSON.stringify(lines[2]!.records!.filter));
   expect((await master.get(`/api/${list}?filter=${filter}`)).body.total).toBe(2);
   expect((await told('Другие', [other]))[0]).toBe('Видов записей: 1, неполных записей и противоречий: 1');
 });
@@ -66,9 +67,9 @@ it('of a built-in type goes with what belongs to it, and of none named with all'
   await create(master, contracts);
   await create(master, substations);
   const [, lines] = await told('Подстанции', [await typeOf(master, 'substations')]);
-  const resources = [...new Set(lines.map(({ records }) => records.resource))];
+  const resources = [...new Set(lines.map(({ records }) => records!.resource))];
   expect(resources).toEqual(expect.arrayContaining(['substations', 'feeders']));
   expect(resources).not.toContain('contracts');
   const [, all] = await told('Всё', []);
-  expect(all.map(({ records }) => records.resource)).toEqual(expect.arrayContaining(['contracts', 'substations']));
+  expect(all.map(({ records }) => records!.resource)).toEqual(expect.arrayContaining(['contracts', 'substations']));
 });
