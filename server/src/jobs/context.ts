@@ -4,7 +4,7 @@ import { tell } from '../core/events.ts';
 import { sql } from '../core/sql.ts';
 import { asOrg } from '../core/transaction.ts';
 import type { JobContext } from './kind.ts';
-import { holdRun, keepLines, keepProgress, type ClaimedRun, type Line, type RunProgress } from './run-store.ts';
+import { holdRun, keepLines, keepProgress, type ClaimedRun, type NewLine, type RunProgress } from './run-store.ts';
 
 /** Why work is ended early. */
 export type CutReason = 'stopped' | 'tooLong' | 'lost' | 'closing';
@@ -33,7 +33,7 @@ export interface OpenRun {
 export function openContext(pool: pg.Pool, organization: string, run: ClaimedRun, actor: Actor | null): OpenRun {
   const scope = { organization, account: run.account };
   const controller = new AbortController();
-  const lines: Line[] = [];
+  const lines: NewLine[] = [];
   const progress: RunProgress = { done: null, total: null };
   let written = 0;
   let told = '';

@@ -47,9 +47,9 @@ export const keepProgress = (tx: Tx, { guid, claim }: Held, { done, total }: Run
     update run set progress_done = ${done}, progress_total = ${total}
     where guid = ${guid} and claim = ${claim} and state = 'running' returning stop_asked_at is not null as "isStopAsked"`);
 
-export type Line = Omit<RunLine, 'number'>;
+export type NewLine = Omit<RunLine, 'number'>;
 
-export const keepLines = (tx: Tx, { guid }: Held, lines: readonly Line[]): Promise<number> =>
+export const keepLines = (tx: Tx, { guid }: Held, lines: readonly NewLine[]): Promise<number> =>
   tx.run(sql`
     insert into run_line (organization_guid, run_guid, at, level, text, records)
     select current_organization(), ${guid}, x.at, x.level, x.text, x.records
