@@ -49,6 +49,10 @@ export function SimpleTiming() {
     setChosen(next);
     setValue(cronOf(next) ?? '');
   };
+  const clear = () => {
+    setChosen(null);
+    setValue('');
+  };
   const { every } = simple ?? {};
   const shared = { id: undefined, disabled };
   const mistake = simple && !isTimed(simple);
@@ -59,9 +63,11 @@ export function SimpleTiming() {
         label={fields.every.label}
         field={{ ...fields.every, hint: simple ? undefined : beyondText(cron) }}
         value={every ?? null}
-        onChange={(next) =>
-          next && choose({ every: next as SimpleCron['every'], time: simpleOf(cron)?.time ?? NEW.time, days: [] })
-        }
+        onChange={(next) => {
+          const time = simpleOf(cron)?.time ?? NEW.time;
+          if (next) choose({ every: next as SimpleCron['every'], time, days: [] });
+          else clear();
+        }}
       />
       {simple && every === 'hour' && (
         <FieldInput
