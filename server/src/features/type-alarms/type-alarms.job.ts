@@ -108,7 +108,10 @@ export const typeAlarmsJob = job<{ types?: string[] }>({
         await once(alarm.guid, async (tx) => {
           const news = await newsOf(tx, actor, alarm, zone);
           if (await tell(tx, alarm, news)) told++;
-          log('info', `${about}: объектов — ${shown(news.total)}, новых — ${shown(news.begunTotal)}`);
+          log('info', `${about}: объектов — ${shown(news.total)}, новых — ${shown(news.begunTotal)}`, {
+            resource: resourceOfType(alarm.type).name,
+            filter: parseFilter(alarm.condition)!,
+          });
         });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
