@@ -28,7 +28,7 @@ test('запуски ищут по словам и состоянию', async ({
   await page.goto('/scheduler/runs');
   await opened(page, 'Запуски');
   const table = page.getByRole('region', { name: 'Запуски' });
-  await page.getByLabel('Поиск запуска').fill('сверка СРОКОВ');
+  await page.getByLabel('Поиск запуска').fill('СРОК сверки');
   await expect(table.locator(`a[href$="/runs/${run.guid}"]`)).toBeVisible();
   await expect(table.getByRole('row').filter({ hasNotText: /Сверка сроков|Задача/ })).toHaveCount(0);
   await choose(page, 'Состояние', 'Остановлена');

@@ -19,7 +19,7 @@ test('задача: слова и запуски до сохранения, за
   const preview = page.getByRole('region', { name: 'Когда запустится' });
   await expect(preview).toContainText('С 8-го по 14-е число, только в рабочие дни, в 06:00 по Москве');
   await expect(preview.getByRole('listitem')).toHaveCount(20);
-  await dialog(page).getByRole('button', { name: 'Создать' }).click();
+  await dialog(page).getByRole('button', { name: 'Создать', exact: true }).click();
   await expect(dialog(page)).toHaveCount(0);
   await row(page, name).getByRole('link', { name }).click();
 
@@ -34,7 +34,7 @@ test('задача: слова и запуски до сохранения, за
   await expect(log.getByRole('listitem').filter({ hasNotText: 'Здания' })).toHaveCount(0);
 
   await expect(page.getByText('Кто запустил')).toBeVisible();
-  await expect(page.getByLabel('С чем запущена')).toContainText('Какие объекты проверятьне задано');
+  await expect(page.getByLabel('С чем запущена')).toContainText('Типы объектовне задано');
 
   await page.getByRole('link', { name: 'Запуски' }).first().click();
   await page.getByRole('button', { name: 'Приостановить' }).click();
@@ -94,8 +94,38 @@ test('расписание собирают словами, ошибку стр�
   const preview = form.getByRole('region', { name: 'Когда запустится' });
   await expect(preview).toContainText('По понедельникам и четвергам в 07:30 по Москве');
 
-  await line.fill('0 6 * * 9');
-  await expect(form.getByText('дни недели: «9» — не число от 0 до 7')).toBeVisible();
+  await field(form, 'Во сколько').fill('25:00');
+  await expect(field(form, 'Во сколько')).toHaveAccessibleDescription(/Время от 00:00 до 23:59/);
+  // Nothing that the words do not say may be saved.
+  await expect(line).toHaveValue('');
+  await field(form, 'Во сколько').fill('7:30');
+  await expect(line).toHaveValue('30 7 * * 1,4');
+
+  const often = form.getByRole('combobox', { name: 'Как часто' });
+  const mistakes = [
+    ['0 6 * * 9', 'дни недели: «9» — не число от 0 до 7'],
+    ['60 * * * *', 'минуты: «60» — не число от 0 до 59'],
+    ['0 0 30 2 *', 'Такого дня не бывает ни в одном году'],
+    ['0 0 6 * * *', 'Секунд и года здесь нет'],
+    ['*/0 * * * *', 'шаг должен быть не меньше 1'],
+    ['0 6 L * *', 'дни месяца: «L» — не число от 1 до 31'],
+    ['0 6 * * 1#2', 'дни недели: «1#2» — не число от 0 до 7'],
+  ] as const;
+  for (const [cron, mistake] of mistakes) {
+    await line.fill(cron);
+    await expect(line).toHaveAttribute('aria-invalid', 'true');
+    await expect(line).toHaveAccessibleDescription(new RegExp(mistake.replace(/[#*]/g, String.raw`\$&`)));
+    await expect(form.getByText(mistake)).toHaveCount(1);
+    await expect(often).toHaveValue('');
+    await expect(form.getByRole('combobox', { name: 'Дни недели' })).toHaveCount(0);
+  }
+  await expect(preview).toBeHidden();
+  await line.fill('*/15 8-9 * * *');
+  await expect(line).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(often).toHaveAccessibleDescription(/Здесь не выбрать: несколько минут часа, несколько часов/);
+  await line.fill('0 6 * * mon-wed');
+  await expect(form.getByText('среда', { exact: true })).toBeVisible();
+
   await line.fill('0 6 * * 0');
   await expect(form.getByRole('combobox', { name: 'Дни недели' })).toBeVisible();
   await choose(form, /^Дни$/, 'Только в рабочие дни');

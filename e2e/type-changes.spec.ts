@@ -131,7 +131,7 @@ test('подтип получает параметры родительског�
   await field(page, 'Единица').fill('МВт');
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
   const check = dialog(page, 'Что станет с объектами');
-  await expect(check.getByText('«Мощность»: перенесётся 2 значения')).toBeVisible();
+  await expect(check.getByText('«Мощность»: перенесутся 2 значения')).toBeVisible();
   await expect(check.getByRole('row', { name: 'Насосный агрегат 90 0,09' })).toBeVisible();
   await check.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(page.getByText(`«${name}»: сохранено`)).toBeVisible();

@@ -91,11 +91,11 @@ export const chunkGroups = [
   { name: 'time', priority: 21.6, test: /contract\/src\/time\/(calendar|day-shape|wall-clock)/ },
   { name: 'lookups', priority: 21.6, test: /contract\/src\/features\/dictionaries\/lookups/ },
   { name: 'user-calls', priority: 21.6, test: /contract\/src\/features\/users\/calls/ },
-  // The families of the passport: their lists do without the rest of the registry.
+  // The families of the passport: their lists do without the rest of the registry. The types of objects put them in order.
   {
     name: 'passport-facts',
     priority: 21.52,
-    test: /contract\/src\/features\/(passport\/(?!overview|plan\.|families|point-devices|formula)|(balance-groups|chart-marks|gtps|expected-profiles|limits|readings)\/facts)/,
+    test: /console\/src\/resource\/state\/use-types|contract\/src\/features\/(object-types\/order|passport\/(?!overview|plan\.|families|point-devices|formula)|(balance-groups|chart-marks|gtps|expected-profiles|limits|readings)\/facts)/,
   },
   // All resources together: only for code that looks up a resource by name.
   {

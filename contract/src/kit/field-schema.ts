@@ -20,10 +20,11 @@ const formatNumber = (value: number) => value.toLocaleString('ru');
 
 function numberSchema(field: Extract<Field, { kind: 'number' }>) {
   const { min = -1e15, max = 1e15 } = field;
+  const shown = field.isCode ? String : formatNumber;
   return z.number(unlessEmpty('Укажите число')).check(
     z.refine((value) => !field.integer || Number.isSafeInteger(value), { error: 'Укажите целое число' }),
-    z.minimum(min, { error: `Не меньше ${formatNumber(min)}` }),
-    z.maximum(max, { error: `Не больше ${formatNumber(max)}` }),
+    z.minimum(min, { error: `Не меньше ${shown(min)}` }),
+    z.maximum(max, { error: `Не больше ${shown(max)}` }),
   );
 }
 

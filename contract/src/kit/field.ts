@@ -134,6 +134,9 @@ export const codeNumber = { kind: 'number', integer: true, isCode: true } as con
 export const isComposed = (field: Field): boolean =>
   field.kind === 'parameters' || isDocument(field) || namesFields(field);
 
+/** Whether a value is an amount, which is read by thousands and compared with others in its column. */
+export const isQuantity = (field: Field): boolean => field.kind === 'number' && !field.isCode;
+
 /** Whether a field is computed from others of the record. */
 export const isComputed = (field: Field | undefined): boolean =>
   field?.kind === 'number' && field.computed !== undefined;

@@ -21,7 +21,7 @@ const options = (given: Parameter) => Object.fromEntries(given.options.map((opti
 
 /** Converts a parameter to the field used in the form, the list and the filter of its records; `all` are those kept together with it. */
 export function fieldOfParameter(given: Parameter, all: readonly Parameter[] = []): Field {
-  const { formula, isRequired, initial, shownWhen, group, unit, min, max } = given;
+  const { formula, isRequired, initial, shownWhen, group, unit, min, max, isCode } = given;
   const common = {
     label: given.name,
     in: 'parameters',
@@ -44,7 +44,7 @@ export function fieldOfParameter(given: Parameter, all: readonly Parameter[] = [
     case 'text':
       return { kind: 'multiline', max: 4000, ...common };
     case 'int':
-      return { ...number, integer: true, ...common };
+      return { ...number, integer: true, ...(isCode && { isCode: true }), ...common };
     case 'decimal':
       return { ...number, ...common };
     case 'bool':

@@ -50,6 +50,8 @@ const shape = {
   group: z.optional(lineText(100)),
   min: limit,
   max: limit,
+  /** A whole number that tells things apart and does not count them: a year, a number, an identifier. */
+  isCode: z.optional(z.boolean()),
   /** The value in a new record. */
   initial: z.optional(z.union([lineText(255), z.number(), z.boolean()])),
   /** The parameter applies only while another parameter has this value: `true`, an option, a month. */
@@ -106,6 +108,10 @@ const parameter = (properties: typeof shape) =>
     z.refine(({ type, min, max }) => isNumeric(type) || (min === undefined && max === undefined), {
       error: 'Пределы бывают только у чисел',
       path: ['min'],
+    }),
+    z.refine(({ type, isCode }) => !isCode || type === 'int', {
+      error: 'Бывает только у целых чисел',
+      path: ['isCode'],
     }),
     z.refine(({ min, max }) => min === undefined || max === undefined || min <= max, {
       error: 'Наибольшее меньше наименьшего',

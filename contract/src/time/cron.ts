@@ -40,6 +40,7 @@ function numberOf({ name, min, max, names }: Part, text: string): number {
 const STEPPED = /^([^/-]+)(?:-([^/-]+))?(?:\/(\d{1,2}))?$/;
 
 function rangeOf(part: Part, text: string): number[] {
+  if (!text) throw new CronError(`${part.name}: у запятой пусто`);
   const [, first = '', last, stepText] = STEPPED.exec(text) ?? [];
   if (!first) throw new CronError(`${part.name}: непонятно «${text}»`);
   const step = stepText === undefined ? 1 : Number(stepText);
@@ -63,7 +64,9 @@ function setOf(part: Part, text: string): number[] {
 export function parseCron(text: string): Cron {
   const fields = text.trim().split(/\s+/);
   if (fields.length !== 5)
-    throw new CronError('Нужно пять частей через пробел: минуты, часы, дни месяца, месяцы, дни недели');
+    throw new CronError(
+      `Нужно пять частей через пробел: минуты, часы, дни месяца, месяцы, дни недели${fields.length > 5 ? '. Секунд и года здесь нет' : ''}`,
+    );
   const sets = fields.map((field, index) => setOf(parts[index]!, field));
   const [minutes, hours, days, months, weekdays] = sets as [number[], number[], number[], number[], number[]];
   const unless = (index: number, set: number[]) => (/^\*(\/1)?$/.test(fields[index]!) ? null : set);

@@ -4,7 +4,7 @@ import { tell } from '../core/events.ts';
 import { sql } from '../core/sql.ts';
 import { asOrg } from '../core/transaction.ts';
 import type { JobContext } from './kind.ts';
-import { holdRun, keepLines, keepProgress, type ClaimedRun, type RunProgress } from './run-store.ts';
+import { holdRun, keepLines, keepProgress, type ClaimedRun, type NewLine, type RunProgress } from './run-store.ts';
 
 /** Why work is ended early. */
 export type CutReason = 'stopped' | 'tooLong' | 'lost' | 'closing';
@@ -22,12 +22,6 @@ const MINUTE = 60_000;
 const MOST_LINES = 20_000;
 const LINE = 2000;
 
-interface Line {
-  at: string;
-  level: string;
-  text: string;
-}
-
 export interface OpenRun {
   context: JobContext;
   cut(cut: CutReason): void;
@@ -39,7 +33,7 @@ export interface OpenRun {
 export function openContext(pool: pg.Pool, organization: string, run: ClaimedRun, actor: Actor | null): OpenRun {
   const scope = { organization, account: run.account };
   const controller = new AbortController();
-  const lines: Line[] = [];
+  const lines: NewLine[] = [];
   const progress: RunProgress = { done: null, total: null };
   let written = 0;
   let told = '';
@@ -71,10 +65,10 @@ export function openContext(pool: pg.Pool, organization: string, run: ClaimedRun
     },
     interval:
       run.intervalFrom && run.intervalTo ? { from: new Date(run.intervalFrom), to: new Date(run.intervalTo) } : null,
-    log(level, text) {
+    log(level, text, records = null) {
       if (++written > MOST_LINES) return;
       const shown = written === MOST_LINES ? 'Дальше строк слишком много: они не записаны.' : text.slice(0, LINE);
-      lines.push({ at: new Date().toISOString(), level, text: shown });
+      lines.push({ at: new Date().toISOString(), level, text: shown, records });
     },
     progress(done, total) {
       progress.done = done;

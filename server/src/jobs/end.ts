@@ -5,6 +5,7 @@ import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { raiseAlarm } from './alarm.ts';
 import { beginNext, beginRun } from './begin.ts';
+import { tellOverdue } from './late.ts';
 import { notify } from './notify.ts';
 import { endRun, type ClaimedRun } from './run-store.ts';
 import { clockOf, schedulesWhere, type Schedule } from './schedule.ts';
@@ -62,6 +63,8 @@ export async function finishRun(tx: Tx, run: Ended, end: RunEnd): Promise<void> 
     : [];
   if (failures.includes(end.state)) await tellFailure(tx, run, end, schedule);
   if (!schedule) return;
+  // It may have ended between two looks of the watch.
+  await tellOverdue(tx, sql`r.guid = ${run.guid}`, 'закончилась позже срока');
   await tx.run(sql`
     update schedule set last_state = ${end.state}, last_run_at = now() where guid = ${schedule.guid}`);
   if (end.state === 'done' || end.state === 'warned') await beginFollowers(tx, run, schedule);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { JobName } from 'contract/features/scheduler/job-kinds.ts';
-import type { LineLevel } from 'contract/features/scheduler/runs.ts';
+import type { LineLevel, RunLine } from 'contract/features/scheduler/runs.ts';
 import type { Actor } from '../core/actor.ts';
 import type { Tx } from '../core/transaction.ts';
 
@@ -13,7 +13,8 @@ export interface JobContext {
   readonly actor: Actor;
   /** The time interval that the run covers. */
   interval: { from: Date; to: Date } | null;
-  log(level: LineLevel, text: string): void;
+  /** Writes a line of the log of the run, which leads to the records that it tells of. */
+  log(level: LineLevel, text: string, records?: RunLine['records']): void;
   progress(done: number, total?: number): void;
   /** Aborted when the run is stopped, takes too long, or the program ends; the work then throws. */
   signal: AbortSignal;

@@ -47,7 +47,7 @@ async function tryAgain(tx: Tx, run: ClaimedRun, error: unknown): Promise<void> 
   const pause = run.retryPauseSeconds * 2 ** (run.attempt - 1);
   const readyAt = inMs(pause * 1000);
   const text = `Попытка ${run.attempt}: ${wordsOf(error).replace(/\.$/, '')}. Следующая через ${pause} с.`;
-  await keepLines(tx, run, [{ at: new Date().toISOString(), level: 'warning', text }]);
+  await keepLines(tx, run, [{ at: new Date().toISOString(), level: 'warning', text, records: null }]);
   await waitAgain(tx, run, readyAt, wordsOf(error), false);
   await sendJob(tx, run.guid, readyAt);
   tell(tx, 'runs', run.guid);

@@ -1,5 +1,5 @@
 import type { JobName } from 'contract/features/scheduler/job-kinds.ts';
-import type { RunState, RunTrigger } from 'contract/features/scheduler/runs.ts';
+import type { RunLine, RunState, RunTrigger } from 'contract/features/scheduler/runs.ts';
 import { newGuid } from '../core/guid.ts';
 import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
@@ -47,17 +47,13 @@ export const keepProgress = (tx: Tx, { guid, claim }: Held, { done, total }: Run
     update run set progress_done = ${done}, progress_total = ${total}
     where guid = ${guid} and claim = ${claim} and state = 'running' returning stop_asked_at is not null as "isStopAsked"`);
 
-interface Line {
-  at: string;
-  level: string;
-  text: string;
-}
+export type NewLine = Omit<RunLine, 'number'>;
 
-export const keepLines = (tx: Tx, { guid }: Held, lines: readonly Line[]): Promise<number> =>
+export const keepLines = (tx: Tx, { guid }: Held, lines: readonly NewLine[]): Promise<number> =>
   tx.run(sql`
-    insert into run_line (organization_guid, run_guid, at, level, text)
-    select current_organization(), ${guid}, x.at, x.level, x.text
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x (at timestamptz, level text, text text)`);
+    insert into run_line (organization_guid, run_guid, at, level, text, records)
+    select current_organization(), ${guid}, x.at, x.level, x.text, x.records
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x (at timestamptz, level text, text text, records jsonb)`);
 
 export const endRun = (tx: Tx, { guid }: Held, state: RunState, summary: string | null, error: string | null) =>
   tx.run(sql`

@@ -1,31 +1,8 @@
 import type pg from 'pg';
-import { tell } from '../core/events.ts';
 import { sql } from '../core/sql.ts';
 import { asOrg, type Tx } from '../core/transaction.ts';
-import { alarming, raiseAlarm, type Alarming } from './alarm.ts';
+import { ofSchedule, raiseLate, tellOverdue, type Late } from './late.ts';
 import { ADMINISTRATORS, notify } from './notify.ts';
-
-interface Late extends Alarming {
-  guid: string;
-  schedule: string | null;
-  name: string | null;
-  at: string;
-}
-
-const clock = (at: string) =>
-  new Date(at).toLocaleString('ru', { timeZone: 'Europe/Moscow', dateStyle: 'short', timeStyle: 'short' });
-
-async function alarmOf(tx: Tx, late: Late, what: string, said: string): Promise<void> {
-  tell(tx, 'runs', late.guid);
-  if (!late.schedule) return;
-  await raiseAlarm(tx, late.schedule, late, {
-    text: `Задача «${late.name}» ${said} ${clock(late.at)} по Москве`,
-    about: { resource: 'schedules', guid: late.schedule },
-    once: `${what}:${late.guid}:${late.at}`,
-  });
-}
-
-const ofSchedule = sql`s.guid as schedule, s.name, ${alarming}`;
 
 /** Notifies about runs in one organization that should have started a minute ago or should have ended by now. */
 async function tellLate(tx: Tx): Promise<void> {
@@ -33,19 +10,14 @@ async function tellLate(tx: Tx): Promise<void> {
     update schedule s set missed_at = s.next_run_at
     where s.is_enabled and not is_paused(s) and s.next_run_at < now() - interval '1 minute' and s.missed_at is distinct from s.next_run_at
     returning s.guid, s.next_run_at as at, ${ofSchedule}`);
-  for (const late of asleep) await alarmOf(tx, late, 'asleep', 'не началась в срок:');
+  for (const late of asleep) await raiseLate(tx, late, 'asleep', 'не началась в срок:');
   const waiting = await tx.rows<Late>(sql`
     update run r set late_at = now() from run o left join schedule s on s.guid = o.schedule_guid
     where o.guid = r.guid and r.state = 'waiting' and r.started_at is null and r.late_at is null
       and r.ready_at < now() - interval '1 minute'
     returning r.guid, r.due_at as at, ${ofSchedule}`);
-  for (const late of waiting) await alarmOf(tx, late, 'waiting', 'ждёт свободного исполнителя дольше минуты, срок:');
-  const overdue = await tx.rows<Late>(sql`
-    update run r set overdue_at = now() from schedule s
-    where s.guid = r.schedule_guid and r.state in ('waiting', 'running') and r.overdue_at is null
-      and r.due_at + make_interval(mins => s.deadline_minutes) < now()
-    returning r.guid, r.due_at + make_interval(mins => s.deadline_minutes) as at, ${ofSchedule}`);
-  for (const late of overdue) await alarmOf(tx, late, 'overdue', 'не закончена к сроку');
+  for (const late of waiting) await raiseLate(tx, late, 'waiting', 'ждёт свободного исполнителя дольше минуты, срок:');
+  await tellOverdue(tx, sql`r.state in ('waiting', 'running')`, 'не закончена к сроку');
 }
 
 interface Unread {

@@ -2,12 +2,12 @@ import { Text, TextInput } from '@mantine/core';
 import { IconHistory, IconSearch, type Icon } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { useWho } from '../../api/who.ts';
 import { linkTo } from '../../ui/link-to.ts';
 import { matches } from '../../ui/input/option-filter.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
-import { screensOf, type NamedScreen } from './screens-of.ts';
+import type { NamedScreen } from './screens-of.ts';
 import classes from './SectionsDialog.module.css';
+import { useScreens } from './use-screens.ts';
 import { visited } from './visits.ts';
 
 interface GroupProps {
@@ -37,10 +37,9 @@ const Group = ({ title, icon: Icon, screens, onOpen }: GroupProps): ReactNode =>
 
 /** Every screen that the person may open, what they opened last first. */
 export function SectionsDialog({ onClose }: { onClose: () => void }) {
-  const { rights } = useWho();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const all = screensOf(rights);
+  const all = useScreens();
   const known = new Map(all.flatMap(({ screens }) => screens.toReversed().map((screen) => [screen.path, screen])));
   const last = visited().flatMap((path) => known.get(path) ?? []);
   const groups = all

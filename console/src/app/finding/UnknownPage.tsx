@@ -1,20 +1,18 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
-import { useWho } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { nearScreens } from './near-screens.ts';
-import { screensOf } from './screens-of.ts';
+import { useScreens } from './use-screens.ts';
 
 /** An address that belongs to no screen, with the screens that may have been meant. */
 export function UnknownPage() {
   useDocumentTitle('Такой страницы нет — Энергоконсоль');
   const { pathname } = useLocation();
-  const { rights } = useWho();
   const near = nearScreens(
     pathname,
-    screensOf(rights).flatMap(({ screens }) => screens),
+    useScreens().flatMap(({ screens }) => screens),
   );
   return (
     <Stack maw={640} mx="auto" my="10vh" px={20}>

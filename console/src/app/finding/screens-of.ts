@@ -1,6 +1,9 @@
 import { IconHome, IconHierarchy2, type Icon } from '@tabler/icons-react';
+import type { ObjectType } from 'contract/features/object-types/facts.ts';
+import { inTypeOrder } from 'contract/features/object-types/order.ts';
 import { groupedPassport } from 'contract/features/passport/resources.ts';
 import { decideAny } from 'contract/rights/decide.ts';
+import type { EntityType } from 'contract/rights/permissions.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { mayOpen, navigation } from '../../navigation.ts';
 import { paths } from '../../paths.ts';
@@ -33,8 +36,9 @@ const own: ScreenGroup = {
 const parts: readonly NamedScreen[] = [{ name: 'Мой первый год', path: paths.calculator }];
 
 /** Every screen that the person may open: their own, those of the sections of the navigation, and the lists of the technical
- *  passport. */
-export function screensOf(rights: Rights): ScreenGroup[] {
+ *  passport in the order of its types. */
+export function screensOf(rights: Rights, types: readonly ObjectType[]): ScreenGroup[] {
+  const mayRead = (entity: EntityType) => decideAny(rights, entity, 'read').allowed;
   const sections = navigation.map(({ label, icon, screens }) => ({
     title: label,
     icon,
@@ -45,9 +49,16 @@ export function screensOf(rights: Rights): ScreenGroup[] {
   const families = groupedPassport.map(({ title, resources }) => ({
     title: `Паспорт: ${title.toLocaleLowerCase('ru')}`,
     icon: IconHierarchy2,
-    screens: resources
-      .filter(({ entity }) => decideAny(rights, entity, 'read').allowed)
+    screens: inTypeOrder(resources, ({ name }) => types.find(({ family }) => family === name)?.sort)
+      .filter(({ entity }) => mayRead(entity))
       .map(({ name, titles }) => ({ path: paths.passportList(name), name: titles.list })),
   }));
-  return [own, ...sections, ...families].filter(({ screens }) => screens.length > 0);
+  const ownTypes = {
+    title: 'Паспорт: свои типы',
+    icon: IconHierarchy2,
+    screens: types.flatMap(({ guid, name, family }) =>
+      family || !mayRead('typeObjects') ? [] : [{ path: paths.typeObjects(guid), name }],
+    ),
+  };
+  return [own, ...sections, ...families, ownTypes].filter(({ screens }) => screens.length > 0);
 }

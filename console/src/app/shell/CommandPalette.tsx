@@ -13,7 +13,7 @@ import { recordPath } from '../../record-path.ts';
 import { toast } from '../../ui/toast.ts';
 import { matches } from '../../ui/input/option-filter.ts';
 import { creationsOf } from '../finding/creations.ts';
-import { screensOf } from '../finding/screens-of.ts';
+import { useScreens } from '../finding/use-screens.ts';
 import { useOrganizationChange } from './use-organization-change.ts';
 import { signOut } from '../sign-in/sign-out.ts';
 
@@ -55,7 +55,7 @@ interface Props {
 export function CommandPalette({ onClose, onOpen }: Props) {
   const navigate = useNavigate();
   const who = useWho();
-  const { rights, orgId } = who;
+  const { orgId } = who;
   const { asked: own, others, enter } = useOrganizationChange();
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed.trim(), 200);
@@ -72,7 +72,7 @@ export function CommandPalette({ onClose, onOpen }: Props) {
   });
 
   const go = (to: string) => void navigate({ to });
-  const screens = screensOf(rights).flatMap(({ title, icon: Icon, screens: found }) =>
+  const screens = useScreens().flatMap(({ title, icon: Icon, screens: found }) =>
     found
       .filter(({ name }) => matches(name, typed))
       .map(({ name, path }) => ({

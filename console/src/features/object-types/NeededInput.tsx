@@ -1,4 +1,5 @@
-import { needable, objectTypes } from 'contract/features/object-types/facts.ts';
+import { objectTypes } from 'contract/features/object-types/facts.ts';
+import { needable } from 'contract/features/object-types/fields.ts';
 import { renamedCodes } from 'contract/kit/parameter.ts';
 import { useFormField, useResourceFormState } from '../../resource/form/form-context.ts';
 import { FormField } from '../../resource/form/FormField.tsx';

@@ -1,5 +1,6 @@
 import { Button, CloseButton, Input, TextInput } from '@mantine/core';
-import { objectTypes, templateFields } from 'contract/features/object-types/facts.ts';
+import { objectTypes } from 'contract/features/object-types/facts.ts';
+import { templateFields } from 'contract/features/object-types/fields.ts';
 import { useState } from 'react';
 import { useFormField } from '../../resource/form/form-context.ts';
 import form from '../../resource/form/Form.module.css';

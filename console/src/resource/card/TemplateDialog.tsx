@@ -1,5 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
-import { objectTypes, templateFields, templatesIn, type TemplateValues } from 'contract/features/object-types/facts.ts';
+import { objectTypes } from 'contract/features/object-types/facts.ts';
+import { templateFields, templatesIn, type TemplateValues } from 'contract/features/object-types/fields.ts';
 import { enteredOf, type AnyRow, type Resource } from 'contract/kit/resource.ts';
 import { tidyLine } from 'contract/kit/text.ts';
 import { useState } from 'react';

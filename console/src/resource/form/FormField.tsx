@@ -12,6 +12,8 @@ interface Props {
   name: string;
   /** The field narrowed by other entered values; by default the field of the form. */
   narrowed?: Field;
+  /** What is wrong with what is being typed, told before the field is checked. */
+  mistake?: string | undefined;
 }
 
 /** The place of the input in the grid of the form. */
@@ -37,7 +39,7 @@ const isOnButton = (event: FocusEvent) => event.relatedTarget instanceof HTMLBut
 export const FormField = (props: Props) =>
   props.name in useResourceFormState().fields ? <SeenField {...props} /> : null;
 
-function SeenField({ name, narrowed }: Props) {
+function SeenField({ name, narrowed, mistake }: Props) {
   const { field: whole, isReading, ...given } = useFormField(name);
   const { id, value, error, names, disabled, isFirst, isAsked, setValue, check } = given;
   const field = narrowed ?? whole;
@@ -58,7 +60,7 @@ function SeenField({ name, narrowed }: Props) {
         label={field.label}
         field={field}
         value={value}
-        error={error}
+        error={error ?? mistake}
         names={names}
         disabled={disabled || field.closed === true}
         data-autofocus={isFirst || undefined}

@@ -1,9 +1,10 @@
-import { Checkbox, Group, Paper, Select, SimpleGrid, TagsInput, TextInput } from '@mantine/core';
+import { Group, Paper, Select, SimpleGrid, TagsInput, TextInput } from '@mantine/core';
 import { dictionaries } from 'contract/features/dictionaries/facts.ts';
 import { codeOf } from 'contract/kit/code-of.ts';
 import { codeRules, parameterTypes, withCode, type Parameter, type ParameterType } from 'contract/kit/parameter.ts';
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
+import { ParameterFlags } from './ParameterFlags.tsx';
 import { ParameterMore } from './ParameterMore.tsx';
 import { ParameterMoves } from './ParameterMoves.tsx';
 import { RelationSettings } from './RelationSettings.tsx';
@@ -119,22 +120,7 @@ export function ParameterRow({ parameter, all, disabled, relates, messages, onCh
       )}
       <ParameterMore parameter={parameter} all={all} disabled={disabled} messages={messages} onChange={set} />
       <Group mt="sm" justify="space-between">
-        <Group>
-          <Checkbox
-            label="Обязательный"
-            disabled={disabled || parameter.formula !== undefined}
-            checked={parameter.isRequired}
-            onChange={(event) => set({ isRequired: event.currentTarget.checked })}
-          />
-          {(type === 'list' || type === 'dictionary' || type === 'object') && (
-            <Checkbox
-              label="Несколько значений"
-              disabled={disabled}
-              checked={parameter.isMultiple}
-              onChange={(event) => set({ isMultiple: event.currentTarget.checked, most: undefined })}
-            />
-          )}
-        </Group>
+        <ParameterFlags parameter={parameter} disabled={disabled} onChange={set} />
         <ParameterMoves disabled={disabled} onMove={onMove} onRemove={onRemove} />
       </Group>
     </Paper>

@@ -1,8 +1,9 @@
 import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { inTypeOrder } from 'contract/features/object-types/order.ts';
 import { passport } from 'contract/features/passport/resources.ts';
 import type { Parameter } from 'contract/kit/parameter.ts';
 import { FilledNumber } from './FilledNumber.tsx';
-import { useOwnTypes } from './use-own-types.ts';
+import { useTypes } from '../state/use-types.ts';
 
 interface Props {
   parameter: Parameter;
@@ -11,17 +12,15 @@ interface Props {
   onChange: (patch: Partial<Parameter>) => void;
 }
 
-const families = passport
-  .map(({ name, titles }) => ({ value: name, label: titles.list }))
-  .toSorted((one, other) => one.label.localeCompare(other.label, 'ru'));
-
 /** The settings of a relation: where it leads, what the other side calls it, and how many there are on either side. */
 export function RelationSettings({ parameter, disabled, messages, onChange }: Props) {
   const { to, inverse, isMultiple, most, isExclusive } = parameter;
-  const own = (useOwnTypes() ?? []).map(({ guid, name }) => ({
-    value: `object-types/${guid}/all-objects`,
-    label: name,
-  }));
+  const types = useTypes() ?? [];
+  const own = types
+    .filter(({ family }) => !family)
+    .map(({ guid, name }) => ({ value: `object-types/${guid}/all-objects`, label: name }));
+  const sortOf = ({ name }: { name: string }) => types.find(({ family }) => family === name)?.sort;
+  const families = inTypeOrder(passport, sortOf).map(({ name, titles }) => ({ value: name, label: titles.list }));
   return (
     <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm" mt="sm">
       <Select

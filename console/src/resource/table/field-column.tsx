@@ -1,11 +1,11 @@
-import { columnTitle, isComposed, type Field, type FieldKind } from 'contract/kit/field.ts';
+import { columnTitle, isComposed, isQuantity, type Field, type FieldKind } from 'contract/kit/field.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { recordPath } from '../../record-path.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { cutText } from '../../ui/table/cut-text.tsx';
 import type { TableColumn } from '../../ui/table/table-model.ts';
 import { columnWidth, headingWidth, textWidth } from '../../ui/table/text-width.ts';
-import { fieldText, namesIn, isQuantity } from '../value/field-text.ts';
+import { fieldText, namesIn } from '../value/field-text.ts';
 import { TermHint } from '../value/TermHint.tsx';
 
 interface Shape {

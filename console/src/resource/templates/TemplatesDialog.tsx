@@ -1,6 +1,6 @@
 import { Stack, UnstyledButton } from '@mantine/core';
 import type { objectTypeCalls } from 'contract/features/object-types/calls.ts';
-import type { TemplateValues } from 'contract/features/object-types/facts.ts';
+import type { TemplateValues } from 'contract/features/object-types/fields.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { useState } from 'react';

@@ -1,11 +1,8 @@
 import { isPhone, phoneText } from 'contract/kit/contacts.ts';
-import type { Field } from 'contract/kit/field.ts';
+import { isQuantity, type Field } from 'contract/kit/field.ts';
 import { parameterTypes, type Parameter } from 'contract/kit/parameter.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../ui/text/format.ts';
-
-/** Whether a value is an amount, which is compared with others in its column. */
-export const isQuantity = (field: Field): boolean => field.kind === 'number' && !field.isCode;
 
 /** The titles of referenced records by guid. */
 export type Names = Readonly<Record<string, string>>;

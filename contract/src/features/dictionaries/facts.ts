@@ -75,7 +75,7 @@ const valueFields = {
     hint: 'По ним значение находят и в загружаемых файлах',
   },
   // A new value comes after the values that have been ordered.
-  sort: { kind: 'number', label: 'Порядок', integer: true, required: true, min: 0, max: 1_000_000, initial: 1000 },
+  sort: { ...codeNumber, label: 'Порядок', required: true, min: 0, max: 1_000_000, initial: 1000 },
   isActive: { kind: 'boolean', label: 'Действует', initial: true, reading: 'use' },
   validFrom: { kind: 'date', label: 'Действует с' },
   validTo: { kind: 'date', label: 'Действует по' },

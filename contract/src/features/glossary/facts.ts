@@ -1,3 +1,4 @@
+import { codeNumber } from '../../kit/field.ts';
 import { commonNameField } from '../../kit/own-reading.ts';
 import { defineResource, ownerField } from '../../kit/resource.ts';
 
@@ -10,7 +11,7 @@ export const glossarySections = defineResource({
   fields: {
     name: { kind: 'text', label: 'Раздел', required: true, max: 120, unique: true },
     parentGuid: { kind: 'reference', label: 'Входит в раздел', to: 'glossary-sections' },
-    sort: { kind: 'number', label: 'Порядок', integer: true, required: true, min: 0, max: 1_000_000, initial: 100 },
+    sort: { ...codeNumber, label: 'Порядок', required: true, min: 0, max: 1_000_000, initial: 100 },
     owner: ownerField,
   },
   list: { columns: ['name', 'parentGuid', 'sort', 'owner'], sort: 'sort,name', title: 'name' },

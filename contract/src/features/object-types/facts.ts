@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { enteredFields, isComposed, type Fields } from '../../kit/field.ts';
+import { codeNumber, type Fields } from '../../kit/field.ts';
 import { inputSchema } from '../../kit/field-schema.ts';
-import { operatorsOf } from '../../kit/filter.ts';
 import { fieldsOfParameters } from '../../kit/parameter-field.ts';
 import { parameterSchema, type Parameter } from '../../kit/parameter.ts';
 import { defineResource, type Resource, type Row } from '../../kit/resource.ts';
@@ -82,7 +81,7 @@ export const objectTypes = defineResource({
     family: { kind: 'choice', label: 'Семейство', options: typedFamilies, readOnly: true },
     icon: { kind: 'choice', label: 'Значок', options: typeIcons, required: true, initial: 'box' },
     colour: { kind: 'choice', label: 'Цвет', options: typeColours, required: true, initial: 'gray' },
-    sort: { kind: 'number', label: 'Порядок', integer: true, required: true, min: 0, max: 1_000_000, initial: 1000 },
+    sort: { ...codeNumber, label: 'Порядок', required: true, min: 0, max: 1_000_000, initial: 1000 },
     description: { kind: 'multiline', label: 'Описание', max: 2000 },
     parameters: { kind: 'parameters', label: 'Параметры', relates: true },
     needed: {
@@ -115,30 +114,6 @@ export const objectTypes = defineResource({
 });
 
 export type ObjectType = Row<typeof objectTypes>;
-
-const systemNames = ['guid', 'version', 'createdAt', 'updatedAt', 'names', 'parameters', 'typeGuid'];
-
-/** The codes that parameters of a resource's records may not take. */
-export const takenCodes = (fields: Fields): readonly string[] => [...Object.keys(fields), ...systemNames];
-
-/** Values with which an object begins, by field. */
-export type TemplateValues = Readonly<Record<string, unknown>>;
-
-/** The templates of a type by name. */
-export const templatesIn = ({ templates }: Pick<ObjectType, 'templates'>): Record<string, TemplateValues> =>
-  templates ? (JSON.parse(templates) as Record<string, TemplateValues>) : {};
-
-/** The fields that a template may fill: not what tells its objects apart. */
-export const templateFields = (fields: Fields): Fields =>
-  Object.fromEntries(
-    enteredFields(fields).filter(([, field]) => !isComposed(field) && !('unique' in field && field.unique)),
-  );
-
-/** The fields that may be made a condition of completeness: those that can be empty. */
-export const needable = (fields: Fields): [code: string, label: string][] =>
-  Object.entries(fields).flatMap(([code, field]) =>
-    operatorsOf(field).includes('empty') ? [[code, field.label]] : [],
-  );
 
 /** A resource with the fields that an organization adds to it. */
 export function extendedBy(resource: Resource, parameters: readonly Parameter[]): Resource {

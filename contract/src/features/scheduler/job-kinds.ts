@@ -1,6 +1,5 @@
 import type { Fields } from '../../kit/field.ts';
-import { passportFamilies } from '../passport/families.ts';
-import { entityTypes, type Action, type EntityType } from '../../rights/permissions.ts';
+import type { Action, EntityType } from '../../rights/permissions.ts';
 
 interface JobFacts {
   title: string;
@@ -12,7 +11,6 @@ interface JobFacts {
   required?: readonly JobSetting[];
 }
 
-const families = Object.fromEntries(passportFamilies.map((family) => [family, entityTypes[family]]));
 const kept = { in: 'parameters' } as const;
 
 /** All settings that a kind may have; a kind names those that it uses. */
@@ -48,7 +46,6 @@ export const jobSettings = {
     hint: 'Пусто — не сообщать',
   },
   regions: { ...kept, kind: 'references', label: 'Регионы', to: 'dictionary/6/values', hint: 'Пусто — все' },
-  families: { ...kept, kind: 'choices', label: 'Какие объекты проверять', options: families, hint: 'Пусто — все' },
   channelGuid: {
     ...kept,
     kind: 'reference',
@@ -74,7 +71,13 @@ export const jobSettings = {
     unit: '% людей каталога',
     hint: 'Пусто — 10. Одного человека блокирует всегда',
   },
-  types: { ...kept, kind: 'references', label: 'Типы объектов', to: 'object-types', hint: 'Пусто — все' },
+  types: {
+    ...kept,
+    kind: 'references',
+    label: 'Типы объектов',
+    to: 'object-types',
+    hint: 'Пусто — все. Свой тип проверяется вместе с подтипами',
+  },
   reportGuid: { ...kept, kind: 'reference', label: 'Отчёт', to: 'reports' },
 } as const satisfies Fields;
 type JobSetting = keyof typeof jobSettings;
@@ -94,7 +97,7 @@ export const jobKinds = {
   completeness: {
     title: 'Проверка полноты технического паспорта',
     needs: { entity: 'objectTypes', action: 'read' },
-    settings: ['families'],
+    settings: ['types'],
   },
   typeAlarms: {
     title: 'Проверка тревог типов объектов',

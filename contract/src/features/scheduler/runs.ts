@@ -86,6 +86,8 @@ const lineSchema = z.object({
   at: z.string(),
   level: named(lineLevels),
   text: z.string(),
+  /** The list of the records that it tells of. */
+  records: z.nullable(z.object({ resource: z.string(), filter: z.optional(z.record(z.string(), z.unknown())) })),
 });
 export type RunLine = z.infer<typeof lineSchema>;
 
@@ -94,7 +96,7 @@ const path = '/api/runs';
 const maySee = { entity: 'runs', action: 'read' } as const;
 const mayRun = { entity: 'runs', action: 'create' } as const;
 
-/** The filter of the log: `search` finds part of a line, `after` returns newer lines. */
+/** The filter of the log: `search` finds lines with its words in any form, `after` returns newer lines. */
 const lineFilter = {
   level: z.optional(named(lineLevels)),
   search: z.optional(
@@ -114,7 +116,7 @@ export const runs = {
     query: z.strictObject({
       schedule: z.optional(guid()),
       state: z.optional(named(runStates)),
-      /** Part of the name of the schedule or of the kind of work, or of what came of it. */
+      /** Words, in any form, of the name of the schedule or of the kind of work, or of what came of it. */
       search: lineFilter.search,
       /** Only runs before this one. */
       before: z.optional(guid()),

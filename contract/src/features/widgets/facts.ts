@@ -1,3 +1,4 @@
+import { codeNumber } from '../../kit/field.ts';
 import { defineResource } from '../../kit/resource.ts';
 import { entityTypes } from '../../rights/permissions.ts';
 import { widgetKinds, widgetSources, type WidgetSource } from './sources.ts';
@@ -68,7 +69,7 @@ export const widgets = defineResource({
     },
     isObsolete: { kind: 'boolean', label: 'Устарел', hint: 'На рабочих столах будет совет заменить его' },
     replacedByGuid: { kind: 'reference', label: 'Чем заменить', to: 'widgets' },
-    sort: { kind: 'number', label: 'Порядок', integer: true, required: true, min: 0, max: 9999, initial: 100 },
+    sort: { ...codeNumber, label: 'Порядок', required: true, min: 0, max: 9999, initial: 100 },
   },
   list: {
     columns: ['name', 'section', 'kind', 'source', 'isPublished', 'isObsolete'],

@@ -31,6 +31,7 @@ const parameterOf = (given: ParameterSeed): Parameter => ({
   dcDictionaryId: given.dictionary ? idOf(given.dictionary) : null,
   isRequired: given.isRequired ?? false,
   isMultiple: given.isMultiple ?? false,
+  ...(given.isCode && { isCode: given.isCode }),
 });
 
 type Guids = Map<string, string>;

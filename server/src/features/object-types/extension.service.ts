@@ -54,9 +54,16 @@ export async function extensionsOf(tx: Tx): Promise<Extension[]> {
   }));
 }
 
+/** The types with their subtypes. */
+export const typesBelow = (tx: Tx, types: readonly string[]) =>
+  tx.rows<TypeSchema & { family: string | null }>(sql`
+    select guid, name, parameters, family from object_type
+    where guid in (select type_with_subtypes(x) from unnest(${types}::uuid[]) x)`);
+
 export interface TypeHere extends TypeSchema {
   /** The resource that the type extends; null for a type of the organization's own. */
   family: string | null;
+  sort: number;
   /** The fields that a complete object needs: those named by the type and those that became required. */
   needed: string[];
 }
@@ -64,7 +71,7 @@ export interface TypeHere extends TypeSchema {
 /** The types of the organization: of its families and its own. */
 export async function typesHere(tx: Tx): Promise<TypeHere[]> {
   const types = await tx.rows<TypeHere>(sql`
-    select guid, name, family, parameters, needed from object_type
+    select guid, name, family, sort, parameters, needed from object_type
     where organization_guid = (select current_organization()) order by sort, name`);
   const required = (parameters: readonly Parameter[]) =>
     parameters.flatMap(({ code, type, isRequired, shownWhen }) =>

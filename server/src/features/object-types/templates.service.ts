@@ -1,6 +1,7 @@
 import { resourceOfType } from 'contract/features/object-types/described.ts';
 import { resourceByName } from 'contract/features/index.ts';
-import { templateFields, templatesIn, type ObjectType } from 'contract/features/object-types/facts.ts';
+import type { ObjectType } from 'contract/features/object-types/facts.ts';
+import { templateFields, templatesIn } from 'contract/features/object-types/fields.ts';
 import type { objectTypeCalls } from 'contract/features/object-types/calls.ts';
 import { fieldsOfParameters } from 'contract/kit/parameter-field.ts';
 import type { Fields } from 'contract/kit/field.ts';

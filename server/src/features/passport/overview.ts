@@ -1,6 +1,7 @@
 import { passport } from 'contract/features/passport/resources.ts';
 import { contradictions, lackingAny } from 'contract/features/passport/overview.ts';
 import { extendedBy, objectsOf } from 'contract/features/object-types/facts.ts';
+import { inTypeOrder } from 'contract/features/object-types/order.ts';
 import { enteredFields, isList, type Field } from 'contract/kit/field.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
@@ -54,14 +55,15 @@ async function stateOf(tx: Tx, resource: Resource, needed: readonly string[]) {
 
 /** The completeness of each family and of each type of the organization's own, and the contradictions in them. */
 export async function completenessOf(tx: Tx, rights: Rights) {
-  const states = [];
   const types = await typesHere(tx);
-  for (const resource of passport.filter(({ entity }) => mayRead(rights, entity))) {
-    const type = types.find(({ family }) => family === resource.name);
-    states.push(await stateOf(tx, extendedBy(resource, type?.parameters ?? []), type?.needed ?? []));
-  }
-  const own = mayRead(rights, 'typeObjects') ? types.filter(({ family }) => !family) : [];
-  for (const type of own) states.push(await stateOf(tx, objectsOf(type), type.needed));
+  const families = passport.map((family) => {
+    const type = types.find((one) => one.family === family.name);
+    return { resource: extendedBy(family, type?.parameters ?? []), type };
+  });
+  const own = types.filter(({ family }) => !family).map((type) => ({ resource: objectsOf(type), type }));
+  const states = [];
+  for (const { resource, type } of inTypeOrder([...families, ...own], (one) => one.type?.sort))
+    if (mayRead(rights, resource.entity)) states.push(await stateOf(tx, resource, type?.needed ?? []));
   return states;
 }
 

@@ -6,7 +6,7 @@ import { AppError } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';
 import { tell } from '../../core/events.ts';
 import { writeJournal } from '../../core/journal.ts';
-import { searchKey } from '../../core/search.ts';
+import { contains } from '../../core/search.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { jobKinds } from 'contract/features/scheduler/job-kinds.ts';
@@ -36,14 +36,10 @@ export async function readRun(tx: Tx, guid: string): Promise<Run> {
   return run ?? Promise.reject(new AppError('not_found'));
 }
 
-/** Whether a run is named, or has ended, with these words. */
-function told(search: string): Sql {
-  const kinds = Object.entries(jobKinds).flatMap(([kind, { title }]) =>
-    searchKey(title).includes(searchKey(search)) ? [kind] : [],
-  );
-  return sql`(position(search_key(${search}) in search_key(concat_ws(' ', s.name, r.summary, r.error))) > 0
-    or (s.name is null and r.kind = any(${kinds})))`;
-}
+const titles = JSON.stringify(Object.fromEntries(Object.entries(jobKinds).map(([kind, { title }]) => [kind, title])));
+
+/** What a run is named by and how it has ended, as lists search. */
+const told = sql`search_key(concat_ws(' ', coalesce(s.name, ${titles}::jsonb ->> r.kind), r.summary, r.error))`;
 
 export async function listRuns(
   tx: Tx,
@@ -52,7 +48,7 @@ export async function listRuns(
   const found = await runsWhere(
     tx,
     sql`${schedule ? sql`r.schedule_guid = ${schedule}` : sql`r.kind not in ('mail', 'widgetThresholds')`} and ${state ? sql`r.state = ${state}` : sql`true`}
-      and ${search ? told(search) : sql`true`}
+      and ${search ? contains(search, told) : sql`true`}
       and ${before ? sql`(r.created_at, r.guid) < (select b.created_at, b.guid from run b where b.guid = ${before})` : sql`true`}`,
     limit + 1,
   );
@@ -65,9 +61,9 @@ const LINES = 500;
 export async function readLines(tx: Tx, guid: string, { level, search, after = 0 }: z.output<typeof runs.lines.query>) {
   await readRun(tx, guid);
   const items = await tx.rows<RunLine>(sql`
-    select number, at, level, text from run_line
+    select number, at, level, text, records from run_line
     where run_guid = ${guid} and number > ${after} and ${level ? sql`level = ${level}` : sql`true`}
-      and ${search ? sql`position(search_key(${search}) in search_key(text)) > 0` : sql`true`}
+      and ${search ? contains(search, sql`search_key(text)`) : sql`true`}
     order by number limit ${LINES + 1}`);
   return { items: items.slice(0, LINES), isEnd: items.length <= LINES };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { AnyRow } from 'contract/kit/resource.ts';
-import { job } from '../../jobs/kind.ts';
+import { job, type JobContext } from '../../jobs/kind.ts';
 import { watch } from '../../jobs/watch.ts';
 import type { Client } from '../../testing/client.ts';
 import { scheduleInput } from '../../testing/schedules.ts';
@@ -8,16 +8,13 @@ import { openWorld, type World } from '../../testing/world.ts';
 
 let world: World;
 let boss: Client;
-let work: (signal: AbortSignal) => Promise<void> = async () => undefined;
+let work: (context: JobContext) => Promise<string | void> = async () => undefined;
 beforeAll(async () => {
   world = await openWorld();
   boss = await world.person(await world.organization(), { scheduler: 'full', runs: 'full', contracts: 'read' });
   const done = job({
     name: 'contractEnds',
-    run: async ({ signal }) => {
-      await work(signal);
-      return { summary: 'Готово' };
-    },
+    run: async (context) => ({ summary: (await work(context)) ?? 'Готово' }),
   });
   await world.work([done]);
 });
@@ -47,6 +44,7 @@ it('of a repeat knows when its schedule was of the version that it repeats', asy
   const { status } = await boss.put(`/api/schedules/${schedule.guid}`, input({ name: 'Новое название' }), 1);
   expect(status).toBe(200);
   const again = (await boss.post(`/api/runs/${first.guid}/repeat`, {})).body;
+  await reached(again.guid, 'done');
   expect(again).toMatchObject({ scheduleVersion: 1, definedAt: first.definedAt });
   const then = (await boss.get(`/api/schedules/${schedule.guid}/as-of?at=${encodeURIComponent(again.definedAt)}`)).body;
   expect(then.name).toBe('Прежнее название');
@@ -55,7 +53,7 @@ it('of a repeat knows when its schedule was of the version that it repeats', asy
 });
 
 it('has a deadline, and one that is past is told of once', async () => {
-  work = (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  work = ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   const schedule = await create({ name: 'К сроку', deadlineMinutes: 30 });
   const run = await begin(schedule);
   expect(Date.parse(run.deadlineAt) - Date.parse(run.dueAt)).toBe(30 * 60_000);
@@ -70,6 +68,42 @@ it('has a deadline, and one that is past is told of once', async () => {
   expect([run.isOverdue, (await boss.get(`/api/runs/${run.guid}`)).body.isOverdue]).toEqual([false, true]);
   work = async () => undefined;
   expect((await begin(await create({ name: 'Без срока' }))).deadlineAt).toBeNull();
+});
+
+it('that ends after its deadline between two looks of the watch is told of, too, and once', async () => {
+  const late = async () =>
+    (await boss.get('/api/notifications')).body.items
+      .map(({ text }: { text: string }) => text)
+      .filter((text: string) => text.includes('«Чуть позже»'));
+  const ending = Promise.withResolvers<void>();
+  work = () => ending.promise;
+  const { guid } = await begin(await create({ name: 'Чуть позже', deadlineMinutes: 30 }));
+  await reached(guid, 'running');
+  await world.owner("update run set due_at = due_at - interval '1 hour' where guid = $1", [guid]);
+  ending.resolve();
+  await reached(guid, 'done');
+  expect(await late()).toEqual([expect.stringContaining('закончилась позже срока')]);
+  await watch(world.pool);
+  expect(await late()).toHaveLength(1);
+});
+
+it('is found by any form of the words in its name, summary and log', async () => {
+  work = async ({ log }) => {
+    log('warning', 'Подстанция «Северная»: не заполнено нужное');
+    return 'Проверены уровни напряжения';
+  };
+  const { guid } = await begin(await create({ name: 'Контроль уровней' }));
+  await reached(guid, 'done');
+  const found = async (words: string) =>
+    (await boss.get(`/api/runs?search=${encodeURIComponent(words)}`)).body.items.map(
+      (one: { guid: string }) => one.guid,
+    );
+  for (const words of ['уровень', 'контроль напряжением', 'ehjdtym', 'уровень контроль'])
+    expect(await found(words)).toEqual([guid]);
+  expect(await found('уровень подкачки')).toEqual([]);
+  const lines = (words: string) => boss.get(`/api/runs/${guid}/lines?search=${encodeURIComponent(words)}`);
+  expect((await lines('подстанции северной')).body.items).toHaveLength(1);
+  expect((await lines('подстанции южной')).body.items).toEqual([]);
 });
 
 it('is stopped between two tries, too, and says so', async () => {

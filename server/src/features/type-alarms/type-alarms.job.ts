@@ -28,7 +28,7 @@ const alarmsOf = (tx: Tx, types: readonly string[]) =>
     select a.guid, a.name as title, a.condition, a.severity,
       json_build_object('guid', t.guid, 'name', t.name, 'family', t.family, 'parameters', t.parameters) as type
     from object_type_alarm a join object_type t on t.guid = a.type_guid
-    where a.organization_guid = current_organization() and a.is_active and (${types.length === 0} or a.type_guid = any(${types}::uuid[]))
+    where a.organization_guid = current_organization() and a.is_active and (${types.length === 0} or a.type_guid in (select type_with_subtypes(x) from unnest(${types}::uuid[]) x))
     order by t.sort, a.name, a.guid`);
 
 interface News {
@@ -108,7 +108,10 @@ export const typeAlarmsJob = job<{ types?: string[] }>({
         await once(alarm.guid, async (tx) => {
           const news = await newsOf(tx, actor, alarm, zone);
           if (await tell(tx, alarm, news)) told++;
-          log('info', `${about}: объектов — ${shown(news.total)}, новых — ${shown(news.begunTotal)}`);
+          log('info', `${about}: объектов — ${shown(news.total)}, новых — ${shown(news.begunTotal)}`, {
+            resource: resourceOfType(alarm.type).name,
+            filter: parseFilter(alarm.condition)!,
+          });
         });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;

@@ -26,7 +26,7 @@ const alarmRule: Rule<typeof typeAlarms> = async ({ tx, actor, before, after }) 
 const nextStart = (type: Row<typeof objectTypes>) => sql`
   select min(s.next_run_at) as "nextAt" from schedule s
   where s.organization_guid = current_organization() and s.kind = 'typeAlarms' and s.is_enabled and not is_paused(s)
-    and (coalesce(s.parameters -> 'types', '[]') = '[]' or s.parameters -> 'types' ? ${type.guid})`;
+    and (coalesce(s.parameters -> 'types', '[]') = '[]' or exists (select from jsonb_array_elements_text(s.parameters -> 'types') x where ${type.guid} in (select type_with_subtypes(x::uuid))))`;
 
 /** Serves alarms of object types: what to tell of, and checking now. */
 export function serveTypeAlarms(server: Server): void {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startWorking } from '../../jobs/work.ts';
 import type { Client } from '../../testing/client.ts';
 import { everyRight, parameter } from '../../testing/matrix.ts';
+import { scheduleInput } from '../../testing/schedules.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 import { typeAlarmsJob } from './type-alarms.job.ts';
 
@@ -59,7 +60,10 @@ it('an object that begins to meet the condition is told of once, and that none i
   const [north, south] = [await add('Северный', 95), await add('Южный', 50)];
   const { body, status } = await alarm({});
   expect([status, body.errors]).toEqual([201, undefined]);
-  expect((await check()).summary).toBe('Тревог: 1, сообщений: 1');
+  const run = await check();
+  expect(run.summary).toBe('Тревог: 1, сообщений: 1');
+  const [line] = (await client.get(`/api/runs/${run.guid}/lines`)).body.items;
+  expect(line.records).toEqual({ resource: `object-types/${type.guid}/objects`, filter: JSON.parse(over(90)) });
   expect(await told()).toEqual(['«Перегрузка» (Инверторы): «Северный»']);
   const [notification] = (await client.get('/api/notifications')).body.items;
   expect(notification).toMatchObject({ resource: `object-types/${type.guid}/objects`, recordGuid: north.guid });
@@ -155,4 +159,36 @@ it('a schedule that checks the type says when', async () => {
   const { status, body } = await client.post('/api/schedules', schedule);
   expect([status, body.errors]).toEqual([201, undefined]);
   expect((await client.get(`/api/object-types/${type.guid}/alarms`)).body.nextAt).toEqual(expect.any(String));
+});
+
+it('a check of a type goes with the alarms of its subtypes, and the tasks that check the type are those of its subtypes', async () => {
+  const of = async (name: string, given: object): Promise<AnyRow> => {
+    const fields = {
+      icon: 'box',
+      colour: 'gray',
+      sort: 1000,
+      needed: [],
+      parameters: [parameter('load', { name: 'Загрузка', type: 'decimal' })],
+    };
+    return (await client.post('/api/object-types', { name, code: name, ...fields, ...given })).body;
+  };
+  const top = await of('tops', {});
+  const below = await of('belows', { parentGuid: top.guid });
+  await client.post(`/api/object-types/${below.guid}/objects`, { name: 'Нижний', load: 95 });
+  expect((await alarm({ typeGuid: below.guid })).status).toBe(201);
+  const { run } = (await client.post(`/api/object-types/${top.guid}/alarms`, {})).body;
+  await expect.poll(async () => (await client.get(`/api/runs/${run}`)).body.summary).toBe('Тревог: 1, сообщений: 1');
+
+  const nextAt = async () => (await client.get(`/api/object-types/${below.guid}/alarms`)).body.nextAt;
+  expect(await nextAt()).toBeNull();
+  const given = {
+    name: 'Тревоги верхних',
+    kind: 'typeAlarms',
+    starts: 'cron',
+    cron: '0 6 * * *',
+    overlap: 'skip',
+    alarm: 'nobody',
+  };
+  expect((await client.post('/api/schedules', scheduleInput({ ...given, types: [top.guid] }))).status).toBe(201);
+  expect(await nextAt()).toEqual(expect.any(String));
 });

@@ -1,5 +1,6 @@
 import { resourceOfType } from 'contract/features/object-types/described.ts';
-import { needable, takenCodes, type ObjectType, type objectTypes } from 'contract/features/object-types/facts.ts';
+import type { ObjectType, objectTypes } from 'contract/features/object-types/facts.ts';
+import { needable, takenCodes } from 'contract/features/object-types/fields.ts';
 import { mayBreak } from 'contract/features/object-types/changes.ts';
 import { unknownIn } from 'contract/kit/computed.ts';
 import { isEnteredNumber, type Fields } from 'contract/kit/field.ts';

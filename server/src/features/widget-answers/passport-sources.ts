@@ -6,6 +6,7 @@ import { passport } from 'contract/features/passport/resources.ts';
 import { contradictions } from 'contract/features/passport/overview.ts';
 import { compositionText, together } from 'contract/features/measurements/energy-sum.ts';
 import { isLevel, planUnits } from 'contract/features/planned-data/indicators.ts';
+import { inTypeOrder } from 'contract/features/object-types/order.ts';
 import { passportFamilies } from 'contract/features/passport/families.ts';
 import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { entityTypes, type EntityType } from 'contract/rights/permissions.ts';
@@ -47,19 +48,26 @@ const monthName = new Intl.DateTimeFormat('ru', { month: 'short', year: 'numeric
 const objectCount = async (question: WidgetQuestion) =>
   number((await countsOf(question)).get(tableOf(question.settings.family as EntityType)) ?? 0);
 
-/** The types of the organization's own, each with the number of its objects. */
-async function ownTypes({ tx, actor }: WidgetQuestion): Promise<{ label: string; value: number }[]> {
-  if (!decide(actor.rights, 'typeObjects', 'read').allowed) return [];
-  return tx.rows(sql`
-    select t.name as label, objects_count(t) as value from object_type t
-    where t.organization_guid = (select current_organization()) and t.family is null order by t.sort, t.name collate russian`);
-}
-
+/** What the organization keeps, in the order of its types. */
 async function objectCounts(question: WidgetQuestion) {
+  const { tx, actor } = question;
+  const mayRead = (entity: EntityType) => decide(actor.rights, entity, 'read').allowed;
   const counts = await countsOf(question);
-  const readable = passportFamilies.filter((family) => decide(question.actor.rights, family, 'read').allowed);
-  const rows = readable.map((family) => ({ label: entityTypes[family], value: counts.get(tableOf(family)) ?? 0 }));
-  return categories('', 'Объектов', [...rows, ...(await ownTypes(question))]);
+  const types = await tx.rows<{ label: string; family: string | null; sort: number; value: number }>(sql`
+    select t.name as label, t.family, t.sort, objects_count(t) as value from object_type t
+    where t.organization_guid = (select current_organization()) order by t.sort, t.name collate russian`);
+  const families = passportFamilies.filter(mayRead).map((entity) => ({
+    label: entityTypes[entity],
+    value: counts.get(tableOf(entity)) ?? 0,
+    sort: types.find(({ family }) => family && entityOf(family) === entity)?.sort,
+  }));
+  const own = mayRead('typeObjects') ? types.filter(({ family }) => family === null) : [];
+  const rows = inTypeOrder([...families, ...own], ({ sort }) => sort);
+  return categories(
+    '',
+    'Объектов',
+    rows.map(({ label, value }) => ({ label, value })),
+  );
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -4,7 +4,7 @@ import {
   widgetCompositions,
   type WidgetComposition,
 } from 'contract/features/widgets/compositions.ts';
-import { columnTitle, type Field } from 'contract/kit/field.ts';
+import { columnTitle, isQuantity, type Field } from 'contract/kit/field.ts';
 import { fieldOf, type AnyRow, type Resource, type Row } from 'contract/kit/resource.ts';
 import { decide } from 'contract/rights/decide.ts';
 import type { Rights } from 'contract/rights/rights.ts';
@@ -21,13 +21,14 @@ import { findRow } from '../../resource/store.ts';
 import { countedBy, partsOf } from './counted.service.ts';
 import { groupsOf, limitIn, rowsOf, valueIn } from './groups.service.ts';
 
-const columnKind = ({ kind }: Field): WidgetDataOf<'table'>['columns'][number]['kind'] =>
-  kind === 'number' ? 'number' : kind === 'dateTime' ? 'moment' : 'text';
+const columnKind = (field: Field): WidgetDataOf<'table'>['columns'][number]['kind'] =>
+  isQuantity(field) ? 'number' : field.kind === 'dateTime' ? 'moment' : 'text';
 
 /** A value of a record in a table. */
 function shownCell(key: string, field: Field, row: AnyRow): string | number | null {
   const cell = cellOf(key, field, row);
-  if (cell === null || typeof cell !== 'object') return cell;
+  if (typeof cell === 'number') return isQuantity(field) ? cell : String(cell);
+  if (cell === null || typeof cell === 'string') return cell;
   return 'date' in cell ? shownDay(cell.date) : 'moment' in cell ? cell.moment : null;
 }
 

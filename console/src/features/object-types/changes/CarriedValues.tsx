@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { TypeCheck } from 'contract/features/object-types/changes.ts';
 import type { Parameter } from 'contract/kit/parameter.ts';
-import { countOf } from '../../../ui/text/format.ts';
+import { countOf, pluralForm } from '../../../ui/text/format.ts';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import type { ResourceOf } from './UnfitObjects.tsx';
@@ -13,6 +13,7 @@ interface Props {
   resourceOf: ResourceOf;
 }
 
+const goOver = ['перенесётся', 'перенесутся', 'перенесутся'] as const;
 const values = ['значение', 'значения', 'значений'] as const;
 type Example = TypeCheck['carried'][number]['examples'][number];
 
@@ -32,7 +33,7 @@ export const CarriedValues = ({ carried, after, resourceOf }: Props) =>
     return (
       <div key={to}>
         <Text size="sm">
-          «{name}»: {changed ? `перенесётся ${countOf(changed, values)}` : 'переносить нечего'}
+          «{name}»: {changed ? `${pluralForm(changed, goOver)} ${countOf(changed, values)}` : 'переносить нечего'}
           {refused > 0 &&
             `; не получится перенести ${countOf(refused, values)}: эти останутся пустыми, прежние — в истории объектов`}
         </Text>

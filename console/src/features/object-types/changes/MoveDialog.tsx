@@ -2,13 +2,14 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Carry } from 'contract/features/object-types/carry.ts';
 import { typeChangeCalls } from 'contract/features/object-types/changes.ts';
-import { objectTypes, type ObjectType } from 'contract/features/object-types/facts.ts';
+import type { ObjectType } from 'contract/features/object-types/facts.ts';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { errorText } from '../../../api/error-text.ts';
-import { useCall, useSend } from '../../../api/queries.ts';
+import { useSend } from '../../../api/queries.ts';
 import { rowsRequest } from '../../../resource/state/list-request.ts';
 import { useList } from '../../../resource/state/list-context.ts';
+import { useTypes } from '../../../resource/state/use-types.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
@@ -23,16 +24,13 @@ interface Props {
   onClose: () => void;
 }
 
-const TYPES = { params: {}, query: { limit: '200', sort: 'name' } };
 const objects = ['объект', 'объекта', 'объектов'] as const;
 
 /** Moves the objects that the surrounding list shows to another own type: first what becomes of them. */
 export function MoveDialog({ type, onClose }: Props) {
   const { search, zone } = useList();
   const { search: words, filter } = rowsRequest(search, zone);
-  const own = (useCall(objectTypes.routes.list, TYPES).data?.items ?? []).filter(
-    ({ guid, family }) => !family && guid !== type.guid,
-  );
+  const own = (useTypes() ?? []).filter(({ guid, family }) => !family && guid !== type.guid);
   const [to, setTo] = useState<string | null>(null);
   const [checked, setChecked] = useState<Carry[]>();
   const [typed, setTyped] = useState<Carry[]>();

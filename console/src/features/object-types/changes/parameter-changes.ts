@@ -2,7 +2,8 @@ import { resourceByName } from 'contract/features/index.ts';
 import { parameterTypes, renamedCodes, underNewCodes, type Parameter } from 'contract/kit/parameter.ts';
 
 const quoted = (text: string | null | undefined) => (text ? `«${text}»` : 'нет');
-const limit = (value: number | undefined) => (value === undefined ? 'нет' : value.toLocaleString('ru'));
+const limit = (value: number | undefined, isCode?: boolean) =>
+  value === undefined ? 'нет' : isCode ? String(value) : value.toLocaleString('ru');
 const flag = (value: boolean) => (value ? 'да' : 'нет');
 
 type Told = readonly [what: string, of: (one: Parameter) => string];
@@ -20,8 +21,9 @@ const told: readonly Told[] = [
   ['связей не больше', ({ most }) => limit(most)],
   ['с другой стороны только один', ({ isExclusive }) => flag(isExclusive === true)],
   ['группа', ({ group }) => quoted(group)],
-  ['не меньше', ({ min }) => limit(min)],
-  ['не больше', ({ max }) => limit(max)],
+  ['не меньше', ({ min, isCode }) => limit(min, isCode)],
+  ['не больше', ({ max, isCode }) => limit(max, isCode)],
+  ['без разрядов', ({ isCode }) => flag(isCode === true)],
   ['в новой записи', ({ initial }) => (initial === undefined ? 'нет' : quoted(String(initial)))],
   ['спрашивать, только когда', ({ shownWhen }) => (shownWhen ? `${shownWhen.code} = ${shownWhen.value}` : 'всегда')],
 ];

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import { objectTypeCalls } from 'contract/features/object-types/calls.ts';
-import { objectsOf, objectTypes } from 'contract/features/object-types/facts.ts';
+import { objectsOf } from 'contract/features/object-types/facts.ts';
+import { inTypeOrder } from 'contract/features/object-types/order.ts';
 import { passportOverview } from 'contract/features/passport/overview.ts';
 import { groupedPassport } from 'contract/features/passport/resources.ts';
 import { useId } from 'react';
@@ -8,11 +9,10 @@ import type { ReactNode } from 'react';
 import { useDecision } from '../../../api/decisions.ts';
 import { useCall } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
+import { useTypes } from '../../../resource/state/use-types.ts';
 import { FamilyTile } from './FamilyTile.tsx';
 import { familyLook, typeLook } from './family-looks.ts';
 import classes from './Hub.module.css';
-
-const query = { limit: '200', sort: 'sort,name' };
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
@@ -29,16 +29,17 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 /** What the technical passport keeps, in groups: each family and each type of the organization's own with its records. */
 export function FamilyGroups() {
   const seesTypes = useDecision('objectTypes', 'read').allowed;
-  const types = useCall(objectTypes.routes.list, { params: {}, query }, { enabled: seesTypes }).data?.items ?? [];
+  const types = useTypes() ?? [];
   const counts = useCall(objectTypeCalls.counts, {}, { enabled: seesTypes }).data;
   const states = useCall(passportOverview.completeness, {}).data;
+  const typeOf = (name: string) => types.find(({ family }) => family === name);
   const own = types.filter(({ family }) => !family);
   return (
     <>
       {groupedPassport.map(({ title, resources }) => (
         <Group key={title} title={title}>
-          {resources.map(({ name, titles, entity }) => {
-            const type = types.find(({ family }) => family === name);
+          {inTypeOrder(resources, ({ name }) => typeOf(name)?.sort).map(({ name, titles, entity }) => {
+            const type = typeOf(name);
             return (
               <FamilyTile
                 key={name}

@@ -5,8 +5,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { isOpen, lineLevels, runs, type LineLevel, type Run, type RunLine } from 'contract/features/scheduler/runs.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { paths } from '../../../paths.ts';
 import { momentText } from '../../../ui/text/moment-text.ts';
 import { saveFile } from '../../../ui/save-file.ts';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import classes from '../Scheduler.module.css';
 
@@ -97,7 +99,11 @@ export function RunLog({ run: { guid, state } }: Props) {
             <li key={line.number} data-level={line.level}>
               <time dateTime={line.at}>{clock(line.at)}</time>
               {line.level !== 'info' && <b>{lineLevels[line.level]}: </b>}
-              {line.text}
+              {line.records ? (
+                <TextLink to={paths.passportList(line.records.resource, line.records.filter)}>{line.text}</TextLink>
+              ) : (
+                line.text
+              )}
             </li>
           ))}
         </ul>

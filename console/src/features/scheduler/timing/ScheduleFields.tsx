@@ -4,6 +4,7 @@ import { FormField } from '../../../resource/form/FormField.tsx';
 import { useFormField, useResourceFormState } from '../../../resource/form/form-context.ts';
 import { FormSection } from '../../../resource/form/FormSection.tsx';
 import { SimpleTiming } from './SimpleTiming.tsx';
+import { timingMistake } from './timing-text.ts';
 import { TimingPreview } from './TimingPreview.tsx';
 
 const execution = [
@@ -38,7 +39,7 @@ export function ScheduleFields() {
       <FormSection title="Когда">
         <FormField name="starts" />
         <SimpleTiming />
-        <FormField name="cron" />
+        <FormField name="cron" mistake={timingMistake(form.getValues())} />
         <FormField name="everyMinutes" />
         <FormField name="afterGuid" />
         <FormField name="timeZone" />

@@ -3,7 +3,7 @@ import { schedules } from 'contract/features/scheduler/facts.ts';
 import { useState } from 'react';
 import { FieldInput } from '../../../resource/input/FieldInput.tsx';
 import { useFormField } from '../../../resource/form/form-context.ts';
-import { cronOf, simpleOf, type SimpleCron } from './simple-cron.ts';
+import { beyondSimple, cronOf, isTimed, simpleOf, type SimpleCron } from './simple-cron.ts';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
 const weekdays = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье'];
@@ -13,8 +13,8 @@ const fields = {
     kind: 'choice',
     label: 'Как часто',
     options: { hour: 'Каждый час', day: 'Каждый день', week: 'По дням недели', month: 'По числам месяца' },
-    hint: 'Пусто — расписание сложнее, оно записано строкой ниже',
   },
+  minute: { kind: 'text', label: 'На какой минуте', max: 2, hint: 'От 0 до 59' },
   time: { kind: 'text', label: 'Во сколько', max: 5, hint: 'Часы и минуты: 06:30' },
   week: {
     kind: 'choices',
@@ -30,47 +30,72 @@ const fields = {
 
 const NEW: SimpleCron = { every: 'day', time: '06:00', days: [] };
 
-/** A schedule in words, which writes the expression beside it; what is being chosen is kept until it makes one. */
+/** Why nothing is chosen: the expression says more than the choices can. */
+function beyondText(cron: string): string | undefined {
+  const beyond = beyondSimple(cron);
+  if (beyond.length) return `Здесь не выбрать: ${beyond.join(', ')}. Так записано строкой ниже; выбор её заменит`;
+  return cron ? 'Строка ниже — ещё не расписание; выбор её заменит' : undefined;
+}
+
+/** A schedule in words, which writes the expression beside it: nothing while what is being chosen makes none. */
 export function SimpleTiming() {
   const { value, isAsked, isReading, disabled, setValue } = useFormField('cron', schedules);
   const [chosen, setChosen] = useState<SimpleCron | null>(null);
   if (!isAsked || isReading) return null;
-  const written = simpleOf(String(value ?? ''));
-  const simple = chosen && (cronOf(chosen) ?? value) === value ? chosen : written;
+  const cron = String(value ?? '');
+  const simple = chosen && (cronOf(chosen) ?? '') === cron ? chosen : simpleOf(cron);
   const choose = (change: Partial<SimpleCron>) => {
     const next = { ...(simple ?? NEW), ...change };
     setChosen(next);
-    const cron = cronOf(next);
-    if (cron) setValue(cron);
+    setValue(cronOf(next) ?? '');
+  };
+  const clear = () => {
+    setChosen(null);
+    setValue('');
   };
   const { every } = simple ?? {};
+  const shared = { id: undefined, disabled };
+  const mistake = simple && !isTimed(simple);
   return (
     <>
       <FieldInput
-        id={undefined}
+        {...shared}
         label={fields.every.label}
-        field={fields.every}
+        field={{ ...fields.every, hint: simple ? undefined : beyondText(cron) }}
         value={every ?? null}
-        disabled={disabled}
-        onChange={(next) => next && choose({ every: next as SimpleCron['every'], days: [] })}
+        onChange={(next) => {
+          const time = simpleOf(cron)?.time ?? NEW.time;
+          if (next) choose({ every: next as SimpleCron['every'], time, days: [] });
+          else clear();
+        }}
       />
-      {simple && (
+      {simple && every === 'hour' && (
         <FieldInput
-          id={undefined}
+          {...shared}
+          label={fields.minute.label}
+          field={fields.minute}
+          value={simple.time.slice(3)}
+          error={mistake && 'Число от 0 до 59'}
+          onChange={(next) => choose({ time: `00:${String(next)}` })}
+        />
+      )}
+      {simple && every !== 'hour' && (
+        <FieldInput
+          {...shared}
           label={fields.time.label}
           field={fields.time}
           value={simple.time}
-          disabled={disabled}
+          error={mistake && 'Время от 00:00 до 23:59'}
           onChange={(next) => choose({ time: String(next) })}
         />
       )}
       {simple && (every === 'week' || every === 'month') && (
         <FieldInput
-          id={undefined}
+          {...shared}
           label={fields[every].label}
           field={fields[every]}
           value={[...simple.days]}
-          disabled={disabled}
+          error={simple.days.length === 0 && 'Отметьте хотя бы один день'}
           onChange={(next) => choose({ days: next as string[] })}
         />
       )}

@@ -61,7 +61,7 @@ export function TimingPreview({ values, guid, isPaused }: Props) {
   if (!words)
     return (
       <p className={classes.preview} aria-live="polite">
-        {timingMistake(values) ?? 'Укажите расписание, и здесь появятся его слова и ближайшие запуски.'}
+        {timingMistake(values) ? 'Исправьте' : 'Укажите'} расписание, и здесь появятся его слова и ближайшие запуски.
       </p>
     );
   return (

@@ -1,3 +1,5 @@
+import { CronError, parseCron, type Cron } from 'contract/time/cron.ts';
+
 /** A schedule that can be said without cron. */
 export interface SimpleCron {
   every: 'hour' | 'day' | 'week' | 'month';
@@ -7,31 +9,58 @@ export interface SimpleCron {
   days: readonly string[];
 }
 
-const NUMBER = /^\d{1,2}$/;
-const LISTED = /^\d{1,2}(,\d{1,2})*$/;
-const pad = (text: string) => text.padStart(2, '0');
-const asMonday = (day: string) => (day === '0' ? '7' : day);
-const isTime = (time: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
+const pad = (value: number | string) => String(value).padStart(2, '0');
 
-/** An expression as a simple schedule; null when it says more. */
-export function simpleOf(cron: string): SimpleCron | null {
-  const [minute = '', hour = '', day, month, weekday = '', ...more] = cron.trim().split(/\s+/);
-  if (!NUMBER.test(minute) || month !== '*' || more.length) return null;
-  const time = `${pad(hour === '*' ? '0' : hour)}:${pad(minute)}`;
-  if (!isTime(time)) return null;
-  if (day === '*' && weekday === '*') return { every: hour === '*' ? 'hour' : 'day', time, days: [] };
-  if (hour === '*') return null;
-  if (day === '*' && LISTED.test(weekday)) return { every: 'week', time, days: weekday.split(',').map(asMonday) };
-  if (weekday === '*' && day && LISTED.test(day)) return { every: 'month', time, days: day.split(',') };
-  return null;
+/** Whether the time is one: «06:30», «6:30»; of an hourly schedule, whether its minute is. */
+export const isTimed = ({ every, time }: SimpleCron): boolean =>
+  every === 'hour' ? /:[0-5]?\d$/.test(time) : /^([01]?\d|2[0-3]):[0-5]\d$/.test(time);
+
+/** The sets of an expression; undefined while it is not one. */
+function read(cron: string): Cron | undefined {
+  try {
+    return parseCron(cron);
+  } catch (error) {
+    if (error instanceof CronError) return undefined;
+    throw error;
+  }
+}
+
+const isEvery = ({ hours }: Cron) => hours.length === 24;
+
+/** An expression as a simple schedule; null when it says more or nothing. */
+export function simpleOf(text: string): SimpleCron | null {
+  const cron = read(text);
+  if (!cron || beyondSimple(text).length) return null;
+  const time = `${pad(isEvery(cron) ? 0 : cron.hours[0]!)}:${pad(cron.minutes[0]!)}`;
+  const { days, weekdays } = cron;
+  if (days) return { every: 'month', time, days: days.map(String) };
+  if (weekdays) return { every: 'week', time, days: weekdays.map((day) => String(day || 7)).toSorted() };
+  return { every: isEvery(cron) ? 'hour' : 'day', time, days: [] };
+}
+
+/** What an expression says that a simple schedule cannot; nothing of a text that is no expression. */
+export function beyondSimple(text: string): string[] {
+  const cron = read(text);
+  if (!cron) return [];
+  const { minutes, hours, days, months, weekdays } = cron;
+  return [
+    ...(minutes.length > 1 ? ['несколько минут часа'] : []),
+    ...(hours.length > 1 && !isEvery(cron) ? ['несколько часов'] : []),
+    ...(isEvery(cron) && (days || weekdays) ? ['каждый час названных дней'] : []),
+    ...(days && weekdays ? ['числа вместе с днями недели'] : []),
+    ...(months ? ['отдельные месяцы'] : []),
+  ];
 }
 
 /** The expression of a simple schedule; null while it is incomplete. */
-export function cronOf({ every, time, days }: SimpleCron): string | null {
-  if (!isTime(time)) return null;
+export function cronOf(simple: SimpleCron): string | null {
+  if (!isTimed(simple)) return null;
+  const { every, time, days } = simple;
   const [hour, minute] = time.split(':').map(Number) as [number, number];
-  const listed = days.map(Number).toSorted((a, b) => a - b);
-  const chosen = listed.join(',');
+  const chosen = days
+    .map(Number)
+    .toSorted((a, b) => a - b)
+    .join(',');
   if (every === 'hour') return `${minute} * * * *`;
   if (every === 'day') return `${minute} ${hour} * * *`;
   if (!chosen) return null;

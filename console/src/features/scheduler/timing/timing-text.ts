@@ -1,6 +1,9 @@
+import { schedules } from 'contract/features/scheduler/facts.ts';
+import { fieldSchema } from 'contract/kit/field-schema.ts';
 import { CronError, parseCron } from 'contract/time/cron.ts';
 import { timingWords } from 'contract/time/cron-words.ts';
 import type { DayKind } from 'contract/time/schedule-times.ts';
+import * as z from 'zod/mini';
 
 /** The timing of a schedule or its form in words; null while it is incomplete or invalid. */
 export function timingText(values: Readonly<Record<string, unknown>>): string | null {
@@ -21,14 +24,16 @@ export function timingText(values: Readonly<Record<string, unknown>>): string | 
   }
 }
 
+const expression = fieldSchema(schedules.fields.cron);
+
 /** What is wrong with the expression in a form; undefined while it is empty or right. */
 export function timingMistake({ starts, cron }: Readonly<Record<string, unknown>>): string | undefined {
   if (starts !== 'cron' || !cron) return undefined;
   try {
     parseCron(String(cron));
-    return undefined;
   } catch (error) {
     if (error instanceof CronError) return error.message;
     throw error;
   }
+  return z.safeParse(expression, cron).error?.issues[0]?.message;
 }

@@ -8,7 +8,7 @@ import { useFormField, useResourceFormState } from '../../../resource/form/form-
 import { FormField } from '../../../resource/form/FormField.tsx';
 import { FormSection } from '../../../resource/form/FormSection.tsx';
 import { toInput } from '../../../resource/input/form-values.ts';
-import { useOwnTypes } from '../../../resource/input/use-own-types.ts';
+import { useTypes } from '../../../resource/state/use-types.ts';
 import { CompositionPreview } from './CompositionPreview.tsx';
 import { ColumnsChoice, FieldChoice } from './FieldChoice.tsx';
 import { useCounted } from './use-counted.ts';
@@ -56,9 +56,9 @@ function Drawing({ resource }: { resource: Resource }) {
 
 /** Built-in types are named among the records: only own ones are offered. */
 function TypeField() {
-  const types = useOwnTypes();
+  const own = useTypes()?.filter(({ family }) => !family);
   const { label, required } = widgetCompositions.fields.typeGuid;
-  const options = types && Object.fromEntries(types.map(({ guid, name }) => [guid, name]));
+  const options = own && Object.fromEntries(own.map(({ guid, name }) => [guid, name]));
   return <FormField name="typeGuid" narrowed={options && { kind: 'choice', label, required, options }} />;
 }
 

@@ -9,6 +9,7 @@ export type ParameterSeed = {
   options?: string[];
   isMultiple?: true;
   isRequired?: true;
+  isCode?: true;
 };
 
 export type ValueSeed = {
@@ -134,7 +135,7 @@ export const dictionaries: DictionarySeed[] = [
     description:
       'Варианты расчёта нерегулируемой цены на розничном рынке. Вторая категория представлена двумя строками: для двух и для трёх зон суток.',
     parameters: [
-      { code: 'number', name: 'Номер категории', type: 'int', isRequired: true },
+      { code: 'number', name: 'Номер категории', type: 'int', isCode: true, isRequired: true },
       { code: 'zones', name: 'Число зон суток', type: 'int' },
       {
         code: 'metering',
