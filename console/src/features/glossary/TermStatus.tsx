@@ -57,7 +57,7 @@ export function TermStatus() {
       </InHead>
       {isOutOfForce(row) && (
         <div className={page.note}>
-          <Alert color="yellow" py="xs" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          <Alert color="orange" py="xs" icon={<IconAlertTriangle size={18} aria-hidden />}>
             Источник определения: {sourceText(row)}.
           </Alert>
         </div>
