@@ -52,6 +52,28 @@ for (const path of screens)
     expect(opened).toBeGreaterThan(0);
   });
 
+test('из поиска команд фокус возвращается туда, где был, а «Первые шаги» и кнопка, которой их вызывают, передают его друг другу', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const settings = page.getByRole('button', { name: 'Настроить', exact: true });
+  await settings.focus();
+  await page.keyboard.press('Control+K');
+  await expect(page.getByRole('textbox', { name: 'Поиск и команды' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(settings).toBeFocused();
+
+  const call = page.getByRole('button', { name: 'Первые шаги', exact: true });
+  const hide = page.getByRole('button', { name: 'Скрыть первые шаги' });
+  await expect(call.or(hide)).toBeVisible();
+  if (await call.isVisible()) {
+    await call.press('Enter');
+    await expect(hide).toBeFocused();
+  }
+  await hide.press('Enter');
+  await expect(call).toBeFocused();
+});
+
 test('из окна, которое открыли из «Других действий», фокус возвращается к их кнопке', async ({ page }) => {
   const [task] = await items(`/api/schedules?limit=1&search=${encodeURIComponent('Контроль поверок')}`);
   await page.goto(`/scheduler/${task!.guid}`);

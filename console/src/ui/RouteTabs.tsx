@@ -21,9 +21,14 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   links.at((present + step) % links.length)?.focus();
 }
 
-/** A strip of tabs may be longer than its window. Before the next paint, which lays the page out anyway. */
+/** A strip of tabs may be longer than its window; the page below it stays where it is. Before the next paint, which lays the page out anyway. */
 const showWhole = (link: HTMLAnchorElement | null) => {
-  if (link) requestAnimationFrame(() => link.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+  if (!link) return;
+  const strip = link.parentElement!;
+  requestAnimationFrame(() => {
+    const [own, seen] = [link.getBoundingClientRect(), strip.getBoundingClientRect()];
+    strip.scrollLeft += Math.max(0, own.right - seen.right) - Math.max(0, seen.left - own.left);
+  });
 };
 
 /** Tabs with addresses: each can be linked to, opened in a new tab and returned to. */

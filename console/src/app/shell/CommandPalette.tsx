@@ -12,6 +12,7 @@ import { paths } from '../../paths.ts';
 import { recordPath } from '../../record-path.ts';
 import { toast } from '../../ui/toast.ts';
 import { matches } from '../../ui/input/option-filter.ts';
+import { useFocusReturn } from '../../ui/overlay/use-focus-return.ts';
 import { creationsOf } from '../finding/creations.ts';
 import { useScreens } from '../finding/use-screens.ts';
 import { useOrganizationChange } from './use-organization-change.ts';
@@ -53,6 +54,7 @@ interface Props {
 
 /** Screens, records and actions in one search. */
 export function CommandPalette({ onClose, onOpen }: Props) {
+  useFocusReturn();
   const navigate = useNavigate();
   const who = useWho();
   const { orgId } = who;

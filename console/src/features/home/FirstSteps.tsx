@@ -54,11 +54,12 @@ const steps = (): Readonly<Record<FirstStep, Step>> => ({
 
 interface Props {
   states: readonly StepState[];
+  takesFocus: boolean;
   onHide: () => void;
 }
 
 /** What to do first in an organization, with what is done already. */
-export function FirstSteps({ states, onHide }: Props) {
+export function FirstSteps({ states, takesFocus, onHide }: Props) {
   const known = steps();
   const next = states.find(({ isDone }) => !isDone)?.step;
   const done = states.filter(({ isDone }) => isDone).length;
@@ -72,7 +73,12 @@ export function FirstSteps({ states, onHide }: Props) {
           Сделано {done} из {states.length}. Здесь считают энергию предприятия: ведут паспорт, собирают часы, строят
           прогнозы и сравнивают цены.
         </span>
-        <CloseButton aria-label="Скрыть первые шаги" title="Скрыть: вернуть можно кнопкой наверху" onClick={onHide} />
+        <CloseButton
+          aria-label="Скрыть первые шаги"
+          title="Скрыть: вернуть можно кнопкой наверху"
+          autoFocus={takesFocus}
+          onClick={onHide}
+        />
       </div>
       <ol className={classes.stepList}>
         {states.map(({ step, isDone }) => {

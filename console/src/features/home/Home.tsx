@@ -48,11 +48,14 @@ export function Home({ children }: Props) {
   const { data, error, refetch } = useCall(waitingCalls.get, { query: { zone } });
   const [areHidden, setHidden] = useState(() => localStorage.getItem(hiddenKey()) === 'true');
   const [areCalled, setCalled] = useState(false);
+  /** What called the steps, or hid them, has gone with the focus: the other one gets it. */
+  const [hasMoved, setMoved] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   const hide = () => {
     localStorage.setItem(hiddenKey(), 'true');
     setHidden(true);
     setCalled(false);
+    setMoved(true);
   };
   const seen = new Set(data?.lines.map(({ kind }) => kind));
   const steps = data?.steps ?? [];
@@ -66,7 +69,15 @@ export function Home({ children }: Props) {
           <div className={page.state}>{upperFirst(dateText.format(now))}, время московское</div>
         </div>
         {steps.length > 0 && !areShown && (
-          <Button variant="default" leftSection={<IconListCheck size={16} />} onClick={() => setCalled(true)}>
+          <Button
+            variant="default"
+            leftSection={<IconListCheck size={16} />}
+            autoFocus={hasMoved}
+            onClick={() => {
+              setCalled(true);
+              setMoved(true);
+            }}
+          >
             Первые шаги
           </Button>
         )}
@@ -74,7 +85,7 @@ export function Home({ children }: Props) {
       <div className={page.scrolling}>
         {areShown && (
           <Suspense fallback={<Loading height={240} />}>
-            <FirstSteps states={steps} onHide={hide} />
+            <FirstSteps states={steps} takesFocus={hasMoved} onHide={hide} />
           </Suspense>
         )}
         <section className={classes.section} aria-labelledby="waiting">
