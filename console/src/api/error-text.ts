@@ -5,12 +5,15 @@ export interface ErrorText {
   text: string;
   /** For the support service; empty when the request did not reach the server. */
   requestId: string;
+  /** It is no error: the change waits for a second person. */
+  isKept?: true | undefined;
 }
 
 /** What happened, why and what to do, in words for the user. */
 export function errorText(error: unknown): ErrorText {
   if (error instanceof ProblemError) {
-    const { title, detail, requestId } = error.problem;
+    const { title, detail, requestId, isKept } = error.problem;
+    if (isKept) return { title: 'Отправлено второму лицу', text: detail, requestId: '', isKept };
     return { title, text: detail === title ? '' : detail, requestId };
   }
   if (error instanceof ConnectionError) {

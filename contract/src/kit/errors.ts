@@ -53,7 +53,8 @@ export const USED_ELSEWHERE = 'В других организациях';
 export const USED_UNSEEN = 'Записи, которых вы не видите';
 export const isUsedElsewhere = (usage: Usage): boolean => usage.some(({ title }) => title === USED_ELSEWHERE);
 
-/** RFC 9457 problem document. `errors` point at input fields; `current` is the stored record (412). */
+/** RFC 9457 problem document. `errors` point at input fields; `current` is the stored record (412); `isKept`: the change is not lost, it
+ *  waits for a second person (409). */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
@@ -64,6 +65,7 @@ export const problemSchema = z.object({
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   current: z.optional(z.record(z.string(), z.unknown())),
   usage: z.optional(usageSchema),
+  isKept: z.optional(z.literal(true)),
 });
 export type Problem = z.infer<typeof problemSchema>;
 

@@ -10,7 +10,7 @@ export class SecondPersonNeeded extends AppError {
 
   constructor(danger: Danger) {
     super('approval_required', {
-      detail: `«${danger.title}»: это утверждает второе лицо, и здесь ждать его нельзя. Запись меняют по одной, в её форме; пароль администратор восстанавливает сам, по письму.`,
+      detail: `${danger.title}: это утверждает второе лицо, и здесь ждать его нельзя. Запись меняют по одной, в её форме; пароль администратор восстанавливает сам, по письму.`,
     });
     this.danger = danger;
   }

@@ -22,6 +22,8 @@ interface Options {
   onKeyReused: () => void;
   /** Called with the saved record, for the form to show it. */
   onLoad: (saved: AnyRow) => void;
+  /** Called with the input that waits for a second person: nothing of it is unsaved any more. */
+  onKept: (given: FormValues) => void;
   dropDraft: () => Promise<void>;
   onDone: () => void;
   onSaved: (row: AnyRow, request: string) => void;
@@ -38,6 +40,7 @@ export function useSaving({
   instead,
   onKeyReused,
   onLoad,
+  onKept,
   dropDraft,
   onDone,
   onSaved,
@@ -77,8 +80,15 @@ export function useSaving({
     onSaved(saved, noted.request);
     isLeaving.current = false;
   };
-  const showRefusal = (error: unknown) => {
+  const showRefusal = async (error: unknown, given: FormValues) => {
     if (isUnauthenticated(error)) return;
+    if (error instanceof ProblemError && error.problem.isKept) {
+      flushSync(() => onKept(given));
+      await dropDraft();
+      onDone();
+      const { tellKept } = await import('../frame/kept-toast.tsx');
+      return tellKept(error.problem.detail);
+    }
     setProblem(error instanceof Error ? error : new Error(String(error)));
     if (!(error instanceof ProblemError)) return;
     if (error.is('key_reused')) onKeyReused();
@@ -96,7 +106,7 @@ export function useSaving({
         () => true,
         () => false,
       );
-      return sent.catch(showRefusal);
+      return sent.catch((error: unknown) => showRefusal(error, given));
     },
     forgetProblem: () => setProblem(null),
     endConflict: () => setStored(null),

@@ -42,13 +42,15 @@ it('waits, is told to the other administrator, and is made as its author’s whe
   const clerk = await world.person(organization, { glossary: 'read' });
   const [card, group] = [await cardOf(world, clerk), await groupOf(chief, chief)];
   const asked = await join(card, group);
-  expect([asked.status, asked.body.code]).toEqual([409, 'approval_required']);
+  expect([asked.status, asked.body.code, asked.body.isKept]).toEqual([409, 'approval_required', true]);
+  expect(asked.body.detail).toMatch(/^Права сотрудника «[^«»]+»: отправлено/);
   expect((await chief.get(`/api/employees/${card}`)).body.groups).not.toContain(group);
   expect((await join(card, group)).body.code).toBe('approval_required');
   const [change, ...others] = await waiting(second);
   expect(others).toEqual([]);
   expect(change).toMatchObject({
     state: 'open',
+    record: card,
     isOwn: false,
     hindrance: null,
     told: [expect.any(String), expect.stringContaining('Вступает в группу')],
