@@ -34,11 +34,12 @@ test('права администратора даёт второе лицо: п
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await expect(page.getByText(/отправлено на утверждение другому администратору/)).toBeVisible();
   await expect(page.getByText('Номер обращения')).toHaveCount(0);
-  await expect(page.getByText(/Изменение ждёт второго лица: предложили вы/)).toBeVisible();
+  const waiting = page.getByRole('link', { name: 'Изменение ждёт второго лица' });
+  await expect(waiting).toBeVisible();
   await expect(page.getByRole('button', { name: 'Сохранить' })).toHaveCount(0);
   await page.reload();
   await opened(page, /Новичков/);
-  await expect(page.getByText(/Изменение ждёт второго лица/)).toBeVisible();
+  await expect(waiting).toBeVisible();
   await expect(page.getByText(/Восстановлен черновик/)).toHaveCount(0);
 
   const other = await otherBrowser(browser);

@@ -6,15 +6,15 @@ export interface ErrorText {
   /** For the support service; empty when the request did not reach the server. */
   requestId: string;
   /** It is no error: the change waits for a second person. */
-  isKept?: true | undefined;
+  isKept?: boolean;
 }
 
 /** What happened, why and what to do, in words for the user. */
 export function errorText(error: unknown): ErrorText {
   if (error instanceof ProblemError) {
-    const { title, detail, requestId, isKept } = error.problem;
-    if (isKept) return { title: 'Отправлено второму лицу', text: detail, requestId: '', isKept };
-    return { title, text: detail === title ? '' : detail, requestId };
+    const { title, detail, requestId } = error.problem;
+    const isKept = error.is('approval_required');
+    return { title, text: detail === title ? '' : detail, requestId: isKept ? '' : requestId, isKept };
   }
   if (error instanceof ConnectionError) {
     return { title: 'Нет связи с сервером', text: 'Проверьте сеть и повторите действие.', requestId: '' };

@@ -4,7 +4,7 @@ interface Props {
   title: string;
   text: string;
   requestId: string;
-  isKept?: true | undefined;
+  isKept?: boolean;
   onRetry?: () => void;
 }
 

@@ -18,7 +18,8 @@ export const problems = {
   in_use: { status: 409, title: 'Запись используется' },
   protected: { status: 409, title: 'Системная запись защищена' },
   key_reused: { status: 409, title: 'Ключ повтора использован для другого запроса' },
-  approval_required: { status: 409, title: 'Нужно второе лицо' },
+  /** The change is not lost: it waits for a second person. */
+  approval_required: { status: 409, title: 'Отправлено второму лицу' },
   stale: { status: 412, title: 'Запись изменена другим пользователем' },
   too_large: { status: 413, title: 'Запрос слишком велик' },
   unsupported_media: { status: 415, title: 'Тип содержимого не поддерживается' },
@@ -53,8 +54,7 @@ export const USED_ELSEWHERE = 'В других организациях';
 export const USED_UNSEEN = 'Записи, которых вы не видите';
 export const isUsedElsewhere = (usage: Usage): boolean => usage.some(({ title }) => title === USED_ELSEWHERE);
 
-/** RFC 9457 problem document. `errors` point at input fields; `current` is the stored record (412); `isKept`: the change is not lost, it
- *  waits for a second person (409). */
+/** RFC 9457 problem document. `errors` point at input fields; `current` is the stored record (412). */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
@@ -65,7 +65,6 @@ export const problemSchema = z.object({
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   current: z.optional(z.record(z.string(), z.unknown())),
   usage: z.optional(usageSchema),
-  isKept: z.optional(z.literal(true)),
 });
 export type Problem = z.infer<typeof problemSchema>;
 

@@ -4,14 +4,9 @@ import { Suspense } from 'react';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
-import { lazyLater } from '../../ui/lazy-later.ts';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 import { Deputies } from './Deputies.tsx';
 import { EmployeePanel } from './EmployeePanel.tsx';
-
-const WaitingChanges = lazyLater(async () => ({
-  default: (await import('../../resource/card/WaitingChanges.tsx')).WaitingChanges,
-}));
 
 /** One employee: the card, the rights from groups and the individual rights. */
 export function EmployeePage() {
@@ -28,9 +23,6 @@ export function EmployeePage() {
       <EmployeePanel />
       <Deputies />
       <CardFacts fields={['position', 'department', 'userGuid']} />
-      <Suspense>
-        <WaitingChanges />
-      </Suspense>
       <RouteTabs label="Сотрудник" tabs={tabs} />
       <Suspense>
         <Outlet />

@@ -1,17 +1,11 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { permissionGroups } from 'contract/features/rights/facts.ts';
-import { Suspense } from 'react';
 import { paths } from '../../paths.ts';
 import { CardFact } from '../../resource/card/CardFact.tsx';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
-import { lazyLater } from '../../ui/lazy-later.ts';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-
-const WaitingChanges = lazyLater(async () => ({
-  default: (await import('../../resource/card/WaitingChanges.tsx')).WaitingChanges,
-}));
 
 export function PermissionGroupPage() {
   const { id = '' } = useParams({ strict: false });
@@ -34,9 +28,6 @@ export function PermissionGroupPage() {
           <TextLink to={paths.rightsOfGroup(id)}>Обозреватель прав</TextLink>
         </CardFact>
       </CardFacts>
-      <Suspense>
-        <WaitingChanges />
-      </Suspense>
       <RouteTabs label="Группа прав" tabs={tabs} />
       <Outlet />
     </ResourceCard>

@@ -4,14 +4,9 @@ import { lazy, Suspense } from 'react';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
-import { lazyLater } from '../../ui/lazy-later.ts';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 
 const UserPanel = lazy(async () => ({ default: (await import('./UserPanel.tsx')).UserPanel }));
-
-const WaitingChanges = lazyLater(async () => ({
-  default: (await import('../../resource/card/WaitingChanges.tsx')).WaitingChanges,
-}));
 
 /** One user: the account, its actions, organizations and history. */
 export function UserPage() {
@@ -32,9 +27,6 @@ export function UserPage() {
         <UserPanel />
       </Suspense>
       <CardFacts fields={['userName', 'employeeGuid', 'lastSeenAt']} />
-      <Suspense>
-        <WaitingChanges />
-      </Suspense>
       <RouteTabs label="Пользователь" tabs={tabs} />
       <Suspense>
         <Outlet />

@@ -1,22 +1,27 @@
-import { Alert } from '@mantine/core';
+import { Text } from '@mantine/core';
+import { useIsMutating } from '@tanstack/react-query';
 import { pendingCalls } from 'contract/features/rights/pending-changes.ts';
 import { useEvents } from '../../api/events.ts';
 import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { useRecord } from '../state/record-context.ts';
+import { InHead } from './InHead.tsx';
 
 /** Tells that a change of this record waits for a second person. */
 export function WaitingChanges() {
   const { row } = useRecord();
   useEvents(['notifications'], [pendingCalls.list.path]);
-  const changes = useCall(pendingCalls.list, { query: { state: 'open' } }).data;
-  const own = changes?.filter(({ record }) => record === row.guid) ?? [];
-  if (own.length === 0) return null;
+  // A write that was just refused may wait now: the list is read again after each.
+  const reading = { enabled: useIsMutating() === 0, staleTime: 0 };
+  const changes = useCall(pendingCalls.list, { query: { state: 'open' } }, reading).data ?? [];
   return (
-    <Alert color="blue" mx="sm" py="xs" maw={960}>
-      Изменение ждёт второго лица: {own.map(({ author, isOwn }) => (isOwn ? 'предложили вы' : author)).join(', ')}.{' '}
-      <TextLink to={paths.rightsExplorer('pending')}>Что предложено</TextLink>
-    </Alert>
+    changes.some(({ record }) => record === row.guid) && (
+      <InHead place="state">
+        <Text span size="sm">
+          <TextLink to={paths.rightsExplorer('pending')}>Изменение ждёт второго лица</TextLink>
+        </Text>
+      </InHead>
+    )
   );
 }

@@ -61,6 +61,12 @@ export function useSaving({
     form.setErrors(messages);
     focusField(id, Object.keys(messages));
   };
+  /** The form must count as unchanged before its draft is deleted, so that it does not save the draft again, not even when it unmounts. */
+  const letGo = async (show: () => void) => {
+    flushSync(show);
+    await dropDraft();
+    onDone();
+  };
   const send = async (given: FormValues, ifMatch: number | null) => {
     setProblem(null);
     const body = toInput(fields, given);
@@ -71,26 +77,16 @@ export function useSaving({
       : row
         ? await update.mutateAsync({ params: { guid: row.guid }, body, ifMatch: ifMatch ?? row.version, onAnswer })
         : await create.mutateAsync({ body: toNewInput(fields, given), idempotencyKey, onAnswer });
-    // The form must count as unchanged before its draft is deleted, so that it does not save the draft again, not even when it
-    // unmounts.
-    flushSync(() => onLoad(saved));
-    await dropDraft();
-    onDone();
+    await letGo(() => onLoad(saved));
     isLeaving.current = true;
     onSaved(saved, noted.request);
     isLeaving.current = false;
   };
   const showRefusal = async (error: unknown, given: FormValues) => {
     if (isUnauthenticated(error)) return;
-    if (error instanceof ProblemError && error.problem.isKept) {
-      flushSync(() => onKept(given));
-      await dropDraft();
-      onDone();
-      const { tellKept } = await import('../frame/kept-toast.tsx');
-      return tellKept(error.problem.detail);
-    }
     setProblem(error instanceof Error ? error : new Error(String(error)));
     if (!(error instanceof ProblemError)) return;
+    if (error.is('approval_required')) return letGo(() => onKept(given));
     if (error.is('key_reused')) onKeyReused();
     showProblem(error.problem);
   };

@@ -51,7 +51,6 @@ export function serveSecondPerson(server: Server): void {
     await asOrg(server.pool, actor, 'write', (tx) => keep(tx, actor, { ...request, method, path }, danger));
     throw new AppError('approval_required', {
       detail: `${danger.title}: отправлено на утверждение другому администратору. Что с ним — на вкладке «Ждут второго лица».`,
-      isKept: true,
     });
   };
   const refuseHindered = async (tx: Tx, actor: Actor, change: StoredChange) => {
