@@ -33,6 +33,14 @@ test('права администратора даёт второе лицо: п
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await expect(page.getByText(/отправлено на утверждение другому администратору/)).toBeVisible();
+  await expect(page.getByText('Номер обращения')).toHaveCount(0);
+  const waiting = page.getByRole('link', { name: 'Изменение ждёт второго лица' });
+  await expect(waiting).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Сохранить' })).toHaveCount(0);
+  await page.reload();
+  await opened(page, /Новичков/);
+  await expect(waiting).toBeVisible();
+  await expect(page.getByText(/Восстановлен черновик/)).toHaveCount(0);
 
   const other = await otherBrowser(browser);
   await enter(other, second['userName']);

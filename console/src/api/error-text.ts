@@ -5,13 +5,16 @@ export interface ErrorText {
   text: string;
   /** For the support service; empty when the request did not reach the server. */
   requestId: string;
+  /** It is no error: the change waits for a second person. */
+  isKept?: boolean;
 }
 
 /** What happened, why and what to do, in words for the user. */
 export function errorText(error: unknown): ErrorText {
   if (error instanceof ProblemError) {
     const { title, detail, requestId } = error.problem;
-    return { title, text: detail === title ? '' : detail, requestId };
+    const isKept = error.is('approval_required');
+    return { title, text: detail === title ? '' : detail, requestId: isKept ? '' : requestId, isKept };
   }
   if (error instanceof ConnectionError) {
     return { title: 'Нет связи с сервером', text: 'Проверьте сеть и повторите действие.', requestId: '' };

@@ -18,7 +18,8 @@ export const problems = {
   in_use: { status: 409, title: 'Запись используется' },
   protected: { status: 409, title: 'Системная запись защищена' },
   key_reused: { status: 409, title: 'Ключ повтора использован для другого запроса' },
-  approval_required: { status: 409, title: 'Нужно второе лицо' },
+  /** The change is not lost: it waits for a second person. */
+  approval_required: { status: 409, title: 'Отправлено второму лицу' },
   stale: { status: 412, title: 'Запись изменена другим пользователем' },
   too_large: { status: 413, title: 'Запрос слишком велик' },
   unsupported_media: { status: 415, title: 'Тип содержимого не поддерживается' },

@@ -9,8 +9,8 @@ export class SecondPersonNeeded extends AppError {
   readonly danger: Danger;
 
   constructor(danger: Danger) {
-    super('approval_required', {
-      detail: `«${danger.title}»: это утверждает второе лицо, и здесь ждать его нельзя. Запись меняют по одной, в её форме; пароль администратор восстанавливает сам, по письму.`,
+    super('conflict', {
+      detail: `${danger.title}: это утверждает второе лицо, и здесь ждать его нельзя. Запись меняют по одной, в её форме; пароль администратор восстанавливает сам, по письму.`,
     });
     this.danger = danger;
   }

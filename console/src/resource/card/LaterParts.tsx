@@ -2,6 +2,10 @@ import { useRecord } from '../state/record-context.ts';
 import { DeleteAction } from './DeleteAction.tsx';
 import { Successor } from './Successor.tsx';
 import { Viewers } from './Viewers.tsx';
+import { WaitingChanges } from './WaitingChanges.tsx';
+
+/** Whose changes may wait for a second person. */
+const approved = ['employees', 'permission-groups', 'users'];
 
 interface Props {
   guid: string;
@@ -11,11 +15,12 @@ interface Props {
 
 /** What a card does once it is shown: tells who else looks at the record and lets it be deleted, or goes to the one that replaced it. */
 export function LaterParts({ guid, listPath, cardPath }: Props) {
-  const { row } = useRecord();
+  const { resource, row } = useRecord();
   if (row.guid !== guid) return <Successor cardPath={cardPath} />;
   return (
     <>
       <Viewers />
+      {approved.includes(resource.name) && <WaitingChanges />}
       <DeleteAction listPath={listPath} />
     </>
   );

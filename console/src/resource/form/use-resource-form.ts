@@ -26,7 +26,7 @@ interface Options {
 const newRecord = (initial: Readonly<Record<string, unknown>>): string =>
   ['new', ...Object.values(initial).filter((value) => typeof value === 'string')].join(' ');
 
-/** The form of a resource, validated by the same schema as on the server, and its fields. */
+/** The form of a resource, validated by the same schema as on the server, its fields and what is entered. */
 function useCheckedForm(resource: Resource, isNew: boolean, initialValues: FormValues) {
   const fields = useMemo(() => (isNew ? newFields(resource.fields) : resource.fields), [isNew, resource]);
   const [resolve] = useState(() => schemaResolver(isNew ? inputSchema(fields) : resource.input, { sync: true }));
@@ -35,7 +35,7 @@ function useCheckedForm(resource: Resource, isNew: boolean, initialValues: FormV
     validate: (values) => resolve(toInput(fields, values)),
     onSubmitPreventDefault: 'always',
   });
-  return { form, fields };
+  return { form, fields, values: form.getValues() };
 }
 
 /** Someone else's change appears at once in a form without unsaved changes. */
@@ -70,8 +70,7 @@ export function useResourceForm({
   const [version, setVersion] = useState(row?.version ?? null);
   const [idempotencyKey, setIdempotencyKey] = useState<string>(() => crypto.randomUUID());
 
-  const { form, fields } = useCheckedForm(resource, row === null && !send, base);
-  const values = form.getValues();
+  const { form, fields, values } = useCheckedForm(resource, row === null && !send, base);
   const changed = changedFields(fields, base, values);
   const isChanged = changed.length > 0;
   const { resume, stop, ...editing } = useEditing(id, reading, isChanged);
@@ -113,6 +112,7 @@ export function useResourceForm({
     instead: send,
     onKeyReused: () => setIdempotencyKey(crypto.randomUUID()),
     onLoad: load,
+    onKept: (given) => (row ? load(row) : show(given, null)),
     dropDraft: draft.drop,
     onDone: stop,
     onSaved,

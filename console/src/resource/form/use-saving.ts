@@ -22,6 +22,8 @@ interface Options {
   onKeyReused: () => void;
   /** Called with the saved record, for the form to show it. */
   onLoad: (saved: AnyRow) => void;
+  /** Called with the input that waits for a second person: nothing of it is unsaved any more. */
+  onKept: (given: FormValues) => void;
   dropDraft: () => Promise<void>;
   onDone: () => void;
   onSaved: (row: AnyRow, request: string) => void;
@@ -38,6 +40,7 @@ export function useSaving({
   instead,
   onKeyReused,
   onLoad,
+  onKept,
   dropDraft,
   onDone,
   onSaved,
@@ -58,6 +61,12 @@ export function useSaving({
     form.setErrors(messages);
     focusField(id, Object.keys(messages));
   };
+  /** The form must count as unchanged before its draft is deleted, so that it does not save the draft again, not even when it unmounts. */
+  const letGo = async (show: () => void) => {
+    flushSync(show);
+    await dropDraft();
+    onDone();
+  };
   const send = async (given: FormValues, ifMatch: number | null) => {
     setProblem(null);
     const body = toInput(fields, given);
@@ -68,19 +77,16 @@ export function useSaving({
       : row
         ? await update.mutateAsync({ params: { guid: row.guid }, body, ifMatch: ifMatch ?? row.version, onAnswer })
         : await create.mutateAsync({ body: toNewInput(fields, given), idempotencyKey, onAnswer });
-    // The form must count as unchanged before its draft is deleted, so that it does not save the draft again, not even when it
-    // unmounts.
-    flushSync(() => onLoad(saved));
-    await dropDraft();
-    onDone();
+    await letGo(() => onLoad(saved));
     isLeaving.current = true;
     onSaved(saved, noted.request);
     isLeaving.current = false;
   };
-  const showRefusal = (error: unknown) => {
+  const showRefusal = async (error: unknown, given: FormValues) => {
     if (isUnauthenticated(error)) return;
     setProblem(error instanceof Error ? error : new Error(String(error)));
     if (!(error instanceof ProblemError)) return;
+    if (error.is('approval_required')) return letGo(() => onKept(given));
     if (error.is('key_reused')) onKeyReused();
     showProblem(error.problem);
   };
@@ -96,7 +102,7 @@ export function useSaving({
         () => true,
         () => false,
       );
-      return sent.catch(showRefusal);
+      return sent.catch((error: unknown) => showRefusal(error, given));
     },
     forgetProblem: () => setProblem(null),
     endConflict: () => setStored(null),

@@ -27,6 +27,8 @@ interface Props {
 
 const MIN_REASON = 5;
 const sections = Object.entries(entityTypes).map(([value, label]) => ({ value, label }));
+/** Rights to what the service leads are given there alone. */
+const ownSections = sections.filter(({ value }) => value !== 'sharedData');
 const verbs = actions.map((value) => ({ value, label: permissionNames[value] }));
 const scopes = [
   { value: 'object', label: 'Только эта запись' },
@@ -51,7 +53,7 @@ export function AskRightDialog({ right, onClose }: Props) {
   const [until, setUntil] = useState<string | null>(null);
   const send = useSend(requestCalls.ask);
   const deciders = useCall(requestCalls.deciders, { query: { entity, action } });
-  const { rights } = useWho();
+  const { rights, isService } = useWho();
   const isOnObject = right?.object !== null && right !== null && objectsOf(right.entity) !== undefined;
   const object = isOnObject && scope === 'object' ? right.object : null;
   const isHeld = decide(rights, entity, action, object).allowed;
@@ -74,7 +76,7 @@ export function AskRightDialog({ right, onClose }: Props) {
         <Group grow>
           <Select
             label="Раздел"
-            data={sections}
+            data={isService ? sections : ownSections}
             value={entity}
             searchable
             filter={nameFilter}

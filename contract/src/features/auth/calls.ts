@@ -104,6 +104,7 @@ export const authOrgs = route({
       /** What links name it by instead of the guid. */
       linkCode: z.nullable(z.string()),
       look: lookSchema,
+      isService: z.boolean(),
     }),
   ),
 });

@@ -15,6 +15,8 @@ export const MOST_PENDING = 200;
 
 const pending = z.object({
   guid: z.string(),
+  /** The record that it changes; null where it changes none, and once it is decided. */
+  record: z.nullable(z.string()),
   title: z.string(),
   /** What it does, in words. */
   told: z.array(z.string()),

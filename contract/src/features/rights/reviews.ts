@@ -177,7 +177,7 @@ export const reviewCalls = {
     summary: `Пересмотр прав: права и решения, не больше ${MOST_SHOWN} сразу`,
     params: byGuid,
     query: z.strictObject({
-      /** An account; `own`: the reader; `none`: nobody, that is any administrator; without it everybody. */
+      /** An account; `own`: what the reader may decide on; `none`: nobody, that is any administrator; without it everybody. */
       reviewer: z.optional(z.union([guid(), z.enum(['own', 'none'])])),
       show: z.optional(z.enum(['waiting', 'remove', 'refused'])),
     }),

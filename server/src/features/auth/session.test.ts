@@ -123,7 +123,13 @@ describe('a signed-in user', () => {
     ]);
     const orgs = (await client.in(undefined).get('/api/auth/orgs')).body;
     expect(orgs).toEqual([
-      { id: organization, name: body.orgName, linkCode: null, look: { accent: null, logo: null, darkLogo: null } },
+      {
+        id: organization,
+        name: body.orgName,
+        linkCode: null,
+        look: { accent: null, logo: null, darkLogo: null },
+        isService: false,
+      },
     ]);
     expect((await client.in(undefined).get('/api/auth/info')).body).toMatchObject({
       orgName: null,

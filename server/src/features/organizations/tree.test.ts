@@ -1,10 +1,11 @@
 import type { OrganizationNode } from 'contract/features/organizations/tree.ts';
 import { organizations } from 'contract/features/organizations/facts.ts';
+import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { enteredOf, type AnyRow } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
-import { create, everyRight } from '../../testing/matrix.ts';
-import { openWorld, type World } from '../../testing/world.ts';
+import { create, everyRight, openMatrix } from '../../testing/matrix.ts';
+import type { World } from '../../testing/world.ts';
 
 let world: World;
 let root: string;
@@ -12,7 +13,7 @@ let chief: Client;
 let company: AnyRow;
 let branch: AnyRow;
 const make = (given: object) => create(chief, organizations, { isActive: true, inn: null, kpp: null, ...given });
-beforeAll(async () => void (world = await openWorld()));
+beforeAll(async () => void (world = await openMatrix()));
 afterAll(() => world.close());
 beforeEach(async () => {
   root = await world.organization();
@@ -55,6 +56,8 @@ it('keeps the ancestors of what is found and nothing else', async () => {
 it('counts only what a person may read where that person works', async () => {
   const [own, below] = await treeOf(chief);
   expect([own!.users, own!.employees, own!.meteringPoints]).toEqual([1, 1, 0]);
+  await create(chief, meteringPoints, { parentGuid: null });
+  expect((await treeOf(chief))[0]!.meteringPoints).toBe(1);
   expect([below!.users, below!.employees, below!.meteringPoints]).toEqual([null, null, null]);
   const userName = await world.account();
   await world.enroll(userName, root, { organizations: 'read' });

@@ -1,5 +1,6 @@
 import { organizations } from 'contract/features/organizations/facts.ts';
 import { TREE_LIMIT, type OrganizationNode, type organizationTree } from 'contract/features/organizations/tree.ts';
+import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { decide } from 'contract/rights/decide.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
@@ -16,7 +17,7 @@ type Shape = Omit<OrganizationNode, keyof Counts | 'level'> & { parent: string |
 const counted: Readonly<Record<keyof Counts, Sql>> = {
   users: sql`(select count(*) from membership where organization_guid = current_organization())`,
   employees: sql`(select count(*) from employee where dismissed_at is null or dismissed_at > today())`,
-  meteringPoints: sql`(select coalesce(sum(number), 0) from object_count where family = 'meteringPoints')`,
+  meteringPoints: sql`(select coalesce(sum(number), 0) from object_count where family = ${meteringPoints.table})`,
 };
 const unknown: Counts = { users: null, employees: null, meteringPoints: null };
 

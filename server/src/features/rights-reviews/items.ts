@@ -7,11 +7,20 @@ import { all, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { notify } from '../../jobs/notify.ts';
 import { ableReviewer, toldRight, type HeldRight, type StoredRight } from './candidates.ts';
-import { hindrance, isOwnRight, isSettled, itemsOf, lockReview, remember, requireAdministrator } from './reviews.ts';
+import {
+  hindrance,
+  isDecidedBy,
+  isOwnRight,
+  isSettled,
+  itemsOf,
+  lockReview,
+  remember,
+  requireAdministrator,
+} from './reviews.ts';
 
 /** Which items of a review are asked for. */
 export interface AskedItems {
-  /** An account, `own`, or `none` for those that any administrator decides on. */
+  /** An account, `own` for what one may decide on, or `none` for what any administrator decides on. */
   reviewer?: string | undefined;
   show?: 'waiting' | 'remove' | 'refused' | undefined;
 }
@@ -22,11 +31,12 @@ const shownAs: Readonly<Record<NonNullable<AskedItems['show']>, Sql>> = {
   refused: sql`i.outcome = 'refused'`,
 };
 
-function chosen({ account, rights }: Actor, { reviewer, show }: AskedItems): Sql[] {
+function chosen(actor: Actor, { reviewer, show }: AskedItems): Sql[] {
   const conditions = [show ? shownAs[show] : sql`true`];
-  if (!isAdministrator(rights)) conditions.push(sql`i.reviewer_guid = ${account}`);
-  if (reviewer === 'none') conditions.push(sql`i.reviewer_guid is null`);
-  else if (reviewer) conditions.push(sql`i.reviewer_guid = ${reviewer === 'own' ? account : reviewer}`);
+  if (!isAdministrator(actor.rights)) conditions.push(sql`i.reviewer_guid = ${actor.account}`);
+  if (reviewer === 'own') conditions.push(isDecidedBy(actor));
+  else if (reviewer === 'none') conditions.push(sql`i.reviewer_guid is null`);
+  else if (reviewer) conditions.push(sql`i.reviewer_guid = ${reviewer}`);
   return conditions;
 }
 

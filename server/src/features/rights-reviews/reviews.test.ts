@@ -79,6 +79,17 @@ it('is decided on by nobody for themselves, and by no stranger', async () => {
   expect((await finishReview(stranger, guid, 'keep')).status).toBe(404);
 });
 
+it('shows as one’s own exactly what it counts as waiting for one, also what is nobody’s', async () => {
+  const { chief, organization, started } = stand;
+  await world.person(organization, { brands: 'read' });
+  const guid = await started();
+  const { review } = (await chief.get(`${REVIEWS}/${guid}`)).body;
+  const own = await reviewItems(chief, guid, '?reviewer=own&show=waiting');
+  expect(own.length).toBe(review.ownWaiting);
+  expect(own.length).toBeGreaterThan(0);
+  expect((await decideItems(chief, guid, own, 'keep')).status).toBe(204);
+});
+
 it('lets a reviewer see and decide only what is theirs', async () => {
   const { chief, head, started } = stand;
   const guid = await started();

@@ -38,7 +38,8 @@ export const hindrance = ({ account, rights }: Actor): Sql => sql`case
   when ${isOwnRight(account)} then ${OWN}
   when i.reviewer_guid is distinct from ${account} and (i.reviewer_guid is not null or not ${isAdministrator(rights)}::boolean) then ${NOT_YOURS} end`;
 
-const isDecidedBy = (actor: Actor): Sql => sql`(${hindrance(actor)}) is null`;
+/** Whether an item `i` is the actor's to decide on: what the head of a review counts and what `own` shows. */
+export const isDecidedBy = (actor: Actor): Sql => sql`(${hindrance(actor)}) is null`;
 
 const progress = sql`count(*)::integer as total, count(*) filter (where ${isSettled})::integer as decided,
   count(*) filter (where i.decision = 'remove')::integer as "toRemove"`;

@@ -43,12 +43,14 @@ it('waits, is told to the other administrator, and is made as its author’s whe
   const [card, group] = [await cardOf(world, clerk), await groupOf(chief, chief)];
   const asked = await join(card, group);
   expect([asked.status, asked.body.code]).toEqual([409, 'approval_required']);
+  expect(asked.body.detail).toMatch(/^Права сотрудника «[^«»]+»: отправлено/);
   expect((await chief.get(`/api/employees/${card}`)).body.groups).not.toContain(group);
   expect((await join(card, group)).body.code).toBe('approval_required');
   const [change, ...others] = await waiting(second);
   expect(others).toEqual([]);
   expect(change).toMatchObject({
     state: 'open',
+    record: card,
     isOwn: false,
     hindrance: null,
     told: [expect.any(String), expect.stringContaining('Вступает в группу')],
@@ -169,7 +171,7 @@ it('guards the accounts and cards of administrators, and is lifted by the servic
     { 'if-match': `"${user.version}"` },
   );
   expect(blocked.body.code).toBe('approval_required');
-  expect((await oneTimePassword(chief, user.guid)).body.code).toBe('approval_required');
+  expect((await oneTimePassword(chief, user.guid)).body.code).toBe('conflict');
   const reason = 'Второй администратор умер';
   const lift = (client: Client) => client.post(`${PATH}/lift`, { organizationGuid: organization, reason });
   expect((await lift(chief)).status).toBe(403);

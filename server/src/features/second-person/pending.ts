@@ -18,7 +18,7 @@ export interface StoredChange extends Omit<PendingChange, 'isOwn' | 'hindrance'>
 }
 
 const columns = sql`
-  p.guid, p.title, p.told, p.gaining, p.request, p.account_guid as account, p.created_at as "createdAt", p.expires_at as "expiresAt",
+  p.guid, p.request -> 'params' ->> 'guid' as record, p.title, p.told, p.gaining, p.request, p.account_guid as account, p.created_at as "createdAt", p.expires_at as "expiresAt",
   case when p.state = 'open' and p.expires_at < now() then 'expired' else p.state end as state, p.decided_at as "decidedAt", p.answer,
   (select readable_name(a.guid, a.full_name) from account a where a.guid = p.account_guid) as author,
   (select readable_name(a.guid, a.full_name) from account a where a.guid = p.decided_by) as "decidedBy"`;
