@@ -1,4 +1,4 @@
-import { Text, type OptionsFilter } from '@mantine/core';
+import { CheckIcon, Group, Text, type OptionsFilter } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { use, useEffect, useRef, useState, type KeyboardEvent } from 'react';
@@ -39,21 +39,35 @@ interface Option {
   aside: string;
 }
 
-/** An option with what tells it apart from its namesakes. */
-const optionText = ({ label, aside }: Option) =>
-  aside ? (
+interface Rendered {
+  option: { value: string; label: string };
+  checked?: boolean;
+}
+
+/** An option with what tells it apart from its namesakes, and a mark when it is chosen. */
+const optionText = ({ label, aside }: Option, isChosen = false) => (
+  <Group gap="xs" wrap="nowrap">
+    {isChosen && <CheckIcon size={10} style={{ flex: 'none' }} />}
     <span>
       <span>{label}</span>
-      <Text size="xs" c="dimmed" component="span" display="block">
-        {aside}
-      </Text>
+      {aside && (
+        <Text size="xs" c="dimmed" component="span" display="block">
+          {aside}
+        </Text>
+      )}
     </span>
-  ) : (
-    <span>{label}</span>
-  );
+  </Group>
+);
 
-/** The server has searched. */
-const asFound: OptionsFilter = ({ options }) => options;
+/** The server has searched; a chosen record that it did not find is in the options for its name alone. */
+const asFound =
+  (isShown: (guid: string) => boolean): OptionsFilter =>
+  ({ options }) =>
+    options
+      .map((option) =>
+        'group' in option ? { ...option, items: option.items.filter(({ value }) => isShown(value)) } : option,
+      )
+      .filter((option) => ('group' in option ? option.items.length > 0 : isShown(option.value)));
 
 /** Recently chosen records first, then the organization's own, then those of everybody; without headings when there is one kind. */
 function groupsOf(title: string, recent: Option[], rest: Option[], isOwn: (guid: string) => boolean) {
@@ -118,8 +132,11 @@ export function useReferenceOptions(
   const recentOptions = isOpened ? recent.filter(isOffered).map(option) : [];
   const taken = new Set(recentOptions.map(({ value }) => value));
   const missing = chosen.filter((guid) => !taken.has(guid) && !rows.some(({ value }) => value === guid)).map(option);
-  const rest = [...missing, ...rows.filter(({ value }) => !taken.has(value))];
   const isSettled = asked === typed.trim() && !found.isFetching;
+  const isFound = (guid: string) => isSettled && rows.some(({ value }) => value === guid);
+  const isShown = (guid: string) =>
+    !typed.trim() || !chosen.includes(guid) || option(guid).label === typed.trim() || isFound(guid);
+  const rest = [...missing, ...rows.filter(({ value }) => !taken.has(value))];
   const created =
     onCreated &&
     ((guid: string) => {
@@ -155,9 +172,9 @@ export function useReferenceOptions(
       data,
       openOnFocus,
       searchable: true,
-      renderOption: ({ option: { value, label } }: { option: { value: string; label: string } }) =>
-        value === NEW_VALUE ? <span data-new>{label}</span> : optionText(option(value)),
-      filter: asFound,
+      renderOption: ({ option: { value, label }, checked }: Rendered) =>
+        value === NEW_VALUE ? <span data-new>{label}</span> : optionText(option(value), checked),
+      filter: asFound(isShown),
       onSearchChange: setTyped,
       onKeyDown: enter,
       onDropdownOpen: () => setOpened(true),
