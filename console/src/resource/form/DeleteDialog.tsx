@@ -59,7 +59,7 @@ export function DeleteDialog({ resource, row, onClose, onDeleted, deletion }: Pr
   const name = titleOf(resource, row);
   const refusal = remove.error instanceof ProblemError ? remove.error.problem.usage : undefined;
   const usage = refusal ?? asked.data ?? [];
-  const isUsed = usage.some(({ total }) => total > 0);
+  const isUsed = usage.length > 0;
   const isElsewhere = isUsedElsewhere(usage);
 
   const { irreplaceable } = resource.titles;
