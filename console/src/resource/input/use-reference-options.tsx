@@ -1,4 +1,4 @@
-import { CheckIcon, Group, Text, type OptionsFilter } from '@mantine/core';
+import { CheckIcon, Text, type OptionsFilter } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { use, useEffect, useRef, useState, type KeyboardEvent } from 'react';
@@ -45,29 +45,20 @@ interface Rendered {
 }
 
 /** An option with what tells it apart from its namesakes, and a mark when it is chosen. */
-const optionText = ({ label, aside }: Option, isChosen = false) => (
-  <Group gap="xs" wrap="nowrap">
-    {isChosen && <CheckIcon size={10} style={{ flex: 'none' }} />}
-    <span>
-      <span>{label}</span>
-      {aside && (
-        <Text size="xs" c="dimmed" component="span" display="block">
-          {aside}
-        </Text>
-      )}
-    </span>
-  </Group>
+const optionText = ({ label, aside }: Option, isChosen?: boolean) => (
+  <span>
+    {isChosen && <CheckIcon size={10} style={{ marginInlineEnd: 8 }} />}
+    <span>{label}</span>
+    {aside && (
+      <Text size="xs" c="dimmed" component="span" display="block">
+        {aside}
+      </Text>
+    )}
+  </span>
 );
 
-/** The server has searched; a chosen record that it did not find is in the options for its name alone. */
-const asFound =
-  (isShown: (guid: string) => boolean): OptionsFilter =>
-  ({ options }) =>
-    options
-      .map((option) =>
-        'group' in option ? { ...option, items: option.items.filter(({ value }) => isShown(value)) } : option,
-      )
-      .filter((option) => ('group' in option ? option.items.length > 0 : isShown(option.value)));
+/** The server has searched. */
+const asFound: OptionsFilter = ({ options }) => options;
 
 /** Recently chosen records first, then the organization's own, then those of everybody; without headings when there is one kind. */
 function groupsOf(title: string, recent: Option[], rest: Option[], isOwn: (guid: string) => boolean) {
@@ -133,10 +124,12 @@ export function useReferenceOptions(
   const taken = new Set(recentOptions.map(({ value }) => value));
   const missing = chosen.filter((guid) => !taken.has(guid) && !rows.some(({ value }) => value === guid)).map(option);
   const isSettled = asked === typed.trim() && !found.isFetching;
+  const isSearched = isOpened && typed.trim() !== '';
   const isFound = (guid: string) => isSettled && rows.some(({ value }) => value === guid);
-  const isShown = (guid: string) =>
-    !typed.trim() || !chosen.includes(guid) || option(guid).label === typed.trim() || isFound(guid);
-  const rest = [...missing, ...rows.filter(({ value }) => !taken.has(value))];
+  // A search lists a chosen record only when it matches: choosing from the list takes a chosen one back.
+  const rest = [...missing, ...rows.filter(({ value }) => !taken.has(value))].filter(
+    ({ value, label }) => !isSearched || !chosen.includes(value) || label === typed.trim() || isFound(value),
+  );
   const created =
     onCreated &&
     ((guid: string) => {
@@ -174,7 +167,7 @@ export function useReferenceOptions(
       searchable: true,
       renderOption: ({ option: { value, label }, checked }: Rendered) =>
         value === NEW_VALUE ? <span data-new>{label}</span> : optionText(option(value), checked),
-      filter: asFound(isShown),
+      filter: asFound,
       onSearchChange: setTyped,
       onKeyDown: enter,
       onDropdownOpen: () => setOpened(true),
