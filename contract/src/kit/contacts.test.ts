@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { phoneDigits, phoneText, tidyPhone, tidyText } from './contacts.ts';
+import { phoneText, tidyPhone, tidyText } from './contacts.ts';
 
 it.each(['+7 495 000-01-01', '8 (495) 000-01-01', '84950000101', '7 495 000 01 01'])(
   '«%s» — номер телефона',
@@ -20,15 +20,4 @@ it('номер показан так, как его пишут', () => {
 it('код для ссылок набирают и большими буквами', () => {
   expect(tidyText({ kind: 'text', label: 'Код', max: 40, check: 'linkCode' }, ' Energosbyt ')).toBe('energosbyt');
   expect(tidyText({ kind: 'text', label: 'Название', max: 40 }, ' Energosbyt ')).toBe('Energosbyt');
-});
-
-it.each([
-  ['+7 916 123-45-67', '79161234567'],
-  ['8 (916) 123', '7916123'],
-  ['123-45-67', '1234567'],
-  ['9161234567', undefined],
-  ['2026-01', undefined],
-  ['ТП 1234567', undefined],
-])('цифры номера в «%s»', (typed, digits) => {
-  expect(phoneDigits(typed)).toBe(digits);
 });

@@ -26,22 +26,10 @@ const PARTS = /^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/;
 /** A stored phone number as people write it: «+7 495 000-01-01». */
 export const phoneText = (stored: string): string => stored.replace(PARTS, '+7\u00a0$1\u00a0$2-$3-$4');
 
-/** What people put between the digits of a phone number. */
-const BETWEEN_DIGITS = /[\s().+\p{Pd}]/gu;
-
 /** A phone number as people write it, with 8, brackets or dashes, or as a plain number, as it is stored: +74950000101. */
 export function tidyPhone(text: string): string {
-  const digits = text.replace(BETWEEN_DIGITS, '');
+  const digits = text.replace(/[\s().+\p{Pd}]/gu, '');
   return /^[78]\d{10}$/.test(digits) ? `+7${digits.slice(1)}` : text;
-}
-
-/** The digits of a phone number or of a part of it, as a stored number has them: «8 (916) 123» is 7916123, «123-45-67» is 1234567.
- *  Undefined when the text does not look like one. */
-export function phoneDigits(text: string): string | undefined {
-  const digits = text.replace(BETWEEN_DIGITS, '');
-  if (!/^\d{7,11}$/.test(digits)) return undefined;
-  const isAsWritten = text.trim() !== digits || digits.length === 11;
-  return isAsWritten ? digits.replace(/^8/, '7') : undefined;
 }
 
 export const isPhone = (field: Field): boolean => field.kind === 'text' && field.pattern === phone.pattern;

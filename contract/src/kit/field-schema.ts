@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { isPhone, tidyPhone } from './contacts.ts';
 import {
   emptyOf,
   emptyValue,
@@ -30,8 +29,7 @@ function numberSchema(field: Extract<Field, { kind: 'number' }>) {
 
 function textSchema(field: Extract<Field, { kind: 'text' }>) {
   const { max, min = 1, pattern, patternMessage = 'Неверный формат', check } = field;
-  const line = isPhone(field) ? lineText(max).check(z.overwrite(tidyPhone)) : lineText(max);
-  const text = line.check(minimum(min));
+  const text = lineText(max).check(minimum(min));
   if (check) return text.check(z.refine(requisites[check].check, { error: requisites[check].message }));
   return pattern ? text.check(z.regex(new RegExp(pattern, 'u'), { error: patternMessage })) : text;
 }

@@ -1,4 +1,3 @@
-import { phoneDigits } from 'contract/kit/contacts.ts';
 import { sql, type Sql } from './sql.ts';
 import { formsOf } from './word-forms.ts';
 
@@ -26,6 +25,15 @@ const patternsOf = (word: string): string[] => {
     .flatMap((variant) => formsOf(variant) ?? escapeLike(variant));
   return [...new Set(parts)].map((part) => `%${part}%`);
 };
+
+/** The digits of a phone number or of a part of it, as a stored number has them: «8 (916) 123» is 7916123, «123-45-67» is 1234567.
+ *  Undefined when the text does not look like one. */
+function phoneDigits(text: string): string | undefined {
+  const digits = text.replace(/[\s().+\p{Pd}]/gu, '');
+  if (!/^\d{7,11}$/.test(digits)) return undefined;
+  const isAsWritten = text.trim() !== digits || digits.length === 11;
+  return isAsWritten ? digits.replace(/^8/, '7') : undefined;
+}
 
 /** The patterns of each word of the text. What looks like a telephone number is one word, however it is written; but it may be
  *  other numbers, too, and those are found as they are typed. */
