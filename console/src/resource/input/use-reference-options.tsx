@@ -74,7 +74,8 @@ function groupsOf(title: string, recent: Option[], rest: Option[], isOwn: (guid:
 }
 
 /** The options of a reference: the recently chosen records, then those that match the typed text, then a new value of the dictionary,
- *  which `onCreated` selects; without it none is offered. */
+ *  which `onCreated` selects; without it none is offered. A search lists a chosen record only when it matches: choosing it from the
+ *  list takes it back. */
 export function useReferenceOptions(
   to: string,
   chosen: readonly string[],
@@ -124,11 +125,10 @@ export function useReferenceOptions(
   const taken = new Set(recentOptions.map(({ value }) => value));
   const missing = chosen.filter((guid) => !taken.has(guid) && !rows.some(({ value }) => value === guid)).map(option);
   const isSettled = asked === typed.trim() && !found.isFetching;
-  const isSearched = isOpened && typed.trim() !== '';
   const isFound = (guid: string) => isSettled && rows.some(({ value }) => value === guid);
-  // A search lists a chosen record only when it matches: choosing from the list takes a chosen one back.
   const rest = [...missing, ...rows.filter(({ value }) => !taken.has(value))].filter(
-    ({ value, label }) => !isSearched || !chosen.includes(value) || label === typed.trim() || isFound(value),
+    ({ value, label }) =>
+      !(isOpened && typed.trim()) || !chosen.includes(value) || label === typed.trim() || isFound(value),
   );
   const created =
     onCreated &&
