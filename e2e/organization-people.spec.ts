@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { api, session, type Row } from './support/api.ts';
 import { createGroup } from './support/people.ts';
-import { dialog, field, opened, row, rows } from './support/screen.ts';
+import { dialog, field, moreAction, opened, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { acceptInvitation, createUser, employ, enter, groupBy, otherBrowser, uniqueName } from './support/users.ts';
 
@@ -115,4 +115,23 @@ test('тот, кто работает на многих, видит все св�
   await expect(line(THERE)).not.toContainText('нет права');
   await page.getByRole('button', { name: `Перейти в «${THERE}»` }).click();
   await expect(page.getByRole('banner').first()).toContainText(THERE);
+});
+
+test('удаление карточки называет учётную запись, которая потеряет права, а себя удалить не даёт', async ({ page }) => {
+  const user = await createUser();
+  await employ(user, [(await createGroup({ brands: 'read' })).guid]);
+  const { employeeGuid } = await api('GET', `/api/users/${user.guid}`);
+  await page.goto(`/employee/${employeeGuid}`);
+  await moreAction(page, 'Удалить');
+  const asked = page.getByRole('dialog');
+  await expect(asked).toContainText('потеряет все права в организации');
+  await expect(asked.getByRole('link')).toHaveAttribute('href', /user/);
+  await expect(asked.getByRole('button', { name: 'Удалить' })).toBeEnabled();
+
+  const { userModel } = await api<{ userModel: Row }>('GET', '/api/auth/info');
+  const own = await api('GET', `/api/users/${userModel.guid}`);
+  await page.goto(`/employee/${own['employeeGuid']}`);
+  await moreAction(page, 'Удалить');
+  await expect(asked).toContainText('Себя из организации удаляет другой администратор');
+  await expect(asked.getByRole('button', { name: 'Удалить' })).toBeDisabled();
 });

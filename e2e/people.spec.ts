@@ -55,6 +55,28 @@ test('сотрудник создаётся, и в карточке видно, 
   await expect(brands).toContainText(`группа «${group['name']}»`);
 });
 
+test('группы выбираются с клавиатуры: выбранная не стоит среди найденных, и Enter её не снимает', async ({ page }) => {
+  const kept = (await items(`/api/permission-groups?limit=1&search=${encodeURIComponent('Системный')}`))[0]!;
+  const [other] = (await items('/api/permission-groups?limit=9')).filter(({ guid }) => guid !== kept.guid);
+  const employee = await createEmployee({ lastName: 'Клавишин', groups: [kept.guid] });
+  await page.goto(`/employee/${employee.guid}/permission-groups`);
+  await opened(page, /Клавишин/);
+  await edit(page);
+  const groups = page.getByRole('combobox', { name: 'Группы прав' });
+  await groups.fill(other!['name'] as string);
+  await expect(page.getByRole('option')).toHaveText([other!['name'] as string]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const chosen = page.getByRole('option', { name: kept['name'] as string });
+  await expect(chosen).toHaveAttribute('aria-selected', 'true');
+  await expect(chosen.locator('svg')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('сохранено')).toBeVisible();
+  const now = await api('GET', `/api/employees/${employee.guid}`);
+  expect(now['groups']).toEqual(expect.arrayContaining([kept.guid, other!.guid]));
+});
+
 test('права группы ставятся с клавиатуры, и до сохранения видно, кого это коснётся', async ({ page }) => {
   const group = await createGroup({ glossary: 'read' });
   await createEmployee({ groups: [group.guid], lastName: 'Кузнецова' });

@@ -36,12 +36,13 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** Where a record is used: each kind of referring record with its count and first records. `stays`: why these references cannot
+/** Where a record is used: each kind of referring record with its count and first records; how many the person may not read is
+ *  not told (null). `stays`: why these references cannot
  *  go to another record; null when they can. */
 export const usageSchema = z.array(
   z.object({
     title: z.string(),
-    total: z.number(),
+    total: z.nullable(z.number()),
     stays: z.nullable(z.string()),
     rows: z.array(z.object({ guid: z.string(), name: z.string(), resource: z.nullable(z.string()) })),
   }),
@@ -50,8 +51,8 @@ export type Usage = z.infer<typeof usageSchema>;
 
 /** The kind that counts other organizations, of which none is named: what they use can be neither deleted nor replaced. */
 export const USED_ELSEWHERE = 'В других организациях';
-/** The kind that counts records which the person may not read. */
-export const USED_UNSEEN = 'Записи, которых вы не видите';
+/** The kind of the records which the person may not read. */
+export const USED_UNSEEN = 'Есть записи, которых вы не видите';
 export const isUsedElsewhere = (usage: Usage): boolean => usage.some(({ title }) => title === USED_ELSEWHERE);
 
 /** RFC 9457 problem document. `errors` point at input fields; `current` is the stored record (412). */

@@ -1,4 +1,3 @@
-import { tidyPhone } from 'contract/kit/contacts.ts';
 import { sql, type Sql } from './sql.ts';
 import { formsOf } from './word-forms.ts';
 
@@ -27,19 +26,34 @@ const patternsOf = (word: string): string[] => {
   return [...new Set(parts)].map((part) => `%${part}%`);
 };
 
-/** A telephone number is one word, however it is written. */
-const wordsOf = (text: string): string[] => tidyPhone(text).trim().split(/\s+/u).filter(Boolean).slice(0, 10);
+/** The digits of a phone number or of a part of it, as a stored number has them: «8 (916) 123» is 7916123, «123-45-67» is 1234567.
+ *  Undefined when the text does not look like one. */
+function phoneDigits(text: string): string | undefined {
+  const digits = text.replace(/[\s().+\p{Pd}]/gu, '');
+  if (!/^\d{7,11}$/.test(digits)) return undefined;
+  const isAsWritten = text.trim() !== digits || digits.length === 11;
+  return isAsWritten ? digits.replace(/^8/, '7') : undefined;
+}
+
+/** The patterns of each word of the text. What looks like a telephone number is one word, however it is written; but it may be
+ *  other numbers, too, and those are found as they are typed. */
+function patternsIn(text: string): { word: string; patterns: string[] }[] {
+  const words = text.trim().split(/\s+/u).filter(Boolean).slice(0, 10);
+  const phone = phoneDigits(text);
+  if (phone) return [{ word: phone, patterns: [`%${phone}%`, `%${words.map(escapeLike).join('%')}%`] }];
+  return words.map((word) => ({ word, patterns: patternsOf(word) }));
+}
 
 const ASKED = 3;
 
 /** The patterns of each of the longest words, for the index. Words shorter than three letters are
  *  left out because the index works on trigrams. */
 export const indexedPatterns = (text: string): string[][] =>
-  wordsOf(text)
-    .filter((word) => word.length >= 3)
-    .toSorted((one, other) => other.length - one.length)
+  patternsIn(text)
+    .filter(({ word }) => word.length >= 3)
+    .toSorted((one, other) => other.word.length - one.word.length)
     .slice(0, ASKED)
-    .map(patternsOf);
+    .map(({ patterns }) => patterns);
 
 /** The whole text as typed and in the other layout, as `search_key` in the database has it. */
 export const keysOf = (text: string): string[] => {
@@ -49,8 +63,8 @@ export const keysOf = (text: string): string[] => {
 
 /** Every word of the text occurs in `searched`, in whatever form. */
 export const contains = (text: string, searched: Sql): Sql =>
-  wordsOf(text)
-    .map((word) => sql`${searched} like any(${patternsOf(word)})`)
+  patternsIn(text)
+    .map(({ patterns }) => sql`${searched} like any(${patterns})`)
     .reduce((all, condition) => sql`${all} and ${condition}`, sql`true`);
 
 /** The same in what this organization calls the record, or in what everybody does. */

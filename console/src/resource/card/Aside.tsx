@@ -54,7 +54,7 @@ function Known() {
   const params = { guid: row.guid };
   const changes = useCall(resource.routes.history, { params, query: { limit: CHANGES } }).data;
   const usage = useCall(resource.routes.usage, { params }).data;
-  const isUsed = usage?.some(({ total }) => total > 0);
+  const isUsed = usage && usage.length > 0;
   return (
     <>
       {changes && changes.length > 0 && (

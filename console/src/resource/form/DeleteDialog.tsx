@@ -6,13 +6,16 @@ import { errorText } from '../../api/error-text.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { notedRequest } from '../../api/noted-request.ts';
 import { useCall, useSend } from '../../api/queries.ts';
+import { useWho } from '../../api/who.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { undoable } from '../frame/undoable.ts';
 import { ReferenceInput } from '../input/ReferenceInput.tsx';
 import { titleOf } from '../state/row-title.ts';
 import { UsageList } from '../value/UsageList.tsx';
+import { recordPath } from '../../record-path.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 
 interface Props {
   resource: Resource;
@@ -42,6 +45,18 @@ const WhyStays = ({ resource, reasons, isElsewhere }: StuckProps) => (
   </>
 );
 
+/** The account that a person's card gives rights to is left without them. */
+function LosesRights({ row }: Pick<Props, 'row'>) {
+  const path = row['userGuid'] ? recordPath('users', String(row['userGuid'])) : null;
+  if (!path) return null;
+  return (
+    <Text>
+      Учётная запись <TextLink to={path}>{String(row.names['userGuid'])}</TextLink> потеряет все права в организации.
+      Если человек больше не работает, не удаляйте карточку, а укажите в ней день увольнения.
+    </Text>
+  );
+}
+
 /** Names the record to delete and the records that depend on it. A record in use can only be replaced by another one. */
 export function DeleteDialog({ resource, row, onClose, onDeleted, deletion }: Props) {
   const asked = useCall(resource.routes.usage, { params: { guid: row.guid } });
@@ -55,11 +70,13 @@ export function DeleteDialog({ resource, row, onClose, onDeleted, deletion }: Pr
       return noted.request;
     },
   };
+  const { userModel } = useWho();
+  const isSelf = [row.guid, row['userGuid']].includes(userModel.guid);
   const [replaceBy, setReplaceBy] = useState<string | null>(null);
   const name = titleOf(resource, row);
   const refusal = remove.error instanceof ProblemError ? remove.error.problem.usage : undefined;
   const usage = refusal ?? asked.data ?? [];
-  const isUsed = usage.some(({ total }) => total > 0);
+  const isUsed = usage.length > 0;
   const isElsewhere = isUsedElsewhere(usage);
 
   const { irreplaceable } = resource.titles;
@@ -100,8 +117,10 @@ export function DeleteDialog({ resource, row, onClose, onDeleted, deletion }: Pr
             )}
           </>
         )}
-        {asked.data && !isUsed && <Text>{resource.titles.removal ?? 'Запись нигде не используется.'}</Text>}
-        {asked.data && !isStuck && (
+        {isSelf && <Text>Себя из организации удаляет другой администратор.</Text>}
+        {!isSelf && <LosesRights row={row} />}
+        {asked.data && !isUsed && !isSelf && <Text>{resource.titles.removal ?? 'Запись нигде не используется.'}</Text>}
+        {asked.data && !isStuck && !isSelf && (
           <Text size="sm" c="dimmed">
             Удалённое можно вернуть: сразу или из журнала действий.
           </Text>
@@ -114,7 +133,7 @@ export function DeleteDialog({ resource, row, onClose, onDeleted, deletion }: Pr
           <Button
             color="red"
             loading={remove.isPending}
-            disabled={asked.isPending || isStuck || (isUsed && !replaceBy)}
+            disabled={asked.isPending || isSelf || isStuck || (isUsed && !replaceBy)}
             onClick={() => void run().catch(() => undefined)}
           >
             {isUsed && !isStuck ? 'Заменить и удалить' : 'Удалить'}

@@ -1,4 +1,4 @@
-import { Text, type OptionsFilter } from '@mantine/core';
+import { CheckIcon, Text, type OptionsFilter } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { use, useEffect, useRef, useState, type KeyboardEvent } from 'react';
@@ -39,18 +39,23 @@ interface Option {
   aside: string;
 }
 
-/** An option with what tells it apart from its namesakes. */
-const optionText = ({ label, aside }: Option) =>
-  aside ? (
-    <span>
-      <span>{label}</span>
+interface Rendered {
+  option: { value: string; label: string };
+  checked?: boolean;
+}
+
+/** An option with what tells it apart from its namesakes, and a mark when it is chosen. */
+const optionText = ({ label, aside }: Option, isChosen?: boolean) => (
+  <span>
+    {isChosen && <CheckIcon size={10} style={{ marginInlineEnd: 8 }} />}
+    <span>{label}</span>
+    {aside && (
       <Text size="xs" c="dimmed" component="span" display="block">
         {aside}
       </Text>
-    </span>
-  ) : (
-    <span>{label}</span>
-  );
+    )}
+  </span>
+);
 
 /** The server has searched. */
 const asFound: OptionsFilter = ({ options }) => options;
@@ -69,7 +74,8 @@ function groupsOf(title: string, recent: Option[], rest: Option[], isOwn: (guid:
 }
 
 /** The options of a reference: the recently chosen records, then those that match the typed text, then a new value of the dictionary,
- *  which `onCreated` selects; without it none is offered. */
+ *  which `onCreated` selects; without it none is offered. A search lists a chosen record only when it matches: choosing it from the
+ *  list takes it back. */
 export function useReferenceOptions(
   to: string,
   chosen: readonly string[],
@@ -118,8 +124,12 @@ export function useReferenceOptions(
   const recentOptions = isOpened ? recent.filter(isOffered).map(option) : [];
   const taken = new Set(recentOptions.map(({ value }) => value));
   const missing = chosen.filter((guid) => !taken.has(guid) && !rows.some(({ value }) => value === guid)).map(option);
-  const rest = [...missing, ...rows.filter(({ value }) => !taken.has(value))];
   const isSettled = asked === typed.trim() && !found.isFetching;
+  const isFound = (guid: string) => isSettled && rows.some(({ value }) => value === guid);
+  const rest = [...missing, ...rows.filter(({ value }) => !taken.has(value))].filter(
+    ({ value, label }) =>
+      !(isOpened && typed.trim()) || !chosen.includes(value) || label === typed.trim() || isFound(value),
+  );
   const created =
     onCreated &&
     ((guid: string) => {
@@ -155,8 +165,8 @@ export function useReferenceOptions(
       data,
       openOnFocus,
       searchable: true,
-      renderOption: ({ option: { value, label } }: { option: { value: string; label: string } }) =>
-        value === NEW_VALUE ? <span data-new>{label}</span> : optionText(option(value)),
+      renderOption: ({ option: { value, label }, checked }: Rendered) =>
+        value === NEW_VALUE ? <span data-new>{label}</span> : optionText(option(value), checked),
       filter: asFound,
       onSearchChange: setTyped,
       onKeyDown: enter,

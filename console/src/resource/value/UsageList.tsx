@@ -12,21 +12,22 @@ interface Props {
 /** The records that refer to a record: the number of each kind, and the first of them. */
 export const UsageList = ({ usage }: Props) => (
   <ul className={classes.list}>
-    {usage
-      .filter(({ total }) => total > 0)
-      .map(({ title, total, rows }) => (
-        <li key={title}>
-          <Text fw={600} size="sm">
-            {title}: {formatNumber(total)}
-          </Text>
-          <ul className={classes.rows}>
-            {rows.map(({ guid, name, resource }) => {
-              const path = resource ? recordPath(resource, guid) : null;
-              return <li key={guid}>{path ? <TextLink to={path}>{name}</TextLink> : name}</li>;
-            })}
-            {rows.length > 0 && total > rows.length && <li>и ещё {formatNumber(total - rows.length)}</li>}
-          </ul>
-        </li>
-      ))}
+    {usage.map(({ title, total, rows }) => (
+      <li key={title}>
+        <Text fw={600} size="sm">
+          {title}
+          {total !== null && `: ${formatNumber(total)}`}
+        </Text>
+        <ul className={classes.rows}>
+          {rows.map(({ guid, name, resource }) => {
+            const path = resource ? recordPath(resource, guid) : null;
+            return <li key={guid}>{path ? <TextLink to={path}>{name}</TextLink> : name}</li>;
+          })}
+          {rows.length > 0 && total !== null && total > rows.length && (
+            <li>и ещё {formatNumber(total - rows.length)}</li>
+          )}
+        </ul>
+      </li>
+    ))}
   </ul>
 );

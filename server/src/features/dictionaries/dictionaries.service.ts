@@ -171,7 +171,7 @@ export async function dictionaryUsage(tx: Tx, { guid, id }: Row<typeof dictionar
     union all
     select 'Неопубликованные наборы изменений', count(*), null, coalesce(json_agg(json_build_object('guid', guid, 'name', name, 'resource', null) order by name), '[]')
       from change_set where dictionary_guid = ${guid} and published_at is null and withdrawn_at is null`);
-  return [...groups.filter(({ total }) => total > 0), ...(await usageElsewhereOf(tx, dictionaries, guid))];
+  return [...groups.filter(({ total }) => total), ...(await usageElsewhereOf(tx, dictionaries, guid))];
 }
 
 /** Removes a dictionary that has no values and is not used by parameters. Errors: 409 with the usage. */

@@ -18,12 +18,13 @@ const records = { one: 'записи', few: 'записях', many: 'запис�
 
 const INSTEAD = 'Чтобы её больше не выбирали, снимите отметку «Действует».';
 
-/** «используется в 5 записях, в других организациях: 3». */
+/** «используется в 5 записях, в записях, которых вы не видите, в других организациях: 3». */
 function usedWhere(usage: Usage): string {
-  const here = usage.filter(({ title }) => title !== USED_ELSEWHERE).reduce((sum, { total }) => sum + total, 0);
+  const here = usage.filter(({ title }) => title !== USED_ELSEWHERE).reduce((sum, { total }) => sum + (total ?? 0), 0);
   const others = usage.find(({ title }) => title === USED_ELSEWHERE)?.total;
   const places = [
     ...(here ? [`в ${here.toLocaleString('ru')} ${records[plural.select(here)]}`] : []),
+    ...(usage.some(({ total }) => total === null) ? ['в записях, которых вы не видите'] : []),
     ...(others ? [`в других организациях: ${others}`] : []),
   ];
   return `используется ${places.join(', ')}`;

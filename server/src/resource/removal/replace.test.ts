@@ -68,15 +68,18 @@ it('a record that nobody can stand for is not replaced: the reason is the one th
 it('records that a person may not read or change hold the replacement back and are not named', async () => {
   const [old, fresh] = [await create(master, consumptionObjects), await create(master, consumptionObjects)];
   await create(master, meteringPoints, { consumptionObjectGuid: old.guid });
+  await create(master, meteringPoints, { consumptionObjectGuid: old.guid });
   const blind = await world.person(master.organization!, { consumptionObjects: 'full' });
   const reader = await world.person(master.organization!, { consumptionObjects: 'full', meteringPoints: 'read' });
   const seen = async (client: Client) => (await client.get(`/api/consumption-objects/${old.guid}/usage`)).body;
   expect(await seen(blind)).toEqual([
-    { title: USED_UNSEEN, total: 1, stays: expect.stringContaining('вы его не видите'), rows: [] },
+    { title: USED_UNSEEN, total: null, stays: expect.stringContaining('вы его не видите'), rows: [] },
   ]);
   expect(await seen(reader)).toEqual([
-    expect.objectContaining({ title: 'Точки учёта', total: 1, stays: expect.stringContaining('нужно «Изменение»') }),
+    expect.objectContaining({ title: 'Точки учёта', total: 2, stays: expect.stringContaining('нужно «Изменение»') }),
   ]);
+  const { body } = await blind.delete(`/api/consumption-objects/${old.guid}`, old.version);
+  expect(body.detail).toBe('Нельзя удалить: используется в записях, которых вы не видите.');
   for (const client of [blind, reader]) {
     const answer = await client.delete(`/api/consumption-objects/${old.guid}?replaceBy=${fresh.guid}`, old.version);
     expect(answer.status).toBe(403);
@@ -109,7 +112,9 @@ it('objects of own types go over with the right to change them, each recorded', 
   const reader = await world.person(master.organization!, { buildings: 'full', objectTypes: 'read' });
   expect((await reader.delete(`${path}?replaceBy=${fresh.guid}`, old.version)).status).toBe(403);
   const blind = await world.person(master.organization!, { buildings: 'full' });
-  expect((await blind.get(`${path}/usage`)).body).toEqual([expect.objectContaining({ title: USED_UNSEEN, total: 1 })]);
+  expect((await blind.get(`${path}/usage`)).body).toEqual([
+    expect.objectContaining({ title: USED_UNSEEN, total: null }),
+  ]);
   expect((await master.delete(`${path}?replaceBy=${fresh.guid}`, old.version)).status).toBe(204);
   expect((await master.get(`${objects}/${object.guid}`)).body).toMatchObject({ buildingGuid: fresh.guid, version: 2 });
   expect(await journalOf(world, object.guid)).toContainEqual(
@@ -136,6 +141,6 @@ it('an object that a person may not read or change holds back a value that its p
   await deny(who, 'buildings', 'update', guid);
   expect((await who.delete(`${path}?replaceBy=${fresh.guid}`, old.version)).status).toBe(403);
   await deny(who, 'buildings', 'read', guid);
-  expect((await who.get(`${path}/usage`)).body).toEqual([expect.objectContaining({ title: USED_UNSEEN, total: 1 })]);
+  expect((await who.get(`${path}/usage`)).body).toEqual([expect.objectContaining({ title: USED_UNSEEN, total: null })]);
   expect((await master.delete(`${path}?replaceBy=${fresh.guid}`, old.version)).status).toBe(204);
 });

@@ -47,9 +47,10 @@ function stays(rights: Rights, entity: EntityType): string | null {
   return allowed ? null : reason;
 }
 
-const unseen = (total: number): Kind => ({
+/** How many there are would already tell what the person may not read. */
+const unseen = (count: number): Kind => ({
   title: USED_UNSEEN,
-  total,
+  total: count > 0 ? null : 0,
   stays: 'Чтобы заменить запись, нужно право менять и то, что на неё ссылается, а вы его не видите',
   rows: [],
 });
@@ -67,7 +68,7 @@ interface Users {
 }
 
 async function usageBy(tx: Tx, { rights }: Actor, { title, entity, rows, named, resource, seen }: Users) {
-  const [found] = await tx.rows<Pick<Kind, 'total' | 'rows'> & { seen: number }>(sql`
+  const [found] = await tx.rows<Pick<Kind, 'rows'> & { total: number; seen: number }>(sql`
     select (select count(*) from ${rows}) as total, (select count(*) from ${rows} and ${seen}) as seen,
       coalesce((select json_agg(r) from (
         select t.guid, ${named} as name, ${resource} as resource from ${rows} and ${seen} order by 2 limit ${SHOWN}) r), '[]') as rows`);
@@ -110,7 +111,7 @@ async function usageByColumn(tx: Tx, actor: Actor, key: ForeignKey, guid: string
 
 /** A record is also chosen by parameters of objects, a value of a dictionary by those of other values, too. */
 async function usageByParameter(tx: Tx, { rights }: Actor, list: string, guid: string): Promise<Kind[]> {
-  const found = await tx.rows<Kind & { holder: string; seen: number }>(sql`
+  const found = await tx.rows<Omit<Kind, 'total'> & { holder: string; total: number; seen: number }>(sql`
     select holder, title, count(*) as total, count(*) filter (where is_seen) as seen,
       coalesce(json_agg(json_build_object('guid', guid, 'name', ${calledHere(sql`h`)}, 'resource', resource) order by name)
         filter (where is_seen and number <= ${SHOWN}), '[]') as rows
@@ -133,14 +134,13 @@ export async function usageElsewhereOf(tx: Tx, { scope, table }: Resource, guid:
 }
 
 /** Where a record is used: each kind of referring record of this organization and of shared data, its count and first records;
- *  how many of them the person may not read; in how many other organizations. */
+ *  whether there are any that the person may not read; in how many other organizations. */
 export async function usageOf(tx: Tx, actor: Actor, resource: Resource, guid: string): Promise<Usage> {
   const keys = await foreignKeys(tx, resource.table);
   const byColumn = await Promise.all(keys.map((key) => usageByColumn(tx, actor, key, guid)));
   const byParameter = isHeldByParameters(resource) ? await usageByParameter(tx, actor, resource.name, guid) : [];
   const all = [...byColumn.flat(), ...byParameter];
-  const hidden = all.filter(({ title }) => title === USED_UNSEEN).reduce((sum, { total }) => sum + total, 0);
-  const seen = all.filter(({ title }) => title !== USED_UNSEEN);
+  const hidden = all.find(({ total }) => total === null);
   const elsewhere = await usageElsewhereOf(tx, resource, guid);
-  return [...seen, unseen(hidden), ...elsewhere].filter(({ total }) => total > 0);
+  return [...all.filter(({ total }) => total), ...(hidden ? [hidden] : []), ...elsewhere];
 }

@@ -27,7 +27,7 @@ export function RemovalDialog({ set, values, value, change, onClose, onPut }: Pr
   const usage = useCall(values.routes.usage, { params: { guid: value } });
   const put = useSend(changeSetCalls.put);
   const [replaceBy, setReplaceBy] = useState(change?.replaceBy ?? null);
-  const isUsed = usage.data?.some(({ total }) => total > 0) ?? false;
+  const isUsed = usage.data !== undefined && usage.data.length > 0;
   const send = () => {
     const replacing = replaceBy ? { replaceBy } : {};
     put.mutate(
