@@ -26,7 +26,7 @@ export const theme = createTheme({
   primaryShade: { light: 8, dark: 8 },
   defaultRadius: 'sm',
   respectReducedMotion: true,
-  fontFamily: 'Inter, "Arial as Inter", system-ui, sans-serif',
+  fontFamily: 'Inter, "Inter Arial", system-ui, sans-serif',
   headings: {
     fontWeight: '600',
     sizes: { h1: { fontSize: '22px', lineHeight: '30px' }, h2: { fontSize: '17px', lineHeight: '24px' } },

@@ -25,10 +25,7 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
 const showWhole = (link: HTMLAnchorElement | null) => {
   if (!link) return;
   const strip = link.parentElement!;
-  requestAnimationFrame(() => {
-    const [own, seen] = [link.getBoundingClientRect(), strip.getBoundingClientRect()];
-    strip.scrollLeft += Math.max(0, own.right - seen.right) - Math.max(0, seen.left - own.left);
-  });
+  requestAnimationFrame(() => (strip.scrollLeft = link.offsetLeft + link.offsetWidth - strip.clientWidth));
 };
 
 /** Tabs with addresses: each can be linked to, opened in a new tab and returned to. */
