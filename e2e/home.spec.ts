@@ -181,6 +181,7 @@ test.describe('пустая установка', () => {
     await home();
     await isDone('измерений');
     await expect(steps()).toContainText('Сделано 3 из 4');
+    await expect(page.getByText('Расчётных точек учёта в работе нет')).toHaveCount(0);
   });
 
   test('первые шаги скрывают и возвращают', async () => {
