@@ -22,7 +22,7 @@ async function openDesktop(page: Page): Promise<{ name: string; number: string; 
   ];
   const { guid } = await api<Row>('POST', '/api/desktops', { body: { name, isOwn: true, items } });
   await page.goto(`/desktop/${guid}`);
-  await expect(article(page, chart).getByRole('img')).toBeVisible();
+  await expect(article(page, chart).getByRole('img', { name: chart })).toBeVisible();
   return { name, number, chart };
 }
 /** Makes a link in the open dialog and takes its address. */

@@ -61,11 +61,11 @@ test('правку в диалоге и в ячейке списка видно 
   page,
   browser,
 }) => {
-  const { guid } = await createEmployee();
+  const { guid, position } = await createEmployee();
   await page.goto(`/employee/${guid}`);
   await opened(page, /Смирнова/);
   const hers = await colleague(browser);
-  await hers.goto(`/employees?edit=${guid}`);
+  await hers.goto(`/employees?search=${encodeURIComponent(position)}&edit=${guid}`);
   const form = dialog(hers, /Смирнова/);
   await expect(looking(page)).toHaveText(/^Сейчас правит: Орлова\s/);
   const beside = form.getByRole('status').filter({ hasText: /\S/ });

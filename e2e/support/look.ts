@@ -93,8 +93,14 @@ export async function look(page: Page, name: string): Promise<void> {
       await settled(page, scheme);
       if (isDrawn) await page.screenshot({ path: `test-results/screens/${title}/${name}.png` });
       if (checks && checks !== 'room') expect.soft(await faultsOf(page, checks), title).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect.soft(overflow, `${title}: страница не прокручивается вбок`).toBeLessThanOrEqual(0);
+      const beyond = await page.evaluate(() => {
+        const by = document.documentElement.scrollWidth - window.innerWidth;
+        const isBeyond = (one: Element) => one.getBoundingClientRect().right > window.innerWidth + 1;
+        return by > 0
+          ? [by, ...[...document.querySelectorAll('body *')].filter(isBeyond).map((one) => one.outerHTML.slice(0, 120))]
+          : [];
+      });
+      expect.soft(beyond.slice(0, 8), `${title}: страница не прокручивается вбок`).toEqual([]);
     });
   }
 }

@@ -69,7 +69,7 @@ export function NotificationsPanel({ button, unread, onClose }: Props) {
   const read = (guid: string, withEarlier = false) => send.mutate({ body: { guid, withEarlier } });
   const newest = data?.items[0]?.guid;
   return (
-    <Popover opened onChange={onClose} position="bottom-end" width={420} trapFocus returnFocus>
+    <Popover opened onChange={onClose} position="bottom-end" width="min(420px, 100vw - 16px)" trapFocus returnFocus>
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown p={0} aria-label="Уведомления">
         <div className={classes.head}>
