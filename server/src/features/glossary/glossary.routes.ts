@@ -6,6 +6,7 @@ import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { changeRows } from '../../resource/bulk.ts';
 import { selected } from '../../resource/list/list.ts';
+import { seen } from '../../resource/reach.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { getRow } from '../../resource/store.ts';
 import { createTerm, explainedLabels, updateTerm } from './glossary.service.ts';
@@ -31,13 +32,14 @@ export function serveGlossary(server: Server): void {
   serve(server, calls.setStatus, ({ tx, actor, params, version, body }) =>
     setStatus(tx, actor, params.guid, version, body.status),
   );
-  serve(server, calls.letters, ({ tx, query }) =>
-    tx.rows(sql`
+  serve(server, calls.letters, ({ tx, actor, query }) => {
+    const terms = seen(glossary, actor.rights);
+    return tx.rows(sql`
       select * from (
-        select upper(left(search_key(${calledHere(sql`t`, sql`term`)}), 1)) as letter, count(*) filter (where ${selected(glossary, query)}) as count
-        from glossary_term t group by 1) l
-      order by letter collate russian`),
-  );
+        select upper(left(search_key(${calledHere(sql`t`, sql`term`)}), 1)) as letter, count(*) filter (where ${selected(terms, query)}) as count
+        from glossary_term t where ${selected(terms, {})} group by 1) l
+      order by letter collate russian`);
+  });
   serveStatistics(server);
   serve(server, calls.labels, ({ tx }) => explainedLabels(tx));
   serve(server, calls.mentions, ({ tx, actor, params }) => mentionsOf(tx, actor, params.guid));

@@ -11,12 +11,13 @@ let world: World;
 let author: Client;
 let second: Client;
 let section: AnyRow;
+let place: string;
 
 beforeAll(async () => {
   world = await openWorld({ isSeeded: true });
-  const organization = await world.organization();
-  author = await world.person(organization, everyRight('full'));
-  second = await world.person(organization, everyRight('full'));
+  place = await world.organization();
+  author = await world.person(place, everyRight('full'));
+  second = await world.person(place, everyRight('full'));
   section = (await author.post('/api/glossary-sections', { name: 'Проверка', parentGuid: null, sort: 90 })).body;
 });
 afterAll(() => world.close());
@@ -185,6 +186,21 @@ it('letters count the terms, and those of them that are found; Ё is with Е', a
   expect(found.filter(({ count }: { count: number }) => count > 0)).toEqual([{ letter: 'Е', count: 1 }]);
   expect(found.length).toBeGreaterThanOrEqual(letters.length);
   expect((await author.get('/api/glossary/letters?filter=no')).status).toBe(422);
+});
+
+it('letters tell nothing of a term that is denied', async () => {
+  const secret = await write('Ъ-преобразование');
+  const letters = async (by: Client) =>
+    (await by.get('/api/glossary/letters')).body.map(({ letter }: { letter: string }) => letter);
+  const reader = await world.person(place, { glossary: 'read' });
+  expect(await letters(reader)).toContain('Ъ');
+  const { userModel } = (await reader.get('/api/auth/info')).body;
+  await world.owner(
+    `insert into individual_permission (guid, organization_guid, employee_guid, entity_type, effect, value, object_guid, reason)
+     select gen_random_uuid(), $1, guid, 'glossary', 'deny', 'read', $2, 'Проверка' from employee where account_guid = $3`,
+    [place, secret.guid, userModel.guid],
+  );
+  expect(await letters(reader)).not.toContain('Ъ');
 });
 
 describe('labels of fields', () => {
