@@ -102,8 +102,8 @@ export async function measureMemory(): Promise<void> {
   for (const role of ['http', 'all'] as const) {
     const { ready, idle, loaded, after, peak, wakes, database } = roles[role];
     const once = (value: number) => ({ values: [value], others: share });
-    const detail = `через секунду после запуска ${ready}, наибольшая ${peak}, база ${database} МБ`;
-    report(`ROLE=${role}: память в покое, МБ`, once(Math.max(idle, after)), { atMost: limits[role].rest }, detail);
+    const detail = `через секунду после запуска ${ready}, снова в покое после нагрузки ${after}, наибольшая ${peak}, база ${database} МБ`;
+    report(`ROLE=${role}: память в покое, МБ`, once(idle), { atMost: limits[role].rest }, detail);
     report(`ROLE=${role}: память под нагрузкой, МБ`, once(loaded), { atMost: limits[role].loaded });
     report(`ROLE=${role}: пробуждений в секунду в покое`, once(wakes), { atMost: WAKES });
   }

@@ -12,7 +12,7 @@ import { freePort } from '../server/src/testing/free-port.ts';
 const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
 export const PASSWORD = 'faults-password-of-one-run';
 /** As `npm start` gives them. */
-const ARGUMENTS = ['--expose-gc', '--max-semi-space-size=16', '--heap-growing-percent=45'];
+const ARGUMENTS = ['--expose-gc', '--max-semi-space-size=8', '--heap-growing-percent=45'];
 /** Longer than any allowed response time. */
 const HANG_MS = 10_000;
 const START_MS = 60_000;

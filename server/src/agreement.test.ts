@@ -16,8 +16,7 @@ import { type World } from './testing/world.ts';
 const routed = new Set<string>();
 function watchRoutes(message: unknown): void {
   (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
-    // The framework itself adds HEAD to every GET.
-    if (method !== 'HEAD') routed.add(`${String(method)} ${url.replace(/:(\w+)/g, '{$1}')}`);
+    routed.add(`${String(method)} ${url.replace(/:(\w+)/g, '{$1}')}`);
   });
 }
 

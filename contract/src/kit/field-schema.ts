@@ -12,77 +12,9 @@ import {
   type InputOf,
   type RawValues,
 } from './field.ts';
-import { newParametersSchema, parametersSchema } from './parameter.ts';
-import { requisites } from './requisites.ts';
-import { dateText, dateTimeText, guid, lineText, REQUIRED, storableText, unlessEmpty } from './text.ts';
-
-const formatNumber = (value: number) => value.toLocaleString('ru');
-
-function numberSchema(field: Extract<Field, { kind: 'number' }>) {
-  const { min = -1e15, max = 1e15 } = field;
-  const shown = field.isCode ? String : formatNumber;
-  return z.number(unlessEmpty('Укажите число')).check(
-    z.refine((value) => !field.integer || Number.isSafeInteger(value), { error: 'Укажите целое число' }),
-    z.minimum(min, { error: `Не меньше ${shown(min)}` }),
-    z.maximum(max, { error: `Не больше ${shown(max)}` }),
-  );
-}
-
-function textSchema(field: Extract<Field, { kind: 'text' }>) {
-  const { max, min = 1, pattern, patternMessage = 'Неверный формат', check } = field;
-  const text = lineText(max).check(minimum(min));
-  if (check) return text.check(z.refine(requisites[check].check, { error: requisites[check].message }));
-  return pattern ? text.check(z.regex(new RegExp(pattern, 'u'), { error: patternMessage })) : text;
-}
-
-const minimum = (min: number) =>
-  z.refine<string>((text) => text.length >= min, {
-    error: (issue) => (issue.input === '' ? REQUIRED : `Не меньше ${min} знаков`),
-    abort: true,
-  });
-
-const unique = (values: readonly string[]) => new Set(values).size === values.length;
-
-function filledSchema(field: Field): z.ZodMiniType {
-  switch (field.kind) {
-    case 'text':
-      return textSchema(field);
-    case 'multiline':
-      return storableText(field.max).check(minimum(field.min ?? 1));
-    case 'number':
-      return numberSchema(field);
-    case 'boolean':
-      return z.boolean(unlessEmpty('Укажите «Да» или «Нет»'));
-    case 'date':
-      return dateText();
-    case 'dateTime':
-      return dateTimeText();
-    case 'choice':
-      return z.enum(Object.keys(field.options), unlessEmpty('Выберите значение из списка'));
-    case 'choices':
-      return z
-        .array(z.enum(Object.keys(field.options), { error: 'Выберите значения из списка' }))
-        .check(z.refine(unique, { error: 'Значения не должны повторяться' }));
-    case 'tags':
-      return z
-        .array(lineText(field.max).check(z.minLength(1, { error: 'Пустое значение' })))
-        .check(
-          z.maxLength(50, { error: 'Не больше 50 значений' }),
-          z.refine(unique, { error: 'Значения не должны повторяться' }),
-        );
-    case 'reference':
-      return guid();
-    case 'parameters':
-      return parametersSchema;
-    case 'references':
-      return z
-        .array(guid())
-        .check(
-          z.maxLength(field.most ?? 500, { error: `Записей не больше ${field.most ?? 500}` }),
-          z.refine(unique, { error: 'Значения не должны повторяться' }),
-        );
-  }
-}
+import { filledSchema } from './filled-schema.ts';
+import { newParametersSchema } from './parameter.ts';
+import { REQUIRED } from './text.ts';
 
 /** The schema of one field. An empty value is null (for a list `[]`); an empty required field gets «Это обязательное поле». */
 export function fieldSchema(field: Field): z.ZodMiniType {

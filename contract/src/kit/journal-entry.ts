@@ -79,3 +79,5 @@ export const journalEntrySchema = z.object({
   returnedBy: z.nullable(z.number()),
 });
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
+
+export const journalEntriesSchema = z.array(journalEntrySchema);

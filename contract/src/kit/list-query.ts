@@ -88,15 +88,19 @@ export const momentText = z.iso
     z.refine((text) => Date.parse(text) <= Date.now() && text >= '1900', { error: 'Этот момент ещё не наступил' }),
   );
 
+export const atMoment = z.strictObject({ at: momentText });
+export const listAtMoment = z.extend(listQuerySchema, { at: momentText });
+
 /** A page of history, newest first; `before` is the number of the last entry seen. */
 export const historyQuerySchema = z.strictObject({
   limit: z.optional(integerText(1, PAGE_LIMIT)),
   before: z.optional(integerText(1, 999_999_999)),
 });
 
+const counted = { total: z.number(), totalIsExact: z.boolean() };
+
 /** The answer of a list. `totalIsExact` is false when counting stopped at COUNT_LIMIT. */
-export const pageSchema = <Row extends z.ZodMiniType>(row: Row) =>
-  z.object({ items: z.array(row), total: z.number(), totalIsExact: z.boolean() });
+export const pageSchema = <Row extends z.ZodMiniType>(row: Row) => z.object({ items: z.array(row), ...counted });
 export type Page<Row> = { items: Row[]; total: number; totalIsExact: boolean };
 
 /** Sort order as data: `-name,code` ⇄ `[{ field: 'name', descending: true }, { field: 'code', descending: false }]`. */

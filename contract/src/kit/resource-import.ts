@@ -3,7 +3,7 @@ import type { EntityType } from '../rights/permissions.ts';
 import { columnTitle, enteredFields, type Field, type Fields } from './field.ts';
 import { zoneName } from './list-query.ts';
 import { bytes, route, type Answer, type OwnedByService } from './route.ts';
-import { guid, lineText, storableText } from './text.ts';
+import { lineText, storableText } from './text.ts';
 
 /** A small table inside a request: XLSX in base64, or CSV text. */
 export const tableFile = z.strictObject({
@@ -41,6 +41,10 @@ export const importSchema = z.object({
   note: z.nullable(z.string()),
 });
 
+const opening = z.strictObject({ fileName: lineText(255), zone: z.optional(zoneName) });
+const chosenColumns = z.strictObject({ columns: z.array(z.nullable(lineText(64))).check(z.maxLength(MAX_COLUMNS)) });
+const loading = z.strictObject({ partial: z.boolean() });
+
 interface Named {
   name: string;
   entity: EntityType;
@@ -51,13 +55,14 @@ interface Named {
 /** The routes for importing records of a resource from a file. */
 export function importRoutes(
   { name, entity, titles, rows }: Named,
-  parent: Record<string, z.ZodMiniType<string, string>>,
+  {
+    inParent,
+    byImport,
+  }: Record<'inParent' | 'byImport', z.ZodMiniType<Record<string, string>, Record<string, string>>>,
 ) {
   const access = { entity, action: 'create', isRuled: true, rows } as const;
   const all = `/api/${name}/imports`;
   const one = `${all}/{import}`;
-  const inParent = z.strictObject(parent);
-  const byImport = z.strictObject({ ...parent, import: guid() });
   const summary = (text: string) => `${titles.list}: ${text}`;
   const shared = { access, params: byImport } as const;
   return {
@@ -67,7 +72,7 @@ export function importRoutes(
       access,
       params: inParent,
       summary: summary(`загрузка из файла XLSX, XLS или CSV до ${MAX_FILE_MB} МБ: файл читается, ничего не меняется`),
-      query: z.strictObject({ fileName: lineText(255), zone: z.optional(zoneName) }),
+      query: opening,
       accepts: 'bytes',
       body: bytes,
       response: importSchema,
@@ -85,7 +90,7 @@ export function importRoutes(
       method: 'POST',
       path: `${one}/check`,
       summary: summary('проверка файла: та же работа, что и загрузка, но отменённая'),
-      body: z.strictObject({ columns: z.array(z.nullable(lineText(64))).check(z.maxLength(MAX_COLUMNS)) }),
+      body: chosenColumns,
       response: importSchema,
     }),
     load: route({
@@ -93,7 +98,7 @@ export function importRoutes(
       method: 'POST',
       path: `${one}/load`,
       summary: summary('загрузка проверенного файла: всего или, с partial, только верных строк'),
-      body: z.strictObject({ partial: z.boolean() }),
+      body: loading,
       response: importSchema,
     }),
     stop: route({

@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
 import type { EntityType } from '../rights/permissions.ts';
 import { enteredFields, type Field, type Fields } from './field.ts';
-import { guid } from './text.ts';
-import { journalEntrySchema } from './journal-entry.ts';
+import { addressesOf, replacement, type Parent } from './record-addresses.ts';
+import { journalEntriesSchema } from './journal-entry.ts';
 import { bulkAnswerSchema, bulkBody } from './resource-answers.ts';
-import { exportQuerySchema, historyQuerySchema, listQuerySchema, momentText, pageSchema } from './list-query.ts';
+import {
+  atMoment,
+  exportQuerySchema,
+  historyQuerySchema,
+  listAtMoment,
+  listQuerySchema,
+  pageSchema,
+} from './list-query.ts';
 import { usageSchema } from './errors.ts';
 import { importRoutes } from './resource-import.ts';
 import { route, type OwnedByService } from './route.ts';
@@ -78,10 +85,10 @@ export const systemFields = {
 export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>(
   facts: Pick<Facts<Fields>, 'name' | 'entity' | 'titles' | 'scope' | 'isPersonal'>,
   { input, creation, row }: Shapes<I, R>,
-  parent: Record<string, z.ZodMiniType<string, string>> = {},
+  parent?: Parent,
 ) {
   const { name, entity, titles, scope, isPersonal } = facts;
-  const [inParent, byGuid] = [z.strictObject(parent), z.strictObject({ ...parent, guid: guid() })] as const;
+  const { inParent, byGuid, byImport } = addressesOf(parent);
   const [path, one] = [`/api/${name}`, `/api/${name}/{guid}`] as const;
   const rows = ownedByService(scope);
   const may = (action: 'read' | 'create' | 'update' | 'delete') => ({ entity, action, isRuled: true, rows }) as const;
@@ -123,7 +130,7 @@ export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>
       summary: summary('история записи'),
       params: byGuid,
       query: historyQuerySchema,
-      response: z.array(journalEntrySchema),
+      response: journalEntriesSchema,
     }),
     listAsOf: route({
       method: 'GET',
@@ -131,7 +138,7 @@ export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>
       params: inParent,
       access: may('read'),
       summary: summary('список на прошлый момент'),
-      query: z.extend(listQuerySchema, { at: momentText }),
+      query: listAtMoment,
       response: pageSchema(row),
     }),
     getAsOf: route({
@@ -140,7 +147,7 @@ export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>
       access: may('read'),
       summary: summary('запись на прошлый момент'),
       params: byGuid,
-      query: z.strictObject({ at: momentText }),
+      query: atMoment,
       response: row,
       remembered: isPersonal === true,
     }),
@@ -178,7 +185,7 @@ export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>
       access: may('delete'),
       summary: summary('удаление; с replaceBy ссылки и адрес записи переходят к другой'),
       params: byGuid,
-      query: z.strictObject({ replaceBy: z.optional(guid()) }),
+      query: replacement,
       versioned: true,
     }),
     bulk: route({
@@ -190,7 +197,7 @@ export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>
       body: bulkBody,
       response: bulkAnswerSchema,
     }),
-    imports: importRoutes({ name, entity, titles, rows }, parent),
+    imports: importRoutes({ name, entity, titles, rows }, { inParent, byImport }),
   };
 }
 

@@ -41,10 +41,12 @@ export interface Shapes<I extends z.ZodMiniType, R extends z.ZodMiniType> {
 type Shaped<F extends Fields> = Shapes<InputSchema<F>, z.ZodMiniType<RowOf<F>, RowOf<F>>>;
 
 // Rows come from the database, which the fields describe, so the console trusts their shape.
-const storedRow = () => z.looseObject({ guid: z.string(), version: z.number() });
+const stored = { guid: z.string(), version: z.number() };
+const storedRow = () => z.looseObject(stored);
 
 // A record with any fields: the server that knows the fields checks them.
-const anything = () => z.record(z.string(), z.unknown());
+const [anyName, anyValue] = [z.string(), z.unknown()];
+const anything = () => z.record(anyName, anyValue);
 
 /** The input of a new record: the console sends complete ones; the server builds the schema for incomplete ones. */
 export const creationOf = <const F extends Fields>(facts: Omit<Holding, 'part'> & { fields: F }): InputSchema<F> =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { builtOnce } from './built-once.ts';
 import { described } from './described.ts';
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -23,20 +24,22 @@ export function isShallow(json: string, max: number): boolean {
 }
 
 /** Any text that can be stored, at most `max` UTF-16 units. */
-export const storableText = (max: number) =>
+export const storableText = builtOnce((max: number) =>
   z
     .string()
     .check(
       z.maxLength(max, { error: `Не больше ${max} знаков` }),
       z.refine(isStorable, { error: 'В тексте есть недопустимые знаки' }),
-    );
+    ),
+);
 
 /** One trimmed line, for names, codes and addresses. */
-export const lineText = (max: number) =>
+export const lineText = builtOnce((max: number) =>
   storableText(max).check(
     z.refine((text) => text === text.trim(), { error: 'Уберите пробелы в начале и в конце' }),
     z.refine((text) => !/[\r\n\t]/.test(text), { error: 'Здесь может быть только одна строка' }),
-  );
+  ),
+);
 
 /** Normalizes typed or pasted text before a form checks it: NFC, trimmed, single spaces. */
 export const tidyLine = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
@@ -58,7 +61,8 @@ export const unlessEmpty = (message: string) => ({
 });
 
 /** A guid, converted to lower case because references inside JSON are compared as text. */
-export const guid = () => z.uuid(unlessEmpty('Неверный идентификатор')).check(z.toLowerCase());
+export const guid = () => anyGuid;
+const anyGuid = z.uuid(unlessEmpty('Неверный идентификатор')).check(z.toLowerCase());
 
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const isRealDate = (text: string) => {
@@ -67,13 +71,13 @@ const isRealDate = (text: string) => {
 };
 
 /** An existing calendar date `YYYY-MM-DD`, from 1900 to 9999. */
-export const dateText = () =>
-  described(
-    { format: 'date' },
-    z
-      .string()
-      .check(z.refine((text) => DATE.test(text) && isRealDate(text), unlessEmpty('Укажите дату в виде дд.мм.гггг'))),
-  );
+export const dateText = () => anyDate;
+const anyDate = described(
+  { format: 'date' },
+  z
+    .string()
+    .check(z.refine((text) => DATE.test(text) && isRealDate(text), unlessEmpty('Укажите дату в виде дд.мм.гггг'))),
+);
 
 /** A month `YYYY-MM` from 1990 to 2099. */
 export const calendarMonth = () =>

@@ -108,7 +108,12 @@ export class Flights {
   }
 
   /** Errors: those of the database; 25P02 after a failed statement. */
-  query(config: { text: string; values?: unknown[]; name?: string | undefined }): Promise<pg.QueryResult> {
+  query(config: {
+    text: string;
+    values?: unknown[];
+    name?: string | undefined;
+    binary?: true | undefined;
+  }): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
       const leg = new pg.Query(config as pg.QueryConfig, (error, answer) => (error ? reject(error) : resolve(answer)));
       if (this.#waiting.push(leg as unknown as Leg) === 1) process.nextTick(() => this.send());

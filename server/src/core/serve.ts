@@ -75,7 +75,7 @@ function send(route: Route, reply: FastifyReply, answer: unknown): FastifyReply 
   reply.status(route.status);
   if (route.answers === 'nothing') return reply.send();
   reply.type('application/json; charset=utf-8');
-  if (answer instanceof JsonText) return reply.send(answer.text);
+  if (answer instanceof JsonText) return reply.send(answer.json);
   if (typeof answer === 'object' && answer !== null && 'version' in answer)
     reply.header('etag', `"${String(answer.version)}"`);
   return reply.send(JSON.stringify(answer));

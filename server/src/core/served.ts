@@ -60,9 +60,13 @@ export interface ServedChange {
 
 /** A document that PostgreSQL has already serialized as JSON. */
 export class JsonText {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
+  /** In UTF-8 where they are bytes. */
+  readonly json: string | Buffer;
+  constructor(json: string | Buffer) {
+    this.json = json;
+  }
+  get text(): string {
+    return this.json.toString();
   }
 }
 

@@ -2,7 +2,12 @@
 export interface Sql {
   readonly strings: readonly string[];
   readonly values: readonly unknown[];
+  /** Its text comes as the bytes that the database sends. */
+  readonly isBinary?: true;
 }
+
+/** The same statement, for documents that are passed on unread: their texts are Buffers in UTF-8. */
+export const asBytes = (statement: Sql): Sql => ({ ...statement, isBinary: true });
 
 export const isSql = (value: unknown): value is Sql =>
   typeof value === 'object' && value !== null && 'strings' in value && 'values' in value;

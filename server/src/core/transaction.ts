@@ -42,7 +42,8 @@ export interface Scope {
 
 function send(flights: Flights, statement: Sql, keepPlan: boolean): Promise<pg.QueryResult> {
   const { text, values } = compile(statement);
-  const sent = flights.query({ text, values: [...values], name: keepPlan ? preparedName(text) : undefined });
+  const name = keepPlan ? preparedName(text) : undefined;
+  const sent = flights.query({ text, values: [...values], name, binary: statement.isBinary });
   return tracedStatement(text, sent);
 }
 

@@ -1,6 +1,7 @@
 import { callbackify } from 'node:util';
 import pg from 'pg';
 import { addressesOf } from '../setting-values.ts';
+import { ByteClient } from './byte-values.ts';
 
 /** The servers that hold one database, and which of them was the primary when one was last connected to. */
 interface Servers {
@@ -35,7 +36,7 @@ export function connectionAt(url: string, primary: Connection): Connection {
 
 /** Connects to the server that was the primary last, and refuses it when it is a standby. After a failure the next client asks the
  *  next server. */
-class PrimaryClient extends pg.Client {
+class PrimaryClient extends ByteClient {
   readonly #servers: Servers;
   readonly #server: number;
 
@@ -85,7 +86,7 @@ export function placeOf({ servers, ...connection }: Connection): string {
 
 /** The class of the clients of a connection, for pools. */
 export const clientClass = ({ servers }: Connection): typeof pg.Client =>
-  servers ? (PrimaryClient as unknown as typeof pg.Client) : pg.Client;
+  servers ? (PrimaryClient as unknown as typeof pg.Client) : ByteClient;
 
 /** Connects, to each server in turn until one is the primary. The error of the last one is thrown. */
 export async function openClient(connection: Connection): Promise<pg.Client> {

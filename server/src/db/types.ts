@@ -1,6 +1,7 @@
 import pg from 'pg';
 
 const int8 = 20;
+const text = 25;
 const date = 1082;
 const timestamptz = 1184;
 const numeric = 1700;
@@ -28,6 +29,8 @@ const numbers = (text: string): (number | null)[] =>
         .map((item) => (item === 'NULL' ? null : Number(item)));
 
 // Dates and times stay text: a Date would shift a calendar day by the zone of the process and lose microseconds.
+// Documents that are passed on unread.
+pg.types.setTypeParser(text, 'binary', (bytes) => bytes);
 pg.types.setTypeParser(int8, Number);
 pg.types.setTypeParser(numeric, Number);
 pg.types.setTypeParser(date, String);

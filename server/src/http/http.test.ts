@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<script nonce="__CSP_NONCE__"></script>');
   writeFileSync(join(folder, 'assets/app-1.js'), 'alert(1)');
-  writeFileSync(join(folder, 'assets/app-1.js.gz'), 'compressed');
+  writeFileSync(join(folder, 'assets/app-1.js.gz'), gzipSync('alert(1)'));
   http = createApp({
     pool: world.pool,
     door: createDoor({ files: openConsoleFiles(folder) }),
@@ -172,7 +173,14 @@ describe('the console', () => {
     const plain = await ask('GET /assets/app-1.js');
     const packed = await ask('GET /assets/app-1.js', 'Accept-Encoding: gzip');
     const known = await ask('GET /assets/app-1.js', `If-None-Match: ${plain.headers['etag']}`);
-    expect([plain.body, packed.body, known.status, known.body]).toEqual(['alert(1)', 'compressed', 304, '']);
+    expect([plain.body, packed.headers['content-encoding'], known.status, known.body]).toEqual([
+      'alert(1)',
+      'gzip',
+      304,
+      '',
+    ]);
+    expect(packed.headers['content-length']).toBe(String(gzipSync('alert(1)').length));
+    expect(plain.headers).not.toHaveProperty('content-encoding');
     for (const reply of [plain, packed, known]) expectSafe(reply);
   });
 

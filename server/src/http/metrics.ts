@@ -51,7 +51,7 @@ function groupOf({ routeOptions: { url, config }, method }: FastifyRequest): str
   if (!url.startsWith('/api/')) return 'probe';
   if (config.answers === 'events' || config.answers === 'file') return config.answers;
   if (config.accepts === 'bytes' || config.accepts === 'files') return 'upload';
-  return method === 'GET' || method === 'HEAD' ? 'read' : 'write';
+  return method === 'GET' ? 'read' : 'write';
 }
 
 /** The metrics of this process for Prometheus. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { journalEntrySchema } from '../../kit/journal-entry.ts';
+import { journalEntriesSchema } from '../../kit/journal-entry.ts';
 import { historyQuerySchema, integerText } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
 import { REQUIRED, guid, lineText, oneOf, storableText } from '../../kit/text.ts';
@@ -180,7 +180,7 @@ export const calculatorCalls = {
     summary: 'Калькулятор: история сохранённого расчёта',
     params: byGuid,
     query: historyQuerySchema,
-    response: z.array(journalEntrySchema),
+    response: journalEntriesSchema,
   }),
   change: route({
     method: 'PUT',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { listQuerySchema, pageSchema } from '../../kit/list-query.ts';
+import { replacement } from '../../kit/record-addresses.ts';
 import { ordinaryRoutes, type AnyShapes } from '../../kit/resource.ts';
 import { route } from '../../kit/route.ts';
 import { holding, openShapes } from '../../kit/shapes.ts';
@@ -11,7 +12,6 @@ const may = (action: 'read' | 'create' | 'update' | 'delete') =>
   ({ entity: 'dictionaries', action, rows: 'both' }) as const;
 const byId = z.strictObject({ id: key() });
 const byValue = z.strictObject({ id: guid() });
-const replacement = z.strictObject({ replaceBy: z.optional(guid()) });
 
 const valueParameter = z.object({
   code: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dateText, dateTimeText, guid, storableText } from '../../kit/text.ts';
 import { relativePeriods, type RelativePeriod } from '../../kit/filter.ts';
-import { journalActionNames, journalEntrySchema } from '../../kit/journal-entry.ts';
+import { journalActionNames, journalEntriesSchema } from '../../kit/journal-entry.ts';
 import { integerText, listQuerySchema, PAGE_LIMIT } from '../../kit/list-query.ts';
 import { parametersSchema } from '../../kit/parameter.ts';
 import { route } from '../../kit/route.ts';
@@ -72,7 +72,7 @@ export const journal = {
     summary: 'Журнал действий: от новых к старым, страницами по месту последней записи',
     query: z.strictObject({ ...journalFilter, after, limit: z.optional(integerText(1, PAGE_LIMIT)) }),
     response: z.object({
-      items: z.array(journalEntrySchema),
+      items: journalEntriesSchema,
       next: z.nullable(z.string()),
       /** A text search examines a limited number of entries at a time. This is the position reached; null when all entries
        *  were examined or enough were found. */

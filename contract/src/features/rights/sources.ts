@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { journalEntrySchema } from '../../kit/journal-entry.ts';
+import { journalEntriesSchema } from '../../kit/journal-entry.ts';
 import { route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
 import { entityTypes, permissionNames, type PermissionValue } from '../../rights/permissions.ts';
@@ -56,7 +56,7 @@ export const sourceCalls = {
     summary: 'Сотрудники: история прав вместе с группами и личными правами',
     params: byGuid,
     response: z.object({
-      entries: z.array(journalEntrySchema),
+      entries: journalEntriesSchema,
       /** There are earlier entries, too. */
       isMore: z.boolean(),
       /** What the reader may not read of it. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldLine } from '../../kit/field-line.ts';
+import { replacement } from '../../kit/record-addresses.ts';
 import { route } from '../../kit/route.ts';
 import { guid, lineText, REQUIRED } from '../../kit/text.ts';
 
@@ -114,7 +115,7 @@ export const sharedProposals = {
     isPersonal: true,
     summary: 'Принять предложение: запись меняется сразу; удаляемую можно заменить',
     params: byGuid,
-    query: z.strictObject({ replaceBy: z.optional(guid()) }),
+    query: replacement,
     response: proposal,
   }),
   decline: route({

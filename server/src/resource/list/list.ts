@@ -4,7 +4,7 @@ import type { Resource } from 'contract/kit/resource.ts';
 import { isCounted } from '../../core/catalogue.ts';
 import { contains, matches, matchesHere, withCode } from '../../core/search.ts';
 import { JsonText } from '../../core/served.ts';
-import { integer, join, literal, name, sql, type Sql } from '../../core/sql.ts';
+import { asBytes, integer, join, literal, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging, isReadOwn, operandOf, type ReachedResource } from '../column.ts';
 import { filterCondition } from '../condition.ts';
@@ -113,7 +113,7 @@ const MOST_USUAL = 100;
 
 interface Answer {
   /** Null where an index names no records because there are too many. */
-  answer: string | null;
+  answer: Buffer | null;
 }
 
 const textOf = (page: Answer | undefined) => new JsonText(page?.answer ?? '');
@@ -135,15 +135,15 @@ function usualStatement(resource: ReachedResource, query: ListQuery): Sql {
 export async function listRows(tx: Tx, resource: ReachedResource, query: ListQuery): Promise<JsonText> {
   const way = await wayOf(tx, resource, query);
   if (isWhole(resource, query) && way === 'along' && !query.offset) {
-    return textOf(await tx.end<Answer>(usualStatement(resource, query)));
+    return textOf(await tx.end<Answer>(asBytes(usualStatement(resource, query))));
   }
   const named = await namedBy(tx, resource, query.search);
-  const few = named && (await tx.one<Answer>(namedStatement(resource, query, named)));
+  const few = named && (await tx.one<Answer>(asBytes(namedStatement(resource, query, named))));
   if (few?.answer) return textOf(few);
 
   const isMany = named && !/\s/u.test(query.search!.trim()) && !query.filter && !resource.reach;
   const organization = resource.scope === 'organization' ? tx.organization : null;
-  const statement = listStatement(resource, query, { way, isMany, organization });
+  const statement = asBytes(listStatement(resource, query, { way, isMany, organization }));
   if (way === 'along' && !isMany) return textOf(await tx.end<Answer>(statement));
   // When there are many rows, a page is read in index order. The planner considers partial words rare and would sort all rows.
   if (way === 'along') tx.later(sql`set local enable_sort = off`);

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { builtOnce } from './built-once.ts';
+import type { Field } from './field.ts';
+import { parametersSchema } from './parameter.ts';
+import { requisites } from './requisites.ts';
+import { dateText, dateTimeText, guid, lineText, REQUIRED, storableText, unlessEmpty } from './text.ts';
+
+const formatNumber = (value: number) => value.toLocaleString('ru');
+
+type FieldOf<Kind> = Extract<Field, { kind: Kind }>;
+/** The facts of a field that its values depend on. */
+type Sort<F, Fact extends keyof F> = { [Each in Fact]: F[Each] };
+
+const numberSchema = builtOnce(
+  ({ min = -1e15, max = 1e15, integer, isCode }: Sort<FieldOf<'number'>, 'min' | 'max' | 'integer' | 'isCode'>) => {
+    const shown = isCode ? String : formatNumber;
+    return z.number(unlessEmpty('Укажите число')).check(
+      z.refine((value) => !integer || Number.isSafeInteger(value), { error: 'Укажите целое число' }),
+      z.minimum(min, { error: `Не меньше ${shown(min)}` }),
+      z.maximum(max, { error: `Не больше ${shown(max)}` }),
+    );
+  },
+);
+
+const textSchema = builtOnce(
+  ({
+    max,
+    min = 1,
+    pattern,
+    patternMessage,
+    check,
+  }: Sort<FieldOf<'text'>, 'max' | 'min' | 'pattern' | 'patternMessage' | 'check'>) => {
+    const text = lineText(max).check(minimum(min));
+    if (check) return text.check(z.refine(requisites[check].check, { error: requisites[check].message }));
+    const error = patternMessage ?? 'Неверный формат';
+    return pattern ? text.check(z.regex(new RegExp(pattern, 'u'), { error })) : text;
+  },
+);
+
+const minimum = builtOnce((min: number) =>
+  z.refine<string>((text) => text.length >= min, {
+    error: (issue) => (issue.input === '' ? REQUIRED : `Не меньше ${min} знаков`),
+    abort: true,
+  }),
+);
+
+const unique = (values: readonly string[]) => new Set(values).size === values.length;
+
+const guids = builtOnce((most: number) =>
+  z
+    .array(guid())
+    .check(
+      z.maxLength(most, { error: `Записей не больше ${most}` }),
+      z.refine(unique, { error: 'Значения не должны повторяться' }),
+    ),
+);
+
+/** The schema of the values of a field that is filled. Fields of one sort share it. */
+export function filledSchema(field: Field): z.ZodMiniType {
+  switch (field.kind) {
+    case 'text': {
+      const { max, min, pattern, patternMessage, check } = field;
+      return textSchema({ max, min, pattern, patternMessage, check });
+    }
+    case 'multiline':
+      return storableText(field.max).check(minimum(field.min ?? 1));
+    case 'number': {
+      const { min, max, integer, isCode } = field;
+      return numberSchema({ min, max, integer, isCode });
+    }
+    case 'boolean':
+      return z.boolean(unlessEmpty('Укажите «Да» или «Нет»'));
+    case 'date':
+      return dateText();
+    case 'dateTime':
+      return dateTimeText();
+    case 'choice':
+      return z.enum(Object.keys(field.options), unlessEmpty('Выберите значение из списка'));
+    case 'choices':
+      return z
+        .array(z.enum(Object.keys(field.options), { error: 'Выберите значения из списка' }))
+        .check(z.refine(unique, { error: 'Значения не должны повторяться' }));
+    case 'tags':
+      return z
+        .array(lineText(field.max).check(z.minLength(1, { error: 'Пустое значение' })))
+        .check(
+          z.maxLength(50, { error: 'Не больше 50 значений' }),
+          z.refine(unique, { error: 'Значения не должны повторяться' }),
+        );
+    case 'reference':
+      return guid();
+    case 'parameters':
+      return parametersSchema;
+    case 'references':
+      return guids(field.most ?? 500);
+  }
+}
