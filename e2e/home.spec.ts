@@ -104,6 +104,10 @@ test.describe('новичок на образцовых данных', () => {
     expect(await faultsOf(page, 'all')).toEqual([]);
     await widget('Стоимость по категориям').getByRole('link', { name: 'Стоимость по категориям' }).click();
     await opened(page, 'Калькулятор');
+    await expect(page).toHaveURL(/\/calculator\?scenario=/);
+    await page.goBack();
+    await widget('Год точки учёта').getByRole('link', { name: 'Год точки учёта' }).click();
+    await expect(page).toHaveURL(/\/metering-points\/[\da-f-]+\/values$/);
   });
 });
 
@@ -140,6 +144,10 @@ test.describe('пустая установка', () => {
 
   test('первые шаги названы, и каждый можно сделать: реквизиты, паспорт, измерения', async () => {
     await expect(steps().getByRole('listitem')).toHaveCount(4);
+    // What has nothing to show yet is named once and takes no room.
+    await expect(region(page, 'Энергия')).toContainText('Здесь появятся потребление за вчера');
+    await expect(region(page, 'Рабочий стол')).toContainText('«Год точки учёта»');
+    await expect(page.getByRole('article')).toHaveCount(0);
     expect(await faultsOf(page, 'all')).toEqual([]);
     await step('реквизиты').getByRole('link', { name: 'Открыть карточку' }).click();
     await opened(page, 'Администрация сервиса');
@@ -181,7 +189,9 @@ test.describe('пустая установка', () => {
     await home();
     await isDone('измерений');
     await expect(steps()).toContainText('Сделано 3 из 4');
-    await expect(page.getByText('Расчётных точек учёта в работе нет')).toHaveCount(0);
+    await expect(page.getByText('Здесь появятся')).toHaveCount(0);
+    await expect(region(page, 'Потребление вчера')).toBeVisible();
+    await expect(page.getByRole('article', { name: 'Потребление по дням' })).toBeVisible();
   });
 
   test('первые шаги скрывают и возвращают', async () => {

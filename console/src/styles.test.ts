@@ -21,6 +21,14 @@ it('every component in use has its styles: in the common sheet or imported with 
   expect(missing).toEqual([]);
 });
 
+it('every field of several values has the styles of pills, which are no part of the common sheet', () => {
+  const fields = sources.filter((text) =>
+    /import \{[^}]*\b(MultiSelect|TagsInput)\b[^}]*\} from '@mantine\/core'/.test(text),
+  );
+  expect(fields.length).toBeGreaterThan(5);
+  expect(fields.filter((text) => !/import '.*\/pills\.css'/.test(text))).toEqual([]);
+});
+
 it('a note has a colour with enough contrast in both themes', () => {
   const colors = sources.flatMap((text) =>
     [...text.matchAll(/<Alert\b[^>]*?\bcolor=(?:"(\w+)"|\{([^}]*)\})/g)].flatMap(([, color, choice]) =>

@@ -20,9 +20,11 @@ export function HomePage() {
   return (
     <Suspense>
       <Home>
-        <Suspense>
-          <DesktopSection />
-        </Suspense>
+        {(isNew) => (
+          <Suspense>
+            <DesktopSection isNew={isNew} />
+          </Suspense>
+        )}
       </Home>
     </Suspense>
   );

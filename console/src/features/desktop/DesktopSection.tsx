@@ -14,8 +14,15 @@ import { usePeriod } from './use-period.ts';
 
 const PeriodSelect = lazy(async () => ({ default: (await import('./PeriodSelect.tsx')).PeriodSelect }));
 
+const FilledCards = lazy(async () => ({ default: (await import('./layout/FilledCards.tsx')).FilledCards }));
+
+interface Props {
+  /** The organization has no points or no values yet: what has nothing to show is not shown. */
+  isNew: boolean;
+}
+
 /** The desktop as a part of another screen: its cards and their period; it is arranged on its own screen. */
-export function DesktopSection() {
+export function DesktopSection({ isNew }: Props) {
   const period = usePeriod();
   const { data, error, refetch } = useCall(desktopCalls.get, {});
   return (
@@ -39,7 +46,12 @@ export function DesktopSection() {
       </div>
       {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Loading height={320} />}
-      {data && <DesktopCards desktop={data} period={period} />}
+      {data && isNew && (
+        <Suspense fallback={<Loading height={320} />}>
+          <FilledCards desktop={data} period={period} />
+        </Suspense>
+      )}
+      {data && !isNew && <DesktopCards desktop={data} period={period} />}
     </section>
   );
 }

@@ -35,8 +35,8 @@ const dateText = new Intl.DateTimeFormat('ru', {
 const hiddenKey = () => `energoconsole.first-steps.${organization()}`;
 
 interface Props {
-  /** What stands below: the desktop of the person. */
-  children: ReactNode;
+  /** What stands below: the desktop of the person; in a new organization there is no energy to show yet. */
+  children: (isNew: boolean) => ReactNode;
 }
 
 /** The start of a working day: what waits, the energy of today, and the desktop below. */
@@ -60,6 +60,7 @@ export function Home({ children }: Props) {
   const seen = new Set(data?.lines.map(({ kind }) => kind));
   const steps = data?.steps ?? [];
   const areDue = !areHidden && steps.some(({ isDone }) => !isDone);
+  const isNew = steps.some(({ step, isDone }) => (step === 'passport' || step === 'values') && !isDone);
   const areShown = steps.length > 0 && (areDue || areCalled);
   return (
     <section className={page.page}>
@@ -111,8 +112,8 @@ export function Home({ children }: Props) {
             />
           )}
         </Suspense>
-        <EnergyToday />
-        {children}
+        <EnergyToday isNew={isNew} />
+        {children(isNew)}
       </div>
     </section>
   );

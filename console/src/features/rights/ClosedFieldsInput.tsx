@@ -1,3 +1,4 @@
+import '../../ui/input/pills.css';
 import { MultiSelect } from '@mantine/core';
 import { closableFields } from 'contract/features/rights/rules.ts';
 import type { Resource } from 'contract/kit/resource.ts';

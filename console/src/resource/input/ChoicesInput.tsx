@@ -1,3 +1,4 @@
+import '../../ui/input/pills.css';
 import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 
 interface Props extends Omit<MultiSelectProps, 'data'> {

@@ -1,3 +1,4 @@
+import '../../ui/input/pills.css';
 import { Group, Paper, Select, SimpleGrid, TagsInput, TextInput } from '@mantine/core';
 import { dictionaries } from 'contract/features/dictionaries/facts.ts';
 import { codeOf } from 'contract/kit/code-of.ts';

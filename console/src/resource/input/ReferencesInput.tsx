@@ -1,3 +1,4 @@
+import '../../ui/input/pills.css';
 import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import { CreateHere } from './CreateHere.tsx';
 import type { Names } from '../value/field-text.ts';

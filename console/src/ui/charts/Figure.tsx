@@ -8,6 +8,7 @@ import classes from './Charts.module.css';
 import { NumberFigure } from './NumberFigure.tsx';
 import { TimePlot } from './plot/TimePlot.tsx';
 import { TableFigure } from './TableFigure.tsx';
+import { isEmpty } from './values/has-nothing.ts';
 
 // Few screens show them.
 const DonutChart = lazy(async () => ({ default: (await import('./DonutChart.tsx')).DonutChart }));
@@ -22,13 +23,6 @@ interface Props {
   /** The zone of its moments; that of the reader where none is given. */
   zone?: string;
 }
-
-const isEmpty = (data: WidgetData): boolean =>
-  (data.shape === 'categories' && data.labels.length === 0) ||
-  (data.shape === 'matrix' && data.rows.length === 0) ||
-  (data.shape === 'places' && data.places.length === 0) ||
-  (data.shape === 'table' && data.rows.length === 0) ||
-  (data.shape === 'series' && data.times.length === 0);
 
 function Drawn({ title, kind, data, zone: given }: Props) {
   const own = useTimeZone();

@@ -1,3 +1,4 @@
+import './pills.css';
 import { TagsInput, type TagsInputProps } from '@mantine/core';
 
 /** Short texts, each completed with Enter or «;». */

@@ -20,6 +20,8 @@ const meaning = z.enum(Object.keys(meanings) as [Meaning, ...Meaning[]]);
 const group = z.object({ name: z.string(), meaning, values: z.array(amount) });
 /** What the values are made of, for a person to read. */
 const note = z.optional(z.string());
+/** The record that the values are of, where they are of one. */
+const record = z.optional(z.object({ resource: z.string(), guid: z.string() }));
 /** The threshold of the widget, where it has one, and whether the value, the last one of a series, is beyond it. */
 const threshold = z.optional(
   z.object({
@@ -53,6 +55,7 @@ const widgetData = z.discriminatedUnion('shape', [
     unit: z.string(),
     labels: z.array(z.string()),
     groups: z.array(group),
+    record,
     threshold,
     note,
   }),
@@ -65,6 +68,7 @@ const widgetData = z.discriminatedUnion('shape', [
     values: z.array(z.array(amount)),
     /** The share of each sum that has come, 0–1; all of it where nothing is said. */
     shares: z.optional(z.array(z.array(z.number()))),
+    record,
     note,
   }),
   z.object({

@@ -7,6 +7,8 @@ import type { Tx } from '../../core/transaction.ts';
 import type { BacktestResult } from '../../forecasting/backtest.ts';
 import { ForecastPool } from '../../forecasting/pool.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
+import { build, gatherFor } from '../../features/forecast-build/build.ts';
+import { deadlineOf } from '../../features/forecast-build/open-version.service.ts';
 import { gather } from '../../features/forecast-sources/gather.service.ts';
 import { peakHoursOf } from '../../features/forecast-sources/calendar.service.ts';
 import { definitionOf } from '../../features/forecast-sources/target.service.ts';
@@ -120,13 +122,38 @@ async function seedPublished(tx: Tx, forecast: string, people: People): Promise<
   }
 }
 
-/** Seeds sample forecasts: one published for two weeks, and background jobs that build the next days and run a backtest. */
+/** Publishes the hours of the peak from today on. */
+async function seedPeaks(tx: Tx, forecast: string, { author, second }: People): Promise<void> {
+  const definition = await definitionOf(tx, forecast);
+  const from = moscowToday();
+  const period = { asOf: new Date(), from, to: addDays(from, definition.horizon - 1) };
+  const gathered = await gatherFor(tx, definition, period);
+  const processes = new ForecastPool(1);
+  try {
+    const { level, low, high, lines, peaks } = await build(processes, definition, gathered, period);
+    const asOf = period.asOf.toISOString();
+    await tx.run(sql`
+      insert into forecast_version (guid, organization_guid, forecast_guid, number, state, method, unit, as_of, day_from, day_to, deadline, level, low, high,
+        lines, peaks, account_guid, asked_by, asked_at, approved_by, approved_at, published_by, published_at)
+      values (${newGuid()}, current_organization(), ${forecast}, 1, 'published', 'combination', 'kWh', ${asOf}, ${from}, ${period.to}, ${deadlineOf(definition, from).toISOString()},
+        ${level}::float8[], ${low}::float8[], ${high}::float8[], ${JSON.stringify(lines)}::jsonb, ${JSON.stringify(peaks)}::jsonb,
+        ${author}, ${author}, ${asOf}, ${second}, ${asOf}, ${author}, ${asOf})`);
+  } finally {
+    await processes.close();
+  }
+}
+
+/** Seeds sample forecasts: consumption published for two weeks, the hours of the peak for today, and background jobs that build the next days and run a backtest. */
 export async function seedForecasts(tx: Tx): Promise<void> {
   const [people, place] = [await peopleOf(tx), await placeOf(tx)];
   if (!people || !place) return;
   await tx.run(sql`select set_config('console.account', ${people.author}, true)`);
   const guids: string[] = [];
-  for (const sample of samplesOf(place)) guids.push(await addForecast(tx, sample));
+  for (const sample of samplesOf(place)) {
+    const guid = await addForecast(tx, sample);
+    guids.push(guid);
+    if (sample.kind === 'peakHour') await seedPeaks(tx, guid, people);
+  }
   const [first] = guids as [string];
   await seedPublished(tx, first, people);
   const today = moscowToday();

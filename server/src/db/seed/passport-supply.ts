@@ -1,4 +1,3 @@
-import { monthNames } from 'contract/features/passport/plan.ts';
 import { newGuid } from '../../core/guid.ts';
 import type { PassportSeed } from './data/passport.ts';
 import {
@@ -96,23 +95,6 @@ export function generationOf(seed: PassportSeed, branches: readonly SeededBranch
     commissioned_at: daysAgo(400 + index * 90),
   }));
   return { generators, accumulators };
-}
-
-/** The planned consumption of each branch for this year: more in winter, less in summer. */
-export function plansOf(branches: readonly SeededBranch[], objects: readonly SeededObject[]) {
-  const year = new Date().getFullYear();
-  return branches.flatMap((branch) => {
-    const own = objects.filter(({ branch_guid }) => branch_guid === branch.guid);
-    const yearly = own.reduce((sum, { annual_consumption_mwh }) => sum + annual_consumption_mwh, 0);
-    return monthNames.map((month, index) => ({
-      guid: newGuid(),
-      branch_guid: branch.guid,
-      year,
-      month,
-      indicator: 'energy',
-      value: Math.round((yearly / 12) * (1 + 0.18 * Math.cos((Math.PI * (index - 0.5)) / 6)) * 1000) / 1000,
-    }));
-  });
 }
 
 /** The data collection devices of an object. */

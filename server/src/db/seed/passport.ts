@@ -13,7 +13,7 @@ import {
   referenceOf,
   scattered,
 } from './passport-objects.ts';
-import { actsOf, collectorsOf, generationOf, plansOf, transitOf } from './passport-supply.ts';
+import { actsOf, collectorsOf, generationOf, transitOf } from './passport-supply.ts';
 import { switchesOf } from './switches.ts';
 
 type Row = Record<string, unknown>;
@@ -104,7 +104,6 @@ export async function seedPassports(tx: Tx, organizations: ReadonlyMap<string, s
       generation_object: generators,
       accumulator: accumulators,
       equipment: collectorsOf(objects, ref.collector),
-      planned_value: plansOf(branches, objects),
     };
     for (const [table, rows] of Object.entries(rowsOf)) await insert(tx, table, organization, rows);
     await insert(tx, 'equipment', organization, switchesOf(network, ref.switchingDevice));

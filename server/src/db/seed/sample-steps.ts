@@ -7,6 +7,7 @@ import { seedExpectedProfiles } from './expected-profiles.ts';
 import { seedForecasts } from './forecasts.ts';
 import { seedLimits } from './limits.ts';
 import { seedPassports } from './passport.ts';
+import { seedPlans } from './plans.ts';
 import { seedPrices, seedSecondZoneHours } from './prices.ts';
 import { seedReadings } from './readings.ts';
 import { seedRegionRevision, seedRegions } from './regions.ts';
@@ -20,6 +21,7 @@ interface Step {
 
 const ofOrganization = [
   seedPointValues,
+  seedPlans,
   seedReadings,
   seedBalanceGroups,
   seedLimits,

@@ -60,6 +60,21 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+it('the sample is plausible: plans are near the fact, the peak of today is known, the points of each organization have substations', async () => {
+  const organizations = await world.owner(`
+    select distinct organization_guid as guid from branch_office`);
+  expect(organizations).toHaveLength(3);
+  for (const { guid } of organizations) {
+    const client = await world.signIn('admin', guid as string);
+    const { peaks, month } = (await client.get('/api/home/energy')).body;
+    expect(peaks).toMatchObject([{ hours: [{}, {}, {}] }]);
+    // On the first of a month no day of it is over.
+    if (month.actual !== null) expect(Math.abs(month.actual / month.comparedPlan - 1)).toBeLessThan(0.25);
+    expect(month.branches).toBeGreaterThan(1);
+    expect((await client.get('/api/substations?limit=1')).body.total).toBeGreaterThan(0);
+  }
+});
+
 it('the sample has a version of every kind of forecast, one of them published and back-tested', async () => {
   const { body: rows } = await admin.get('/api/forecasts/overview');
   expect(rows.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([

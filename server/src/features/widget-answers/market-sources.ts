@@ -56,7 +56,11 @@ async function categoryCosts(question: WidgetQuestion) {
   const months = found?.from && found.to ? [...new Set([found.from, found.to])].map(monthTitle) : [];
   const note = found && [`«${found.name}»`, months.join(' — ')].filter(Boolean).join(': ');
   const nothing = 'Сохранённых расчётов ещё нет: сделайте расчёт в калькуляторе и сохраните его';
-  return { ...underNames('руб.', 'Итого без НДС', rows), note: note ?? nothing };
+  return {
+    ...underNames('руб.', 'Итого без НДС', rows),
+    ...(found && { record: { resource: 'calculation-scenarios', guid: found.guid } }),
+    note: note ?? nothing,
+  };
 }
 
 export const marketSources: Pick<SourceFunctions, 'regionStates' | 'regionPeakHours' | 'categoryCosts'> = {

@@ -68,6 +68,7 @@ export async function pointYear(question: WidgetQuestion): Promise<WidgetDataOf<
     columns: Array.from({ length: MOST_DAYS_OF_MONTH }, (_, index) => String(index + 1)),
     values: days.map((row) => row.map((day) => (day?.present ? day.value : null))),
     shares: days.map((row) => row.map((day) => (day?.expected ? day.present / day.expected : 0))),
+    record: { resource: 'metering-points', guid: point.guid },
     note: sentences(
       `${point.name}: энергия суток; заштрихованы неполные, пунктиром — без данных`,
       since && from === since.day ? sinceText(since.day) : undefined,

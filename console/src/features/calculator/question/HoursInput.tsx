@@ -1,3 +1,4 @@
+import '../../../ui/input/pills.css';
 import { MultiSelect } from '@mantine/core';
 import { dayHours } from 'contract/features/prices/facts.ts';
 

@@ -1,3 +1,4 @@
+import '../../../ui/input/pills.css';
 import { MultiSelect } from '@mantine/core';
 import type { Question } from 'contract/features/calculator/calls.ts';
 import { verifiedMeteringPoints } from 'contract/features/measurements/calls.ts';

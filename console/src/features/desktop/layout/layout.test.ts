@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fromFile, toFile } from './desktop-file.ts';
 import { historyOf, stepped, type LayoutStep } from './layout-history.ts';
-import { added, inOrder, put, without, type Layout } from './layout.ts';
+import { added, closedUp, inOrder, put, without, type Layout } from './layout.ts';
 
 const item = (widgetGuid: string, x: number, y: number, w: number, h: number) => ({ widgetGuid, x, y, w, h });
 const two: Layout = [item('a', 0, 0, 4, 2), item('b', 4, 0, 4, 2)];
@@ -21,6 +21,11 @@ it('a widget in the way moves down and pushes the widgets below it', () => {
   const column = [item('a', 0, 0, 4, 2), item('b', 0, 2, 4, 2), item('c', 0, 4, 4, 2)];
   expect(put(column, 'a', { h: 3 })).toEqual([item('a', 0, 0, 4, 3), item('b', 0, 3, 4, 2), item('c', 0, 5, 4, 2)]);
   expect(put(column, 'c', { y: 0 })).toEqual([item('c', 0, 0, 4, 2), item('a', 0, 2, 4, 2), item('b', 0, 4, 4, 2)]);
+});
+
+it('widgets that are left close up in their order', () => {
+  const left = [item('b', 6, 0, 6, 4), item('d', 0, 9, 12, 2), item('c', 6, 4, 6, 5)];
+  expect(closedUp(left)).toEqual([item('b', 0, 0, 6, 4), item('c', 6, 0, 6, 5), item('d', 0, 5, 12, 2)]);
 });
 
 it('an added widget takes the first free place', () => {

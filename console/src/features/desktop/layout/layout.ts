@@ -45,6 +45,13 @@ export function added(layout: Layout, guid: string, size: { width: number; heigh
 export const without = (layout: Layout, guid: string): DesktopItem[] =>
   layout.filter(({ widgetGuid }) => widgetGuid !== guid);
 
+/** The widgets without the room between them, in their order. */
+export const closedUp = (layout: Layout): DesktopItem[] =>
+  inOrder(layout).reduce<DesktopItem[]>(
+    (settled, { widgetGuid, w, h }) => added(settled, widgetGuid, { width: w, height: h }),
+    [],
+  );
+
 const signOf = (layout: Layout) =>
   JSON.stringify(inOrder(layout).map(({ widgetGuid, x, y, w, h }) => [widgetGuid, x, y, w, h]));
 

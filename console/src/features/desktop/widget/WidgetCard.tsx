@@ -2,6 +2,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { DesktopWidget } from 'contract/features/desktop/calls.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { linkTo } from '../../../ui/link-to.ts';
 import { StatusText } from '../../../ui/StatusText.tsx';
 import classes from '../Desktop.module.css';
 import { MenuButton } from '../../../ui/overlay/MenuButton.tsx';
@@ -32,12 +33,12 @@ export function WidgetCard({ widget, period }: Props) {
   const [isShared, setShared] = useState(false);
   const [isThreshold, setThreshold] = useState(false);
   const { guid, name, source, isObsolete, refreshSeconds, refusal } = widget;
-  const behind = refusal === null ? screenBehind[source] : null;
+  const behind = refusal === null ? screenBehind(source, query.data?.data) : null;
   return (
     <article ref={card} className={classes.card} aria-label={name}>
       <div className={classes.head}>
         <h2 className={classes.name} title={name}>
-          {behind ? <Link to={behind}>{name}</Link> : name}
+          {behind ? <Link {...linkTo(behind)}>{name}</Link> : name}
         </h2>
         {query.data && (
           <WidgetAge

@@ -1,8 +1,8 @@
+import type { WidgetData } from 'contract/features/widgets/calls.ts';
 import type { WidgetSource } from 'contract/features/widgets/sources.ts';
 import { paths } from '../../../paths.ts';
 
-/** The screen where the figures of a source are seen whole; null where there is none. */
-export const screenBehind: Readonly<Record<WidgetSource, string | null>> = {
+const screens: Readonly<Record<WidgetSource, string | null>> = {
   objectCount: paths.objectTypes,
   objectCounts: paths.objectTypes,
   completeness: paths.completeness,
@@ -31,3 +31,15 @@ export const screenBehind: Readonly<Record<WidgetSource, string | null>> = {
   composed: null,
   note: null,
 };
+
+const ofRecord: Readonly<Record<string, (guid: string) => string>> = {
+  'metering-points': (guid) => paths.passportTab('metering-points', guid, 'values'),
+  'calculation-scenarios': paths.calculation,
+};
+
+/** The screen where the figures of a widget are seen whole, of the record that they are of where they are of one; null where there
+ *  is none. */
+export function screenBehind(source: WidgetSource, data: WidgetData | undefined): string | null {
+  const record = data && 'record' in data ? data.record : undefined;
+  return (record && ofRecord[record.resource]?.(record.guid)) ?? screens[source];
+}

@@ -1,4 +1,4 @@
-import { energyCalls } from 'contract/features/home/energy.ts';
+import { energyCalls, type EnergyToday as Told } from 'contract/features/home/energy.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { useEvents } from '../../../api/events.ts';
 import { useCall } from '../../../api/queries.ts';
@@ -11,18 +11,40 @@ import { TodayPeaks } from './TodayPeaks.tsx';
 import { YesterdayFact } from './YesterdayFact.tsx';
 import { YesterdayForecasts } from './YesterdayForecasts.tsx';
 
+/** What a part has to tell, where it has. */
+const filled = ({ fact, forecasts, peaks, bids, month }: Told) => ({
+  fact: fact?.points ? fact : undefined,
+  forecasts: forecasts?.length ? forecasts : undefined,
+  peaks: peaks?.length ? peaks : undefined,
+  bids: bids?.length ? bids : undefined,
+  month: month?.branches ? month : undefined,
+});
+
+interface Props {
+  /** The organization has no points or no values yet: parts that have nothing to tell are one line together. */
+  isNew: boolean;
+}
+
 /** The energy of yesterday, today and tomorrow, as far as the person may read it; nothing when they may not. */
-export function EnergyToday() {
+export function EnergyToday({ isNew }: Props) {
   useEvents(['forecasts', 'measurementImports'], [energyCalls.get.path]);
   const { data, error, refetch } = useCall(energyCalls.get, {});
-  const { fact, forecasts, peaks, bids, month } = data ?? {};
-  if (data && !fact && !forecasts && !month) return null;
+  if (data && !data.fact && !data.forecasts && !data.month) return null;
+  const told = data && isNew ? filled(data) : data;
+  const { fact, forecasts, peaks, bids, month } = told ?? {};
+  const isNothing = told && !fact && !forecasts && !peaks && !bids && !month;
   return (
     <section className={classes.section} aria-labelledby="energy-today">
       <h2 id="energy-today" className={classes.heading}>
         Энергия
       </h2>
       {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
+      {isNothing && (
+        <p className={classes.later}>
+          Здесь появятся потребление за вчера, час пик, заявки, прогноз и план рядом с фактом: сначала нужны точки учёта
+          и их измерения.
+        </p>
+      )}
       <div className={classes.parts}>
         {!data && !error && Array.from({ length: 3 }, (_, index) => <Loading key={index} height={130} />)}
         {fact && <YesterdayFact fact={fact} />}

@@ -1,3 +1,4 @@
+import '../../../ui/input/pills.css';
 import { Group, MultiSelect, Text, TextInput } from '@mantine/core';
 import { organizationPeople } from 'contract/features/organizations/people.ts';
 import { useRefusal } from '../../../api/decisions.ts';

@@ -1,3 +1,4 @@
+import '../../../ui/input/pills.css';
 import { MultiSelect } from '@mantine/core';
 import { newcomers } from 'contract/features/account-links/newcomers.ts';
 import { userCalls } from 'contract/features/users/calls.ts';

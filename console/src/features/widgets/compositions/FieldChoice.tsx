@@ -1,3 +1,4 @@
+import '../../../ui/input/pills.css';
 import { MultiSelect } from '@mantine/core';
 import { widgetCompositions } from 'contract/features/widgets/compositions.ts';
 import { columnTitle, type Field } from 'contract/kit/field.ts';
