@@ -20,6 +20,7 @@ export function RightsTab() {
 }
 
 function RightsOf({ guid }: { guid: string }) {
+  const { row } = useRecord(users);
   const mayNot = useRefusal('employees', 'update');
   const [isCopying, setCopying] = useState(false);
   return (
@@ -45,7 +46,9 @@ function RightsOf({ guid }: { guid: string }) {
               </div>
             </dl>
             <Text size="sm" c="dimmed">
-              Права есть у сотрудника: от него пользователь получает их при входе в эту организацию.
+              {row.state === 'dismissed'
+                ? 'Сотрудник уволен: эти группы и личные права не действуют, пока увольнение не отменят на его карточке.'
+                : 'Права есть у сотрудника: от него пользователь получает их при входе в эту организацию.'}
             </Text>
             <Text size="sm">
               <TextLink to={paths.rightsOfPerson(guid)}>Действующие права и их происхождение</TextLink>
