@@ -18,6 +18,7 @@ import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { ListTable } from '../../resource/table/ListTable.tsx';
 import page from '../../ui/Page.module.css';
 import { useEntering } from '../../app/sign-in/use-entering.ts';
+import { refused } from '../../ui/refusal/refused.ts';
 
 const AddPersonDialog = lazy(async () => ({ default: (await import('./people/AddPersonDialog.tsx')).AddPersonDialog }));
 
@@ -40,8 +41,7 @@ function OfThis() {
         <Button
           variant="default"
           leftSection={<IconUserPlus size={16} />}
-          disabled={mayNotAdd !== undefined}
-          title={mayNotAdd}
+          {...refused(mayNotAdd)}
           onClick={() => setAdding(true)}
         >
           Добавить человека

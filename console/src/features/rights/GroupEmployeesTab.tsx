@@ -12,6 +12,7 @@ import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { ListTable } from '../../resource/table/ListTable.tsx';
+import { refused } from '../../ui/refusal/refused.ts';
 
 const MembersDialog = lazy(async () => ({ default: (await import('./MembersDialog.tsx')).MembersDialog }));
 const nothing = () => undefined;
@@ -49,8 +50,7 @@ export function GroupEmployeesTab() {
         <Button
           variant="default"
           leftSection={<IconUserPlus size={16} />}
-          disabled={!may.allowed}
-          title={refusalText(may)}
+          {...refused(refusalText(may))}
           onClick={() => setLeaving(null)}
         >
           Добавить сотрудников

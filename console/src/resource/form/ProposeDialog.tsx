@@ -10,6 +10,7 @@ import { useResourceFormState } from '../form/form-context.ts';
 import { ResourceForm } from '../form/ResourceForm.tsx';
 import { titleOf } from '../state/row-title.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { refused } from '../../ui/refusal/refused.ts';
 
 const SHORTEST = 5;
 
@@ -30,7 +31,7 @@ function Buttons({ reason, onCancel }: ButtonsProps) {
       <Button variant="default" onClick={onCancel}>
         Отмена
       </Button>
-      <Button type="submit" loading={isSaving} disabled={lacking !== undefined} title={lacking}>
+      <Button type="submit" loading={isSaving} {...refused(lacking)}>
         Предложить
       </Button>
     </Group>

@@ -12,6 +12,7 @@ import { useList } from '../state/list-context.ts';
 import { RecordContext } from '../state/record-context.ts';
 import { titleOf } from '../state/row-title.ts';
 import { PageTitle } from '../../ui/help/PageTitle.tsx';
+import { refused } from '../../ui/refusal/refused.ts';
 
 const AskRight = lazy(async () => ({ default: (await import('../value/AskRight.tsx')).AskRight }));
 const FromTemplate = lazy(async () => ({ default: (await import('../templates/FromTemplate.tsx')).FromTemplate }));
@@ -64,8 +65,7 @@ export function ListHeading({ title, hasShared = true, children }: Props) {
           icon={IconPlus}
           variant="filled"
           data-primary
-          disabled={!may.create.allowed}
-          title={refusalText(may.create)}
+          {...refused(refusalText(may.create))}
           onClick={() => void change({ create: true })}
         >
           {creation}

@@ -249,7 +249,9 @@ it('calls whoever is dismissed here dismissed in list, filter and file, while th
     `filter=${encodeURIComponent(JSON.stringify({ field: 'state', op: 'in', value: [state] }))}&search=${userName}`;
   expect((await chief.get(`/api/users?${of('dismissed')}`)).body.items).toHaveLength(1);
   expect((await chief.get(`/api/users?${of('active')}`)).body.items).toEqual([]);
-  expect((await chief.get(`/api/users/export?format=csv&zone=Europe/Moscow&${of('dismissed')}`)).raw.toString()).toContain('Уволен');
+  expect(
+    (await chief.get(`/api/users/export?format=csv&zone=Europe/Moscow&${of('dismissed')}`)).raw.toString(),
+  ).toContain('Уволен');
   expect((await chief.get(`/api/users/everywhere?state=dismissed&search=${userName}`)).body.people).toMatchObject([
     { guid, places: [{ organization, state: 'dismissed' }] },
   ]);

@@ -11,6 +11,7 @@ import { TextLink } from '../../../ui/TextLink.tsx';
 import { CopyRightsDialog } from './CopyRightsDialog.tsx';
 import { NoEmployee } from './NoEmployee.tsx';
 import classes from '../Users.module.css';
+import { refused } from '../../../ui/refusal/refused.ts';
 
 /** The user's rights, which come from the employee. */
 export function RightsTab() {
@@ -58,7 +59,7 @@ function RightsOf({ guid }: { guid: string }) {
               <TextLink to={paths.employeeRights(guid)}>Индивидуальные права</TextLink>
             </Text>
             <Group>
-              <Button variant="default" disabled={mayNot !== undefined} title={mayNot} onClick={() => setCopying(true)}>
+              <Button variant="default" {...refused(mayNot)} onClick={() => setCopying(true)}>
                 Дать те же группы, что у коллеги
               </Button>
             </Group>
