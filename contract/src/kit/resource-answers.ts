@@ -26,6 +26,8 @@ export const bulkAnswerSchema = z.object({
     z.object({
       guid: z.string(),
       name: z.string(),
+      /** What tells the record apart from its namesakes. */
+      aside: z.string(),
       outcome: z.enum(['change', 'same', 'refuse']),
       reason: z.nullable(z.string()),
       before: z.nullable(values),

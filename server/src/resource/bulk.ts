@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import { enteredFields } from 'contract/kit/field.ts';
 import { changedList } from 'contract/kit/list-change.ts';
 import type { BulkAnswer, BulkRequest } from 'contract/kit/resource-answers.ts';
-import { enteredOf, type AnyInput, type AnyRow, type Input, type Resource, type Row } from 'contract/kit/resource.ts';
+import {
+  asideOf,
+  enteredOf,
+  type AnyInput,
+  type AnyRow,
+  type Input,
+  type Resource,
+  type Row,
+} from 'contract/kit/resource.ts';
 import { closedFields } from 'contract/rights/closed-fields.ts';
 import { decideAny } from 'contract/rights/decide.ts';
 import { anyFields } from 'contract/rights/reach.ts';
@@ -66,9 +74,16 @@ async function attempt<R extends Resource>(
 ): Promise<Outcome> {
   const row = await findRow(tx, resource, guid);
   if (!row)
-    return { guid, name: guid, outcome: 'refuse', reason: 'Записи больше нет, или она вам недоступна', before: null };
+    return {
+      guid,
+      name: guid,
+      aside: '',
+      outcome: 'refuse',
+      reason: 'Записи больше нет, или она вам недоступна',
+      before: null,
+    };
   const seen = Object.fromEntries(Object.keys(request.changes ?? {}).map((key) => [key, row[key]]));
-  const answer = { guid, name: String(row[resource.list.title]), before: seen };
+  const answer = { guid, name: String(row[resource.list.title]), aside: asideOf(resource, row), before: seen };
   await tx.run(sql`savepoint record`);
   try {
     const outcome = await changeOne(verbs, resource, row, version, request);

@@ -76,11 +76,18 @@ export function BulkPreview({ action, resource, change, preview }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ guid, name, outcome, reason, before }) => {
+            {rows.map(({ guid, name, aside, outcome, reason, before }) => {
               const Icon = icons[outcome];
               return (
                 <tr key={guid}>
-                  <th scope="row">{name}</th>
+                  <th scope="row">
+                    {name}
+                    {aside && (
+                      <Text size="xs" c="dimmed">
+                        {aside}
+                      </Text>
+                    )}
+                  </th>
                   {field && change && (
                     <td>
                       <FieldValue field={field} value={before?.[change.name]} />
