@@ -12,6 +12,7 @@ import {
   type InputOf,
   type RawValues,
 } from './field.ts';
+import { isPhone, tidyPhone } from './contacts.ts';
 import { newParametersSchema, parametersSchema } from './parameter.ts';
 import { requisites } from './requisites.ts';
 import { dateText, dateTimeText, guid, lineText, REQUIRED, storableText, unlessEmpty } from './text.ts';
@@ -30,7 +31,8 @@ function numberSchema(field: Extract<Field, { kind: 'number' }>) {
 
 function textSchema(field: Extract<Field, { kind: 'text' }>) {
   const { max, min = 1, pattern, patternMessage = 'Неверный формат', check } = field;
-  const text = lineText(max).check(minimum(min));
+  const line = lineText(max);
+  const text = (isPhone(field) ? line.check(z.overwrite(tidyPhone)) : line).check(minimum(min));
   if (check) return text.check(z.refine(requisites[check].check, { error: requisites[check].message }));
   return pattern ? text.check(z.regex(new RegExp(pattern, 'u'), { error: patternMessage })) : text;
 }
