@@ -3,7 +3,9 @@ import { api } from './support/api.ts';
 import { head, opened, row } from './support/screen.ts';
 import { workingUser } from './support/users.ts';
 
-test('уволенный виден уволенным в «Пользователях», и увольнение отменяют по ссылке с его карточки', async ({ page }) => {
+test('уволенный виден уволенным в «Пользователях», и увольнение отменяют по ссылке с его карточки', async ({
+  page,
+}) => {
   const user = await workingUser('Наблюдатель, аудитор', { lastName: 'Уволенцев' });
   const { version } = await api('GET', `/api/employees/${user['employeeGuid']}`);
   const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Moscow' });

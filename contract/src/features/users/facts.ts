@@ -40,6 +40,7 @@ export const users = defineResource({
   scope: 'organization',
   entity: 'users',
   isPersonal: true,
+  mayWait: true,
   keys: [],
   fields: {
     fullName: { kind: 'text', label: 'Пользователь', max: 302, readOnly: true },

@@ -7,6 +7,7 @@ import { useRefusal } from '../../../api/decisions.ts';
 import { paths } from '../../../paths.ts';
 import { AnswerTab } from '../../../resource/frame/AnswerTab.tsx';
 import { useRecord } from '../../../resource/state/record-context.ts';
+import { OpenTo } from '../../../resource/value/OpenTo.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { CopyRightsDialog } from './CopyRightsDialog.tsx';
 import { NoEmployee } from './NoEmployee.tsx';
@@ -17,7 +18,13 @@ import { refused } from '../../../ui/refusal/refused.ts';
 export function RightsTab() {
   const { row } = useRecord(users);
   const { employeeGuid: guid } = row;
-  return guid ? <RightsOf key={guid} guid={guid} /> : <NoEmployee />;
+  return guid ? (
+    <OpenTo entity="employees">
+      <RightsOf key={guid} guid={guid} />
+    </OpenTo>
+  ) : (
+    <NoEmployee />
+  );
 }
 
 function RightsOf({ guid }: { guid: string }) {
