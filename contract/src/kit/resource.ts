@@ -240,17 +240,6 @@ export type Input<R extends { input: z.ZodMiniType }> = R['input']['_zod']['outp
 export const enteredOf = <R extends Resource>({ fields }: R, row: Row<R>): Input<R> =>
   Object.fromEntries(enteredFields(fields).map(([key]) => [key, row[key]])) as Input<R>;
 
-/** What tells a record apart from its namesakes; empty when there is nothing. */
-export const asideOf = ({ list: { aside = [] } }: Resource, row: object): string =>
-  aside.flatMap((name) => (row as Record<string, unknown>)[name] || []).join(', ');
-
-/** The title of a record with what tells it apart from its namesakes: «Иванов Иван (инженер, ПТО)». */
-export const toldApart = (resource: Resource, row: object): string => {
-  const aside = asideOf(resource, row);
-  const title = String((row as Record<string, unknown>)[resource.list.title] ?? '');
-  return aside ? `${title} (${aside})` : title;
-};
-
 /** A field of a resource by name, including those that the server fills. */
 export const fieldOf = (resource: Resource, name: string): Field | undefined =>
   [resource.fields, systemFields as Fields].find((fields) => Object.hasOwn(fields, name))?.[name];

@@ -2,15 +2,8 @@ import * as z from 'zod/mini';
 import { enteredFields } from 'contract/kit/field.ts';
 import { changedList } from 'contract/kit/list-change.ts';
 import type { BulkAnswer, BulkRequest } from 'contract/kit/resource-answers.ts';
-import {
-  asideOf,
-  enteredOf,
-  type AnyInput,
-  type AnyRow,
-  type Input,
-  type Resource,
-  type Row,
-} from 'contract/kit/resource.ts';
+import { enteredOf, type AnyInput, type AnyRow, type Input, type Resource, type Row } from 'contract/kit/resource.ts';
+import { asideOf } from 'contract/kit/row-title.ts';
 import { closedFields } from 'contract/rights/closed-fields.ts';
 import { decideAny } from 'contract/rights/decide.ts';
 import { anyFields } from 'contract/rights/reach.ts';
@@ -39,6 +32,8 @@ function changed<R extends Resource>(
   if (parsed.success) return parsed.data;
   throw new AppError('invalid', { detail: parsed.error.issues.map(({ message }) => message).join('; ') });
 }
+
+const GONE = 'Записи больше нет, или она вам недоступна';
 
 type Outcome = BulkAnswer['rows'][number];
 
@@ -74,15 +69,7 @@ async function attempt<R extends Resource>(
   request: BulkRequest,
 ): Promise<Outcome> {
   const row = await findRow(tx, resource, guid);
-  if (!row)
-    return {
-      guid,
-      name: guid,
-      aside: '',
-      outcome: 'refuse',
-      reason: 'Записи больше нет, или она вам недоступна',
-      before: null,
-    };
+  if (!row) return { guid, name: guid, aside: '', outcome: 'refuse', reason: GONE, before: null };
   const seen = Object.fromEntries(Object.keys(request.changes ?? {}).map((key) => [key, row[key]]));
   const answer = { guid, name: String(row[resource.list.title]), aside: asideOf(resource, row), before: seen };
   await tx.run(sql`savepoint record`);

@@ -2,13 +2,13 @@ import { Button, Group, Text, Textarea } from '@mantine/core';
 import { sharedProposals } from 'contract/features/shared-proposals/calls.ts';
 import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { useState } from 'react';
+import { titleOf } from 'contract/kit/row-title.ts';
 import { useSend } from '../../api/queries.ts';
 import { toast } from '../../ui/toast.ts';
 import { asRecord } from '../form/as-record.ts';
 import { FormFields } from '../form/FormFields.tsx';
 import { useResourceFormState } from '../form/form-context.ts';
 import { ResourceForm } from '../form/ResourceForm.tsx';
-import { titleOf } from '../state/row-title.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { refused } from '../../ui/refusal/refused.ts';
 

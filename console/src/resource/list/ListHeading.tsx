@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, use, type ReactNode } from 'react';
+import { titleOf } from 'contract/kit/row-title.ts';
 import { isAskable, refusalText } from '../../api/decisions.ts';
 import { countOf, formatTime } from '../../ui/text/format.ts';
 import classes from '../../ui/Page.module.css';
@@ -10,7 +11,6 @@ import { ToolButton } from '../../ui/input/ToolButton.tsx';
 import { ImportButton } from '../import/ImportButton.tsx';
 import { useList } from '../state/list-context.ts';
 import { RecordContext } from '../state/record-context.ts';
-import { titleOf } from '../state/row-title.ts';
 import { PageTitle } from '../../ui/help/PageTitle.tsx';
 import { refused } from '../../ui/refusal/refused.ts';
 
