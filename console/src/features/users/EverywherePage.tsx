@@ -114,7 +114,7 @@ export function EverywherePage() {
           <OpenTo entity="users">{null}</OpenTo>
         ) : (
           <>
-            <div className={page.toolbar}>
+            <div className={`${page.toolbar} ${classes.tools}`}>
               <SearchInput
                 asked={search ?? ''}
                 label="Поиск пользователей"
@@ -130,6 +130,7 @@ export function EverywherePage() {
               <PlainTable
                 label="Пользователи всех моих организаций"
                 rows={people}
+                stacks
                 rowKey={({ guid }) => guid}
                 nothing="По этому запросу никого не нашлось."
                 columns={columnsOf(zone, open)}
