@@ -99,7 +99,10 @@ test('замену удаляемой группе, которую запрет�
   page,
 }) => {
   const [held, strong] = [await createGroup({ accumulators: 'create' }), await createGroup({ activityLog: 'update' })];
-  await createEmployee({ lastName: 'Обоюдова', groups: [held.guid, (await createGroup({ activityLog: 'read' })).guid] });
+  await createEmployee({
+    lastName: 'Обоюдова',
+    groups: [held.guid, (await createGroup({ activityLog: 'read' })).guid],
+  });
   const doomed = await createGroup({ activityLog: 'read' });
   await createEmployee({ lastName: 'Обоюдова', groups: [held.guid, doomed.guid] });
   const conflict = await api('POST', '/api/duty-conflicts', {
