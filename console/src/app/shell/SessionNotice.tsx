@@ -5,7 +5,6 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { acted, lastContact } from '../../api/last-contact.ts';
 import { useWho } from '../../api/who.ts';
-import { useInPlace } from '../sign-in/again/in-place.ts';
 import { countOf } from '../../ui/text/format.ts';
 import classes from './Banner.module.css';
 
@@ -55,14 +54,6 @@ export function SessionNotice() {
   useActivity(sessionIdleSeconds, () => setActive(Date.now()));
   const left = useMinutesLeft(sessionEndsAt, sessionIdleSeconds);
   const [isOpened, setOpened] = useState(false);
-  const ended = useInPlace();
-  const close = () => setOpened(false);
-  if (ended)
-    return (
-      <Suspense>
-        <SignInAgainDialog ended={ended} onClose={close} />
-      </Suspense>
-    );
   if (left === null) return null;
   const { minutes, isIdle } = left;
   const when =
@@ -86,7 +77,7 @@ export function SessionNotice() {
       <Button size="compact-sm" variant="default" onClick={() => setOpened(true)}>
         Войти снова
       </Button>
-      <Suspense>{isOpened && <SignInAgainDialog onClose={close} />}</Suspense>
+      <Suspense>{isOpened && <SignInAgainDialog onClose={() => setOpened(false)} />}</Suspense>
     </div>
   );
 }
