@@ -1,7 +1,8 @@
 -- Whoever is dismissed here may still sign in elsewhere: his account works, his rights here do not.
 create function is_dismissed(employee) returns boolean
-  language sql stable
-  return coalesce($1.dismissed_at <= today(), false);
+  language sql stable as $$
+  select coalesce($1.dismissed_at <= today(), false)
+$$;
 
 create or replace function standing_of(employee) returns text
   language sql stable as $$
