@@ -1,9 +1,9 @@
+import { asideOf } from 'contract/kit/row-title.ts';
 import * as z from 'zod/mini';
 import { enteredFields } from 'contract/kit/field.ts';
 import { changedList } from 'contract/kit/list-change.ts';
 import type { BulkAnswer, BulkRequest } from 'contract/kit/resource-answers.ts';
 import { enteredOf, type AnyInput, type AnyRow, type Input, type Resource, type Row } from 'contract/kit/resource.ts';
-import { asideOf } from 'contract/kit/row-title.ts';
 import { closedFields } from 'contract/rights/closed-fields.ts';
 import { decideAny } from 'contract/rights/decide.ts';
 import { anyFields } from 'contract/rights/reach.ts';

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { titleOf } from 'contract/kit/row-title.ts';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import classes from '../../ui/Page.module.css';
 import { undoable } from '../frame/undoable.ts';
 import form from '../frame/Tab.module.css';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { titleOf } from 'contract/kit/row-title.ts';
+import { useEffect } from 'react';
 import { toast } from '../../ui/toast.ts';
 import { useRecord } from '../state/record-context.ts';
 

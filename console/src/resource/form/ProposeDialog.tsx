@@ -1,8 +1,8 @@
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { sharedProposals } from 'contract/features/shared-proposals/calls.ts';
 import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
-import { useState } from 'react';
 import { titleOf } from 'contract/kit/row-title.ts';
+import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';
 import { toast } from '../../ui/toast.ts';
 import { asRecord } from '../form/as-record.ts';

@@ -1,9 +1,9 @@
 import { Alert, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { titleOf } from 'contract/kit/row-title.ts';
 import type { ReactNode } from 'react';
 import type { AnyRow, Resource, Row } from 'contract/kit/resource.ts';
 import { defaultsOf } from 'contract/rights/defaults.ts';
-import { titleOf } from 'contract/kit/row-title.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
 import { refusalText } from '../../api/decisions.ts';

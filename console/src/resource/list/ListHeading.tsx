@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, use, type ReactNode } from 'react';
 import { titleOf } from 'contract/kit/row-title.ts';
+import { lazy, Suspense, use, type ReactNode } from 'react';
 import { isAskable, refusalText } from '../../api/decisions.ts';
 import { countOf, formatTime } from '../../ui/text/format.ts';
 import classes from '../../ui/Page.module.css';

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { ownReadings } from 'contract/features/own-readings/calls.ts';
-import { useState, type SubmitEvent } from 'react';
 import { titleOf } from 'contract/kit/row-title.ts';
+import { useState, type SubmitEvent } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
 import { useCheckedSend } from '../../api/use-checked-send.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';

@@ -1,9 +1,9 @@
 import { resources } from 'contract/features/index.ts';
+import { asideOf } from 'contract/kit/row-title.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
 import type { individualPermissions } from 'contract/features/rights/facts.ts';
 import { employees } from 'contract/features/employees/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
-import { asideOf } from 'contract/kit/row-title.ts';
 import type { Grant, Rights } from 'contract/rights/rights.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
