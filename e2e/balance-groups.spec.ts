@@ -60,7 +60,7 @@ test('администратор создаёт балансовую групп�
   const isNewMonth = await next.isDisabled();
   if (!isNewMonth) await next.click();
   await expect(next).toBeDisabled();
-  await expect(next).toHaveAttribute('title', 'Баланс считают по прошедшим суткам');
+  await expect(next).toHaveAccessibleDescription('Баланс считают по прошедшим суткам');
   await field(page, 'С').fill('01.01.2100');
   await field(page, 'По').fill('02.01.2100');
   await field(page, 'По').press('Enter');

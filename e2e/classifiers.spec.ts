@@ -74,10 +74,9 @@ test('словарь ведут по классификатору: файл чи
   await test.step('коды руками не меняют, исключённый отмечен', async () => {
     await page.getByRole('tab', { name: 'Значения' }).click();
     await expect(rows(page)).toHaveCount(4);
-    await expect(page.getByRole('main').getByRole('button', { name: 'Создать', exact: true })).toHaveAttribute(
-      'title',
-      /Коды меняют загрузкой/,
-    );
+    await expect(
+      page.getByRole('main').getByRole('button', { name: 'Создать', exact: true }),
+    ).toHaveAccessibleDescription(/Коды меняют загрузкой/);
     await look(page, 'классификатор-значения');
     await row(page, '383 Рубль').getByRole('link').first().click();
     await opened(page, '383 Рубль');

@@ -113,7 +113,7 @@ test('системные записи защищены, и сказано поч
   await expect(page.getByText(reason)).toBeVisible();
   await moreActions(page);
   await expect(page.getByRole('button', { name: 'Удалить' })).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Удалить' })).toHaveAttribute('title', reason);
+  await expect(page.getByRole('button', { name: 'Удалить' })).toHaveAccessibleDescription(reason);
   await page.goto('/dictionary?search=Период');
   await row(page, 'Период').first().hover();
   await row(page, 'Период').first().getByRole('button', { name: 'Действия со строкой' }).click();

@@ -118,7 +118,7 @@ test('термин: черновик, согласование, утвержде
   await expect(page.getByText('На согласовании')).toBeVisible();
   const approve = page.getByRole('button', { name: 'Утвердить' });
   await expect(approve).toBeDisabled();
-  await expect(approve).toHaveAttribute('title', 'Свою формулировку утверждает другой сотрудник.');
+  await expect(approve).toHaveAccessibleDescription('Свою формулировку утверждает другой сотрудник.');
 
   const { version } = await api('GET', `/api/glossary/${created!.guid}`, { as: 'orlova' });
   await api('PUT', `/api/glossary/${created!.guid}/status`, { as: 'orlova', body: { status: 'approved' }, version });

@@ -154,7 +154,7 @@ test.describe('кто только читает', () => {
     await opened(page, 'Сотрудники');
     const button = page.getByRole('button', { name: 'Загрузить из файла' });
     await expect(button).toBeDisabled();
-    await expect(button).toHaveAttribute('title', /нужно «Создание»/);
+    await expect(button).toHaveAccessibleDescription(/нужно «Создание»/);
   });
 });
 

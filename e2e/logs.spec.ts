@@ -158,7 +158,7 @@ test('сроки хранения задаёт администратор, и з
   await expect(form.getByRole('row', { name: /Выгрузки/ })).toContainText('ничего');
   const forget = form.getByRole('button', { name: 'Забыть сейчас' });
   await expect(forget).toBeDisabled();
-  await expect(forget).toHaveAttribute('title', 'Срок хранения не вышел ни у одной записи');
+  await expect(forget).toHaveAccessibleDescription('Срок хранения не вышел ни у одной записи');
   await page.keyboard.press('Escape');
   await expect(row(page, 'сроки хранения журнала')).not.toHaveCount(0);
 });

@@ -99,7 +99,7 @@ test('кто только читает пользователей, тому до
   const page = await consoleOf(browser, { users: 'read' }, false);
   const add = page.getByRole('button', { name: 'Добавить человека' });
   await expect(add).toBeDisabled();
-  await expect(add).toHaveAttribute('title', /Попросите право/);
+  await expect(add).toHaveAccessibleDescription(/Попросите право/);
 });
 
 test('тот, кто работает на многих, видит все свои организации одной страницей и переходит в любую', async ({

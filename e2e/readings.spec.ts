@@ -111,7 +111,7 @@ test('на виртуальную точку прибор не поставит�
   await page.goto(`/metering-points/${point.guid}/devices`);
   const install = page.getByRole('button', { name: 'Установить прибор' });
   await expect(install).toBeDisabled();
-  await expect(install).toHaveAttribute('title', /Точка виртуальная/);
+  await expect(install).toHaveAccessibleDescription(/Точка виртуальная/);
 });
 
 test('пломбу ставят и снимают на карточке точки', async ({ page }) => {

@@ -86,7 +86,7 @@ test('кто не может дать право, тот и не решает: �
   await other.goto('/permission-groups/requests');
   const grant = other.getByRole('article', { name: /Нуждин/ }).getByRole('button', { name: 'Дать право' });
   await expect(grant).toBeDisabled();
-  await expect(grant).toHaveAttribute('title', /у вас меньше прав/);
+  await expect(grant).toHaveAccessibleDescription(/у вас меньше прав/);
   expect((await api<object[]>('GET', '/api/permission-requests')).length).toBeGreaterThan(0);
 
   await page.goto('/permission-groups/requests');

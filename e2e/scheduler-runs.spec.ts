@@ -67,6 +67,6 @@ test('запускает один, расписание меняет друго�
   await expect(planner.getByRole('button', { name: 'Приостановить' })).toBeEnabled();
   const start = planner.getByRole('button', { name: 'Запустить сейчас' });
   await expect(start).toBeDisabled();
-  await expect(start).toHaveAttribute('title', /^Запуски задач: доступа нет, нужно «Создание»/);
+  await expect(start).toHaveAccessibleDescription(/^Запуски задач: доступа нет, нужно «Создание»/);
   await expect(planner.getByRole('link', { name: 'Запуски', exact: true })).toHaveCount(0);
 });

@@ -106,7 +106,7 @@ test('режим «только чтение»: кнопки говорят по
   await expect(told(page)).toContainText(text);
   const create = page.getByRole('button', { name: 'Создать', exact: true }).first();
   await expect(create).toBeDisabled();
-  await expect(create).toHaveAttribute('title', /Идут работы: можно только читать/);
+  await expect(create).toHaveAccessibleDescription(/Идут работы: можно только читать/);
   await expect(told(page).getByRole('button', { name: 'Скрыть' })).toHaveCount(0);
   expect(await faultsOf(page, 'all')).toEqual([]);
 

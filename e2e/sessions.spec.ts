@@ -107,9 +107,12 @@ test.describe('без входа', () => {
     expect(refused.length).toBeGreaterThan(0);
     for (const key of ['access_token', 'refresh_token', 'organization']) expect(await stored(page, key)).toBeNull();
 
+    // The form is still there, under the sign-in in place.
     await signIn(page, 'admin');
-    await expect(page.getByText('Восстановлен черновик')).toBeVisible();
+    await expect(page).toHaveURL('/dictionary/brands?create=true');
     await expect(field(form, 'Наименование')).toHaveValue(name);
+    await form.getByRole('button', { name: 'Создать', exact: true }).click();
+    await expect(page.getByText(`«${name}»`).first()).toBeVisible();
   });
 });
 

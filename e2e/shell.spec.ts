@@ -151,8 +151,7 @@ test.describe('читатель', () => {
     await opened(page, 'Производители');
     const create = page.getByRole('button', { name: 'Создать' });
     await expect(create).toBeDisabled();
-    await expect(create).toHaveAttribute(
-      'title',
+    await expect(create).toHaveAccessibleDescription(
       /есть «Чтение» \(группа «Наблюдатель, аудитор»\), нужно «Создание».*Попросите право/,
     );
     await rows(page).first().getByRole('link').first().click();

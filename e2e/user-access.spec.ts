@@ -129,7 +129,7 @@ test.describe('читатель', () => {
     await opened(page, 'Пользователи');
     const invite = page.getByRole('button', { name: 'Пригласить', exact: true });
     await expect(invite).toBeDisabled();
-    await expect(invite).toHaveAttribute('title', /нужно «Создание»/);
+    await expect(invite).toHaveAccessibleDescription(/нужно «Создание»/);
     await page.getByRole('button', { name: 'Политика безопасности' }).click();
     await expect(dialog(page, 'Политика безопасности')).toContainText('Только просмотр');
   });

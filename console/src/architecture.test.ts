@@ -129,3 +129,8 @@ describe('files', () => {
     expect(sources.filter((source) => !isNamed(source)).map(({ path }) => path)).toEqual([]);
   });
 });
+
+it('say why a button is refused in one way: a disabled one with a title tells it to a mouse alone', () => {
+  const told = sources.filter(({ text }) => /\bdisabled=\{[^}]*\}\s+title=\{(?!label\})/.test(text));
+  expect(told.map(({ path }) => path)).toEqual([]);
+});

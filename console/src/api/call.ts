@@ -4,7 +4,7 @@ import { reportConnection } from './connection.ts';
 import { contacted, isPassive } from './last-contact.ts';
 import { ConnectionError, OtherOrganizationError, problemOf } from './problem-error.ts';
 import { refused } from './refusals.ts';
-import { sessionEnded } from './session-end.ts';
+import { sessionEnded, signInAwaited } from './session-end.ts';
 import { organization, trial } from './session.ts';
 import { liveToken } from './token-refresh.ts';
 
@@ -82,6 +82,8 @@ const carriesFile = ({ accepts, answers }: Route) => accepts === 'bytes' || acce
 export async function send<R extends Route>(route: R, given: CallOptions<R>): Promise<Response> {
   // Only the caller's types know which parts the route has.
   const loose = given as Loose;
+  // Another account does not go on with what this one has begun.
+  if (route.access !== 'public' && (await signInAwaited()) === false) throw new OtherOrganizationError();
   if (loose.organization !== undefined && loose.organization !== organization()) throw new OtherOrganizationError();
   const token = route.access === 'public' ? null : await liveToken();
   const init = {
@@ -107,7 +109,7 @@ export async function send<R extends Route>(route: R, given: CallOptions<R>): Pr
     // again.
     const renewed = await liveToken();
     if (renewed && renewed !== token) return send(route, given);
-    sessionEnded(token);
+    if (await sessionEnded(token)) return send(route, given);
   }
   const problem = await problemOf(response);
   if (carriesFile(route) && problem.is('too_many')) {

@@ -1,15 +1,35 @@
 import { accessToken, clearSession } from './session.ts';
 
-let announce: () => void = () => undefined;
+/** Whether the same account has signed in again without leaving the screen. */
+type Again = Promise<boolean>;
 
-/** Sets what the console does when the session ends: one notification and the way to the sign-in. */
-export function whenSessionEnds(act: () => void): void {
+let announce: () => Again | null = () => null;
+let again: Again | null = null;
+
+/** Sets what the console does when the session ends: one notification, and the sign-in: on its own screen, for which null is answered, or
+ *  in place. */
+export function whenSessionEnds(act: () => Again | null): void {
   announce = act;
 }
 
-/** Called for every 401. Only the first one that used the current token counts: the others were sent before it. */
-export function sessionEnded(usedToken: string): void {
-  if (accessToken() !== usedToken) return;
-  announce();
-  clearSession();
+/** Ends the session of this tab; requests wait as long as a sign-in in place is awaited. */
+export function endSession(): void {
+  const begun = announce();
+  again = begun;
+  void begun?.finally(() => {
+    again = null;
+  });
+}
+
+/** The sign-in in place that a request waits for; null when there is a session, or none is awaited. */
+export const signInAwaited = (): Again | null => (accessToken() === null ? again : null);
+
+/** Called for every 401. Only the first one that used the current token ends the session: the others were sent before it. Answers whether
+ *  the request may be sent again. */
+export async function sessionEnded(usedToken: string): Again {
+  if (accessToken() === usedToken) {
+    endSession();
+    clearSession('lost');
+  }
+  return (await again) ?? false;
 }

@@ -4,6 +4,8 @@ const ACCESS = 'access_token';
 const REFRESH = 'refresh_token';
 const EXPIRES = 'access_token_expires_at';
 const ORGANIZATION = 'organization';
+/** Tells other tabs that the session was not ended by the person. */
+const LOST = 'session_lost';
 /** Where a window keeps the trial of rights that it is for. */
 export const TRIAL = 'trial';
 
@@ -28,6 +30,7 @@ export function storeTokens({ access_token, refresh_token, expires_in }: Tokens)
   localStorage.setItem(ACCESS, access_token);
   localStorage.setItem(REFRESH, refresh_token);
   localStorage.setItem(EXPIRES, String(Date.now() + expires_in * 1000));
+  localStorage.removeItem(LOST);
 }
 
 export const dropRefreshToken = (): void => localStorage.removeItem(REFRESH);
@@ -62,17 +65,18 @@ export function forgetOrganization(): void {
 export const trial = (): string | null => sessionStorage.getItem(TRIAL);
 
 /** Ends the session in this browser. The theme and the drafts are kept. */
-export function clearSession(): void {
+export function clearSession(why?: 'lost'): void {
+  if (why) localStorage.setItem(LOST, why);
   for (const key of [ACCESS, REFRESH, EXPIRES]) localStorage.removeItem(key);
   forgetOrganization();
   sessionStorage.removeItem(TRIAL);
 }
 
-/** Calls `act` when another tab signs out. */
-export function onSignedOutElsewhere(act: () => void): () => void {
-  const listen = (event: StorageEvent) => {
-    if ((event.key === ACCESS || event.key === null) && accessToken() === null) act();
-  };
-  window.addEventListener('storage', listen);
-  return () => window.removeEventListener('storage', listen);
+/** Calls these when another tab has no session any more, by the person's will or lost, and when it has one again. */
+export function onSessionElsewhere(signedOut: (isLost: boolean) => void, signedIn: () => void): void {
+  addEventListener('storage', (event) => {
+    if (event.key !== ACCESS && event.key !== null) return;
+    if (accessToken() === null) signedOut(localStorage.getItem(LOST) !== null);
+    else signedIn();
+  });
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
+import { refused } from './refusal/refused.ts';
 
 interface Props {
   icon: Icon;
@@ -11,14 +12,7 @@ interface Props {
 
 /** One of the actions of a card: a disabled one shows the reason. */
 export const ActionButton = ({ icon: Icon, refusal, onClick, children }: Props) => (
-  <Button
-    size="compact-sm"
-    variant="default"
-    leftSection={<Icon size={16} />}
-    disabled={refusal !== undefined}
-    title={refusal}
-    onClick={onClick}
-  >
+  <Button size="compact-sm" variant="default" leftSection={<Icon size={16} />} {...refused(refusal)} onClick={onClick}>
     {children}
   </Button>
 );

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { refused } from './refusal/refused.ts';
 
 interface Props {
   /** The period that is shown. */
@@ -16,27 +17,13 @@ interface Props {
 /** A period with the buttons that lead to its neighbours. */
 export const PeriodTurn = ({ children, back = 'Раньше', forth = 'Позже', begin, end, onTurn }: Props) => (
   <>
-    <Button
-      variant="default"
-      size="compact-sm"
-      aria-label={back}
-      disabled={begin !== undefined}
-      title={begin}
-      onClick={() => onTurn(-1)}
-    >
+    <Button variant="default" size="compact-sm" aria-label={back} {...refused(begin)} onClick={() => onTurn(-1)}>
       <IconChevronLeft size={16} />
     </Button>
     <Text size="sm" fw={600}>
       {children}
     </Text>
-    <Button
-      variant="default"
-      size="compact-sm"
-      aria-label={forth}
-      disabled={end !== undefined}
-      title={end}
-      onClick={() => onTurn(1)}
-    >
+    <Button variant="default" size="compact-sm" aria-label={forth} {...refused(end)} onClick={() => onTurn(1)}>
       <IconChevronRight size={16} />
     </Button>
   </>

@@ -16,7 +16,7 @@ export const middleName = { ...name, label: 'Отчество' } as const;
 export const phone = {
   kind: 'text',
   label: 'Телефон',
-  max: 20,
+  max: 40,
   pattern: '^\\+7\\d{10}$',
   patternMessage: 'Телефон в виде +7 и десять цифр',
 } as const;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { builtOnce } from './built-once.ts';
+import { phone, tidyPhone } from './contacts.ts';
 import type { Field } from './field.ts';
 import { parametersSchema } from './parameter.ts';
 import { requisites } from './requisites.ts';
@@ -30,7 +31,8 @@ const textSchema = builtOnce(
     patternMessage,
     check,
   }: Sort<FieldOf<'text'>, 'max' | 'min' | 'pattern' | 'patternMessage' | 'check'>) => {
-    const text = lineText(max).check(minimum(min));
+    const line = lineText(max);
+    const text = (pattern === phone.pattern ? line.check(z.overwrite(tidyPhone)) : line).check(minimum(min));
     if (check) return text.check(z.refine(requisites[check].check, { error: requisites[check].message }));
     const error = patternMessage ?? 'Неверный формат';
     return pattern ? text.check(z.regex(new RegExp(pattern, 'u'), { error })) : text;

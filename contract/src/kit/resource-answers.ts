@@ -15,6 +15,8 @@ export const bulkBody = z.strictObject({
     .check(z.minLength(1), z.maxLength(MOST_RECORDS, { error: 'Не больше 1 000 записей за раз' })),
   changes: z.optional(values),
   /** What the changes do to a list: by default they replace it. */
+  /** For a removal: the record to which the references to each go. */
+  replaceBy: z.optional(guid()),
   lists: z.optional(z.enum(Object.keys(listChanges) as ListChange[])),
   preview: z.boolean(),
 });
@@ -26,6 +28,8 @@ export const bulkAnswerSchema = z.object({
     z.object({
       guid: z.string(),
       name: z.string(),
+      /** What tells the record apart from its namesakes. */
+      aside: z.string(),
       outcome: z.enum(['change', 'same', 'refuse']),
       reason: z.nullable(z.string()),
       before: z.nullable(values),

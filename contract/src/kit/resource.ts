@@ -49,6 +49,8 @@ interface Facts<F extends Fields> {
   datedBy?: readonly (keyof F & string)[];
   /** Personal data or somebody's rights: whoever opens a record is remembered. */
   isPersonal?: true;
+  /** A change of a record may wait for a second person. */
+  mayWait?: true;
   /** Organizations add fields of their own to its records; its routes accept them too. */
   isExtended?: true;
   /** Group rules may be about it: its ordinary routes show and take what the rules leave. */

@@ -26,22 +26,29 @@ const patternsOf = (word: string): string[] => {
   return [...new Set(parts)].map((part) => `%${part}%`);
 };
 
+const PHONE_WORD = /^[\d().+\p{Pd}]*\d[\d().+\p{Pd}]*$/u;
+
 /** The digits of a phone number or of a part of it, as a stored number has them: «8 (916) 123» is 7916123, «123-45-67» is 1234567.
  *  Undefined when the text does not look like one. */
 function phoneDigits(text: string): string | undefined {
-  const digits = text.replace(/[\s().+\p{Pd}]/gu, '');
-  if (!/^\d{7,11}$/.test(digits)) return undefined;
-  const isAsWritten = text.trim() !== digits || digits.length === 11;
-  return isAsWritten ? digits.replace(/^8/, '7') : undefined;
+  const digits = text.replace(/\D/g, '');
+  if (!/^\d{5,11}$/.test(digits)) return undefined;
+  return digits.length === 11 || /^8(?!\d)/.test(text) ? digits.replace(/^8/, '7') : digits;
 }
 
-/** The patterns of each word of the text. What looks like a telephone number is one word, however it is written; but it may be
- *  other numbers, too, and those are found as they are typed. */
+/** The patterns of each word of the text. Words beside each other that look like a telephone number, however it is written, are found
+ *  as the number, too; they may be other numbers as well. */
 function patternsIn(text: string): { word: string; patterns: string[] }[] {
   const words = text.trim().split(/\s+/u).filter(Boolean).slice(0, 10);
-  const phone = phoneDigits(text);
-  if (phone) return [{ word: phone, patterns: [`%${phone}%`, `%${words.map(escapeLike).join('%')}%`] }];
-  return words.map((word) => ({ word, patterns: patternsOf(word) }));
+  const isPart = (word: string | undefined) => word !== undefined && PHONE_WORD.test(word);
+  return words.map((word, index) => {
+    const patterns = patternsOf(word);
+    if (!isPart(word)) return { word, patterns };
+    const before = words.slice(0, index).findLastIndex((one) => !isPart(one));
+    const after = words.findIndex((one, at) => at > index && !isPart(one));
+    const phone = phoneDigits(words.slice(before + 1, after < 0 ? undefined : after).join(' '));
+    return { word, patterns: phone ? [...new Set([...patterns, `%${phone}%`])] : patterns };
+  });
 }
 
 const ASKED = 3;

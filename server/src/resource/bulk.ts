@@ -1,3 +1,4 @@
+import { asideOf } from 'contract/kit/row-title.ts';
 import * as z from 'zod/mini';
 import { enteredFields } from 'contract/kit/field.ts';
 import { changedList } from 'contract/kit/list-change.ts';
@@ -10,6 +11,7 @@ import type { Actor } from '../core/actor.ts';
 import { AppError, invalidField } from '../core/app-error.ts';
 import { translateDatabaseError } from '../core/database-error.ts';
 import { inManner, placeIn, writeJournal } from '../core/journal.ts';
+import { SecondPersonNeeded } from '../core/second-person.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { reached } from './reach.ts';
@@ -30,6 +32,8 @@ function changed<R extends Resource>(
   if (parsed.success) return parsed.data;
   throw new AppError('invalid', { detail: parsed.error.issues.map(({ message }) => message).join('; ') });
 }
+
+const GONE = 'Записи больше нет, или она вам недоступна';
 
 type Outcome = BulkAnswer['rows'][number];
 
@@ -65,10 +69,9 @@ async function attempt<R extends Resource>(
   request: BulkRequest,
 ): Promise<Outcome> {
   const row = await findRow(tx, resource, guid);
-  if (!row)
-    return { guid, name: guid, outcome: 'refuse', reason: 'Записи больше нет, или она вам недоступна', before: null };
+  if (!row) return { guid, name: guid, aside: '', outcome: 'refuse', reason: GONE, before: null };
   const seen = Object.fromEntries(Object.keys(request.changes ?? {}).map((key) => [key, row[key]]));
-  const answer = { guid, name: String(row[resource.list.title]), before: seen };
+  const answer = { guid, name: String(row[resource.list.title]), aside: asideOf(resource, row), before: seen };
   await tx.run(sql`savepoint record`);
   try {
     const outcome = await changeOne(verbs, resource, row, version, request);
@@ -78,16 +81,21 @@ async function attempt<R extends Resource>(
     await tx.run(sql`rollback to savepoint record`);
     const refusal = translateDatabaseError(error);
     if (!(refusal instanceof AppError)) throw error;
-    return { ...answer, outcome: 'refuse', reason: refusal.message };
+    // Whoever chooses what replaces a record is told what forbids it; a second person does not: the deletion waits for them.
+    if (refusal instanceof SecondPersonNeeded && request.preview && request.replaceBy)
+      return { ...answer, outcome: 'change', reason: null };
+    const mistakes = refusal.details.errors?.map(({ message }) => message).join('; ');
+    return { ...answer, outcome: 'refuse', reason: mistakes || refusal.message };
   }
 }
 
-function check(resource: Resource, actor: Actor, { action, changes }: BulkRequest): void {
+function check(resource: Resource, actor: Actor, { action, changes, replaceBy }: BulkRequest): void {
   if (action === 'remove') {
     const { allowed, reason } = decideAny(actor.rights, resource.entity, 'delete');
     if (!allowed) throw new AppError('forbidden', { detail: reason });
     return;
   }
+  if (replaceBy) throw invalidField('replaceBy', 'Заменяют только то, что удаляют');
   const known = new Set(enteredFields(resource.fields).map(([key]) => key));
   const keys = Object.keys(changes ?? {});
   if (keys.length === 0) throw invalidField('changes', 'Укажите, что изменить');
@@ -111,7 +119,7 @@ export async function changeRows<R extends Resource>(
   const part = inManner(actor, { isPart: true });
   const verbs: Verbs<R> = {
     update: (guid, version, input) => update(part, guid, version, input),
-    remove: (guid, version) => removeRow(tx, part, resource, guid, version),
+    remove: (guid, version) => removeRow(tx, part, resource, guid, version, { replaceBy: request.replaceBy }),
   };
   const mine = reached(resource, actor.rights, request.action === 'remove' ? 'delete' : 'update', anyFields);
   await tx.run(sql`savepoint preview`);

@@ -8,7 +8,9 @@ import { useWho } from '../../api/who.ts';
 import { countOf } from '../../ui/text/format.ts';
 import classes from './Banner.module.css';
 
-const SignInAgainDialog = lazy(async () => ({ default: (await import('./SignInAgainDialog.tsx')).SignInAgainDialog }));
+const SignInAgainDialog = lazy(async () => ({
+  default: (await import('../sign-in/again/SignInAgainDialog.tsx')).SignInAgainDialog,
+}));
 
 const MINUTE_MS = 60_000;
 const NOTICE_MINUTES = 5;

@@ -5,6 +5,7 @@ import { MOSCOW, OrganizationZone } from '../../ui/text/time-zone.ts';
 import { OpenHelp } from '../../ui/help/open-help.ts';
 import { lazyLater } from '../../ui/lazy-later.ts';
 import { useKeys } from '../../ui/use-keys.ts';
+import { useInPlace } from '../sign-in/again/in-place.ts';
 import { Header } from './Header.tsx';
 import { Navigation } from './Navigation.tsx';
 import { Section } from './Section.tsx';
@@ -27,6 +28,9 @@ const RecordDialog = lazy(async () => ({
 const SectionsDialog = lazy(async () => ({ default: (await import('../finding/SectionsDialog.tsx')).SectionsDialog }));
 const ServiceBanner = lazyLater(async () => ({ default: (await import('./ServiceBanner.tsx')).ServiceBanner }));
 const SessionNotice = lazyLater(async () => ({ default: (await import('./SessionNotice.tsx')).SessionNotice }));
+const SignInAgainDialog = lazy(async () => ({
+  default: (await import('../sign-in/again/SignInAgainDialog.tsx')).SignInAgainDialog,
+}));
 const ViewingBanner = lazy(async () => ({ default: (await import('./ViewingBanner.tsx')).ViewingBanner }));
 
 const createRecord = (creation: Creation) => <RecordDialog guid={null} {...creation} />;
@@ -53,6 +57,7 @@ export function Shell() {
   const [isFolded, fold] = useFolded();
   const [opened, setOpened] = useState<ShellDialog | null>(null);
   const close = () => setOpened(null);
+  const ended = useInPlace();
   const openHelp = () => setOpened('help');
   useKeys([['mod+K', () => setOpened('palette')]], { inInputs: true });
   useKeys([
@@ -88,6 +93,7 @@ export function Shell() {
             {opened === 'sections' && <SectionsDialog onClose={close} />}
             {opened === 'help' && <HelpDialog onClose={close} />}
             {opened === 'organization' && <OrganizationDialog onClose={close} />}
+            {ended && <SignInAgainDialog ended={ended} onClose={close} />}
           </Suspense>
         </div>
       </OrganizationZone>

@@ -29,28 +29,15 @@ function takeAnswer(): { provider: string; answer: string } | null {
   return { provider, answer };
 }
 
-/** The ways to sign in besides a password: a passkey, and the providers. Goes on with what a provider has answered. */
-export function FurtherWays({ onRefused, onAnswered }: Props) {
-  const navigate = useNavigate();
+interface ProviderProps extends Pick<Props, 'onRefused'> {
+  /** The provider whose answer is being read. */
+  answering?: string | null;
+}
+
+/** The providers, for each of which the browser leaves and comes back. */
+export function ProviderButtons({ onRefused, answering = null }: ProviderProps) {
   const [left, setLeft] = useState<string | null>(null);
   const { data } = useCall(serviceCalls.announced, {});
-
-  // Runs once: the answer is taken from the address.
-  useEffect(() => {
-    const answered = takeAnswer();
-    if (!answered) return;
-    const { provider, answer } = answered;
-    setLeft(provider);
-    const going =
-      takeAddition() === provider
-        ? call(externalLogins.end, { body: { providerGuid: provider, answer } }).then(() =>
-            navigate({ to: signInPaths.profileSecurity }),
-          )
-        : onAnswered({ grant_type: PROVIDER_GRANT, provider, answer });
-    void going.catch(onRefused).finally(() => setLeft(null));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the answer is taken once
-  }, []);
-
   const leave = (provider: string) => {
     setLeft(provider);
     onRefused(null);
@@ -61,15 +48,44 @@ export function FurtherWays({ onRefused, onAnswered }: Props) {
         onRefused(error);
       });
   };
+  return data?.providers.map(({ guid, name }) => (
+    <Button
+      key={guid}
+      variant="default"
+      fullWidth
+      loading={[left, answering].includes(guid)}
+      onClick={() => leave(guid)}
+    >
+      Войти через «{name}»
+    </Button>
+  ));
+}
+
+/** The ways to sign in besides a password: a passkey, and the providers. Goes on with what a provider has answered. */
+export function FurtherWays({ onRefused, onAnswered }: Props) {
+  const navigate = useNavigate();
+  const [answering, setAnswering] = useState<string | null>(null);
+
+  // Runs once: the answer is taken from the address.
+  useEffect(() => {
+    const answered = takeAnswer();
+    if (!answered) return;
+    const { provider, answer } = answered;
+    setAnswering(provider);
+    const going =
+      takeAddition() === provider
+        ? call(externalLogins.end, { body: { providerGuid: provider, answer } }).then(() =>
+            navigate({ to: signInPaths.profileSecurity }),
+          )
+        : onAnswered({ grant_type: PROVIDER_GRANT, provider, answer });
+    void going.catch(onRefused).finally(() => setAnswering(null));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the answer is taken once
+  }, []);
 
   return (
     <>
       {mayUsePasskeys && <PasskeyButton label="Войти ключом доступа" onRefused={onRefused} />}
-      {data?.providers.map(({ guid, name }) => (
-        <Button key={guid} variant="default" fullWidth loading={left === guid} onClick={() => leave(guid)}>
-          Войти через «{name}»
-        </Button>
-      ))}
+      <ProviderButtons onRefused={onRefused} answering={answering} />
     </>
   );
 }

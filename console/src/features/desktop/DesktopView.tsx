@@ -16,6 +16,7 @@ import { MenuButton } from '../../ui/overlay/MenuButton.tsx';
 import { useNarrow } from '../../ui/overlay/use-narrow.ts';
 import { PageTitle } from '../../ui/help/PageTitle.tsx';
 import { nameOf, type AnyDesktop } from './layout/any-desktop.ts';
+import { refused } from '../../ui/refusal/refused.ts';
 
 const PeriodSelect = lazy(async () => ({ default: (await import('./PeriodSelect.tsx')).PeriodSelect }));
 const DesktopMenu = lazy(async () => ({ default: (await import('./named/DesktopMenu.tsx')).DesktopMenu }));
@@ -93,7 +94,7 @@ export function DesktopView({ desktop, period, onEdit }: Props) {
           <Text c="dimmed">
             Поставьте те, на которые смотрите каждый день: поверки, план и факт, последние действия.
           </Text>
-          <Button disabled={refusal !== undefined} title={refusal} onClick={onEdit}>
+          <Button {...refused(refusal)} onClick={onEdit}>
             Выбрать виджеты
           </Button>
         </div>

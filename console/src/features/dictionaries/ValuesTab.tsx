@@ -14,6 +14,7 @@ import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { mayOn } from '../../resource/state/protection.ts';
 import { useMay } from '../../resource/state/use-may.ts';
 import { useDictionary } from './use-dictionary.ts';
+import { refused } from '../../ui/refusal/refused.ts';
 
 const OrderDialog = lazy(async () => ({ default: (await import('./OrderDialog.tsx')).OrderDialog }));
 
@@ -32,8 +33,7 @@ export function ValuesTab() {
           <Button
             variant="default"
             leftSection={<IconArrowsSort size={16} />}
-            disabled={!mayOrder.allowed}
-            title={refusalText(mayOrder)}
+            {...refused(refusalText(mayOrder))}
             onClick={() => setOrdering(true)}
           >
             Порядок

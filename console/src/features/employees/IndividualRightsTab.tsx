@@ -8,6 +8,7 @@ import type { OwnCells } from '../../resource/state/list-options.ts';
 import { DataFrom } from './DataFrom.tsx';
 import { ObjectField } from './ObjectField.tsx';
 import { ObjectName } from '../../resource/value/ObjectName.tsx';
+import { OpenTo } from '../../resource/value/OpenTo.tsx';
 
 const cells: OwnCells<typeof individualPermissions> = {
   objectGuid: {
@@ -35,8 +36,10 @@ export function IndividualRightsTab() {
   const ofEmployee = useMemo(() => ({ field: 'employeeGuid', op: 'in' as const, value: [row.guid] }), [row.guid]);
   const initial = useMemo(() => ({ employeeGuid: row.guid, effect: 'allow', value: 'read' }), [row.guid]);
   return (
-    <ResourceListPage resource={individualPermissions} base={ofEmployee} initial={initial} form={form} cells={cells}>
-      <DataFrom />
-    </ResourceListPage>
+    <OpenTo entity="individualPermissions">
+      <ResourceListPage resource={individualPermissions} base={ofEmployee} initial={initial} form={form} cells={cells}>
+        <DataFrom />
+      </ResourceListPage>
+    </OpenTo>
   );
 }

@@ -25,6 +25,7 @@ import { percentOf } from './shown/percent-of.ts';
 import { useForecastEvents } from './shown/use-forecast-events.ts';
 import { Status } from '../../ui/StatusText.tsx';
 import { versionLooks } from './shown/version-looks.ts';
+import { refused } from '../../ui/refusal/refused.ts';
 
 const ForecastFields = lazy(async () => ({ default: (await import('./ForecastFields.tsx')).ForecastFields }));
 const BatchLine = lazyLater(async () => ({ default: (await import('./build/BatchLine.tsx')).BatchLine }));
@@ -97,8 +98,8 @@ export function ForecastsPage() {
         <Button
           variant="default"
           leftSection={<IconRefresh size={16} />}
-          disabled={!mayBuild.allowed || !data?.length}
-          title={refusalText(mayBuild)}
+          disabled={mayBuild.allowed && !data?.length}
+          {...refused(refusalText(mayBuild))}
           onClick={() => setBuilding('all')}
         >
           Построить все

@@ -14,6 +14,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import page from '../../ui/Page.module.css';
 import { Status } from '../../ui/StatusText.tsx';
 import { termLooks } from './term-looks.ts';
+import { refused } from '../../ui/refusal/refused.ts';
 
 /** The name of a step depends on the state it starts from. */
 const stepLabel = (from: GlossaryStatus, to: GlossaryStatus): string => {
@@ -47,8 +48,7 @@ export function TermStatus() {
             size="compact-sm"
             variant="default"
             loading={step.isPending}
-            disabled={!may.allowed || hindrance !== null}
-            title={refusalText(may) ?? hindrance ?? undefined}
+            {...refused(refusalText(may) ?? hindrance)}
             onClick={() => go(next)}
           >
             {stepLabel(status, next)}

@@ -16,6 +16,7 @@ import { PlainTable } from '../../ui/table/PlainTable.tsx';
 import { formatDate, formatNumber, NBSP } from '../../ui/text/format.ts';
 import { beginOf, notBefore, useFirstDay } from '../../resource/frame/first-day.ts';
 import { SinceNote } from '../../resource/frame/SinceNote.tsx';
+import { refused } from '../../ui/refusal/refused.ts';
 
 const DAYS = 31;
 const unit = unitNames.kWh;
@@ -101,8 +102,7 @@ function Period({ values: { from, to }, onLast }: PeriodProps) {
         variant="default"
         size="sm"
         aria-label="Раньше"
-        disabled={earlier !== undefined}
-        title={earlier}
+        {...refused(earlier)}
         onClick={() => onLast(notBefore(first, addDays(to, -DAYS)))}
       >
         <IconChevronLeft size={16} />

@@ -8,6 +8,7 @@ import { fetchFile } from '../../api/fetch-file.ts';
 import { useRefusal } from '../../api/decisions.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { UndoDialog } from './UndoDialog.tsx';
+import { refused } from '../../ui/refusal/refused.ts';
 
 interface Props {
   state: MeasurementImport;
@@ -31,8 +32,7 @@ export function ImportActions({ state, isBusy, onRead }: Props) {
         <Button
           size="compact-sm"
           leftSection={<IconCheck size={16} />}
-          disabled={(mayNot ?? busy ?? nothing) !== undefined}
-          title={mayNot ?? busy ?? nothing}
+          {...refused(mayNot ?? busy ?? nothing)}
           onClick={() => onRead({ createPoints, trial: false })}
         >
           Записать

@@ -20,6 +20,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { importLooks } from './import-looks.ts';
 import { SendFiles } from './SendFiles.tsx';
 import { PageTitle } from '../../ui/help/PageTitle.tsx';
+import { refused } from '../../ui/refusal/refused.ts';
 
 const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }));
 
@@ -46,8 +47,7 @@ function Heading() {
       <Button
         variant="default"
         leftSection={<IconFileExport size={16} />}
-        disabled={mayNot !== undefined}
-        title={mayNot}
+        {...refused(mayNot)}
         onClick={() => setExporting(true)}
       >
         Выгрузить макет

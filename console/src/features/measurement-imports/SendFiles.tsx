@@ -12,6 +12,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { countOf, NBSP } from '../../ui/text/format.ts';
 import { toast } from '../../ui/toast.ts';
 import classes from './SendFiles.module.css';
+import { refused } from '../../ui/refusal/refused.ts';
 
 const files = ['файл', 'файла', 'файлов'] as const;
 
@@ -56,13 +57,7 @@ export function SendFiles() {
       <Group gap="sm">
         <FileButton onChange={start} multiple accept=".xml,.zip,.xlsx,.csv">
           {(props) => (
-            <Button
-              {...props}
-              leftSection={<IconUpload size={16} />}
-              loading={send.isPending}
-              disabled={mayNot !== undefined}
-              title={mayNot}
-            >
+            <Button {...props} leftSection={<IconUpload size={16} />} loading={send.isPending} {...refused(mayNot)}>
               Выбрать файлы
             </Button>
           )}
@@ -80,8 +75,7 @@ export function SendFiles() {
         <Checkbox
           label="Создавать неизвестные точки"
           checked={isCreating}
-          disabled={mayNotCreate !== undefined}
-          title={mayNotCreate}
+          {...refused(mayNotCreate)}
           onChange={(event) => setCreating(event.currentTarget.checked)}
         />
       </Group>

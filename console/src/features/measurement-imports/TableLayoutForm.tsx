@@ -17,6 +17,7 @@ import { ReferenceInput } from '../../resource/input/ReferenceInput.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { PlainTable } from '../../ui/table/PlainTable.tsx';
 import { Explained } from '../../resource/value/Explained.tsx';
+import { refused } from '../../ui/refusal/refused.ts';
 
 const SHOWN_COLUMNS = 6;
 
@@ -90,8 +91,7 @@ function LayoutForm({ guid, rows, known, knownPoint, isNamed }: Props) {
       <Group>
         <Button
           loading={read.isPending}
-          disabled={!isReady || mayNot !== undefined}
-          title={mayNot ?? (isReady ? undefined : 'Выберите точку, единицу и запись часа')}
+          {...refused(mayNot ?? (isReady ? undefined : 'Выберите точку, единицу и запись часа'))}
           onClick={() =>
             unit &&
             hours &&

@@ -8,6 +8,7 @@ import { useRefusal } from '../../api/decisions.ts';
 import { ReferenceInput } from '../../resource/input/ReferenceInput.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
+import { refused } from '../../ui/refusal/refused.ts';
 
 interface Props {
   state: MeasurementImport;
@@ -71,12 +72,7 @@ export function UnknownPoints({ state: { unknown, status }, isBusy, onCreate }: 
         <Title order={2} size="h4">
           Неизвестные точки и группы
         </Title>
-        <Button
-          variant="default"
-          disabled={isBusy || mayNotCreate !== undefined || mayNot !== undefined}
-          title={mayNotCreate ?? mayNot}
-          onClick={onCreate}
-        >
+        <Button variant="default" disabled={isBusy} {...refused(mayNotCreate ?? mayNot)} onClick={onCreate}>
           Создать
         </Button>
       </Group>

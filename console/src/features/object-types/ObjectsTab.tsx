@@ -13,6 +13,7 @@ import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { ListTable } from '../../resource/table/ListTable.tsx';
 import { ToolButton } from '../../ui/input/ToolButton.tsx';
+import { refused } from '../../ui/refusal/refused.ts';
 
 const MoveDialog = lazy(async () => ({ default: (await import('./changes/MoveDialog.tsx')).MoveDialog }));
 
@@ -52,12 +53,7 @@ export function ObjectsTab() {
           />
         )}
         {!isDeep && (
-          <ToolButton
-            icon={IconArrowsExchange}
-            disabled={mayNot !== undefined}
-            title={mayNot}
-            onClick={() => setMoving(true)}
-          >
+          <ToolButton icon={IconArrowsExchange} {...refused(mayNot)} onClick={() => setMoving(true)}>
             Перенести в другой тип
           </ToolButton>
         )}

@@ -4,13 +4,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { authOrgs } from 'contract/features/auth/calls.ts';
 import { users } from 'contract/features/users/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
+import { titleOf } from 'contract/kit/row-title.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useRefusal } from '../../api/decisions.ts';
 import { useCall } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
 import { useRecord } from '../../resource/state/record-context.ts';
-import { titleOf } from '../../resource/state/row-title.ts';
 import { ListFooter } from '../../resource/list/ListFooter.tsx';
 import { ListHeading } from '../../resource/list/ListHeading.tsx';
 import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
@@ -18,6 +18,7 @@ import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { ListTable } from '../../resource/table/ListTable.tsx';
 import page from '../../ui/Page.module.css';
 import { useEntering } from '../../app/sign-in/use-entering.ts';
+import { refused } from '../../ui/refusal/refused.ts';
 
 const AddPersonDialog = lazy(async () => ({ default: (await import('./people/AddPersonDialog.tsx')).AddPersonDialog }));
 
@@ -40,8 +41,7 @@ function OfThis() {
         <Button
           variant="default"
           leftSection={<IconUserPlus size={16} />}
-          disabled={mayNotAdd !== undefined}
-          title={mayNotAdd}
+          {...refused(mayNotAdd)}
           onClick={() => setAdding(true)}
         >
           Добавить человека

@@ -2,11 +2,11 @@ import { Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Cloning } from 'contract/features/passport/clone.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
+import { titleOf } from 'contract/kit/row-title.ts';
 import { useState } from 'react';
 import { useCheckedSend } from '../../api/use-checked-send.ts';
 import { recordPath } from '../../record-path.ts';
 import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
-import { titleOf } from '../../resource/state/row-title.ts';
 import { countOf } from '../../ui/text/format.ts';
 import { toast } from '../../ui/toast.ts';
 

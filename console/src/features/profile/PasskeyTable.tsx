@@ -4,6 +4,7 @@ import type { Answer } from 'contract/kit/route.ts';
 import { PlainTable } from '../../ui/table/PlainTable.tsx';
 import { formatDateTime } from '../../ui/text/format.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
+import { refused } from '../../ui/refusal/refused.ts';
 
 type Own = Answer<typeof passkeys.own>;
 export type Passkey = Own['passkeys'][number];
@@ -49,8 +50,7 @@ export function PasskeyTable({ host, passkeys: rows, isLastKept, onRename, onRem
           <Button
             size="compact-sm"
             variant="default"
-            disabled={isKept}
-            title={isKept ? 'Организация требует второй фактор: последний ключ убрать нельзя' : undefined}
+            {...refused(isKept ? 'Организация требует второй фактор: последний ключ убрать нельзя' : undefined)}
             onClick={() => onRemove(passkey)}
             aria-label={`Убрать ключ доступа ${passkey.name}`}
           >

@@ -8,6 +8,7 @@ import { RemoveSecondFactor } from './RemoveSecondFactor.tsx';
 import { RenewCodes } from './RenewCodes.tsx';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { refused } from '../../ui/refusal/refused.ts';
 
 interface Props {
   userName: string;
@@ -61,8 +62,7 @@ export function SecondFactorSection({ userName, isOn, since, backupCodesLeft, ha
         {isOn && (
           <Button
             variant="default"
-            disabled={isLast}
-            title={isLast ? 'Организация требует второй фактор: отключить его нельзя' : undefined}
+            {...refused(isLast ? 'Организация требует второй фактор: отключить его нельзя' : undefined)}
             onClick={() => setOpened('remove')}
           >
             Отключить

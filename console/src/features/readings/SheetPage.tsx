@@ -25,6 +25,7 @@ import { SheetTable } from './SheetTable.tsx';
 import { useSheet } from './use-sheet.ts';
 import { SinceNote } from '../../resource/frame/SinceNote.tsx';
 import { PageTitle } from '../../ui/help/PageTitle.tsx';
+import { refused } from '../../ui/refusal/refused.ts';
 
 const NO_ROWS: readonly ReadingSheetRow[] = [];
 const monthBegan = () => new Date(dayBegins(firstDayOf(monthOf(moscowToday())), MOSCOW_ZONE)).toISOString();
@@ -64,8 +65,7 @@ export function SheetPage() {
           </div>
         </div>
         <Button
-          disabled={typed.length === 0 || mayNot !== undefined}
-          title={mayNot ?? (typed.length ? undefined : 'Введите хотя бы одно показание')}
+          {...refused(mayNot ?? (typed.length ? undefined : 'Введите хотя бы одно показание'))}
           loading={sheet.isPending}
           onClick={() => void save().catch(() => undefined)}
         >

@@ -3,6 +3,7 @@ import { useRefusal } from '../../api/decisions.ts';
 import { formatNumber } from '../../ui/text/format.ts';
 import classes from './RegionActual.module.css';
 import type { RegionMatrixView } from './use-region-matrix.ts';
+import { refused } from '../../ui/refusal/refused.ts';
 
 interface Props {
   view: RegionMatrixView;
@@ -18,7 +19,7 @@ export function ChosenHoles({ view: { asked, holes }, onEstimate }: Props) {
         ? `Выбрано пропусков: ${formatNumber(holes.number)}, регионов: ${formatNumber(holes.regions)}. «Запустить подкачку» покажет, что будет получено.`
         : 'Среди выбранного пропусков нет.'}
       {holes.number > 0 && asked.dataset === 'load' && (
-        <Button size="compact-sm" variant="default" disabled={mayNot !== undefined} title={mayNot} onClick={onEstimate}>
+        <Button size="compact-sm" variant="default" {...refused(mayNot)} onClick={onEstimate}>
           Рассчитать…
         </Button>
       )}

@@ -12,6 +12,7 @@ import page from '../../ui/Page.module.css';
 import { countOf, formatDateTime, formatNumber } from '../../ui/text/format.ts';
 import type { RegionMatrixView } from './use-region-matrix.ts';
 import { PageTitle } from '../../ui/help/PageTitle.tsx';
+import { refused } from '../../ui/refusal/refused.ts';
 
 interface Props {
   view: RegionMatrixView;
@@ -59,8 +60,8 @@ export function Heading({ view, onUpload, onStart }: Props) {
       </MoreActions>
       <Button
         leftSection={<IconCloudDownload size={16} />}
-        disabled={mayNot !== undefined || !view.canStart}
-        title={mayNot}
+        disabled={!mayNot && !view.canStart}
+        {...refused(mayNot)}
         onClick={onStart}
       >
         Запустить подкачку

@@ -77,7 +77,7 @@ export function Consequences() {
           <ul className={classes.people}>
             {data.changed.slice(0, 50).map((person) => (
               <li key={person.guid}>
-                <TextLink to={paths.rightsOfPerson(person.guid)}>{person.name}</TextLink>, {person.position}
+                <TextLink to={paths.rightsOfPerson(person.guid)}>{person.name}</TextLink>, {person.aside}
                 <ul>
                   {person.changes.map((change) => (
                     <li key={change.entity} data-gain={isGain(change) || undefined}>

@@ -10,8 +10,10 @@ import { ListFooter } from '../../resource/list/ListFooter.tsx';
 import { ListHeading } from '../../resource/list/ListHeading.tsx';
 import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import { OpenTo } from '../../resource/value/OpenTo.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { ListTable } from '../../resource/table/ListTable.tsx';
+import { refused } from '../../ui/refusal/refused.ts';
 
 const MembersDialog = lazy(async () => ({ default: (await import('./MembersDialog.tsx')).MembersDialog }));
 const nothing = () => undefined;
@@ -37,33 +39,34 @@ export function GroupEmployeesTab() {
     </SelectionButton>
   );
   return (
-    <ResourceList
-      resource={employees}
-      base={ofGroup}
-      initial={initial}
-      creation="Создать сотрудника"
-      isDeleting={false}
-      actions={actions}
-    >
-      <ListHeading>
-        <Button
-          variant="default"
-          leftSection={<IconUserPlus size={16} />}
-          disabled={!may.allowed}
-          title={refusalText(may)}
-          onClick={() => setLeaving(null)}
-        >
-          Добавить сотрудников
-        </Button>
-      </ListHeading>
-      <ListToolbar bulk={takeOut} />
-      <ListTable />
-      <ListFooter />
-      <Suspense>
-        {leaving !== undefined && (
-          <MembersDialog group={group} leaving={leaving} onClose={() => setLeaving(undefined)} onDone={nothing} />
-        )}
-      </Suspense>
-    </ResourceList>
+    <OpenTo entity="employees">
+      <ResourceList
+        resource={employees}
+        base={ofGroup}
+        initial={initial}
+        creation="Создать сотрудника"
+        isDeleting={false}
+        actions={actions}
+      >
+        <ListHeading>
+          <Button
+            variant="default"
+            leftSection={<IconUserPlus size={16} />}
+            {...refused(refusalText(may))}
+            onClick={() => setLeaving(null)}
+          >
+            Добавить сотрудников
+          </Button>
+        </ListHeading>
+        <ListToolbar bulk={takeOut} />
+        <ListTable />
+        <ListFooter />
+        <Suspense>
+          {leaving !== undefined && (
+            <MembersDialog group={group} leaving={leaving} onClose={() => setLeaving(undefined)} onDone={nothing} />
+          )}
+        </Suspense>
+      </ResourceList>
+    </OpenTo>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { notedRequest } from '../../api/noted-request.ts';
 import { useSend } from '../../api/queries.ts';
 import { BulkPreview } from '../../resource/bulk/BulkPreview.tsx';
-import { useBulkPreview } from '../../resource/bulk/use-bulk-preview.ts';
+import { useBulkPreview } from '../../resource/state/use-bulk-preview.ts';
 import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
 import { undoable } from '../../resource/frame/undoable.ts';
 import { ReferencesInput } from '../../resource/input/ReferencesInput.tsx';

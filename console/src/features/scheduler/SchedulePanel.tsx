@@ -13,6 +13,7 @@ import { useTimeZone } from '../../ui/text/time-zone.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { Status } from '../../ui/StatusText.tsx';
 import { scheduleLooks } from './schedule-looks.ts';
+import { refused } from '../../ui/refusal/refused.ts';
 
 const PauseDialog = lazy(async () => ({ default: (await import('./actions/PauseDialog.tsx')).PauseDialog }));
 const RunDialog = lazy(async () => ({ default: (await import('./actions/RunDialog.tsx')).RunDialog }));
@@ -54,8 +55,7 @@ export function SchedulePanel() {
           size="compact-sm"
           variant="default"
           leftSection={<IconPlayerPlay size={16} />}
-          disabled={mayNotRun !== undefined}
-          title={mayNotRun}
+          {...refused(mayNotRun)}
           onClick={() => setOpened('run')}
         >
           Запустить сейчас
@@ -64,8 +64,7 @@ export function SchedulePanel() {
           size="compact-sm"
           variant="default"
           leftSection={isPaused ? <IconPlayerTrackNext size={16} /> : <IconPlayerPause size={16} />}
-          disabled={mayNotEdit !== undefined}
-          title={mayNotEdit}
+          {...refused(mayNotEdit)}
           loading={resume.isPending}
           onClick={() => (isPaused ? resume.mutate({ body: { guids: [row.guid] } }) : setOpened('pause'))}
         >
@@ -78,8 +77,7 @@ export function SchedulePanel() {
             size="compact-sm"
             variant="default"
             leftSection={<IconHistory size={16} />}
-            disabled={mayNotRun !== undefined}
-            title={mayNotRun}
+            {...refused(mayNotRun)}
             onClick={() => setOpened('backfill')}
           >
             За прошлое

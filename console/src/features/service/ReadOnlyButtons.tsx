@@ -8,6 +8,7 @@ import { useCall, useSend } from '../../api/queries.ts';
 import { refusalText } from '../../api/decisions.ts';
 import { useWho } from '../../api/who.ts';
 import { toast } from '../../ui/toast.ts';
+import { refused } from '../../ui/refusal/refused.ts';
 
 const ReadOnlyDialog = lazy(async () => ({ default: (await import('./ReadOnlyDialog.tsx')).ReadOnlyDialog }));
 
@@ -32,8 +33,7 @@ export function ReadOnlyButtons() {
       <Button
         variant="default"
         leftSection={mode ? <IconPencil size={16} /> : <IconLock size={16} />}
-        disabled={refusal !== undefined}
-        title={refusal}
+        {...refused(refusal)}
         onClick={() => setOpened(true)}
       >
         {mode ? 'Причина и срок' : 'Только чтение'}
@@ -42,8 +42,7 @@ export function ReadOnlyButtons() {
         <Button
           variant="default"
           leftSection={<IconLockOpen size={16} />}
-          disabled={refusal !== undefined}
-          title={refusal}
+          {...refused(refusal)}
           loading={off.isPending}
           onClick={() => void turnOff()}
         >

@@ -10,6 +10,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { PlainTable } from '../../ui/table/PlainTable.tsx';
 import { countOf } from '../../ui/text/format.ts';
 import { useProviderRefusal } from './use-provider-refusal.ts';
+import { refused } from '../../ui/refusal/refused.ts';
 
 interface Props {
   provider: Row<typeof signInProviders>;
@@ -58,8 +59,8 @@ function Pairs({ provider: { guid, kind, groupsClaim, groupsFrom }, brought }: P
           <Button
             size="compact-sm"
             variant="default"
-            disabled={!!mayNot || remove.isPending}
-            title={mayNot}
+            disabled={remove.isPending}
+            {...refused(mayNot)}
             aria-label={`Убрать связь ${pair.value} — ${pair.group}`}
             onClick={() => remove.mutate({ params: { guid, pair: pair.guid } })}
           >

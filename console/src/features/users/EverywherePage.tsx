@@ -16,6 +16,7 @@ import { useWho } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
 import { OverviewPage } from '../../resource/frame/OverviewPage.tsx';
 import { SaveTable } from '../../resource/frame/SaveTable.tsx';
+import { OpenTo } from '../../resource/value/OpenTo.tsx';
 import { SearchInput } from '../../ui/input/SearchInput.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import page from '../../ui/Page.module.css';
@@ -108,42 +109,47 @@ export function EverywherePage() {
         `${countOf(total, users.titles.count)} в ${countOf(organizations.length, ['организации', 'организациях', 'организациях'])}`
       }
     >
-      {({ people, total, organizations }) => (
-        <>
-          <div className={page.toolbar}>
-            <SearchInput
-              asked={search ?? ''}
-              label="Поиск пользователей"
-              placeholder="Имя, вход, почта, телефон"
-              onAsk={(text) => change({ search: text || undefined })}
-            />
-            <Suspense fallback={<Loading height={36} w={488} />}>
-              <EverywhereFilters {...{ organizations, organization, state }} onChange={change} />
-            </Suspense>
-            <SaveTable formats={['xlsx']} label="Выгрузить" save={save} />
-          </div>
-          <div className={`${page.note} ${classes.everyone}`}>
-            <PlainTable
-              label="Пользователи всех моих организаций"
-              rows={people}
-              rowKey={({ guid }) => guid}
-              nothing="По этому запросу никого не нашлось."
-              columns={columnsOf(zone, open)}
-            />
-            {people.length < total && people.length < MOST_EVERYWHERE && (
-              <Button
-                variant="default"
-                size="sm"
-                mt="sm"
-                loading={query.isFetching}
-                onClick={() => change({ limit: String(more) })}
-              >
-                Показать ещё
-              </Button>
-            )}
-          </div>
-        </>
-      )}
+      {({ people, total, organizations }) =>
+        organizations.length === 0 ? (
+          <OpenTo entity="users">{null}</OpenTo>
+        ) : (
+          <>
+            <div className={`${page.toolbar} ${classes.tools}`}>
+              <SearchInput
+                asked={search ?? ''}
+                label="Поиск пользователей"
+                placeholder="Имя, вход, почта, телефон"
+                onAsk={(text) => change({ search: text || undefined })}
+              />
+              <Suspense fallback={<Loading height={36} w={488} />}>
+                <EverywhereFilters {...{ organizations, organization, state }} onChange={change} />
+              </Suspense>
+              <SaveTable formats={['xlsx']} label="Выгрузить" save={save} />
+            </div>
+            <div className={`${page.note} ${classes.everyone}`}>
+              <PlainTable
+                label="Пользователи всех моих организаций"
+                rows={people}
+                stacks
+                rowKey={({ guid }) => guid}
+                nothing="По этому запросу никого не нашлось."
+                columns={columnsOf(zone, open)}
+              />
+              {people.length < total && people.length < MOST_EVERYWHERE && (
+                <Button
+                  variant="default"
+                  size="sm"
+                  mt="sm"
+                  loading={query.isFetching}
+                  onClick={() => change({ limit: String(more) })}
+                >
+                  Показать ещё
+                </Button>
+              )}
+            </div>
+          </>
+        )
+      }
     </OverviewPage>
   );
 }

@@ -4,8 +4,10 @@ import { useDecision } from '../../api/decisions.ts';
 import { useWho } from '../../api/who.ts';
 import { InHead } from '../../resource/card/InHead.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
+import { paths } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { formatDateTime } from '../../ui/text/format.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { formatDate, formatDateTime } from '../../ui/text/format.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 import { useInvitation } from './invite/use-invitation.ts';
 import { actionsOf, type ActionName } from './actions/user-actions.ts';
@@ -48,6 +50,8 @@ export function UserPanel() {
     row.isLocked && 'вход закрыт на время из-за неверных паролей',
     row.mustChangePassword && 'при входе сменит пароль',
     row.isErased && 'личные данные стёрты',
+    row.state === 'dismissed' &&
+      `с ${formatDate(row.dismissedAt!)} прав в этой организации нет, в другие вход остаётся`,
   ].filter(Boolean);
 
   return (
@@ -55,6 +59,7 @@ export function UserPanel() {
       <InHead place="state">
         <Status of={userLooks} state={row.state} />
         {why.length > 0 && <span className={classes.why}>{why.join(', ')}</span>}
+        {row.state === 'dismissed' && <TextLink to={paths.employee(row.employeeGuid!)}>Отменить увольнение</TextLink>}
       </InHead>
       <InHead place="actions">{buttons(main)}</InHead>
       <InHead place="rare">{buttons(more)}</InHead>

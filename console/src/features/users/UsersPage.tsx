@@ -16,6 +16,7 @@ import { SelectionButton } from '../../resource/bulk/SelectionButton.tsx';
 import { quickFilters } from './quick-filters.ts';
 import { Status } from '../../ui/StatusText.tsx';
 import { userLooks } from './user-looks.ts';
+import { refused } from '../../ui/refusal/refused.ts';
 
 const BlockManyDialog = lazy(async () => ({
   default: (await import('./actions/BlockManyDialog.tsx')).BlockManyDialog,
@@ -49,8 +50,7 @@ export function UsersPage() {
         <Button
           variant="default"
           leftSection={<IconFileImport size={16} />}
-          disabled={mayNotCreate !== undefined}
-          title={mayNotCreate}
+          {...refused(mayNotCreate)}
           onClick={() => setOpened('import')}
         >
           Загрузить из файла

@@ -30,6 +30,7 @@ export const quickFilters = (dormantDays: number, now = Date.now()): readonly Qu
       ['Приглашённые', inState('invited')],
       ['Без приглашения', inState('draft', 'lapsed', 'withdrawn')],
       ['Заблокированные', inState('blocked', 'locked')],
+      ['Уволенные', inState('dismissed')],
       ['Архив', inState('archived')],
       [
         'Давно не заходили',

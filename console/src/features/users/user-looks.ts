@@ -8,6 +8,7 @@ import {
   IconMailForward,
   IconMailOff,
   IconPencil,
+  IconUserMinus,
 } from '@tabler/icons-react';
 import { userStates, type UserState } from 'contract/features/users/facts.ts';
 import type { States } from '../../ui/StatusText.tsx';
@@ -22,6 +23,7 @@ export const userLooks: States<UserState> = {
     active: ['good', IconCircleCheck],
     locked: ['bad', IconLock],
     expired: ['past', IconCalendarOff],
+    dismissed: ['past', IconUserMinus],
     blocked: ['bad', IconBan],
     archived: ['past', IconArchive],
   },

@@ -9,7 +9,7 @@ import { undoable } from '../frame/undoable.ts';
 import { BulkField, type BulkChange } from './BulkField.tsx';
 import { BulkPreview } from './BulkPreview.tsx';
 import { useList } from '../state/list-context.ts';
-import { useBulkPreview } from './use-bulk-preview.ts';
+import { useBulkPreview } from '../state/use-bulk-preview.ts';
 import type { RowSelection } from '../state/use-selection.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
@@ -18,6 +18,14 @@ interface Props {
   selection: RowSelection;
   onClose: () => void;
 }
+
+/** The accounts that lose their rights with the cards of people. */
+const lossIn =
+  ({ rows }: RowSelection) =>
+  (guid: string) => {
+    const account = rows.find((row) => row.guid === guid)?.names['userGuid'];
+    return account ? `: учётная запись «${String(account)}» потеряет все права в организации` : undefined;
+  };
 
 const records = ['запись', 'записи', 'записей'] as const;
 
@@ -55,7 +63,15 @@ export function BulkDialog({ action, selection, onClose }: Props) {
     >
       <Stack>
         {action === 'update' && <BulkField resource={resource} onChange={setChange} />}
-        {isAsked && <BulkPreview action={action} resource={resource} change={change} preview={preview} />}
+        {isAsked && (
+          <BulkPreview
+            action={action}
+            resource={resource}
+            change={change}
+            preview={preview}
+            {...(action === 'remove' && { lossOf: lossIn(selection) })}
+          />
+        )}
         {send.error && <ErrorNote {...errorText(send.error)} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -10,15 +10,18 @@ import { formatNumber } from '../../ui/text/format.ts';
 import type { BulkChange } from './BulkField.tsx';
 import classes from '../value/Comparison.module.css';
 import { FieldValue } from '../value/FieldValue.tsx';
-import type { BulkPreviewQuery } from './use-bulk-preview.ts';
+import type { BulkPreviewQuery } from '../state/use-bulk-preview.ts';
 
 interface Props {
   action: 'update' | 'remove';
   resource: Resource;
   change: BulkChange | null;
   preview: BulkPreviewQuery;
+  /** What a record takes with it when it goes. */
+  lossOf?: (guid: string) => string | undefined;
 }
 
+const order = ['refuse', 'change', 'same'];
 const icons = { change: IconCheck, same: IconEqual, refuse: IconAlertTriangle };
 
 interface DifferenceProps {
@@ -50,10 +53,11 @@ function ListDifference({ field, change: { value, lists = 'replace' }, before }:
 }
 
 /** Shows for each record what will change, what stays, what is refused and why. */
-export function BulkPreview({ action, resource, change, preview }: Props) {
+export function BulkPreview({ action, resource, change, preview, lossOf }: Props) {
   if (preview.error) return <ErrorNote {...errorText(preview.error)} onRetry={() => void preview.refetch()} />;
   if (!preview.data) return <Loading height={160} />;
-  const { rows } = preview.data;
+  // What needs a decision comes first.
+  const rows = preview.data.rows.toSorted((one, other) => order.indexOf(one.outcome) - order.indexOf(other.outcome));
   const field = change ? resource.fields[change.name] : undefined;
   const countOfOutcome = (wanted: keyof typeof icons) =>
     formatNumber(rows.filter(({ outcome }) => outcome === wanted).length);
@@ -76,11 +80,18 @@ export function BulkPreview({ action, resource, change, preview }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ guid, name, outcome, reason, before }) => {
+            {rows.map(({ guid, name, aside, outcome, reason, before }) => {
               const Icon = icons[outcome];
               return (
                 <tr key={guid}>
-                  <th scope="row">{name}</th>
+                  <th scope="row">
+                    {name}
+                    {aside && (
+                      <Text size="xs" c="dimmed">
+                        {aside}
+                      </Text>
+                    )}
+                  </th>
                   {field && change && (
                     <td>
                       <FieldValue field={field} value={before?.[change.name]} />
@@ -88,7 +99,7 @@ export function BulkPreview({ action, resource, change, preview }: Props) {
                   )}
                   <td>
                     <Icon size={15} aria-hidden style={{ verticalAlign: '-2px' }} /> {words[outcome]}
-                    {reason && `: ${reason}`}
+                    {reason ? `: ${reason}` : lossOf?.(guid)}
                     {outcome === 'change' && field && change?.lists && (
                       <ListDifference field={field} change={change} before={before?.[change.name]} />
                     )}

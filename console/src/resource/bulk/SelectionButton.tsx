@@ -6,6 +6,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { refusalText } from '../../api/decisions.ts';
 import { useList } from '../state/list-context.ts';
 import type { RowSelection } from '../state/use-selection.ts';
+import { refused } from '../../ui/refusal/refused.ts';
 
 interface Props<R extends Resource> {
   /** The resource of the selected records. */
@@ -26,8 +27,7 @@ export function SelectionButton<R extends Resource>({ of, label, icon: Mark, rig
       <Button
         variant="default"
         leftSection={<Mark size={16} />}
-        disabled={!right.allowed}
-        title={refusalText(right)}
+        {...refused(refusalText(right))}
         onClick={() => setOpened(true)}
       >
         {label}

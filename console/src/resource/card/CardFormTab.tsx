@@ -1,3 +1,4 @@
+import { titleOf } from 'contract/kit/row-title.ts';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import classes from '../../ui/Page.module.css';
 import { undoable } from '../frame/undoable.ts';
@@ -7,7 +8,6 @@ import own from './CardFormTab.module.css';
 import { FormFields } from '../form/FormFields.tsx';
 import { whyNot } from '../state/protection.ts';
 import { useRecord } from '../state/record-context.ts';
-import { titleOf } from '../state/row-title.ts';
 import { useMay } from '../state/use-may.ts';
 import { RecordNote } from '../form/RecordNote.tsx';
 import { ResourceForm } from '../form/ResourceForm.tsx';

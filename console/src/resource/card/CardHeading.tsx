@@ -3,10 +3,10 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import { titleOf } from 'contract/kit/row-title.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { MoreActions } from '../../ui/overlay/MoreActions.tsx';
 import classes from '../../ui/Page.module.css';
-import { titleOf } from '../state/row-title.ts';
 import type { HeadPlace } from './InHead.tsx';
 import { useNeighbours } from './use-neighbours.ts';
 

@@ -4,9 +4,6 @@ import { Successor } from './Successor.tsx';
 import { Viewers } from './Viewers.tsx';
 import { WaitingChanges } from './WaitingChanges.tsx';
 
-/** Whose changes may wait for a second person. */
-const approved = ['employees', 'permission-groups', 'users'];
-
 interface Props {
   guid: string;
   listPath: string;
@@ -20,7 +17,7 @@ export function LaterParts({ guid, listPath, cardPath }: Props) {
   return (
     <>
       <Viewers />
-      {approved.includes(resource.name) && <WaitingChanges />}
+      {resource.mayWait && <WaitingChanges />}
       <DeleteAction listPath={listPath} />
     </>
   );

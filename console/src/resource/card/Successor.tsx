@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
+import { titleOf } from 'contract/kit/row-title.ts';
 import { useEffect } from 'react';
 import { toast } from '../../ui/toast.ts';
 import { useRecord } from '../state/record-context.ts';
-import { titleOf } from '../state/row-title.ts';
 
 interface Props {
   cardPath: (guid: string) => string;

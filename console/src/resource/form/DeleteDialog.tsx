@@ -1,6 +1,8 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
-import { isUsedElsewhere } from 'contract/kit/errors.ts';
+import { individualPermissions } from 'contract/features/rights/facts.ts';
+import { isUsedElsewhere, type Usage } from 'contract/kit/errors.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import { titleOf } from 'contract/kit/row-title.ts';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { ProblemError } from '../../api/problem-error.ts';
@@ -11,8 +13,9 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { undoable } from '../frame/undoable.ts';
 import { ReferenceInput } from '../input/ReferenceInput.tsx';
-import { titleOf } from '../state/row-title.ts';
+import { useBulkPreview } from '../state/use-bulk-preview.ts';
 import { UsageList } from '../value/UsageList.tsx';
+import { paths } from '../../paths.ts';
 import { recordPath } from '../../record-path.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -57,6 +60,16 @@ function LosesRights({ row }: Pick<Props, 'row'>) {
   );
 }
 
+const areRights = ({ title }: Usage[number]) => title === individualPermissions.titles.list;
+
+/** The rights of a person go before the card does; those of a deputy end with the deputyship. */
+const TakeAway = ({ guid }: { guid: string }) => (
+  <Text>
+    Сначала <TextLink to={paths.employeeRights(guid)}>заберите индивидуальные права</TextLink>; права, полученные за
+    этого сотрудника, закончатся с замещением.
+  </Text>
+);
+
 /** Names the record to delete and the records that depend on it. A record in use can only be replaced by another one. */
 export function DeleteDialog({ resource, row, onClose, onDeleted, deletion }: Props) {
   const asked = useCall(resource.routes.usage, { params: { guid: row.guid } });
@@ -80,8 +93,18 @@ export function DeleteDialog({ resource, row, onClose, onDeleted, deletion }: Pr
   const isElsewhere = isUsedElsewhere(usage);
 
   const { irreplaceable } = resource.titles;
-  const whyStay = irreplaceable ? [irreplaceable] : [...new Set(usage.flatMap(({ stays }) => stays ?? []))];
-  const isStuck = isUsed && whyStay.length > 0;
+  const others = usage.filter((kind) => !areRights(kind));
+  const whyStay = irreplaceable
+    ? [irreplaceable].slice(others.length ? 0 : 1)
+    : [...new Set(usage.flatMap(({ stays }) => stays ?? []))];
+  const isStuck = isUsed && (irreplaceable !== undefined || whyStay.length > 0);
+  // The server tries the replacement and takes it back: what forbids it is told at the choice.
+  const tried = useBulkPreview(
+    resource,
+    { action: 'remove', records: [{ guid: row.guid, version: row.version }], replaceBy: replaceBy ?? undefined },
+    replaceBy !== null && !deletion,
+  );
+  const forbids = replaceBy === null ? null : tried.data?.rows[0]?.reason;
 
   const run = async () => {
     const request = await remove.send(replaceBy ?? undefined);
@@ -100,7 +123,10 @@ export function DeleteDialog({ resource, row, onClose, onDeleted, deletion }: Pr
               <UsageList usage={usage} />
             </Box>
             {isStuck ? (
-              <WhyStays resource={resource} reasons={whyStay} isElsewhere={isElsewhere} />
+              <>
+                <WhyStays resource={resource} reasons={whyStay} isElsewhere={isElsewhere} />
+                {usage.some(areRights) && <TakeAway guid={row.guid} />}
+              </>
             ) : (
               <>
                 <Text>
@@ -111,6 +137,7 @@ export function DeleteDialog({ resource, row, onClose, onDeleted, deletion }: Pr
                   label="Заменить на…"
                   except={row.guid}
                   value={replaceBy}
+                  error={forbids}
                   onChange={setReplaceBy}
                 />
               </>
@@ -133,7 +160,7 @@ export function DeleteDialog({ resource, row, onClose, onDeleted, deletion }: Pr
           <Button
             color="red"
             loading={remove.isPending}
-            disabled={asked.isPending || isSelf || isStuck || (isUsed && !replaceBy)}
+            disabled={asked.isPending || isSelf || isStuck || (isUsed && (!replaceBy || tried.isFetching || !!forbids))}
             onClick={() => void run().catch(() => undefined)}
           >
             {isUsed && !isStuck ? 'Заменить и удалить' : 'Удалить'}

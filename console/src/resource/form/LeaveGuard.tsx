@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { accessToken } from '../../api/session.ts';
+import { useUnsaved } from '../../ui/overlay/unsaved.ts';
 import { useResourceFormState } from './form-context.ts';
 
 const LeaveDialog = lazy(async () => ({ default: (await import('../frame/LeaveDialog.tsx')).LeaveDialog }));
@@ -9,6 +10,7 @@ const LeaveDialog = lazy(async () => ({ default: (await import('../frame/LeaveDi
  *  not ask: the draft is kept. */
 export function LeaveGuard() {
   const { isChanged, isLeavingNow, isSaving, isSaved, reset, changed, fields } = useResourceFormState();
+  useUnsaved(isChanged);
   const blocker = useBlocker({
     shouldBlockFn: async () =>
       isChanged && !isLeavingNow() && !(isSaving && (await isSaved())) && accessToken() !== null,

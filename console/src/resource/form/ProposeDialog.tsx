@@ -1,6 +1,7 @@
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { sharedProposals } from 'contract/features/shared-proposals/calls.ts';
 import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
+import { titleOf } from 'contract/kit/row-title.ts';
 import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';
 import { toast } from '../../ui/toast.ts';
@@ -8,8 +9,8 @@ import { asRecord } from '../form/as-record.ts';
 import { FormFields } from '../form/FormFields.tsx';
 import { useResourceFormState } from '../form/form-context.ts';
 import { ResourceForm } from '../form/ResourceForm.tsx';
-import { titleOf } from '../state/row-title.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { refused } from '../../ui/refusal/refused.ts';
 
 const SHORTEST = 5;
 
@@ -30,7 +31,7 @@ function Buttons({ reason, onCancel }: ButtonsProps) {
       <Button variant="default" onClick={onCancel}>
         Отмена
       </Button>
-      <Button type="submit" loading={isSaving} disabled={lacking !== undefined} title={lacking}>
+      <Button type="submit" loading={isSaving} {...refused(lacking)}>
         Предложить
       </Button>
     </Group>

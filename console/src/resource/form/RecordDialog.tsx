@@ -1,5 +1,6 @@
 import { Alert, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { titleOf } from 'contract/kit/row-title.ts';
 import type { ReactNode } from 'react';
 import type { AnyRow, Resource, Row } from 'contract/kit/resource.ts';
 import { defaultsOf } from 'contract/rights/defaults.ts';
@@ -21,7 +22,6 @@ import { whyNot } from '../state/protection.ts';
 import { useViewers } from '../presence/use-viewers.ts';
 import { editorsText, viewersText } from '../presence/viewers-text.ts';
 import { RecordContext, type CardRecord } from '../state/record-context.ts';
-import { titleOf } from '../state/row-title.ts';
 import { useExtended } from '../state/use-extended.ts';
 import { useMay } from '../state/use-may.ts';
 import { useSeen } from '../state/use-seen.ts';

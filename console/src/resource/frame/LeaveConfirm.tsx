@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { accessToken } from '../../api/session.ts';
+import { useUnsaved } from '../../ui/overlay/unsaved.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface Props {
@@ -11,6 +12,7 @@ interface Props {
 
 /** Asks for confirmation before an unsaved screen is left. */
 export function LeaveConfirm({ isChanged, children }: Props) {
+  useUnsaved(isChanged);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isChanged && current.pathname !== next.pathname && accessToken() !== null,
     withResolver: true,

@@ -4,6 +4,7 @@ import { importKeys } from 'contract/kit/resource-import.ts';
 import { lazy, Suspense, useState } from 'react';
 import { refusalText } from '../../api/decisions.ts';
 import { useList } from '../state/list-context.ts';
+import { refused } from '../../ui/refusal/refused.ts';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));
 
@@ -17,8 +18,7 @@ export function ImportButton() {
       <Button
         variant="default"
         leftSection={<IconFileImport size={16} />}
-        disabled={!may.create.allowed}
-        title={refusalText(may.create)}
+        {...refused(refusalText(may.create))}
         onClick={() => setOpened(true)}
       >
         Загрузить из файла

@@ -3,6 +3,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { layoutsOf } from 'contract/features/passport-protocol/facts.ts';
 import { isRunning } from 'contract/kit/resource-import.ts';
+import { titleOf } from 'contract/kit/row-title.ts';
 import { use, useEffect, useEffectEvent, useState } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -15,7 +16,6 @@ import { ImportReport } from './ImportReport.tsx';
 import { ImportStart } from './ImportStart.tsx';
 import { useList } from '../state/list-context.ts';
 import { RecordContext } from '../state/record-context.ts';
-import { titleOf } from '../state/row-title.ts';
 import { useImport } from './use-import.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 

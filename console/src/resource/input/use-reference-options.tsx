@@ -1,6 +1,7 @@
 import { CheckIcon, Text, type OptionsFilter } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { AnyRow } from 'contract/kit/resource.ts';
+import { asideOf, titleOf } from 'contract/kit/row-title.ts';
 import { use, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
@@ -9,7 +10,6 @@ import { useTimeZone } from '../../ui/text/time-zone.ts';
 import type { Names } from '../value/field-text.ts';
 import { choosable, choosableOn, isChoosable, referenceTarget, useReferences } from '../state/references.ts';
 import { RecordDays } from '../state/record-days.ts';
-import { asideOf, titleOf } from '../state/row-title.ts';
 import { NEW_VALUE, useValueCreation } from './use-value-creation.tsx';
 
 const LIMIT = '30';

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
+import { titleOf } from 'contract/kit/row-title.ts';
 import { lazy, Suspense, use, type ReactNode } from 'react';
 import { isAskable, refusalText } from '../../api/decisions.ts';
 import { countOf, formatTime } from '../../ui/text/format.ts';
@@ -10,8 +11,8 @@ import { ToolButton } from '../../ui/input/ToolButton.tsx';
 import { ImportButton } from '../import/ImportButton.tsx';
 import { useList } from '../state/list-context.ts';
 import { RecordContext } from '../state/record-context.ts';
-import { titleOf } from '../state/row-title.ts';
 import { PageTitle } from '../../ui/help/PageTitle.tsx';
+import { refused } from '../../ui/refusal/refused.ts';
 
 const AskRight = lazy(async () => ({ default: (await import('../value/AskRight.tsx')).AskRight }));
 const FromTemplate = lazy(async () => ({ default: (await import('../templates/FromTemplate.tsx')).FromTemplate }));
@@ -64,8 +65,7 @@ export function ListHeading({ title, hasShared = true, children }: Props) {
           icon={IconPlus}
           variant="filled"
           data-primary
-          disabled={!may.create.allowed}
-          title={refusalText(may.create)}
+          {...refused(refusalText(may.create))}
           onClick={() => void change({ create: true })}
         >
           {creation}

@@ -1,12 +1,12 @@
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { ownReadings } from 'contract/features/own-readings/calls.ts';
+import { titleOf } from 'contract/kit/row-title.ts';
 import { useState, type SubmitEvent } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
 import { useCheckedSend } from '../../api/use-checked-send.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useRecord } from '../state/record-context.ts';
-import { titleOf } from '../state/row-title.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
 interface Props {

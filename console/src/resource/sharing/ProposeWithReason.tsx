@@ -1,9 +1,9 @@
 import { sharedProposals } from 'contract/features/shared-proposals/calls.ts';
+import { titleOf } from 'contract/kit/row-title.ts';
 import { useSend } from '../../api/queries.ts';
 import { toast } from '../../ui/toast.ts';
 import { ReasonDialog } from '../frame/ReasonDialog.tsx';
 import { useRecord } from '../state/record-context.ts';
-import { titleOf } from '../state/row-title.ts';
 
 const asked = {
   delete: {

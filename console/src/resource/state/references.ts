@@ -3,8 +3,8 @@ import { resourceByName } from 'contract/features/index.ts';
 import { objectFacts, ownObjects } from 'contract/features/object-types/facts.ts';
 import { voltageOptions } from 'contract/features/dictionaries/lookups.ts';
 import { defineResource, type AnyRow, type Resource } from 'contract/kit/resource.ts';
+import { titleOf } from 'contract/kit/row-title.ts';
 import { queryOf } from '../../api/queries.ts';
-import { titleOf } from './row-title.ts';
 import type { DaysOfRecord } from './record-days.ts';
 import { hasTerm, inForceOn, isInForce } from './term.ts';
 

@@ -7,6 +7,7 @@ import { useList } from '../state/list-context.ts';
 import { whyNot } from '../state/protection.ts';
 import type { RowAction } from '../state/list-options.ts';
 import { OpenMenu } from '../../ui/overlay/OpenMenu.tsx';
+import { refusedItem } from '../../ui/refusal/refused.ts';
 
 interface Props {
   row: AnyRow;
@@ -36,8 +37,7 @@ export function RowMenu({ row, button, onDelete, onClose }: Props) {
               key={label}
               leftSection={Icon && <Icon size={16} />}
               c={color && `var(--mantine-color-${color}-text)`}
-              disabled={refusal !== undefined}
-              title={refusal}
+              {...refusedItem(refusal)}
               onClick={() => onRun(row)}
             >
               {label}

@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Filter } from 'contract/kit/filter.ts';
 import type { Resource } from 'contract/kit/resource.ts';
+import { titleOf } from 'contract/kit/row-title.ts';
 import { queryOf } from '../../api/queries.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 import { filterSentence, referencesOf } from './filter-sentence.ts';
 import { referenceTarget } from '../state/references.ts';
-import { titleOf } from '../state/row-title.ts';
 
 interface Props {
   resource: Resource;

@@ -26,6 +26,7 @@ export const employees = defineResource({
   isRuled: true,
   entity: 'employees',
   isPersonal: true,
+  mayWait: true,
   keys: ['personnelNumber'],
   fields: {
     fullName: { kind: 'text', label: 'Сотрудник', max: 302, readOnly: true },

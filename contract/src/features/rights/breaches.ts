@@ -24,7 +24,7 @@ const breach = z.object({
   employee: z.object({
     guid: z.string(),
     name: z.string(),
-    position: z.string(),
+    aside: z.string(),
     userGuid: z.nullable(z.string()),
   }),
   /** Both rights, each with where it comes from. */

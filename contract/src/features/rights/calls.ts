@@ -6,7 +6,8 @@ import { rightsSchema } from '../../rights/schema.ts';
 
 const entity = z.enum(Object.keys(entityTypes) as EntityType[]);
 const action = z.enum(actions);
-const person = z.object({ guid: z.string(), name: z.string(), position: z.string() });
+/** `aside` tells a person apart from namesakes, as `asideOf` does. */
+const person = z.object({ guid: z.string(), name: z.string(), aside: z.string() });
 const asked = z.strictObject({ entity, action, object: z.optional(guid()) });
 const value = z.enum(permissionLadder);
 /** Filters by resource: the right applies only to these rows. */
@@ -80,8 +81,16 @@ export const rightsCalls = {
     access: { entity: 'permissionGroups', action: 'read' },
     summary: 'Кто может выполнить действие',
     query: asked,
-    /** `objects`: where the action is allowed on some records alone, these. */
-    response: z.array(z.object({ ...person.shape, reason: z.string(), rows, objects: z.array(z.string()) })),
+    /** `objects`: where the action is allowed on some records alone, these; `closed`: where it is on all but some, those. */
+    response: z.array(
+      z.object({
+        ...person.shape,
+        reason: z.string(),
+        rows,
+        objects: z.array(z.string()),
+        closed: z.array(z.string()),
+      }),
+    ),
   }),
   exportHolders: route({
     method: 'GET',

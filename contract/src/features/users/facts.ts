@@ -9,7 +9,8 @@ export const userStatuses = {
 } as const;
 export type UserStatus = keyof typeof userStatuses;
 
-/** The state of a user as people mean it: whoever cannot sign in is not active, and an invitation that is over invites nobody. */
+/** The state of a user as people mean it: whoever cannot sign in is not active, an invitation that is over invites nobody, and whoever is
+ *  dismissed signs in without any right here. */
 export const userStates = {
   draft: 'Черновик',
   invited: 'Приглашён',
@@ -18,6 +19,7 @@ export const userStates = {
   active: 'Активен',
   locked: 'Вход закрыт',
   expired: 'Срок истёк',
+  dismissed: 'Уволен',
   blocked: 'Заблокирован',
   archived: 'Архив',
 } as const;
@@ -38,6 +40,7 @@ export const users = defineResource({
   scope: 'organization',
   entity: 'users',
   isPersonal: true,
+  mayWait: true,
   keys: [],
   fields: {
     fullName: { kind: 'text', label: 'Пользователь', max: 302, readOnly: true },
@@ -83,6 +86,7 @@ export const users = defineResource({
     isHome: { kind: 'boolean', label: 'Ведём мы', readOnly: true },
     isErased: { kind: 'boolean', label: 'Личные данные стёрты', readOnly: true },
     employeeGuid: { kind: 'reference', label: 'Сотрудник', to: 'employees', readOnly: true },
+    dismissedAt: { kind: 'date', label: 'Уволен', hint: 'С этого дня прав в этой организации нет', readOnly: true },
   },
   list: {
     columns: ['fullName', 'state', 'lastSeenAt', 'userName', 'email', 'hasSecondFactor', 'memberTo', 'employeeGuid'],

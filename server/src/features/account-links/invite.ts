@@ -19,14 +19,16 @@ export interface MemberLink extends AccountLink {
   organization: string;
 }
 
-/** The end of an invitation is a field of the user record, so a change of it is journaled as a change of the record. */
-async function rememberUntil(tx: Tx, actor: Actor, row: Row<typeof users>, until: string | null): Promise<void> {
+/** An invitation is told by fields of the user record, so its journal entry is a change of the record: the state, and the end of the
+ *  invitation as long as there is one. */
+async function rememberInvitation(tx: Tx, actor: Actor, row: Row<typeof users>, until: string | null): Promise<void> {
   await tx.run(sql`update account set version = version + 1, updated_at = now() where guid = ${row.guid}`);
+  const { state } = (await findRow(tx, users, row.guid))!;
   writeJournal(tx, actor, {
     ...entryOf(users, actor, row),
     action: 'update',
-    before: { invitedUntil: row.invitedUntil },
-    after: { invitedUntil: until },
+    before: { state: row.state, ...(until && { invitedUntil: row.invitedUntil }) },
+    after: { state, ...(until && { invitedUntil: until }) },
   });
 }
 
@@ -47,7 +49,7 @@ async function invitedUser(tx: Tx, actor: Actor, guid: string): Promise<Row<type
 export async function invite(tx: Tx, actor: Actor, guid: string): Promise<MemberLink> {
   const row = await invitedUser(tx, actor, guid);
   const link = await makeLink(tx, row.guid, 'invitation');
-  await rememberUntil(tx, actor, row, link.expiresAt);
+  await rememberInvitation(tx, actor, row, link.expiresAt);
   return { ...link, row, organization: await ownName(tx) };
 }
 
@@ -68,7 +70,7 @@ export async function cancelInvitation(tx: Tx, actor: Actor, guid: string): Prom
   const row = await invitedUser(tx, actor, guid);
   const dropped = await tx.run(sql`
     delete from account_link where account_guid = ${row.guid} and purpose = 'invitation' and used_at is null`);
-  if (dropped) await rememberUntil(tx, actor, row, null);
+  if (dropped) await rememberInvitation(tx, actor, row, null);
 }
 
 const dayOf = (iso: string) =>

@@ -1,3 +1,4 @@
+import type { JournalEntry } from 'contract/kit/journal-entry.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { postForm, type Client } from '../../testing/client.ts';
@@ -76,6 +77,24 @@ describe('an invitation', () => {
     expect(made.map(({ status }) => status)).toEqual([200, 200]);
     const checks = await Promise.all(made.map(({ body }) => check(tokenIn(body.link))));
     expect(checks.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+  });
+
+  it('is told in the history by the state of the user: sent with its end, withdrawn without', async () => {
+    const { guid } = await newUser(chief);
+    await tokenFor(guid);
+    expect((await chief.delete(`/api/users/${guid}/invitation`)).status).toBe(204);
+    const { body } = await chief.get(`/api/users/${guid}/history`);
+    expect(
+      body
+        .filter(({ action }: { action: string }) => action === 'update')
+        .map(({ before, after }: JournalEntry) => [before, after]),
+    ).toEqual([
+      [{ state: 'invited' }, { state: 'withdrawn' }],
+      [
+        { state: 'draft', invitedUntil: null },
+        { state: 'invited', invitedUntil: expect.any(String) },
+      ],
+    ]);
   });
 
   it('ends when it is replaced, cancelled or expired, and with the user', async () => {

@@ -82,7 +82,7 @@ export function serveConflicts(server: Server): void {
     const exceptions = await exceptionsHere(tx);
     return brokenBy(people, await conflictsHere(tx)).map(({ person, breach: { conflict, held } }) => ({
       conflict: conflict.guid,
-      employee: { guid: person.guid, name: person.name, position: person.position, userGuid: person.account },
+      employee: { guid: person.guid, name: person.name, aside: person.aside, userGuid: person.account },
       held,
       exception: exceptions.get(`${conflict.guid}/${person.guid}`) ?? null,
     }));

@@ -149,3 +149,39 @@ it('that only warns lets it, and tells those who manage groups; two equal rights
   const stranger = await world.person(await world.organization(), everyRight('full'));
   expect((await stranger.get(`${PATH}/broken`)).body).toEqual([]);
 });
+
+it('what would replace a deleted group is tried first: a forbidden one is told with its reason, and nothing changes', async () => {
+  const [billing, words, plain] = [
+    await groupOf({ brands: 'update' }),
+    await groupOf({ glossary: 'update' }),
+    await groupOf({ widgets: 'read' }),
+  ];
+  const clerk = await cardOf(world, await world.person(organization, { brands: 'update' }));
+  expect((await join(clerk, words)).status).toBe(200);
+  await made(chief, PATH, rule());
+  const holding = (await chief.get(`/api/employees/${clerk}`)).body.groups;
+  const { body: doomed } = await chief.get(`/api/permission-groups/${plain}`);
+  expect((await join(clerk, plain)).status).toBe(200);
+  const tried = async (replaceBy: string) => {
+    const records = [{ guid: plain, version: doomed.version }];
+    const body = { action: 'remove', records, replaceBy, preview: true };
+    return (await chief.post('/api/permission-groups/bulk', body)).body.rows;
+  };
+  const stronger = await groupOf({ glossary: 'full', brands: 'full' });
+  expect(await tried(billing)).toMatchObject([{ outcome: 'change', reason: null }]);
+  expect(await tried(plain)).toMatchObject([{ outcome: 'refuse', reason: 'Запись не может заменить саму себя' }]);
+  const lone = await cardOf(world, await world.person(organization, {}));
+  expect((await join(lone, plain)).status).toBe(200);
+  expect(await tried(stronger)).toMatchObject([
+    { outcome: 'refuse', reason: expect.stringContaining('Это запрещает правило «Два дела»') },
+  ]);
+  expect((await chief.get(`/api/employees/${clerk}`)).body.groups).toEqual([...holding, plain]);
+  const { status, body } = await chief.post('/api/permission-groups/bulk', {
+    action: 'update',
+    records: [{ guid: plain, version: doomed.version }],
+    changes: { description: 'Иначе' },
+    replaceBy: billing,
+    preview: true,
+  });
+  expect([status, body.errors?.[0]?.path]).toEqual([422, 'replaceBy']);
+});

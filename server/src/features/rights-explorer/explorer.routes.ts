@@ -1,6 +1,7 @@
 import { employees } from 'contract/features/employees/facts.ts';
 import { permissionGroups } from 'contract/features/rights/facts.ts';
 import { rightsCalls } from 'contract/features/rights/calls.ts';
+import { toldApart } from 'contract/kit/row-title.ts';
 import { decide, decideAny, namedObjects } from 'contract/rights/decide.ts';
 import type { Action, EntityType } from 'contract/rights/permissions.ts';
 import { narrowedTo } from 'contract/rights/narrowed.ts';
@@ -20,11 +21,14 @@ async function holdersOf(
   { entity, action, object }: { entity: EntityType; action: Action; object?: string | undefined },
 ) {
   const everybody = await peopleWhere(tx, sql`true`);
-  return everybody.flatMap(({ guid, name, position, rights }) => {
+  return everybody.flatMap(({ guid, name, aside, rights }) => {
     const on = (one: string | null) => decide(rights, entity, action, one, onSomeRows);
     const { allowed, reason } = object ? on(object) : decideAny(rights, entity, action);
-    const objects = object || on(null).allowed ? [] : namedObjects(rights, entity).filter((one) => on(one).allowed);
-    return allowed ? [{ guid, name, position, reason, rows: narrowedTo(rights, entity, action), objects }] : [];
+    const named = object || action === 'create' ? [] : namedObjects(rights, entity);
+    const isWhole = on(null).allowed;
+    const objects = isWhole ? [] : named.filter((one) => on(one).allowed);
+    const closed = isWhole ? named.filter((one) => !on(one).allowed) : [];
+    return allowed ? [{ guid, name, aside, reason, rows: narrowedTo(rights, entity, action), objects, closed }] : [];
   });
 }
 
@@ -61,7 +65,7 @@ export function serveRightsExplorer(server: Server): void {
     asOrg(server.pool, actor, 'write', async (tx) => {
       const sides = await sidesOf(query, params.guid, async (guid, day) => {
         const { card, rights } = await rightsOnDay(tx, actor, guid, day);
-        return { name: card.fullName ?? card.lastName, rights };
+        return { name: toldApart(employees, card), rights };
       });
       return exportMatrix(
         tx,

@@ -92,13 +92,13 @@ export function exportHolders(
   tx: Tx,
   actor: Actor,
   { entity, action }: { entity: EntityType; action: Action },
-  people: readonly { name: string; position: string; reason: string }[],
+  people: readonly { name: string; aside: string; reason: string; closed: readonly string[] }[],
 ): ServedFile {
   const title = `Кто может — ${entityTypes[entity]}, ${permissionNames[action]}`;
   remember(tx, actor, 'permission_group', title);
   return fileOf(
     title,
-    ['Сотрудник', 'Должность', 'Почему'],
-    people.map((one) => [one.name, one.position, one.reason]),
+    ['Сотрудник', 'Должность, подразделение, табельный номер', 'Почему', 'Кроме записей'],
+    people.map((one) => [one.name, one.aside, one.reason, one.closed.length ? String(one.closed.length) : '']),
   );
 }

@@ -1,5 +1,6 @@
 import { MOST_WAITING, requestCalls as calls } from 'contract/features/rights/requests.ts';
 import { individualPermissions } from 'contract/features/rights/facts.ts';
+import { isAdministrator } from 'contract/rights/decide.ts';
 import { shownDay } from 'contract/time/day-shape.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
@@ -114,8 +115,12 @@ const tellAsker = (tx: Tx, { guid, account, ...asked }: StoredRequest, isGiven: 
 export function serveRightsRequests(server: Server): void {
   serve(server, calls.list, ({ tx, actor, query }) => requestsFor(tx, actor, query.state));
   serve(server, calls.deciders, async ({ tx, actor, query }) => {
-    const asker = await personOf(tx, actor.account);
-    const found = decidersAmong(await everybodyHere(tx), asker, { ...query, until: null });
+    const everybody = await everybodyHere(tx);
+    const asker = everybody.find(({ account }) => account === actor.account);
+    // Whoever has no card yet gets one from an administrator.
+    const found = asker
+      ? decidersAmong(everybody, asker, { ...query, until: null })
+      : everybody.filter(({ rights }) => isAdministrator(rights));
     return found.map(({ name, position }) => ({ name, position }));
   });
   serve(server, calls.ask, async ({ tx, actor, body }) => ({ guid: await ask(tx, actor, body) }));

@@ -132,3 +132,15 @@ it('does not promise what a denial takes away, and stays in its organization', a
   expect((await stranger.get(PATH)).body).toEqual([]);
   expect((await stranger.post(`${PATH}/${guid}/grant`, { validTo: null })).status).toBe(404);
 });
+
+it('whoever has no card is told whom to turn to: the administrators', async () => {
+  const userName = await world.account();
+  await world.owner(
+    `insert into membership (account_guid, organization_guid) select guid, $1 from account where user_name = $2`,
+    [organization, userName],
+  );
+  const newcomer = await world.signIn(userName, organization);
+  const { status, body } = await newcomer.get(`${PATH}/deciders?entity=desktops&action=read`);
+  expect([status, body.length]).toEqual([200, 1]);
+  expect(body[0]).toEqual({ name: expect.any(String), position: expect.any(String) });
+});

@@ -1,6 +1,8 @@
 import { resources } from 'contract/features/index.ts';
+import { asideOf } from 'contract/kit/row-title.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
 import type { individualPermissions } from 'contract/features/rights/facts.ts';
+import { employees } from 'contract/features/employees/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import type { Grant, Rights } from 'contract/rights/rights.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
@@ -10,6 +12,8 @@ export interface Person {
   guid: string;
   name: string;
   position: string;
+  /** What tells the person apart from namesakes. */
+  aside: string;
   account: string | null;
   rights: Rights;
 }
@@ -26,11 +30,13 @@ export const grantOf = (row: Row<typeof individualPermissions>): Grant => ({
 });
 
 /** The employees that match a condition on `e`, each with all their grants. */
-export const peopleWhere = (tx: Tx, condition: Sql): Promise<Person[]> =>
-  tx.rows<Person>(sql`
-    select e.guid, e.full_name as name, e.position, e.account_guid as account,
+export async function peopleWhere(tx: Tx, condition: Sql): Promise<Person[]> {
+  const found = await tx.rows<Omit<Person, 'aside'>>(sql`
+    select e.guid, e.full_name as name, e.position, e.department, e.personnel_number as "personnelNumber", e.account_guid as account,
       json_build_object('standing', standing_of(e), 'day', (select today()), 'grants', grants_of(e)) as rights
     from employee e where ${condition} order by e.full_name collate russian, e.guid`);
+  return found.map((person) => ({ ...person, aside: asideOf(employees, person) }));
+}
 
 /** The members of a group. */
 export const membersOf = (tx: Tx, group: string): Promise<Person[]> =>

@@ -217,6 +217,34 @@ describe('rights take effect at the next request', () => {
     expect(await holders(`&object=${hidden.guid}`)).toEqual([]);
   });
 
+  it('who may do it on any record is told with the records that are closed, and apart from namesakes', async () => {
+    const { body: brand } = await chief.post('/api/brands', {
+      name: `Закрыт ${++count}`,
+      fullName: null,
+      country: null,
+      site: null,
+      isActive: true,
+    });
+    const card = await cardRowOf(chief, await world.person(organization, { brands: 'update' }));
+    await world.owner(`update employee set department = 'ПТО', personnel_number = '0042' where guid = $1`, [card.guid]);
+    await give(card, { objectGuid: brand.guid, effect: 'deny', value: 'update' });
+    const holders = async (query: string) =>
+      (await chief.get(`/api/permissions/holders?entity=brands&${query}`)).body.filter(
+        ({ guid }: AnyRow) => guid === card.guid,
+      );
+    const aside = `${card['position']}, ПТО, 0042`;
+    expect(await holders('action=update')).toMatchObject([{ aside, objects: [], closed: [brand.guid] }]);
+    expect(await holders('action=read')).toMatchObject([{ closed: [] }]);
+    expect(await holders(`action=update&object=${brand.guid}`)).toEqual([]);
+    const { body } = await chief.post('/api/employees/bulk', {
+      action: 'update',
+      records: [{ guid: card.guid, version: card.version }],
+      changes: { department: 'ПТО' },
+      preview: true,
+    });
+    expect(body.rows).toMatchObject([{ name: card['fullName'], aside }]);
+  });
+
   it('a right on one object is told by the name of the object, in the journal too', async () => {
     const who = await world.person(organization);
     const { body: brand } = await chief.post('/api/brands', {
@@ -285,7 +313,7 @@ describe('explanations', () => {
       {
         guid: card.guid,
         name: card['fullName'],
-        position: 'Инженер',
+        aside: 'Инженер',
         changes: [
           { entity: 'dictionaries', before: 'none', after: 'read' },
           { entity: 'brands', before: 'update', after: 'read' },

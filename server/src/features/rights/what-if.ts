@@ -65,7 +65,7 @@ export function consequences(
   const entities = (Object.keys(entityTypes) as EntityType[]).filter(
     (entity) => group.items[entity] !== (items[entity] ?? 'none'),
   );
-  return members.flatMap(({ guid, name, position, rights }) => {
+  return members.flatMap(({ guid, name, aside, rights }) => {
     const grantsOf = Map.groupBy(rights.grants, ({ entity }) => entity);
     const changes = entities.flatMap((entity) => {
       const about = { ...rights, grants: grantsOf.get(entity) ?? [] };
@@ -80,6 +80,6 @@ export function consequences(
       severity: conflict.severity,
       held: both,
     }));
-    return [{ guid, name, position, changes, breaches }];
+    return [{ guid, name, aside, changes, breaches }];
   });
 }

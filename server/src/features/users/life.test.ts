@@ -229,3 +229,36 @@ it('shows every state by which a list can be filtered: a draft, an invitation an
   seen.push(await stateNow());
   expect(seen).toEqual(['draft', 'invited', 'lapsed', 'withdrawn', 'active', 'locked', 'expired']);
 });
+
+it('calls whoever is dismissed here dismissed in list, filter and file, while the account works elsewhere', async () => {
+  const { guid, userName } = await colleague();
+  const elsewhere = await world.organization();
+  await world.enroll(userName, elsewhere, { brands: 'read' });
+  const { employeeGuid } = await userRow(chief, guid);
+  const stateIn = async (who: Client) => (await userRow(who, guid))['state'];
+  const there = await world.person(elsewhere, everyRight('full'));
+  const setDay = (day: string | null) =>
+    world.owner(`update employee set dismissed_at = today() + $2::interval where guid = $1`, [employeeGuid, day]);
+
+  await setDay('1 day');
+  expect(await stateIn(chief)).toBe('active');
+  await setDay('0 days');
+  expect(await userRow(chief, guid)).toMatchObject({ state: 'dismissed', status: 'active' });
+  expect(await stateIn(there)).toBe('active');
+  const of = (state: string) =>
+    `filter=${encodeURIComponent(JSON.stringify({ field: 'state', op: 'in', value: [state] }))}&search=${userName}`;
+  expect((await chief.get(`/api/users?${of('dismissed')}`)).body.items).toHaveLength(1);
+  expect((await chief.get(`/api/users?${of('active')}`)).body.items).toEqual([]);
+  expect(
+    (await chief.get(`/api/users/export?format=csv&zone=Europe/Moscow&${of('dismissed')}`)).raw.toString(),
+  ).toContain('Уволен');
+  expect((await chief.get(`/api/users/everywhere?state=dismissed&search=${userName}`)).body.people).toMatchObject([
+    { guid, places: [{ organization, state: 'dismissed' }] },
+  ]);
+
+  await act(chief, guid, 'block', { reason: 'До разбора', until: null });
+  expect(await stateIn(chief)).toBe('blocked');
+  await act(chief, guid, 'unblock');
+  await setDay(null);
+  expect(await stateIn(chief)).toBe('active');
+});

@@ -56,6 +56,25 @@ it('finds a telephone number however it is written', async () => {
   }
 });
 
+it('finds a telephone number beside other words, and one that the API was given as people write it', async () => {
+  const made = { lastName: 'Телефонов', firstName: 'Анна', position: 'Инженер', phone: '8 (812) 555-02-03' };
+  const { status, body: person } = await master.post('/api/employees', made);
+  expect([status, person.phone]).toEqual([201, '+78125550203']);
+  const whole = ['Телефонов 812 555', 'Телефонов (812) 555-02', '555-02-03 телефонов', '8 (812) 555 Телефонов'];
+  for (const typed of [...whole, '812 555-02-03', '555-02']) {
+    const { body } = await master.get(`/api/employees?search=${encodeURIComponent(typed)}`);
+    expect([typed, body.items.map(({ guid }: { guid: string }) => guid)]).toEqual([typed, [person.guid]]);
+  }
+  const { body: none } = await master.get(`/api/employees?search=${encodeURIComponent('Телефонов 812 556')}`);
+  expect(none.items).toEqual([]);
+  const spaced = await master.post('/api/employees', { ...made, phone: '+7 916 123-45-67' });
+  expect([spaced.status, spaced.body.phone]).toEqual([201, '+79161234567']);
+  for (const phone of ['123-45-67', '+1 916 123-45-67', '']) {
+    const { status: refused, body } = await master.post('/api/employees', { ...made, phone });
+    expect([refused, body.errors?.[0]?.path]).toEqual([422, 'phone']);
+  }
+});
+
 it('reports that there are many, and shows the first in order', async () => {
   await world.owner(
     `insert into metering_point (guid, organization_guid, name, code, consumption_object_guid, purpose, direction, voltage_guid, status)

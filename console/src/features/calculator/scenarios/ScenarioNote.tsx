@@ -4,6 +4,7 @@ import type { Answer } from 'contract/kit/route.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useRefusal } from '../../../api/decisions.ts';
 import { formatDateTime } from '../../../ui/text/format.ts';
+import { refused } from '../../../ui/refusal/refused.ts';
 
 const RenameDialog = lazy(async () => ({ default: (await import('./RenameDialog.tsx')).RenameDialog }));
 const ScenarioHistory = lazy(async () => ({ default: (await import('./ScenarioHistory.tsx')).ScenarioHistory }));
@@ -27,13 +28,7 @@ export function ScenarioNote({ scenario, onAnew }: Props) {
           {note && ` ${note}`}
         </Text>
         <Group gap={6}>
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={mayNotChange !== undefined}
-            title={mayNotChange}
-            onClick={() => setOpened('name')}
-          >
+          <Button size="compact-sm" variant="default" {...refused(mayNotChange)} onClick={() => setOpened('name')}>
             Изменить название
           </Button>
           <Button size="compact-sm" variant="default" onClick={() => setOpened('history')}>

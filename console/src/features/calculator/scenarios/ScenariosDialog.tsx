@@ -15,6 +15,7 @@ import classes from '../Calculator.module.css';
 import { ScenarioComparison } from './ScenarioComparison.tsx';
 import { energyText } from '../text/words.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { refused } from '../../../ui/refusal/refused.ts';
 
 interface Props {
   onClose: () => void;
@@ -97,8 +98,7 @@ export function ScenariosDialog({ onClose, onOpen, onRemoved }: Props) {
               <Button
                 size="compact-sm"
                 variant="default"
-                disabled={mayNotRemove !== undefined}
-                title={mayNotRemove}
+                {...refused(mayNotRemove)}
                 aria-label={`Удалить «${scenario.name}»`}
                 onClick={() => setDoomed(scenario)}
               >

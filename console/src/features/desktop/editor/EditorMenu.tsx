@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconUpload, IconUsers } from '@tabler/icons-react';
 import { useRefusal } from '../../../api/decisions.ts';
+import { refusedItem } from '../../../ui/refusal/refused.ts';
 
 interface Props {
   /** Undefined where the layout has a name of its own. */
@@ -19,12 +20,7 @@ export function EditorMenu({ onSaveDefault, onLoad }: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         {onSaveDefault && (
-          <Menu.Item
-            leftSection={<IconUsers size={16} />}
-            disabled={refusal !== undefined}
-            title={refusal}
-            onClick={onSaveDefault}
-          >
+          <Menu.Item leftSection={<IconUsers size={16} />} {...refusedItem(refusal)} onClick={onSaveDefault}>
             Сделать общим для организации
           </Menu.Item>
         )}

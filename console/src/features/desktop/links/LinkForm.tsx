@@ -6,6 +6,7 @@ import { formErrorText } from '../../../api/error-text.ts';
 import type { useSend } from '../../../api/queries.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
+import { refused } from '../../../ui/refusal/refused.ts';
 
 type Term = keyof typeof linkTerms;
 
@@ -54,7 +55,7 @@ export function LinkForm({ subject, make }: Props) {
             allowDeselect={false}
             onChange={(chosen) => setDays(chosen as Term)}
           />
-          <Button type="submit" loading={make.isPending} disabled={refusal !== undefined} title={refusal}>
+          <Button type="submit" loading={make.isPending} {...refused(refusal)}>
             Сделать ссылку
           </Button>
         </Group>

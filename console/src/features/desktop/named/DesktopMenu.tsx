@@ -19,6 +19,7 @@ import { OpenMenu } from '../../../ui/overlay/OpenMenu.tsx';
 import type { DesktopQuestion } from './DesktopDialogs.tsx';
 import { NamedItems } from './NamedItems.tsx';
 import { nameOf, type AnyDesktop } from '../layout/any-desktop.ts';
+import { refusedItem } from '../../../ui/refusal/refused.ts';
 
 interface Props {
   button: ReactElement;
@@ -83,8 +84,7 @@ export function DesktopMenu({ button, desktop, period, onRefresh, onAsk, onClose
         ) : (
           <Menu.Item
             leftSection={<IconArrowBackUp size={16} />}
-            disabled={!isOwn}
-            title={isOwn ? undefined : 'Он и показан'}
+            {...refusedItem(isOwn ? undefined : 'Он и показан')}
             onClick={() => onAsk('reset')}
           >
             Вернуть общий вид

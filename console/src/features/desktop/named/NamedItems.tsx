@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useRefusal } from '../../../api/decisions.ts';
 import type { DesktopQuestion } from './DesktopDialogs.tsx';
+import { refusedItem } from '../../../ui/refusal/refused.ts';
 
 interface Props {
   isOwn: boolean;
@@ -16,20 +17,10 @@ export function NamedItems({ isOwn, onAsk }: Props) {
   const deleteRefusal = isOwn ? undefined : fromDelete;
   return (
     <>
-      <Menu.Item
-        leftSection={<IconPencil size={16} />}
-        disabled={updateRefusal !== undefined}
-        title={updateRefusal}
-        onClick={() => onAsk('rename')}
-      >
+      <Menu.Item leftSection={<IconPencil size={16} />} {...refusedItem(updateRefusal)} onClick={() => onAsk('rename')}>
         {isOwn ? 'Переименовать…' : 'Название и кому показывать…'}
       </Menu.Item>
-      <Menu.Item
-        leftSection={<IconTrash size={16} />}
-        disabled={deleteRefusal !== undefined}
-        title={deleteRefusal}
-        onClick={() => onAsk('remove')}
-      >
+      <Menu.Item leftSection={<IconTrash size={16} />} {...refusedItem(deleteRefusal)} onClick={() => onAsk('remove')}>
         Удалить…
       </Menu.Item>
     </>

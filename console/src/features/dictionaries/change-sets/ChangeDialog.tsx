@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core';
 import { changeSetCalls, type ChangeSet, type SetChange } from 'contract/features/dictionaries/change-sets.ts';
 import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
+import { titleOf } from 'contract/kit/row-title.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { useCall, useSend } from '../../../api/queries.ts';
 import { asRecord } from '../../../resource/form/as-record.ts';
 import { DialogButtons } from '../../../resource/form/DialogButtons.tsx';
 import { FormFields } from '../../../resource/form/FormFields.tsx';
 import { ResourceForm } from '../../../resource/form/ResourceForm.tsx';
-import { titleOf } from '../../../resource/state/row-title.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';

@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { changeSetCalls, type ChangeSet, type SetChange } from 'contract/features/dictionaries/change-sets.ts';
 import type { Resource } from 'contract/kit/resource.ts';
+import { titleOf } from 'contract/kit/row-title.ts';
 import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { useCall, useSend } from '../../../api/queries.ts';
 import { ReferenceInput } from '../../../resource/input/ReferenceInput.tsx';
-import { titleOf } from '../../../resource/state/row-title.ts';
 import { UsageList } from '../../../resource/value/UsageList.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';

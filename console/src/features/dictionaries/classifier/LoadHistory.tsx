@@ -6,6 +6,7 @@ import { formatDate, formatDateTime, formatNumber } from '../../../ui/text/forma
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { LoadChanges } from './LoadChanges.tsx';
+import { refused } from '../../../ui/refusal/refused.ts';
 
 const isEmpty = ({ changes }: ClassifierLoad) => Object.values(changes).every((count) => count === 0);
 const changesText = ({ changes }: ClassifierLoad) =>
@@ -52,8 +53,7 @@ export function LoadHistory({ loads }: { loads: readonly ClassifierLoad[] }) {
             size="compact-xs"
             variant="default"
             aria-label={`Показать коды: редакция от ${formatDate(load.edition)}`}
-            disabled={isEmpty(load)}
-            title={isEmpty(load) ? 'Эта загрузка кодов не меняла.' : undefined}
+            {...refused(isEmpty(load) ? 'Эта загрузка кодов не меняла.' : undefined)}
             onClick={() => setShown(load)}
           >
             Показать

@@ -7,6 +7,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { countOf, formatDate, formatNumber } from '../../../ui/text/format.ts';
 import { LoadChanges } from './LoadChanges.tsx';
+import { refused } from '../../../ui/refusal/refused.ts';
 
 interface Props {
   load: ClassifierLoad;
@@ -115,8 +116,7 @@ function Ready({ load, refusal }: { load: ClassifierLoad; refusal: string | unde
       <Group>
         <Button
           loading={apply.isPending}
-          disabled={refusal !== undefined}
-          title={refusal}
+          {...refused(refusal)}
           onClick={() => apply.mutate({ params: { guid: load.guid } })}
         >
           Применить

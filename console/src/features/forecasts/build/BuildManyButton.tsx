@@ -3,6 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { refusalText } from '../../../api/decisions.ts';
 import { useList } from '../../../resource/state/list-context.ts';
+import { refused } from '../../../ui/refusal/refused.ts';
 
 const BuildAllDialog = lazy(async () => ({ default: (await import('./BuildAllDialog.tsx')).BuildAllDialog }));
 
@@ -15,8 +16,7 @@ export function BuildManyButton() {
       <Button
         variant="default"
         leftSection={<IconRefresh size={16} />}
-        disabled={!may.create.allowed}
-        title={refusalText(may.create)}
+        {...refused(refusalText(may.create))}
         onClick={() => setOpened(true)}
       >
         Построить

@@ -13,6 +13,7 @@ import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import { percentText } from '../shown/forecast-text.ts';
 import classes from '../shown/Forecasts.module.css';
+import { refused } from '../../../ui/refusal/refused.ts';
 
 const TemperatureDialog = lazy(async () => ({ default: (await import('./TemperatureDialog.tsx')).TemperatureDialog }));
 const SHOWN = 3;
@@ -84,8 +85,8 @@ export function TemperatureFacts({ temperature }: Pick<ForecastInputs, 'temperat
                 size="compact-xs"
                 variant="default"
                 leftSection={<IconArrowBackUp size={14} />}
-                disabled={refusal !== undefined || undo.isPending}
-                title={refusal}
+                disabled={undo.isPending}
+                {...refused(refusal)}
                 aria-label={`Отменить загрузку файла ${name}`}
                 onClick={() => take(guid)}
               >

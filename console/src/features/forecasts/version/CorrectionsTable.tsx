@@ -11,6 +11,7 @@ import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import { amountText } from '../shown/forecast-text.ts';
 import { stepOf } from '../shown/hour-grid.ts';
+import { refused } from '../../../ui/refusal/refused.ts';
 
 /** «22.11.2026, час 18», «22.11.2026, часы 17–19»; for several days, their number. */
 function whichText(version: ForecastVersionCard, steps: readonly number[]): string {
@@ -61,8 +62,7 @@ export function CorrectionsTable({ version }: { version: ForecastVersionCard }) 
               size="compact-xs"
               variant="default"
               loading={undo.isPending}
-              disabled={refusal !== undefined}
-              title={refusal}
+              {...refused(refusal)}
               onClick={() =>
                 undo.mutate({ params: { guid: version.guid, correction: guid }, ifMatch: version.version })
               }

@@ -17,6 +17,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { RetentionForget } from './RetentionForget.tsx';
 import { RetentionTable } from './RetentionTable.tsx';
+import { refused } from '../../../ui/refusal/refused.ts';
 
 interface Props {
   retention: Retention;
@@ -78,13 +79,7 @@ export function RetentionForm({ retention, onClose }: Props) {
           onChange={(name, value) => setMonths({ ...months, [name]: value })}
         />
         <Group justify="space-between">
-          <Button
-            color="red"
-            variant="light"
-            disabled={reason !== undefined}
-            title={reason}
-            onClick={() => setForgetting(true)}
-          >
+          <Button color="red" variant="light" {...refused(reason)} onClick={() => setForgetting(true)}>
             Забыть сейчас
           </Button>
           <Group>

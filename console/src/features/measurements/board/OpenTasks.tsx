@@ -9,6 +9,7 @@ import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { formatDate } from '../../../ui/text/format.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import classes from '../Measurements.module.css';
+import { refused } from '../../../ui/refusal/refused.ts';
 
 const daysText = ({ from, to }: CollectionTask) =>
   from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
@@ -45,8 +46,7 @@ export function OpenTasks() {
           <Button
             size="compact-xs"
             variant="default"
-            disabled={!mayClose}
-            title={mayClose ? undefined : 'Закрыть может исполнитель или тот, кто меняет измерения'}
+            {...refused(mayClose ? undefined : 'Закрыть может исполнитель или тот, кто меняет измерения')}
             aria-label={`Закрыть поручение: ${pointName}`}
             onClick={() => close.mutate({ params: { guid } })}
           >

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { contradictions, lackingAny, type passportOverview } from 'contract/features/passport/overview.ts';
@@ -11,6 +11,7 @@ import { linkTo } from '../../../ui/link-to.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import type { FamilyLook } from './family-looks.ts';
 import classes from './Hub.module.css';
+import { refused } from '../../../ui/refusal/refused.ts';
 
 type FamilyState = Answer<typeof passportOverview.completeness>[number];
 
@@ -71,9 +72,9 @@ export function FamilyTile({ name, entity, to, look: { icon: Icon, colour }, sta
             {content}
           </Link>
         ) : (
-          <span className={classes.records} title={refusal} aria-disabled>
+          <UnstyledButton className={classes.records} {...refused(refusal)}>
             {content}
-          </span>
+          </UnstyledButton>
         )}
         {settings && (
           <ActionIcon

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { emptyOf, type Field } from 'contract/kit/field.ts';
 import type { Resource, Row } from 'contract/kit/resource.ts';
+import { titleOf } from 'contract/kit/row-title.ts';
 import { useCall } from '../../../api/queries.ts';
 import { FormFields } from '../../../resource/form/FormFields.tsx';
 import { FormProvider } from '../../../resource/form/FormProvider.tsx';
 import { useResourceForm } from '../../../resource/form/use-resource-form.ts';
-import { titleOf } from '../../../resource/state/row-title.ts';
 import { useSeen } from '../../../resource/state/use-seen.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import classes from './Arranging.module.css';

@@ -13,6 +13,7 @@ import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { formatDateTime, formatNumber } from '../../../ui/text/format.ts';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { refused } from '../../../ui/refusal/refused.ts';
 
 const ASK_EVERY_MS = 1000;
 
@@ -69,8 +70,7 @@ export function GarDialog({ onClose }: Props) {
                   size="compact-xs"
                   variant="default"
                   aria-label={`Убрать: ${name}`}
-                  disabled={mayNotRemove !== undefined}
-                  title={mayNotRemove}
+                  {...refused(mayNotRemove)}
                   onClick={() => setLeaving(code)}
                 >
                   Убрать

@@ -9,6 +9,7 @@ import { useResourceFormState } from '../../../resource/form/form-context.ts';
 import { ColourField } from './ColourField.tsx';
 import { LogoField } from './LogoField.tsx';
 import { LookPreview } from './LookPreview.tsx';
+import { refused } from '../../../ui/refusal/refused.ts';
 
 const FILE = `PNG, JPEG или WebP до ${MAX_LOGO_KB} КиБ и ${MAX_LOGO_SIDE} × ${MAX_LOGO_SIDE} точек`;
 
@@ -35,8 +36,8 @@ function LookForm() {
           <Button
             mt="md"
             variant="default"
-            disabled={isUsual || isSaving}
-            title={isUsual ? 'Оформление и так обычное' : undefined}
+            disabled={isSaving}
+            {...refused(isUsual ? 'Оформление и так обычное' : undefined)}
             onClick={() => lookFields.filter(has).forEach((name) => form.setFieldValue(name, null))}
           >
             Вернуть обычное

@@ -9,6 +9,7 @@ import { Loading } from '../../../ui/Loading.tsx';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { formatNumber } from '../../../ui/text/format.ts';
 import { toast } from '../../../ui/toast.ts';
+import { refused } from '../../../ui/refusal/refused.ts';
 
 const columnsOf = (onChoose: (one: OrganizationUsage) => void): PlainColumn<OrganizationUsage>[] => [
   {
@@ -89,12 +90,7 @@ function QuotaForm({ organization: { guid, name, used, quotas: before }, onEnd }
         <Button variant="default" onClick={onEnd}>
           Отмена
         </Button>
-        <Button
-          disabled={mayNot !== undefined}
-          title={mayNot}
-          loading={send.isPending}
-          onClick={() => void save().catch(() => undefined)}
-        >
+        <Button {...refused(mayNot)} loading={send.isPending} onClick={() => void save().catch(() => undefined)}>
           Задать пределы
         </Button>
       </Group>

@@ -10,6 +10,7 @@ import classes from './Loads.module.css';
 import { halfNames, type Moment } from './use-moment.ts';
 import { beginOf, useFirstDay } from '../../../resource/frame/first-day.ts';
 import { SinceNote } from '../../../resource/frame/SinceNote.tsx';
+import { refused } from '../../../ui/refusal/refused.ts';
 
 interface Props {
   moment: Moment;
@@ -33,8 +34,7 @@ export function MomentBar({ moment: { halfOf, setDay, setHalf }, shown }: Props)
           variant="default"
           size="compact-sm"
           aria-label="Предыдущие сутки"
-          disabled={earlier !== undefined}
-          title={earlier}
+          {...refused(earlier)}
           onClick={() => turn(-1)}
         >
           <IconChevronLeft size={16} />

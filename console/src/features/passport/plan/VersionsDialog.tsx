@@ -11,6 +11,7 @@ import { formatDateTime, formatNumber } from '../../../ui/text/format.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { VersionDifference } from './VersionDifference.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { refused } from '../../../ui/refusal/refused.ts';
 
 interface Props {
   guid: string;
@@ -64,8 +65,7 @@ export function VersionsDialog({ guid, year, refusal, onClose }: Props) {
                   <Button
                     size="compact-sm"
                     variant="default"
-                    disabled={refusal !== undefined}
-                    title={refusal}
+                    {...refused(refusal)}
                     aria-label={`Вернуть версию ${number}`}
                     onClick={() => setReturning(number)}
                   >

@@ -18,6 +18,7 @@ import { formatDateTime, formatMegabytes } from '../../../ui/text/format.ts';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import { Pictures } from './Pictures.tsx';
+import { refused } from '../../../ui/refusal/refused.ts';
 
 /** The files of a record: acts, certificates, photographs. */
 export function FilesTab() {
@@ -54,8 +55,7 @@ export function FilesTab() {
                   {...props}
                   leftSection={<IconPaperclip size={16} />}
                   loading={add.isPending}
-                  disabled={mayNot !== undefined}
-                  title={mayNot}
+                  {...refused(mayNot)}
                 >
                   Приложить файл
                 </Button>
@@ -92,8 +92,7 @@ export function FilesTab() {
                 <Button
                   size="compact-xs"
                   variant="default"
-                  disabled={mayNot !== undefined}
-                  title={mayNot}
+                  {...refused(mayNot)}
                   onClick={() =>
                     change.mutate({
                       params: { ...params, attachment: file.guid },

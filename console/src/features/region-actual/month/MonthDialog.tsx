@@ -13,6 +13,7 @@ import { TextLink } from '../../../ui/TextLink.tsx';
 import { HourMap } from './HourMap.tsx';
 import { ItemsTable } from '../runs/ItemsTable.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { refused } from '../../../ui/refusal/refused.ts';
 
 const Difference = lazy(async () => ({ default: (await import('./Difference.tsx')).Difference }));
 const OriginTable = lazy(async () => ({ default: (await import('./OriginTable.tsx')).OriginTable }));
@@ -60,8 +61,7 @@ function Shown({ region, month, data }: ShownProps) {
           <Button
             size="compact-sm"
             variant="default"
-            disabled={mayNotRemove !== undefined}
-            title={mayNotRemove}
+            {...refused(mayNotRemove)}
             onClick={() => setRemoving(!isRemoving)}
           >
             Убрать значения…

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useRefusal } from '../../../api/decisions.ts';
 import { formatDate, formatDateTime } from '../../../ui/text/format.ts';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
+import { refused } from '../../../ui/refusal/refused.ts';
 
 const UndoDialog = lazy(async () => ({ default: (await import('./UndoDialog.tsx')).UndoDialog }));
 
@@ -44,8 +45,8 @@ export function OriginTable({ region, days }: Props) {
           <Button
             size="compact-xs"
             variant="default"
-            disabled={mayNot !== undefined}
-            title={mayNot ?? 'Вернуть всё, что стояло до этого действия'}
+            title={mayNot ? undefined : 'Вернуть всё, что стояло до этого действия'}
+            {...refused(mayNot)}
             aria-label={`Вернуть прежнее: действие ${formatDate(day)}`}
             onClick={() => setAct(origin.act)}
           >

@@ -29,7 +29,7 @@ const columns = [
     wraps: true as const,
     cell: ({ employee }: Breaking) => (
       <>
-        <TextLink to={paths.rightsOfPerson(employee.guid)}>{employee.name}</TextLink>, {employee.position}
+        <TextLink to={paths.rightsOfPerson(employee.guid)}>{employee.name}</TextLink>, {employee.aside}
       </>
     ),
   },

@@ -47,7 +47,7 @@ export function MatrixTab() {
       () => undefined,
     );
   return (
-    <div className={page.page} role="tabpanel">
+    <div className={`${page.page} ${classes.explored}`} role="tabpanel">
       <ExplorerBar search={search} isGroup={isGroup} isCompared={isCompared} onChange={change} />
       {error && (
         <div className={page.note}>

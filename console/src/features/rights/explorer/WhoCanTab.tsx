@@ -76,9 +76,9 @@ export function WhoCanTab() {
               {data.length === 0 ? 'Никто.' : `${countOf(data.length, ['сотрудник', 'сотрудника', 'сотрудников'])}:`}
             </Text>
             <ul className={classes.people} aria-label="Кто может">
-              {data.map(({ guid, name, position, reason, rows, objects }) => (
+              {data.map(({ guid, name, aside, reason, rows, objects, closed }) => (
                 <li key={guid}>
-                  <TextLink to={paths.rightsOfPerson(guid)}>{name}</TextLink>, {position}
+                  <TextLink to={paths.rightsOfPerson(guid)}>{name}</TextLink>, {aside}
                   <Text size="sm" c="dimmed">
                     {reason}
                     {Object.keys(rows).length > 0 && ', '}
@@ -89,6 +89,14 @@ export function WhoCanTab() {
                         <ObjectName section={entity} guid={one} />
                       </Fragment>
                     ))}
+                    {closed.length > 0 && (
+                      <>
+                        {', '}
+                        <TextLink to={`${paths.rightsOfPerson(guid)}&section=${entity}`}>
+                          {`кроме ${countOf(closed.length, ['записи', 'записей', 'записей'])}`}
+                        </TextLink>
+                      </>
+                    )}
                   </Text>
                 </li>
               ))}

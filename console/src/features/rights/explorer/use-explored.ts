@@ -1,9 +1,10 @@
 import { employees } from 'contract/features/employees/facts.ts';
 import { rightsCalls } from 'contract/features/rights/calls.ts';
 import { permissionGroups } from 'contract/features/rights/facts.ts';
+import { toldApart } from 'contract/kit/row-title.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { useCall } from '../../../api/queries.ts';
-import { useReferenceNames } from '../../../resource/state/references.ts';
+import { referenceTarget, useReferences } from '../../../resource/state/references.ts';
 import { formatDate } from '../../../ui/text/format.ts';
 import type { ExplorerSearch } from './explorer-search.ts';
 
@@ -29,12 +30,14 @@ export function useExplored({ person, group, day, other, otherDay }: ExplorerSea
   const own = useRightsOf(isGroup, guid, day);
   const compared = useRightsOf(isGroup, otherGuid, otherDay ?? day);
   const family = isGroup ? permissionGroups.name : employees.name;
-  const names = useReferenceNames(
+  const rows = useReferences(
     family,
     [guid, otherGuid].filter((one) => one !== undefined),
   );
   const side = (rights: Rights | undefined, of: string | undefined): Explored | null =>
-    rights && of ? { rights, title: `${names[of] ?? '…'}, ${formatDate(rights.day)}` } : null;
+    rights && of
+      ? { rights, title: `${rows[of] ? toldApart(referenceTarget(family), rows[of]) : '…'}, ${formatDate(rights.day)}` }
+      : null;
   return {
     isGroup,
     guid,

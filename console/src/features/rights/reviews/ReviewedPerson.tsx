@@ -17,6 +17,7 @@ import { formatDateTime } from '../../../ui/text/format.ts';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import classes from './Reviews.module.css';
+import { refused } from '../../../ui/refusal/refused.ts';
 
 type Decide = (items: readonly ReviewItem[], decision: ReviewDecision | null, comment?: string | null) => void;
 
@@ -39,8 +40,8 @@ const Decision = ({ item, isBusy, onDecide }: { item: ReviewItem } & Pick<Props,
         {...(decision === 'remove' && { color: 'red' })}
         aria-pressed={item.decision === decision}
         aria-label={`${label}: ${item.source}`}
-        disabled={isBusy || item.hindrance !== null}
-        title={item.hindrance ?? undefined}
+        disabled={isBusy}
+        {...refused(item.hindrance)}
         onClick={() => onDecide([item], item.decision === decision ? null : decision, item.comment)}
       >
         {label}

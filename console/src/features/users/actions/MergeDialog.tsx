@@ -34,7 +34,7 @@ export function MergeDialog({ row, onClose }: Props) {
       label="Объединить"
       color="red"
       isPending={send.isPending}
-      isDisabled={!into || into === row.guid}
+      isDisabled={!into}
       error={send.error}
       onClose={onClose}
       onConfirm={() => void run().catch(() => undefined)}
@@ -45,7 +45,14 @@ export function MergeDialog({ row, onClose }: Props) {
         имя пользователя останется занятым. Где карточки сотрудника есть у обеих, остаётся карточка выбранной, а вторая
         останется без учётной записи.
       </Text>
-      <ReferenceInput data-autofocus to="users" label="Останется учётная запись" value={into} onChange={setInto} />
+      <ReferenceInput
+        data-autofocus
+        to="users"
+        label="Останется учётная запись"
+        value={into}
+        except={row.guid}
+        onChange={setInto}
+      />
     </ConfirmDialog>
   );
 }

@@ -8,6 +8,7 @@ import { AnswerTab } from '../../../resource/frame/AnswerTab.tsx';
 import { fieldText } from '../../../resource/value/field-text.ts';
 import { useRecord } from '../../../resource/state/record-context.ts';
 import { formatDateTime } from '../../../ui/text/format.ts';
+import { OpenTo } from '../../../resource/value/OpenTo.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import classes from '../Users.module.css';
@@ -15,7 +16,13 @@ import classes from '../Users.module.css';
 const LIMIT = 50;
 
 /** The user's recent actions; the rest is in the journal. */
-export function ActionsTab() {
+export const ActionsTab = () => (
+  <OpenTo entity="journal">
+    <Actions />
+  </OpenTo>
+);
+
+function Actions() {
   const { row } = useRecord();
   const zone = useTimeZone();
   const words: Parameters<typeof sentenceOf>[2] = (field, value, names) => fieldText(field, value, zone, names);

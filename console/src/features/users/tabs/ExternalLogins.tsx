@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 import { useRecord } from '../../../resource/state/record-context.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { ExternalLoginTable } from '../../../ui/table/ExternalLoginTable.tsx';
+import { refused } from '../../../ui/refusal/refused.ts';
 
 /** The accounts at providers with which a user signs in; shown when there is any provider. */
 export function ExternalLogins({ guid }: { guid: string }) {
@@ -29,7 +30,7 @@ export function ExternalLogins({ guid }: { guid: string }) {
       <Group justify="space-between" mb="xs">
         <Title order={2}>Внешние входы</Title>
         {data.providers.length > 0 && (
-          <Button size="compact-sm" disabled={!!refusal} title={refusal} onClick={() => setAdding(true)}>
+          <Button size="compact-sm" {...refused(refusal)} onClick={() => setAdding(true)}>
             Добавить внешний вход
           </Button>
         )}

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useRefusal } from '../../../api/decisions.ts';
 import { useRecord } from '../../../resource/state/record-context.ts';
 import page from '../../../ui/Page.module.css';
+import { refused } from '../../../ui/refusal/refused.ts';
 
 const EmployDialog = lazy(async () => ({ default: (await import('../actions/EmployDialog.tsx')).EmployDialog }));
 
@@ -16,7 +17,7 @@ export function NoEmployee() {
     <div className={page.empty} role="tabpanel">
       <Text fw={600}>Прав пока нет: пользователь не связан с карточкой сотрудника</Text>
       <Text c="dimmed">Права дают сотруднику — через группы и лично. Укажите его карточку или создайте новую.</Text>
-      <Button disabled={mayNot !== undefined} title={mayNot} onClick={() => setOpened(true)}>
+      <Button {...refused(mayNot)} onClick={() => setOpened(true)}>
         Указать сотрудника
       </Button>
       <Suspense>{isOpened && <EmployDialog row={row} onClose={() => setOpened(false)} />}</Suspense>

@@ -7,19 +7,28 @@ import { useRefusal } from '../../../api/decisions.ts';
 import { paths } from '../../../paths.ts';
 import { AnswerTab } from '../../../resource/frame/AnswerTab.tsx';
 import { useRecord } from '../../../resource/state/record-context.ts';
+import { OpenTo } from '../../../resource/value/OpenTo.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { CopyRightsDialog } from './CopyRightsDialog.tsx';
 import { NoEmployee } from './NoEmployee.tsx';
 import classes from '../Users.module.css';
+import { refused } from '../../../ui/refusal/refused.ts';
 
 /** The user's rights, which come from the employee. */
 export function RightsTab() {
   const { row } = useRecord(users);
   const { employeeGuid: guid } = row;
-  return guid ? <RightsOf key={guid} guid={guid} /> : <NoEmployee />;
+  return guid ? (
+    <OpenTo entity="employees">
+      <RightsOf key={guid} guid={guid} />
+    </OpenTo>
+  ) : (
+    <NoEmployee />
+  );
 }
 
 function RightsOf({ guid }: { guid: string }) {
+  const { row } = useRecord(users);
   const mayNot = useRefusal('employees', 'update');
   const [isCopying, setCopying] = useState(false);
   return (
@@ -45,7 +54,9 @@ function RightsOf({ guid }: { guid: string }) {
               </div>
             </dl>
             <Text size="sm" c="dimmed">
-              Права есть у сотрудника: от него пользователь получает их при входе в эту организацию.
+              {row.state === 'dismissed'
+                ? 'Сотрудник уволен: эти группы и личные права не действуют, пока увольнение не отменят на его карточке.'
+                : 'Права есть у сотрудника: от него пользователь получает их при входе в эту организацию.'}
             </Text>
             <Text size="sm">
               <TextLink to={paths.rightsOfPerson(guid)}>Действующие права и их происхождение</TextLink>
@@ -55,7 +66,7 @@ function RightsOf({ guid }: { guid: string }) {
               <TextLink to={paths.employeeRights(guid)}>Индивидуальные права</TextLink>
             </Text>
             <Group>
-              <Button variant="default" disabled={mayNot !== undefined} title={mayNot} onClick={() => setCopying(true)}>
+              <Button variant="default" {...refused(mayNot)} onClick={() => setCopying(true)}>
                 Дать те же группы, что у коллеги
               </Button>
             </Group>

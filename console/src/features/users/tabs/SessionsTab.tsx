@@ -12,6 +12,7 @@ import page from '../../../ui/Page.module.css';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { SessionTable } from '../../../ui/table/SessionTable.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { refused } from '../../../ui/refusal/refused.ts';
 
 /** The user's current sessions, visible to the organization that manages the account. */
 export function SessionsTab() {
@@ -54,8 +55,8 @@ function OpenSessions() {
           <Group>
             <Button
               variant="default"
-              disabled={mayNot !== undefined || sessions.length === 0}
-              title={mayNot}
+              disabled={!mayNot && sessions.length === 0}
+              {...refused(mayNot)}
               onClick={() => setAsking(true)}
             >
               Завершить все сеансы

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react';
+import { chooseOrganization, ownOrganization, trial } from '../../../api/session.ts';
+import { isBegun } from '../../../ui/overlay/unsaved.ts';
+import { signInPaths } from '../../../sign-in-paths.ts';
+
+/** The session has ended under what a person has begun: the screen waits for the same account to sign in again. */
+export interface InPlace {
+  /** Chooses the organization of the screen again. */
+  restore: () => void;
+  /** Goes on with the screen, or gives it up. */
+  end: (isSame: boolean) => void;
+}
+
+let waiting: InPlace | null = null;
+const shown = new Set<() => void>();
+
+function tell(next: InPlace | null): void {
+  waiting = next;
+  for (const show of shown) show();
+}
+
+const listen = (show: () => void) => {
+  shown.add(show);
+  return () => void shown.delete(show);
+};
+export const inPlace = (): InPlace | null => waiting;
+
+/** What waits for a sign-in; whoever asks shows the dialog for it. */
+export const useInPlace = (): InPlace | null => useSyncExternalStore(listen, inPlace);
+
+/** The address alone: for the router the screen stays open. */
+const showAddress = (address: string) => History.prototype.replaceState.call(history, history.state, '', address);
+
+/** Keeps the screen for a sign-in in place, and answers whether it goes on; null when there is nothing to keep or nobody to ask. The
+ *  address is that of the sign-in meanwhile: a reload leads there, and back with the draft. */
+export function waitInPlace(): Promise<boolean> | null {
+  if (shown.size === 0 || trial() || !isBegun()) return null;
+  const organization = ownOrganization();
+  const { href } = location;
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  showAddress(signInPaths.login);
+  const restore = () => organization && chooseOrganization(organization);
+  const end = (isSame: boolean) => {
+    tell(null);
+    if (isSame) {
+      restore();
+      showAddress(href);
+    }
+    resolve(isSame);
+  };
+  tell({ restore, end });
+  return promise;
+}

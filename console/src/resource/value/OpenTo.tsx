@@ -1,0 +1,23 @@
+import { Text } from '@mantine/core';
+import type { EntityType } from 'contract/rights/permissions.ts';
+import type { ReactNode } from 'react';
+import { useRefusal } from '../../api/decisions.ts';
+import page from '../../ui/Page.module.css';
+import { AskRight } from './AskRight.tsx';
+
+interface Props {
+  entity: EntityType;
+  children: ReactNode;
+}
+
+/** A part of a screen for those who may read a section; to others it says why it is closed and whom to ask. */
+export function OpenTo({ entity, children }: Props) {
+  const refusal = useRefusal(entity, 'read');
+  if (refusal === undefined) return children;
+  return (
+    <div className={page.empty} role="tabpanel">
+      <Text>{refusal}</Text>
+      <AskRight right={{ entity, action: 'read', object: null }} />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { AnyRow, Resource } from './resource.ts';
+
+const valueOf = (row: object, name: string) => (row as Partial<AnyRow>)[name];
+
+/** The title of a record. */
+export const titleOf = ({ list }: Resource, row: object): string => String(valueOf(row, list.title) ?? '');
+
+/** What tells a record apart from its namesakes; empty when there is nothing. */
+export const asideOf = ({ list: { aside = [] } }: Resource, row: object): string =>
+  aside.flatMap((name) => valueOf(row, name) || []).join(', ');
+
+/** The title of a record with what tells it apart from its namesakes: «Иванов Иван (инженер, ПТО)». */
+export function toldApart(resource: Resource, row: object): string {
+  const aside = asideOf(resource, row);
+  return aside ? `${titleOf(resource, row)} (${aside})` : titleOf(resource, row);
+}

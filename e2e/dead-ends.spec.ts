@@ -1,0 +1,247 @@
+import { faultsOf } from './support/accessibility.ts';
+import { api, createBrand, items, unique } from './support/api.ts';
+import { createEmployee, createGroup } from './support/people.ts';
+import { choose, dialog, head, moreAction, opened, row } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+import { acceptInvitation, createUser, employ, enter, otherBrowser, workingUser } from './support/users.ts';
+
+const right = (employeeGuid: string, more: object = {}) =>
+  api('POST', '/api/individual-permissions', {
+    body: {
+      employeeGuid,
+      effect: 'allow',
+      entityType: 'glossary',
+      value: 'read',
+      objectGuid: null,
+      validFrom: null,
+      validTo: null,
+      reason: unique('По приказу'),
+      ...more,
+    },
+  });
+
+test('уволенный виден уволенным в «Пользователях», и увольнение отменяют по ссылке с его карточки', async ({
+  page,
+}) => {
+  const user = await workingUser('Наблюдатель, аудитор', { lastName: 'Уволенцев' });
+  const { version } = await api('GET', `/api/employees/${user['employeeGuid']}`);
+  const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Moscow' });
+  await api('POST', `/api/employees/${user['employeeGuid']}/dismissal`, {
+    body: { dismissedAt: today, successorGuid: null },
+    version,
+  });
+  await page.goto('/users');
+  await opened(page, 'Пользователи');
+  await page.getByRole('button', { name: 'Выборки' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Уволенные' }).click();
+  await expect(row(page, user['userName'])).toContainText('Уволен');
+  await page.goto(`/users/${user.guid}`);
+  await opened(page, /Уволенцев/);
+  await expect(head(page)).toContainText('прав в этой организации нет, в другие вход остаётся');
+  await head(page).getByRole('link', { name: 'Отменить увольнение' }).click();
+  await expect(page.getByRole('button', { name: 'Отменить увольнение' })).toBeVisible();
+  await page.goto(`/users-everywhere?search=${user['userName']}&state=dismissed`);
+  await expect(page.getByRole('row').filter({ hasText: user['userName'] })).toContainText('Уволен');
+});
+
+test.describe('читатель', () => {
+  test.use({ as: 'fyodorov', hasTouch: true });
+
+  test('причину закрытой кнопки читают с клавиатуры, мышью и пальцем', async ({ page }) => {
+    await page.goto('/dictionary/brands');
+    await opened(page, 'Производители');
+    const create = page.getByRole('button', { name: 'Создать' });
+    const tip = page.getByText(/нужно «Создание».*Попросите право/);
+    await expect(create).toBeDisabled();
+    await expect(create).toHaveAccessibleDescription(/нужно «Создание»/);
+    await create.hover({ force: true });
+    await expect(tip).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).hover();
+    await expect(tip).toBeHidden();
+
+    await create.focus();
+    await page.keyboard.press('Shift+Tab');
+    await expect(tip).toBeHidden();
+    await page.keyboard.press('Tab');
+    await expect(create).toBeFocused();
+    await expect(tip).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(tip).toBeHidden();
+
+    await page.getByRole('heading', { level: 1 }).tap();
+    await create.tap({ force: true });
+    await expect(tip).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('heading', { level: 1 }).tap();
+    await expect(tip).toBeHidden();
+  });
+
+  test('закрытое в меню строки обходят стрелками, и причина видна', async ({ page }) => {
+    await page.goto('/dictionary/brands');
+    await opened(page, 'Производители');
+    const first = page.locator('tr[data-index]').first();
+    await first.hover();
+    await first.getByRole('button', { name: 'Действия со строкой' }).click();
+    const remove = page.getByRole('menuitem', { name: 'Удалить' });
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(remove).toBeFocused();
+    await expect(page.getByText('Это общие данные: их ведёт «Администрация сервиса».')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(remove).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+test('замену удаляемой группе, которую запретят несовместимые права, называют с причиной при выборе', async ({
+  page,
+}) => {
+  const [held, strong] = [await createGroup({ accumulators: 'create' }), await createGroup({ activityLog: 'update' })];
+  await createEmployee({
+    lastName: 'Обоюдова',
+    groups: [held.guid, (await createGroup({ activityLog: 'read' })).guid],
+  });
+  const doomed = await createGroup({ activityLog: 'read' });
+  await createEmployee({ lastName: 'Обоюдова', groups: [held.guid, doomed.guid] });
+  const conflict = await api('POST', '/api/duty-conflicts', {
+    body: {
+      name: unique('Накопители и логи'),
+      firstEntity: 'accumulators',
+      firstAction: 'create',
+      secondEntity: 'activityLog',
+      secondAction: 'update',
+      severity: 'forbid',
+      reason: 'Так заведено',
+    },
+  });
+  await page.goto(`/permission/${doomed.guid}`);
+  await opened(page, doomed['name']);
+  await moreAction(page, 'Удалить');
+  const form = dialog(page, /Удалить группу/);
+  const replacement = form.getByRole('combobox', { name: 'Заменить на…' });
+  await replacement.fill(strong['name']);
+  await page.getByRole('option', { name: strong['name'] }).click();
+  await expect(form.getByText(/Это запрещает правило «Накопители и логи/)).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Заменить и удалить' })).toBeDisabled();
+  await replacement.fill(held['name']);
+  await page.getByRole('option', { name: held['name'] }).click();
+  await expect(form.getByRole('button', { name: 'Заменить и удалить' })).toBeEnabled();
+  await form.getByRole('button', { name: 'Отмена' }).click();
+  await api('DELETE', `/api/duty-conflicts/${conflict.guid}`, { version: conflict.version });
+});
+
+test('карточку с личным правом не удаляют: право сначала забирают, и ссылка ведёт к нему', async ({ page }) => {
+  const person = await createEmployee({ lastName: 'Личноправов' });
+  await right(person.guid);
+  await page.goto(`/employee/${person.guid}`);
+  await opened(page, /Личноправов/);
+  await moreAction(page, 'Удалить');
+  const form = dialog(page, /Удалить сотрудника/);
+  await expect(form).not.toContainText('выберите другого');
+  await form.getByRole('link', { name: 'заберите индивидуальные права' }).click();
+  await expect(page.getByRole('tab', { name: 'Индивидуальные права' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('удаление многих карточек называет отказы первыми и учётные записи, которые останутся без прав', async ({
+  page,
+}) => {
+  const user = await workingUser('Наблюдатель, аудитор', { lastName: 'Массовикова' });
+  const held = await createEmployee({ lastName: 'Массовикова', firstName: 'Яна' });
+  await right(held.guid);
+  await page.goto('/employees?search=Массовикова');
+  await opened(page, 'Сотрудники');
+  await expect(row(page, 'Массовикова')).toHaveCount(2);
+  await page.getByRole('checkbox').first().click();
+  await page.getByRole('button', { name: 'Удалить', exact: true }).click();
+  const form = dialog(page, 'Удалить выделенные записи');
+  const lines = form.getByRole('row');
+  await expect(lines.nth(1)).toContainText('Массовикова Яна');
+  await expect(lines.nth(1)).toContainText(/нельзя: .*используется/);
+  await expect(lines.nth(2)).toContainText(`учётная запись «${user['fullName']}» потеряет все права`);
+});
+
+test('тёзок различают сравнение прав и «Кто может», а закрытую запись «Кто может» называет', async ({ page }) => {
+  const brand = await createBrand(unique('Закрытый'));
+  const group = await createGroup({ brands: 'update' });
+  const one = await createEmployee({ lastName: 'Тёзкина', department: 'ПТО', groups: [group.guid] });
+  const other = await createEmployee({ lastName: 'Тёзкина', department: 'Сбыт', groups: [group.guid] });
+  await right(one.guid, { entityType: 'brands', effect: 'deny', value: 'update', objectGuid: brand.guid });
+  await page.goto(`/permission-groups/explorer?person=${one.guid}&other=${other.guid}`);
+  const sides = page.getByRole('list', { name: 'Чьи права' }).getByRole('listitem');
+  await expect(sides.nth(0)).toContainText(`Тёзкина Ирина (${one['position']}, ПТО)`);
+  await expect(sides.nth(1)).toContainText(`Тёзкина Ирина (${other['position']}, Сбыт)`);
+  await page.goto('/permission-groups/who-can');
+  await choose(page, 'Раздел', 'Производители и модели');
+  const who = page.getByRole('list', { name: 'Кто может' }).getByRole('listitem');
+  await expect(who.filter({ hasText: `${other['position']}, Сбыт` })).not.toContainText('кроме');
+  await who
+    .filter({ hasText: `${one['position']}, ПТО` })
+    .getByRole('link', { name: 'кроме 1 записи' })
+    .click();
+  await expect(page.getByRole('rowheader', { name: `Только ${brand['name']}` })).toBeVisible();
+});
+
+test('в объединении учётных записей саму себя не предлагают', async ({ page }) => {
+  const user = await createUser({ lastName: 'Двойнова' });
+  await page.goto(`/users/${user.guid}`);
+  await opened(page, /Двойнова/);
+  await moreAction(page, 'Объединить с другой учётной записью');
+  const form = dialog(page, /Объединить: Двойнова/);
+  await form.getByRole('combobox', { name: 'Останется учётная запись' }).fill(user['userName']);
+  await expect(page.getByText('Ничего не нашлось')).toBeVisible();
+});
+
+test('кто без единого права, тому главная говорит, кого попросить, и просит там же', async ({ page, browser }) => {
+  const user = await createUser({ lastName: 'Бесправнов' });
+  await acceptInvitation(user);
+  await employ(user, []);
+  const his = await otherBrowser(browser);
+  await enter(his, user['userName']);
+  await expect(his.getByRole('heading', { name: 'Здесь пока ничего не открыто' })).toBeVisible();
+  await expect(his.getByText(/Права даёт: .*Администратор Главный \(/)).toBeVisible();
+  expect(await faultsOf(his, 'all')).toEqual([]);
+  await his.getByRole('button', { name: 'Попросить право' }).click();
+  const form = dialog(his, 'Попросить право');
+  await form.getByRole('textbox', { name: 'Зачем' }).fill('Веду пользователей');
+  await form.getByRole('button', { name: 'Попросить', exact: true }).click();
+  await expect(his.getByText('Просьба отправлена')).toBeVisible();
+  await page.goto('/permission-groups/requests');
+  await expect(page.getByRole('article', { name: /Бесправнов/ })).toContainText('Веду пользователей');
+  await his.context().close();
+});
+
+test('закрытая вкладка называет причину и просит право, а не показывает ошибку', async ({ browser }) => {
+  const user = await createUser();
+  await acceptInvitation(user);
+  await employ(user, [(await createGroup({ employees: 'read' })).guid]);
+  const his = await otherBrowser(browser);
+  await enter(his, user['userName']);
+  await expect(his.getByRole('navigation', { name: 'Разделы', exact: true })).toBeVisible();
+  const [person] = await items('/api/employees?limit=1');
+  await his.goto(`/employee/${person!.guid}/individual-permissions`);
+  await expect(his.getByText(/^Индивидуальные права: доступа нет, нужно «Чтение»/)).toBeVisible();
+  await expect(his.getByRole('tabpanel').getByRole('button', { name: 'Попросить право' })).toBeVisible();
+  await his.goto('/users-everywhere');
+  await expect(his.getByText(/^Пользователи: доступа нет, нужно «Чтение»/)).toBeVisible();
+  await expect(his.getByRole('main').getByRole('button', { name: 'Попросить право' })).toBeVisible();
+  await his.context().close();
+});
+
+test('при 390 точках орудия не лежат на пользователях, а права одного видны целиком', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/users-everywhere');
+  await opened(page, 'Пользователи всех моих организаций');
+  const save = await page.getByRole('button', { name: 'Выгрузить XLSX' }).boundingBox();
+  const first = page.getByRole('region', { name: 'Пользователи всех моих организаций' });
+  expect((await first.boundingBox())!.y).toBeGreaterThanOrEqual(save!.y + save!.height);
+  expect(await first.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+
+  const person = await createEmployee();
+  await page.goto(`/permission-groups/explorer?person=${person.guid}`);
+  const cell = page.getByRole('button', { name: /^Пользователи: Удаление:/ });
+  const place = (await cell.boundingBox())!;
+  expect(place.x + place.width).toBeLessThanOrEqual(390);
+  expect(await faultsOf(page, 'all')).toEqual([]);
+});
