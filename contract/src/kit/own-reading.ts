@@ -15,3 +15,12 @@ export const unusedField = {
   readOnly: true,
   reading: 'unused',
 } as const satisfies Field;
+
+/** Whose a record is, where the service and organizations have theirs side by side. */
+export const ownerField = {
+  kind: 'choice',
+  label: 'Чьё',
+  options: { service: 'Общее', own: 'Своё' },
+  required: true,
+  readOnly: true,
+} as const satisfies Field;

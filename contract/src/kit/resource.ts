@@ -68,15 +68,6 @@ interface Facts<F extends Fields> {
 const ownedByService = (scope: Facts<Fields>['scope']): OwnedByService | undefined =>
   scope === 'service' || scope === 'both' ? scope : undefined;
 
-/** Whose a record is, where the service and organizations have theirs side by side. */
-export const ownerField = {
-  kind: 'choice',
-  label: 'Чьё',
-  options: { service: 'Общее', own: 'Своё' },
-  required: true,
-  readOnly: true,
-} as const satisfies Field;
-
 /** The fields that the server fills in every resource. */
 export const systemFields = {
   createdAt: { kind: 'dateTime', label: 'Создано', required: true, readOnly: true },

@@ -1,8 +1,8 @@
 import { codeNumber, type Fields } from '../../kit/field.ts';
 import { fieldsOfParameters } from '../../kit/parameter-field.ts';
 import type { Parameter } from '../../kit/parameter.ts';
-import { commonNameField, unusedField } from '../../kit/own-reading.ts';
-import { defineResource, ownerField, type Resource } from '../../kit/resource.ts';
+import { commonNameField, unusedField, ownerField } from '../../kit/own-reading.ts';
+import { defineResource, type Resource } from '../../kit/resource.ts';
 
 const titles = {
   dictionaries: {

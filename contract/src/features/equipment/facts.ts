@@ -1,6 +1,6 @@
 import { codeNumber } from '../../kit/field.ts';
-import { commonNameField, unusedField } from '../../kit/own-reading.ts';
-import { defineResource, ownerField } from '../../kit/resource.ts';
+import { commonNameField, unusedField, ownerField } from '../../kit/own-reading.ts';
+import { defineResource } from '../../kit/resource.ts';
 
 export const equipmentTypes = defineResource({
   name: 'equipment-types',

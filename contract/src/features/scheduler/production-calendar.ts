@@ -1,4 +1,5 @@
-import { defineResource, ownerField } from '../../kit/resource.ts';
+import { ownerField } from '../../kit/own-reading.ts';
+import { defineResource } from '../../kit/resource.ts';
 import type { ProductionDayKind } from '../../time/calendar.ts';
 
 export const dayNames = {
