@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { faultsOf } from './support/accessibility.ts';
 import { api, signIn, type Row, type Session } from './support/api.ts';
 import { startIdentityProvider } from './support/identity-provider.ts';
-import { header, secret, user } from './support/login.ts';
+import { header, secret, stored, user } from './support/login.ts';
 import { look } from './support/look.ts';
 import { choose, dialog, edit, field, opened, option, row } from './support/screen.ts';
 import { separateFolder, startSeparateProgram } from './support/separate-program.ts';
@@ -115,7 +115,7 @@ test('администратор добавляет поставщика и пр
   await looked('поставщик-входа-группы');
 });
 
-test('человек входит через поставщика туда, куда шёл, получает группу и выходит с обеих сторон', async () => {
+test('человек входит через поставщика туда, куда шёл, получает группу, продолжает начатое и выходит с обеих сторон', async () => {
   await page.goto('/users');
   await expect(through(page)).toBeVisible();
   await look(page, 'вход-через-поставщика');
@@ -142,6 +142,18 @@ test('человек входит через поставщика туда, ку
   await through(page).click();
   await sayName(page, 'anna');
   await expect(header(page)).toContainText('novaya');
+
+  await page.goto('/dictionary/brands?create=true');
+  const begun = dialog(page, 'Создать производителя');
+  await field(begun, 'Наименование').fill('Начатый до конца сеанса');
+  // By then the draft is kept.
+  await page.waitForTimeout(600);
+  const token = (await stored(page, 'access_token'))!;
+  await fetch(`${program.address}/connect/revocation`, { method: 'POST', body: new URLSearchParams({ token }) });
+  await begun.getByRole('button', { name: 'Создать', exact: true }).click();
+  await through(page).click();
+  await expect(page.getByText('Восстановлен черновик')).toBeVisible();
+  await expect(field(begun, 'Наименование')).toHaveValue('Начатый до конца сеанса');
 
   const elsewhere = await hers.newPage();
   await elsewhere.goto(`${idp.issuer}/session/end`);
