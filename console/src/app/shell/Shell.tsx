@@ -27,6 +27,7 @@ const RecordDialog = lazy(async () => ({
 const SectionsDialog = lazy(async () => ({ default: (await import('../finding/SectionsDialog.tsx')).SectionsDialog }));
 const ServiceBanner = lazyLater(async () => ({ default: (await import('./ServiceBanner.tsx')).ServiceBanner }));
 const SessionNotice = lazyLater(async () => ({ default: (await import('./SessionNotice.tsx')).SessionNotice }));
+const ToldScreen = lazyLater(async () => ({ default: (await import('../finding/ToldScreen.tsx')).ToldScreen }));
 const ViewingBanner = lazy(async () => ({ default: (await import('./ViewingBanner.tsx')).ViewingBanner }));
 
 const createRecord = (creation: Creation) => <RecordDialog guid={null} {...creation} />;
@@ -76,6 +77,7 @@ export function Shell() {
               <SessionNotice />
               <ServiceBanner />
               <Greeting />
+              <ToldScreen />
               {rights.grants.some(({ conditions }) => conditions) && <ConditionsWatch />}
             </Suspense>
             <Suspense>{viewing && <ViewingBanner {...viewing} />}</Suspense>
