@@ -127,3 +127,27 @@ test('фокус, который из первого поля диалога с�
   await page.waitForTimeout(500);
   await expect(next).toBeFocused();
 });
+
+test('после перехода с клавиатуры программе чтения один раз говорят, какой экран открыт', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.assign(document, {
+      told: [],
+      ariaNotify: (text: string) => (document as unknown as { told: string[] }).told.push(text),
+    }),
+  );
+  const told = () => page.evaluate(() => (document as unknown as { told: string[] }).told);
+  await page.goto('/users');
+  await opened(page, 'Пользователи');
+  // What the first screen does not need is there by then.
+  await page.waitForTimeout(3000);
+  await page.getByRole('link', { name: 'Глоссарий', exact: true }).press('Enter');
+  await opened(page, 'Глоссарий');
+  await expect.poll(told).toEqual(['Глоссарий']);
+  const term = page.getByRole('row').nth(1).getByRole('link').first();
+  const name = (await term.textContent())!;
+  await term.press('Enter');
+  await opened(page, name);
+  await expect.poll(told).toEqual(['Глоссарий', name]);
+  await page.waitForTimeout(1500);
+  expect(await told()).toEqual(['Глоссарий', name]);
+});

@@ -99,6 +99,10 @@ test.describe('новичок на образцовых данных', () => {
     const widget = (name: string) => page.getByRole('article', { name, exact: true });
     await expect(widget('Год точки учёта').getByRole('cell', { name: 'нет данных' })).toHaveCount(7);
     await expect(widget('Прогноз и факт по часам').getByRole('img', { name: 'Прогноз и факт по часам' })).toBeVisible();
+    // A good forecast runs where the fact does: it is wider and drawn before it, and both are seen.
+    const drawn = widget('Прогноз и факт по часам').locator('svg[role="img"] > path[data-meaning]');
+    await expect(drawn.first()).toHaveAttribute('data-under');
+    await expect(drawn.nth(1)).toHaveAttribute('data-meaning', 'fact');
     await expect(widget('Небалансы групп')).toContainText('%');
     await expect(widget('Стоимость по категориям')).toContainText('руб.');
     expect(await faultsOf(page, 'all')).toEqual([]);
@@ -208,6 +212,9 @@ test.describe('пустая установка', () => {
     await page.goto('/scheduler');
     await opened(page, 'Планировщик');
     await expect(page.getByRole('row').filter({ hasText: 'Прогноз D+1' }).first()).toContainText('Ждёт запуска');
+    await expect(page.getByRole('row').filter({ hasText: 'Подкачка часов пик' })).toContainText(
+      'Приостановлена: ждёт источника',
+    );
     await page.getByRole('link', { name: 'Архив логов' }).click();
     await opened(page, 'Архив логов');
     await expect(page.getByText(/Срок хранения журнала не задан/).first()).toBeVisible();

@@ -4,6 +4,7 @@ import { api } from './api.ts';
 interface Overview {
   guid: string;
   latest: { state: string } | null;
+  kind: string;
   published: object | null;
 }
 
@@ -12,7 +13,7 @@ export async function publishedForecast(): Promise<string> {
   let found: Overview | undefined;
   await expect(async () => {
     const all = await api<Overview[]>('GET', '/api/forecasts/overview');
-    found = all.find(({ published, latest }) => published && latest?.state === 'ready');
+    found = all.find(({ kind, published, latest }) => kind === 'hourly' && published && latest?.state === 'ready');
     expect(found).toBeDefined();
   }).toPass();
   return found!.guid;

@@ -9,6 +9,10 @@ const screens = [
   '/forecast/regions',
   '/logs/records',
   '/metering-points',
+  '/object-types/map',
+  '/organizations/map',
+  '/object-types/network',
+  '/scheduler/calendar',
 ].map((path) => ({ path, name: path }));
 const near = (address: string) => nearScreens(address, screens).map(({ path }) => path);
 
@@ -21,6 +25,12 @@ it('an address with a slip leads to the screen that was meant', () => {
 
 it('an address below a screen leads to it', () => {
   expect(near('/logs/records/12')).toContain('/logs/records');
+});
+
+it('the own name of a screen leads to each screen of that name', () => {
+  expect(near('/network')).toEqual(['/object-types/network']);
+  expect(near('/map').slice(0, 2)).toEqual(['/object-types/map', '/organizations/map']);
+  expect(near('/Calendar/')[0]).toBe('/scheduler/calendar');
 });
 
 it('an address like no other leads nowhere', () => {

@@ -18,6 +18,9 @@ function farness(address: string, path: string): number {
   const whole = distance(asked, of) / Math.max(asked.length, of.length, 1);
   // A longer address may be that of something below a screen, or its beginning may be all that was remembered.
   const isPart = of !== '' && (asked.startsWith(of) || of.startsWith(asked));
+  // Of a screen within a section its own name may be all that was typed.
+  const isNamed = asked !== '' && of.endsWith(`/${asked}`);
+  if (isNamed) return 0.1;
   return isPart ? Math.min(whole, 0.4) : whole;
 }
 

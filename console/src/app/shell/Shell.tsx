@@ -31,6 +31,7 @@ const SessionNotice = lazyLater(async () => ({ default: (await import('./Session
 const SignInAgainDialog = lazy(async () => ({
   default: (await import('../sign-in/again/SignInAgainDialog.tsx')).SignInAgainDialog,
 }));
+const ToldScreen = lazyLater(async () => ({ default: (await import('../finding/ToldScreen.tsx')).ToldScreen }));
 const ViewingBanner = lazy(async () => ({ default: (await import('./ViewingBanner.tsx')).ViewingBanner }));
 
 const createRecord = (creation: Creation) => <RecordDialog guid={null} {...creation} />;
@@ -81,6 +82,7 @@ export function Shell() {
               <SessionNotice />
               <ServiceBanner />
               <Greeting />
+              <ToldScreen />
               {rights.grants.some(({ conditions }) => conditions) && <ConditionsWatch />}
             </Suspense>
             <Suspense>{viewing && <ViewingBanner {...viewing} />}</Suspense>

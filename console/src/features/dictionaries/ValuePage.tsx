@@ -2,6 +2,7 @@ import { Outlet, useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { paths } from '../../paths.ts';
+import { articleHeads } from '../../resource/card/article-heads.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { CardSkeleton } from '../../resource/card/CardSkeleton.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
@@ -32,7 +33,7 @@ export function ValuePage() {
     >
       <CodeState dictionary={dictionary} />
       <Suspense>{!dictionary.classifier && <ValueInSets />}</Suspense>
-      <CardFacts fields={['code', 'id', 'validity']} />
+      <CardFacts fields={articleHeads.value} />
       <RouteTabs label="Значение словаря" tabs={tabs} />
       <Outlet />
     </ResourceCard>

@@ -2,6 +2,7 @@ import { Outlet, useParams } from '@tanstack/react-router';
 import { glossary } from 'contract/features/glossary/facts.ts';
 import { Suspense } from 'react';
 import { paths } from '../../paths.ts';
+import { articleHeads } from '../../resource/card/article-heads.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { lazyLater } from '../../ui/lazy-later.ts';
@@ -20,7 +21,7 @@ export function TermPage() {
   return (
     <ResourceCard resource={glossary} guid={guid} listPath={paths.glossary} cardPath={paths.term}>
       <TermStatus />
-      <CardFacts fields={['abbreviation', 'sectionGuid', 'author']}>
+      <CardFacts fields={articleHeads.term}>
         <Suspense>
           <ViewFact guid={guid} />
         </Suspense>

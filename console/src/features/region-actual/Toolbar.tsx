@@ -1,5 +1,5 @@
-import { SegmentedControl } from '@mantine/core';
-import { IconTable } from '@tabler/icons-react';
+import { ActionIcon, SegmentedControl } from '@mantine/core';
+import { IconLayoutGrid, IconTable } from '@tabler/icons-react';
 import {
   cellStates,
   regionDatasets,
@@ -13,6 +13,7 @@ import { FoldedFilters } from '../../ui/overlay/FoldedFilters.tsx';
 import { useNarrow } from '../../ui/overlay/use-narrow.ts';
 import page from '../../ui/Page.module.css';
 import { SearchInput } from '../../ui/input/SearchInput.tsx';
+import classes from './RegionActual.module.css';
 import type { MatrixStep } from './matrix/cells.ts';
 
 export interface MatrixQuery {
@@ -43,6 +44,7 @@ export function Toolbar({ asked, search, state, isTable, onAsk, onSearch, onStat
   const isNarrow = useNarrow();
   const width = isNarrow ? undefined : 160;
   const name = (label: string) => ({ 'aria-label': label, label: isNarrow && label });
+  const other = isTable ? `Показать ${isNarrow ? 'списком' : 'матрицей'}` : 'Показать таблицей';
   const controls = (
     <>
       <OptionSelect
@@ -72,7 +74,7 @@ export function Toolbar({ asked, search, state, isTable, onAsk, onSearch, onStat
       <OptionSelect
         {...name('Состояние')}
         placeholder="Любое состояние"
-        w={isNarrow ? undefined : 200}
+        w={isNarrow ? undefined : 172}
         data={options(cellStates)}
         value={state}
         onChange={(value) => onState(value as CellState | null)}
@@ -83,14 +85,20 @@ export function Toolbar({ asked, search, state, isTable, onAsk, onSearch, onStat
         value={asked.step}
         onChange={(value) => onAsk({ step: value as MatrixStep })}
       />
-      <ActionButton icon={IconTable} refusal={undefined} onClick={() => onTable(!isTable)}>
-        {isTable ? `Показать ${isNarrow ? 'списком' : 'матрицей'}` : 'Показать таблицей'}
-      </ActionButton>
+      {isNarrow ? (
+        <ActionButton icon={IconTable} refusal={undefined} onClick={() => onTable(!isTable)}>
+          {other}
+        </ActionButton>
+      ) : (
+        <ActionIcon variant="default" size={36} aria-label={other} title={other} onClick={() => onTable(!isTable)}>
+          {isTable ? <IconLayoutGrid size={18} /> : <IconTable size={18} />}
+        </ActionIcon>
+      )}
     </>
   );
   const conditions = state ? [{ text: cellStates[state], onRemove: () => onState(null) }] : [];
   return (
-    <div className={page.toolbar} data-tools>
+    <div className={`${page.toolbar} ${classes.tools}`} data-tools>
       <SearchInput asked={search} label="Найти регион" placeholder="Регион" onAsk={(text) => onSearch(text ?? '')} />
       {isNarrow ? <FoldedFilters conditions={conditions}>{controls}</FoldedFilters> : controls}
     </div>

@@ -6,17 +6,25 @@ import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
-import { countOf, formatDateTime } from '../../ui/text/format.ts';
-import { Picture } from '../../ui/picture/Picture.tsx';
+import { countOf, formatDateTime, formatNumber } from '../../ui/text/format.ts';
+import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
 import page from '../../ui/Page.module.css';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
+import { LoadBands } from './load/LoadBands.tsx';
+import type { LoadHour } from './load/load-bands.ts';
 import classes from './Scheduler.module.css';
 import { PageTitle } from '../../ui/help/PageTitle.tsx';
 
 const ahead = { 24: 'Сутки', 168: 'Неделя' } as const;
 type Hours = '24' | '168';
 
-/** The number of runs that start in each of the next hours, of a day or of a week, and where they will queue. */
+const columns = (zone: string): readonly PlainColumn<LoadHour>[] => [
+  { label: 'Час', cell: ({ hour }) => formatDateTime(hour, zone) },
+  { label: 'Запусков', cell: ({ starts }) => formatNumber(starts), isNumber: true },
+  { label: 'Задачи', cell: ({ names }) => names.join(', '), wraps: true },
+];
+
+/** The tasks along the coming day or week by the hour, which of them meet, and where they will queue. */
 export function LoadPage() {
   useDocumentTitle('Нагрузка планировщика — Энергоконсоль');
   const zone = useTimeZone();
@@ -56,20 +64,18 @@ export function LoadPage() {
           onChange={(value) => setHours(value as Hours)}
         />
         {data ? (
-          <Picture
-            height={340}
-            title="Запуски по часам"
-            kind="bars"
-            data={{
-              shape: 'series',
-              unit: 'запусков в час',
-              step: 'hour',
-              times: data.map(({ hour }) => Date.parse(hour)),
-              lines: [{ name: 'Запуски', meaning: 'fact', values: data.map(({ starts }) => starts) }],
-            }}
-          />
+          <>
+            <LoadBands load={data} zone={zone} />
+            <PlainTable
+              label="Часы с запусками"
+              rows={data.filter(({ starts }) => starts > 0)}
+              rowKey={({ hour }) => hour}
+              nothing="В это время ни одна задача не запускается."
+              columns={columns(zone)}
+            />
+          </>
         ) : (
-          !error && <Loading height={340} />
+          !error && <Loading height={140} />
         )}
       </div>
     </section>

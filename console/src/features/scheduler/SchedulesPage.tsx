@@ -22,8 +22,23 @@ const ScheduleFields = lazy(async () => ({ default: (await import('./timing/Sche
 const PauseDialog = lazy(async () => ({ default: (await import('./actions/PauseDialog.tsx')).PauseDialog }));
 const RunDialog = lazy(async () => ({ default: (await import('./actions/RunDialog.tsx')).RunDialog }));
 
+/** What a reason begins with says why; what follows the colon says what to do, which stands on the card. */
+function whyPaused(reason: string | null): string {
+  const [why = ''] = reason?.split(':') ?? [];
+  return why && `: ${why.charAt(0).toLocaleLowerCase('ru')}${why.slice(1)}`;
+}
+
 const cells: OwnCells<typeof schedules> = {
-  state: { cell: ({ state }) => <Status of={scheduleLooks} state={state!} /> },
+  state: {
+    width: 270,
+    least: 250,
+    cell: ({ state, pauseReason }) => (
+      <>
+        <Status of={scheduleLooks} state={state!} />
+        {state === 'paused' && <span title={pauseReason ?? undefined}>{whyPaused(pauseReason)}</span>}
+      </>
+    ),
+  },
   cron: { width: 300, cell: (row) => timingText(row) },
 };
 const form = <ScheduleFields />;

@@ -34,13 +34,15 @@ interface Props {
   children?: ReactNode;
   /** The tab shows only some of the fields: what the program fills in is told elsewhere. */
   isPart?: boolean;
+  /** What the head of the card tells of what the program fills in. */
+  told?: readonly string[];
   /** The label of the save button, and the message after saving. */
   label?: string;
   done?: string;
 }
 
 /** The record as a tab of its card: it is read first, and entered after «Изменить», where the person may change it. */
-export function CardFormTab({ children, isPart = false, label, done = 'сохранено' }: Props) {
+export function CardFormTab({ children, isPart = false, told, label, done = 'сохранено' }: Props) {
   const { resource, row } = useRecord();
   const refusal = whyNot(row, useMay(resource), 'update');
   const [saving, setSaving] = useState('');
@@ -61,7 +63,7 @@ export function CardFormTab({ children, isPart = false, label, done = 'сохр�
         <RecordNote refusal={refusal} />
         <ResourceForm key={row.guid + reading} resource={resource} row={row} reading={reading} onSaved={onSaved}>
           {children ?? <FormFields />}
-          <Suspense>{!isPart && <FilledFields />}</Suspense>
+          <Suspense>{!isPart && <FilledFields told={told} />}</Suspense>
           <Suspense>
             {reading === 'first' && <CardEditing saving={saving} onUndo={() => setSaving('')} label={label} />}
           </Suspense>

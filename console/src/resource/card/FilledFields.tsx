@@ -4,15 +4,15 @@ import { ReadField } from '../form/FormField.tsx';
 import { FormSection } from '../form/FormSection.tsx';
 
 /** Told in the head of every card; what names the record is told with what it names. */
-const told = ['state', 'status', 'owner'];
+const inEveryHead = ['state', 'status', 'owner'];
 
 /** The fields of a record that the program fills in, as far as there is something in them. */
-export function FilledFields() {
+export function FilledFields({ told = [] }: { told?: readonly string[] | undefined }) {
   const { resource, row } = useRecord();
   const filled = Object.entries(resource.fields).filter(
     ([name, field]) =>
       field.readOnly &&
-      ![resource.list.title, ...told].includes(name) &&
+      ![resource.list.title, ...inEveryHead, ...told].includes(name) &&
       !('isReversed' in field) &&
       row[name] !== false &&
       !isBlank(row[name]),

@@ -7,6 +7,8 @@ import type { ReactNode } from 'react';
 /** Overrides the default rendering of a field's column. */
 interface OwnCell<R extends Resource> {
   width?: number;
+  /** The least that it needs where the columns do not fit; what a field of its kind needs where nothing is said. */
+  least?: number;
   cell: (row: Row<R>) => ReactNode;
 }
 /** Own cells by the name of the field. */

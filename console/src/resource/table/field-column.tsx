@@ -60,26 +60,36 @@ function FieldCell({ name, field, row, zone, room }: Props) {
 
 const widest = (texts: readonly string[]): number => Math.max(0, ...texts.map(textWidth));
 
+interface Asked {
+  name: string;
+  field: Field;
+  zone: string;
+  rows: readonly AnyRow[];
+  /** The room of an icon before each value. */
+  icon: number;
+}
+
 /** The width that the values want, and the one down to which they may be cut: a code, a number and an address of mail stay whole. */
-function widthsOf(name: string, field: Field, rows: readonly AnyRow[], zone: string) {
+function widthsOf({ name, field, zone, rows, icon }: Asked) {
   const { most, least = LEAST, sample, isLong } = shapes[field.kind];
   const shown = rows.map((row) => sample ?? fieldText(field, row[name], zone, namesIn(row, name)));
   const texts = rows.length ? shown : [sample ?? EXPECTED];
   const heading = headingWidth(columnTitle(field));
-  const width = Math.max(columnWidth(Math.min(most, widest(texts))), heading);
-  const words = columnWidth(Math.min(MOST_WORD, widest(texts.filter((text) => !text.includes(' ')))));
+  const width = Math.max(columnWidth(Math.min(most, widest(texts))) + icon, heading);
+  const words = columnWidth(Math.min(MOST_WORD, widest(texts.filter((text) => !text.includes(' '))))) + icon;
   return { width, least: isLong && Math.min(width, Math.max(least, heading, words)) };
 }
 
 /** The table column of a field, as wide as its values in the given rows. */
-export function fieldColumn(name: string, field: Field, zone: string, rows: readonly AnyRow[]): TableColumn<AnyRow> {
+export function fieldColumn(asked: Asked): TableColumn<AnyRow> {
+  const { name, field, zone } = asked;
   const { isLong, isSorted = true } = shapes[field.kind];
   return {
     name,
     label: field.label,
     unit: field.kind === 'number' ? field.unit : undefined,
     meaning: <TermHint label={field.label} place="column" />,
-    ...widthsOf(name, field, rows, zone),
+    ...widthsOf(asked),
     isNumeric: isQuantity(field),
     isSortable: isSorted,
     cell: (row, room) => <FieldCell name={name} field={field} row={row} zone={zone} room={room} />,

@@ -49,12 +49,12 @@ function tableColumns(layout: Layout): TableColumn<AnyRow>[] {
     const field = fieldOf(resource, name);
     if (!field) return [];
     const isEditable = may.update.allowed && isCellField(field) ? isOpen : undefined;
-    const plain = { ...fieldColumn(name, field, zone, rows), isEditable };
+    const icon = own && field.kind === 'choice' ? ICON : 0;
+    const plain = { ...fieldColumn({ name, field, zone, rows, icon }), isEditable };
     if (own) {
-      const { width, cell } = own;
-      if (width) return [{ ...plain, width, least: Math.min(plain.least ?? plain.width, width), cell }];
-      const icon = field.kind === 'choice' ? ICON : 0;
-      return [{ ...plain, width: plain.width + icon, least: plain.least && plain.least + icon, cell }];
+      const { width, least, cell } = own;
+      if (width) return [{ ...plain, width, least: least ?? Math.min(plain.least ?? plain.width, width), cell }];
+      return [{ ...plain, cell }];
     }
     if (name !== resource.list.title) return [plain];
     const titleCell = (row: AnyRow, room: number) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { projectionOf, sidesOf } from './map/map.ts';
+import { clustersOf, projectionOf, sidesOf } from './map/map.ts';
 import { outlinePath } from './map/outline-path.ts';
 import regions from './map/regions.json';
 import { roomForNames, spread } from './plot/line-names.ts';
@@ -153,6 +153,22 @@ it('names are placed next to their places and never overlap', () => {
   ];
   expect(sidesOf(near, 400)).toEqual(['left', 'right', null, 'left']);
   expect(sidesOf([place(20, 50, 'Северная'), place(60, 50, 'а', 'б')], 80)).toEqual([null, null]);
+});
+
+it('no name of a place covers the degrees of the map, and no mark of places covers another', () => {
+  const place = (x: number, y: number) => ({
+    x,
+    y,
+    places: [{ guid: `${x}`, name: 'Луч', latitude: y, longitude: x }],
+  });
+  expect(sidesOf([place(90, 50)], 400, [{ x: 4, y: 60 }])).toEqual(['right']);
+  expect(sidesOf([place(28, 50)], 400, [{ x: 40, y: 60 }])).toEqual([null]);
+  const scale = { box: { west: 0, east: 100, south: 0, north: 100 }, x: (of: number) => of, y: (of: number) => of };
+  const at = (x: number, y: number) => ({ guid: `${x} ${y}`, name: '', latitude: y, longitude: x });
+  expect(clustersOf([at(25, 10), at(27, 10), at(60, 10)], scale)).toMatchObject([
+    { x: 26, y: 10 },
+    { x: 60, y: 10 },
+  ]);
 });
 
 it('the outline of land stands on the map where its degrees are', () => {

@@ -3,27 +3,32 @@ const SORT_MARK = 12;
 /** Of the small bold type of the headings to that of the cells. */
 const HEADING = 0.95;
 
-const wide = /[МШЩЖФЮЫмшщжфюыWMwm@№—]/;
-const narrow = /[\s.,:;!|'()\-/iljtfI·]/;
+/** How wide the letters of Inter are at 13.5 pixels, the tabular digits of a table included: letters of about one width together. */
+const letters: readonly [width: number, letters: string][] = [
+  [3.5, 'ijlI'],
+  [4, " .,:;!'·"],
+  [5.1, '()/|ftr'],
+  [6.1, 'г-_'],
+  [6.6, 'тз'],
+  [7.4, 'кхчьяksxyzc'],
+  [7.8, 'влпсуэнГJL'],
+  [8.2, 'ЕЗУFE'],
+  [8.8, '0123456789БВРТЬЯBPRSTZ'],
+  [9.4, 'АКХЦЧAKVXYDф'],
+  [10, 'ЙИНОСЭЛПHNCOQGUы'],
+  [11, 'жмДФЪwюшщ'],
+  [12, 'МЫmM'],
+  [13.4, 'ЖШЩЮW@%—'],
+  [14.7, '№'],
+];
+const USUAL = 8.1;
 
-function charWidth(char: string): number {
-  if (/\d/.test(char)) return 9.1;
-  if (narrow.test(char)) return 5;
-  if (wide.test(char)) return 11.2;
-  return char === char.toLowerCase() ? 7.9 : 9.8;
-}
-const widths = new Map<string, number>();
-
-function known(char: string): number {
-  const width = widths.get(char) ?? charWidth(char);
-  widths.set(char, width);
-  return width;
-}
+const widths = new Map(letters.flatMap(([width, chars]) => [...chars].map((char) => [char, width] as const)));
 
 /** About how wide a text is in a cell. Reckoned by its letters: to measure it, the browser would have to lay it out. */
 export function textWidth(text: string): number {
   let width = 0;
-  for (const char of text) width += known(char);
+  for (const char of text) width += widths.get(char) ?? USUAL;
   return width;
 }
 

@@ -186,7 +186,7 @@ export const schedules = defineResource({
     lastState: { kind: 'choice', label: 'Чем кончился', options: runStates, readOnly: true },
   },
   list: {
-    columns: ['name', 'state', 'cron', 'nextRunAt', 'lastState', 'lastRunAt', 'kind', 'author'],
+    columns: ['name', 'state', 'cron', 'nextRunAt', 'lastState', 'lastRunAt'],
     sort: 'name',
     title: 'name',
   },

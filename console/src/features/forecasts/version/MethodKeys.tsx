@@ -65,11 +65,16 @@ export function MethodKeys({ version, target, shown, onShow }: Props) {
           />
         </span>
       ))}
-      {version.method === 'combination' && Object.keys(version.experience).length > 0 && version.inputs?.last && (
-        <Text size="xs" c="dimmed">
-          {`Веса смеси — по ошибкам методов на прошедших сутках по ${formatDate(version.inputs.last)}: последний месяц весит больше. Поэтому метод, который хуже за весь показанный срок, может весить больше, если он лучше в последние недели.`}
-        </Text>
-      )}
     </div>
   );
 }
+
+/** What the weights of the methods come from. */
+export const WeightsNote = ({ version: { method, experience, inputs } }: Pick<Props, 'version'>) =>
+  method === 'combination' &&
+  Object.keys(experience).length > 0 &&
+  inputs?.last && (
+    <Text size="xs" c="dimmed">
+      {`Веса смеси — по ошибкам методов на прошедших сутках по ${formatDate(inputs.last)}: последний месяц весит больше. Поэтому метод, который хуже за весь показанный срок, может весить больше, если он лучше в последние недели.`}
+    </Text>
+  );

@@ -18,7 +18,7 @@ import { HoursTable } from './HoursTable.tsx';
 import { LifeButtons } from './LifeButtons.tsx';
 import { LifeLine } from './LifeLine.tsx';
 import { FactNote } from './FactNote.tsx';
-import { MethodKeys } from './MethodKeys.tsx';
+import { MethodKeys, WeightsNote } from './MethodKeys.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import { PeaksFigure } from './PeaksFigure.tsx';
 import { VersionFigure } from './VersionFigure.tsx';
@@ -58,22 +58,20 @@ export function VersionView({ version }: { version: ForecastVersionCard }) {
   };
   return (
     <>
-      <Group gap="md">
+      <Group gap="sm">
         <LifeLine state={version.state} />
         <Deadline version={version} />
+        <LifeButtons version={version} />
       </Group>
-      <Text size="sm">
-        {`${periodText(version)}: `}
-        {version.isLoaded
-          ? `загружено из файла ${formatDateTime(version.createdAt, MOSCOW)}.`
-          : `метод «${usedMethod(version)}», по данным, известным ${formatDateTime(version.asOf, MOSCOW)}.`}
-      </Text>
-      <LifeButtons version={version} />
-      <VersionNotes version={version} />
-      {version.inputs?.months && <MonthNote months={version.inputs.months} />}
-      {hasValues && (
-        <>
-          <Group gap="sm">
+      <Group gap="sm" justify="space-between">
+        <Text size="sm">
+          {`${periodText(version)}: `}
+          {version.isLoaded
+            ? `загружено из файла ${formatDateTime(version.createdAt, MOSCOW)}.`
+            : `метод «${usedMethod(version)}», по данным, известным ${formatDateTime(version.asOf, MOSCOW)}.`}
+        </Text>
+        {hasValues && (
+          <Group gap="xs">
             <SegmentedControl size="xs" aria-label="Вид" data={views} value={view} onChange={setView} />
             {(['xlsx', 'csv'] as const).map((format) => (
               <ActionButton key={format} icon={IconDownload} refusal={undefined} onClick={() => save(format)}>
@@ -86,10 +84,17 @@ export function VersionView({ version }: { version: ForecastVersionCard }) {
               </ActionButton>
             )}
           </Group>
-          <NextSteps version={version} row={row} />
+        )}
+      </Group>
+      <VersionNotes version={version} />
+      {version.inputs?.months && <MonthNote months={version.inputs.months} />}
+      {hasValues && (
+        <>
           <MethodKeys version={version} target={row.target} shown={shown} onShow={setShown} />
           <VersionFigure version={version} shown={shown} isTable={view === 'table'} />
+          <WeightsNote version={version} />
           <FactNote facts={version.facts} />
+          <NextSteps version={version} row={row} />
           <h2 className={classes.title}>Значения</h2>
           <Group gap="sm">
             <ActionButton

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { recordPath } from '../../../record-path.ts';
+import { tailOf } from '../../../ui/table/cut-text.tsx';
 import { NODE, type PlacedNode } from './network-drawing.ts';
 import { kindOf } from './network-kinds.ts';
 import classes from './NetworkDrawing.module.css';
@@ -12,7 +13,13 @@ interface Props {
 }
 
 const LONG = 25;
-const short = (text: string) => (text.length > LONG ? `${text.slice(0, LONG - 1)}…` : text);
+
+/** What does not fit is cut in the middle where its end tells namesakes apart. */
+function short(text: string): string {
+  if (text.length <= LONG) return text;
+  const tail = text.slice(tailOf(text));
+  return tail.length > LONG / 2 ? `${text.slice(0, LONG - 1)}…` : `${text.slice(0, LONG - 1 - tail.length)}…${tail}`;
+}
 const MIDDLE = NODE.height / 2;
 const TURN = 20;
 

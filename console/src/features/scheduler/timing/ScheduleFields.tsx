@@ -24,9 +24,11 @@ const execution = [
 
 /** The form of a schedule: the job, the timing, and the handling of failures and delays. */
 export function ScheduleFields() {
-  const { form, row } = useResourceFormState(schedules);
+  const { form, row, isReading } = useResourceFormState(schedules);
   const kind = useFormField('kind', schedules).value;
   const settings = kind && Object.hasOwn(schedulableKinds, kind) ? Object.keys(settingsOf(kind as JobName)) : [];
+  const inWords = <TimingPreview values={form.getValues()} guid={row?.guid} isPaused={row?.state === 'paused'} />;
+  const expression = <FormField name="cron" mistake={timingMistake(form.getValues())} />;
   return (
     <>
       <FormSection title="Задача">
@@ -36,16 +38,18 @@ export function ScheduleFields() {
           <FormField key={name} name={name} />
         ))}
       </FormSection>
+      {isReading && inWords}
       <FormSection title="Когда">
         <FormField name="starts" />
         <SimpleTiming />
-        <FormField name="cron" mistake={timingMistake(form.getValues())} />
+        {!isReading && expression}
         <FormField name="everyMinutes" />
         <FormField name="afterGuid" />
         <FormField name="timeZone" />
         <FormField name="calendar" />
+        {isReading && expression}
       </FormSection>
-      <TimingPreview values={form.getValues()} guid={row?.guid} isPaused={row?.state === 'paused'} />
+      {!isReading && inWords}
       <FormSection title="Выполнение">
         {execution.map((name) => (
           <FormField key={name} name={name} />

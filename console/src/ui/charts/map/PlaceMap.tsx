@@ -19,29 +19,37 @@ interface Props {
 
 const degrees = (value: number) => `${formatNumber(Math.round(Math.abs(value) * 1000) / 1000)}°`;
 
+/** The lines of latitude and longitude, with the place of the degrees of each. */
+function linesOf({ box, x, y }: Projection, width: number, height: number) {
+  const longitudes = degreesIn(box.west, box.east, width / 110).map((of) => ({ of, x: x(of) + 4, y: height - 5 }));
+  const latitudes = degreesIn(box.south, box.north, height / 80).map((of) => ({ of, x: 4, y: y(of) - 4 }));
+  return { longitudes, latitudes };
+}
+
 /** The ground of a map: land, borders of countries and regions, and lines of latitude and longitude with their degrees. */
 export function Ground({ projection, width, height }: { projection: Projection; width: number; height: number }) {
-  const { box, x, y } = projection;
+  const { x, y } = projection;
+  const { longitudes, latitudes } = linesOf(projection, width, height);
   return (
     <>
       <Suspense>
         <Outline projection={projection} />
         <Regions projection={projection} />
       </Suspense>
-      {degreesIn(box.west, box.east, width / 110).map((longitude) => (
+      {longitudes.map(({ of: longitude, ...place }) => (
         <g key={`x${longitude}`}>
           <line className={classes.grid} x1={x(longitude)} x2={x(longitude)} y1={0} y2={height} />
-          <text x={x(longitude) + 4} y={height - 5}>
+          <text {...place}>
             {degrees(longitude)}
             {NBSP}
             {longitude < 0 ? 'з. д.' : 'в. д.'}
           </text>
         </g>
       ))}
-      {degreesIn(box.south, box.north, height / 80).map((latitude) => (
+      {latitudes.map(({ of: latitude, ...place }) => (
         <g key={`y${latitude}`}>
           <line className={classes.grid} x1={0} x2={width} y1={y(latitude)} y2={y(latitude)} />
-          <text x={4} y={y(latitude) - 4}>
+          <text {...place}>
             {degrees(latitude)}
             {NBSP}
             {latitude < 0 ? 'ю. ш.' : 'с. ш.'}
@@ -57,7 +65,8 @@ export function PlaceMap({ title, places, markOf }: Props) {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const projection = useMemo(() => projectionOf(places, width, height), [places, width, height]);
   const clusters = clustersOf(places, projection);
-  const sides = sidesOf(clusters, width);
+  const { longitudes, latitudes } = linesOf(projection, width, height);
+  const sides = sidesOf(clusters, width, [...longitudes, ...latitudes]);
   return (
     <div ref={ref} className={classes.plot}>
       {width > 0 && (

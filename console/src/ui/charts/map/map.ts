@@ -16,6 +16,7 @@ export interface PlaceCluster {
 const LEAST_SPAN = 0.4;
 const MARGIN = 28;
 const CELL = 26;
+const RADIUS = 11;
 
 /** A range of degrees that contains all the given values and has at least the least width. */
 function spanOf(values: readonly number[]): [number, number] {
@@ -54,24 +55,36 @@ export const degreesIn = (from: number, to: number, lines: number): number[] => 
   return Array.from({ length: Math.max(Math.floor(to / step) - first + 1, 0) }, (_, index) => (first + index) * step);
 };
 
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+/** The mark of several places has their number in it. */
+const radiusOf = ({ places }: PlaceCluster) => (places.length === 1 ? 6 : RADIUS);
+const isCovering = (one: PlaceCluster, other: PlaceCluster) =>
+  Math.hypot(one.x - other.x, one.y - other.y) < radiusOf(one) + radiusOf(other);
+
 /** Merges places that would cover each other. */
 export function clustersOf(places: readonly MapPlace[], { x, y }: Projection): PlaceCluster[] {
   const cells = Map.groupBy(
     places,
     ({ longitude, latitude }) => `${Math.floor(x(longitude) / CELL)} ${Math.floor(y(latitude) / CELL)}`,
   );
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  return [...cells.values()].map((near) => ({
+  const merged = (near: readonly MapPlace[]): PlaceCluster => ({
     x: mean(near.map(({ longitude }) => x(longitude))),
     y: mean(near.map(({ latitude }) => y(latitude))),
     places: near,
-  }));
+  });
+  const settled: PlaceCluster[] = [];
+  for (let cluster of [...cells.values()].map(merged)) {
+    // What stood on both sides of the edge of a cell.
+    for (let at; (at = settled.findIndex((other) => isCovering(cluster, other))) >= 0;)
+      cluster = merged([...settled.splice(at, 1)[0]!.places, ...cluster.places]);
+    settled.push(cluster);
+  }
+  return settled;
 }
 
 const LETTER = 7;
 const LINE = 14;
 const GAP = 9;
-const RADIUS = 11;
 
 interface Box {
   left: number;
@@ -82,14 +95,20 @@ interface Box {
 const overlap = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** The side of each place for its name, so that no name covers another name or place; null when there is no room. */
-export function sidesOf(clusters: readonly PlaceCluster[], width: number): ('right' | 'left' | null)[] {
-  const taken = clusters.map(({ x, y }): Box => ({
-    left: x - RADIUS,
-    right: x + RADIUS,
-    top: y - RADIUS,
-    bottom: y + RADIUS,
-  }));
+/** The room of the degrees that stand at the left and at the bottom of a map. */
+export const DEGREES = { width: 72, height: 20 } as const;
+
+/** The side of each place for its name, so that no name covers another name, a place or the degrees of the map; null when there is no
+ *  room. */
+export function sidesOf(
+  clusters: readonly PlaceCluster[],
+  width: number,
+  degrees: readonly { x: number; y: number }[] = [],
+): ('right' | 'left' | null)[] {
+  const taken = [
+    ...clusters.map(({ x, y }): Box => ({ left: x - RADIUS, right: x + RADIUS, top: y - RADIUS, bottom: y + RADIUS })),
+    ...degrees.map(({ x, y }): Box => ({ left: x, right: x + DEGREES.width, top: y - DEGREES.height, bottom: y })),
+  ];
   return clusters.map(({ x, y, places }, own) => {
     if (places.length !== 1) return null;
     const length = places[0]!.name.length * LETTER;

@@ -36,14 +36,27 @@ export function Strokes({ plot, lines, bars }: Props) {
       }),
     [plot, lines, bars, width],
   );
-  return lines.map(({ name, meaning, colour }, index) => (
-    <path
-      key={name}
-      className={classes.line}
-      data-meaning={meaning}
-      data-bars={index < bars || undefined}
-      style={{ stroke: colour, '--bar': `${width}px` } as object}
-      d={paths[index]}
-    />
-  ));
+  const hasFact = lines.some(({ meaning, colour }) => meaning === 'fact' && !colour);
+  const strokes = lines.map(({ name, meaning, colour }, index) => {
+    const isBars = index < bars;
+    // A good forecast runs where the fact does: it is wider and lies under it, so that both are seen.
+    const isUnder = hasFact && meaning === 'forecast' && !isBars;
+    return {
+      isFirst: isBars || isUnder,
+      path: (
+        <path
+          key={name}
+          className={classes.line}
+          data-meaning={meaning}
+          data-bars={isBars || undefined}
+          data-under={isUnder || undefined}
+          style={{ stroke: colour, '--bar': `${width}px` } as object}
+          d={paths[index]}
+        />
+      ),
+    };
+  });
+  return [...strokes.filter(({ isFirst }) => isFirst), ...strokes.filter(({ isFirst }) => !isFirst)].map(
+    ({ path }) => path,
+  );
 }

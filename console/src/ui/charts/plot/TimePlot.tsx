@@ -86,6 +86,7 @@ export function TimePlot({ title, series, zone, bars: wanted, band = NO_BAND, ba
   const press = usePlotKeys({ zoom, at, point, count: times.length, onPick, marked: marks.marked });
   const named = `${title}: с ${timeText(times[0] ?? 0, step, zone)} по ${timeText(times.at(-1) ?? 0, step, zone)}${threshold ? `, порог ${formatNumber(threshold.limit)}` : ''}${marks.marked.length ? `, отметок: ${marks.marked.length}` : ''}`;
 
+  const expected = <Band plot={plot} low={low} high={high} isWhiskers={bars > 0} />;
   return (
     <>
       {names === 0 && lines.length > 1 && <Legend groups={lines} />}
@@ -110,9 +111,10 @@ export function TimePlot({ title, series, zone, bars: wanted, band = NO_BAND, ba
           >
             {background?.(plot, first)}
             <Axes plot={plot} times={times} step={step} unit={unit} zone={zone} />
-            <Band plot={plot} low={low} high={high} />
+            {bars === 0 && expected}
             <EventMarks plot={plot} marked={marks.marked} />
             <Strokes plot={plot} lines={lines} bars={bars} />
+            {bars > 0 && expected}
             {threshold && <ThresholdLine plot={plot} limit={threshold.limit} />}
             {names > 0 && <LineNames plot={plot} lines={lines} />}
             <PickingMarks plot={plot} at={at} dragged={dragged} />
