@@ -40,6 +40,21 @@ for (const [name, path] of places)
     await page.unrouteAll({ behavior: 'wait' });
   });
 
+test('событие, которое пришло раньше первого ответа, не теряется: список читается снова', async ({ page }) => {
+  const stream = page.waitForResponse('**/api/events*');
+  let isFirst = true;
+  await page.route('**/api/schedules?*', async (route) => {
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    const response = await route.fetch();
+    await stream;
+    await new Promise((done) => setTimeout(done, 300));
+    return route.fulfill({ response, json: { ...((await response.json()) as object), items: [], total: 0 } });
+  });
+  await page.goto('/scheduler');
+  await expect(page.getByRole('link', { name: 'Прогноз D+1' })).toBeVisible();
+});
+
 test('о долгой загрузке говорит полоса, и экран доступен, пока он ждёт', async ({ page }) => {
   const answer = await holdAnswers(page, '**/api/brands?*');
   await page.goto('/dictionary/brands');

@@ -49,6 +49,9 @@ test('в узком окне запись — карточка: имя, сост
   await page.goto('/users');
   await opened(page, 'Пользователи');
   await expect(page.getByRole('banner').getByText('Образец Энергосбыт')).toBeInViewport({ ratio: 1 });
+  // Other stories have users, too.
+  await page.getByRole('searchbox', { name: 'Поиск' }).fill('Орлова Елена');
+  await expect(page.getByRole('row', { name: /Администратор Главный/ })).toHaveCount(0);
   const card = page.getByRole('row', { name: /Орлова Елена/ });
   await expect(card.getByRole('cell', { name: 'Активен' })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('columnheader', { name: 'Состояние' })).toBeVisible();

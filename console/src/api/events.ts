@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type Query } from '@tanstack/react-query';
 import { events, eventSchema, type ConsoleEvent, type EventTopic } from 'contract/features/events/calls.ts';
 import { useEffect, useEffectEvent } from 'react';
 import * as z from 'zod/mini';
@@ -77,9 +77,12 @@ export function useEvents(topics: readonly EventTopic[], addresses: readonly str
   const client = useQueryClient();
   const hear = useEffectEvent(({ topic }: ConsoleEvent) => {
     if (topic && !topics.includes(topic)) return;
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) => addresses.some((address) => String(queryKey[0]).startsWith(address)),
-    });
+    const predicate = ({ queryKey }: Query) => addresses.some((address) => String(queryKey[0]).startsWith(address));
+    // What is being read for the first time is not read anew by that, though it may have been answered before the event.
+    for (const { state, promise, queryKey } of client.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' }))
+      if (state.status === 'pending')
+        promise?.then(() => client.invalidateQueries({ queryKey, exact: true })).catch(() => undefined);
+    void client.invalidateQueries({ predicate });
   });
   useEffect(() => {
     const listener = (event: ConsoleEvent) => hear(event);

@@ -14,9 +14,9 @@ export const bulkBody = z.strictObject({
     .array(z.strictObject({ guid: guid(), version: z.int().check(z.minimum(1)) }))
     .check(z.minLength(1), z.maxLength(MOST_RECORDS, { error: 'Не больше 1 000 записей за раз' })),
   changes: z.optional(values),
-  /** What the changes do to a list: by default they replace it. */
   /** For a removal: the record to which the references to each go. */
   replaceBy: z.optional(guid()),
+  /** What the changes do to a list: by default they replace it. */
   lists: z.optional(z.enum(Object.keys(listChanges) as ListChange[])),
   preview: z.boolean(),
 });

@@ -5,9 +5,9 @@ const valueOf = (row: object, name: string) => (row as Partial<AnyRow>)[name];
 /** The title of a record. */
 export const titleOf = ({ list }: Resource, row: object): string => String(valueOf(row, list.title) ?? '');
 
-/** What tells a record apart from its namesakes; empty when there is nothing. */
-export const asideOf = ({ list: { aside = [] } }: Resource, row: object): string =>
-  aside.flatMap((name) => valueOf(row, name) || []).join(', ');
+/** What tells a record apart from its namesakes, of the fields that the resource shows; empty when there is nothing. */
+export const asideOf = ({ fields, list: { aside = [] } }: Resource, row: object): string =>
+  aside.flatMap((name) => (name in fields && valueOf(row, name)) || []).join(', ');
 
 /** The title of a record with what tells it apart from its namesakes: «Иванов Иван (инженер, ПТО)». */
 export function toldApart(resource: Resource, row: object): string {

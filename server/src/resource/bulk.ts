@@ -14,7 +14,7 @@ import { inManner, placeIn, writeJournal } from '../core/journal.ts';
 import { SecondPersonNeeded } from '../core/second-person.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
-import { reached } from './reach.ts';
+import { reached, seen } from './reach.ts';
 import { removeRow } from './removal/remove.ts';
 import { findRow, updateRow } from './store.ts';
 
@@ -64,14 +64,14 @@ async function changeOne<R extends Resource>(
 async function attempt<R extends Resource>(
   tx: Tx,
   verbs: Verbs<R>,
-  resource: R,
+  { resource, told }: { resource: R; told: Resource },
   { guid, version }: { guid: string; version: number },
   request: BulkRequest,
 ): Promise<Outcome> {
   const row = await findRow(tx, resource, guid);
   if (!row) return { guid, name: guid, aside: '', outcome: 'refuse', reason: GONE, before: null };
-  const seen = Object.fromEntries(Object.keys(request.changes ?? {}).map((key) => [key, row[key]]));
-  const answer = { guid, name: String(row[resource.list.title]), aside: asideOf(resource, row), before: seen };
+  const was = Object.fromEntries(Object.keys(request.changes ?? {}).map((key) => [key, row[key]]));
+  const answer = { guid, name: String(row[resource.list.title]), aside: asideOf(told, row), before: was };
   await tx.run(sql`savepoint record`);
   try {
     const outcome = await changeOne(verbs, resource, row, version, request);
@@ -123,8 +123,9 @@ export async function changeRows<R extends Resource>(
   };
   const mine = reached(resource, actor.rights, request.action === 'remove' ? 'delete' : 'update', anyFields);
   await tx.run(sql`savepoint preview`);
+  const told = seen<Resource>(resource, actor.rights);
   const rows: Outcome[] = [];
-  for (const record of request.records) rows.push(await attempt(tx, verbs, mine, record, request));
+  for (const record of request.records) rows.push(await attempt(tx, verbs, { resource: mine, told }, record, request));
   const changed = rows.filter(({ outcome }) => outcome === 'change').length;
   if (request.preview) await tx.run(sql`rollback to savepoint preview`);
   else if (changed) {

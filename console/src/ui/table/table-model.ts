@@ -69,7 +69,7 @@ export const END_WIDTH = 44;
 
 /** A card: the heading line of a record, and under it a line for each further column. */
 export const CARD_COLUMNS = 5;
-export const CARD_LINE = 24;
+export const CARD_LINE = 28;
 export const CARD_PADDING = 8;
 /** The part of a line that its label takes. */
 export const CARD_LABEL = 0.42;

@@ -15,7 +15,7 @@ import { getRow } from '../../resource/store.ts';
 import { brokenBy, conflictsHere, conflictsOf } from '../rights/conflicts.service.ts';
 import { holds } from '../rights/giving.service.ts';
 import { needSecondPerson } from '../rights/second-person.service.ts';
-import { peopleWhere, personBy, type Person } from '../rights/people.service.ts';
+import { peopleWhere, personBy, toldApartTo, type Person } from '../rights/people.service.ts';
 
 const toldRule = (row: Row<typeof dutyConflicts>): string =>
   [
@@ -77,8 +77,9 @@ export function serveConflicts(server: Server): void {
   serveResource(server, dutyConflicts);
   serveResource(server, dutyExceptions);
 
-  serve(server, conflictCalls.broken, async ({ tx }) => {
-    const people = await peopleWhere(tx, sql`e.dismissed_at is null or e.dismissed_at > today()`);
+  serve(server, conflictCalls.broken, async ({ tx, actor }) => {
+    const here = await peopleWhere(tx, sql`e.dismissed_at is null or e.dismissed_at > today()`);
+    const people = toldApartTo(actor.rights, here);
     const exceptions = await exceptionsHere(tx);
     return brokenBy(people, await conflictsHere(tx)).map(({ person, breach: { conflict, held } }) => ({
       conflict: conflict.guid,

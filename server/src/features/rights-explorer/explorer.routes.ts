@@ -6,21 +6,23 @@ import { decide, decideAny, namedObjects } from 'contract/rights/decide.ts';
 import type { Action, EntityType } from 'contract/rights/permissions.ts';
 import { narrowedTo } from 'contract/rights/narrowed.ts';
 import { onSomeRows } from 'contract/rights/row-rules.ts';
+import type { Actor } from '../../core/actor.ts';
 import { rememberView } from '../../core/journal.ts';
 import { serve, serveFile } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
-import { peopleWhere } from '../rights/people.service.ts';
+import { peopleWhere, toldApartTo } from '../rights/people.service.ts';
 import { exportHolders, exportMatrix, type ComparedSide } from './export.ts';
 import { rightsOfGroup, rightsOnDay } from './rights-on.ts';
 
 async function holdersOf(
   tx: Tx,
+  actor: Actor,
   { entity, action, object }: { entity: EntityType; action: Action; object?: string | undefined },
 ) {
-  const everybody = await peopleWhere(tx, sql`true`);
+  const everybody = toldApartTo(actor.rights, await peopleWhere(tx, sql`true`));
   return everybody.flatMap(({ guid, name, aside, rights }) => {
     const on = (one: string | null) => decide(rights, entity, action, one, onSomeRows);
     const { allowed, reason } = object ? on(object) : decideAny(rights, entity, action);
@@ -59,7 +61,7 @@ export function serveRightsExplorer(server: Server): void {
     const { rights } = await rightsOfGroup(tx, params.guid, query.day);
     return rights;
   });
-  serve(server, rightsCalls.holders, ({ tx, query }) => holdersOf(tx, query));
+  serve(server, rightsCalls.holders, ({ tx, actor, query }) => holdersOf(tx, actor, query));
 
   serveFile(server, rightsCalls.exportOfEmployee, ({ actor, params, query }) =>
     asOrg(server.pool, actor, 'write', async (tx) => {
@@ -92,6 +94,8 @@ export function serveRightsExplorer(server: Server): void {
     }),
   );
   serveFile(server, rightsCalls.exportHolders, ({ actor, query }) =>
-    asOrg(server.pool, actor, 'write', async (tx) => exportHolders(tx, actor, query, await holdersOf(tx, query))),
+    asOrg(server.pool, actor, 'write', async (tx) =>
+      exportHolders(tx, actor, query, await holdersOf(tx, actor, query)),
+    ),
   );
 }

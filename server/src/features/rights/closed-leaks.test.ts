@@ -53,3 +53,18 @@ it('the bundle of an organization is only for whoever reads all that is in it', 
   const refused = await manager.get(`/api/organizations/${organization}/bundle`);
   expect([refused.status, refused.body.detail]).toEqual([403, expect.stringContaining('не читаете')]);
 });
+
+it('what tells namesakes apart is the position alone to whoever reads no employees', async () => {
+  const reader = await world.person(organization, { employees: 'read', permissionGroups: 'read' });
+  const stranger = await world.person(organization, { permissionGroups: 'read' });
+  await world.owner(
+    `update employee set position = 'инженер', department = 'ПТО', personnel_number = '0042' where account_guid = $1`,
+    [await accountOf(reader)],
+  );
+  const aside = async (client: Client) => {
+    const { body } = await client.get('/api/permissions/holders?entity=permissionGroups&action=read');
+    return body.map((one: { aside: string }) => one.aside).find((text: string) => text.startsWith('инженер'));
+  };
+  expect(await aside(reader)).toBe('инженер, ПТО, 0042');
+  expect(await aside(stranger)).toBe('инженер');
+});

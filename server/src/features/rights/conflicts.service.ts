@@ -27,7 +27,7 @@ export const conflictsOf = (stored: readonly StoredConflict[], employee: string)
   stored.map(({ excused, ...conflict }) => ({ ...conflict, excusedTo: excused[employee] ?? null }));
 
 /** What people hold together and nobody should, whether or not an exception lets them. */
-export const brokenBy = (people: readonly Person[], stored: readonly StoredConflict[]) =>
+export const brokenBy = <P extends Person>(people: readonly P[], stored: readonly StoredConflict[]) =>
   people.flatMap((person) => breachesOf(person.rights, conflictsOf(stored, '')).map((breach) => ({ person, breach })));
 
 /** Why a person may not get these rights; undefined when no rule forbids it. */

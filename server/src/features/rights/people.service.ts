@@ -3,17 +3,17 @@ import { asideOf } from 'contract/kit/row-title.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
 import type { individualPermissions } from 'contract/features/rights/facts.ts';
 import { employees } from 'contract/features/employees/facts.ts';
-import type { Row } from 'contract/kit/resource.ts';
+import type { Resource, Row } from 'contract/kit/resource.ts';
+import { decideAny } from 'contract/rights/decide.ts';
 import type { Grant, Rights } from 'contract/rights/rights.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { seen } from '../../resource/reach.ts';
 
 export interface Person {
   guid: string;
   name: string;
   position: string;
-  /** What tells the person apart from namesakes. */
-  aside: string;
   account: string | null;
   rights: Rights;
 }
@@ -31,11 +31,20 @@ export const grantOf = (row: Row<typeof individualPermissions>): Grant => ({
 
 /** The employees that match a condition on `e`, each with all their grants. */
 export async function peopleWhere(tx: Tx, condition: Sql): Promise<Person[]> {
-  const found = await tx.rows<Omit<Person, 'aside'>>(sql`
+  return tx.rows<Person>(sql`
     select e.guid, e.full_name as name, e.position, e.department, e.personnel_number as "personnelNumber", e.account_guid as account,
       json_build_object('standing', standing_of(e), 'day', (select today()), 'grants', grants_of(e)) as rights
     from employee e where ${condition} order by e.full_name collate russian, e.guid`);
-  return found.map((person) => ({ ...person, aside: asideOf(employees, person) }));
+}
+
+/** A person with what tells them apart from namesakes. */
+export type ToldPerson = Person & { aside: string };
+
+/** People with what tells them apart, as somebody with these rights may know it: the position alone to whoever reads no employees. */
+export function toldApartTo(rights: Rights, people: readonly Person[]): ToldPerson[] {
+  const { allowed } = decideAny(rights, employees.entity, 'read');
+  const told = allowed ? seen(employees, rights) : { ...employees, fields: { position: employees.fields.position } };
+  return people.map((person) => ({ ...person, aside: asideOf(told as Resource, person) }));
 }
 
 /** The members of a group. */

@@ -8,7 +8,7 @@ import { setRule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { getRow } from '../../resource/store.ts';
 import { conflictsHere } from './conflicts.service.ts';
-import { membersOf } from './people.service.ts';
+import { membersOf, toldApartTo } from './people.service.ts';
 import { groupRuleRule, rulesOfGroup } from './row-rules.ts';
 import { employeeRule, groupRule, individualRule } from './rules.ts';
 import { consequences, itemsOf } from './what-if.ts';
@@ -23,14 +23,19 @@ export function serveRights(server: Server): void {
     serveResource(server, resource);
   }
 
-  serve(server, rightsCalls.whatIfGroup, async ({ tx, params, body }) => {
+  serve(server, rightsCalls.whatIfGroup, async ({ tx, actor, params, body }) => {
     const group = await getRow(tx, permissionGroups, params.guid);
     const members = await membersOf(tx, group.guid);
     const rules = await rulesOfGroup(tx, group.guid);
     const conflicts = await conflictsHere(tx);
     return {
       employees: members.length,
-      changed: consequences(members, { name: group.name, items: itemsOf(group), rules }, body.items, conflicts),
+      changed: consequences(
+        toldApartTo(actor.rights, members),
+        { name: group.name, items: itemsOf(group), rules },
+        body.items,
+        conflicts,
+      ),
     };
   });
 }

@@ -7,7 +7,7 @@ import { decide } from 'contract/rights/decide.ts';
 import type { Grant, Rights } from 'contract/rights/rights.ts';
 import { onSomeRows, type RowRules } from 'contract/rights/row-rules.ts';
 import { conflictsOf, type StoredConflict } from './conflicts.service.ts';
-import type { Person } from './people.service.ts';
+import type { ToldPerson } from './people.service.ts';
 
 type Items = Readonly<Partial<Record<EntityType, PermissionValue>>>;
 
@@ -57,7 +57,7 @@ export function grantsWith({ grants }: Rights, name: string, items: Items, rules
 /** What each member would gain and lose if the group gave other values, and which rules that would break; unaffected members are left
  *  out. */
 export function consequences(
-  members: readonly Person[],
+  members: readonly ToldPerson[],
   group: Group,
   items: Items,
   conflicts: readonly StoredConflict[],

@@ -1,11 +1,13 @@
 import { isUsedElsewhere, USED_ELSEWHERE, type Usage } from 'contract/kit/errors.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import { anyFields } from 'contract/rights/reach.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { inManner } from '../../core/journal.ts';
 import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { checkOwner } from '../owner.ts';
+import { reached } from '../reach.ts';
 import { usageOf } from './usage.ts';
 import { moveReferences } from './replace.ts';
 import { checkRow } from '../row-rules.ts';
@@ -30,12 +32,24 @@ function usedWhere(usage: Usage): string {
   return `используется ${places.join(', ')}`;
 }
 
-async function replacementOf(tx: Tx, resource: Resource, guid: string, replaceBy: string): Promise<AnyRow> {
+async function replacementOf(
+  tx: Tx,
+  { rights }: Actor,
+  resource: Resource,
+  { guid, replaceBy }: { guid: string; replaceBy: string },
+): Promise<AnyRow> {
   const { irreplaceable } = resource.titles;
   if (irreplaceable) throw invalidField('replaceBy', irreplaceable);
   if (replaceBy === guid) throw invalidField('replaceBy', 'Запись не может заменить саму себя');
-  const replacement = await findRow(tx, resource, replaceBy, sql`for key share of t`);
-  return replacement ?? Promise.reject(invalidField('replaceBy', 'Записи для замены больше нет'));
+  const replacement = await findRow(
+    tx,
+    reached(resource, rights, 'read', anyFields),
+    replaceBy,
+    sql`for key share of t`,
+  );
+  return (
+    replacement ?? Promise.reject(invalidField('replaceBy', 'Записи для замены больше нет, или она вам недоступна'))
+  );
 }
 
 interface RemoveOptions {
@@ -63,7 +77,7 @@ export async function removeRow(
   const row = await locked;
   checkOwner(actor, resource, row, 'delete');
   let moved = 0;
-  const replacement = replaceBy ? await replacementOf(tx, resource, guid, replaceBy) : undefined;
+  const replacement = replaceBy ? await replacementOf(tx, actor, resource, { guid, replaceBy }) : undefined;
   if (replacement) {
     const part = inManner(actor, { isPart: true });
     moved = await moveReferences(tx, { actor: part, resource, from: row, to: replacement });

@@ -122,6 +122,22 @@ it('objects of own types go over with the right to change them, each recorded', 
   );
 });
 
+it('a record that a person may not read replaces nothing, and what it is tied to is not told', async () => {
+  const [old, closed] = [await create(master, buildings), await create(master, buildings)];
+  const who = await world.person(master.organization!, { buildings: 'full' });
+  await deny(who, 'buildings', 'read', closed.guid);
+  const refused = [{ path: 'replaceBy', message: 'Записи для замены больше нет, или она вам недоступна' }];
+  const one = await who.delete(`/api/buildings/${old.guid}?replaceBy=${closed.guid}`, old.version);
+  expect([one.status, one.body.errors]).toEqual([422, refused]);
+  const { body } = await who.post('/api/buildings/bulk', {
+    action: 'remove',
+    records: [{ guid: old.guid, version: old.version }],
+    replaceBy: closed.guid,
+    preview: true,
+  });
+  expect(body.rows).toMatchObject([{ outcome: 'refuse', reason: refused[0]!.message }]);
+});
+
 it('an object that a person may not read or change holds back a value that its parameter has', async () => {
   const dictionary = await createDictionary(master, 'roofs');
   const values = `/api/dictionary/${dictionary.id}`;

@@ -71,7 +71,7 @@ export function NetworkNode({ node: { row, x, y, parent }, isFound, onTurn }: Pr
           role="button"
           tabIndex={0}
           aria-expanded={isOpen}
-          aria-label={`${node.name}: ${isOpen ? 'свернуть' : 'развернуть'}`}
+          aria-label={`${node.name}: ${isOpen ? 'свернуть' : `развернуть ${children || ''}`}`}
           className={classes.turn}
           transform={`translate(${x + NODE.width + TURN / 2} ${y + MIDDLE})`}
           onClick={turn}
