@@ -104,7 +104,7 @@ test('перед концом сеанса: предупреждение и вх
   await page.route('**/api/auth/info', async (route) => {
     const response = await route.fetch();
     const json = (await response.json()) as object;
-    await route.fulfill({ response, json: { ...json, sessionEndsAt: new Date(Date.now() + 200_000).toISOString() } });
+    await route.fulfill({ response, json: { ...json, sessionEndsAt: new Date(Date.now() + 290_000).toISOString() } });
   });
   await enter(page, 'admin', password);
   await page.getByRole('button', { name: 'АО «Образец Энергосбыт»' }).click();
@@ -113,7 +113,7 @@ test('перед концом сеанса: предупреждение и вх
   await edit(page);
   const name = page.getByLabel('Полное наименование');
   await name.fill('Наполовину введённое');
-  await expect(page.getByText(/Сеанс закончится через [234]\sминуты/)).toBeVisible();
+  await expect(page.getByText(/Сеанс закончится через [2345]\sминут/)).toBeVisible();
   await page.getByRole('button', { name: 'Войти снова' }).click();
   const again = dialog(page, 'Войти снова');
   await again.getByLabel('Пароль', { exact: true }).fill(password);

@@ -3,7 +3,7 @@ import { faultsOf } from './support/accessibility.ts';
 import { api, createBrand, unique, type Row } from './support/api.ts';
 import { stored } from './support/login.ts';
 import { createGroup } from './support/people.ts';
-import { dialog, edit, opened } from './support/screen.ts';
+import { dialog, edit, field, opened, row, rows } from './support/screen.ts';
 import { address } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
 import { acceptInvitation, codeOf, createUser, employ, enter, PASSWORD } from './support/users.ts';
@@ -16,11 +16,24 @@ const keeper = async () => {
   await employ(user, [(await createGroup({ brands: 'full', dictionaries: 'read' })).guid]);
   return user;
 };
-const endSession = async (page: Page) => {
-  const token = (await stored(page, 'access_token'))!;
-  await fetch(`${address}/connect/revocation`, { method: 'POST', body: new URLSearchParams({ token }) });
-  return token;
-};
+const revoke = (token: string) =>
+  fetch(`${address}/connect/revocation`, { method: 'POST', body: new URLSearchParams({ token }) });
+
+/** The session ends when the first change is on its way: whatever the screen asks before that tells of nothing. */
+async function endOnSaving(page: Page) {
+  let isOver = false;
+  await page.route('**/api/**', async (route) => {
+    if (isOver || route.request().method() === 'GET') return route.fallback();
+    isOver = true;
+    await revoke((await route.request().headerValue('authorization'))!.slice('Bearer '.length));
+    return route.continue();
+  });
+}
+/** Saves after the end of the session. */
+async function saveTooLate(page: Page) {
+  await endOnSaving(page);
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+}
 const again = (page: Page) => dialog(page, 'Сеанс завершён: войдите снова');
 const country = (page: Page) => page.getByLabel('Страна');
 const countryOf = async ({ guid }: Row) => (await api('GET', `/api/brands/${guid}`))['country'];
@@ -41,8 +54,7 @@ test('сеанс кончился при сохранении: пароль сп
 }) => {
   const [user, brand] = [await keeper(), await own('Сохраняемый')];
   await begun(page, user, brand);
-  await endSession(page);
-  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await saveTooLate(page);
   const form = again(page);
   await expect(form.getByLabel('Пароль', { exact: true })).toBeFocused();
   await expect(form.getByLabel('Имя пользователя')).toHaveValue(user['userName']);
@@ -83,8 +95,7 @@ test('второй фактор спрашивают там же', async ({ page
   await opened(page, brand['name']);
   await edit(page);
   await country(page).fill('BY');
-  await endSession(page);
-  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await saveTooLate(page);
   const form = again(page);
   await form.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
@@ -110,8 +121,7 @@ test('в двух вкладках начато разное: вход в одн
   await opened(second, other['name']);
   await edit(second);
   await country(second).fill('AM');
-  await endSession(page);
-  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await saveTooLate(page);
   await expect(again(page)).toBeVisible();
   await expect(again(second)).toBeVisible();
   await again(second).getByLabel('Пароль', { exact: true }).fill(PASSWORD);
@@ -131,14 +141,22 @@ test('в двух вкладках начато разное: вход в одн
 
 test('под другим именем экран закрывается, и введённого другой не видит; автор находит его черновиком', async ({
   page,
+  complaints,
 }) => {
   const [user, stranger, brand] = [await keeper(), await keeper(), await own('Чужой')];
   await begun(page, user, brand);
-  await endSession(page);
-  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await saveTooLate(page);
   const form = again(page);
   await form.getByLabel('Имя пользователя').fill(stranger['userName']);
   await form.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+  // As long as it is not known who has signed in, nobody has.
+  await page.route('**/api/auth/info', (route) => route.fulfill({ status: 503 }));
+  await form.getByRole('button', { name: 'Войти' }).click();
+  await expect(form.getByText('Сервер ответил непонятно')).toBeVisible();
+  expect(await stored(page, 'access_token')).toBeNull();
+  expect(complaints.every((text) => text.includes('503'))).toBe(true);
+  complaints.length = 0;
+  await page.unroute('**/api/auth/info');
   await form.getByRole('button', { name: 'Войти' }).click();
   await expect(page.getByRole('banner').first()).toContainText(stranger['userName']);
   await expect(form).toBeHidden();
@@ -160,8 +178,7 @@ test('со страницы входа возвращаются туда же, �
   const [user, brand] = [await keeper(), await own('Оставленный')];
   await begun(page, user, brand);
   await page.waitForTimeout(500);
-  await endSession(page);
-  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await saveTooLate(page);
   await again(page).getByRole('button', { name: 'На страницу входа' }).click();
   await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible();
   await page.getByLabel('Имя пользователя').fill(user['userName']);
@@ -173,8 +190,121 @@ test('со страницы входа возвращаются туда же, �
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await expect(page.getByText(`«${brand['name']}»: сохранено`)).toBeVisible();
 
-  await endSession(page);
-  await page.getByRole('tab', { name: 'История' }).click();
+  await page.getByRole('tab', { name: 'История' }).focus();
+  await revoke((await stored(page, 'access_token'))!);
+  // A request of the screen itself may tell of it before the key.
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible();
   await expect(again(page)).toHaveCount(0);
+});
+
+test('пока ждут входа, ни клавиши, ни «Назад» не достают того, что под диалогом, а второй конец сеанса ничего не меняет', async ({
+  page,
+}) => {
+  const [user, brand] = [await keeper(), await own('Под диалогом')];
+  await enter(page, user['userName']);
+  await expect(page.getByRole('navigation', { name: 'Разделы', exact: true })).toBeVisible();
+  await page.goto(`/dictionary/brands?search=${encodeURIComponent(brand['name'])}`);
+  await row(page, brand['name']).focus();
+  await page.keyboard.press('Enter');
+  await opened(page, brand['name']);
+  await edit(page);
+  await country(page).fill('KZ');
+  await saveTooLate(page);
+  const form = again(page);
+  await expect(form.getByLabel('Пароль', { exact: true })).toBeFocused();
+  expect(await page.locator('main').evaluate((main) => main.closest('[inert]') !== null)).toBe(true);
+  await form.getByRole('button', { name: 'На страницу входа' }).focus();
+  for (const key of ['Control+K', 'g', 'Shift+?', 'Escape']) await page.keyboard.press(key);
+  await page.evaluate(() => {
+    history.back();
+    localStorage.setItem('session_lost', 'lost');
+    dispatchEvent(new StorageEvent('storage', { key: 'access_token', newValue: null }));
+  });
+  await page.waitForTimeout(500);
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(country(page)).toHaveValue('KZ');
+  await form.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`«${brand['name']}»: сохранено`)).toBeVisible();
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL(`/dictionary/brands/${brand.guid}`);
+});
+
+test('Esc не закрывает диалога под входом', async ({ page }) => {
+  const user = await keeper();
+  await enter(page, user['userName']);
+  await expect(page.getByRole('navigation', { name: 'Разделы', exact: true })).toBeVisible();
+  await page.goto('/dictionary/brands');
+  await page.getByRole('button', { name: 'Создать', exact: true }).first().click();
+  const name = field(page.getByRole('dialog'), 'Наименование');
+  await expect(name).toBeFocused();
+  // As when another tab has lost the session.
+  await page.evaluate(() => {
+    localStorage.removeItem('access_token');
+    localStorage.setItem('session_lost', 'lost');
+    dispatchEvent(new StorageEvent('storage', { key: 'access_token', newValue: null }));
+  });
+  await expect(again(page).getByLabel('Пароль', { exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(again(page)).toHaveCount(0);
+  await expect(name).toBeVisible();
+});
+
+test('начатое в ячейке таблицы ждёт входа', async ({ page }) => {
+  const [user, brand] = [await keeper(), await own('В ячейке')];
+  await enter(page, user['userName']);
+  await expect(page.getByRole('navigation', { name: 'Разделы', exact: true })).toBeVisible();
+  await page.goto(`/dictionary/brands?search=${encodeURIComponent(brand['name'])}`);
+  await expect(row(page, brand['name'])).toBeVisible();
+  const line = rows(page).first();
+  await line.focus();
+  await page.keyboard.press('F2');
+  const typed = field(line, 'Наименование');
+  await typed.fill(`${brand['name']} 2`);
+  await endOnSaving(page);
+  await page.keyboard.press('Enter');
+  await again(page).getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(row(page, `${brand['name']} 2`)).toBeVisible();
+  expect((await api('GET', `/api/brands/${brand.guid}`))['name']).toBe(`${brand['name']} 2`);
+});
+
+test('в другой вкладке вошёл другой: пока не известно кто, экран ждёт, а с чужим входом не посылает ничего', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const [user, stranger, brand] = [await keeper(), await keeper(), await own('При чужом входе')];
+  await begun(page, user, brand);
+  const first = await stored(page, 'access_token');
+  await saveTooLate(page);
+  await expect(again(page)).toBeVisible();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { authorization, 'org-id': organization } = request.headers();
+    if (authorization && authorization !== `Bearer ${first}`)
+      sent.push(`${new URL(request.url()).pathname} ${organization}`);
+  });
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/api/auth/info', async (route) => {
+    await route.fulfill({ status: 503 });
+    asked.resolve();
+  });
+  const second = await context.newPage();
+  await enter(second, stranger['userName']);
+  await expect(second.getByRole('banner').first()).toContainText(stranger['userName']);
+  await asked.promise;
+  await page.waitForTimeout(300);
+  await expect(again(page)).toBeVisible();
+  expect(new Set(sent)).toEqual(new Set(['/api/auth/info undefined']));
+  await page.unroute('**/api/auth/info');
+  await expect(page.getByRole('banner').first()).toContainText(stranger['userName']);
+  await expect(again(page)).toHaveCount(0);
+  expect(await countryOf(brand)).toBeNull();
+  expect(complaints.every((text) => text.includes('503'))).toBe(true);
+  complaints.length = 0;
+  await second.close();
 });

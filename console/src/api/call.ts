@@ -78,14 +78,21 @@ function headersOf(route: Route, given: Loose, token: string | null): Headers {
 /** Files wait for their turn, which comes soon. */
 const carriesFile = ({ accepts, answers }: Route) => accepts === 'bytes' || accepts === 'files' || answers === 'file';
 
+/** The token of the account that the screen is for. */
+async function ownToken(): Promise<string | null> {
+  // Another account does not go on with what this one has begun.
+  if ((await signInAwaited()) === false) throw new OtherOrganizationError();
+  const token = await liveToken();
+  // The session may have ended while its token was renewed.
+  return signInAwaited() ? ownToken() : token;
+}
+
 /** Sends the request of a route and returns a successful answer; a refusal is thrown as ProblemError. */
 export async function send<R extends Route>(route: R, given: CallOptions<R>): Promise<Response> {
   // Only the caller's types know which parts the route has.
   const loose = given as Loose;
-  // Another account does not go on with what this one has begun.
-  if (route.access !== 'public' && (await signInAwaited()) === false) throw new OtherOrganizationError();
+  const token = route.access === 'public' ? null : await ownToken();
   if (loose.organization !== undefined && loose.organization !== organization()) throw new OtherOrganizationError();
-  const token = route.access === 'public' ? null : await liveToken();
   const init = {
     method: route.method,
     headers: headersOf(route, loose, token),

@@ -12,17 +12,24 @@ export function whenSessionEnds(act: () => Again | null): void {
   announce = act;
 }
 
-/** Ends the session of this tab; requests wait as long as a sign-in in place is awaited. */
-export function endSession(): void {
-  const begun = announce();
-  again = begun;
-  void begun?.finally(() => {
-    again = null;
-  });
+/** A screen that is given up gets no other session: its page is left. */
+async function resume(begun: Again | null): Promise<void> {
+  if (await begun) again = null;
 }
 
-/** The sign-in in place that a request waits for; null when there is a session, or none is awaited. */
-export const signInAwaited = (): Again | null => (accessToken() === null ? again : null);
+/** Ends the session of this tab, once; requests wait as long as a sign-in in place is awaited. */
+export function endSession(): void {
+  if (again) return;
+  const begun = announce();
+  again = begun;
+  void resume(begun);
+}
+
+/** The sign-in in place that a request waits for, whoever has signed in meanwhile; null when none is awaited. */
+export const signInAwaited = (): Again | null => again;
+
+/** Whether the screen has a session. */
+export const hasSession = (): boolean => again === null && accessToken() !== null;
 
 /** Called for every 401. Only the first one that used the current token ends the session: the others were sent before it. Answers whether
  *  the request may be sent again. */

@@ -72,11 +72,15 @@ export function clearSession(why?: 'lost'): void {
   sessionStorage.removeItem(TRIAL);
 }
 
+/** What another tab has chosen stays. */
+export const forgetOwnOrganization = (): void => sessionStorage.removeItem(ORGANIZATION);
+
 /** Calls these when another tab has no session any more, by the person's will or lost, and when it has one again. */
 export function onSessionElsewhere(signedOut: (isLost: boolean) => void, signedIn: () => void): void {
   addEventListener('storage', (event) => {
     if (event.key !== ACCESS && event.key !== null) return;
-    if (accessToken() === null) signedOut(localStorage.getItem(LOST) !== null);
+    // Somebody may have signed in since: a tab that slept hears of both, one after the other.
+    if (event.newValue === null) signedOut(localStorage.getItem(LOST) !== null);
     else signedIn();
   });
 }

@@ -56,9 +56,10 @@ export function Shell() {
   const { orgLook, orgTimeZone, viewing, rights } = useWho();
   useAccent(orgLook?.accent);
   const [isFolded, fold] = useFolded();
-  const [opened, setOpened] = useState<ShellDialog | null>(null);
-  const close = () => setOpened(null);
   const ended = useInPlace();
+  const [chosen, setOpened] = useState<ShellDialog | null>(null);
+  const opened = ended ? null : chosen;
+  const close = () => setOpened(null);
   const openHelp = () => setOpened('help');
   useKeys([['mod+K', () => setOpened('palette')]], { inInputs: true });
   useKeys([
@@ -70,7 +71,7 @@ export function Shell() {
   return (
     <OpenHelp value={openHelp}>
       <OrganizationZone value={orgTimeZone ?? MOSCOW}>
-        <div className={classes.shell} data-folded={isFolded || undefined}>
+        <div className={classes.shell} data-folded={isFolded || undefined} inert={ended !== null}>
           <a href="#main" className={classes.skip}>
             К содержанию
           </a>

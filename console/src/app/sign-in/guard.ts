@@ -1,6 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { isUnauthenticated, ProblemError } from '../../api/problem-error.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { signInAwaited } from '../../api/session-end.ts';
 import { accessToken, forgetOrganization, organization } from '../../api/session.ts';
 import { whoQuery, type Who } from '../../api/who.ts';
 import { signInPaths } from '../../sign-in-paths.ts';
@@ -9,7 +10,8 @@ import { rememberPlace } from './return-place.ts';
 
 /** Requires a token and an organization; otherwise remembers the address and redirects to the sign-in. */
 export function requireSession({ location }: { location: { href: string } }): void {
-  if (accessToken() && organization()) return;
+  // A step back that is not made loads the screen again, which waits for its session.
+  if (signInAwaited() || (accessToken() && organization())) return;
   rememberPlace(location.href);
   throw redirect({ to: signInPaths.login });
 }

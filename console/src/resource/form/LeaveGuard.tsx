@@ -1,19 +1,19 @@
 import { useBlocker } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { accessToken } from '../../api/session.ts';
+import { hasSession } from '../../api/session-end.ts';
 import { useUnsaved } from '../../ui/overlay/unsaved.ts';
 import { useResourceFormState } from './form-context.ts';
 
 const LeaveDialog = lazy(async () => ({ default: (await import('../frame/LeaveDialog.tsx')).LeaveDialog }));
 
 /** Asks before the user leaves an unsaved form; first waits for a save that is in progress. When the session has ended, it does
- *  not ask: the draft is kept. */
+ *  not ask: the draft is kept; it may end during the save. */
 export function LeaveGuard() {
   const { isChanged, isLeavingNow, isSaving, isSaved, reset, changed, fields } = useResourceFormState();
   useUnsaved(isChanged);
   const blocker = useBlocker({
     shouldBlockFn: async () =>
-      isChanged && !isLeavingNow() && !(isSaving && (await isSaved())) && accessToken() !== null,
+      isChanged && !isLeavingNow() && hasSession() && !(isSaving && (await isSaved())) && hasSession(),
     withResolver: true,
     enableBeforeUnload: false,
   });

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { accessToken } from '../../api/session.ts';
+import { hasSession } from '../../api/session-end.ts';
 import { useUnsaved } from '../../ui/overlay/unsaved.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
@@ -14,7 +14,7 @@ interface Props {
 export function LeaveConfirm({ isChanged, children }: Props) {
   useUnsaved(isChanged);
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isChanged && current.pathname !== next.pathname && accessToken() !== null,
+    shouldBlockFn: ({ current, next }) => isChanged && current.pathname !== next.pathname && hasSession(),
     withResolver: true,
     enableBeforeUnload: isChanged,
   });

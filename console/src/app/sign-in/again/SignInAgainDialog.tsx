@@ -3,6 +3,7 @@ import type { SubmitEvent } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { signInPaths } from '../../../sign-in-paths.ts';
 import { ProviderButtons } from '../FurtherWays.tsx';
 import { mayUsePasskeys } from '../may-use-passkeys.ts';
 import type { InPlace } from './in-place.ts';
@@ -31,7 +32,7 @@ export function SignInAgainDialog({ ended, onClose }: Props) {
     event.stopPropagation();
     void enter().catch(() => undefined);
   };
-  const leave = () => (ended ? ended.end(false) : onClose());
+  const leave = () => (ended ? ended.leave(signInPaths.login) : onClose());
   return (
     <Dialog onClose={leave} title={ended ? 'Сеанс завершён: войдите снова' : 'Войти снова'} {...(ended && covering)}>
       <form onSubmit={submit}>

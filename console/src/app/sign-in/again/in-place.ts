@@ -1,14 +1,19 @@
 import { useSyncExternalStore } from 'react';
-import { chooseOrganization, ownOrganization, trial } from '../../../api/session.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { chooseOrganization, forgetOwnOrganization, ownOrganization, trial } from '../../../api/session.ts';
+import { accountOf, whoQuery } from '../../../api/who.ts';
 import { isBegun } from '../../../ui/overlay/unsaved.ts';
 import { signInPaths } from '../../../sign-in-paths.ts';
+import { forgetPlace } from '../return-place.ts';
 
 /** The session has ended under what a person has begun: the screen waits for the same account to sign in again. */
 export interface InPlace {
-  /** Chooses the organization of the screen again. */
-  restore: () => void;
-  /** Goes on with the screen, or gives it up. */
-  end: (isSame: boolean) => void;
+  /** Whether the account of the screen has this token. Errors: as of `accountOf`. */
+  isFor: (token: string) => Promise<boolean>;
+  /** Goes on with the screen. */
+  goOn: () => void;
+  /** Gives the screen up: it stays covered, and its requests are refused, until a new page is there. */
+  leave: (address: string) => void;
 }
 
 let waiting: InPlace | null = null;
@@ -34,20 +39,24 @@ const showAddress = (address: string) => History.prototype.replaceState.call(his
 /** Keeps the screen for a sign-in in place, and answers whether it goes on; null when there is nothing to keep or nobody to ask. The
  *  address is that of the sign-in meanwhile: a reload leads there, and back with the draft. */
 export function waitInPlace(): Promise<boolean> | null {
-  if (shown.size === 0 || trial() || !isBegun()) return null;
+  const account = queryClient.getQueryData(whoQuery.queryKey)?.userModel.guid;
+  if (!account || shown.size === 0 || trial() || !isBegun()) return null;
   const organization = ownOrganization();
   const { href } = location;
   const { promise, resolve } = Promise.withResolvers<boolean>();
   showAddress(signInPaths.login);
-  const restore = () => organization && chooseOrganization(organization);
-  const end = (isSame: boolean) => {
+  const goOn = () => {
     tell(null);
-    if (isSame) {
-      restore();
-      showAddress(href);
-    }
-    resolve(isSame);
+    if (organization) chooseOrganization(organization);
+    showAddress(href);
+    forgetPlace();
+    resolve(true);
   };
-  tell({ restore, end });
+  const leave = (address: string) => {
+    forgetOwnOrganization();
+    resolve(false);
+    location.replace(address);
+  };
+  tell({ isFor: async (token) => (await accountOf(token)) === account, goOn, leave });
   return promise;
 }
