@@ -41,18 +41,27 @@ for (const [name, path] of places)
   });
 
 test('событие, которое пришло раньше первого ответа, не теряется: список читается снова', async ({ page }) => {
-  const stream = page.waitForResponse('**/api/events*');
+  const [asked, heard] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let isFirst = true;
-  await page.route('**/api/schedules?*', async (route) => {
-    if (!isFirst) return route.continue();
+  // One event, and the end of the stream; when the console comes again, it has read both.
+  await page.route('**/api/events*', async (route) => {
+    if (!isFirst) return heard.resolve();
     isFirst = false;
+    await asked.promise;
+    return route.fulfill({ contentType: 'text/event-stream', body: 'data: {"topic":"runs","guid":null}\n\n' });
+  });
+  let isAnswered = false;
+  await page.route('**/api/schedules?*', async (route) => {
+    if (isAnswered) return route.continue();
+    isAnswered = true;
     const response = await route.fetch();
-    await stream;
-    await new Promise((done) => setTimeout(done, 300));
+    asked.resolve();
+    await heard.promise;
     return route.fulfill({ response, json: { ...((await response.json()) as object), items: [], total: 0 } });
   });
   await page.goto('/scheduler');
   await expect(page.getByRole('link', { name: 'Прогноз D+1' })).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('о долгой загрузке говорит полоса, и экран доступен, пока он ждёт', async ({ page }) => {

@@ -28,9 +28,9 @@ const numbers = (text: string): (number | null)[] =>
         .split(',')
         .map((item) => (item === 'NULL' ? null : Number(item)));
 
-// Dates and times stay text: a Date would shift a calendar day by the zone of the process and lose microseconds.
 // Documents that are passed on unread.
 pg.types.setTypeParser(text, 'binary', (bytes) => bytes);
+// Dates and times stay text: a Date would shift a calendar day by the zone of the process and lose microseconds.
 pg.types.setTypeParser(int8, Number);
 pg.types.setTypeParser(numeric, Number);
 pg.types.setTypeParser(date, String);

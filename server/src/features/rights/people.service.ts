@@ -14,6 +14,8 @@ export interface Person {
   guid: string;
   name: string;
   position: string;
+  department: string | null;
+  personnelNumber: string | null;
   account: string | null;
   rights: Rights;
 }
@@ -30,12 +32,11 @@ export const grantOf = (row: Row<typeof individualPermissions>): Grant => ({
 });
 
 /** The employees that match a condition on `e`, each with all their grants. */
-export async function peopleWhere(tx: Tx, condition: Sql): Promise<Person[]> {
-  return tx.rows<Person>(sql`
+export const peopleWhere = (tx: Tx, condition: Sql): Promise<Person[]> =>
+  tx.rows<Person>(sql`
     select e.guid, e.full_name as name, e.position, e.department, e.personnel_number as "personnelNumber", e.account_guid as account,
       json_build_object('standing', standing_of(e), 'day', (select today()), 'grants', grants_of(e)) as rights
     from employee e where ${condition} order by e.full_name collate russian, e.guid`);
-}
 
 /** A person with what tells them apart from namesakes. */
 export type ToldPerson = Person & { aside: string };

@@ -19,7 +19,7 @@ it('a day ahead is one band from the coming hour on', () => {
   const day = Array.from({ length: 24 }, (_, index) => at(new Date(begin + index * 3_600_000).toISOString(), index));
   const bands = bandsOf(day, 'Europe/Moscow');
   expect(bands.map((band) => [band.day, band.hours.map((hour) => hour?.starts)])).toEqual([
-    ['27.11.2026', Array.from({ length: 24 }, (_, index) => index)],
+    ['27.11 – 28.11.2026', Array.from({ length: 24 }, (_, index) => index)],
   ]);
   expect(firstOf(day, 'Europe/Moscow')).toBe(13);
 });

@@ -6,7 +6,7 @@ import { wallClock } from 'contract/time/wall-clock.ts';
 export type LoadHour = Answer<typeof scheduleCalls.load>[number];
 
 interface DayBand {
-  /** The day on which it begins. */
+  /** The day that it is, or the two that it belongs to. */
   day: string;
   /** One for each hour, in order; none where the hour is not among the asked ones. */
   hours: readonly (LoadHour | undefined)[];
@@ -26,7 +26,9 @@ export function bandsOf(load: readonly LoadHour[], zone: string): DayBand[] {
   const days = Map.groupBy(load, (one) => Math.floor((hoursOf(one, zone) - first) / HOURS));
   return [...days].map(([day, given]) => {
     const byHour = new Map(given.map((one) => [(hoursOf(one, zone) - first) % HOURS, one]));
-    return { day: shownDay(dayText(day)), hours: Array.from({ length: HOURS }, (_, hour) => byHour.get(hour)) };
+    const begins = shownDay(dayText(day));
+    const told = first ? `${begins.slice(0, 5)} – ${shownDay(dayText(day + 1))}` : begins;
+    return { day: told, hours: Array.from({ length: HOURS }, (_, hour) => byHour.get(hour)) };
   });
 }
 
