@@ -15,11 +15,11 @@ export const keeper = async () => {
 export const revoke = (token: string) =>
   fetch(`${address}/connect/revocation`, { method: 'POST', body: new URLSearchParams({ token }) });
 
-/** The session ends when the first change is on its way: whatever the screen asks before that tells of nothing. */
+/** The session ends when the change of the brand is on its way: whatever the screen sends before that tells of nothing. */
 export async function endOnSaving(page: Page) {
   let isOver = false;
-  await page.route('**/api/**', async (route) => {
-    if (isOver || route.request().method() === 'GET') return route.fallback();
+  await page.route('**/api/brands/*', async (route) => {
+    if (isOver || route.request().method() !== 'PUT') return route.fallback();
     isOver = true;
     await revoke((await route.request().headerValue('authorization'))!.slice('Bearer '.length));
     return route.continue();
