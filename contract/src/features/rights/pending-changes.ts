@@ -35,6 +35,7 @@ export type PendingChange = z.infer<typeof pending>;
 
 const path = '/api/pending-changes';
 const byGuid = z.strictObject({ guid: guid() });
+const byService = { entity: 'sharedData', action: 'update', rows: 'service' } as const;
 
 /** Changes that wait for a second person: approving sends the same request again, with the rights of whoever has sent it first. */
 export const pendingCalls = {
@@ -63,11 +64,18 @@ export const pendingCalls = {
     params: byGuid,
     body: z.strictObject({ answer: lineText(500).check(z.minLength(5, { error: 'Не короче 5 знаков' })) }),
   }),
+  liftable: route({
+    method: 'GET',
+    path: `${path}/lift`,
+    access: byService,
+    summary: 'Ждут второго лица: организации, которые его требуют',
+    response: z.array(z.object({ guid: z.string(), name: z.string() })),
+  }),
   /** Where nobody is left who could approve: the service lifts the demand, and the organization is told. */
   lift: route({
     method: 'POST',
     path: `${path}/lift`,
-    access: { entity: 'sharedData', action: 'update', rows: 'service' },
+    access: byService,
     isPersonal: true,
     summary: 'Ждут второго лица: в крайнем случае снять требование организации',
     body: z.strictObject({

@@ -7,7 +7,7 @@ import type { ServedChange, Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { rightsIn } from '../rights/administrators.service.ts';
-import { close, hindranceOf, keep, lift, openChange, pendingFor, type StoredChange } from './pending.ts';
+import { close, hindranceOf, keep, lift, liftable, openChange, pendingFor, type StoredChange } from './pending.ts';
 
 /** Whoever has proposed a change, with present rights, as its author; the decision of another person stands beside. Errors: 409. */
 async function authorOf(tx: Tx, actor: Actor, { account }: StoredChange): Promise<Actor> {
@@ -70,6 +70,7 @@ export function serveSecondPerson(server: Server): void {
     await refuseHindered(tx, actor, { ...change, state: 'open' });
     await close(tx, actor, change, 'declined', body.answer);
   });
+  serve(server, calls.liftable, ({ tx }) => liftable(tx));
   serve(server, calls.lift, ({ tx, actor, body }) => lift(tx, actor, body.organizationGuid, body.reason));
   serve(server, calls.withdraw, async ({ tx, actor, params }) => {
     const change = await openChange(tx, actor, params.guid);

@@ -179,7 +179,11 @@ it('guards the accounts and cards of administrators, and is lifted by the servic
   await world.owner('update organization set is_service = false');
   await world.owner('update organization set is_service = true where guid = $1', [service]);
   const keeper = await world.person(service, everyRight('full'));
+  const liftable = async (client: Client) => (await client.get(`${PATH}/lift`)).body;
+  expect(await liftable(chief)).toMatchObject({ code: 'forbidden' });
+  expect((await liftable(keeper)).map(({ guid }: { guid: string }) => guid)).toContain(organization);
   expect((await lift(keeper)).status).toBe(204);
+  expect((await liftable(keeper)).map(({ guid }: { guid: string }) => guid)).not.toContain(organization);
   expect((await lift(keeper)).status).toBe(409);
   expect(await textsTold(second)).toContainEqual(expect.stringContaining(reason));
   expect((await oneTimePassword(chief, user.guid)).status).toBe(200);

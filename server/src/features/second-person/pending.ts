@@ -105,6 +105,14 @@ export async function openChange(tx: Tx, actor: Actor, guid: string): Promise<St
   return change;
 }
 
+/** The organizations whose changes wait for a second person. Errors: 403 to whoever does not work for the service. */
+export async function liftable(tx: Tx): Promise<{ guid: string; name: string }[]> {
+  const { is } = (await tx.one<{ is: boolean }>(sql`select works_for_service() as is`))!;
+  if (!is)
+    throw new AppError('forbidden', { detail: 'Какие организации требуют второго лица, видит администратор сервиса.' });
+  return tx.rows(sql`select guid, name from organizations_under_approval()`);
+}
+
 /** Lifts the demand of an organization where nobody is left who could approve; its managers of rights are told. Errors: 404, 409 when
  *  there is none. */
 export async function lift(tx: Tx, actor: Actor, organization: string, reason: string): Promise<void> {

@@ -1,8 +1,11 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { pendingCalls } from 'contract/features/rights/pending-changes.ts';
 import { useState } from 'react';
-import { useSend } from '../../../api/queries.ts';
+import { errorText } from '../../../api/error-text.ts';
+import { useCall, useSend } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
 import { toast } from '../../../ui/toast.ts';
 
 interface Props {
@@ -14,11 +17,13 @@ const MIN_REASON = 10;
 /** The service lifts the demand of an organization in which nobody is left who could approve. */
 export function LiftDialog({ onClose }: Props) {
   const lift = useSend(pendingCalls.lift);
-  const [organizationGuid, setOrganization] = useState('');
+  const { data, error } = useCall(pendingCalls.liftable, {}, { staleTime: 0 });
+  const [organizationGuid, setOrganization] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const confirm = () =>
+    organizationGuid &&
     lift.mutate(
-      { body: { organizationGuid: organizationGuid.trim(), reason: reason.trim() } },
+      { body: { organizationGuid, reason: reason.trim() } },
       {
         onSuccess: () => {
           void toast({ color: 'green', message: 'Требование снято, организации сказано' });
@@ -32,7 +37,7 @@ export function LiftDialog({ onClose }: Props) {
       label="Снять"
       color="red"
       isPending={lift.isPending}
-      isDisabled={!organizationGuid.trim() || reason.trim().length < MIN_REASON}
+      isDisabled={!organizationGuid || reason.trim().length < MIN_REASON}
       error={lift.error}
       onClose={onClose}
       onConfirm={confirm}
@@ -42,13 +47,15 @@ export function LiftDialog({ onClose }: Props) {
           Только когда утвердить в организации больше некому. Её администраторы получат уведомление с причиной, снятое
           останется в её журнале.
         </Text>
-        <TextInput
+        {error && <ErrorNote {...errorText(error)} />}
+        <OptionSelect
           label="Организация"
-          description="Идентификатор из адреса её карточки"
+          description="Из тех, что ждут второго лица"
           required
-          maxLength={36}
+          data={data?.map(({ guid, name }) => ({ value: guid, label: name })) ?? []}
+          nothingFoundMessage={data ? 'Такой среди них нет' : 'Загружаем…'}
           value={organizationGuid}
-          onChange={(event) => setOrganization(event.currentTarget.value)}
+          onChange={setOrganization}
         />
         <TextInput
           label="Причина"
