@@ -50,9 +50,9 @@ export async function measureExchange(stand: Stand): Promise<void> {
   const values = await makePoints(stand);
   const path = join(stand.folder, '80020.xml');
   await writeFile(path, fileOf(1, 1));
-  let number = 1;
+  const files = Array.from({ length: ROUNDS }, (_, index) => fileOf(index + 1, index + 2));
   const times = await interleave(ROUNDS, {
-    ours: () => timeOf(() => send(stand, fileOf(number++, number))),
+    ours: () => timeOf(() => send(stand, files.shift()!)),
     libxml: () => timeOf(() => run(XMLLINT, ['--stream', '--noout', path])),
   });
   report(

@@ -1,6 +1,11 @@
 // Starts and stops the programs that a bench measures and compares.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import manifest from '../package.json' with { type: 'json' };
+
+const words = manifest.scripts.start.split(' ');
+/** What `npm start` tells Node. */
+export const nodeFlags = words.slice(1, words.indexOf('scripts/run.mjs'));
 
 const running = new Set<ChildProcess>();
 // A failing bench leaves no processes behind.
@@ -13,13 +18,14 @@ export function keep(child: ChildProcess): ChildProcess {
   return child;
 }
 
-/** Starts a program and waits for its message that it is ready. */
+/** Starts a program and waits for its message that it is ready; `flags` are those of Node. */
 export async function startProgram(
   file: string,
   env: Record<string, string>,
   args: string[] = [],
+  flags: readonly string[] = [],
 ): Promise<ChildProcess> {
-  const child = keep(fork(file, args, { env: { ...process.env, ...env }, execArgv: [] }));
+  const child = keep(fork(file, args, { env: { ...process.env, ...env }, execArgv: [...flags] }));
   await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => Promise.reject(new Error(`${file} ended`))),

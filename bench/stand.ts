@@ -8,7 +8,7 @@ import { connect } from '../server/src/db/connect.ts';
 import { AFTER_OBJECTS, seedSample } from '../server/src/db/seed/sample.ts';
 import { seed } from '../server/src/db/seed/seed.ts';
 import { freePort } from '../server/src/testing/free-port.ts';
-import { startProgram, stopAll } from './programs.ts';
+import { nodeFlags, startProgram, stopAll } from './programs.ts';
 
 export const PASSWORD = 'bench-password-of-one-run';
 
@@ -67,7 +67,7 @@ export async function withBase(work: (base: Base) => Promise<void>): Promise<voi
 export async function startOn(base: Base): Promise<Stand> {
   const port = await freePort();
   const env = { DATA_DIR: base.folder, PORT: String(port), ROLE: 'http' };
-  const program = await startProgram(fileURLToPath(new URL('program.ts', import.meta.url)), env);
+  const program = await startProgram(fileURLToPath(new URL('program.ts', import.meta.url)), env, [], nodeFlags);
   const origin = `http://127.0.0.1:${port}`;
   const token = await signIn(origin);
   const headers = { authorization: `Bearer ${token}`, 'org-id': base.organization };

@@ -32,7 +32,7 @@ export const foreignKeys = (tx: Tx, table: string): Promise<readonly ForeignKey[
 export const hasWordIndex = (tx: Tx, table: string): Promise<boolean> =>
   once(tx, `words of ${table}`, async () => {
     const [found] = await tx.rows<{ has: boolean }>(sql`
-      select exists (select from pg_indexes where tablename = ${table}::text and indexdef like '%(words gin_trgm_ops)') as has`);
+      select exists (select from pg_indexes where tablename = ${table}::text and indexdef like '%, words gin_trgm_ops)') as has`);
     return found!.has;
   });
 

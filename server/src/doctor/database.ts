@@ -17,7 +17,7 @@ async function fitness(owner: pg.Client): Promise<Finding[]> {
   const { version, icu, missing, size } = await one<Record<'version' | 'icu' | 'missing' | 'size', string>>(
     owner,
     `select current_setting('server_version') as version, exists (select from pg_collation where collprovider = 'i') as icu,
-       (select string_agg(w.name, ', ') from unnest('{pg_trgm,btree_gist}'::text[]) w (name)
+       (select string_agg(w.name, ', ') from unnest('{pg_trgm,btree_gist,btree_gin}'::text[]) w (name)
          where not exists (select from pg_extension e where e.extname = w.name)
            and not exists (select from pg_available_extensions a where a.name = w.name)) as missing,
        pg_database_size(current_database())::text as size`,
@@ -29,7 +29,7 @@ async function fitness(owner: pg.Client): Promise<Finding[]> {
       : fault('PostgreSQL собран без ICU.', 'Нужна обычная сборка: в Debian — пакет postgresql.'),
     missing
       ? fault(`Нет расширений: ${missing}.`, 'Установите их на сервер: в Debian они входят в пакет postgresql.')
-      : ok('Расширения pg_trgm и btree_gist есть.'),
+      : ok('Расширения pg_trgm, btree_gist и btree_gin есть.'),
   ];
 }
 

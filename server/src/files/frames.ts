@@ -1,6 +1,7 @@
 import { deserialize, serialize } from 'node:v8';
 
-const HEAD = 4;
+/** The bytes of a length. */
+export const HEAD = 4;
 
 /** Values and bytes in a row, each after its length: what two processes say to each other through a pipe. */
 export function framed(content: Uint8Array): [head: Buffer, content: Uint8Array] {

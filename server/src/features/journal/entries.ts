@@ -7,7 +7,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { entriesShown } from '../../resource/field-rules.ts';
 import { actionsOf, inPeriod, type JournalPlace } from './period.service.ts';
 import { entriesIn } from './reading.ts';
-import { newestOfKinds } from './stretches.service.ts';
+import { newestOfKinds, readAlong } from './stretches.service.ts';
 import { searchTexts } from './text-search.ts';
 
 /** Reads the newest entries of every kind that the filter includes. */
@@ -56,6 +56,7 @@ export async function readEntries(
   const { record, request, number, partsOf, search } = filter;
   const isOfOrigin = record ?? request ?? number ?? partsOf;
   const many = limit + 1;
+  if (!isOfOrigin) readAlong(tx);
   const numbers = isOfOrigin ? byOrigin(filter, place, many) : byKind(filter, organization!, place, many);
   const { found, examined } = search?.trim()
     ? await searchTexts(tx, filter, place, many)

@@ -1,6 +1,7 @@
 import type { JournalAction } from 'contract/kit/journal-entry.ts';
 import { byPerson } from '../../core/journal.ts';
 import { join, sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
 
 /** The organization of entries without one, in indexes. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -19,6 +20,10 @@ interface EntryQuery {
   /** The maximum number of newest entries of each kind. */
   limit: number;
 }
+
+/** Called before a page of the newest entries is read: the planner takes the fences for narrower than they are, and would read all entries of
+ *  a kind in order to sort them. */
+export const readAlong = (tx: Tx): void => tx.later(sql`set local enable_bitmapscan = off`);
 
 /** The newest entries `j` of an organization, with all columns. Every kind of entry is read from its own range of an index, so
  *  other entries are never scanned, however many there are and even when nothing matches. */

@@ -9,7 +9,7 @@ import { contains } from '../../core/search.ts';
 import { all, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { JournalPlace } from '../journal/period.service.ts';
-import { newestOfKinds } from '../journal/stretches.service.ts';
+import { newestOfKinds, readAlong } from '../journal/stretches.service.ts';
 
 /** The section of each table; values of dictionaries and objects of own types are no resources of the registry. */
 const sections: ReadonlyMap<string, EntityType> = new Map([
@@ -47,6 +47,7 @@ export async function readRemoved(
     ...(search?.trim() ? [contains(search, sql`search_key(${name})`)] : []),
     ...(after ? [sql`(j.occurred_at, j.number) < (${after.at}::timestamptz, ${after.number}::bigint)`] : []),
   ]);
+  readAlong(tx);
   const newest = newestOfKinds({
     organization: actor.organization!,
     actions: ['remove'],

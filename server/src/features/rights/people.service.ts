@@ -31,12 +31,31 @@ export const grantOf = (row: Row<typeof individualPermissions>): Grant => ({
   to: row.validTo,
 });
 
-/** The employees that match a condition on `e`, each with all their grants. */
-export const peopleWhere = (tx: Tx, condition: Sql): Promise<Person[]> =>
-  tx.rows<Person>(sql`
+/** An employee with what their grants follow from: their groups, or their own rights, too. */
+interface Holder extends Omit<Person, 'rights'>, Omit<Rights, 'grants'> {
+  holding: string;
+  /** Of the first one of a holding. */
+  grants: Grant[] | null;
+}
+
+/** The employees that match a condition on `e`, each with all their grants. Those who are in the same groups and have no rights of their own
+ *  share one list of them. */
+export async function peopleWhere(tx: Tx, condition: Sql): Promise<Person[]> {
+  const holders = await tx.rows<Holder>(sql`
     select e.guid, e.full_name as name, e.position, e.department, e.personnel_number as "personnelNumber", e.account_guid as account,
-      json_build_object('standing', standing_of(e), 'day', (select today()), 'grants', grants_of(e)) as rights
-    from employee e where ${condition} order by e.full_name collate russian, e.guid`);
+      standing_of(e) as standing, (select today()) as day, h.holding,
+      case when row_number() over (partition by h.holding) = 1 then grants_of(e) end as grants
+    from employee e cross join lateral (
+      select case when exists (select from individual_permission i where i.employee_guid = e.guid) then e.guid::text
+        else (select string_agg(l.to_guid::text, ' ' order by l.to_guid) from employee_group l where l.from_guid = e.guid) end as holding
+      offset 0) h
+    where ${condition} order by e.full_name collate russian, e.guid`);
+  const held = new Map(holders.flatMap(({ holding, grants }) => (grants ? [[holding, grants]] : [])));
+  return holders.map(({ standing, day, holding, grants: _, ...person }) => ({
+    ...person,
+    rights: { standing, day, grants: held.get(holding)! },
+  }));
+}
 
 /** A person with what tells them apart from namesakes. */
 export type ToldPerson = Person & { aside: string };

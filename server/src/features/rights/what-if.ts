@@ -54,6 +54,17 @@ export function grantsWith({ grants }: Rights, name: string, items: Items, rules
   return [...grants.filter(({ group }) => group !== name), ...given];
 }
 
+/** What follows from rights, worked out once for everybody who holds the same. */
+function ofHolding<T>(follows: (rights: Rights) => T): (rights: Rights) => T {
+  const known = new Map<Rights['grants'], Map<Rights['standing'], T>>();
+  return (rights) => {
+    const own = known.get(rights.grants) ?? new Map<Rights['standing'], T>();
+    known.set(rights.grants, own);
+    if (!own.has(rights.standing)) own.set(rights.standing, follows(rights));
+    return own.get(rights.standing)!;
+  };
+}
+
 /** What each member would gain and lose if the group gave other values, and which rules that would break; unaffected members are left
  *  out. */
 export function consequences(
@@ -65,16 +76,20 @@ export function consequences(
   const entities = (Object.keys(entityTypes) as EntityType[]).filter(
     (entity) => group.items[entity] !== (items[entity] ?? 'none'),
   );
-  return members.flatMap(({ guid, name, aside, rights }) => {
+  const changesOf = ofHolding((rights) => {
     const grantsOf = Map.groupBy(rights.grants, ({ entity }) => entity);
-    const changes = entities.flatMap((entity) => {
+    return entities.flatMap((entity) => {
       const about = { ...rights, grants: grantsOf.get(entity) ?? [] };
       const [now, then] = [held(about, entity), heldThen(about, entity, group, items[entity] ?? 'none')];
       if (JSON.stringify(now) === JSON.stringify(then)) return [];
       return { entity, before: now.value, after: then.value, rowsBefore: now.rows, rowsAfter: then.rows };
     });
+  });
+  const grantsThen = ofHolding((rights) => grantsWith(rights, group.name, items));
+  return members.flatMap(({ guid, name, aside, rights }) => {
+    const changes = changesOf(rights);
     if (changes.length === 0) return [];
-    const then = { ...rights, grants: grantsWith(rights, group.name, items) };
+    const then = { ...rights, grants: grantsThen(rights) };
     const breaches = newBreaches(rights, then, conflictsOf(conflicts, guid)).map(({ conflict, held: both }) => ({
       name: conflict.name,
       severity: conflict.severity,

@@ -93,9 +93,14 @@ const keysOf = (resource: ReachedResource, query: OrderQuery, naming: Naming = '
 const compared = ({ field, operand }: Key): Sql => comparedBy(field, operand);
 const orderOf = (key: Key): Sql => sql`${compared(key)}${key.direction}`;
 
-/** The order of a list, with ties broken by guid. Errors: 422 for a field that cannot be sorted by. */
-export const ordered = (resource: ReachedResource, query: OrderQuery, naming?: Naming): Sql =>
-  join([...keysOf(resource, query, naming).map(orderOf), sql`t.guid`], ', ');
+/** Ties are broken by guid, in the direction of the last key: an index read backwards gives them so. */
+const tieOf = (keys: readonly Key[], guid: Sql): Sql => (keys.at(-1)?.descending ? sql`${guid} desc` : guid);
+
+/** The order of a list. Errors: 422 for a field that cannot be sorted by. */
+export function ordered(resource: ReachedResource, query: OrderQuery, naming?: Naming): Sql {
+  const keys = keysOf(resource, query, naming);
+  return join([...keys.map(orderOf), tieOf(keys, sql`t.guid`)], ', ');
+}
 
 /** The columns of a selection that suffice to order it without reading the records again. */
 export const foundColumns = (resource: ReachedResource, query: OrderQuery): Sql =>
@@ -119,7 +124,10 @@ export function pageOfFew(resource: ReachedResource, query: ListQuery): Sql {
   const { limit = DEFAULT_PAGE, offset = 0 } = query;
   const keys = keysOf(resource, query);
   const columns = keys.map(({ field }, at) => sql`${comparedBy(field, sql`f.${name(`v${at}`)}`)} as ${name(`k${at}`)}`);
-  const order = join([...keys.map(({ direction }, at) => sql`s.${name(`k${at}`)}${direction}`), sql`s.guid`], ', ');
+  const order = join(
+    [...keys.map(({ direction }, at) => sql`s.${name(`k${at}`)}${direction}`), tieOf(keys, sql`s.guid`)],
+    ', ',
+  );
   const found = sql`(select ${join([sql`f.guid`, ...columns], ', ')} from found f offset 0) s`;
   const page = numbered(
     sql`select s.guid from ${found} order by ${order} limit ${integer(limit)} offset ${integer(offset)}`,
@@ -164,7 +172,8 @@ export async function wayOf(tx: Tx, resource: ReachedResource, query: OrderQuery
 function pageInOrder(resource: ReachedResource, query: ListQuery, where: Sql, way: OrderWay, naming: Naming): Sql {
   const { limit = DEFAULT_PAGE, offset = 0 } = query;
   const table = name(resource.table);
-  const [first, ...rest] = keysOf(resource, query, naming);
+  const keys = keysOf(resource, query, naming);
+  const [first, ...rest] = keys;
   const page = sql`limit ${integer(limit)} offset ${integer(offset)}`;
   if (!first || way === 'sorted' || isPlain(first)) {
     const select = (columns: Sql) =>
@@ -173,11 +182,14 @@ function pageInOrder(resource: ReachedResource, query: ListQuery, where: Sql, wa
     return isReadOwn(resource) ? rowsAt(resource, numbered(select(sql`t.guid`))) : select(columnsOf(resource));
   }
   const groups = groupsOf(first, naming);
-  const last = join([...rest.map(orderOf), sql`t.guid`], ', ');
+  const last = join([...rest.map(orderOf), tieOf(keys, sql`t.guid`)], ', ');
   const reach = sql`limit ${integer(limit + offset)}`;
   const own = sql`${first.operand} is not null`;
   const values = rest.map((key, index) => sql`${compared(key)} as ${name(`k${index}`)}`);
-  const lastOfGroup = [...rest.map(({ direction }, index) => sql`g.${name(`k${index}`)}${direction}`), sql`g.guid`];
+  const lastOfGroup = [
+    ...rest.map(({ direction }, index) => sql`g.${name(`k${index}`)}${direction}`),
+    tieOf(keys, sql`g.guid`),
+  ];
   // Without empty values the index can be read backwards.
   const along = first.descending ? sql` desc` : sql``;
   const order = groups

@@ -113,6 +113,14 @@ it('every resource of the passport is searchable this way', async () => {
   expect(without).toEqual([]);
 });
 
+it('every resource with an index of words is vacuumed once a hundredth of it is new', async () => {
+  const late = await world.owner(`
+    select relname from pg_class c
+    where to_regclass(relname || '_words') is not null and exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'count_new')
+      and not coalesce('autovacuum_vacuum_insert_scale_factor=0.01' = any(c.reloptions), false)`);
+  expect(late).toEqual([]);
+});
+
 it('finds among everything by the same parts of words, the shortest names first', async () => {
   await create(master, meteringPoints, { name: 'Редкая длинная' });
   await create(master, meteringPoints, { name: 'Редкая' });
