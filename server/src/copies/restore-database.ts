@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { refuseUnfit } from '../db/connect.ts';
+import { refuseUnfit } from '../db/fitness.ts';
 import { alone, applyWithin } from '../db/migrate.ts';
 import { StartError } from '../start-error.ts';
 import type { CopyControl } from './backup.ts';

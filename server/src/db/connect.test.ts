@@ -153,6 +153,28 @@ describe('the connection of the program', () => {
     }
   });
 
+  it('tells a role that may add nothing to the database what to run, before anything is made', async () => {
+    const name = `plain_${randomBytes(4).toString('hex')}`;
+    await execute(admin, `create role ${name} login createrole password 'a'`);
+    await execute(admin, `create database ${name}`);
+    const there = { ...admin, database: name };
+    await execute(there, `grant usage, create on schema public to ${name}`);
+    const connection = { ...owner, user: name, database: name, password: 'a' };
+    try {
+      const refusal = await prepare(connection).catch((error: Error) => error.message);
+      expect(await queryOnce(connection, "select from pg_tables where schemaname = 'public'")).toEqual([]);
+      const advice = String(refusal).split('\n  ')[1] ?? '';
+      expect(advice).toBe(`grant create on database "${name}" to "${name}";`);
+      await execute(admin, advice);
+      const app = await prepare(connection);
+      expect(await queryOnce(app, 'select current_user as name')).toEqual([{ name: `${name}_app` }]);
+    } finally {
+      await execute(admin, `drop database ${name} with (force)`);
+      await execute(admin, `drop role if exists ${name}_app`);
+      await execute(admin, `drop role ${name}`);
+    }
+  });
+
   it('refuses a role that could see everything', async () => {
     const name = `loose_${randomBytes(4).toString('hex')}`;
     await execute(admin, `create role ${name} superuser login password 'a'`);

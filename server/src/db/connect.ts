@@ -4,6 +4,7 @@ import type { Config, Role } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import { appLogin, ensureAppRole, giveRights, renewPassword } from './app-role.ts';
 import { startEmbedded } from './embedded/start.ts';
+import { refuseUnfit } from './fitness.ts';
 import { connectionAt, connectionTo, openClient, placeOf, type Connection } from './servers.ts';
 import { alone, migrate } from './migrate.ts';
 import { openPool, openReserved, setSessionsOf } from './pool.ts';
@@ -146,22 +147,6 @@ async function reach(connection: Connection, say: (line: string) => void): Promi
         say(`База данных ${place} пока недоступна (${message}): программа ждёт её до ${reachLimitMs / 1000} с.`);
       await sleep(500);
     }
-  }
-}
-
-/** Refuses a server that is too old, or a database without support for Russian letters. */
-export async function refuseUnfit(owner: pg.Client): Promise<void> {
-  const { rows } = await owner.query(
-    `select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
-            lower('Ё') = 'ё' as "knowsRussian"`,
-  );
-  const { version, name, knowsRussian } = rows[0];
-  if (version < 150_000) throw new StartError(`PostgreSQL ${name} слишком стар: нужен 15 или новее.`);
-  if (!knowsRussian) {
-    throw new StartError(
-      'База данных не различает регистр русских букв, поэтому поиск не работал бы. Создайте базу заново с такой сортировкой: ' +
-        "create database … template template0 encoding 'UTF8' locale 'C.UTF-8' (или 'ru_RU.UTF-8').",
-    );
   }
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { sized } from '../copies/progress.ts';
 import { appLogin, findAppRole } from '../db/app-role.ts';
-import { refuseUnfit } from '../db/connect.ts';
+import { extensions, refuseUnfit } from '../db/fitness.ts';
 import { compare, readMigrations, type Applied } from '../db/migrate.ts';
 import { fault, ok, refusal, warning, type Finding } from './finding.ts';
 
@@ -14,12 +14,9 @@ async function fitness(owner: pg.Client): Promise<Finding[]> {
   } catch (error) {
     return [refusal(error)];
   }
-  const { version, icu, missing, size } = await one<Record<'version' | 'icu' | 'missing' | 'size', string>>(
+  const { version, icu, size } = await one<Record<'version' | 'icu' | 'size', string>>(
     owner,
     `select current_setting('server_version') as version, exists (select from pg_collation where collprovider = 'i') as icu,
-       (select string_agg(w.name, ', ') from unnest('{pg_trgm,btree_gist,btree_gin}'::text[]) w (name)
-         where not exists (select from pg_extension e where e.extname = w.name)
-           and not exists (select from pg_available_extensions a where a.name = w.name)) as missing,
        pg_database_size(current_database())::text as size`,
   );
   return [
@@ -27,9 +24,7 @@ async function fitness(owner: pg.Client): Promise<Finding[]> {
     icu
       ? ok('PostgreSQL собран с ICU.')
       : fault('PostgreSQL собран без ICU.', 'Нужна обычная сборка: в Debian — пакет postgresql.'),
-    missing
-      ? fault(`Нет расширений: ${missing}.`, 'Установите их на сервер: в Debian они входят в пакет postgresql.')
-      : ok('Расширения pg_trgm, btree_gist и btree_gin есть.'),
+    ok(`Расширения есть: ${extensions.join(', ')}.`),
   ];
 }
 
