@@ -31,7 +31,7 @@ const isMoving = ({ path, answers }: Route) => answers === 'events' || /journal|
 const notAsked = [
   /\{(import|attachment|check|type|dictionary|dicId|id|regionId)\}/,
   /^\/api\/(users|individual-permissions|permission-group-rules|object-type-alarms|permissions|permission-requests|rights-reviews|duty-conflicts|duty-exceptions)\b/,
-  /^\/api\/(gar|classifier-loads|dictionary-change-sets|organization-addresses|organization-quotas|organizations|reorganizations|received-bundles|shared-proposals)\b/,
+  /^\/api\/(gar|classifier-loads|dictionary-change-sets|organization-addresses|organization-quotas|organizations|pending-changes\/lift|reorganizations|received-bundles|shared-proposals)\b/,
   /^\/api\/(search|saved-views|service-messages|sign-in-providers|exchange-channels|runs|products|dictionary\/search)\b/,
   /^\/api\/(planned-peak-hours|transmission-tariffs|region-actual\/(regions|runs)|measurement-import-template)\b/,
   /^\/api\/(measurement-imports|calculator\/scenarios|reports)\/\{guid\}/,

@@ -51,9 +51,9 @@ export async function peopleWhere(tx: Tx, condition: Sql): Promise<Person[]> {
       offset 0) h
     where ${condition} order by e.full_name collate russian, e.guid`);
   const held = new Map(holders.flatMap(({ holding, grants }) => (grants ? [[holding, grants]] : [])));
-  return holders.map(({ standing, day, holding, grants: _, ...person }) => ({
+  return holders.map(({ standing, day, holding, grants, ...person }) => ({
     ...person,
-    rights: { standing, day, grants: held.get(holding)! },
+    rights: { standing, day, grants: grants ?? held.get(holding)! },
   }));
 }
 

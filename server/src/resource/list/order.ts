@@ -1,106 +1,25 @@
-import { isList, type Field } from 'contract/kit/field.ts';
-import { COUNT_LIMIT, DEFAULT_PAGE, parseSort, type ListQuery } from 'contract/kit/list-query.ts';
-import { fieldOf, type Resource } from 'contract/kit/resource.ts';
-import { invalidField } from '../../core/app-error.ts';
-import { integer, join, literal, name, sql, type Sql } from '../../core/sql.ts';
+import { COUNT_LIMIT, DEFAULT_PAGE, type ListQuery } from 'contract/kit/list-query.ts';
+import type { Resource } from 'contract/kit/resource.ts';
+import { integer, join, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { orderedColumns } from '../../core/catalogue.ts';
 import { anyCalledHere } from '../../core/own-reading.ts';
-import { columnsOf, isReadOwn, operandOf, snake, placeOf, targetOf, titleIn, type ReachedResource } from '../column.ts';
-import { nearness } from './nearness.ts';
-
-const optionsOf = (options: Readonly<Record<string, string>>): Sql =>
-  sql`array[${join(Object.keys(options).map(literal), ', ')}]`;
-
-/** The sort key of a field, given its value; lists cannot be sorted by. */
-function comparedBy(field: Field, operand: Sql): Sql {
-  switch (field.kind) {
-    case 'reference':
-      return sql`${placeOf(field, operand)} collate russian`;
-    case 'choice':
-      // By meaning, not by spelling: January before April.
-      return sql`array_position(${optionsOf(field.options)}, ${operand})`;
-    case 'text':
-    case 'multiline':
-      return sql`${operand} collate russian`;
-    case 'number':
-    case 'boolean':
-    case 'date':
-    case 'dateTime':
-    case 'choices':
-    case 'tags':
-    case 'references':
-    case 'parameters':
-      return operand;
-  }
-}
-
-interface Key {
-  name: string;
-  field: Field;
-  /** The value for a record `t`. */
-  operand: Sql;
-  descending: boolean;
-  canBeEmpty: boolean;
-  /** Empty values come last in both directions. */
-  direction: Sql;
-  /** The table whose records this organization may call its own way, when the key is their name. */
-  named: string | undefined;
-}
-
-/** The names that order a list: those of this organization, or the common ones, which an index keeps in order. */
-type Naming = 'own' | 'common';
-
-/** The table whose records a field is ordered by the names of, where an organization may call them its own way. */
-function namedIn(resource: Resource, field: Field): string | undefined {
-  if (field.reading === 'name') return resource.table;
-  const target = field.kind === 'reference' ? targetOf(field.to) : undefined;
-  return target?.isReadOwn ? target.table : undefined;
-}
-
-/** What the order of a list depends on. */
-export type OrderQuery = Pick<ListQuery, 'sort' | 'search'>;
-
-/** The nearness of records to a search, as the first key of a list whose order nobody has chosen. */
-const nearestFirst = (resource: ReachedResource, { sort, search }: OrderQuery): Key[] =>
-  !sort && search?.trim() && resource.list.nearest
-    ? [
-        {
-          name: 'nearness',
-          field: { kind: 'number', label: '' },
-          operand: nearness(resource, search),
-          descending: false,
-          canBeEmpty: false,
-          direction: sql``,
-          named: undefined,
-        },
-      ]
-    : [];
-
-const keysOf = (resource: ReachedResource, query: OrderQuery, naming: Naming = 'own'): Key[] => [
-  ...nearestFirst(resource, query),
-  ...parseSort(query.sort || resource.list.sort).map(({ field: key, descending }) => {
-    const field = fieldOf(resource, key);
-    if (!field || isList(field)) throw invalidField('sort', `По полю «${key}» нельзя упорядочить`);
-    const canBeEmpty = (!field.required || field.in !== undefined) && field.kind !== 'boolean';
-    const direction = descending ? (canBeEmpty ? sql` desc nulls last` : sql` desc`) : sql``;
-    const isCommon = naming === 'common' && field.reading === 'name';
-    const operand = isCommon ? sql`t.${name(snake(key))}` : operandOf(key, field);
-    return { name: key, field, operand, descending, canBeEmpty, direction, named: namedIn(resource, field) };
-  }),
-];
-
-const compared = ({ field, operand }: Key): Sql => comparedBy(field, operand);
-const orderOf = (key: Key): Sql => sql`${compared(key)}${key.direction}`;
-
-/** Ties are broken by guid, in the direction of the last key: an index read backwards gives them so. */
-const tieOf = (keys: readonly Key[], guid: Sql): Sql => (keys.at(-1)?.descending ? sql`${guid} desc` : guid);
+import { columnsOf, isReadOwn, snake, targetOf, titleIn, type ReachedResource } from '../column.ts';
+import {
+  compared,
+  keysOf,
+  optionsOf,
+  orderBy,
+  orderOf,
+  tieOf,
+  type Key,
+  type Naming,
+  type OrderQuery,
+} from './order-keys.ts';
 
 /** The order of a list. Errors: 422 for a field that cannot be sorted by. */
-export function ordered(resource: ReachedResource, query: OrderQuery, naming?: Naming): Sql {
-  const keys = keysOf(resource, query, naming);
-  return join([...keys.map(orderOf), tieOf(keys, sql`t.guid`)], ', ');
-}
+export const ordered = (resource: ReachedResource, query: OrderQuery, naming?: Naming): Sql =>
+  orderBy(keysOf(resource, query, naming));
 
 /** The columns of a selection that suffice to order it without reading the records again. */
 export const foundColumns = (resource: ReachedResource, query: OrderQuery): Sql =>
@@ -123,7 +42,9 @@ const rowsAt = (resource: Resource, places: Places): Sql => sql`
 export function pageOfFew(resource: ReachedResource, query: ListQuery): Sql {
   const { limit = DEFAULT_PAGE, offset = 0 } = query;
   const keys = keysOf(resource, query);
-  const columns = keys.map(({ field }, at) => sql`${comparedBy(field, sql`f.${name(`v${at}`)}`)} as ${name(`k${at}`)}`);
+  const columns = keys.map(
+    ({ field }, at) => sql`${compared({ field, operand: sql`f.${name(`v${at}`)}` })} as ${name(`k${at}`)}`,
+  );
   const order = join(
     [...keys.map(({ direction }, at) => sql`s.${name(`k${at}`)}${direction}`), tieOf(keys, sql`s.guid`)],
     ', ',
@@ -177,7 +98,7 @@ function pageInOrder(resource: ReachedResource, query: ListQuery, where: Sql, wa
   const page = sql`limit ${integer(limit)} offset ${integer(offset)}`;
   if (!first || way === 'sorted' || isPlain(first)) {
     const select = (columns: Sql) =>
-      sql`select ${columns} from ${table} t where ${where} order by ${ordered(resource, query, naming)} ${page}`;
+      sql`select ${columns} from ${table} t where ${where} order by ${orderBy(keys)} ${page}`;
     // Names are looked up for the page only: the planner takes them for cheap and would do so before it sorts.
     return isReadOwn(resource) ? rowsAt(resource, numbered(select(sql`t.guid`))) : select(columnsOf(resource));
   }

@@ -1,0 +1,94 @@
+import { isList, type Field } from 'contract/kit/field.ts';
+import { parseSort, type ListQuery } from 'contract/kit/list-query.ts';
+import { fieldOf, type Resource } from 'contract/kit/resource.ts';
+import { invalidField } from '../../core/app-error.ts';
+import { join, literal, name, sql, type Sql } from '../../core/sql.ts';
+import { operandOf, snake, placeOf, targetOf, type ReachedResource } from '../column.ts';
+import { nearness } from './nearness.ts';
+
+export const optionsOf = (options: Readonly<Record<string, string>>): Sql =>
+  sql`array[${join(Object.keys(options).map(literal), ', ')}]`;
+
+/** The sort key of a field, given its value; lists cannot be sorted by. */
+export function compared({ field, operand }: Pick<Key, 'field' | 'operand'>): Sql {
+  switch (field.kind) {
+    case 'reference':
+      return sql`${placeOf(field, operand)} collate russian`;
+    case 'choice':
+      // By meaning, not by spelling: January before April.
+      return sql`array_position(${optionsOf(field.options)}, ${operand})`;
+    case 'text':
+    case 'multiline':
+      return sql`${operand} collate russian`;
+    case 'number':
+    case 'boolean':
+    case 'date':
+    case 'dateTime':
+    case 'choices':
+    case 'tags':
+    case 'references':
+    case 'parameters':
+      return operand;
+  }
+}
+
+export interface Key {
+  name: string;
+  field: Field;
+  /** The value for a record `t`. */
+  operand: Sql;
+  descending: boolean;
+  canBeEmpty: boolean;
+  /** Empty values come last in both directions. */
+  direction: Sql;
+  /** The table whose records this organization may call its own way, when the key is their name. */
+  named: string | undefined;
+}
+
+/** The names that order a list: those of this organization, or the common ones, which an index keeps in order. */
+export type Naming = 'own' | 'common';
+
+/** The table whose records a field is ordered by the names of, where an organization may call them its own way. */
+function namedIn(resource: Resource, field: Field): string | undefined {
+  if (field.reading === 'name') return resource.table;
+  const target = field.kind === 'reference' ? targetOf(field.to) : undefined;
+  return target?.isReadOwn ? target.table : undefined;
+}
+
+/** What the order of a list depends on. */
+export type OrderQuery = Pick<ListQuery, 'sort' | 'search'>;
+
+/** The nearness of records to a search, as the first key of a list whose order nobody has chosen. */
+const nearestFirst = (resource: ReachedResource, { sort, search }: OrderQuery): Key[] =>
+  !sort && search?.trim() && resource.list.nearest
+    ? [
+        {
+          name: 'nearness',
+          field: { kind: 'number', label: '' },
+          operand: nearness(resource, search),
+          descending: false,
+          canBeEmpty: false,
+          direction: sql``,
+          named: undefined,
+        },
+      ]
+    : [];
+
+export const keysOf = (resource: ReachedResource, query: OrderQuery, naming: Naming = 'own'): Key[] => [
+  ...nearestFirst(resource, query),
+  ...parseSort(query.sort || resource.list.sort).map(({ field: key, descending }) => {
+    const field = fieldOf(resource, key);
+    if (!field || isList(field)) throw invalidField('sort', `По полю «${key}» нельзя упорядочить`);
+    const canBeEmpty = (!field.required || field.in !== undefined) && field.kind !== 'boolean';
+    const direction = descending ? (canBeEmpty ? sql` desc nulls last` : sql` desc`) : sql``;
+    const isCommon = naming === 'common' && field.reading === 'name';
+    const operand = isCommon ? sql`t.${name(snake(key))}` : operandOf(key, field);
+    return { name: key, field, operand, descending, canBeEmpty, direction, named: namedIn(resource, field) };
+  }),
+];
+
+export const orderOf = (key: Key): Sql => sql`${compared(key)}${key.direction}`;
+/** Ties are broken by guid, in the direction of the last key: an index read backwards gives them so. */
+export const tieOf = (keys: readonly Key[], guid: Sql): Sql => (keys.at(-1)?.descending ? sql`${guid} desc` : guid);
+
+export const orderBy = (keys: readonly Key[]): Sql => join([...keys.map(orderOf), tieOf(keys, sql`t.guid`)], ', ');
