@@ -124,9 +124,10 @@ describe.each(resourceNames)('the list of %s', (name) => {
         const { items } = (await list({ sort: `${descending ? '-' : ''}${key}` })).body;
         const expected = rows.toSorted((left, right) => {
           const [a, b] = [sortedBy(left, key, field), sortedBy(right, key, field)];
-          if (a === null || b === null)
-            return Number(a === null) - Number(b === null) || compare(left.guid, right.guid, false);
-          return compare(a, b, isText) * (descending ? -1 : 1) || compare(left.guid, right.guid, false);
+          const sign = descending ? -1 : 1;
+          const tie = compare(left.guid, right.guid, false) * sign;
+          if (a === null || b === null) return Number(a === null) - Number(b === null) || tie;
+          return compare(a, b, isText) * sign || tie;
         });
         expect(
           items.map((row: AnyRow) => row[resource.list.title]),
