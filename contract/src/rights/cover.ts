@@ -12,17 +12,18 @@ function questionsAbout(entity: EntityType, grants: readonly Grant[]): RowTest[]
   return [unbound, onSomeRows, ...about];
 }
 
+/** Whether `theirs` give more than `mine` today in an entity, about one object or its absence, on some rows. */
+function isBeyond(mine: Rights, theirs: Rights, { entity, object }: Grant): boolean {
+  return questionsAbout(entity, [...theirs.grants, ...mine.grants]).some((counts) => {
+    const held = (rights: Rights) => rankOf(decide(rights, entity, 'read', object, counts).value);
+    return held(mine) < held(theirs);
+  });
+}
+
 /** Whether `mine` give at least what `theirs` give today, in every entity, on every object and on all rows: a person with
  *  fewer rights may not act on one with more. */
-export function coversAll(mine: Rights, theirs: Rights): boolean {
-  const grants = [...theirs.grants, ...mine.grants];
-  return grants.every(({ entity, object }) =>
-    questionsAbout(entity, grants).every((counts) => {
-      const held = (rights: Rights) => rankOf(decide(rights, entity, 'read', object, counts).value);
-      return held(mine) >= held(theirs);
-    }),
-  );
-}
+export const coversAll = (mine: Rights, theirs: Rights): boolean =>
+  ![...theirs.grants, ...mine.grants].some((grant) => isBeyond(mine, theirs, grant));
 
 /** The days from today on which rights may change: today, each day on which a grant begins, and the day after each grant ends. */
 export const turningDays = ({ day, grants }: Rights): string[] => {
@@ -33,6 +34,31 @@ export const turningDays = ({ day, grants }: Rights): string[] => {
 /** The same for today and all days to come: a person who will hold more tomorrow may not be acted on today. */
 export const coversAlways = (mine: Rights, theirs: Rights): boolean =>
   turningDays(theirs).every((day) => coversAll(mine, { ...theirs, day }));
+
+const MOST_NAMED = 5;
+
+/** Sections by name, the first of them where they are many. */
+export function namedSections(entities: readonly EntityType[]): string {
+  const named = entities.slice(0, MOST_NAMED).map((entity) => `«${entityTypes[entity]}»`);
+  const rest = entities.length - named.length;
+  return named.join(', ') + (rest ? ` и ещё ${rest}` : '');
+}
+
+/** Why one with `mine` may not act on a person with `theirs`, whatever keeps that person from work now: the sections where they give more,
+ *  today or later; undefined when there are none. */
+export function refusalOver(
+  mine: Rights,
+  theirs: Rights,
+  whom: 'пользователя' | 'сотрудника' = 'сотрудника',
+): string | undefined {
+  const working: Rights = { ...theirs, standing: 'working' };
+  if (coversAlways(mine, working)) return undefined;
+  const grants = [...theirs.grants, ...mine.grants];
+  const more = turningDays(theirs).flatMap((day) =>
+    grants.filter((grant) => isBeyond(mine, { ...working, day }, grant)).map(({ entity }) => entity),
+  );
+  return `У этого ${whom} прав больше, чем у вас: ${namedSections([...new Set(more)])}.`;
+}
 
 /** The lowest value held for an entity, or for one of its objects, on every day of a period: the most that may be granted for
  *  these days. For an entity, only what is held for each of its objects without any rule or condition of a group counts. */
@@ -52,6 +78,15 @@ export function leastHeld(
     .reduce(least);
 }
 
+/** The sections in which these values are more than the rights hold: they may not be given. */
+export const beyondHeld = (
+  rights: Rights,
+  values: Readonly<Partial<Record<EntityType, PermissionValue>>>,
+): EntityType[] =>
+  (Object.keys(entityTypes) as EntityType[]).filter(
+    (entity) => rankOf(leastHeld(rights, entity)) < rankOf(values[entity] ?? 'none'),
+  );
+
 /** Why `mine` may not give or take away this individual right of a person who holds `theirs`; undefined when they may. */
 export function refusalToGive(
   mine: Rights,
@@ -60,8 +95,5 @@ export function refusalToGive(
 ): string | undefined {
   const isHeld = rankOf(leastHeld(mine, entity, object, { from, to })) >= rankOf(value);
   if (effect === 'allow' && !isHeld) return `«${entityTypes[entity]}»: у вас меньше прав, чем даётся.`;
-  const allowed = theirs.grants.filter((grant) => grant.effect === 'allow');
-  return coversAlways(mine, { ...theirs, standing: 'working', grants: allowed })
-    ? undefined
-    : 'У этого сотрудника прав больше, чем у вас.';
+  return refusalOver(mine, { ...theirs, grants: theirs.grants.filter((grant) => grant.effect === 'allow') });
 }

@@ -1,12 +1,22 @@
+import { employees } from 'contract/features/employees/facts.ts';
 import { CardFormTab } from '../../resource/card/CardFormTab.tsx';
+import { useFormField } from '../../resource/form/form-context.ts';
 import { FormField } from '../../resource/form/FormField.tsx';
 import { FormSection } from '../../resource/form/FormSection.tsx';
+import { GroupObstacles } from '../../resource/frame/GroupObstacles.tsx';
 import { SourcesTable } from './SourcesTable.tsx';
+
+/** While the groups are edited: any of them stops the change. */
+function ChosenObstacles() {
+  const { value, isReading } = useFormField('groups', employees);
+  return isReading ? null : <GroupObstacles groups={value} />;
+}
 
 export const EmployeeGroupsTab = () => (
   <CardFormTab isPart>
     <FormSection title="Группы прав">
       <FormField name="groups" />
+      <ChosenObstacles />
     </FormSection>
     <SourcesTable />
   </CardFormTab>

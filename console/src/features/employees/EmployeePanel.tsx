@@ -1,8 +1,10 @@
 import { IconMailForward, IconShieldSearch, IconUserCheck, IconUserMinus, IconUserShare } from '@tabler/icons-react';
+import { employeeCalls } from 'contract/features/employees/calls.ts';
 import { employees } from 'contract/features/employees/facts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { useRefusal } from '../../api/decisions.ts';
+import { useCall } from '../../api/queries.ts';
 import { InHead } from '../../resource/card/InHead.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { paths } from '../../paths.ts';
@@ -18,7 +20,13 @@ const DeputyDialog = lazy(async () => ({ default: (await import('./DeputyDialog.
 export function EmployeePanel() {
   const { row } = useRecord(employees);
   const navigate = useNavigate();
-  const mayNotChange = useRefusal('employees', 'update');
+  const refusal = useRefusal('employees', 'update');
+  const obstacle = useCall(
+    employeeCalls.obstacle,
+    { params: { guid: row.guid } },
+    { enabled: refusal === undefined },
+  ).data;
+  const mayNotChange = refusal ?? obstacle?.refusal ?? undefined;
   const mayNotInvite = useRefusal('users', 'create');
   const mayNotLend = useRefusal('individualPermissions', 'create');
   const [opened, setOpened] = useState<'invite' | 'dismiss' | 'reinstate' | 'deputy' | null>(null);

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { employees } from 'contract/features/employees/facts.ts';
+import { rightsCalls } from 'contract/features/rights/calls.ts';
 import { permissionGroups } from 'contract/features/rights/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { refusalText, useDecision } from '../../api/decisions.ts';
+import { useCall } from '../../api/queries.ts';
 import { SelectionButton } from '../../resource/bulk/SelectionButton.tsx';
 import { ListFooter } from '../../resource/list/ListFooter.tsx';
 import { ListHeading } from '../../resource/list/ListHeading.tsx';
@@ -24,6 +26,7 @@ export function GroupEmployeesTab() {
   const ofGroup = useMemo(() => ({ field: 'groups', op: 'in' as const, value: [group.guid] }), [group.guid]);
   const initial = useMemo(() => ({ groups: [group.guid] }), [group.guid]);
   const may = useDecision('employees', 'update');
+  const { data: obstacle } = useCall(rightsCalls.obstacleOfGroup, { params: { guid: group.guid } });
   const [leaving, setLeaving] = useState<readonly Row<typeof employees>[] | null | undefined>();
   const actions = [
     {
@@ -52,7 +55,7 @@ export function GroupEmployeesTab() {
           <Button
             variant="default"
             leftSection={<IconUserPlus size={16} />}
-            {...refused(refusalText(may))}
+            {...refused(refusalText(may) ?? obstacle?.refusal)}
             onClick={() => setLeaving(null)}
           >
             Добавить сотрудников

@@ -1,6 +1,8 @@
+import { userCalls } from 'contract/features/users/calls.ts';
 import { users } from 'contract/features/users/facts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useDecision } from '../../api/decisions.ts';
+import { useCall } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
 import { InHead } from '../../resource/card/InHead.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
@@ -33,7 +35,8 @@ export function UserPanel() {
   const [opened, setOpened] = useState<Exclude<ActionName, 'invite'> | null>(null);
   const { invite, shown } = useInvitation();
   const run = (name: ActionName) => (name === 'invite' ? invite(row) : setOpened(name));
-  const { main, more } = actionsOf(row, may);
+  const obstacle = useCall(userCalls.obstacle, { params: { guid: row.guid } }, { enabled: may.update.allowed }).data;
+  const { main, more } = actionsOf(row, may, obstacle?.refusal ?? null);
   const buttons = (actions: typeof main) =>
     actions.map(({ name, label, icon, refusal }) => (
       <ActionButton key={name} icon={icon} refusal={refusal} onClick={() => run(name)}>

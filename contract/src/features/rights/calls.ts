@@ -65,6 +65,15 @@ export const rightsCalls = {
     query: onDay,
     response: rightsSchema,
   }),
+  /** Told before the caller chooses the group: what the server would refuse at the end. */
+  obstacleOfGroup: route({
+    method: 'GET',
+    path: '/api/permission-groups/{guid}/obstacle',
+    access: { entity: 'permissionGroups', action: 'read' },
+    summary: 'Группы прав: почему группу нельзя дать и кто может',
+    params: byGuid,
+    response: z.object({ refusal: z.nullable(z.string()) }),
+  }),
   exportOfGroup: route({
     method: 'GET',
     path: '/api/permission-groups/{guid}/rights/export',

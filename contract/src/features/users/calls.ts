@@ -69,6 +69,15 @@ export const userCalls = {
     body: z.strictObject({ records: several, ...block }),
     response: z.object({ changed: z.number() }),
   }),
+  /** Told before the caller begins: what the server would refuse at the end. */
+  obstacle: route({
+    method: 'GET',
+    path: `${one}/obstacle`,
+    access: mayChange,
+    summary: summary('почему с этим человеком ничего нельзя сделать и кто может'),
+    params: byGuid,
+    response: z.object({ refusal: z.nullable(z.string()) }),
+  }),
   unlock: route({
     method: 'POST',
     path: `${one}/unlock`,

@@ -154,7 +154,9 @@ describe('does not bypass rights', () => {
     const file = csvFile(titles, person('Сильный', '', '', 'Договоры'), person('Слабый', '', '', 'Учёт'));
     const done = await report(file, false, manager);
     expect(done.created).toBe(1);
-    expect(mistakesOf(done)).toEqual([[2, null, 'Группа «Договоры» даёт больше прав, чем есть у вас.']]);
+    expect(mistakesOf(done)).toEqual([
+      [2, null, 'Группа «Договоры» даёт больше прав, чем есть у вас: «Производители и модели».'],
+    ]);
   });
 
   it('a user who may only create changes no existing records', async () => {

@@ -12,10 +12,10 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { notify } from '../../jobs/notify.ts';
 import { createRow } from '../../resource/store.ts';
+import { everybodyHere } from '../rights/people.service.ts';
 import {
   allows,
   decidersAmong,
-  everybodyHere,
   grantFor,
   hindranceOf,
   personOf,

@@ -60,9 +60,6 @@ export function hindranceOf(mine: Actor['rights'], account: string, asker: Perso
 
 const withGrant = (rights: Rights, grant: Grant): Rights => ({ ...rights, grants: [...rights.grants, grant] });
 
-/** Everybody of the organization who signs in, with their rights today. */
-export const everybodyHere = (tx: Tx): Promise<Person[]> => peopleWhere(tx, sql`e.account_guid is not null`);
-
 /** Those of some people who may give a right to a person, whatever record it is asked for. */
 export function decidersAmong(people: readonly Person[], asker: Person, asked: Omit<Asked, 'object'>): Person[] {
   const grant = grantFor({ ...asked, object: null });

@@ -1,7 +1,8 @@
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { notify } from '../../jobs/notify.ts';
-import { decidersAmong, everybodyHere, titleOf, type Asked } from './requests.ts';
+import { everybodyHere } from '../rights/people.service.ts';
+import { decidersAmong, titleOf, type Asked } from './requests.ts';
 
 interface Waiting extends Asked {
   guid: string;

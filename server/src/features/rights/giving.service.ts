@@ -1,7 +1,10 @@
-import { leastHeld } from 'contract/rights/cover.ts';
+import { beyondHeld, leastHeld, namedSections } from 'contract/rights/cover.ts';
+import { decide } from 'contract/rights/decide.ts';
 import { rankOf, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
 import type { Grant } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { everybodyHere, type Person } from './people.service.ts';
 
 type Days = Pick<Grant, 'from' | 'to'>;
 
@@ -20,7 +23,26 @@ interface GivenGroup {
 }
 
 /** Why the actor may not give a group to anybody; null when nothing is in the way. */
-export const refusalOfGroup = (actor: Pick<Actor, 'rights'>, { name, items }: GivenGroup): string | null =>
-  Object.entries(items).every(([entity, value]) => holds(actor, entity as EntityType, value))
-    ? null
-    : `Группа «${name}» даёт больше прав, чем есть у вас.`;
+export function refusalOfGroup({ rights }: Pick<Actor, 'rights'>, { name, items }: GivenGroup): string | null {
+  const more = beyondHeld(rights, items);
+  return more.length === 0 ? null : `Группа «${name}» даёт больше прав, чем есть у вас: ${namedSections(more)}.`;
+}
+
+/** Who of the organization may give a group to others. */
+export const giversOf = async (tx: Tx, group: GivenGroup): Promise<Person[]> =>
+  (await everybodyHere(tx)).filter(
+    ({ rights }) =>
+      decide(rights, 'employees', 'update').allowed &&
+      decide(rights, 'permissionGroups', 'update').allowed &&
+      refusalOfGroup({ rights }, group) === null,
+  );
+
+const MOST_NAMED = 3;
+
+/** Whom to ask for what one may not do oneself. */
+export function toldAble(people: readonly Person[]): string {
+  if (people.length === 0) return 'В организации этого сейчас не может никто: обратитесь к администратору сервиса.';
+  const named = people.slice(0, MOST_NAMED).map(({ name, position }) => `${name} (${position})`);
+  const rest = people.length - named.length;
+  return `Это может сделать: ${named.join(', ')}${rest ? ` и ещё ${rest}` : ''}.`;
+}

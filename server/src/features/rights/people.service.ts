@@ -57,6 +57,9 @@ export async function peopleWhere(tx: Tx, condition: Sql): Promise<Person[]> {
   }));
 }
 
+/** Everybody of the organization who signs in, with their rights today. */
+export const everybodyHere = (tx: Tx): Promise<Person[]> => peopleWhere(tx, sql`e.account_guid is not null`);
+
 /** A person with what tells them apart from namesakes. */
 export type ToldPerson = Person & { aside: string };
 

@@ -8,6 +8,7 @@ import { setRule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { getRow } from '../../resource/store.ts';
 import { conflictsHere } from './conflicts.service.ts';
+import { giversOf, refusalOfGroup, toldAble } from './giving.service.ts';
 import { membersOf, toldApartTo } from './people.service.ts';
 import { groupRuleRule, rulesOfGroup } from './row-rules.ts';
 import { employeeRule, groupRule, individualRule } from './rules.ts';
@@ -23,6 +24,12 @@ export function serveRights(server: Server): void {
     serveResource(server, resource);
   }
 
+  serve(server, rightsCalls.obstacleOfGroup, async ({ tx, actor, params }) => {
+    const group = await getRow(tx, permissionGroups, params.guid);
+    const given = { name: group.name, items: itemsOf(group) };
+    const refusal = refusalOfGroup(actor, given);
+    return { refusal: refusal && `${refusal} ${toldAble(await giversOf(tx, given))}` };
+  });
   serve(server, rightsCalls.whatIfGroup, async ({ tx, actor, params, body }) => {
     const group = await getRow(tx, permissionGroups, params.guid);
     const members = await membersOf(tx, group.guid);

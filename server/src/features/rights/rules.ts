@@ -8,7 +8,7 @@ import {
   type EntityType,
   type PermissionValue,
 } from 'contract/rights/permissions.ts';
-import { coversAlways, leastHeld, refusalToGive } from 'contract/rights/cover.ts';
+import { leastHeld, refusalOver, refusalToGive } from 'contract/rights/cover.ts';
 import { decide } from 'contract/rights/decide.ts';
 import type { Grant } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -71,9 +71,8 @@ export const employeeRule: Rule<typeof employees> = async ({ tx, actor, before, 
   const person = after && (await reached(tx, actor, after.guid));
   await refuseStronger(tx, actor, given);
   if (person) {
-    if (!coversAlways(actor.rights, { ...person.rights, standing: 'working' })) {
-      refuse('У этого сотрудника прав больше, чем у вас.');
-    }
+    const refusal = refusalOver(actor.rights, person.rights);
+    if (refusal) refuse(refusal);
     await refuseJoined(tx, person, before, after);
     await needForCard(tx, actor, person, before, after);
   } else if (before) {

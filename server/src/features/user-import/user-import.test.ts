@@ -122,7 +122,7 @@ describe('does not bypass rights', () => {
     const { body } = await send(manager, csv(good('strong'), weak), false);
     expect(summary(body)).toEqual([1, 0, 1]);
     expect(body.rows[0].errors).toEqual([
-      { column: null, message: 'Группа «Договоры» даёт больше прав, чем есть у вас.' },
+      { column: null, message: 'Группа «Договоры» даёт больше прав, чем есть у вас: «Производители и модели».' },
     ]);
   });
 

@@ -1,9 +1,9 @@
+import { employees } from 'contract/features/employees/facts.ts';
 import { users } from 'contract/features/users/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import type { Action, EntityType } from 'contract/rights/permissions.ts';
-import { coversAlways } from 'contract/rights/cover.ts';
+import { refusalOver } from 'contract/rights/cover.ts';
 import { decide } from 'contract/rights/decide.ts';
-import type { Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';
@@ -11,7 +11,8 @@ import type { Tx } from '../../core/transaction.ts';
 import { getRow } from '../../resource/store.ts';
 import { isEverAdministrator, organizationsOf, ownRightsIn, rightsIn } from '../rights/administrators.service.ts';
 import { demandsSecondPerson, needForAdministrator } from '../rights/second-person.service.ts';
-import { personBy } from '../rights/people.service.ts';
+import { toldAble } from '../rights/giving.service.ts';
+import { everybodyHere, personBy, type Person } from '../rights/people.service.ts';
 
 export const refuse = (detail: string): never => {
   throw new AppError('forbidden', { detail });
@@ -23,10 +24,7 @@ export function need(actor: Actor, entity: EntityType, action: Action, guid: str
   if (!allowed) refuse(reason);
 }
 
-const STRONGER = 'У этого пользователя прав больше, чем у вас.';
-
-/** The rights that the person has when nothing prevents him from working. */
-const working = (rights: Rights): Rights => ({ ...rights, standing: 'working' });
+const OWN = 'Со своей учётной записью это делает другой администратор.';
 
 /** Refuses to act on a person who sees data of earlier days than the actor does. */
 async function refuseFurtherSight(tx: Tx, card: Sql): Promise<void> {
@@ -37,8 +35,8 @@ async function refuseFurtherSight(tx: Tx, card: Sql): Promise<void> {
 
 /** Refuses to act on a person with more rights in the current organization. */
 export async function refuseAbove(tx: Tx, actor: Actor, account: string): Promise<void> {
-  const theirs = await rightsIn(tx, account, actor.organization!);
-  if (!coversAlways(actor.rights, working(theirs))) refuse(STRONGER);
+  const refusal = refusalOver(actor.rights, await rightsIn(tx, account, actor.organization!), 'пользователя');
+  if (refusal) refuse(refusal);
   await refuseFurtherSight(tx, sql`e.account_guid = ${account}`);
 }
 
@@ -46,8 +44,42 @@ export async function refuseAbove(tx: Tx, actor: Actor, account: string): Promis
 export async function refuseStrongerCard(tx: Tx, actor: Actor, card: string): Promise<void> {
   const person = await personBy(tx, card);
   if (!person) throw invalidField('employeeGuid', 'Такого сотрудника больше нет');
-  if (!coversAlways(actor.rights, working(person.rights))) refuse('У этого сотрудника прав больше, чем у вас.');
+  const refusal = refusalOver(actor.rights, person.rights);
+  if (refusal) refuse(refusal);
   await refuseFurtherSight(tx, sql`e.guid = ${card}`);
+}
+
+/** Why the actor may not act on a person of the organization, and who may, for the screen that offers the action; null when nothing is in
+ *  the way. */
+async function obstacleIn(
+  tx: Tx,
+  actor: Actor,
+  { rights, account }: Pick<Person, 'rights' | 'account'>,
+  whom: 'пользователя' | 'сотрудника',
+): Promise<string | null> {
+  if (account === actor.account) return OWN;
+  const refusal = refusalOver(actor.rights, rights, whom);
+  if (!refusal) return null;
+  const entity = whom === 'сотрудника' ? 'employees' : 'users';
+  const able = (await everybodyHere(tx)).filter(
+    (other) =>
+      other.account !== account &&
+      decide(other.rights, entity, 'update').allowed &&
+      refusalOver(other.rights, rights) === undefined,
+  );
+  return `${refusal} ${toldAble(able)}`;
+}
+
+/** The same of a user. Errors: 404. */
+export async function obstacleOverUser(tx: Tx, actor: Actor, guid: string): Promise<string | null> {
+  const { guid: account } = await getRow(tx, users, guid);
+  return obstacleIn(tx, actor, { account, rights: await rightsIn(tx, account, actor.organization!) }, 'пользователя');
+}
+
+/** The same of an employee. Errors: 404. */
+export async function obstacleOverEmployee(tx: Tx, actor: Actor, guid: string): Promise<string | null> {
+  const person = await personBy(tx, (await getRow(tx, employees, guid)).guid);
+  return person ? obstacleIn(tx, actor, person, 'сотрудника') : null;
 }
 
 /** The same check in every organization of the account, for actions that hand it over to another person. */
@@ -58,7 +90,7 @@ export async function refuseAboveAnywhere(tx: Tx, actor: Actor, account: string)
     if (organization === actor.organization) continue;
     const theirs = await rightsIn(tx, account, organization);
     const mine = await ownRightsIn(tx, actor, organization);
-    if (!coversAlways(mine, working(theirs))) {
+    if (refusalOver(mine, theirs)) {
       refuse('В другой организации у этого пользователя прав больше, чем у вас: этого вы сделать не можете.');
     }
     if (isEverAdministrator(theirs) && (await demandsSecondPerson(tx, organization, actor.organization!)))
@@ -78,7 +110,7 @@ export function refuseForeign(row: Row<typeof users>): void {
 export async function ownUser(tx: Tx, actor: Actor, guid: string): Promise<Row<typeof users>> {
   const row = await getRow(tx, users, guid);
   refuseForeign(row);
-  if (row.guid === actor.account) refuse('Со своей учётной записью это делает другой администратор.');
+  if (row.guid === actor.account) refuse(OWN);
   await refuseAbove(tx, actor, row.guid);
   return row;
 }

@@ -116,6 +116,42 @@ describe('nobody acts on a person with more rights', () => {
   });
 });
 
+describe('what would be refused is told beforehand, with who may', () => {
+  const refusalAt = async (who: Client, path: string) => (await who.get(path)).body.refusal as string | null;
+
+  it('of a person with more rights', async () => {
+    const engineer = await world.person(organization, { brands: 'update', glossary: 'read' });
+    const { guid, employeeGuid } = await userRow(chief, await accountOf(engineer));
+    for (const [path, whom] of [
+      [`/api/users/${guid}/obstacle`, 'пользователя'],
+      [`/api/employees/${employeeGuid}/obstacle`, 'сотрудника'],
+    ]) {
+      const told = `У этого ${whom} прав больше, чем у вас: «Производители и модели», «Глоссарий». Это может сделать: `;
+      expect(await refusalAt(manager, path!)).toMatch(new RegExp(`^${told}.+ \\(Инженер\\)\\.$`));
+      expect(await refusalAt(chief, path!)).toBeNull();
+    }
+  });
+
+  it('of a person like oneself there is nothing, of oneself there is', async () => {
+    const like = await world.person(organization, rights);
+    expect(await refusalAt(manager, `/api/users/${await accountOf(like)}/obstacle`)).toBeNull();
+    expect(await refusalAt(manager, `/api/users/${await accountOf(manager)}/obstacle`)).toContain(
+      'другой администратор',
+    );
+  });
+
+  it('of a group', async () => {
+    const noItems = Object.fromEntries(Object.keys(everyRight('full')).map((entity) => [entity, null]));
+    const given = { ...noItems, description: null, brands: 'update' };
+    const group = (await chief.post('/api/permission-groups', { ...given, name: 'Инженер' })).body;
+    const path = `/api/permission-groups/${group.guid}/obstacle`;
+    expect(await refusalAt(manager, path)).toMatch(
+      /^Группа «Инженер» даёт больше прав, чем есть у вас: «Производители и модели»\. Это может сделать: /,
+    );
+    expect(await refusalAt(chief, path)).toBeNull();
+  });
+});
+
 describe('nobody changes his own standing', () => {
   it.each<[way: string, attempt: (row: AnyRow) => Promise<Answer>]>([
     ['a block', ({ guid }) => act(manager, guid, 'block', { reason: 'Устал я', until: null })],

@@ -5,6 +5,7 @@ import { serve, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { setRule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
+import { obstacleOverUser } from './authority.service.ts';
 import { copyRights, employ } from './employ.service.ts';
 import { erase } from './erase.ts';
 import { merge } from './merge.ts';
@@ -38,6 +39,9 @@ function serveStanding(server: Server): void {
   serve(server, userCalls.restore, ({ tx, actor, params, version }) => restore(tx, actor, params.guid, version));
   serve(server, userCalls.blockMany, async ({ tx, actor, body: { records, ...given } }) => ({
     changed: await blockMany(tx, actor, records, given),
+  }));
+  serve(server, userCalls.obstacle, async ({ tx, actor, params }) => ({
+    refusal: await obstacleOverUser(tx, actor, params.guid),
   }));
   serve(server, userCalls.unlock, ({ tx, actor, params }) => unlock(tx, actor, params.guid));
   serveOpen(server, userCalls.oneTimePassword, async ({ actor, params, version, body, request }) => ({

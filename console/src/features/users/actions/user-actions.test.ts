@@ -13,7 +13,7 @@ const all: Decisions = { create: yes, update: yes, delete: yes };
 const row = (more: object): User =>
   ({ guid: 'g', version: 1, names: {}, status: 'active', isHome: true, invitedUntil: null, ...more }) as never;
 const namesOf = (given: User, may: Decisions = all) => {
-  const { main, more } = actionsOf(given, may);
+  const { main, more } = actionsOf(given, may, null);
   return [...main, ...more].map(({ name }) => name);
 };
 
@@ -34,13 +34,18 @@ describe('actions on a user', () => {
   });
 
   it('are refused with a reason', () => {
-    const refusals = (given: User, may: Decisions) => {
-      const { main, more } = actionsOf(given, may);
+    const refusals = (given: User, may: Decisions, obstacle: string | null = null) => {
+      const { main, more } = actionsOf(given, may, obstacle);
       return new Map([...main, ...more].map(({ name, refusal }) => [name, refusal]));
     };
     expect(refusals(row({}), { ...all, update: no }).get('block')).toContain('Попросите право');
     const foreign = refusals(row({ isHome: false, homeName: 'АО «Другая»' }), all);
     expect(foreign.get('block')).toContain('АО «Другая»');
     expect(foreign.get('viewAs')).toBeUndefined();
+    const stronger = refusals(row({}), { ...all, update: no }, 'Прав больше.');
+    expect([stronger.get('merge'), stronger.get('block')]).toEqual([
+      'Прав больше.',
+      expect.stringContaining('Попросите право'),
+    ]);
   });
 });

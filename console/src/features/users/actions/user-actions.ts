@@ -126,22 +126,26 @@ const kinds: Readonly<Record<ActionName, Kind>> = {
 
 export type Decisions = Readonly<Record<Exclude<Action, 'read'>, Decision>>;
 
-function refusalOf({ isOfHome, needs }: Kind, row: User, may: Decisions): string | undefined {
+function refusalOf({ isOfHome, needs }: Kind, row: User, may: Decisions, obstacle: string | null): string | undefined {
   if (!may[needs].allowed) return refusalText(may[needs]);
   if (isOfHome && !row.isHome)
     return `Учётную запись ведёт организация «${row.homeName ?? ''}»: это делает только она.`;
-  return undefined;
+  return obstacle ?? undefined;
 }
 
-/** The actions for a user in the current state, with the reasons for those that are not possible. */
-export function actionsOf(row: User, may: Decisions): { main: UserAction[]; more: UserAction[] } {
+/** The actions for a user in the current state, with the reasons for those that are not possible; `obstacle` stands in the way of all. */
+export function actionsOf(
+  row: User,
+  may: Decisions,
+  obstacle: string | null,
+): { main: UserAction[]; more: UserAction[] } {
   if (row.isErased) return { main: [], more: [] };
   const shown = Object.entries(kinds).filter(([, { isShown }]) => isShown(row));
   const action = ([name, kind]: (typeof shown)[number]): UserAction => ({
     name: name as ActionName,
     label: kind.label,
     icon: kind.icon,
-    refusal: refusalOf(kind, row, may),
+    refusal: refusalOf(kind, row, may, obstacle),
   });
   return {
     main: shown.filter(([, { isMain }]) => isMain).map(action),

@@ -2,7 +2,6 @@ import { Alert, Text } from '@mantine/core';
 import { newcomers } from 'contract/features/account-links/newcomers.ts';
 import { permissionGroups } from 'contract/features/rights/facts.ts';
 import { rightsCalls } from 'contract/features/rights/calls.ts';
-import { leastHeld } from 'contract/rights/cover.ts';
 import { decide } from 'contract/rights/decide.ts';
 import {
   entityTypes,
@@ -13,10 +12,10 @@ import {
 } from 'contract/rights/permissions.ts';
 import { onSomeRows } from 'contract/rights/row-rules.ts';
 import { useCall } from '../../../api/queries.ts';
-import { useWho } from '../../../api/who.ts';
 import { useFormField } from '../../../resource/form/form-context.ts';
 import classes from '../../../resource/form/Form.module.css';
 import { useReferences } from '../../../resource/state/references.ts';
+import { GroupObstacles } from '../../../resource/frame/GroupObstacles.tsx';
 
 const entities = Object.keys(entityTypes) as EntityType[];
 const greatest = (values: readonly PermissionValue[]): PermissionValue =>
@@ -24,7 +23,6 @@ const greatest = (values: readonly PermissionValue[]): PermissionValue =>
 
 /** What the invited person will see: the sections opened by the chosen groups or by the chosen card, the most first. */
 export function OpenedSections() {
-  const { rights } = useWho();
   const card = useFormField('card', newcomers).value;
   const employeeGuid = useFormField('employeeGuid', newcomers).value;
   const chosen = useFormField('groups', newcomers).value;
@@ -45,25 +43,20 @@ export function OpenedSections() {
   const isChosen =
     card === 'existing' ? ofCard !== undefined : card === 'none' || groups.length > 0 || chosen.length === 0;
   if (!isChosen) return null;
-  const isMore = (entity: EntityType) => rankOf(valueOf(entity)) > rankOf(leastHeld(rights, entity));
-  const more = card === 'new' ? entities.filter(isMore) : [];
-  if (more.length > 0)
-    return (
-      <Alert color="red" className={classes.wide} title="Столько дать нельзя">
-        Группы дают больше, чем есть у вас: {more.map((entity) => entityTypes[entity]).join(', ')}. Уберите лишнюю
-        группу или попросите пригласить того, у кого эти права есть.
-      </Alert>
-    );
   return (
-    <Alert color={opened.size ? 'blue' : 'orange'} className={classes.wide} title="Что увидит">
-      {opened.size === 0 && 'Пока ничего: войти сможет, но ни один раздел не откроется. Права можно дать и позже.'}
-      {[...opened]
-        .toSorted(([a], [b]) => rankOf(b) - rankOf(a))
-        .map(([value, sections]) => (
-          <Text key={value} size="sm">
-            <b>{permissionNames[value]}:</b> {sections.map((entity) => entityTypes[entity]).join(', ')}
-          </Text>
-        ))}
-    </Alert>
+    <div className={classes.wide}>
+      <GroupObstacles groups={card === 'new' ? chosen : []}>
+        <Alert color={opened.size ? 'blue' : 'orange'} title="Что увидит">
+          {opened.size === 0 && 'Пока ничего: войти сможет, но ни один раздел не откроется. Права можно дать и позже.'}
+          {[...opened]
+            .toSorted(([a], [b]) => rankOf(b) - rankOf(a))
+            .map(([value, sections]) => (
+              <Text key={value} size="sm">
+                <b>{permissionNames[value]}:</b> {sections.map((entity) => entityTypes[entity]).join(', ')}
+              </Text>
+            ))}
+        </Alert>
+      </GroupObstacles>
+    </div>
   );
 }

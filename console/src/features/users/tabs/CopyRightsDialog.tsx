@@ -1,13 +1,14 @@
 import { Text } from '@mantine/core';
-import type { employees } from 'contract/features/employees/facts.ts';
+import { employees } from 'contract/features/employees/facts.ts';
 import { userCalls } from 'contract/features/users/calls.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { useState } from 'react';
 import { notedRequest } from '../../../api/noted-request.ts';
-import { useSend } from '../../../api/queries.ts';
+import { useCall, useSend } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 import { undoable } from '../../../resource/frame/undoable.ts';
 import { ReferenceInput } from '../../../resource/input/ReferenceInput.tsx';
+import { GroupObstacles } from '../../../resource/frame/GroupObstacles.tsx';
 
 interface Props {
   employee: Answer<typeof employees.routes.get>;
@@ -15,9 +16,10 @@ interface Props {
 }
 
 /** Replaces the employee's groups with those of a colleague. */
-export function CopyRightsDialog({ employee: { guid, version, fullName }, onClose }: Props) {
+export function CopyRightsDialog({ employee: { guid, version, fullName, groups }, onClose }: Props) {
   const [from, setFrom] = useState<string | null>(null);
   const send = useSend(userCalls.copyRights);
+  const colleague = useCall(employees.routes.get, { params: { guid: from ?? '' } }, { enabled: from !== null }).data;
   const run = async () => {
     if (!from) return;
     const noted = notedRequest();
@@ -48,6 +50,7 @@ export function CopyRightsDialog({ employee: { guid, version, fullName }, onClos
         value={from}
         onChange={setFrom}
       />
+      <GroupObstacles groups={[...new Set([...groups, ...(colleague?.groups ?? [])])]} />
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { employeeCalls } from 'contract/features/employees/calls.ts';
 import { employees } from 'contract/features/employees/facts.ts';
 import { users } from 'contract/features/users/facts.ts';
 import { useState } from 'react';
@@ -29,7 +30,9 @@ export function RightsTab() {
 
 function RightsOf({ guid }: { guid: string }) {
   const { row } = useRecord(users);
-  const mayNot = useRefusal('employees', 'update');
+  const mayNotChange = useRefusal('employees', 'update');
+  const obstacle = useCall(employeeCalls.obstacle, { params: { guid } }, { enabled: mayNotChange === undefined }).data;
+  const mayNot = mayNotChange ?? obstacle?.refusal;
   const [isCopying, setCopying] = useState(false);
   return (
     <AnswerTab query={useCall(employees.routes.get, { params: { guid } })}>

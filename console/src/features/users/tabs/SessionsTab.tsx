@@ -29,9 +29,11 @@ export function SessionsTab() {
 /** Ends one session or all of them. */
 function OpenSessions() {
   const { row } = useRecord(users);
-  const mayNot = useRefusal('users', 'update');
-  const [isAsking, setAsking] = useState(false);
+  const mayNotChange = useRefusal('users', 'update');
   const params = { guid: row.guid };
+  const obstacle = useCall(userCalls.obstacle, { params }, { enabled: mayNotChange === undefined }).data;
+  const mayNot = mayNotChange ?? obstacle?.refusal ?? undefined;
+  const [isAsking, setAsking] = useState(false);
   const endOne = useSend(userCalls.endSession);
   const endAll = useSend(userCalls.endSessions);
   const finish = () => {
