@@ -24,8 +24,9 @@ test('поле меняется сразу у многих, и видно зар
   await expect(change.getByText('Две латинские буквы кода ISO 3166')).toBeVisible();
   await change.getByLabel('Новое значение').fill('BY');
   await expect(change.getByText('Изменится: 2')).toBeVisible();
-  await change.getByRole('button', { name: 'Изменить 2 записи' }).click();
+  await change.getByRole('button', { name: 'Изменить 2 записи' }).dblclick();
   await expect(page.getByText('Изменено: 2 записи')).toBeVisible();
+  await expect(page.getByText('Изменено: 0 записей')).toHaveCount(0);
   await expect(rows(page).filter({ hasText: 'BY' })).toHaveCount(2);
 });
 

@@ -94,6 +94,13 @@ test('страницы, место в списке и соседние запи�
   await expect(rows(page).nth(2)).toContainText(title!);
 });
 
+test('страницы, которой нет, не показывают: показана последняя', async ({ page }) => {
+  await page.goto('/dictionary-values/6?page=9');
+  await expect(page.getByText(/Страница.2.из.2/)).toBeVisible();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(rows(page).first()).toBeVisible();
+});
+
 test('строка прежней страницы, открытая до прихода новой, остаётся на своём месте в списке', async ({ page }) => {
   await page.goto('/dictionary-values/6');
   await expect(rows(page)).toHaveCount(50);

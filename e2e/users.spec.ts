@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { api, items, unique } from './support/api.ts';
 import { createEmployee, createGroup } from './support/people.ts';
 import { dialog, field, head, moreAction, opened, row, rows } from './support/screen.ts';
@@ -184,6 +185,31 @@ test('одноразовый пароль виден один раз, при в�
   await expect(his.getByRole('navigation', { name: 'Разделы' })).toBeVisible();
   await his.goto('/glossary');
   await opened(his, 'Глоссарий');
+});
+
+test('исправленный файл под тем же именем выбирают и читают снова', async ({ page }) => {
+  const path = test.info().outputPath('люди.csv');
+  const name = uniqueName();
+  const write = (userName: string) => writeFile(path, `Фамилия;Имя;Имя пользователя\r\nПетров;Пётр;${userName}`);
+  await page.goto('/users');
+  await opened(page, 'Пользователи');
+  await page.getByRole('button', { name: 'Загрузить из файла' }).click();
+  const load = dialog(page, 'Загрузить пользователей из файла');
+  const choose = async () => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      load.getByRole('button', { name: 'Файл', exact: true }).click(),
+    ]);
+    // A browser tells of the same file only when it has forgotten the first choice.
+    expect(await chooser.element().inputValue()).toBe('');
+    await chooser.setFiles(path);
+  };
+  await write('имя с пробелом');
+  await choose();
+  await expect(load.getByText('С ошибками: 1')).toBeVisible();
+  await write(name);
+  await choose();
+  await expect(load.getByRole('button', { name: 'Загрузить: 1 пользователь' })).toBeEnabled();
 });
 
 test('загрузка из файла: отчёт по строкам, загрузка, приглашения', async ({ page }) => {

@@ -20,6 +20,11 @@ const options = {
 const closeButton = { closeButtonProps: { 'aria-label': 'Закрыть' } };
 const clearButton = { clearButtonProps: { 'aria-label': 'Очистить' } };
 
+/** A file that has been corrected is chosen again under the same name: a browser tells of that only when it has forgotten the first choice. */
+const forgetChosen = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+  currentTarget.value = '';
+};
+
 export const theme = createTheme({
   primaryColor: 'blue',
   // Both named: a number could not be replaced by the shades of an organization's own colour.
@@ -65,6 +70,7 @@ export const theme = createTheme({
     Select: { defaultProps: { ...options, ...clearButton } },
     MultiSelect: { defaultProps: { ...options, ...clearButton } },
     TagsInput: { defaultProps: { ...options, ...clearButton } },
+    FileButton: { defaultProps: { inputProps: { onClick: forgetChosen } } },
     Alert: { defaultProps: { closeButtonLabel: 'Закрыть' } },
     // Descriptions are placed below the inputs, so that the inputs of one row are aligned.
     InputWrapper: {

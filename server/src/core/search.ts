@@ -1,17 +1,6 @@
+import { otherLayout } from 'contract/kit/keyboard-layout.ts';
 import { sql, type Sql } from './sql.ts';
 import { formsOf } from './word-forms.ts';
-
-const LATIN = `qwertyuiop[]asdfghjkl;'zxcvbnm,.\``;
-const CYRILLIC = 'йцукенгшщзхъфывапролджэячсмитьбюё';
-const swaps = new Map(
-  [...LATIN].flatMap((latin, index): [string, string][] => [
-    [latin, CYRILLIC[index]!],
-    [CYRILLIC[index]!, latin],
-  ]),
-);
-
-/** The same keys in the other keyboard layout: «ghb,jh» ⇄ «прибор». */
-export const otherLayout = (text: string): string => [...text].map((char) => swaps.get(char) ?? char).join('');
 
 /** Normalizes text for search, like `search_key` in the database. */
 export const searchKey = (text: string) => text.toLocaleLowerCase('ru').replaceAll('ё', 'е');

@@ -57,6 +57,7 @@ export function OrganizationDialog({ onClose }: Props) {
           value={chosen}
           onChange={setChosen}
           searchable
+          selectFirstOptionOnChange
           data-autofocus
           renderOption={({ option }) => (
             <Group gap="sm" wrap="nowrap">

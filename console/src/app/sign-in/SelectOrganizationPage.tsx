@@ -2,7 +2,7 @@ import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { authOrgs } from 'contract/features/auth/calls.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { signInPaths } from '../../sign-in-paths.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -39,6 +39,11 @@ export function SelectOrganizationPage() {
     ?.filter(({ name }) => matches(name, typed))
     .toSorted((left, right) => byName(left.name, right.name));
 
+  const enterFound = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (typed.trim() && found?.[0]) enter(found[0].id);
+  };
+
   return (
     <PublicScreen>
       <Stack gap="md">
@@ -46,16 +51,21 @@ export function SelectOrganizationPage() {
         {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
         {!data && !error && <Loading height={120} />}
         {data?.length === 0 && (
-          <Text>Вас ещё не добавили ни в одну организацию. Попросите об этом администратора организации.</Text>
+          <Text>
+            Сейчас у вас нет доступа ни к одной организации. Попросите о нём администратора той, в которой работаете.
+          </Text>
         )}
         {data && data.length > 1 && (
-          <TextInput
-            aria-label="Поиск организации"
-            placeholder="Поиск по названию"
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            autoFocus
-          />
+          <form onSubmit={enterFound} noValidate>
+            <TextInput
+              aria-label="Поиск организации"
+              placeholder="Поиск по названию"
+              description="Enter — войти в первую из найденных"
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              autoFocus
+            />
+          </form>
         )}
         {found && data && data.length > 0 && (
           <OptionButtons

@@ -6,6 +6,7 @@ import { useSend } from '../../api/queries.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { countOf } from '../../ui/text/format.ts';
 import { undoable } from '../frame/undoable.ts';
+import { useSentOnce } from '../frame/use-sent-once.ts';
 import { BulkField, type BulkChange } from './BulkField.tsx';
 import { BulkPreview } from './BulkPreview.tsx';
 import { useList } from '../state/list-context.ts';
@@ -51,6 +52,7 @@ export function BulkDialog({ action, selection, onClose }: Props) {
     selection.clear();
     onClose();
   };
+  const confirm = useSentOnce(send.isPending, () => void run().catch(() => undefined));
   const outcomes = preview.data?.rows ?? [];
   const willChange = outcomes.filter(({ outcome }) => outcome === 'change').length;
   const verb = action === 'remove' ? 'Удалить' : 'Изменить';
@@ -81,7 +83,7 @@ export function BulkDialog({ action, selection, onClose }: Props) {
             color={action === 'remove' ? 'red' : undefined}
             disabled={willChange === 0 || preview.isFetching}
             loading={send.isPending}
-            onClick={() => void run().catch(() => undefined)}
+            onClick={confirm}
           >
             {willChange ? `${verb} ${countOf(willChange, records)}` : verb}
           </Button>

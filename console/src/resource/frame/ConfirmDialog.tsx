@@ -1,8 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { useSentOnce } from './use-sent-once.ts';
 
 interface Props {
   title: string;
@@ -30,18 +31,11 @@ export function ConfirmDialog({
   onClose,
   children,
 }: Props) {
-  // Guards against the second click of a double-click, which comes before the button is rendered as busy. A request refused
-  // before sending re-renders the dialog, which lifts the guard.
-  const isSent = useRef(false);
-  useEffect(() => {
-    if (!isPending) isSent.current = false;
-  });
+  const confirm = useSentOnce(isPending, onConfirm);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (isSent.current) return;
-    isSent.current = true;
-    onConfirm();
+    confirm();
   };
   return (
     <Dialog onClose={onClose} title={title} size="lg">

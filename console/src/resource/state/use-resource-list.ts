@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMatch, useNavigate, useSearch } from '@tanstack/react-router';
+import { DEFAULT_PAGE } from 'contract/kit/list-query.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Decision } from 'contract/rights/decide.ts';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 import { recordPath } from '../../record-path.ts';
 import { stringifySearch } from '../../ui/link-to.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
@@ -49,6 +50,20 @@ export function useResourceList({
     ...pageQuery(resource, { ...search, page }, zone, base),
     placeholderData: keepPreviousData,
   });
+  const { data, isPlaceholderData } = query;
+  const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / DEFAULT_PAGE));
+  // A bulk change may leave the page without a record, and a link may name one that is no more.
+  const isPastLast = data?.items.length === 0 && !isPlaceholderData && (page ?? 1) > lastPage;
+  const showLast = useEffectEvent(() =>
+    navigate({
+      to: pathname,
+      search: { ...search, page: lastPage > 1 ? lastPage : undefined } as never,
+      replace: true,
+    }),
+  );
+  useEffect(() => {
+    if (isPastLast) void showLast();
+  }, [isPastLast]);
   const selection = useSelection(query.data?.items ?? []);
 
   /** Changes the address. A change of search, filter or order returns to the first page. */

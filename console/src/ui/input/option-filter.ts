@@ -1,4 +1,5 @@
 import type { ComboboxItem, OptionsFilter } from '@mantine/core';
+import { otherLayout } from 'contract/kit/keyboard-layout.ts';
 
 const collator = new Intl.Collator('ru', { sensitivity: 'base', numeric: true });
 /** A text as it is compared: without regard to case and ё. */
@@ -6,8 +7,11 @@ export const plain = (text: string) => text.toLocaleLowerCase('ru').replaceAll('
 
 export const byName = (left: string, right: string): number => collator.compare(left, right);
 
-/** True when `text` contains the typed text, ignoring case, ё/е and outer spaces. */
-export const matches = (text: string, typed: string): boolean => plain(text).includes(plain(typed));
+/** True when `text` contains the typed text, in whatever keyboard layout, ignoring case, ё/е and outer spaces. */
+export const matches = (text: string, typed: string): boolean => {
+  const asked = typed.toLocaleLowerCase('ru');
+  return [asked, otherLayout(asked)].some((variant) => plain(text).includes(plain(variant)));
+};
 
 type Items = ComboboxItem[];
 

@@ -32,4 +32,6 @@ test('a typed moment is local time of its zone', () => {
 test('options match without case, ё and outer spaces', () => {
   expect(matches('Счётчик', ' СЧЕТ ')).toBe(true);
   expect(matches('Счётчик', 'трансформатор')).toBe(false);
+  expect(matches('Пользователи', 'gjkmpjdfntkb')).toBe(true);
+  expect(matches('XLSX', 'чдыч')).toBe(true);
 });

@@ -1,0 +1,11 @@
+const LATIN = `qwertyuiop[]asdfghjkl;'zxcvbnm,.\``;
+const CYRILLIC = 'йцукенгшщзхъфывапролджэячсмитьбюё';
+const swaps = new Map(
+  [...LATIN].flatMap((latin, index): [string, string][] => [
+    [latin, CYRILLIC[index]!],
+    [CYRILLIC[index]!, latin],
+  ]),
+);
+
+/** The same keys in the other keyboard layout: «ghb,jh» ⇄ «прибор». */
+export const otherLayout = (text: string): string => [...text].map((char) => swaps.get(char) ?? char).join('');
