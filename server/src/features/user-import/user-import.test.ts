@@ -62,10 +62,21 @@ it.each([
   ['CSV', async (...rows: Cells[]) => csv(...rows)],
   ['XLSX', async (...rows: Cells[]) => ({ format: 'xlsx', content: await xlsx(...rows) })],
 ])('%s is checked, then its valid rows are imported, with a report of each', async (_, fileOf) => {
-  const known = await newUser(chief, { userName: `known${turn}` });
+  const known = await newUser(chief, {
+    userName: `known${turn}`,
+    lastName: 'Серова',
+    firstName: 'Ёла',
+    middleName: 'Ю',
+  });
   const wrong: Cells = ['Петров7', '', null, 'я', 'no mail', '12', '', 'Нет такой'];
   const twice: Cells = [...good('one').slice(0, 3), `other${turn}`, `one${turn}@example.ru`, null, null, null];
-  const file = await fileOf(good('one'), wrong, [null, null], ['А', 'Б', null, String(known['userName'])], twice);
+  const file = await fileOf(
+    good('one'),
+    wrong,
+    [null, null],
+    ['Серова', 'Ела', null, String(known['userName'])],
+    twice,
+  );
   const before = await count();
   const trial = (await send(chief, file, true)).body as UserImportReport;
   expect([summary(trial), trial.guids, await count()]).toEqual([[1, 1, 2], [], before]);
@@ -110,6 +121,16 @@ it('is undone from the journal as a whole', async () => {
   expect([answer.status, await count(), await cards()]).toEqual([200, before, cardsBefore]);
 });
 
+it('a user name of another person is an error, not somebody who is there already', async () => {
+  await newUser(chief, { userName: `taken${turn}`, lastName: 'Фёдоров', firstName: 'Пётр', middleName: 'Ильич' });
+  const row: Cells = ['Петров', 'Пётр', null, `taken${turn}`];
+  const { body } = await send(chief, csv(row), true);
+  expect(summary(body)).toEqual([0, 0, 1]);
+  expect(body.rows[0].errors).toEqual([
+    { column: 'Имя пользователя', message: 'Это имя пользователя занято: «Фёдоров Пётр Ильич»' },
+  ]);
+});
+
 describe('does not bypass rights', () => {
   it('groups that the user does not hold are refused, row by row', async () => {
     const manager = await world.person(organization, {
@@ -119,10 +140,16 @@ describe('does not bypass rights', () => {
       brands: 'read',
     });
     const weak: Cells = [...good('weak').slice(0, 7), 'Учёт'];
-    const { body } = await send(manager, csv(good('strong'), weak), false);
+    await newUser(chief, { userName: `taker${turn}`, email: `taker${turn}@example.ru` });
+    const strong = good('strong').with(4, `taker${turn}@example.ru`);
+    const { body } = await send(manager, csv(strong, weak), false);
     expect(summary(body)).toEqual([1, 0, 1]);
     expect(body.rows[0].errors).toEqual([
-      { column: null, message: 'Группа «Договоры» даёт больше прав, чем есть у вас: «Производители и модели».' },
+      {
+        column: 'Группы прав',
+        message: 'Группа «Договоры» даёт больше прав, чем есть у вас: «Производители и модели».',
+      },
+      { column: 'Почта', message: 'Этот адрес уже указан у другого пользователя' },
     ]);
   });
 

@@ -3,6 +3,8 @@ import { phone, tidyText } from 'contract/kit/contacts.ts';
 import { importColumns, userImport, type UserImportReport } from 'contract/features/users/import.ts';
 import { users } from 'contract/features/users/facts.ts';
 import { lineText, tidyLine } from 'contract/kit/text.ts';
+import { decide } from 'contract/rights/decide.ts';
+import type { EntityType, PermissionValue } from 'contract/rights/permissions.ts';
 import type { AnyInput } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -14,6 +16,7 @@ import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { createRow } from '../../resource/store.ts';
+import { refusalOfGroup } from '../rights/giving.service.ts';
 import { createCard } from '../users/employ.service.ts';
 import { rowsOf, type Cells } from './user-table.ts';
 
@@ -34,34 +37,46 @@ const inputOf = (cells: Cells): AnyInput => ({
   memberTo: null,
 });
 
+interface KnownGroup {
+  guid: string;
+  key: string;
+  name: string;
+  items: Readonly<Partial<Record<EntityType, PermissionValue>>>;
+}
+
 interface KnownNames {
   /** Groups by their normalized name. */
-  groups: ReadonlyMap<string, string>;
-  /** User names of the organization, in lower case. */
-  users: ReadonlySet<string>;
+  groups: ReadonlyMap<string, KnownGroup>;
+  /** The full names of the users of the organization by their user names in lower case. */
+  users: ReadonlyMap<string, string>;
 }
 
 async function knownIn(tx: Tx): Promise<KnownNames> {
-  const groups = await tx.rows<{ guid: string; name: string }>(
-    sql`select guid, search_key(name) as name from permission_group`,
+  const groups = await tx.rows<KnownGroup>(
+    sql`select guid, search_key(name) as key, name, items from permission_group`,
   );
-  const names = await tx.rows<{ name: string }>(sql`select lower(user_name) as name from organization_user`);
+  const names = await tx.rows<{ userName: string; fullName: string }>(
+    sql`select lower(user_name) as "userName", full_name as "fullName" from organization_user`,
+  );
   return {
-    groups: new Map(groups.map(({ guid, name }) => [name, guid])),
-    users: new Set(names.map(({ name }) => name)),
+    groups: new Map(groups.map((group) => [group.key, group])),
+    users: new Map(names.map(({ userName, fullName }) => [userName, fullName])),
   };
 }
 
 const keyOf = (name: string) => name.toLocaleLowerCase('ru').replaceAll('ё', 'е');
 
-/** Validates the cells of the card and finds the groups named in them. */
-function placeOf(cells: Cells, known: KnownNames): { groups: string[]; errors: Mistakes } {
+/** Validates the cells of the card and finds the groups named in them, as far as the actor may give them. */
+function placeOf(actor: Actor, cells: Cells, known: KnownNames): { groups: string[]; errors: Mistakes } {
   const names = cells.groups.split(';').map(tidyLine).filter(Boolean);
   const errors: Mistakes = [];
+  const { allowed, reason } = decide(actor.rights, 'employees', 'create');
+  if (cells.position && !allowed) errors.push({ column: importColumns.position, message: reason });
   const groups = names.flatMap((name) => {
-    const guid = known.groups.get(keyOf(name));
-    if (!guid) errors.push({ column: importColumns.groups, message: `Нет группы «${name}»` });
-    return guid ?? [];
+    const group = known.groups.get(keyOf(name));
+    const mistake = group ? refusalOfGroup(actor, group) : `Нет группы «${name}»`;
+    if (mistake) errors.push({ column: importColumns.groups, message: mistake });
+    return group?.guid ?? [];
   });
   if (names.length && !cells.position)
     errors.push({
@@ -80,21 +95,30 @@ function mistakesOf(error: AppError): Mistakes {
   return errors.map(({ path, message }) => ({ column: titles[path] ?? null, message }));
 }
 
-/** Creates one user of the file, with an employee's card when there is a position, all or nothing. */
+/** Whether a user name of the file is that of the person in its row: whoever has a middle name may be written without it. */
+const isSamePerson = (fullName: string, { lastName, firstName, middleName }: Cells): boolean =>
+  `${keyOf(fullName)} `.startsWith(`${keyOf([lastName, firstName, middleName].filter(Boolean).join(' '))} `);
+
+/** Creates one user of the file, with an employee's card when there is a position, all or nothing; what is wrong in the file is told
+ *  together with what the database refuses. */
 async function load(
   tx: Tx,
   actor: Actor,
   cells: Cells,
   known: KnownNames,
 ): Promise<{ guid?: string; errors: Mistakes }> {
-  const { groups, errors } = placeOf(cells, known);
+  const { groups, errors } = placeOf(actor, cells, known);
   const parsed = z.safeParse(users.input, inputOf(cells));
   for (const { path, message } of parsed.error?.issues ?? [])
     errors.push({ column: titles[String(path[0])] ?? null, message });
-  if (!parsed.success || errors.length) return { errors };
+  if (!parsed.success) return { errors };
   await tx.run(sql`savepoint imported`);
   try {
     const row = await createRow(tx, actor, users, parsed.data);
+    if (errors.length) {
+      await tx.run(sql`rollback to savepoint imported`);
+      return { errors };
+    }
     if (cells.position) await createCard(tx, actor, row, { position: cells.position, groups });
     await tx.run(sql`release savepoint imported`);
     return { guid: row.guid, errors };
@@ -102,7 +126,7 @@ async function load(
     await tx.run(sql`rollback to savepoint imported`);
     const refusal = translateDatabaseError(error);
     if (!(refusal instanceof AppError)) throw error;
-    return { errors: mistakesOf(refusal) };
+    return { errors: [...errors, ...mistakesOf(refusal)] };
   }
 }
 
@@ -126,8 +150,12 @@ async function importUsers(tx: Tx, actor: Actor, { rows, trial, expected }: User
       name: [cells.lastName, cells.firstName, cells.middleName].filter(Boolean).join(' '),
       userName: cells.userName,
     };
-    if (known.users.has(cells.userName.toLowerCase())) {
-      report.push({ ...about, outcome: 'skip', errors: [{ column: importColumns.userName, message: 'Уже есть' }] });
+    const present = known.users.get(cells.userName.toLowerCase());
+    if (present !== undefined) {
+      const isSame = isSamePerson(present, cells);
+      const message = isSame ? 'Уже есть' : `Это имя пользователя занято: «${present}»`;
+      const outcome = isSame ? 'skip' : 'refuse';
+      report.push({ ...about, outcome, errors: [{ column: importColumns.userName, message }] });
       continue;
     }
     const { guid, errors } = await load(tx, part, cells, known);
