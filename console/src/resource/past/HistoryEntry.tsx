@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core';
+import { otherRecordOf } from 'contract/features/journal/sentence.ts';
 import { shortName } from 'contract/kit/short-name.ts';
 import { journalActions, type JournalEntry } from 'contract/kit/journal-entry.ts';
 import { useDecision } from '../../api/decisions.ts';
@@ -28,6 +29,7 @@ export function HistoryEntry({ entry }: Props) {
           </Text>{' '}
           {entry.userName ? shortName(entry.userName) : 'Программа'} —{' '}
           {journalActions[entry.action].toLocaleLowerCase('ru')}
+          {otherRecordOf(entry)}
           {entry.returns !== null && `, возврат записи №\u00a0${entry.returns}`}
         </Text>
         {mayReadJournal && <TextLink to={paths.logEntry(entry.number)}>В журнале</TextLink>}

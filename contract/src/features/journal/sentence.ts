@@ -79,6 +79,13 @@ export function namesIn(values: JournalEntry['before'], name: string): Names {
   return typeof names === 'string' ? { [String(values?.[name])]: names } : (names ?? {});
 }
 
+/** The other record that an entry is about: what took the place of this one, or what was merged into it. */
+export function otherRecordOf({ after }: Pick<JournalEntry, 'after'>): string {
+  const [replacement] = Object.values(namesIn(after, 'replacedBy'));
+  const [merged] = Object.values(namesIn(after, 'merged'));
+  return replacement ? `, замена — «${replacement}»` : merged ? `, присоединена запись «${merged}»` : '';
+}
+
 /** Formats a value as text; an empty value gives an empty text. */
 export type Wording = (field: Field, value: unknown, names: Names) => string;
 
@@ -219,8 +226,6 @@ export function sentenceOf(entry: JournalEntry, resource: Resource | undefined, 
   const object = objectOf(entry, resource, sex !== null);
   const what = WITHOUT_OBJECT.includes(action) ? reasonOf(entry) : `${sex === null ? ' — ' : ' '}${object}`;
   const changes = action === 'update' && resource && !entry.parts ? changesOf(resource, entry, words) : '';
-  const [replacement] = Object.values(namesIn(entry.after, 'replacedBy'));
-  const replaced = replacement ? `, замена — «${replacement}»` : '';
   const returned = returns ? ` — возврат записи №\u00a0${returns}` : '';
-  return `${actorOf(entry)}${verb}${what}${replaced}${changes}${returned}`;
+  return `${actorOf(entry)}${verb}${what}${otherRecordOf(entry)}${changes}${returned}`;
 }

@@ -69,6 +69,15 @@ export const userCalls = {
     body: z.strictObject({ records: several, ...block }),
     response: z.object({ changed: z.number() }),
   }),
+  /** The same work, undone: whom of them it would refuse, and why. */
+  blockManyPreview: route({
+    method: 'POST',
+    path: '/api/users/block-many/preview',
+    access: mayChange,
+    summary: summary('кого из нескольких заблокировать нельзя и почему'),
+    body: z.strictObject({ records: several }),
+    response: z.array(z.object({ guid: z.string(), refusal: z.nullable(z.string()) })),
+  }),
   /** Told before the caller begins: what the server would refuse at the end. */
   obstacle: route({
     method: 'GET',

@@ -137,6 +137,39 @@ it('is blocked with others: all or none', async () => {
   expect(whole).toMatchObject({ record_guid: null, after: { status: 'blocked' } });
 });
 
+it('tells beforehand whom of many it would not block, and blocks nobody by that', async () => {
+  const [free, archived] = [await colleague(), await colleague()];
+  await act(chief, archived.guid, 'archive');
+  const guids = [free.guid, archived.guid, await accountOf(chief)];
+  const records = await Promise.all(
+    guids.map(async (guid) => ({ guid, version: (await userRow(chief, guid)).version })),
+  );
+  const before = await world.owner('select count(*) from journal');
+  const { body } = await chief.post('/api/users/block-many/preview', { records });
+  const told = new Map(body.map((one: { guid: string; refusal: string | null }) => [one.guid, one.refusal]));
+  expect(guids.map((guid) => told.get(guid))).toEqual([
+    null,
+    expect.stringContaining('сейчас в состоянии «Архив»'),
+    'Свой доступ меняет другой администратор.',
+  ]);
+  expect([await statuses(free.guid), await world.owner('select count(*) from journal')]).toEqual(['active', before]);
+});
+
+it('leaves the trace of a merge at both accounts, which the user names tell apart', async () => {
+  const namesake = { lastName: 'Фёдоров', firstName: 'Пётр', middleName: 'Ильич' };
+  const [from, into] = [await newUser(chief, namesake), await newUser(chief, namesake)];
+  const told = ({ userName }: AnyRow) => `Фёдоров Пётр Ильич (${String(userName)})`;
+  expect((await act(chief, from.guid, 'merge', { into: into.guid })).status).toBe(200);
+  const entryOf = async ({ guid }: AnyRow) =>
+    (await journalOf(world, guid)).filter(({ action }) => action === 'merge').map(({ after }) => after);
+  expect([await entryOf(from), await entryOf(into)]).toEqual([
+    [{ replacedBy: into.guid, names: { replacedBy: told(into) } }],
+    [{ merged: from.guid, names: { merged: told(from) } }],
+  ]);
+  const [entry] = (await chief.get(`/api/users/${into.guid}/history`)).body;
+  expect([entry.action, entry.recordName]).toEqual(['merge', told(into)]);
+});
+
 it('has sessions that can be seen and ended, one or all', async () => {
   const { client, guid, userName } = await colleague();
   const second = await world.signIn(userName, organization);

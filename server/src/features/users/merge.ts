@@ -55,6 +55,15 @@ async function moveIn(tx: Tx, { actor, from, into }: Merging, organization: stri
   }
 }
 
+/** Those who are merged are namesakes: a name alone would not tell which is which. */
+const named = ({ fullName, userName }: Row<typeof users>) => `${fullName} (${userName})`;
+
+const mergedEntry = (actor: Actor, row: Row<typeof users>) => ({
+  ...entryOf(users, actor, row),
+  action: 'merge' as const,
+  recordName: named(row),
+});
+
 /** Merges two accounts of one person: moves everything of the first to the second, archives the first, and its address leads to
  *  the second. Errors: 403, 404, 409 `protected`, 412, 422. */
 export async function merge(
@@ -101,9 +110,12 @@ export async function merge(
   await tx.run(sql`insert into redirect (from_guid, to_guid) values (${from.guid}, ${into.guid})`);
   await keepAdministratorsIn(tx, here, administered);
   writeJournal(tx, actor, {
-    ...entryOf(users, actor, from),
-    action: 'merge',
-    after: { replacedBy: into.guid, names: { replacedBy: into.fullName } },
+    ...mergedEntry(actor, from),
+    after: { replacedBy: into.guid, names: { replacedBy: named(into) } },
+  });
+  writeJournal(tx, actor, {
+    ...mergedEntry(actor, into),
+    after: { merged: from.guid, names: { merged: named(from) } },
   });
   return getRow(tx, users, into.guid);
 }

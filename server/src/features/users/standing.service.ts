@@ -119,11 +119,39 @@ export async function restore(tx: Tx, actor: Actor, guid: string, version: numbe
 
 type Seen = Pick<Row<typeof users>, 'guid' | 'version'>;
 
+/** Users in the order in which they are blocked: of two people who block the same ones, neither waits for the other. */
+const inOrder = (records: readonly Seen[]) => records.toSorted((a, b) => a.guid.localeCompare(b.guid));
+
+/** Why each of several users would not be blocked; null for whoever would. It blocks them and undoes it. */
+export async function previewBlocks(
+  tx: Tx,
+  actor: Actor,
+  records: readonly Seen[],
+): Promise<{ guid: string; refusal: string | null }[]> {
+  await waitTurn(tx, actor.organization);
+  await tx.run(sql`savepoint preview`);
+  const told: { guid: string; refusal: string | null }[] = [];
+  for (const { guid, version } of inOrder(records)) {
+    await tx.run(sql`savepoint one`);
+    try {
+      need(actor, 'users', 'update', guid);
+      await block(tx, actor, guid, version, { reason: '', until: null });
+      told.push({ guid, refusal: null });
+    } catch (error) {
+      await tx.run(sql`rollback to savepoint one`);
+      if (!(error instanceof AppError)) throw error;
+      told.push({ guid, refusal: error.message });
+    }
+  }
+  await tx.run(sql`rollback to savepoint preview`);
+  return told;
+}
+
 /** Blocks all users or none. The journal gets one entry with the users as parts. */
 export async function blockMany(tx: Tx, actor: Actor, records: readonly Seen[], given: Block): Promise<number> {
   const part = inManner(actor, { isPart: true });
   await waitTurn(tx, actor.organization);
-  for (const { guid, version } of records.toSorted((a, b) => a.guid.localeCompare(b.guid))) {
+  for (const { guid, version } of inOrder(records)) {
     need(actor, 'users', 'update', guid);
     await block(tx, part, guid, version, given).catch(async (error: unknown) => {
       if (!(error instanceof AppError)) throw error;

@@ -12,7 +12,16 @@ import { merge } from './merge.ts';
 import { join, joinable, organizationsOfUser } from './memberships.service.ts';
 import { policyOf, savePolicy } from './security-policy.ts';
 import { endAllSessions, endSession, sessionsOf } from './sessions.ts';
-import { archive, block, blockMany, giveOneTimePassword, restore, unblock, unlock } from './standing.service.ts';
+import {
+  archive,
+  block,
+  blockMany,
+  giveOneTimePassword,
+  previewBlocks,
+  restore,
+  unblock,
+  unlock,
+} from './standing.service.ts';
 import { userRule } from './user-rule.ts';
 
 /** Serves users: plain records of an organization, and an administrator's actions on their accounts. */
@@ -40,6 +49,7 @@ function serveStanding(server: Server): void {
   serve(server, userCalls.blockMany, async ({ tx, actor, body: { records, ...given } }) => ({
     changed: await blockMany(tx, actor, records, given),
   }));
+  serve(server, userCalls.blockManyPreview, ({ tx, actor, body }) => previewBlocks(tx, actor, body.records));
   serve(server, userCalls.obstacle, async ({ tx, actor, params }) => ({
     refusal: await obstacleOverUser(tx, actor, params.guid),
   }));
