@@ -60,37 +60,60 @@ test('второй фактор: подключить, войти с кодом 
   await expect(page.getByText('Не подключён')).toBeVisible();
 });
 
-test('организация требует второй фактор: сначала он, потом консоль', async ({ page }) => {
-  // An organization whose security policy does not affect people of other stories.
-  const plant = session('admin').organizations.find(({ name }) => name === 'ООО «Образцовый завод»')!;
-  const headers = { 'Org-Id': plant.id };
-  const user = await workingUser('Администратор организации', {}, headers);
-  const policy = async (secondFactor: string) => {
-    const { version } = await api('GET', '/api/security-policy', { headers });
-    const body = {
-      secondFactor,
-      minPasswordLength: 12,
-      passwordValidityDays: null,
-      dormantDays: 90,
-      requiredProviderGuid: null,
-      secondPerson: [],
-      secondPersonMembers: 10,
-      secondPersonDays: 7,
-      allowsLinks: true,
-    };
-    await api('PUT', '/api/security-policy', { headers, body, version });
+// An organization whose security policy does not affect people of other stories.
+const plant = () => session('admin').organizations.find(({ name }) => name === 'ООО «Образцовый завод»')!;
+
+async function demand(secondFactor: 'none' | 'administrators') {
+  const headers = { 'Org-Id': plant().id };
+  const { version } = await api('GET', '/api/security-policy', { headers });
+  const body = {
+    secondFactor,
+    minPasswordLength: 12,
+    passwordValidityDays: null,
+    dormantDays: 90,
+    requiredProviderGuid: null,
+    secondPerson: [],
+    secondPersonMembers: 10,
+    secondPersonDays: 7,
+    allowsLinks: true,
   };
-  await policy('administrators');
-  try {
-    await enter(page, user['userName']);
+  await api('PUT', '/api/security-policy', { headers, body, version });
+}
+
+test('организация потребовала второй фактор посреди формы: сначала он, потом консоль и та же форма', async ({
+  page,
+}) => {
+  const user = await workingUser('Администратор организации', {}, { 'Org-Id': plant().id });
+  await enter(page, user['userName']);
+  await expect(navigation(page)).toBeVisible();
+  await page.goto('/employees?create=true');
+  const form = dialog(page, 'Создать сотрудника');
+  const required = async () => {
+    await demand('administrators');
     await expect(page).toHaveURL('/second-factor');
+    await expect(page.getByText(/второй фактор/)).toBeVisible();
+  };
+  const back = async () => {
+    await expect(page).toHaveURL('/employees?create=true');
+    await expect(form.getByLabel('Фамилия')).toHaveValue('Недописанный');
+  };
+  for (const name of ['Фамилия', 'Имя', 'Должность'])
+    await form.getByLabel(new RegExp(`^${name}`)).fill('Недописанный');
+  try {
+    await required();
+    await demand('none');
+    await page.reload();
+    await expect(page.getByText('больше ничего не нужно')).toBeVisible();
+    await page.getByRole('button', { name: 'Продолжить работу' }).click();
+    await back();
+    await required();
     await page.goto('/select-organization');
     await expect(page).toHaveURL('/second-factor');
     await enrol(page);
-    await expect(navigation(page)).toBeVisible();
+    await back();
     await page.goto('/profile/security');
     await expect(page.getByRole('button', { name: 'Отключить' })).toBeDisabled();
   } finally {
-    await policy('none');
+    await demand('none');
   }
 });

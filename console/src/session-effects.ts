@@ -28,8 +28,9 @@ function leadToStep(error: unknown) {
   const step = stepOfRefusal(error);
   const { pathname, href } = router.latestLocation;
   if (!step || pathname === step || pathname === signInPaths.login) return;
-  if (organization()) rememberPlace(href);
-  void router.navigate({ to: step });
+  if (organization() && pathname !== signInPaths.selectOrganization) rememberPlace(href);
+  // An unsaved form does not ask: its draft is kept, and one comes back to it.
+  void router.navigate({ to: step, ignoreBlocker: true });
 }
 
 /** Keeps the screen for a sign-in in place, or leads to the sign-in. */

@@ -70,7 +70,10 @@ const uniqueMessages: Readonly<Record<string, [path: string, message: string]>> 
   organization_link_code: ['linkCode', 'Такой код уже занят'],
   employee_organization_guid_personnel_number_key: ['personnelNumber', 'Этот табельный номер уже занят'],
   account_user_name: ['userName', 'Это имя пользователя уже занято'],
-  account_email: ['email', 'Этот адрес уже указан у другого пользователя'],
+  account_email: [
+    'email',
+    'Этот адрес уже есть у другой учётной записи. Если это тот же человек, вторую не заводят: доступ сюда ему даст тот, кто приглашает и здесь, и в его организации, или администратор сервиса',
+  ],
   membership_pkey: ['', 'Пользователь уже работает в этой организации'],
   permission_group_organization_guid_name_key: ['name', 'Такая группа уже есть'],
   duty_conflict_organization_guid_name_key: ['name', 'Такое правило уже есть'],

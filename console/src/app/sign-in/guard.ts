@@ -21,13 +21,16 @@ export function requireToken(): void {
   if (!accessToken()) throw redirect({ to: signInPaths.login });
 }
 
-/** Loads the current user before the shell is shown. Redirects to a required step, or to the choice of another organization when
- *  the membership was revoked. */
-export async function loadWho(): Promise<Who> {
+/** Loads the current user before the shell is shown. Redirects to a required step, from which one returns to the address, or to the choice
+ *  of another organization when the membership was revoked. */
+export async function loadWho({ location }: { location: { href: string } }): Promise<Who> {
   try {
     const who = await queryClient.ensureQueryData(whoQuery);
     const step = stepOf(who);
-    if (step) throw redirect({ to: step });
+    if (step) {
+      rememberPlace(location.href);
+      throw redirect({ to: step });
+    }
     return who;
   } catch (error) {
     if (isUnauthenticated(error)) throw redirect({ to: signInPaths.login });
@@ -41,9 +44,9 @@ export async function loadWho(): Promise<Who> {
 
 /** `/` shows the desktop to users who may see it; others are redirected to the first section open to them. Without one they stay
  *  on `/`. */
-export async function leadToFirstSection(): Promise<void> {
+export async function leadToFirstSection(at: { location: { href: string } }): Promise<void> {
   // The icons of the menu are not needed before the sign-in, so they are loaded here.
-  const [{ rights }, { firstScreen }] = await Promise.all([loadWho(), import('../../navigation.ts')]);
+  const [{ rights }, { firstScreen }] = await Promise.all([loadWho(at), import('../../navigation.ts')]);
   const first = firstScreen(rights);
   if (first && first !== signInPaths.root) throw redirect({ to: first, replace: true });
 }

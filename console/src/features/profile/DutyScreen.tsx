@@ -23,12 +23,15 @@ interface Props {
   children: (own: Answer<typeof profile.get>, goOn: () => void) => ReactNode;
 }
 
+const LIFTED = 'Чтобы продолжить работу, больше ничего не нужно.';
+
 /** A duty that has to be done before the console opens: the reason, the form and the sign-out. */
 export function DutyScreen({ title, reason, children }: Props) {
   useDocumentTitle(`${title} — Энергоконсоль`);
   const navigate = useNavigate();
   const own = useCall(profile.get, {});
-  const who = useCall(authInfo, {});
+  const who = useCall(authInfo, {}, { staleTime: 0 });
+  const isLifted = who.data?.dutyReason === null && !who.isFetching;
   const goOn = async () => {
     queryClient.clear();
     await navigate(linkTo(await addressAfterSignIn()));
@@ -41,10 +44,13 @@ export function DutyScreen({ title, reason, children }: Props) {
     <PublicScreen>
       <Stack gap="md">
         <Title order={1}>{title}</Title>
-        <Text size="sm">{who.data?.dutyReason ?? reason}</Text>
+        <Text size="sm">{isLifted ? LIFTED : (who.data?.dutyReason ?? reason)}</Text>
         {own.error && <ErrorNote {...errorText(own.error)} onRetry={() => void own.refetch()} />}
         {own.isPending && <Loading height={220} />}
         {own.data && children(own.data, () => void goOn())}
+        {isLifted && own.data?.secondFactor.isOn === false && (
+          <Button onClick={() => void goOn()}>Продолжить работу</Button>
+        )}
         <Button variant="default" onClick={() => void leave()}>
           Выйти
         </Button>

@@ -50,7 +50,7 @@ export function UserPanel() {
     row.state === 'invited' && row.invitedUntil && `приглашение действует до ${moment(row.invitedUntil)}`,
     row.state === 'draft' && 'приглашения ещё не было',
     row.validUntil !== null && row.validUntil < day && 'срок учётной записи истёк',
-    row.isLocked && 'вход закрыт на время из-за неверных паролей',
+    row.lockedUntil && `вход закрыт из-за неверных паролей до ${moment(row.lockedUntil)}`,
     row.mustChangePassword && 'при входе сменит пароль',
     row.isErased && 'личные данные стёрты',
     row.state === 'dismissed' &&

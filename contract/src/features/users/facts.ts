@@ -75,6 +75,7 @@ export const users = defineResource({
     memberTo: { kind: 'date', label: 'Доступ к организации по' },
     invitedUntil: { kind: 'dateTime', label: 'Приглашение действует до', readOnly: true },
     isLocked: { kind: 'boolean', label: 'Вход закрыт из-за неверных паролей', readOnly: true },
+    lockedUntil: { kind: 'dateTime', label: 'Вход закрыт до', readOnly: true },
     lastSeenAt: { kind: 'dateTime', label: 'Последняя активность', readOnly: true },
     hasSecondFactor: { kind: 'boolean', label: 'Второй фактор', readOnly: true },
     mustChangePassword: { kind: 'boolean', label: 'Должен сменить пароль', readOnly: true },

@@ -112,6 +112,8 @@ it('is let in again after too many wrong guesses', async () => {
     400,
     true,
   ]);
+  const lasts = Date.parse((await userRow(chief, guid))['lockedUntil'] as string) - Date.now();
+  expect([lasts > 0, lasts <= 15 * 60_000]).toEqual([true, true]);
   expect((await chief.post(`/api/users/${guid}/unlock`, {})).status).toBe(204);
   expect([(await userRow(chief, guid))['isLocked'], (await signInWith(world.http, userName)).status]).toEqual([
     false,

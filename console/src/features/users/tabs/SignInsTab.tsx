@@ -5,6 +5,7 @@ import { useCall } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
 import { AnswerTab } from '../../../resource/frame/AnswerTab.tsx';
 import { useRecord } from '../../../resource/state/record-context.ts';
+import { OpenTo } from '../../../resource/value/OpenTo.tsx';
 import { ExternalLogins } from './ExternalLogins.tsx';
 import { deviceName } from '../../../ui/text/device-name.ts';
 import { formatDateTime } from '../../../ui/text/format.ts';
@@ -34,7 +35,13 @@ function outcomeOf({ result, reason, isOnline }: Session) {
 const LIMIT = 100;
 
 /** The sign-ins of the user, including the refused ones. */
-export function SignInsTab() {
+export const SignInsTab = () => (
+  <OpenTo entity="activityLog">
+    <SignIns />
+  </OpenTo>
+);
+
+function SignIns() {
   const { row } = useRecord();
   const zone = useTimeZone();
   const query = { person: row.guid, limit: String(LIMIT) };
