@@ -1,8 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import type { JournalAction, JournalEntry } from 'contract/kit/journal-entry.ts';
+import type { JournalEntry } from 'contract/kit/journal-entry.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState } from 'react';
+import { isReturnable } from './returnable.ts';
 
 const ReturnDialog = lazy(async () => ({ default: (await import('./ReturnDialog.tsx')).ReturnDialog }));
 
@@ -12,12 +13,10 @@ interface Props {
   resource: Resource | undefined;
 }
 
-const changing: readonly JournalAction[] = ['create', 'update', 'remove', 'import'];
-
 /** Undoes an entry, or states that it has already been undone. */
 export function ReturnButton({ entry, resource }: Props) {
   const [isOpened, setOpened] = useState(false);
-  if (!resource || !changing.includes(entry.action)) return null;
+  if (!resource || !isReturnable(resource, entry)) return null;
   if (entry.returnedBy !== null) {
     return (
       <Text size="sm" c="dimmed">
