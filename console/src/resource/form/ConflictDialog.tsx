@@ -49,7 +49,7 @@ export function ConflictDialog({ stored }: Props) {
             ))}
           </tbody>
         </table>
-        {Object.keys(sides).length === 0 && <Text>Значения совпадают: можно сохранить.</Text>}
+        {Object.keys(sides).length === 0 && <Text>Спорных значений нет: можно сохранить.</Text>}
         <Group justify="flex-end">
           <Button variant="default" onClick={closeConflict}>
             Вернуться к форме

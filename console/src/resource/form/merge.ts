@@ -3,8 +3,8 @@ import type { Fields } from 'contract/kit/field.ts';
 
 export type Side = 'mine' | 'stored';
 
-/** The fields in which the form and the stored record differ, each with the side chosen by default: the stored one when the user
- *  did not change the field. */
+/** The fields that somebody else has stored with another value than the form holds, each with the side chosen by default: the stored one
+ *  when the user did not change the field. */
 export function conflictsOf(
   fields: Fields,
   base: FormValues,
@@ -12,7 +12,8 @@ export function conflictsOf(
   stored: FormValues,
 ): Record<string, Side> {
   const touched = new Set(changedFields(fields, base, mine));
-  const differing = changedFields(fields, mine, stored);
+  const theirs = new Set(changedFields(fields, base, stored));
+  const differing = changedFields(fields, mine, stored).filter((name) => theirs.has(name));
   return Object.fromEntries(differing.map((name) => [name, touched.has(name) ? 'mine' : 'stored']));
 }
 

@@ -38,6 +38,15 @@ test('a difference in spaces alone is not a change', () => {
   expect(changedFields(fields, values, { ...values, name: 'Юг' })).toEqual(['name']);
 });
 
+test('what nobody else has changed is no conflict', () => {
+  const base = toFormValues(fields, { name: 'а', power: 1 });
+  const mine = { ...base, name: 'моё' };
+  const stored = toFormValues(fields, { name: 'а', power: 2 });
+  const sides = conflictsOf(fields, base, mine, stored);
+  expect(sides).toEqual({ power: 'stored' });
+  expect(toInput(fields, mergedValues(mine, stored, sides))).toMatchObject({ name: 'моё', power: 2 });
+});
+
 test('a conflict takes the stored value of fields that the user did not change', () => {
   const base = toFormValues(fields, { name: 'а', power: 1 });
   const mine = { ...base, name: 'моё' };
