@@ -94,7 +94,7 @@ test('вход, закрытый из-за неверных паролей, от
 
   await page.goto(`/users/${user.guid}`);
   await opened(page, 'Проверкин Семён');
-  await expect(head(page)).toContainText('вход закрыт на время из-за неверных паролей');
+  await expect(head(page)).toContainText('вход закрыт из-за неверных паролей до');
   await head(page).getByRole('button', { name: 'Снять запрет' }).click();
   await dialog(page, /Снять запрет входа/)
     .getByRole('button', { name: 'Снять запрет' })

@@ -89,7 +89,7 @@ export function OwnPage() {
             label="Организации, где вы работаете"
             rows={all}
             rowKey={({ guid }) => guid}
-            nothing="Вас ещё не добавили ни в одну организацию."
+            nothing="Сейчас у вас нет доступа ни к одной организации."
             columns={columnsOf(zone, (guid) => void enter(guid, paths.root))}
           />
         </div>
