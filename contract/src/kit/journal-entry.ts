@@ -77,6 +77,8 @@ export const journalEntrySchema = z.object({
   /** The entry that this one undoes, and the entry that undid this one. */
   returns: z.nullable(z.number()),
   returnedBy: z.nullable(z.number()),
+  /** Which record it was and what it held is not told to the reader: the section would refuse it. */
+  isClosed: z.optional(z.literal(true)),
 });
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
 

@@ -3,9 +3,8 @@ import { emptyValue, enteredFields } from 'contract/kit/field.ts';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
 import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { closedFields } from 'contract/rights/closed-fields.ts';
-import { decideAny } from 'contract/rights/decide.ts';
 import { defaultsOf } from 'contract/rights/defaults.ts';
-import type { Grant, Rights } from 'contract/rights/rights.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../core/actor.ts';
 import { AppError, invalidField } from '../core/app-error.ts';
 import { limitedRelations } from './reach.ts';
@@ -42,44 +41,36 @@ export async function showing<T extends AnyRow | void>(
   }
 }
 
-/** The fields that the person does not see: where the section itself is not open to them now, all that their groups hide there. */
-const unseenFields = (rights: Rights, resource: Resource): readonly string[] =>
-  decideAny(rights, resource.entity, 'read').allowed
-    ? closedFields(rights, resource, 'read')
-    : rights.grants.flatMap(({ entity, rules }) =>
-        entity === resource.entity ? (rules?.[resource.name]?.hidden ?? []) : [],
-      );
+type EntryValues = JournalEntry['before'];
 
-/** The entries of a record without titles of what a relation leads to and the person may not read. */
-export function historyShown(rights: Rights, resource: Resource, entries: JournalEntry[]): JournalEntry[] {
-  const untitled = limitedRelations(resource, rights).map(([key]) => key);
-  const told = (values: JournalEntry['before']) =>
-    values?.['names'] ? { ...values, names: without(values['names'], untitled) } : values;
-  const shownOnes = untitled.length
-    ? entries.map((entry) => ({ ...entry, before: told(entry.before), after: told(entry.after) }))
-    : entries;
-  return entriesShown(rights, shownOnes);
+/** How entries of a resource are shown: without the fields hidden from the person, and without titles of what they may not read. */
+function showingEntries(rights: Rights, resource: Resource): (entry: JournalEntry) => JournalEntry {
+  const hidden = closedFields(rights, resource, 'read');
+  const unnamed = [...hidden, ...limitedRelations(resource, rights).map(([key]) => key)];
+  if (unnamed.length === 0) return (entry) => entry;
+  const told = (values: EntryValues): EntryValues => {
+    if (!values) return values;
+    const left: Record<string, unknown> = without(values, hidden);
+    return left['names'] ? { ...left, names: without(left['names'], unnamed) } : left;
+  };
+  return (entry) => ({ ...entry, before: told(entry.before), after: told(entry.after) });
 }
 
-/** Entries without the fields hidden from the person. */
+/** The history of a record as the person reads it. */
+export const historyShown = (rights: Rights, resource: Resource, entries: JournalEntry[]): JournalEntry[] =>
+  entries.map(showingEntries(rights, resource));
+
+/** Entries of any records as the person reads them. */
 export function entriesShown(rights: Rights, entries: JournalEntry[]): JournalEntry[] {
-  const hides = ({ rules }: Grant) => Object.values(rules ?? {}).some(({ hidden }) => hidden.length > 0);
-  if (!rights.grants.some(hides)) return entries;
-  const hidden = new Map(
-    resources.flatMap((resource) => {
-      const keys = unseenFields(rights, resource);
-      return keys.length ? [[resource.table, keys] as const] : [];
+  const byTable = new Map(resources.map((resource) => [resource.table, resource]));
+  const tables = [...new Set(entries.flatMap(({ entity }) => entity ?? []))];
+  const shownIn = new Map(
+    tables.flatMap((table) => {
+      const resource = byTable.get(table);
+      return resource ? [[table, showingEntries(rights, resource)] as const] : [];
     }),
   );
-  const shownIn = (values: JournalEntry['before'], keys: readonly string[]) => {
-    if (!values) return values;
-    const left: Record<string, unknown> = without(values, keys);
-    return left['names'] ? { ...left, names: without(left['names'], keys) } : left;
-  };
-  return entries.map((entry) => {
-    const keys = hidden.get(entry.entity ?? '');
-    return keys ? { ...entry, before: shownIn(entry.before, keys), after: shownIn(entry.after, keys) } : entry;
-  });
+  return entries.map((entry) => shownIn.get(entry.entity ?? '')?.(entry) ?? entry);
 }
 
 /** Completes what a person sends with the fields closed to them: the record's own, or those with which their new record begins.

@@ -16,7 +16,7 @@ interface Props {
 /** Undoes an entry, or states that it has already been undone. */
 export function ReturnButton({ entry, resource }: Props) {
   const [isOpened, setOpened] = useState(false);
-  if (!resource || !isReturnable(resource, entry)) return null;
+  if (!resource || entry.isClosed || !isReturnable(resource, entry)) return null;
   if (entry.returnedBy !== null) {
     return (
       <Text size="sm" c="dimmed">

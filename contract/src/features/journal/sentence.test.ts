@@ -129,6 +129,21 @@ it.each<[Partial<JournalEntry>, string]>([
     },
     'Программа восстановила данные из копии от 22.11.2026 14:05',
   ],
+  [{ isClosed: true, recordName: null }, 'Иванова А. П. изменила производителя — что именно, вам не открыто'],
+  [
+    { isClosed: true, recordGuid: null, recordName: null, parts: 4 },
+    'Иванова А. П. изменила записи списка «Производители»: 4',
+  ],
+  [{ isClosed: true, action: 'export', recordName: null }, 'Иванова А. П. выгрузила «Производители» в файл'],
+  [
+    {
+      action: 'create',
+      entity: 'individual_permission',
+      recordName: 'По приказу',
+      after: { effect: 'deny', entityType: 'contracts', value: 'read', names: { employeeGuid: 'Орлов Олег' } },
+    },
+    'Иванова А. П. создала индивидуальное право «По приказу»: запретить «Договоры: Чтение», кому — Орлов Олег',
+  ],
   [{ action: 'create', returns: 7 }, 'Иванова А. П. создала производителя «Энергомера» — возврат записи № 7'],
 ])('says %o', (given, sentence) => {
   expect(said(given)).toBe(sentence);

@@ -7,6 +7,7 @@ import { resources } from '../index.ts';
 import { asExtended, objectsOf, ownObjects, type Extension } from '../object-types/facts.ts';
 import { deeds } from './deeds.ts';
 import { otherKinds } from './other-kinds.ts';
+import { toldRight } from './told-right.ts';
 import { retentionClasses, retentionClassNames, type DueEntries } from './retention.ts';
 
 /** Every kind of record by its table, for the filter. */
@@ -161,11 +162,11 @@ function forgottenOf({ after }: JournalEntry): string {
 
 /** What an action was done to: in the accusative after a verb, in the nominative after a noun. */
 function objectOf(entry: JournalEntry, resource: Resource | undefined, isAfterVerb: boolean): string {
-  const { action, entity, recordName, parts, after } = entry;
-  const name = `«${recordName ?? ''}»`;
+  const { action, entity, recordName, parts, after, isClosed } = entry;
+  const name = `«${(isClosed ? journalKinds[entity ?? ''] : recordName) ?? ''}»`;
   switch (action) {
     case 'export':
-      return `${name} в файл ${String(after?.['format'] ?? '').toUpperCase()}`;
+      return `${name} в файл ${String(after?.['format'] ?? '').toUpperCase()}`.trimEnd();
     case 'import':
       return `${name}, записей: ${parts ?? 0}`;
     case 'forget':
@@ -175,7 +176,8 @@ function objectOf(entry: JournalEntry, resource: Resource | undefined, isAfterVe
       const other = otherKinds[entity ?? ''];
       const accusative = resource?.titles.accusative ?? other?.[2] ?? 'запись';
       const one = resource?.titles.count[0] ?? other?.[1] ?? 'запись';
-      return `${isAfterVerb ? accusative : one} ${name}`;
+      const kind = isAfterVerb ? accusative : one;
+      return isClosed ? `${kind} — что именно, вам не открыто` : `${kind} ${name}`;
     }
   }
 }
@@ -225,7 +227,8 @@ export function sentenceOf(entry: JournalEntry, resource: Resource | undefined, 
   const verb = sex === null ? `: ${name.toLocaleLowerCase('ru')}` : ` ${did[sex]}`;
   const object = objectOf(entry, resource, sex !== null);
   const what = WITHOUT_OBJECT.includes(action) ? reasonOf(entry) : `${sex === null ? ' — ' : ' '}${object}`;
-  const changes = action === 'update' && resource && !entry.parts ? changesOf(resource, entry, words) : '';
+  const changes =
+    action === 'update' && resource && !entry.parts ? changesOf(resource, entry, words) : toldRight(entry);
   const returned = returns ? ` — возврат записи №\u00a0${returns}` : '';
   return `${actorOf(entry)}${verb}${what}${otherRecordOf(entry)}${changes}${returned}`;
 }

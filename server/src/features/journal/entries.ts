@@ -4,7 +4,6 @@ import type { Actor } from '../../core/actor.ts';
 import { byPerson } from '../../core/journal.ts';
 import { all, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { entriesShown } from '../../resource/field-rules.ts';
 import { actionsOf, inPeriod, type JournalPlace } from './period.service.ts';
 import { entriesIn } from './reading.ts';
 import { newestOfKinds, readAlong } from './stretches.service.ts';
@@ -59,9 +58,9 @@ export async function readEntries(
   if (!isOfOrigin) readAlong(tx);
   const numbers = isOfOrigin ? byOrigin(filter, place, many) : byKind(filter, organization!, place, many);
   const { found, examined } = search?.trim()
-    ? await searchTexts(tx, filter, place, many)
-    : { found: await entriesIn(tx, numbers), examined: null };
-  const items = entriesShown(rights, found.slice(0, limit));
+    ? await searchTexts(tx, filter, rights, place, many)
+    : { found: await entriesIn(tx, rights, numbers), examined: null };
+  const items = found.slice(0, limit);
   if (examined) return { items, next: `${examined.at},${examined.number}`, examinedTo: examined.at };
   const last = found.length > limit ? items.at(-1) : undefined;
   return { items, next: last ? `${last.occurredAt},${last.number}` : null, examinedTo: null };

@@ -2,16 +2,25 @@ import type { DictionarySchema } from 'contract/features/dictionaries/facts.ts';
 import type { journal } from 'contract/features/journal/calls.ts';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
 import type { Answer } from 'contract/kit/route.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 import { AppError } from '../../core/app-error.ts';
 import { authorName, entryColumns } from '../../core/journal.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { entriesShown } from '../../resource/field-rules.ts';
+import { closedEntry, isOpenTo } from './told.service.ts';
 
-/** The entries whose numbers a statement selects, newest first. */
-export const entriesIn = (tx: Tx, numbers: Sql): Promise<JournalEntry[]> =>
-  tx.rows<JournalEntry>(sql`
-    select ${entryColumns} from journal j where j.number in (select n.number from (${numbers}) n)
+/** The entries whose numbers a statement selects as a person reads them, newest first. */
+export async function entriesIn(tx: Tx, rights: Rights, numbers: Sql): Promise<JournalEntry[]> {
+  const found = await tx.rows<JournalEntry & { isOpen: boolean }>(sql`
+    select ${entryColumns}, ${isOpenTo(rights)} as "isOpen"
+    from journal j where j.number in (select n.number from (${numbers}) n)
     order by j.occurred_at desc, j.number desc`);
+  return entriesShown(
+    rights,
+    found.map(({ isOpen, ...entry }) => (isOpen ? entry : closedEntry(entry))),
+  );
+}
 
 /** The dictionaries of the values among the entries; their parameters are fields of the values. */
 export async function dictionariesOf(tx: Tx, entries: readonly JournalEntry[]): Promise<DictionarySchema[]> {

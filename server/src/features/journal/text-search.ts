@@ -1,11 +1,13 @@
 import type { JournalFilter } from 'contract/features/journal/calls.ts';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 import { authorName, byPerson } from '../../core/journal.ts';
 import { all, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { escapeLike } from '../../core/search.ts';
+import { contains } from '../../core/search.ts';
 import { actionsOf, inPeriod, periodOf, type JournalPlace } from './period.service.ts';
 import { entriesIn } from './reading.ts';
+import { isOpenTo } from './told.service.ts';
 
 const STRETCH = 10_000;
 /** How long one request searches texts. */
@@ -26,21 +28,29 @@ async function numberAt(tx: Tx, moment: Sql, newest: number): Promise<number> {
   return low;
 }
 
-/** Names of erased persons are looked up only for entries that contain the word. */
-const nameLike = (pattern: string): Sql => sql`
-  search_key(concat_ws(' ', j.record_name, j.user_name)) like ${pattern} and search_key(concat_ws(' ',
-    readable_name(j.record_guid, j.record_name), ${authorName})) like ${pattern}`;
+/** Every word of the text occurs in the entry `j`. What only the right to read it opens and the names of erased persons are looked up for
+ *  entries that contain the words. */
+function isAbout(text: string, rights: Rights): Sql {
+  const recipient = sql`case when j.kind = 'individual_permission' then concat_ws(' ', readable_names(j.before) #>> '{names,employeeGuid}', readable_names(j.after) #>> '{names,employeeGuid}') end`;
+  const stored = sql`search_key(concat_ws(' ', j.record_name, j.user_name, ${recipient}))`;
+  const told = sql`search_key(concat_ws(' ', ${authorName},
+    case when ${isOpenTo(rights)} then concat_ws(' ', readable_name(j.record_guid, j.record_name), ${recipient}) end))`;
+  return sql`(${contains(text, stored)} and ${contains(text, told)})`;
+}
 
-function conditionOf(filter: JournalFilter): Sql {
-  const words = filter.search!.toLocaleLowerCase('ru').replaceAll('ё', 'е').split(/\s+/u).filter(Boolean).slice(0, 10);
-  const { person, entity, record } = filter;
+/** The whole is found by its parts, too. */
+function conditionOf(filter: JournalFilter, rights: Rights): Sql {
+  const { person, entity, record, search } = filter;
+  const found = isAbout(search!, rights);
+  const isAboutPart = sql`(j.parts is not null and exists (
+    select from (select p.* from journal p where p.request_id = j.request_id and p.is_part) j where ${found}))`;
   return all([
     sql`not j.is_part and j.action = any(${actionsOf(filter)}::text[])`,
     ...(person ? [byPerson(person)] : []),
     ...(record ? [sql`j.record_guid = ${record}`] : []),
     ...(entity ? [sql`j.entity = any(${entity}::text[])`] : []),
     ...inPeriod(filter),
-    ...words.map((word) => nameLike(`%${escapeLike(word)}%`)),
+    sql`(${found} or ${isAboutPart})`,
   ]);
 }
 
@@ -50,16 +60,17 @@ interface FoundEntries {
   examined: JournalPlace | null;
 }
 
-/** Searches names of records and people, range by range from the newest entry, within a time budget: row-level security rules out
+/** Searches names of records and of people, range by range from the newest entry, within a time budget: row-level security rules out
  *  an index of texts, and a rare word must not block the database. */
 export async function searchTexts(
   tx: Tx,
   filter: JournalFilter,
+  rights: Rights,
   after: JournalPlace | null,
   limit: number,
 ): Promise<FoundEntries> {
   const began = performance.now();
-  const condition = conditionOf(filter);
+  const condition = conditionOf(filter, rights);
   const { from, to } = periodOf(filter);
   const newest = (await tx.one<{ number: number }>(sql`select coalesce(max(number), 0) as number from journal`))!
     .number;
@@ -73,7 +84,7 @@ export async function searchTexts(
     const wanted = sql`
       select j.number from journal j where j.number >= ${start} and j.number < ${below} and ${condition}
       order by j.number desc limit ${limit - found.length}`;
-    found.push(...(await entriesIn(tx, wanted)));
+    found.push(...(await entriesIn(tx, rights, wanted)));
     below = start;
   }
   if (found.length >= limit || below <= first) return { found, examined: null };

@@ -1,5 +1,5 @@
-import { resources } from 'contract/features/index.ts';
 import type { RemovedRecord, removedRecords } from 'contract/features/journal/removed.ts';
+import { recordSections as sections } from 'contract/features/journal/sections.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { decide } from 'contract/rights/decide.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
@@ -10,13 +10,6 @@ import { all, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { JournalPlace } from '../journal/period.service.ts';
 import { newestOfKinds, readAlong } from '../journal/stretches.service.ts';
-
-/** The section of each table; values of dictionaries and objects of own types are no resources of the registry. */
-const sections: ReadonlyMap<string, EntityType> = new Map([
-  ...resources.map(({ table, entity }) => [table, entity] as const),
-  ['dictionary_value', 'dictionaries'],
-  ['passport_object', 'typeObjects'],
-]);
 
 interface Asked {
   entity?: string | undefined;

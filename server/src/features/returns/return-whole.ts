@@ -6,8 +6,9 @@ import type { Actor, Manner } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { translateDatabaseError } from '../../core/database-error.ts';
 import { entryColumns, inManner, writeJournal } from '../../core/journal.ts';
-import { sql } from '../../core/sql.ts';
+import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { toldName } from '../journal/told.service.ts';
 import { resourceOfEntry } from './hands.service.ts';
 import { undoCreation, undoRemoval, undoUpdate } from './return-one.ts';
 
@@ -25,28 +26,38 @@ const undoings: Partial<Record<JournalAction, { action: ReturnOutcome['action'];
   remove: { action: 'restore', undo: undoRemoval },
 };
 
-async function entryBy(tx: Tx, number: number): Promise<JournalEntry> {
-  const [entry] = await tx.rows<JournalEntry>(sql`select ${entryColumns} from journal j where j.number = ${number}`);
+/** An entry with the name of its record where that is open to the person. */
+interface Undone extends JournalEntry {
+  told: string | null;
+}
+
+const undoneBy = (tx: Tx, { rights }: Actor, condition: Sql): Promise<Undone[]> =>
+  tx.rows<Undone>(sql`
+    select ${entryColumns}, ${toldName(rights)} as told from journal j where ${condition} order by j.number desc`);
+
+async function entryBy(tx: Tx, actor: Actor, number: number): Promise<Undone> {
+  const [entry] = await undoneBy(tx, actor, sql`j.number = ${number}`);
   return entry ?? Promise.reject(new AppError('not_found'));
 }
 
 /** The pieces of an entry in the order of undoing: the whole first, if it has its own record. */
-async function piecesOf(tx: Tx, entry: JournalEntry): Promise<JournalEntry[]> {
+async function piecesOf(tx: Tx, actor: Actor, entry: Undone): Promise<Undone[]> {
   const own = entry.recordGuid ? [entry] : [];
   if (!entry.parts) return own;
-  const parts = await tx.rows<JournalEntry>(sql`
-    select ${entryColumns} from journal j where j.request_id = ${entry.requestId} and j.is_part order by j.number desc`);
+  const parts = await undoneBy(tx, actor, sql`j.request_id = ${entry.requestId} and j.is_part`);
   return [...own, ...parts.filter(({ returnedBy }) => returnedBy === null)];
 }
 
+const UNTOLD = 'Запись, которая вам не открыта';
+
 /** Undoes one piece separately: a refusal does not affect the others. */
-async function attempt(tx: Tx, actor: Actor, entry: JournalEntry, request: Request): Promise<ReturnOutcome> {
-  const { number, recordName, recordGuid } = entry;
+async function attempt(tx: Tx, actor: Actor, entry: Undone, request: Request): Promise<ReturnOutcome> {
+  const { number, told, recordGuid } = entry;
   const undoing = undoings[entry.action];
   const known = {
     number,
     record: recordGuid,
-    name: recordName ?? '',
+    name: told ?? UNTOLD,
     resource: null,
     action: undoing?.action ?? 'update',
   } as const;
@@ -75,14 +86,14 @@ type Returned = Answer<typeof returnEntry>;
 async function returnParts(
   tx: Tx,
   actor: Actor,
-  entry: JournalEntry,
+  entry: Undone,
   request: Request,
   follower?: Follower,
 ): Promise<Returned> {
   const { number } = entry;
   const isWhole = entry.parts !== null;
   const records: ReturnOutcome[] = [];
-  const pieces = await piecesOf(tx, entry);
+  const pieces = await piecesOf(tx, actor, entry);
   for (const piece of pieces) {
     if (follower?.signal.aborted)
       throw new AppError('unavailable', { detail: 'Возврат остановлен: ничего не изменилось.' });
@@ -128,7 +139,7 @@ export async function returnWhole(
   request: Request,
   follower?: Follower,
 ): Promise<Returned> {
-  const entry = await entryBy(tx, number);
+  const entry = await entryBy(tx, actor, number);
   if (entry.returnedBy !== null) throw new AppError('conflict', { detail: alreadyBy(entry.returnedBy) });
   await tx.run(sql`savepoint preview`);
   const returned = await returnParts(tx, actor, entry, request, follower);
@@ -140,9 +151,12 @@ export async function returnWhole(
 /** Undoes every entry of one of the person's own requests; `refusal` tells why a part of it stays. Errors: 404, 409 when
  *  nothing would change. */
 export async function returnOwnRequest(tx: Tx, actor: Actor, request: string): Promise<Answer<typeof returnRequest>> {
-  const entries = await tx.rows<JournalEntry>(sql`
-    select ${entryColumns} from journal j where j.request_id = ${request} and j.account_guid = ${actor.account} and not j.is_part
-      and j.action in ('create', 'update', 'remove', 'import') order by j.number desc`);
+  const entries = await undoneBy(
+    tx,
+    actor,
+    sql`j.request_id = ${request} and j.account_guid = ${actor.account} and not j.is_part
+      and j.action in ('create', 'update', 'remove', 'import')`,
+  );
   if (entries.length === 0) throw new AppError('not_found');
   const [by] = entries.flatMap(({ returnedBy }) => returnedBy ?? []);
   if (by !== undefined) throw new AppError('conflict', { detail: alreadyBy(by) });

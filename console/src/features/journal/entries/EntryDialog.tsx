@@ -1,5 +1,6 @@
-import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { journal } from 'contract/features/journal/calls.ts';
+import { journalKinds } from 'contract/features/journal/sentence.ts';
 import { refusals } from 'contract/kit/journal-entry.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { useCall } from '../../../api/queries.ts';
@@ -25,7 +26,8 @@ interface Props {
 /** One entry in full: fields before and after, its parts, related links, the request id and undo. */
 export function EntryDialog({ entry, onFilter, onClose }: Props) {
   const zone = useTimeZone();
-  const { resource, requestId, recordGuid, accountGuid, parts, action, address, occurredAt, number } = entry;
+  const { resource, requestId, recordGuid, accountGuid, parts, action, address, occurredAt, number, entity, isClosed } =
+    entry;
   const path = pathOfEntry(entry);
   return (
     <Dialog onClose={onClose} title={`Запись журнала №\u00a0${number}`} size="xl" closeOnClickOutside={false}>
@@ -59,6 +61,12 @@ export function EntryDialog({ entry, onFilter, onClose }: Props) {
             </dd>
           </div>
         </dl>
+        {isClosed && (
+          <Alert color="blue">
+            Какая это запись и что в ней изменилось, не показано: раздел «{journalKinds[entity ?? '']}» вам закрыт или
+            открыт не целиком. Право на чтение раздела даёт администратор организации.
+          </Alert>
+        )}
         {resource && parts === null && <EntryChanges resource={resource} entry={entry} />}
         {parts !== null && <EntryParts number={number} parts={parts} />}
         <Group>

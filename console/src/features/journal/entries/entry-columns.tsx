@@ -8,8 +8,8 @@ import { Outcome } from '../table/Outcome.tsx';
 import type { ShownEntry } from './use-shown-entries.ts';
 
 /** The card of the record that an entry is about; null when there is none. */
-export function pathOfEntry({ resource, recordGuid }: ShownEntry): string | null {
-  return resource && recordGuid ? recordPath(resource.name, recordGuid) : null;
+export function pathOfEntry({ resource, recordGuid, isClosed }: ShownEntry): string | null {
+  return resource && recordGuid && !isClosed ? recordPath(resource.name, recordGuid) : null;
 }
 
 function recordCell(entry: ShownEntry) {

@@ -1,0 +1,50 @@
+import type { JournalAction } from '../../kit/journal-entry.ts';
+import type { EntityType } from '../../rights/permissions.ts';
+import { resources } from '../index.ts';
+
+/** The section of each table of records; values of dictionaries and objects of own types are no resources of the registry. */
+export const recordSections: ReadonlyMap<string, EntityType> = new Map([
+  ...resources.map(({ table, entity }) => [table, entity] as const),
+  ['dictionary_value', 'dictionaries'],
+  ['passport_object', 'typeObjects'],
+]);
+
+/** The section in which each other kind of the journal is read; one that no section holds is a person's own or of the service. */
+export const otherSections: Readonly<Record<string, EntityType>> = {
+  measurement_import: 'exchangeFiles',
+  measurement_export: 'exchangeFiles',
+  exchange_sending: 'exchangeFiles',
+  exchange_code: 'exchangeFiles',
+  classifier_load: 'dictionaries',
+  change_set: 'dictionaries',
+  region_refresh: 'regionActual',
+  forecast_version: 'forecasts',
+  forecast_backtest: 'forecasts',
+  temperature_load: 'forecasts',
+  calculation_scenario: 'calculator',
+  schedule_proposal: 'scheduler',
+  run: 'runs',
+  pending_change: 'permissionGroups',
+  rights_review: 'permissionGroups',
+  permission_request: 'permissionGroups',
+  collection_task: 'measurements',
+  interval_day: 'measurements',
+  measurement_threshold: 'measurements',
+  reconciliation_threshold: 'readings',
+  desktop: 'desktops',
+  desktop_link: 'desktops',
+};
+
+/** The actions of which an entry tells what a section holds: the others tell who came, what was refused and what opened doors. */
+export const tellingOfRecords: readonly JournalAction[] = [
+  'create',
+  'update',
+  'remove',
+  'import',
+  'export',
+  'run',
+  'stop',
+  'view',
+  'merge',
+  'erase',
+];

@@ -1,0 +1,114 @@
+import type { JournalEntry } from 'contract/kit/journal-entry.ts';
+import { contracts } from 'contract/features/passport/contracts.ts';
+import { employees } from 'contract/features/employees/facts.ts';
+import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import { addressOf } from 'contract/kit/route.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '../../testing/client.ts';
+import { allow, is, narrow, save } from '../../testing/group-rules.ts';
+import { create, everyRight, lineOf, openMatrix, type Matrix } from '../../testing/matrix.ts';
+
+let world: Matrix;
+let organization: string;
+let chief: Client;
+beforeAll(async () => void (world = await openMatrix()));
+afterAll(() => world.close());
+beforeEach(async () => {
+  organization = await world.organization();
+  chief = await world.person(organization, everyRight('full'));
+});
+
+const section = contracts as Resource;
+const SECRET = 'Тайное-17';
+const line = lineOf(section);
+
+/** A contract with a secret name that has been changed alone and together with another. */
+async function changedContract(): Promise<AnyRow> {
+  const [row, other] = [await create(chief, section, { [line]: SECRET }), await create(chief, section)];
+  const saved = await save(chief, section, row, { paymentTerms: `${SECRET} в примечании` });
+  expect([saved.status, saved.body.errors]).toEqual([200, undefined]);
+  const records = [saved.body, other].map(({ guid, version }) => ({ guid, version }));
+  const changes = { paymentTerms: `${SECRET} у всех` };
+  const many = await chief.post('/api/contracts/bulk', { action: 'update', records, changes, preview: false });
+  expect([many.status, many.body.errors]).toEqual([200, undefined]);
+  return row;
+}
+
+const entriesOf = async (who: Client, query: object): Promise<JournalEntry[]> =>
+  (await who.get(addressOf('/api/journal', {}, { limit: 200, ...query }))).body.items;
+
+async function expectUntold(who: Client): Promise<void> {
+  const entries = await entriesOf(who, { entity: section.table });
+  expect(entries.map(({ action, parts }) => [action, parts])).toEqual([
+    ['update', 2],
+    ['update', null],
+    ['create', null],
+    ['create', null],
+  ]);
+  expect(entries.every(({ userName }) => userName?.startsWith('Петров'))).toBe(true);
+  const parts = await entriesOf(who, { partsOf: entries[0]!.number });
+  expect(parts).toHaveLength(2);
+  expect(JSON.stringify([entries, parts])).not.toContain(SECRET);
+  expect(await entriesOf(who, { search: SECRET })).toEqual([]);
+  for (const format of ['csv', 'json']) {
+    const file = await who.get(`/api/journal/export?format=${format}&entity=${section.table}`);
+    expect([file.status, file.raw.toString().includes(SECRET)]).toEqual([200, false]);
+  }
+  const number = entries[0]!.number;
+  const returned = await who.post(`/api/journal/${number}/return`, { preview: true, overwrite: [] });
+  expect(JSON.stringify(returned.body)).not.toContain(SECRET);
+}
+
+describe('who reads the journal', () => {
+  it('is told that and by whom a closed section was changed, and nothing that the section would refuse', async () => {
+    await changedContract();
+    const who = await world.person(organization, { journal: 'read' });
+    await expectUntold(who);
+    const [entry] = await entriesOf(who, { entity: section.table });
+    expect(entry).toMatchObject({ isClosed: true, recordName: null, before: null, after: null });
+  });
+
+  it('is told no more of records outside the rows of a group', async () => {
+    await changedContract();
+    const who = await world.person(organization, { journal: 'read', contracts: 'full' });
+    await narrow(chief, who, section, { rows: is(line, 'Другое') });
+    await expectUntold(who);
+    const own = await create(chief, section, { [line]: 'Другое' });
+    expect(await entriesOf(who, { record: own.guid })).toMatchObject([{ recordName: 'Другое' }]);
+    expect(await entriesOf(who, { search: 'Другое' })).toMatchObject([{ recordGuid: own.guid }]);
+  });
+
+  it('finds a record by the other layout of the keyboard, and through what was done to many', async () => {
+    const row = await create(chief, section, { [line]: 'Ландыш' });
+    const other = await create(chief, section, { [line]: 'Ромашка' });
+    const records = [row, other].map(({ guid, version }) => ({ guid, version }));
+    const changes = { paymentTerms: 'Сразу' };
+    await chief.post('/api/contracts/bulk', { action: 'update', records, changes, preview: false });
+    for (const search of ['ландыш', 'kfyls', 'ландыш петров']) {
+      const found = await entriesOf(chief, { search });
+      expect(found.map(({ action, parts }) => [action, parts])).toEqual([
+        ['update', 2],
+        ['create', null],
+      ]);
+    }
+  });
+
+  it('finds to whom a right was given', async () => {
+    const chosen = await create(chief, employees as Resource, { groups: [], lastName: 'Одаренная' });
+    const given = await allow(chief, chosen);
+    expect(given.status).toBe(201);
+    const found = await entriesOf(chief, { search: 'одарённая' });
+    expect(found.map(({ entity }) => entity)).toEqual(['individual_permission', 'employee']);
+    const who = await world.person(organization, { journal: 'read' });
+    expect(await entriesOf(who, { search: 'одарённая' })).toEqual([]);
+  });
+
+  it('is told the whole of an open section', async () => {
+    const row = await changedContract();
+    const who = await world.person(organization, { journal: 'read', contracts: 'read' });
+    const entries = await entriesOf(who, { search: SECRET });
+    expect(entries.map(({ action }) => action)).toEqual(['update', 'update', 'create']);
+    expect(entries[1]).toMatchObject({ recordGuid: row.guid, after: { paymentTerms: `${SECRET} в примечании` } });
+    expect(entries.some(({ isClosed }) => isClosed)).toBe(false);
+  });
+});

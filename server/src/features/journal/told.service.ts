@@ -1,0 +1,51 @@
+import { dictionaries } from 'contract/features/dictionaries/facts.ts';
+import { otherSections, tellingOfRecords } from 'contract/features/journal/sections.ts';
+import { resources } from 'contract/features/index.ts';
+import { ownObjects } from 'contract/features/object-types/facts.ts';
+import { meteringPoints } from 'contract/features/passport/metering-points.ts';
+import type { JournalEntry } from 'contract/kit/journal-entry.ts';
+import type { Resource } from 'contract/kit/resource.ts';
+import { decide, decideAny } from 'contract/rights/decide.ts';
+import { anyFields } from 'contract/rights/reach.ts';
+import type { Rights } from 'contract/rights/rights.ts';
+import { join, name, sql, type Sql } from '../../core/sql.ts';
+import { reached } from '../../resource/reach.ts';
+
+/** Whether a person may read the record that an entry `j` is about; undefined where they may read every one. A record that is gone is
+ *  no longer known to be one of those that they may read. */
+function isReadable(rights: Rights, resource: Resource, guid: Sql = sql`j.record_guid`): Sql | undefined {
+  if (!decideAny(rights, resource.entity, 'read').allowed) return sql`false`;
+  const { reach } = reached(resource, rights, 'read', anyFields);
+  return reach && sql`exists (select from ${name(resource.table)} t where t.guid = ${guid} and ${reach})`;
+}
+
+function isReadableOther(rights: Rights, kind: string): Sql | undefined {
+  if (!decide(rights, otherSections[kind]!, 'read').allowed) return sql`false`;
+  return kind === 'interval_day' ? isReadable(rights, meteringPoints as Resource) : undefined;
+}
+
+/** Whether an entry `j` tells a person nothing that its section would refuse them. */
+export function isOpenTo(rights: Rights): Sql {
+  const conditions: [kind: string, condition: Sql | undefined][] = [
+    ...resources.map((one): [string, Sql | undefined] => [one.table, isReadable(rights, one)]),
+    ['dictionary_value', isReadable(rights, dictionaries, sql`j.within_guid`)],
+    [ownObjects.table, isReadable(rights, ownObjects as Resource)],
+    ...Object.keys(otherSections).map((kind): [string, Sql | undefined] => [kind, isReadableOther(rights, kind)]),
+  ];
+  const limited = conditions.flatMap(([kind, condition]) => (condition ? sql`when ${kind} then ${condition}` : []));
+  if (limited.length === 0) return sql`true`;
+  return sql`(j.action <> all(${tellingOfRecords}::text[]) or case j.kind ${join(limited, ' ')} else true end)`;
+}
+
+/** The name of the record of an entry `j`, where the entry is open to the person. */
+export const toldName = (rights: Rights): Sql =>
+  sql`case when ${isOpenTo(rights)} then readable_name(j.record_guid, j.record_name) end`;
+
+/** An entry of which only remains that something was done, by whom and to what kind of record. */
+export const closedEntry = (entry: JournalEntry): JournalEntry => ({
+  ...entry,
+  recordName: null,
+  before: null,
+  after: null,
+  isClosed: true,
+});
