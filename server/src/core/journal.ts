@@ -39,12 +39,13 @@ function entryValues(author: Author, entry: NewEntry): Sql {
   const { isPart = false, parts = entry.parts, returns, via } = author.manner ?? {};
   return sql`${organization}, ${author.account ?? null}, ${author.fullName ?? author.userName ?? null}, ${json(via)}, ${action},
       ${entity ?? null}, ${record ?? null}, ${recordName ?? null}, ${within ?? null}, ${json(before)}, ${json(after)},
-      ${author.requestId}, ${author.address ?? null}, ${isPart}, ${parts ?? null}, ${returns ?? null}, ${stored ?? null}`;
+      ${author.requestId}, ${author.address ?? null}, ${isPart}, ${parts ?? null}, ${returns ?? null}, ${stored ?? null},
+      ${author.session ?? null}`;
 }
 
 const insertion = sql`
     insert into journal (organization_guid, account_guid, user_name, via, action, entity, record_guid, record_name, within_guid,
-      before, after, request_id, address, is_part, parts, returns, stored)`;
+      before, after, request_id, address, is_part, parts, returns, stored, session_guid)`;
 
 /** A statement that writes one entry per row of `from`; its expressions may refer to these rows. */
 export const entriesFrom = (author: Author, entry: NewEntry, from: Sql): Sql =>

@@ -11,6 +11,7 @@ import page from '../../ui/Page.module.css';
 import { useNarrow } from '../../ui/overlay/use-narrow.ts';
 import { SearchInput } from '../../ui/input/SearchInput.tsx';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
+import type { JournalSearch } from './entries/journal-search.ts';
 import { LogSkeleton } from './table/LogSkeleton.tsx';
 import { LogTable } from './table/LogTable.tsx';
 import { sessionColumns } from './session-columns.tsx';
@@ -22,6 +23,12 @@ const results = [
   { value: 'online', label: 'Сейчас в консоли' },
   { value: 'refused', label: 'Отказы' },
 ];
+
+/** What the journal tells of a session: the entry of a refused sign-in, otherwise all that was done in it. */
+const entriesOf = ({ key, accountGuid, session, startedAt, endedAt, result }: Session): JournalSearch =>
+  result === 'refused'
+    ? { number: key }
+    : { person: accountGuid, session: session ?? undefined, from: startedAt, to: endedAt ?? undefined };
 
 /** The current sessions, the past ones and the refused sign-ins. */
 export function ActivityTab() {
@@ -39,11 +46,7 @@ export function ActivityTab() {
   );
   const rows = data?.pages.flatMap(({ items }) => items) ?? [];
   const online = data?.pages[0]?.online ?? 0;
-  const open = ({ accountGuid, startedAt, endedAt }: Session) =>
-    void navigate({
-      to: paths.logRecords,
-      search: { person: accountGuid, from: startedAt, to: endedAt ?? undefined } as never,
-    });
+  const open = (one: Session) => void navigate({ to: paths.logRecords, search: entriesOf(one) as never });
   const buttons = results.map(({ value, label }) => (
     <Button
       key={value}

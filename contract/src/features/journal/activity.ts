@@ -6,6 +6,8 @@ import { after } from './calls.ts';
 
 const session = z.object({
   key: z.string(),
+  /** By which the journal finds its entries; null where they do not name it. */
+  session: z.nullable(z.string()),
   accountGuid: z.string(),
   userName: z.string(),
   login: z.string(),

@@ -16,6 +16,7 @@ const day = z.union([dateText(), dateTimeText()], { error: 'Укажите да�
 /** The filter of entries; all conditions apply together. A period is given as days in a zone, or as moments. */
 export const journalFilter = {
   person: z.optional(guid()),
+  session: z.optional(guid()),
   record: z.optional(guid()),
   action: z.optional(z.pipe(commaList, z.array(z.enum(journalActionNames)))),
   entity: z.optional(z.pipe(commaList, z.array(z.string().check(z.regex(/^[a-z_-]{1,64}$/))))),
@@ -31,8 +32,8 @@ export const journalFilter = {
   partsOf: z.optional(integerText(1, NUMBER)),
   zone: listQuerySchema.shape.zone,
 };
-const { person, action, entity, result, from, to, period, zone } = journalFilter;
-const hoursFilter = { person, action, entity, result, from, to, period, zone };
+const { person, session, action, entity, result, from, to, period, zone } = journalFilter;
+const hoursFilter = { person, session, action, entity, result, from, to, period, zone };
 const filterSchema = z.strictObject(journalFilter);
 export type JournalFilter = z.output<typeof filterSchema>;
 
@@ -81,7 +82,8 @@ export const journal = {
       dictionaries: z.array(dictionary),
     }),
   }),
-  /** Who wrote an entry, where this organization is told it: the device is that of the session from which it came. */
+  /** Who wrote an entry, where this organization is told it: the device is that of the session from which it came; null where the entry
+   *  names none. */
   author: route({
     method: 'GET',
     path: '/api/journal/{number}/author',
@@ -94,6 +96,7 @@ export const journal = {
       device: z.nullable(z.string()),
     }),
   }),
+  /** Members and those who were, as their cards tell; namesakes with their user names. */
   people: route({
     method: 'GET',
     path: '/api/journal/people',

@@ -2,7 +2,7 @@ import type { journal, JournalFilter } from 'contract/features/journal/calls.ts'
 import type { Answer } from 'contract/kit/route.ts';
 import { all, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { actionsOf, periodOf } from '../journal/period.service.ts';
+import { actionsOf, ofSession, periodOf } from '../journal/period.service.ts';
 import { newestOfKinds } from '../journal/stretches.service.ts';
 
 /** The number of newest entries of one kind that are counted. */
@@ -30,7 +30,11 @@ export async function countByHour(
   // Longer than the widest steps reach: whole days, as many as it takes.
   const step = STEPS.find((width) => minutes / width <= MOST_STEPS) ?? Math.ceil(minutes / MOST_STEPS / DAY) * DAY;
   const count = Math.ceil(minutes / step);
-  const condition = all([sql`j.occurred_at >= ${span!.from}::timestamptz`, sql`j.occurred_at < ${last}`]);
+  const condition = all([
+    sql`j.occurred_at >= ${span!.from}::timestamptz`,
+    sql`j.occurred_at < ${last}`,
+    ...ofSession(filter),
+  ]);
   const newest = newestOfKinds({ organization, actions: actionsOf(filter), person, kinds, condition, limit: COUNTED });
   const found = await tx.rows<{ entity: string | null; step: number; count: number }>(sql`
     select j.entity, floor(extract(epoch from j.occurred_at - ${span!.from}::timestamptz) / 60 / ${step}::integer)::integer as step,

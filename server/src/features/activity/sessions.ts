@@ -12,13 +12,13 @@ const ONLINE = sql`interval '5 minutes'`;
 /** The maximum number of actions counted for one session. */
 const COUNTED = 1000;
 
-/** The number of actions of the person `p` in the session `s`. */
+/** The number of actions of the person `p` in the session `s`; null for one that entries do not name. */
 function actionsOf(organization: string): Sql {
   const inScope = (scope: string, actions: readonly JournalAction[]) => sql`
     select from journal_kinds(${scope}, p.guid, ${actions}::text[]) k cross join lateral (
       select from journal j
       where j.scope = ${scope}::uuid and not j.is_part and j.account_guid = p.guid
-        and j.action = k.action and j.kind = k.kind and j.occurred_at >= s.started_at
+        and j.action = k.action and j.kind = k.kind and j.session_guid = s.guid and j.occurred_at >= s.started_at
         and j.occurred_at <= coalesce(s.ended_at, s.seen_at + interval '1 minute') limit ${COUNTED}) e`;
   const own: readonly JournalAction[] = [...SHARED, 'export', 'view', 'refused'];
   return sql`(select count(*) from (${inScope(organization, own)} union all ${inScope(NOBODY, SHARED)}) counted)`;
@@ -64,10 +64,10 @@ export async function readSessions(
   const chosen = parts.length > 1 ? sql`(${parts[0]}) union all (${parts[1]})` : sql`select * from (${parts[0]}) one`;
   const rows = await tx.rows<Session & { number: number }>(sql`
     with people as materialized (${people}), chosen as materialized (${chosen} order by 4 desc, 2 desc limit ${limit + 1})
-    select coalesce(c.session::text, c.number::text) as key, c.number, p.guid as "accountGuid", p.name as "userName", p.login, c.started_at as "startedAt", s.seen_at as "seenAt",
+    select coalesce(c.session::text, c.number::text) as key, case when s.is_named then s.guid end as session, c.number, p.guid as "accountGuid", p.name as "userName", p.login, c.started_at as "startedAt", s.seen_at as "seenAt",
       coalesce(s.ended_at, case when s.ends_at <= now() then s.ends_at end) as "endedAt", coalesce(${isOnline}, false) as "isOnline",
       coalesce(s.address, j.address) as address, coalesce(s.device, j.after ->> 'device') as device,
-      case when s.guid is not null then ${actionsOf(organization)} end as actions, case when s.guid is null then 'refused' else 'done' end as result,
+      case when s.is_named then ${actionsOf(organization)} end as actions, case when s.guid is null then 'refused' else 'done' end as result,
       j.after ->> 'reason' as reason
     from chosen c join people p on p.guid = c.account left join session s on s.guid = c.session left join journal j on j.number = c.number
     order by c.started_at desc, c.number desc`);

@@ -29,6 +29,46 @@ it('is told with the user name and the device in the own organization, and to no
   expect((await world.master.get(`/api/journal/${number}/author`)).status).toBe(404);
 });
 
+it('has the device of its own session, whichever was begun later at the same address', async () => {
+  const { userName } = (await reader.get('/api/profile')).body;
+  const first = await create(reader, brands);
+  const later = await world.signIn(userName, reader.organization!);
+  await world.owner(
+    "update session set device = 'Телефон' where guid = (select guid from session order by started_at desc limit 1)",
+  );
+  const second = await create(reader, brands);
+  const third = await create(later, brands);
+  const devices = [];
+  for (const { guid } of [first, second, third]) devices.push((await authorOf(reader, guid)).device);
+  expect(devices).toEqual([device, device, 'Телефон']);
+  const [phone] = (await reader.get(`/api/activity/sessions?search=${encodeURIComponent(userName)}`)).body.items;
+  expect(phone.actions).toBe(1);
+  const inSession = await reader.get(`/api/journal?session=${phone.session}`);
+  expect(inSession.body.items.map(({ recordGuid }: { recordGuid: string }) => recordGuid)).toEqual([third.guid]);
+});
+
+it('is unknown with its device where the entry names no session', async () => {
+  const { guid } = await create(reader, brands);
+  await world.owner('update journal set session_guid = null where record_guid = $1', [guid]);
+  expect((await authorOf(reader, guid)).device).toBe(null);
+});
+
+it('can be chosen after leaving the organization, and apart from a namesake', async () => {
+  const organization = await world.organization();
+  const chief = await world.person(organization, everyRight('full'));
+  const gone = await world.person(organization, everyRight('full'));
+  const account = (await gone.get('/api/auth/info')).body.userModel.guid;
+  await world.owner(
+    `update account set (last_name, first_name, middle_name) = (select last_name, first_name, middle_name from account where user_name = $1)
+     where guid = $2`,
+    [(await chief.get('/api/profile')).body.userName, account],
+  );
+  await world.owner('delete from membership where account_guid = $1', [account]);
+  const people: { guid: string; name: string }[] = (await chief.get('/api/journal/people')).body;
+  expect(people.map(({ guid }) => guid)).toContain(account);
+  expect(new Set(people.map(({ name }) => name)).size).toBe(people.length);
+});
+
 it('has no device where it was done through a key: nobody sat at it', async () => {
   const validUntil = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   const given = { name: 'Обмен', password: PASSWORD, validUntil, scope: { brands: 'full' } };

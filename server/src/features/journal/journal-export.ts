@@ -19,23 +19,56 @@ import { dictionariesOf } from './reading.ts';
 
 const BATCH = 200;
 
-interface WordedEntry extends JournalEntry {
+/** An entry of the file; a part names the entry of the whole. */
+interface ExportedEntry extends JournalEntry {
+  partOf: number | null;
+}
+
+interface WordedEntry extends ExportedEntry {
   sentence: string;
 }
 
-async function* batchesOf(tx: Tx, filter: JournalFilter, actor: Actor, zone: string): AsyncGenerator<WordedEntry[]> {
-  let next: string | null = '';
-  const extensions = await extensionsOf(tx);
-  while (next !== null) {
-    const page = await readEntries(tx, filter, actor, placeOf(next), BATCH);
-    const dictionaries = await dictionariesOf(tx, page.items);
-    const words = wordsOf(zone);
-    if (page.items.length)
-      yield page.items.map((entry) => ({
-        ...entry,
-        sentence: sentenceOf(entry, resourceOfEntry(entry, dictionaries, extensions), words),
-      }));
+async function* pagesOf(tx: Tx, filter: JournalFilter, actor: Actor): AsyncGenerator<JournalEntry[]> {
+  for (let next: string | null = ''; next !== null;) {
+    const page: Awaited<ReturnType<typeof readEntries>> = await readEntries(tx, filter, actor, placeOf(next), BATCH);
+    if (page.items.length) yield page.items;
     next = page.next;
+  }
+}
+
+/** The entries of a filter, each whole followed by its parts: which records were changed stands in these alone. */
+async function* withParts(tx: Tx, filter: JournalFilter, actor: Actor): AsyncGenerator<ExportedEntry[]> {
+  for await (const page of pagesOf(tx, filter, actor)) {
+    for (const entry of page) {
+      yield [{ ...entry, partOf: null }];
+      if (entry.parts === null) continue;
+      for await (const parts of pagesOf(tx, { partsOf: entry.number }, actor))
+        yield parts.map((part) => ({ ...part, partOf: entry.number }));
+    }
+  }
+}
+
+/** As many entries at a time as are worth writing at once. */
+async function* gathered(batches: AsyncIterable<ExportedEntry[]>): AsyncGenerator<ExportedEntry[]> {
+  let kept: ExportedEntry[] = [];
+  for await (const batch of batches) {
+    kept.push(...batch);
+    if (kept.length < BATCH) continue;
+    yield kept;
+    kept = [];
+  }
+  if (kept.length) yield kept;
+}
+
+async function* batchesOf(tx: Tx, filter: JournalFilter, actor: Actor, zone: string): AsyncGenerator<WordedEntry[]> {
+  const extensions = await extensionsOf(tx);
+  const words = wordsOf(zone);
+  for await (const batch of gathered(withParts(tx, filter, actor))) {
+    const dictionaries = await dictionariesOf(tx, batch);
+    yield batch.map((entry) => ({
+      ...entry,
+      sentence: sentenceOf(entry, resourceOfEntry(entry, dictionaries, extensions), words),
+    }));
   }
 }
 
@@ -49,6 +82,7 @@ const columns: Column<WordedEntry>[] = [
   { title: 'Запись', cell: (row) => row.recordName },
   { title: 'Результат', cell: (row) => (refusals.includes(row.action) ? 'Отказ' : 'Выполнено') },
   { title: 'Адрес', cell: (row) => row.address },
+  { title: 'Часть записи №', cell: (row) => row.partOf },
   { title: 'Номер запроса', cell: (row) => row.requestId },
 ];
 

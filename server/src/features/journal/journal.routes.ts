@@ -34,10 +34,13 @@ export function serveJournal(server: Server): void {
   serve(server, journal.author, ({ tx, params }) => authorOf(tx, params.number));
   serve(server, journal.people, ({ tx, actor }) =>
     tx.rows(sql`
-      select a.guid, concat_ws(' ', a.last_name, a.first_name, a.middle_name) as name
-      from membership m join account a on a.guid = m.account_guid
-      where m.organization_guid = ${actor.organization}
-      order by concat_ws(' ', a.last_name, a.first_name, a.middle_name) collate russian`),
+      select p.guid, case when count(*) over (partition by p.name) > 1 then p.name || ', ' || p.user_name else p.name end as name
+      from (
+        select a.guid, a.user_name, concat_ws(' ', a.last_name, a.first_name, a.middle_name) as name
+        from account a where not is_erased(a.guid) and a.guid in (
+          select m.account_guid from membership m where m.organization_guid = ${actor.organization}
+          union select e.account_guid from employee e where e.organization_guid = ${actor.organization})) p
+      order by p.name collate russian, p.user_name`),
   );
   serveFile(server, journal.export, ({ actor, query }) => {
     const { format, ...filter } = query;

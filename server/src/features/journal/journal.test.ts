@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
+import { contracts } from 'contract/features/passport/contracts.ts';
 import { employees } from 'contract/features/employees/facts.ts';
 import { brands } from 'contract/features/equipment/facts.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
@@ -182,13 +183,35 @@ describe('files of the journal', () => {
     const query = { entity: 'sample_meter' };
     const entries: JournalEntry[] = (await page(query)).items;
     const file = (format: string) => master.get(addressOf('/api/journal/export', {}, { ...query, format }));
-    const [, ...rows] = readCsv((await file('csv')).raw.toString());
+    const [titles, ...written] = readCsv((await file('csv')).raw.toString());
+    const rows = written.filter((row) => !row[titles!.indexOf('Часть записи №')]);
     expect(rows.map(([number]) => Number(number))).toEqual(entries.map(({ number }) => number));
     expect(rows.at(-1)![3]).toMatch(/: создание — счётчик «/);
     const json = JSON.parse((await file('json')).raw.toString());
-    expect(json).toMatchObject(entries);
+    expect(json.filter(({ isPart }: JournalEntry) => !isPart)).toMatchObject(entries);
     expect(Object.keys(unzipSync((await file('xlsx')).raw))).toContain('[Content_Types].xml');
     expect((await page({ action: 'export' })).items[0]).toMatchObject({ entity: 'journal', after: { format: 'xlsx' } });
+  });
+});
+
+describe('a change of many in a file', () => {
+  it('is followed by every record that it changed', async () => {
+    const rows = [await create(master, contracts), await create(master, contracts)];
+    const records = rows.map(({ guid, version }) => ({ guid, version }));
+    const changes = { paymentTerms: 'Сразу' };
+    const done = await master.post('/api/contracts/bulk', { action: 'update', records, changes, preview: false });
+    expect(done.status).toBe(200);
+    const [whole] = (await page({ entity: 'contract', limit: 1 })).items;
+    const file = (format: string) => master.get(`/api/journal/export?format=${format}&number=${whole.number}`);
+    const json = JSON.parse((await file('json')).raw.toString());
+    expect(json.map(({ recordGuid, partOf }: Record<string, unknown>) => [recordGuid, partOf])).toEqual([
+      [null, null],
+      ...rows.toReversed().map(({ guid }) => [guid, whole.number]),
+    ]);
+    const [titles, ...told] = readCsv((await file('csv')).raw.toString());
+    const at = titles!.indexOf('Часть записи №');
+    expect(told.map((row) => row[at])).toEqual(['', String(whole.number), String(whole.number)]);
+    expect(told[1]![3]).toMatch(/порядок оплаты .* → «Сразу»/su);
   });
 });
 

@@ -32,7 +32,15 @@ export function periodOf(filter: JournalFilter): { from: Sql | null; to: Sql | n
   return { from: clock(first), to: clock(last) };
 }
 
+/** The condition on the session of entries `j`. */
+export const ofSession = ({ session }: JournalFilter): Sql[] => (session ? [sql`j.session_guid = ${session}`] : []);
+
+/** The conditions on the period and the session of entries `j`, which narrow what is read along an index. */
 export function inPeriod(filter: JournalFilter): Sql[] {
   const { from, to } = periodOf(filter);
-  return [...(from ? [sql`j.occurred_at >= ${from}`] : []), ...(to ? [sql`j.occurred_at < ${to}`] : [])];
+  return [
+    ...(from ? [sql`j.occurred_at >= ${from}`] : []),
+    ...(to ? [sql`j.occurred_at < ${to}`] : []),
+    ...ofSession(filter),
+  ];
 }

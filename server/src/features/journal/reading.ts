@@ -31,16 +31,12 @@ export async function dictionariesOf(tx: Tx, entries: readonly JournalEntry[]): 
   );
 }
 
-/** Who wrote an entry. The entry does not name its session: it is the one of the person that was open then at that address; a
- *  key has none. Errors: 404. */
+/** Who wrote an entry, and at which device: of the entry's session, or the one that a sign-in names itself. Errors: 404. */
 export async function authorOf(tx: Tx, number: number): Promise<Answer<typeof journal.author>> {
   const found = await tx.one<Answer<typeof journal.author>>(sql`
-    select ${authorName} as "fullName", a.user_name as "userName", (
-      select s.device from session s
-      where s.account_guid = a.guid and s.address = j.address and j.via ->> 'kind' is distinct from 'token'
-        and s.started_at <= j.occurred_at
-        and j.occurred_at <= coalesce(s.ended_at, s.seen_at + interval '1 minute')
-      order by s.started_at desc limit 1) as device
-    from journal j left join account a on a.guid = j.account_guid and is_told(j) and not is_erased(a.guid) where j.number = ${number}`);
+    select ${authorName} as "fullName", a.user_name as "userName",
+      case when a.guid is not null then coalesce(s.device, j.after ->> 'device') end as device
+    from journal j left join account a on a.guid = j.account_guid and is_told(j) and not is_erased(a.guid)
+    left join session s on s.guid = j.session_guid where j.number = ${number}`);
   return found ?? Promise.reject(new AppError('not_found'));
 }

@@ -7,6 +7,7 @@ import { useCall } from '../../../api/queries.ts';
 import { EntryChanges } from '../../../resource/past/EntryChanges.tsx';
 import { ReturnButton } from '../../../resource/past/ReturnButton.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
+import { deviceName } from '../../../ui/text/device-name.ts';
 import { formatMoment, formatNumber } from '../../../ui/text/format.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
@@ -94,7 +95,11 @@ export function EntryDialog({ entry, onFilter, onClose }: Props) {
 /** The person behind the entry: the program acts on behalf of whoever planned its work. */
 function EntryAuthor({ number }: { number: number }) {
   const { data, error } = useCall(journal.author, { params: { number: String(number) } });
-  const facts = { Кто: data?.fullName, 'Имя пользователя': data?.userName, Устройство: data?.device };
+  const facts = {
+    Кто: data?.fullName,
+    'Имя пользователя': data?.userName,
+    Устройство: data?.device && deviceName(data.device),
+  };
   return Object.entries(facts).map(([label, value]) => (
     <div key={label}>
       <dt>{label}</dt>

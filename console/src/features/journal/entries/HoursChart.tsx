@@ -25,9 +25,9 @@ const nameOf = (entity: string | null) => (entity === null ? 'Прочее' : (j
  *  name of a section to it. */
 export function HoursChart({ search, onChange }: Props) {
   const zone = useTimeZone();
-  const { person, action, entity, result, from, to, period } = search;
+  const { person, session, action, entity, result, from, to, period } = search;
   const { data, error, refetch } = useCall(journal.hours, {
-    query: { person, action, entity, result, from, to, period, zone } as never,
+    query: { person, session, action, entity, result, from, to, period, zone } as never,
   });
   const [dragged, setDragged] = useState<readonly [number, number] | null>(null);
   if (error)
@@ -94,7 +94,7 @@ export function HoursChart({ search, onChange }: Props) {
       <figcaption className={classes.note}>
         {formatDateTime(data.from, zone)} – {formatDateTime(momentAt(steps), zone)}: {data.isCut && 'более '}
         {countOf(total, records)}, темнее — больше, до {formatNumber(greatest)}. Проведите по часам, чтобы оставить
-        только их.
+        только их.{search.search && ' Слова поиска здесь не учтены: посчитаны все записи отбора.'}
       </figcaption>
     </figure>
   );

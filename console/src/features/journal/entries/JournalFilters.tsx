@@ -41,7 +41,7 @@ export function JournalFilters({ search, named, onChange }: Props) {
   const zone = useTimeZone();
   const isNarrow = useNarrow();
   const { data: people = [] } = useCall(journal.people, {});
-  const { record, request, number, from, to, period } = search;
+  const { record, session, request, number, from, to, period } = search;
   const day = (text: string) => (text.length > 10 ? formatDateTime(text, zone) : formatDate(text));
   const choices: readonly Choice[] = [
     { key: 'person', label: 'Человек', options: people.map(({ guid, name }) => ({ value: guid, label: name })) },
@@ -58,6 +58,7 @@ export function JournalFilters({ search, named, onChange }: Props) {
     ...(from ? [condition('from', `с ${day(from)}`)] : []),
     ...(to ? [condition('to', `по ${day(to)}`)] : []),
     ...(record ? [condition('record', `запись «${named?.recordName ?? '…'}»`)] : []),
+    ...(session ? [condition('session', 'один сеанс')] : []),
     ...(request ? [condition('request', `запрос ${request}`)] : []),
     ...(number ? [condition('number', `запись № ${number}`)] : []),
   ];

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 
 const keys = [
   'person',
+  'session',
   'record',
   'action',
   'entity',
