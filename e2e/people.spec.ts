@@ -161,6 +161,24 @@ test.describe('администратор организации', () => {
   });
 });
 
+test.describe('администратор организации', () => {
+  test.use({ as: 'orlova', provokes: /ERR_FAILED/ });
+
+  test('в матрице не даёт больше, чем есть у него, а отказ виден, где бы ни стояла кнопка', async ({ page }) => {
+    const group = await createGroup({ glossary: 'read' });
+    await page.goto(`/permission/${group.guid}`);
+    await opened(page, group['name'] as string);
+    await edit(page);
+    const models = page.getByRole('row', { name: /^Производители и модели/ });
+    await expect(models).toContainText(/не больше, чем у вас: «/);
+    await expect(models.getByRole('radio', { name: 'Производители и модели: Изменение' })).toBeDisabled();
+    await page.getByRole('radio', { name: 'Импорт/экспорт макетов: Чтение' }).check();
+    await page.route('**/api/permission-groups/*', (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: 'Сохранить' }).click();
+    await expect(page.getByText('Нет связи с сервером')).toBeInViewport();
+  });
+});
+
 test('организация: реквизиты проверяются, филиал создаётся ниже своей, адрес добавляется', async ({ page }) => {
   await page.goto('/organizations');
   await opened(page, 'Организации');

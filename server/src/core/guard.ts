@@ -69,7 +69,8 @@ async function passNarrow(server: Server, route: Route, found: KnownActor, reque
     if (route.method !== 'GET') await refuse(server, actor, request, 'forbidden', reason);
   }
   const isDespite = route.despite.includes('viewing');
-  if (found.isTrialOver && !isDespite) await refuse(server, actor, request, 'forbidden', TRIAL_OVER);
+  // Closing a window asks for nothing that was not open: such a refusal is no attempt to journal.
+  if (found.isTrialOver && !isDespite) throw new AppError('forbidden', { detail: TRIAL_OVER });
   if (viewing && route.method !== 'GET' && !isDespite) {
     const detail = viewing.until
       ? `В этом окне вы пробуете права (${viewing.name}): менять ничего нельзя.`

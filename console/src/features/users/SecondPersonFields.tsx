@@ -15,7 +15,7 @@ export const SecondPersonFields = ({ value, error, members, days, onChange }: Pr
   <>
     <Checkbox.Group
       label="Утверждает второе лицо"
-      description="Такое изменение ждёт другого администратора: «Обозреватель прав» → «Ждут второго лица»"
+      description="Такое изменение ждёт другого администратора: «Права доступа» → «Ждут второго лица»"
       error={error}
       value={value}
       onChange={(kinds) => onChange(kinds as SecurityPolicy['secondPerson'])}

@@ -37,6 +37,9 @@ function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
   event.currentTarget.requestSubmit();
 }
 
+/** The form may be long, and the button that was refused far below. */
+const intoView = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'center' });
+
 export function ResourceForm<R extends Resource>({ children, send, ...options }: Props<R>) {
   const state = useResourceForm({ ...options, send: send as ((input: AnyInput) => Promise<AnyRow>) | undefined });
   const zone = useTimeZone();
@@ -65,7 +68,7 @@ export function ResourceForm<R extends Resource>({ children, send, ...options }:
           </Alert>
         )}
         {problem && !isShownAtFields && !isConflict && (
-          <div className={classes.notice}>
+          <div className={classes.notice} ref={intoView}>
             <ErrorNote {...errorText(problem)} />
             <Suspense>{usage && <UsageList usage={usage} />}</Suspense>
           </div>

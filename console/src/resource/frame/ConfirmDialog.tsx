@@ -32,6 +32,7 @@ export function ConfirmDialog({
   children,
 }: Props) {
   const confirm = useSentOnce(isPending, onConfirm);
+  const problem = error && formErrorText(error);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -42,14 +43,16 @@ export function ConfirmDialog({
       <form onSubmit={submit} noValidate>
         <Stack>
           {children}
-          {error && <ErrorNote {...formErrorText(error)} />}
+          {problem && <ErrorNote {...problem} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Отмена
+              {problem?.isKept ? 'Закрыть' : 'Отмена'}
             </Button>
-            <Button type="submit" color={color} loading={isPending} disabled={isDisabled}>
-              {label}
-            </Button>
+            {!problem?.isKept && (
+              <Button type="submit" color={color} loading={isPending} disabled={isDisabled}>
+                {label}
+              </Button>
+            )}
           </Group>
         </Stack>
       </form>

@@ -1,10 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Filter } from 'contract/kit/filter.ts';
+import { filterSentence, referencesOf } from 'contract/kit/filter-sentence.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { titleOf } from 'contract/kit/row-title.ts';
 import { queryOf } from '../../api/queries.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
-import { filterSentence, referencesOf } from './filter-sentence.ts';
+import { fieldText } from './field-text.ts';
 import { referenceTarget } from '../state/references.ts';
 
 interface Props {
@@ -26,5 +27,8 @@ export function FilterSentence({ resource, filter }: Props) {
         }),
       ),
   });
-  return filterSentence(resource, filter, zone, (guid) => names.get(guid) ?? '…');
+  return filterSentence(resource, filter, {
+    value: (field, value) => fieldText(field, value, zone),
+    name: (guid) => names.get(guid) ?? '…',
+  });
 }

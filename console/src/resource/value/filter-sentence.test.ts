@@ -1,11 +1,16 @@
 import { models } from 'contract/features/equipment/facts.ts';
+import { filterSentence } from 'contract/kit/filter-sentence.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { expect, test } from 'vitest';
-import { chipsOf, filterOfChips, filterSentence } from './filter-sentence.ts';
+import { fieldText } from './field-text.ts';
+import { chipsOf, filterOfChips } from './filter-sentence.ts';
 
 const resource: Resource = models;
 const say = (filter: Parameters<typeof filterSentence>[1]) =>
-  filterSentence(resource, filter, 'Europe/Moscow', () => 'Инкотекс');
+  filterSentence(resource, filter, {
+    value: (field, value) => fieldText(field, value, 'Europe/Moscow'),
+    name: () => 'Инкотекс',
+  });
 
 test('conditions read as Russian sentences', () => {
   expect(say({ field: 'name', op: 'contains', value: 'СЭТ' })).toBe('Модель содержит «СЭТ»');

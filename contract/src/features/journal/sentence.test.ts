@@ -130,10 +130,6 @@ it.each<[Partial<JournalEntry>, string]>([
     'Программа восстановила данные из копии от 22.11.2026 14:05',
   ],
   [{ isClosed: true, recordName: null }, 'Иванова А. П. изменила производителя — что именно, вам не открыто'],
-  [
-    { isClosed: true, recordGuid: null, recordName: null, parts: 4 },
-    'Иванова А. П. изменила записи списка «Производители»: 4',
-  ],
   [{ isClosed: true, action: 'export', recordName: null }, 'Иванова А. П. выгрузила «Производители» в файл'],
   [
     {

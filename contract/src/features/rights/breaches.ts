@@ -2,8 +2,15 @@ import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
 import { turningDays } from '../../rights/cover.ts';
-import { decideAny, decidingStep } from '../../rights/decide.ts';
-import { actions, entityTypes, permissionNames, type Action, type EntityType } from '../../rights/permissions.ts';
+import { decideAny } from '../../rights/decide.ts';
+import {
+  actions,
+  entityTypes,
+  permissionNames,
+  rankOf,
+  type Action,
+  type EntityType,
+} from '../../rights/permissions.ts';
 import type { Rights } from '../../rights/rights.ts';
 
 const side = { entity: z.enum(Object.keys(entityTypes) as EntityType[]), action: z.enum(actions) };
@@ -62,7 +69,10 @@ export interface Breach {
 function heldRight(rights: Rights, { entity, action }: { entity: EntityType; action: Action }): string | undefined {
   const { allowed, trace } = decideAny(rights, entity, action);
   if (!allowed) return undefined;
-  const sources = decidingStep(trace)?.grants.map(({ group }) => (group ? `группа «${group}»` : 'личное право')) ?? [];
+  const giving = trace.find(({ level, value }) => level !== 'denial' && value !== null);
+  // The same step may hold less from other groups: taking a person out of these would lift nothing.
+  const enough = giving?.grants.filter(({ value }) => rankOf(value) >= rankOf(action)) ?? [];
+  const sources = enough.map(({ group }) => (group ? `группа «${group}»` : 'личное право'));
   return `«${entityTypes[entity]}: ${permissionNames[action]}» (${[...new Set(sources)].join(', ')})`;
 }
 

@@ -88,6 +88,20 @@ it('is held on the card, in a group, for an individual right and on the day it b
   expect((await broken()).map(({ employee }: { employee: { guid: string } }) => employee.guid)).toContain(both);
 });
 
+it('names the groups that give the right, not those that give less of it', async () => {
+  await made(chief, PATH, rule({ severity: 'warn' }));
+  const reading = await groupOf({ brands: 'read', glossary: 'read' });
+  const writing = await groupOf({ brands: 'update', glossary: 'update' });
+  const card = await cardOf(world, await world.person(organization, { reports: 'read' }));
+  for (const group of [reading, writing]) expect((await join(card, group)).status).toBe(200);
+  const { held } = (await broken()).find(({ employee }: { employee: { guid: string } }) => employee.guid === card);
+  const { name } = (await chief.get(`/api/permission-groups/${writing}`)).body;
+  expect(held).toEqual([
+    `«Производители и модели: Создание» (группа «${name}»)`,
+    `«Глоссарий: Изменение» (группа «${name}»)`,
+  ]);
+});
+
 it('is held for a denial that is lifted, for a deputy and for a request, which is declined all the same', async () => {
   const clerk = await world.person(organization, { brands: 'update', glossary: 'update' });
   const card = await cardOf(world, clerk);

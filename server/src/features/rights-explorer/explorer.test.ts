@@ -161,10 +161,15 @@ describe('a trial of rights', () => {
     expect((await get('/api/brands')).body.detail).toContain('Проба прав окончена');
     expect((await chief.get('/api/brands')).status).toBe(200);
     const entries = await world.owner(
-      "select action from journal where organization_guid = $1 and action like 'tryRights%' order by number",
+      "select action, record_guid from journal where organization_guid = $1 and (action like 'tryRights%' or action = 'refused') order by number",
       [organization],
     );
-    expect(entries.map(({ action }) => action)).toEqual(['tryRights', 'tryRightsEnd']);
+    expect(entries).toEqual([
+      { action: 'tryRights', record_guid: group },
+      expect.objectContaining({ action: 'refused' }),
+      expect.objectContaining({ action: 'refused' }),
+      { action: 'tryRightsEnd', record_guid: group },
+    ]);
   });
 
   it('of a person adds one right, or a denial, to what they have', async () => {

@@ -20,7 +20,7 @@ async function begin(
   actor: Actor,
   rights: Rights,
   name: string,
-  entry: Omit<NewEntry, 'action'>,
+  { organization, ...about }: ReturnType<typeof entryOf>,
 ): Promise<{ guid: string }> {
   if (!actor.session)
     throw new AppError('forbidden', { detail: 'Токен API права не пробует: для этого нужна консоль.' });
@@ -29,11 +29,11 @@ async function begin(
       detail: 'Этих прав больше, чем у вас: попробовать их может тот, у кого они есть.',
     });
   const begun = await tx.one<{ guid: string; until: string }>(sql`
-    insert into rights_trial (guid, organization_guid, session_guid, name, grants, ends_at)
-    values (${newGuid()}, ${actor.organization}, ${actor.session}, ${name}, ${JSON.stringify(rights.grants)},
+    insert into rights_trial (guid, organization_guid, session_guid, name, grants, about, ends_at)
+    values (${newGuid()}, ${actor.organization}, ${actor.session}, ${name}, ${JSON.stringify(rights.grants)}, ${JSON.stringify(about)},
       now() + make_interval(mins => ${TRIAL_MINUTES}))
     returning guid, ends_at as until`);
-  writeJournal(tx, actor, { ...entry, action: 'tryRights', after: { until: begun!.until } });
+  writeJournal(tx, actor, { ...about, organization, action: 'tryRights', after: { until: begun!.until } });
   return { guid: begun!.guid };
 }
 
@@ -53,12 +53,8 @@ export function serveTrials(server: Server): void {
   serve(server, trialCalls.end, async ({ tx, actor }) => {
     const { viewing } = actor;
     if (!viewing?.until) return;
-    await tx.run(sql`delete from rights_trial where guid = ${viewing.guid} and session_guid = ${actor.session}`);
-    writeJournal(tx, actor, {
-      action: 'tryRightsEnd',
-      organization: actor.organization,
-      entity: 'permission_group',
-      recordName: viewing.name,
-    });
+    const ended = await tx.one<{ about: Pick<NewEntry, 'entity' | 'record' | 'recordName'> }>(sql`
+      delete from rights_trial where guid = ${viewing.guid} and session_guid = ${actor.session} returning about`);
+    if (ended) writeJournal(tx, actor, { ...ended.about, organization: actor.organization, action: 'tryRightsEnd' });
   });
 }

@@ -33,7 +33,7 @@ export async function reportOf(tx: Tx, actor: Actor, guid: string): Promise<Serv
     { title: 'Сотрудник', width: 32, cell: ({ person }) => person.name },
     { title: 'Должность', width: 28, cell: ({ person }) => person.position },
     { title: 'Подразделение', width: 28, cell: ({ person }) => person.department },
-    { title: 'Последний вход', width: 18, cell: ({ person }) => when(person.lastSeenAt) },
+    { title: 'Последнее действие', width: 18, cell: ({ person }) => when(person.lastSeenAt) },
     { title: 'Право', width: 36, cell: ({ source }) => source },
     { title: 'Что даёт', width: 60, cell: ({ gives }) => gives },
     { title: 'Дано', width: 18, cell: ({ givenAt }) => when(givenAt) },

@@ -11,6 +11,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { mistakeIn } from '../../resource/given-values.ts';
 import { checkCondition } from '../../resource/list/kept-condition.ts';
 import type { Rule } from '../../resource/rule.ts';
+import { toldChange } from '../rule-words/told-rule.service.ts';
 import { keepAdministrator, waitTurn } from './administrators.service.ts';
 import { membersOf } from './people.service.ts';
 import { isManaging, isStrong, needSecondPerson } from './second-person.service.ts';
@@ -87,7 +88,13 @@ async function groupOf(tx: Tx, row: GroupRule): Promise<Bound> {
 }
 
 /** Rules open and close records and fields to many at once, as the matrix does. */
-async function needForRule(tx: Tx, actor: Actor, row: GroupRule, { name, value }: Bound): Promise<void> {
+async function needForRule(
+  tx: Tx,
+  actor: Actor,
+  row: GroupRule,
+  { name, value }: Bound,
+  changes: readonly string[],
+): Promise<void> {
   const { entity } = ruledResource(row.section)!;
   const members = await membersOf(tx, row.groupGuid);
   const danger = {
@@ -95,6 +102,7 @@ async function needForRule(tx: Tx, actor: Actor, row: GroupRule, { name, value }
     told: [
       `Сотрудников в группе: ${members.length}`,
       `${entityTypes[entity]}: меняется, на какие записи и поля группа даёт права`,
+      ...changes,
     ],
     gaining: members.flatMap(({ account }) => account ?? []),
   };
@@ -109,11 +117,12 @@ export const groupRuleRule: Rule<typeof permissionGroupRules> = async ({ tx, act
   if (after) checkContent(after);
   if (bonds(before) === bonds(after)) return;
   await waitTurn(tx, null);
+  const changes = await toldChange(tx, before, after);
   for (const row of [before, after]) {
     if (!isBound(row)) continue;
     const group = await groupOf(tx, row);
     refuseStronger(actor, row, group.value);
-    await needForRule(tx, actor, row, group);
+    await needForRule(tx, actor, row, group, changes);
   }
   await keepAdministrator(tx);
 };

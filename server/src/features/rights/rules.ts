@@ -179,10 +179,12 @@ async function needForGroup(tx: Tx, actor: Actor, before: Group, after: Group | 
 /** The rule of groups: the actor may give and take only values that he holds. */
 export const groupRule: Rule<typeof permissionGroups> = async ({ tx, actor, before, after }) => {
   const changed = changedCells(before, after);
-  for (const { entity, value } of changed) {
-    if (!holds(actor, entity, value)) {
-      refuse(`«${entityTypes[entity]}»: у вас меньше прав, чем здесь даётся или отнимается.`);
-    }
+  const above = new Set(
+    changed.filter(({ entity, value }) => !holds(actor, entity, value)).map(({ entity }) => entity),
+  );
+  if (above.size) {
+    const sections = [...above].map((entity) => `«${entityTypes[entity]}»`).join(', ');
+    refuse(`${sections}: у вас меньше прав, чем здесь даётся или отнимается. Попросите того, у кого они есть.`);
   }
   const isMoved = before !== null && conditionsIn(before) !== conditionsIn(after);
   if (changed.length || isMoved) await waitTurn(tx, null);

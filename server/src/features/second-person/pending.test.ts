@@ -196,7 +196,7 @@ it('waits for a rule that opens or closes records and fields to the members of a
     name: 'Отечественные',
     groupGuid: await groupOf(chief, clerk),
     section: 'brands/brands',
-    rows: null,
+    rows: JSON.stringify({ field: 'country', op: 'is', value: 'BY' }),
     requirement: null,
     message: null,
     defaults: null,
@@ -207,9 +207,18 @@ it('waits for a rule that opens or closes records and fields to the members of a
   expect([asked.status, asked.body.code]).toEqual([409, 'approval_required']);
   const [change] = await waiting(second);
   expect(change.title).toContain('Отечественные');
+  expect(change.told.join('\n')).toContain('Скрытые поля: было — нет; станет — «Сайт»');
+  expect(change.told.join('\n')).toContain('Какие записи: было — все; станет — Страна равно «BY»');
   expect((await second.post(`${PATH}/${change.guid}/approve`, {})).status).toBe(204);
   expect((await chief.get('/api/permission-group-rules')).body.items).toMatchObject([{ name: 'Отечественные' }]);
   expect(
-    (await chief.post('/api/permission-group-rules', { ...rule, section: 'brands/models', hiddenFields: [] })).status,
+    (
+      await chief.post('/api/permission-group-rules', {
+        ...rule,
+        section: 'brands/models',
+        rows: null,
+        hiddenFields: [],
+      })
+    ).status,
   ).toBe(201);
 });

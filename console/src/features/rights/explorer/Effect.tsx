@@ -31,13 +31,16 @@ export function changesOf(rights: Rights, given: Grant): Changed[] {
 
 interface Props {
   changes: readonly Changed[];
-  /** The last day of the right. */
+  /** The days of the right. */
+  from: string | null;
   to: string | null;
 }
 
 /** The change in words, before it is made. */
-export const Effect = ({ changes, to }: Props) =>
-  changes.length === 0 ? (
+export const Effect = ({ changes, from, to }: Props) =>
+  from && to && from > to ? (
+    <Text size="sm">Последний день раньше первого: исправьте дни, и будет видно, что изменится.</Text>
+  ) : changes.length === 0 ? (
     <Text size="sm">Ничего не изменится: решает другое право или запрет.</Text>
   ) : (
     <ul className={classes.effects} aria-label="Что изменится">

@@ -88,7 +88,7 @@ export function GiveRight({ person, rights, entity, object, action, isGiving, on
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <Effect changes={changes} to={to} />
+      <Effect changes={changes} from={from} to={to} />
       {breaches.map((breach) => (
         <Text key={breach.conflict.guid} size="sm">
           {toldBreach(card.data?.fullName ?? 'Сотрудник', breach)}

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Radio.layer.css';
 import { Group, Progress, Radio, Stack, Text } from '@mantine/core';
 import { IconFlagCheck, IconRepeatOff, IconX } from '@tabler/icons-react';
 import {
@@ -64,8 +65,9 @@ function FinishDialog({ review, mark, onClose }: DialogProps) {
       onConfirm={() => void run().catch(() => undefined)}
     >
       <Text size="sm">
-        Права отзываются сразу, вашими правами, и у каждого человека отдельно: чего вы сделать не можете, останется с
-        причиной. Вернуть отозванное можно из журнала. Тем, кто лишился прав, придёт уведомление.
+        Права отзываются вашими правами и у каждого человека отдельно: сразу, а что утверждает второе лицо — после него;
+        чего вы сделать не можете, останется с причиной. Вернуть отозванное можно из журнала. Тем, кто лишился прав,
+        придёт уведомление.
       </Text>
       {done > 0 && (
         <Progress value={(100 * done) / Math.max(taken, done)} aria-label={`Отозвано ${done} из ${taken}`} />
