@@ -62,6 +62,7 @@ const partOf: Readonly<Record<string, string>> = {
   'rights-explorer': 'rights',
   'rights-requests': 'rights',
   'rights-reviews': 'rights',
+  'rule-words': 'rights',
   'rights-conflicts': 'rights',
   'second-person': 'rights',
   returns: 'journal',

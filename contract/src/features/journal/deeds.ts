@@ -27,3 +27,11 @@ export const deeds: Readonly<Record<JournalAction, readonly [string, string]>> =
   restore: ['восстановил данные', 'восстановила данные'],
   refused: ['получил отказ', 'получила отказ'],
 };
+
+/** What becomes of something that waited for a decision, by its new state: a noun, and the past tense. */
+export const decisions: Readonly<Record<string, { name: string; did: readonly [string, string] }>> = {
+  approved: { name: 'Утверждение', did: ['утвердил', 'утвердила'] },
+  granted: { name: 'Удовлетворение', did: ['удовлетворил', 'удовлетворила'] },
+  declined: { name: 'Отклонение', did: ['отклонил', 'отклонила'] },
+  withdrawn: { name: 'Отзыв', did: ['отозвал', 'отозвала'] },
+};

@@ -129,6 +129,15 @@ it.each<[Partial<JournalEntry>, string]>([
     },
     'Программа восстановила данные из копии от 22.11.2026 14:05',
   ],
+  [
+    { action: 'create', recordGuid: null, recordName: 'ЭС-0002', parts: 4, returns: 7 },
+    'Иванова А. П. вернула как было, записей: 4 — возврат записи № 7',
+  ],
+  [
+    { entity: 'pending_change', recordName: 'Группа', before: { state: 'open' }, after: { state: 'approved' } },
+    'Иванова А. П. утвердила изменение для второго лица «Группа»',
+  ],
+  [{ entity: 'security_policy', recordName: 'Политика безопасности' }, 'Иванова А. П. изменила политику безопасности'],
   [{ isClosed: true, recordName: null }, 'Иванова А. П. изменила производителя — что именно, вам не открыто'],
   [{ isClosed: true, action: 'export', recordName: null }, 'Иванова А. П. выгрузила «Производители» в файл'],
   [

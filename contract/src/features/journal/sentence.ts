@@ -5,7 +5,7 @@ import { shortName } from '../../kit/short-name.ts';
 import { valuesOf, type DictionarySchema } from '../dictionaries/facts.ts';
 import { resources } from '../index.ts';
 import { asExtended, objectsOf, ownObjects, type Extension } from '../object-types/facts.ts';
-import { deeds } from './deeds.ts';
+import { decisions, deeds } from './deeds.ts';
 import { otherKinds } from './other-kinds.ts';
 import { toldRight } from './told-right.ts';
 import { retentionClasses, retentionClassNames, type DueEntries } from './retention.ts';
@@ -172,12 +172,14 @@ function objectOf(entry: JournalEntry, resource: Resource | undefined, isAfterVe
     case 'forget':
       return forgottenOf(entry);
     default: {
+      if (parts && entry.returns) return `как было, записей: ${parts}`;
       if (parts && !entry.recordGuid) return `записи списка ${name}: ${parts}`;
       const other = otherKinds[entity ?? ''];
       const accusative = resource?.titles.accusative ?? other?.[2] ?? 'запись';
       const one = resource?.titles.count[0] ?? other?.[1] ?? 'запись';
       const kind = isAfterVerb ? accusative : one;
-      return isClosed ? `${kind} — что именно, вам не открыто` : `${kind} ${name}`;
+      if (isClosed) return `${kind} — что именно, вам не открыто`;
+      return recordName?.toLocaleLowerCase('ru') === one ? kind : `${kind} ${name}`;
     }
   }
 }
@@ -200,11 +202,20 @@ interface Named {
 const named = (action: JournalAction): Named => ({ name: journalActions[action], did: deeds[action] });
 const reinstatement = { name: 'Отмена увольнения', did: ['отменил увольнение', 'отменила увольнение'] } as const;
 
+const reversal = { name: 'Возврат', did: ['вернул', 'вернула'] } as const;
+
 const undoing = { name: 'Отмена загрузки', did: ['отменил', 'отменила'] } as const;
 
+/** Kinds whose change is a decision. */
+const waiting = ['pending_change', 'permission_request'];
+
 /** What was done, for changes of a record that have a name of their own. */
-function namedOf({ action, entity, before, after }: JournalEntry): Named {
+function namedOf({ action, entity, before, after, returns, parts }: JournalEntry): Named {
+  // Of many records some are created again and others changed.
+  if (returns && parts) return reversal;
   if (action !== 'update') return named(action);
+  if (waiting.includes(entity ?? '') && before?.['state'] === 'open')
+    return decisions[String(after?.['state'])] ?? named(action);
   if (entity === 'employee' && before?.['dismissedAt'] && after?.['dismissedAt'] === null) return reinstatement;
   return entity === 'measurement_import' && after?.['status'] === 'undone' ? undoing : named('update');
 }

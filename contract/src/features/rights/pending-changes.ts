@@ -17,6 +17,8 @@ const pending = z.object({
   guid: z.string(),
   /** The record that it changes; null where it changes none, and once it is decided. */
   record: z.nullable(z.string()),
+  /** Where to look at what it changes; null where there is no card, and once it is decided. */
+  subject: z.nullable(z.object({ resource: z.string(), guid: z.string() })),
   title: z.string(),
   /** What it does, in words. */
   told: z.array(z.string()),

@@ -207,6 +207,7 @@ it('waits for a rule that opens or closes records and fields to the members of a
   expect([asked.status, asked.body.code]).toEqual([409, 'approval_required']);
   const [change] = await waiting(second);
   expect(change.title).toContain('Отечественные');
+  expect(change.subject).toEqual({ resource: 'permission-groups', guid: rule.groupGuid });
   expect(change.told.join('\n')).toContain('Скрытые поля: было — нет; станет — «Сайт»');
   expect(change.told.join('\n')).toContain('Какие записи: было — все; станет — Страна равно «BY»');
   expect((await second.post(`${PATH}/${change.guid}/approve`, {})).status).toBe(204);

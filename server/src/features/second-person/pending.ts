@@ -11,7 +11,7 @@ import { ADMINISTRATORS, notify } from '../../jobs/notify.ts';
 import { enter } from '../rights/administrators.service.ts';
 import { secondPersonPolicy } from '../rights/second-person.service.ts';
 
-export interface StoredChange extends Omit<PendingChange, 'isOwn' | 'hindrance'> {
+export interface StoredChange extends Omit<PendingChange, 'isOwn' | 'hindrance' | 'subject'> {
   account: string;
   gaining: string[];
   request: (KeptRequest & { method: string; path: string }) | null;
@@ -80,6 +80,16 @@ export async function hindranceOf(tx: Tx, actor: Actor, change: StoredChange): P
   return change.state === 'expired' ? 'Срок вышел: изменение предлагают заново.' : null;
 }
 
+/** A rule and an individual right have no card of their own: the group and the employee have. */
+function subjectOf(request: StoredChange['request']): PendingChange['subject'] {
+  if (!request) return null;
+  const { groupGuid, employeeGuid } = (request.body ?? {}) as { groupGuid?: string; employeeGuid?: string };
+  if (groupGuid) return { resource: 'permission-groups', guid: groupGuid };
+  if (employeeGuid) return { resource: 'employees', guid: employeeGuid };
+  const { guid } = request.params as { guid?: string };
+  return guid ? { resource: request.path.split('/')[2]!, guid } : null;
+}
+
 /** The changes that one sees: their own, and all for an administrator. */
 export async function pendingFor(tx: Tx, actor: Actor, isOpen: boolean): Promise<PendingChange[]> {
   const mine = isAdministrator(actor.rights) ? sql`true` : sql`p.account_guid = ${actor.account}`;
@@ -89,8 +99,9 @@ export async function pendingFor(tx: Tx, actor: Actor, isOpen: boolean): Promise
     order by p.created_at desc, p.guid limit ${MOST_PENDING}`);
   const shown: PendingChange[] = [];
   for (const change of found) {
-    const { account, gaining: _, request: __, ...told } = change;
-    shown.push({ ...told, isOwn: account === actor.account, hindrance: await hindranceOf(tx, actor, change) });
+    const { account, gaining: _, request, ...told } = change;
+    const hindrance = await hindranceOf(tx, actor, change);
+    shown.push({ ...told, subject: subjectOf(request), isOwn: account === actor.account, hindrance });
   }
   return shown;
 }

@@ -6,8 +6,10 @@ import { errorText } from '../../../api/error-text.ts';
 import { useSend } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 import { ReasonDialog } from '../../../resource/frame/ReasonDialog.tsx';
+import { recordPath } from '../../../record-path.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -29,7 +31,8 @@ const Told = ({ told }: Pick<PendingChange, 'told'>) => (
 
 /** One change: what it does, who proposes it, and the decision. */
 export function Pending({ change }: Props) {
-  const { guid, title, told, author, createdAt, expiresAt, state, decidedBy, answer, isOwn, hindrance } = change;
+  const { guid, subject, title, told, author, createdAt, expiresAt, state, decidedBy, answer, isOwn, hindrance } =
+    change;
   const zone = useTimeZone();
   const [opened, setOpened] = useState<'approve' | 'decline' | null>(null);
   const approve = useSend(pendingCalls.approve);
@@ -43,11 +46,12 @@ export function Pending({ change }: Props) {
     },
   });
   const params = { guid };
+  const path = subject && recordPath(subject.resource, subject.guid);
   return (
     <article className={classes.request} aria-label={`${title}: ${author}`}>
       <Group justify="space-between" gap="xs">
         <Text fw={600} component="h2">
-          {title}
+          {path ? <TextLink to={path}>{title}</TextLink> : title}
         </Text>
         <Text size="sm">{[pendingStates[state], decidedBy].filter(Boolean).join(', ')}</Text>
       </Group>
