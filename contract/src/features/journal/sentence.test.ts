@@ -145,7 +145,7 @@ it.each<[Partial<JournalEntry>, string]>([
       action: 'create',
       entity: 'individual_permission',
       recordName: 'По приказу',
-      after: { effect: 'deny', entityType: 'contracts', value: 'read', names: { employeeGuid: 'Орлов Олег' } },
+      after: { effect: 'Запретить', entityType: 'Договоры', value: 'Чтение', names: { employeeGuid: 'Орлов Олег' } },
     },
     'Иванова А. П. создала индивидуальное право «По приказу»: запретить «Договоры: Чтение», кому — Орлов Олег',
   ],

@@ -238,8 +238,8 @@ export function sentenceOf(entry: JournalEntry, resource: Resource | undefined, 
   const verb = sex === null ? `: ${name.toLocaleLowerCase('ru')}` : ` ${did[sex]}`;
   const object = objectOf(entry, resource, sex !== null);
   const what = WITHOUT_OBJECT.includes(action) ? reasonOf(entry) : `${sex === null ? ' — ' : ' '}${object}`;
-  const changes =
-    action === 'update' && resource && !entry.parts ? changesOf(resource, entry, words) : toldRight(entry);
+  const isChanged = action === 'update' && !entry.parts;
+  const changes = resource ? (isChanged ? changesOf : toldRight)(resource, entry, words) : '';
   const returned = returns ? ` — возврат записи №\u00a0${returns}` : '';
   return `${actorOf(entry)}${verb}${what}${otherRecordOf(entry)}${changes}${returned}`;
 }

@@ -1,7 +1,7 @@
 import { ruledResource, type permissionGroupRules } from 'contract/features/rights/rules.ts';
 import { conditioned } from 'contract/kit/conditioned.ts';
 import { parseFilter } from 'contract/kit/filter.ts';
-import { filterSentence, referencesOf } from 'contract/kit/filter-sentence.ts';
+import { filterSentence, referencesOf } from 'contract/kit/told-filter.ts';
 import type { Resource, Row } from 'contract/kit/resource.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
