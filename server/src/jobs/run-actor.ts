@@ -13,24 +13,33 @@ interface AccountRights {
   userName: string;
   fullName: string;
   rights: Rights | null;
+  isInvited: boolean;
+  mayEnter: boolean;
 }
 
 /** The person for whom the work is done, with present rights; `requestId`, the guid of the run, identifies the work in the journal and
- *  the log. Errors: 403 when the person no longer works here. */
+ *  the log. Errors: 403 when the person works here no longer or not yet. */
 export async function actorOfAccount(tx: Tx, account: string, organization: string, requestId: string): Promise<Actor> {
   const found = await tx.one<AccountRights>(sql`
-    select a.user_name as "userName", a.full_name as "fullName", rights_of_account(a.guid, ${organization}) as rights
+    select a.user_name as "userName", a.full_name as "fullName", rights_of_account(a.guid, ${organization}) as rights,
+      a.status = 'invited' as "isInvited", account_is_open(a) as "mayEnter"
     from account a
     join membership m on m.account_guid = a.guid and m.organization_guid = ${organization} and membership_is_open(m)
     join organization o on o.guid = m.organization_guid and o.is_active
-    where a.guid = ${account} and account_is_open(a)`);
-  if (!found?.rights)
+    where a.guid = ${account}`);
+  if (found?.isInvited)
+    throw new AppError('forbidden', {
+      detail: `${found.fullName}: приглашение в консоль ещё не принято. С этими правами задача не выполняется.`,
+    });
+  if (!found?.rights || !found.mayEnter)
     throw new AppError('forbidden', { detail: 'Тот, с чьими правами идёт задача, больше не работает в организации.' });
+  const { userName, fullName, rights } = found;
   return {
     organization,
     account,
-    ...found,
-    rights: found.rights,
+    userName,
+    fullName,
+    rights,
     session: null,
     requestId,
     address: '',

@@ -25,7 +25,11 @@ export function Deputies() {
   return (
     <>
       {data.map((one) => (
-        <section key={one.deputyGuid} className={page.actions} aria-label={`Замещение: ${one.name}`}>
+        <section
+          key={`${one.deputyGuid} ${one.validFrom} ${one.validTo}`}
+          className={page.actions}
+          aria-label={`Замещение: ${one.name}`}
+        >
           <span>
             Замещает <TextLink to={paths.employee(one.deputyGuid)}>{one.name}</TextLink>
             {one.validFrom && ` с ${formatDate(one.validFrom)}`}

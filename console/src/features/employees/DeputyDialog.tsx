@@ -32,9 +32,10 @@ export function DeputyDialog({ row, onClose }: Props) {
     if (!deputyGuid || !validFrom || !validTo) return;
     const body = { deputyGuid, validFrom, validTo, reason: reason.trim() };
     const noted = notedRequest();
-    const { rights } = await send.mutateAsync({ params: { guid: row.guid }, body, onAnswer: noted.onAnswer });
+    const { rights, denied } = await send.mutateAsync({ params: { guid: row.guid }, body, onAnswer: noted.onAnswer });
     const given = countOf(rights, ['личное право', 'личных права', 'личных прав']);
-    void undoable({ message: `«${name}»: заместитель получил ${given}`, request: noted.request });
+    const kept = denied.length ? `. Не даёт личный запрет: ${denied.map((one) => `«${one}»`).join(', ')}` : '';
+    void undoable({ message: `«${name}»: заместитель получил ${given}${kept}`, request: noted.request });
     onClose();
   };
   return (

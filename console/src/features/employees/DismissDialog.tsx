@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { employeeCalls } from 'contract/features/employees/calls.ts';
+import { estates } from 'contract/features/employees/handover.ts';
 import type { employees } from 'contract/features/employees/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { useState } from 'react';
@@ -33,7 +34,9 @@ export function DismissDialog({ row, onClose }: Props) {
       ifMatch: row.version,
       onAnswer: noted.onAnswer,
     });
-    const given = handed.filter(({ refusal }) => refusal === null).reduce((sum, { count }) => sum + count, 0);
+    const given = handed
+      .filter(({ kind, refusal }) => refusal === null && !('ends' in estates[kind]))
+      .reduce((sum, { count }) => sum + count, 0);
     const message = `Передано дел: ${given}. Завершено сеансов: ${sessions}. Отозвано ключей API: ${tokens}.`;
     void undoable({ title: `«${name}»: увольнение записано`, message, request: noted.request });
     onClose();
@@ -51,7 +54,7 @@ export function DismissDialog({ row, onClose }: Props) {
     >
       <Text size="sm">
         С указанного дня прав в организации нет. Если он уже наступил, ключи API отзываются сразу, а сеансы завершаются,
-        когда сотрудник не работает в других организациях.
+        когда сотрудник не работает в других организациях. Дела перейдут преемнику сейчас, не дожидаясь этого дня.
       </Text>
       <DateField label="Уволен с" required value={dismissedAt} onChange={setDay} />
       <ReferenceInput

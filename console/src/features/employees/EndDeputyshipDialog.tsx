@@ -12,7 +12,11 @@ export function EndDeputyshipDialog({ guid, of, onClose }: { guid: string; of: D
   const send = useSend(employeeCalls.endDeputyship);
   const run = async () => {
     const noted = notedRequest();
-    const { rights } = await send.mutateAsync({ params: { guid, deputy: of.deputyGuid }, onAnswer: noted.onAnswer });
+    const { rights } = await send.mutateAsync({
+      params: { guid, deputy: of.deputyGuid },
+      query: { ...(of.validFrom && { from: of.validFrom }), ...(of.validTo && { to: of.validTo }) },
+      onAnswer: noted.onAnswer,
+    });
     const message = `«${of.name}»: замещение закончено, снято ${countOf(rights, rightForms)}`;
     void undoable({ message, request: noted.request });
     onClose();

@@ -13,6 +13,7 @@ interface Props {
 }
 
 function fateOf({ kind, refusal }: Handover, successor: string | null): string {
+  if ('ends' in estates[kind]) return estates[kind].without;
   if (refusal !== null && successor) return `останутся за ним: ${refusal}`;
   return successor ? 'перейдут преемнику' : estates[kind].without;
 }

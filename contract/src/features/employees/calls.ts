@@ -91,7 +91,8 @@ export const employeeCalls = {
       validTo: dateText(),
       reason: lineText(300).check(z.minLength(5, { error: 'Не меньше 5 знаков' })),
     }),
-    response: z.object({ rights: z.number() }),
+    /** `denied`: the sections that denials of the colleague's own keep closed. */
+    response: z.object({ rights: z.number(), denied: z.array(z.string()) }),
   }),
   deputies: route({
     method: 'GET',
@@ -101,13 +102,14 @@ export const employeeCalls = {
     params: byGuid,
     response: z.array(deputyship),
   }),
-  /** Takes back at once everything that the deputy was given in place of the employee. */
+  /** Takes back at once everything that the deputy was given in place of the employee for these days. */
   endDeputyship: route({
     method: 'DELETE',
     path: '/api/employees/{guid}/deputies/{deputy}',
     access: { entity: 'individualPermissions', action: 'delete' },
     summary: 'Сотрудники: закончить замещение раньше срока',
     params: z.strictObject({ guid: guid(), deputy: guid() }),
+    query: z.strictObject({ from: z.optional(dateText()), to: z.optional(dateText()) }),
     response: z.object({ rights: z.number() }),
   }),
 };

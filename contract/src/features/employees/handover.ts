@@ -1,14 +1,20 @@
 import * as z from 'zod/mini';
 
-/** What a dismissed employee leaves to a successor, and what becomes of it without one. */
+/** What a dismissed employee leaves to a successor, and what becomes of it without one; what ends with the dismissal goes to nobody. */
 export const estates = {
   subordinates: { title: 'Подчинённые', without: 'останутся без руководителя' },
   branches: { title: 'Филиалы, которыми руководит', without: 'останутся без руководителя' },
   schedules: { title: 'Задачи, которые идут с его правами', without: 'перестанут выполняться: прав больше нет' },
+  approvedSchedules: {
+    title: 'Задачи с его правами, которые меняют с утверждением',
+    without: 'перестанут выполняться: прав больше нет',
+  },
   collectionTasks: { title: 'Поручения собрать данные', without: 'останутся за ним открытыми' },
   reports: { title: 'Отчёты, которые приходят ему на почту', without: 'приходить ему перестанут' },
   views: { title: 'Виды списков, которыми он поделился', without: 'останутся, как есть' },
-} as const;
+  deputies: { title: 'Замещения: его замещают', without: 'прекратятся с днём увольнения', ends: true },
+  deputyships: { title: 'Замещения: он замещает других', without: 'прекратятся с днём увольнения', ends: true },
+} as const satisfies Readonly<Record<string, { title: string; without: string; ends?: true }>>;
 export type Estate = keyof typeof estates;
 
 export const handoverSchema = z.object({

@@ -1,80 +1,69 @@
-import type { Deputyship } from 'contract/features/employees/calls.ts';
+import type { Deputyship, employeeCalls } from 'contract/features/employees/calls.ts';
 import { employees } from 'contract/features/employees/facts.ts';
 import { individualPermissions } from 'contract/features/rights/facts.ts';
-import {
-  entityTypes,
-  permissionNames,
-  rankOf,
-  type EntityType,
-  type PermissionValue,
-} from 'contract/rights/permissions.ts';
-import { decide } from 'contract/rights/decide.ts';
-import { leastHeld } from 'contract/rights/cover.ts';
-import type { Rights } from 'contract/rights/rights.ts';
+import type { Answer } from 'contract/kit/route.ts';
+import { entityTypes, permissionNames } from 'contract/rights/permissions.ts';
+import { shownDay } from 'contract/time/day-shape.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { inManner, writeJournal } from '../../core/journal.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { sql } from '../../core/sql.ts';
 import { removeRow } from '../../resource/removal/remove.ts';
-import { createRow, getRow } from '../../resource/store.ts';
+import { createRow, findRow, getRow } from '../../resource/store.ts';
 import { objectExists, personBy } from '../rights/people.service.ts';
 import { isStrong, needSecondPerson } from '../rights/second-person.service.ts';
-
-interface Lent {
-  entityType: EntityType;
-  objectGuid: string | null;
-  value: Exclude<PermissionValue, 'none'>;
-}
-
-/** The rights that one person has and another lacks: for each section the level on all of its objects, and higher
- *  levels on single objects. */
-function lentBy(absent: Rights, deputy: Rights): Lent[] {
-  const { day } = absent;
-  const today = { from: day, to: day };
-  const sections = (Object.keys(entityTypes) as EntityType[]).map((entity) => ({ entity, object: null }));
-  const objects = new Map(
-    absent.grants.flatMap(({ entity, object }) =>
-      object ? [[`${entity}/${object}`, { entity, object }] as const] : [],
-    ),
-  );
-  return [...sections, ...objects.values()].flatMap(({ entity, object }) => {
-    const value = leastHeld(absent, entity, object, today);
-    const isMore = value !== 'none' && rankOf(value) > rankOf(decide(deputy, entity, 'read', object).value);
-    return isMore ? [{ entityType: entity, objectGuid: object, value }] : [];
-  });
-}
+import { loanOf, refuseNothing, type Lent } from './loan.ts';
 
 /** Rights on deleted records have no effect. */
 async function isThere(tx: Tx, { entityType, objectGuid }: Lent): Promise<boolean> {
   return objectGuid === null || objectExists(tx, entityType, objectGuid);
 }
 
-/** Gives a colleague the rights of an employee for some days as individual permissions, checked by the same rule. Returns their
- *  number. Errors: 403, 404, 409 when there is nothing to give, 422. */
-export async function deputize(
-  tx: Tx,
-  actor: Actor,
-  guid: string,
-  {
-    deputyGuid,
-    validFrom,
-    validTo,
-    reason,
-  }: { deputyGuid: string; validFrom: string; validTo: string; reason: string },
-): Promise<number> {
+/** The day from which somebody works here no more, when it comes before the end of the last of these days. */
+async function goneBy(tx: Tx, guid: string, lastDay: string): Promise<string | null> {
+  const card = await findRow(tx, employees, guid);
+  return card?.dismissedAt && card.dismissedAt <= lastDay ? shownDay(card.dismissedAt) : null;
+}
+
+interface Deputizing {
+  deputyGuid: string;
+  validFrom: string;
+  validTo: string;
+  reason: string;
+}
+
+/** Who is absent and who stands in, on days that are not over. Errors: 404, 422. */
+async function partiesTo(tx: Tx, guid: string, { deputyGuid, validFrom, validTo }: Deputizing) {
   if (deputyGuid === guid) throw invalidField('deputyGuid', 'Сотрудник не может замещать самого себя');
   if (validTo < validFrom) throw invalidField('validTo', 'Последний день раньше первого');
   const absent = await personBy(tx, guid);
   if (!absent) throw new AppError('not_found');
+  if (validTo < absent.rights.day) throw invalidField('validTo', 'Этот день уже прошёл');
   const deputy = await personBy(tx, deputyGuid);
   if (!deputy) throw invalidField('deputyGuid', 'Такого сотрудника больше нет');
-  const found = lentBy(absent.rights, deputy.rights);
+  const left = await goneBy(tx, guid, validTo);
+  if (left) throw invalidField('validTo', `${absent.name} увольняется с ${left}: замещают того, кто работает`);
+  const leaving = await goneBy(tx, deputyGuid, validTo);
+  if (leaving) throw invalidField('deputyGuid', `${deputy.name} увольняется с ${leaving} и замещать не сможет`);
+  return { absent, deputy };
+}
+
+/** Gives a colleague the rights of an employee for some days as individual permissions, checked by the same rule. Returns their
+ *  number, and the sections that denials keep from the colleague. Errors: 403, 404, 409 when there is nothing to give, 422. */
+export async function deputize(
+  tx: Tx,
+  actor: Actor,
+  guid: string,
+  given: Deputizing,
+): Promise<Answer<typeof employeeCalls.deputize>> {
+  const { absent, deputy } = await partiesTo(tx, guid, given);
+  const { deputyGuid, validFrom, validTo, reason } = given;
+  const period = { from: validFrom, to: validTo };
+  const loan = loanOf(absent.rights, deputy.rights, period);
   const lent: Lent[] = [];
-  for (const right of found) if (await isThere(tx, right)) lent.push(right);
-  if (lent.length === 0) {
-    throw new AppError('conflict', { detail: 'У заместителя уже есть все права, которые нужны для замещения.' });
-  }
+  for (const right of loan.lent) if (await isThere(tx, right)) lent.push(right);
+  refuseNothing({ ...loan, lent }, absent.rights, period);
   if (lent.some(({ entityType, value }) => isStrong(entityType, value)))
     await needSecondPerson(tx, actor, {
       kind: 'administrators',
@@ -86,11 +75,11 @@ export async function deputize(
       gaining: deputy.account ? [deputy.account] : [],
     });
   const part = inManner(actor, { isPart: true });
-  const given = { employeeGuid: deputyGuid, effect: 'allow' as const, validFrom, validTo };
+  const own = { employeeGuid: deputyGuid, effect: 'allow' as const, validFrom, validTo };
   const whole = `Замещение. ${reason}`;
   for (const right of lent) {
     const columns = { absent_guid: guid };
-    await createRow(tx, part, individualPermissions, { ...given, ...right, reason: whole }, { columns });
+    await createRow(tx, part, individualPermissions, { ...own, ...right, reason: whole }, { columns });
   }
   writeJournal(tx, actor, {
     action: 'create',
@@ -107,25 +96,30 @@ export async function deputize(
     },
     parts: lent.length,
   });
-  return lent.length;
+  return { rights: lent.length, denied: loan.denied.map((entity) => entityTypes[entity]) };
 }
 
-/** Who stands in for an employee, today or on a later day: one line for each deputy. Errors: 404. */
+/** Who stands in for an employee, today or on a later day: one line for each time. Errors: 404. */
 export async function deputiesOf(tx: Tx, guid: string): Promise<Deputyship[]> {
   await getRow(tx, employees, guid);
   return tx.rows<Deputyship>(sql`
-    select i.employee_guid as "deputyGuid", e.full_name as name, min(i.valid_from)::text as "validFrom", max(i.valid_to)::text as "validTo",
-      min(i.reason) as reason, count(*)::integer as rights
+    select i.employee_guid as "deputyGuid", e.full_name as name, i.valid_from::text as "validFrom", i.valid_to::text as "validTo",
+      string_agg(distinct i.reason, '; ') as reason, count(*)::integer as rights
     from individual_permission i join employee e on e.guid = i.employee_guid
-    where i.absent_guid = ${guid} and coalesce(i.valid_to >= today(), true)
-    group by 1, 2 order by 3, 2`);
+    join employee a on a.guid = i.absent_guid
+    where i.absent_guid = ${guid} and coalesce(i.valid_to >= today(), true) and not is_dismissed(e) and not is_dismissed(a)
+    group by 1, 2, 3, 4 order by 3, 2`);
 }
 
+type Time = Pick<Deputyship, 'deputyGuid' | 'validFrom' | 'validTo'>;
+
 /** Takes back all rights of a deputyship as one whole of the journal. Errors: 403, 404 when there is none. */
-export async function endDeputyship(tx: Tx, actor: Actor, guid: string, deputy: string): Promise<number> {
+export async function endDeputyship(tx: Tx, actor: Actor, guid: string, time: Time): Promise<number> {
   const given = await tx.rows<{ guid: string; version: number; reason: string }>(sql`
     select i.guid, i.version, i.reason from individual_permission i
-    where i.absent_guid = ${guid} and i.employee_guid = ${deputy} and coalesce(i.valid_to >= today(), true) order by i.guid`);
+    where i.absent_guid = ${guid} and i.employee_guid = ${time.deputyGuid} and coalesce(i.valid_to >= today(), true)
+      and i.valid_from is not distinct from ${time.validFrom}::date and i.valid_to is not distinct from ${time.validTo}::date
+    order by i.guid`);
   const [first] = given;
   if (!first) throw new AppError('not_found', { detail: 'Этого замещения уже нет.' });
   const part = inManner(actor, { isPart: true });

@@ -3,6 +3,7 @@ import { employees } from 'contract/features/employees/facts.ts';
 import type { Handover } from 'contract/features/employees/handover.ts';
 import { enteredOf, type Row } from 'contract/kit/resource.ts';
 import type { Answer } from 'contract/kit/route.ts';
+import { shownDay } from 'contract/time/day-shape.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
@@ -16,14 +17,18 @@ const entered = (row: Row<typeof employees>, patch: object) => ({
   ...patch,
 });
 
-const NO_SUCCESSOR = 'Такого сотрудника больше нет';
-
 /** The successor of an employee; null when nobody is chosen. Errors: 422. */
 async function heirOf(tx: Tx, guid: string, successor: string | null): Promise<Row<typeof employees> | null> {
   if (successor === null) return null;
   if (successor === guid) throw invalidField('successorGuid', 'Сотрудник не может быть преемником самого себя');
   const heir = await findRow(tx, employees, successor);
-  return heir ?? Promise.reject(invalidField('successorGuid', NO_SUCCESSOR));
+  if (!heir) throw invalidField('successorGuid', 'Такого сотрудника больше нет');
+  if (heir.dismissedAt !== null)
+    throw invalidField(
+      'successorGuid',
+      `Этот сотрудник уволен с ${shownDay(heir.dismissedAt)}: выберите того, кто остаётся`,
+    );
+  return heir;
 }
 
 /** What a dismissal would hand over to the successor, and what would stay. Errors: 404, 422. */

@@ -25,11 +25,13 @@ export function serveEmployees(server: Server): void {
   serve(server, employeeCalls.limitData, ({ tx, actor, params, version, body }) =>
     limitData(tx, actor, params.guid, version, body.dataFrom),
   );
-  serve(server, employeeCalls.deputize, async ({ tx, actor, params, body }) => ({
-    rights: await deputize(tx, actor, params.guid, body),
-  }));
+  serve(server, employeeCalls.deputize, ({ tx, actor, params, body }) => deputize(tx, actor, params.guid, body));
   serve(server, employeeCalls.deputies, ({ tx, params }) => deputiesOf(tx, params.guid));
-  serve(server, employeeCalls.endDeputyship, async ({ tx, actor, params }) => ({
-    rights: await endDeputyship(tx, actor, params.guid, params.deputy),
+  serve(server, employeeCalls.endDeputyship, async ({ tx, actor, params, query }) => ({
+    rights: await endDeputyship(tx, actor, params.guid, {
+      deputyGuid: params.deputy,
+      validFrom: query.from ?? null,
+      validTo: query.to ?? null,
+    }),
   }));
 }

@@ -1,11 +1,12 @@
 import { employees } from 'contract/features/employees/facts.ts';
-import { enteredFields } from 'contract/kit/field.ts';
+import { reports } from 'contract/features/reports/facts.ts';
+import { emptyValue, enteredFields } from 'contract/kit/field.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { everyRight } from '../../testing/matrix.ts';
 import { scheduleInput } from '../../testing/schedules.ts';
-import { cardRowOf } from '../../testing/users.ts';
+import { cardRowOf, employUser, newUser } from '../../testing/users.ts';
 import { journalOf, openWorld, type Items, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -102,6 +103,47 @@ describe('a dismissal', () => {
     expect((await chief.get(path)).body[0].refusal).toBeNull();
   });
 
+  it('leaves a report where the successor has no mail', async () => {
+    const [leaving, heir] = [await someone(), await someone()];
+    const report = await chief.post('/api/reports', {
+      ...Object.fromEntries(enteredFields(reports.fields).map(([key, field]) => [key, emptyValue(field)])),
+      name: 'Суточный',
+      template: 'hourly',
+      period: 'lastMonth',
+      recipients: ['a@example.ru'],
+    });
+    expect(report.status, JSON.stringify(report.body)).toBe(201);
+    const card = (await put(leaving.card, { email: 'a@example.ru' })).body;
+    const { body } = await dismiss(chief, card, { dismissedAt: today, successorGuid: heir.card.guid });
+    expect(body.handed).toMatchObject([{ kind: 'reports', refusal: 'У преемника нет почты' }]);
+    expect((await chief.get(`/api/reports/${report.body.guid}`)).body.recipients).toEqual(['a@example.ru']);
+  });
+
+  it('leaves schedules where the successor could not run them, and tells of those under approval', async () => {
+    const leaving = await someone({ scheduler: 'full', contracts: 'read' });
+    const given = { starts: 'cron', cron: '0 6 * * *', overlap: 'skip', alarm: 'editors' };
+    await leaving.client.post('/api/schedules', scheduleInput({ ...given, name: 'Ночная' }));
+    await leaving.client.post('/api/schedules', scheduleInput({ ...given, name: 'Важная', needsApproval: true }));
+    const seen = async (heir: AnyRow) =>
+      (await chief.get(`/api/employees/${leaving.card.guid}/dismissal?successor=${heir.guid}`)).body;
+    const [poor, able] = [await someone(), await someone({ scheduler: 'full', contracts: 'read' })];
+    expect(await seen(poor.card)).toMatchObject([
+      { kind: 'schedules', names: ['Ночная'], refusal: expect.stringContaining('задача не выполняется') },
+      { kind: 'approvedSchedules', names: ['Важная'], refusal: expect.stringContaining('после утверждения') },
+    ]);
+    const invited = await newUser(chief);
+    const { body: card } = await employUser(chief, invited.guid, { position: 'Инженер' });
+    expect((await seen({ ...card, guid: card.employeeGuid }))[0].refusal).toContain('приглашение в консоль');
+    expect((await seen(able.card))[0].refusal).toBeNull();
+  });
+
+  it('takes no successor who is dismissed', async () => {
+    const [leaving, gone] = [await someone(), await someone()];
+    await put(gone.card, { dismissedAt: today });
+    const { body } = await dismiss(chief, leaving.card, { dismissedAt: today, successorGuid: gone.card.guid });
+    expect(body.errors?.[0]).toMatchObject({ path: 'successorGuid', message: expect.stringContaining('уволен с') });
+  });
+
   it('written into the card closes the same doors as the button', async () => {
     const leaving = await someone({ brands: 'read' });
     expect((await put(leaving.card, { dismissedAt: today })).status).toBe(200);
@@ -161,66 +203,6 @@ describe('a dismissal that is taken back', () => {
     expect((await chief.get(`/api/employees/${staying.card.guid}`)).body.managerGuid).toBeNull();
     const last = (await journalOf(world, dismissed.guid)).at(-1);
     expect(last).toMatchObject({ action: 'update', before: { dismissedAt: today }, after: { dismissedAt: null } });
-  });
-});
-
-describe('a deputy', () => {
-  const deputize = (who: Client, absent: AnyRow, deputy: AnyRow, patch: object = {}) =>
-    who.post(`/api/employees/${absent.guid}/deputies`, {
-      deputyGuid: deputy.guid,
-      validFrom: today,
-      validTo: later,
-      reason: 'Отпуск по приказу № 7',
-      ...patch,
-    });
-
-  it('gets the rights that he lacks and the absent one has, for those days only', async () => {
-    const absent = await someone({ brands: 'update', glossary: 'read' });
-    const deputy = await someone({ glossary: 'full' });
-    expect((await deputize(chief, absent.card, deputy.card)).body).toEqual({ rights: 1 });
-    expect((await deputy.client.get('/api/brands')).status).toBe(200);
-    const [right] = await world.owner('select * from individual_permission where employee_guid = $1', [
-      deputy.card.guid,
-    ]);
-    expect(right).toMatchObject({ entity_type: 'brands', value: 'update', effect: 'allow' });
-    expect(right.reason).toContain('Отпуск по приказу № 7');
-    await world.owner(`update individual_permission set valid_from = '2020-01-01', valid_to = '2020-01-02'`);
-    expect((await deputy.client.get('/api/brands')).status).toBe(403);
-  });
-
-  it('is told on the card of the absent one, and ends as one before the term', async () => {
-    const absent = await someone({ brands: 'update', glossary: 'read' });
-    const deputy = await someone();
-    expect((await deputize(chief, absent.card, deputy.card)).body).toEqual({ rights: 2 });
-    const path = `/api/employees/${absent.card.guid}/deputies`;
-    expect((await chief.get(path)).body).toEqual([
-      expect.objectContaining({ deputyGuid: deputy.card.guid, validFrom: today, validTo: later, rights: 2 }),
-    ]);
-    expect((await chief.delete(`${path}/${deputy.card.guid}`)).body).toEqual({ rights: 2 });
-    expect((await deputy.client.get('/api/brands')).status).toBe(403);
-    expect((await chief.get(path)).body).toEqual([]);
-    expect((await chief.delete(`${path}/${deputy.card.guid}`)).status).toBe(404);
-  });
-
-  it('gets no right that the appointing person does not hold', async () => {
-    const absent = await someone({ brands: 'full' });
-    const deputy = await someone();
-    const manager = await world.person(organization, {
-      employees: 'full',
-      permissionGroups: 'full',
-      individualPermissions: 'full',
-    });
-    expect((await deputize(manager, absent.card, deputy.card)).status).toBe(403);
-    expect((await deputy.client.get('/api/brands')).status).toBe(403);
-  });
-
-  it('must be another person who lacks some right, and the days must be in order', async () => {
-    const absent = await someone({ brands: 'read' });
-    const same = await someone({ brands: 'read' });
-    expect((await deputize(chief, absent.card, absent.card)).status).toBe(422);
-    expect((await deputize(chief, absent.card, same.card)).status).toBe(409);
-    const backwards = await deputize(chief, absent.card, same.card, { validFrom: later, validTo: today });
-    expect(backwards.body.errors?.[0]?.path).toBe('validTo');
   });
 });
 

@@ -6,11 +6,14 @@ import { schedules } from 'contract/features/scheduler/facts.ts';
 import { enteredOf, type Input, type Resource, type Row } from 'contract/kit/resource.ts';
 import { decide } from 'contract/rights/decide.ts';
 import { coversAlways } from 'contract/rights/cover.ts';
+import type { JobName } from 'contract/features/scheduler/job-kinds.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
 import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
 import { inManner, writeJournal } from '../../core/journal.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { actorOfAccount, checkMayWork, PLANS } from '../../jobs/run-actor.ts';
 import { findRow, updateRow } from '../../resource/store.ts';
 import { rightsIn } from '../rights/administrators.service.ts';
 
@@ -26,8 +29,9 @@ interface Heirloom {
   /** What the leaving person has: its guid and name. */
   of: (leaving: Person) => Sql;
   /** Why the successor cannot take it over; nothing when he can. */
-  refuse?: (tx: Tx, actor: Actor, heir: Person | null) => Promise<string | null>;
-  give: (tx: Tx, part: Actor, left: Left, leaving: Person, heir: Person | null) => Promise<void>;
+  refuse?: (tx: Tx, actor: Actor, heir: Person | null, leaving: Person) => Promise<string | null>;
+  /** Absent where it goes to nobody: it ends with the dismissal. */
+  give?: (tx: Tx, part: Actor, left: Left, leaving: Person, heir: Person | null) => Promise<void>;
 }
 
 const SHOWN = 5;
@@ -47,14 +51,24 @@ async function change<R extends Resource>(
 const needsAccount = async (_: Tx, __: Actor, heir: Person | null): Promise<string | null> =>
   heir?.userGuid ? null : heir ? 'У преемника нет учётной записи' : 'Преемник не выбран';
 
-/** A schedule runs with the rights of its account, so nobody hands it to a person with more rights than his own. */
-async function refuseStronger(tx: Tx, actor: Actor, heir: Person | null): Promise<string | null> {
+/** A schedule runs with the rights of its account, so it goes to nobody whose rights it would not run with, and nobody hands it to a
+ *  person with more rights than his own. */
+async function refuseUnfit(tx: Tx, actor: Actor, heir: Person | null, leaving: Person): Promise<string | null> {
   const lacking = await needsAccount(tx, actor, heir);
   if (lacking) return lacking;
-  const theirs = await rightsIn(tx, heir!.userGuid!, actor.organization!);
-  return coversAlways(actor.rights, { ...theirs, standing: 'working' })
-    ? null
-    : 'У преемника прав больше, чем у вас: сохранить их может он сам';
+  const kinds = await tx.rows<{ kind: JobName }>(
+    sql`select distinct kind from schedule where account_guid = ${leaving.userGuid} and not needs_approval`,
+  );
+  try {
+    const runner = await actorOfAccount(tx, heir!.userGuid!, actor.organization!, actor.requestId);
+    for (const { kind } of kinds) checkMayWork(runner, kind, PLANS);
+    return coversAlways(actor.rights, { ...runner.rights, standing: 'working' })
+      ? null
+      : 'У преемника прав больше, чем у вас: сохранить их может он сам';
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.message;
+  }
 }
 
 async function refuseBlind(tx: Tx, actor: Actor, heir: Person | null): Promise<string | null> {
@@ -85,6 +99,11 @@ async function passOn(
   });
 }
 
+/** The deputyships of today and later, by the name of the other one. */
+const deputyships = (own: Sql, other: Sql) => sql`
+  select distinct e.guid, e.full_name as name from individual_permission i join employee e on e.guid = ${other}
+  where i.absent_guid is not null and ${own} and coalesce(i.valid_to >= today(), true)`;
+
 const heirlooms: Readonly<Record<Estate, Heirloom>> = {
   subordinates: {
     entity: 'employees',
@@ -102,10 +121,9 @@ const heirlooms: Readonly<Record<Estate, Heirloom>> = {
   },
   schedules: {
     entity: 'scheduler',
-    // Whoever changes those with approval proposes it on their card.
     of: ({ userGuid }) => sql`
       select s.guid, s.name from schedule s where s.account_guid = ${userGuid} and not s.needs_approval`,
-    refuse: refuseStronger,
+    refuse: refuseUnfit,
     give: (tx, part, left, leaving, heir) =>
       passOn(
         tx,
@@ -114,6 +132,13 @@ const heirlooms: Readonly<Record<Estate, Heirloom>> = {
         { entity: schedules.table, left, field: 'author' },
         [String(leaving.fullName), String(heir!.fullName)],
       ),
+  },
+  approvedSchedules: {
+    entity: 'scheduler',
+    of: ({ userGuid }) => sql`
+      select s.guid, s.name from schedule s where s.account_guid = ${userGuid} and s.needs_approval`,
+    refuse: async () =>
+      'Правку предлагают на карточке задачи: после утверждения она пойдёт с правами того, кто предложил',
   },
   collectionTasks: {
     entity: 'measurements',
@@ -134,6 +159,7 @@ const heirlooms: Readonly<Record<Estate, Heirloom>> = {
   reports: {
     entity: 'reports',
     of: ({ email }) => sql`select r.guid, r.name from report r where ${email}::text = any(r.recipients)`,
+    refuse: async (_, __, heir) => (heir && !heir.email ? 'У преемника нет почты' : null),
     give: (tx, part, { guid }, { email }, heir) =>
       change(tx, part, reports, guid, (row) => {
         const others = row.recipients.filter((one) => one !== email && one !== heir?.email);
@@ -155,16 +181,26 @@ const heirlooms: Readonly<Record<Estate, Heirloom>> = {
         [String(leaving.fullName), String(heir!.fullName)],
       ),
   },
+  deputies: {
+    entity: 'individualPermissions',
+    of: ({ guid }) => deputyships(sql`i.absent_guid = ${guid}`, sql`i.employee_guid`),
+  },
+  deputyships: {
+    entity: 'individualPermissions',
+    of: ({ guid }) => deputyships(sql`i.employee_guid = ${guid}`, sql`i.absent_guid`),
+  },
 };
 
 async function refusalOf(
   tx: Tx,
   actor: Actor,
-  { entity, refuse }: Heirloom,
+  { entity, refuse, give }: Heirloom,
   heir: Person | null,
+  leaving: Person,
 ): Promise<string | null> {
   const { allowed, reason } = decide(actor.rights, entity, 'update');
-  return allowed ? ((await refuse?.(tx, actor, heir)) ?? null) : reason;
+  if (!allowed && give) return reason;
+  return (await refuse?.(tx, actor, heir, leaving)) ?? null;
 }
 
 /** What an employee would leave behind, kind by kind, and why some of it would stay as it is. */
@@ -176,7 +212,7 @@ export async function estateOf(tx: Tx, actor: Actor, leaving: Person, heir: Pers
     // Who may not read the records learns their number alone.
     const mayRead = decide(actor.rights, heirloom.named ?? heirloom.entity, 'read').allowed;
     const names = mayRead ? left.slice(0, SHOWN).map(({ name }) => name) : [];
-    found.push({ kind, count: left.length, names, refusal: await refusalOf(tx, actor, heirloom, heir) });
+    found.push({ kind, count: left.length, names, refusal: await refusalOf(tx, actor, heirloom, heir, leaving) });
   }
   return found;
 }
@@ -187,9 +223,10 @@ export async function handOver(tx: Tx, actor: Actor, leaving: Person, heir: Pers
   const part = inManner(actor, { isPart: true });
   let given = 0;
   for (const { kind, refusal } of estate) {
-    if (refusal !== null) continue;
-    for (const left of await tx.rows<Left>(sql`${heirlooms[kind].of(leaving)} order by 1`)) {
-      await heirlooms[kind].give(tx, part, left, leaving, heir);
+    const { of, give } = heirlooms[kind];
+    if (refusal !== null || !give) continue;
+    for (const left of await tx.rows<Left>(sql`${of(leaving)} order by 1`)) {
+      await give(tx, part, left, leaving, heir);
       given++;
     }
   }

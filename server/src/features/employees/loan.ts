@@ -1,0 +1,80 @@
+import { leastHeld, turningDays } from 'contract/rights/cover.ts';
+import { decide } from 'contract/rights/decide.ts';
+import {
+  entityTypes,
+  permissionLadder,
+  rankOf,
+  type EntityType,
+  type PermissionValue,
+} from 'contract/rights/permissions.ts';
+import type { Grant, Rights } from 'contract/rights/rights.ts';
+import { AppError } from '../../core/app-error.ts';
+
+interface Days {
+  from: string;
+  to: string;
+}
+
+export interface Lent {
+  entityType: EntityType;
+  objectGuid: string | null;
+  value: Exclude<PermissionValue, 'none'>;
+}
+
+/** What a deputy gets, and the sections of which a denial of his own leaves him nothing. */
+export interface Loan {
+  lent: Lent[];
+  denied: EntityType[];
+}
+
+/** The rights that one person holds on all of the days and another lacks on some of them: for each section the level on all of its
+ *  objects, and higher levels on single objects; as much of each as takes effect. */
+export function loanOf(absent: Rights, deputy: Rights, period: Days): Loan {
+  const first = period.from > deputy.day ? period.from : deputy.day;
+  const days = [first, ...turningDays(deputy).filter((day) => day > first && day <= period.to)];
+  const sections = (Object.keys(entityTypes) as EntityType[]).map((entity) => ({ entity, object: null }));
+  const objects = new Map(
+    absent.grants.flatMap(({ entity, object }) =>
+      object ? [[`${entity}/${object}`, { entity, object }] as const] : [],
+    ),
+  );
+  const lent: Lent[] = [];
+  const denied = new Set<EntityType>();
+  for (const { entity, object } of [...sections, ...objects.values()]) {
+    const right: Grant = {
+      entity,
+      object,
+      value: leastHeld(absent, entity, object, period),
+      group: null,
+      effect: 'allow',
+      ...period,
+    };
+    const rankOn = (day: string, grants: readonly Grant[]) =>
+      rankOf(decide({ standing: 'working', day, grants }, entity, 'read', object).value);
+    const lacking = days.filter((day) => rankOn(day, deputy.grants) < rankOf(right.value));
+    if (lacking.length === 0) continue;
+    const gained = lacking
+      .map((day) => ({ had: rankOn(day, deputy.grants), has: rankOn(day, [...deputy.grants, right]) }))
+      .filter(({ had, has }) => has > had);
+    const value = permissionLadder[Math.max(0, ...gained.map(({ has }) => has))]!;
+    if (value === 'none') denied.add(entity);
+    else lent.push({ entityType: entity, objectGuid: object, value });
+  }
+  return { lent, denied: [...denied] };
+}
+
+const NOTHING = 'В эти дни у сотрудника нет прав, которые получил бы заместитель.';
+const ALL_HELD = 'В эти дни у заместителя и так есть все права, которые нужны для замещения.';
+
+/** Refuses a deputyship that would give nothing. Errors: 409. */
+export function refuseNothing({ lent, denied }: Loan, absent: Rights, period: Days): void {
+  if (lent.length) return;
+  const holdsAny = absent.grants.some(({ entity, object }) => leastHeld(absent, entity, object, period) !== 'none');
+  const sections = denied.map((entity) => `«${entityTypes[entity]}»`).join(', ');
+  const detail = sections
+    ? `Того, чего у заместителя нет, не дают его личные запреты: ${sections}. Сначала уберите их.`
+    : holdsAny
+      ? ALL_HELD
+      : NOTHING;
+  throw new AppError('conflict', { detail });
+}
