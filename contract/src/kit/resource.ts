@@ -27,6 +27,8 @@ interface Facts<F extends Fields> {
   /** Whose the rows are: one organization's; organizations of one holding (the current one and all below it); the service's,
    *  for all to read; the service's, and beside them those of each organization. */
   scope: 'organization' | 'holding' | OwnedByService;
+  /** Of a holding: the field with the organization of a record; without it a record is one itself. */
+  ownedBy?: keyof F & string;
   entity: EntityType;
   fields: F;
   list: {

@@ -129,7 +129,8 @@ export const organizationAddresses = defineResource({
   name: 'organization-addresses',
   table: 'organization_address',
   titles: { list: 'Адреса', count: ['адрес', 'адреса', 'адресов'], accusative: 'адрес' },
-  scope: 'organization',
+  scope: 'holding',
+  ownedBy: 'ownerGuid',
   entity: 'organizations',
   keys: [],
   fields: {

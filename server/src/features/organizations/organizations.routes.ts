@@ -5,9 +5,10 @@ import { organizationTree } from 'contract/features/organizations/tree.ts';
 import { reorganizations } from 'contract/features/organizations/reorganizations.ts';
 import { isAccountOfBank } from 'contract/kit/requisites.ts';
 import type { Row } from 'contract/kit/resource.ts';
-import { AppError } from '../../core/app-error.ts';
+import { AppError, invalidField } from '../../core/app-error.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
+import { sql } from '../../core/sql.ts';
 import { setRule, type Rule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { checkLogos } from '../organization-look/logos.service.ts';
@@ -49,9 +50,18 @@ const organizationRule: Rule<typeof organizations> = async ({ tx, actor, before,
   }
 };
 
+/** An organization has one registered address. */
+const addressRule: Rule<typeof organizationAddresses> = async ({ tx, before, after }) => {
+  if (after?.kind !== 'legal' || (before?.kind === 'legal' && before.ownerGuid === after.ownerGuid)) return;
+  const other = await tx.one(sql`
+    select from organization_address where owner_guid = ${after.ownerGuid} and kind = 'legal' and guid <> ${after.guid} limit 1`);
+  if (other) throw invalidField('kind', 'Юридический адрес уже есть: измените его или выберите другой вид');
+};
+
 export function serveOrganizations(server: Server): void {
   setRule(organizations, organizationRule);
   serveResource(server, organizations);
+  setRule(organizationAddresses, addressRule);
   serveResource(server, organizationAddresses);
   setRule(reorganizations, reorganizationRule);
   serveResource(server, reorganizations);
