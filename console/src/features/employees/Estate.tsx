@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { employeeCalls } from 'contract/features/employees/calls.ts';
-import { estates, type Handover } from 'contract/features/employees/handover.ts';
+import { estates, fateOf } from 'contract/features/employees/handover.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -10,12 +10,6 @@ import { formatNumber } from '../../ui/text/format.ts';
 interface Props {
   guid: string;
   successor: string | null;
-}
-
-function fateOf({ kind, refusal }: Handover, successor: string | null): string {
-  if ('ends' in estates[kind]) return estates[kind].without;
-  if (refusal !== null && successor) return `останутся за ним: ${refusal}`;
-  return successor ? 'перейдут преемнику' : estates[kind].without;
 }
 
 /** What a dismissed employee leaves, and what becomes of it. */
@@ -35,7 +29,7 @@ export function Estate({ guid, successor }: Props) {
       <ul style={{ margin: 0, paddingLeft: 20, fontSize: 13.5 }}>
         {data.map((one) => (
           <li key={one.kind}>
-            {estates[one.kind].title}: {formatNumber(one.count)} — {fateOf(one, successor)}
+            {estates[one.kind].title}: {formatNumber(one.count)} — {fateOf(one, successor !== null)}
             <Text size="xs" c="dimmed">
               {one.names.join(', ')}
               {one.count > one.names.length && ` и ещё ${formatNumber(one.count - one.names.length)}`}

@@ -26,3 +26,9 @@ export const handoverSchema = z.object({
   refusal: z.nullable(z.string()),
 });
 export type Handover = z.infer<typeof handoverSchema>;
+
+/** What becomes of it, with a successor or without. */
+export function fateOf({ kind, refusal }: Handover, hasSuccessor: boolean): string {
+  if ('ends' in estates[kind] || !hasSuccessor) return estates[kind].without;
+  return refusal === null ? 'перейдут преемнику' : `останутся за ним: ${refusal}`;
+}

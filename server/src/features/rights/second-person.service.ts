@@ -10,12 +10,13 @@ import {
 } from 'contract/rights/permissions.ts';
 import { isAdministrator } from 'contract/rights/decide.ts';
 import type { Grant } from 'contract/rights/rights.ts';
+import { shownDay } from 'contract/time/day-shape.ts';
 import type { Actor } from '../../core/actor.ts';
 import { SecondPersonNeeded } from '../../core/second-person.ts';
 import type { Danger } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { enter, isEverAdministrator, rightsIn } from './administrators.service.ts';
+import { administratorsHere, enter, isEverAdministrator, rightsIn } from './administrators.service.ts';
 import { personBy, type Person } from './people.service.ts';
 
 export interface SecondPersonPolicy {
@@ -120,6 +121,9 @@ export async function needForRemovedCard(tx: Tx, actor: Actor, { fullName, group
   });
 }
 
+const LEAVES_ONE =
+  'Администратор останется один: утверждать станет некому, и снять это требование сможет только «Администрация сервиса»';
+
 /** Groups with strong rights, and the end of an administrator's work, wait for a second person. */
 export async function needForCard(
   tx: Tx,
@@ -134,12 +138,14 @@ export async function needForCard(
   const isLeaving =
     before !== null && before.dismissedAt !== after.dismissedAt && isAdministrator({ ...rights, standing: 'working' });
   if (strong.length === 0 && !isLeaving) return;
+  const leavesOne = isLeaving && after.dismissedAt !== null && (await administratorsHere(tx)).length < 2;
   await needSecondPerson(tx, actor, {
     kind: 'administrators',
     title: `Права сотрудника «${name}»`,
     told: [
       ...strong.map((group) => `${has.has(group.guid) ? 'Вступает в группу' : 'Выходит из группы'} «${group.name}»`),
-      ...(isLeaving ? [after.dismissedAt ? `Увольнение ${after.dismissedAt}` : 'Увольнение отменено'] : []),
+      ...(isLeaving ? [after.dismissedAt ? `Увольнение с ${shownDay(after.dismissedAt)}` : 'Увольнение отменено'] : []),
+      ...(leavesOne ? [LEAVES_ONE] : []),
     ],
     gaining: account && strong.some(({ guid }) => has.has(guid)) ? [account] : [],
   });

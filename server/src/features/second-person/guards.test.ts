@@ -70,8 +70,10 @@ it('whoever approves is told all of it, and does not gain by any part', async ()
     .body;
   await demandSecondPerson(chief, ['administrators']);
   const moved = { ...right, employeeGuid: await cardOf(world, second), entityType: 'contracts' };
-  const asked = await chief.put(`/api/individual-permissions/${made.guid}`, moved, made.version);
-  expect(codeOf(asked)).toBe('approval_required');
+  const ask = () => chief.put(`/api/individual-permissions/${made.guid}`, moved, made.version);
+  expect((await ask()).body.detail).toContain('другого администратора, который мог бы решить');
+  await administrator();
+  expect(codeOf(await ask())).toBe('approval_required');
   const [change] = (await second.get(`${PATH}?state=open`)).body;
   expect(change.told.join(' ')).toMatch(/исчезнет.*Производители.*появится.*Договоры/su);
   expect((await second.post(`${PATH}/${change.guid}/approve`, {})).status).toBe(403);
@@ -86,6 +88,35 @@ it('whoever approves is told all of it, and does not gain by any part', async ()
   expect(codeOf(await chief.post(deputies, given))).toBe('approval_required');
   const [whole] = (await second.get(`${PATH}?state=open`)).body;
   expect(whole.told.length).toBeGreaterThan(30);
+});
+
+const dismiss = async (who: Client, successorGuid: string | null = null) => {
+  const card = await cardOf(world, who);
+  const { version } = (await chief.get(`/api/employees/${card}`)).body;
+  const body = { dismissedAt: '2026-01-31', successorGuid };
+  return chief.post(`/api/employees/${card}/dismissal`, body, { 'if-match': `"${version}"` });
+};
+
+it('whoever approves a dismissal is told what is handed over and that one administrator is left, who then learns that nobody approves', async () => {
+  await demandSecondPerson(chief, ['administrators']);
+  const card = await cardOf(world, second);
+  const clerk = await world.person(organization, { glossary: 'read' });
+  const below = await cardOf(world, clerk);
+  await world.owner('update employee set manager_guid = $1 where guid = $2', [card, below]);
+  expect(codeOf(await dismiss(second, below))).toBe('approval_required');
+  const [change] = (await second.get(`${PATH}?state=open`)).body;
+  expect(change.told.join('; ')).toMatch(
+    /Увольнение с 31\.01\.2026; Администратор останется один.*; Преемник: .*; Подчинённые: 1 — перейдут преемнику/u,
+  );
+  expect((await second.post(`${PATH}/${change.guid}/approve`, {})).status).toBe(204);
+  const { version } = (await chief.get(`/api/employees/${card}`)).body;
+  const attempts = [
+    await chief.delete(`/api/employees/${card}/dismissal`, version),
+    await demandSecondPerson(chief, []),
+  ];
+  for (const { body } of attempts)
+    expect([body.code, body.detail]).toEqual(['conflict', expect.stringContaining('«Администрация сервиса»')]);
+  expect((await chief.get(`${PATH}?state=open`)).body).toEqual([]);
 });
 
 it('of a membership and of what the group gives, made at once, one waits', async () => {

@@ -9,6 +9,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { ADMINISTRATORS, notify } from '../../jobs/notify.ts';
 import { enter } from '../rights/administrators.service.ts';
+import { peopleWhere } from '../rights/people.service.ts';
 import { secondPersonPolicy } from '../rights/second-person.service.ts';
 
 export interface StoredChange extends Omit<PendingChange, 'isOwn' | 'hindrance' | 'subject'> {
@@ -40,9 +41,24 @@ export const remember = (
     ...entry,
   });
 
-/** Keeps a change until another person decides; the same one is kept once. */
+/** Whether anybody else could decide: another administrator who neither gains by it nor stands in for whoever asks. */
+async function hasDecider(tx: Tx, { account }: Actor, gaining: readonly string[]): Promise<boolean> {
+  const others = await peopleWhere(
+    tx,
+    sql`e.account_guid <> ${account} and not e.account_guid = any(${gaining}::uuid[])`,
+  );
+  for (const other of others)
+    if (isAdministrator(other.rights) && !(await standsIn(tx, other.account!, account))) return true;
+  return false;
+}
+
+/** Keeps a change until another person decides; the same one is kept once. Errors: 409 when nobody could. */
 export async function keep(tx: Tx, actor: Actor, request: StoredChange['request'], danger: Danger): Promise<void> {
   const { kind, title, told, gaining = [] } = danger;
+  if (!(await hasDecider(tx, actor, gaining)))
+    throw new AppError('conflict', {
+      detail: `${title}: это утверждает второе лицо, а другого администратора, который мог бы решить, в организации нет. Требование снимает «Администрация сервиса»: обратитесь к ней.`,
+    });
   const { days } = await secondPersonPolicy(tx);
   const guid = newGuid();
   const isNew = await tx.run(sql`
