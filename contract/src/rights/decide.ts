@@ -141,6 +141,7 @@ export function decide(
     allowed,
     value,
     reason: `${entityTypes[entity]}: ${held}${partly}, нужно «${permissionNames[action]}»${waiting ? `. ${waiting.unmet}` : ''}`,
+    ...(isStanding && rights.standing !== 'stranger' && { isFinal: true }),
     trace,
   };
 }

@@ -18,7 +18,7 @@ interface Props {
 
 export function RefusedPage({ refusal, entity }: Props) {
   useDocumentTitle('Раздел закрыт — Энергоконсоль');
-  const { isService } = useWho();
+  const { isService, rights } = useWho();
   const isOfService = entity === 'sharedData' && !isService;
   return (
     <Stack className={classes.screen}>
@@ -31,8 +31,12 @@ export function RefusedPage({ refusal, entity }: Props) {
         <>
           <Text>{refusal}</Text>
           <AskRight right={{ entity, action: 'read', object: null }} />
-          <Text>Когда право дадут, входить заново не понадобится: достаточно обновить страницу.</Text>
-          <TextLink to={paths.rightsExplorer('requests')}>Мои просьбы о правах</TextLink>
+          {rights.standing === 'working' && (
+            <>
+              <Text>Когда право дадут, входить заново не понадобится: достаточно обновить страницу.</Text>
+              <TextLink to={paths.rightsExplorer('requests')}>Мои просьбы о правах</TextLink>
+            </>
+          )}
         </>
       )}
       <TextLink to={paths.root}>Открыть первый экран</TextLink>

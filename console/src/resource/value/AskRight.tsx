@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { useWho } from '../../api/who.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import type { AskedRight } from './AskRightDialog.tsx';
 
@@ -12,10 +13,11 @@ interface Props {
   asSign?: string;
 }
 
-/** The next step where a right is missing. */
+/** The next step where a right is missing; nobody gives one to whoever does not work here. */
 export function AskRight({ right, asSign }: Props) {
   const [isOpened, setOpened] = useState(false);
   const open = () => setOpened(true);
+  if (useWho().rights.standing !== 'working') return null;
   return (
     <>
       {asSign ? (

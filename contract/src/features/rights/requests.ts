@@ -43,7 +43,8 @@ const request = z.object({
   /** Whether the reader decides on requests, and why not on this one. */
   mayDecide: z.boolean(),
   hindrance: z.nullable(z.string()),
-  /** Why the right may not be given, though the request may be declined: a rule of rights that nobody should hold together. */
+  /** Why the right may not be given, though the request may be declined: who asks works here no more, or a rule of rights that nobody
+   *  should hold together. */
   conflict: z.nullable(z.string()),
 });
 export type PermissionRequest = z.infer<typeof request>;

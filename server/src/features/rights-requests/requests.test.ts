@@ -4,7 +4,7 @@ import { lateChecks } from '../../job-kinds.ts';
 import { watch } from '../../jobs/watch.ts';
 import type { Client } from '../../testing/client.ts';
 import { everyRight } from '../../testing/matrix.ts';
-import { textsTold } from '../../testing/users.ts';
+import { cardOf, textsTold } from '../../testing/users.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -131,6 +131,27 @@ it('does not promise what a denial takes away, and stays in its organization', a
   const stranger = await world.person(await world.organization(), everyRight('full'));
   expect((await stranger.get(PATH)).body).toEqual([]);
   expect((await stranger.post(`${PATH}/${guid}/grant`, { validTo: null })).status).toBe(404);
+});
+
+it('of whoever is dismissed is refused for that reason, and may still be declined', async () => {
+  const name = await world.account();
+  await world.enroll(name, organization, { glossary: 'read' });
+  await world.enroll(name, await world.organization(), { glossary: 'read' });
+  const leaving = await world.signIn(name, organization);
+  const guid = await ask(leaving);
+  const { body: card } = await chief.get(`/api/employees/${await cardOf(world, leaving)}`);
+  await chief.post(
+    `/api/employees/${card.guid}/dismissal`,
+    { dismissedAt: today, successorGuid: null },
+    { 'if-match': `"${card.version}"` },
+  );
+  const again = await leaving.post(PATH, asked({ action: 'read' }));
+  expect([again.status, again.body.detail]).toEqual([409, expect.stringContaining('больше не работаете')]);
+  const [request] = (await chief.get(PATH)).body;
+  expect([request.hindrance, request.conflict]).toEqual([null, expect.stringContaining('Сотрудник уволен')]);
+  const granted = await chief.post(`${PATH}/${guid}/grant`, { validTo: null });
+  expect([granted.status, granted.body.detail]).toEqual([409, expect.stringContaining('Сотрудник уволен')]);
+  expect((await chief.post(`${PATH}/${guid}/decline`, { answer: 'Вы уволены' })).status).toBe(204);
 });
 
 it('whoever has no card is told whom to turn to: the administrators', async () => {

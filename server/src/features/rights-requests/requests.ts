@@ -75,6 +75,14 @@ export async function personOf(tx: Tx, account: string): Promise<Person> {
   });
 }
 
+/** Why no right takes effect for a person; undefined for whoever works here. */
+export function uselessFor({ rights: { standing } }: Person): string | undefined {
+  if (standing === 'working') return undefined;
+  return standing === 'dismissed'
+    ? 'Сотрудник уволен: право не подействует. Отмените увольнение или отклоните запрос.'
+    : 'Вход в организацию сотруднику закрыт: право не подействует. Откройте вход или отклоните запрос.';
+}
+
 export const allows = (rights: Rights, { entity, action, object }: Asked): boolean =>
   decide(rights, entity, action, object).allowed;
 
@@ -109,7 +117,8 @@ export async function requestsFor(
       : 'Того, кто просил, в организации больше нет.';
     const conflict =
       asker && mayDecide && !isOwn
-        ? refusalOfBreach(conflicts, asker, asker.rights, withGrant(asker.rights, grantFor(request)))
+        ? (uselessFor(asker) ??
+          refusalOfBreach(conflicts, asker, asker.rights, withGrant(asker.rights, grantFor(request))))
         : undefined;
     return {
       ...request,
