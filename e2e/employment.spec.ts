@@ -20,6 +20,13 @@ test('заместитель получает на срок то, чего у н
     .getByRole('option', { name: /Заместителев/ })
     .first()
     .click();
+  // Escape в календаре закрывает его, а не окно с набранным.
+  await form.getByLabel('По какой день').click();
+  const calendar = page.getByRole('dialog', { name: 'Календарь' });
+  await expect(calendar).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(calendar).toBeHidden();
+  await expect(form.getByRole('combobox', { name: 'Заместитель' })).toHaveValue(/Заместителев/);
   await form.getByLabel('По какой день').fill(day(14));
   await form.getByLabel('Основание').fill('Отпуск, приказ № 12');
   await form.getByRole('button', { name: 'Назначить' }).click();
@@ -57,6 +64,7 @@ test('уволенный передаёт дела: что перейдёт, в�
   await form.getByRole('button', { name: 'Уволить' }).click();
   await expect(page.getByText(/Передано дел: 1/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Уволить' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Передать дела' })).toBeVisible();
   await page.getByRole('button', { name: 'Отменить увольнение' }).click();
   const back = dialog(page, /Отменить увольнение: Уходящий/);
   await expect(back).toContainText('подчинённые останутся у того, кому их передали');

@@ -83,6 +83,7 @@ it('is told by a figure of a desktop since when it counts', async () => {
   expect([note, new Date(times[0]).toISOString()]).toEqual([expect.stringContaining(told), `${before}T21:00:00.000Z`]);
   expect((await preview(chief, 'measuredConsumption')).note).not.toContain('ограничен');
   expect((await preview(limited, 'measuredCoverage')).note).toBe(`С${told.slice(1)}`);
+  expect((await preview(limited, 'pointYear')).note).toContain(told);
   expect((await preview(limited, 'planByBranch', { indicator: 'energy' })).note).toContain(`С ${russian}`);
 });
 

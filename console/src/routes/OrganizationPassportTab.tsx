@@ -1,11 +1,12 @@
 import { OfThisOrganization } from '../features/passport/organization/OfThisOrganization.tsx';
 import { FamilyGroups } from '../features/object-types/hub/FamilyGroups.tsx';
+import { paths } from '../paths.ts';
 import page from '../ui/Page.module.css';
 import form from '../resource/form/Form.module.css';
 
 /** The technical passport of the organization, on its card. */
 export const OrganizationPassportTab = () => (
-  <OfThisOrganization>
+  <OfThisOrganization what="Данные технического паспорта организации" path={paths.organizationPassport}>
     <div className={`${page.scrolling} ${form.tab}`} role="tabpanel" tabIndex={0}>
       <FamilyGroups />
     </div>

@@ -4,6 +4,7 @@ import type { employees } from 'contract/features/employees/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useCheckedSend } from '../../api/use-checked-send.ts';
+import { useWho } from '../../api/who.ts';
 import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
 import { DateField } from '../../ui/input/DateField.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -15,6 +16,7 @@ interface Props {
 
 /** Limits an employee to records since a given day, or lifts the limit. */
 export function DataFromDialog({ row, onClose }: Props) {
+  const { day } = useWho().rights;
   const [dataFrom, setDataFrom] = useState(row.dataFrom);
   const { send, messages, isPending, error } = useCheckedSend(employeeCalls.limitData);
   const name = row.fullName;
@@ -46,6 +48,11 @@ export function DataFromDialog({ row, onClose }: Props) {
         value={dataFrom}
         onChange={setDataFrom}
       />
+      {dataFrom && dataFrom > day && (
+        <Text size="sm" fw={600} role="status">
+          Этот день ещё не наступил: до него сотрудник не увидит никаких данных.
+        </Text>
+      )}
     </ConfirmDialog>
   );
 }

@@ -18,10 +18,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** Dismisses an employee: the day, and who takes over what the employee leaves. */
+/** Dismisses an employee: the day, and who takes over what the employee leaves; of one who is dismissed already, only the latter. */
 export function DismissDialog({ row, onClose }: Props) {
   const { day } = useWho().rights;
-  const [dismissedAt, setDay] = useState<string | null>(day);
+  const isGone = row.dismissedAt !== null;
+  const [dismissedAt, setDay] = useState<string | null>(row.dismissedAt ?? day);
   const [successorGuid, setSuccessor] = useState<string | null>(null);
   const send = useSend(employeeCalls.dismiss);
   const name = row.fullName;
@@ -37,31 +38,37 @@ export function DismissDialog({ row, onClose }: Props) {
     const given = handed
       .filter(({ kind, refusal }) => refusal === null && !('ends' in estates[kind]))
       .reduce((sum, { count }) => sum + count, 0);
-    const message = `Передано дел: ${given}. Завершено сеансов: ${sessions}. Отозвано ключей API: ${tokens}.`;
-    void undoable({ title: `«${name}»: увольнение записано`, message, request: noted.request });
+    const closed = isGone ? '' : ` Завершено сеансов: ${sessions}. Отозвано ключей API: ${tokens}.`;
+    const title = `«${name}»: ${isGone ? 'дела переданы' : 'увольнение записано'}`;
+    void undoable({ title, message: `Передано дел: ${given}.${closed}`, request: noted.request });
     onClose();
   };
   return (
     <ConfirmDialog
-      title={`Уволить: ${name}?`}
-      label="Уволить"
-      color="red"
+      title={isGone ? `Передать дела: ${name}` : `Уволить: ${name}?`}
+      label={isGone ? 'Передать' : 'Уволить'}
+      {...(!isGone && { color: 'red' })}
       isPending={send.isPending}
-      isDisabled={!dismissedAt}
+      isDisabled={!dismissedAt || (isGone && !successorGuid)}
       error={send.error}
       onClose={onClose}
       onConfirm={() => void run().catch(() => undefined)}
     >
-      <Text size="sm">
-        С указанного дня прав в организации нет. Если он уже наступил, ключи API отзываются сразу, а сеансы завершаются,
-        когда сотрудник не работает в других организациях. Дела перейдут преемнику сейчас, не дожидаясь этого дня.
-      </Text>
-      <DateField label="Уволен с" required value={dismissedAt} onChange={setDay} />
+      {!isGone && (
+        <>
+          <Text size="sm">
+            С указанного дня прав в организации нет. Если он уже наступил, ключи API отзываются сразу, а сеансы
+            завершаются, когда сотрудник не работает в других организациях. Дела перейдут преемнику сейчас, не дожидаясь
+            этого дня.
+          </Text>
+          <DateField label="Уволен с" required value={dismissedAt} onChange={setDay} />
+        </>
+      )}
       <ReferenceInput
         to="employees"
         label={null}
         aria-label="Кому передать дела"
-        placeholder="Кому передать дела (можно никому)"
+        placeholder={isGone ? 'Кому передать дела' : 'Кому передать дела (можно никому)'}
         value={successorGuid}
         onChange={setSuccessor}
       />

@@ -1,4 +1,11 @@
-import { IconMailForward, IconShieldSearch, IconUserCheck, IconUserMinus, IconUserShare } from '@tabler/icons-react';
+import {
+  IconMailForward,
+  IconShieldSearch,
+  IconTransfer,
+  IconUserCheck,
+  IconUserMinus,
+  IconUserShare,
+} from '@tabler/icons-react';
 import { employeeCalls } from 'contract/features/employees/calls.ts';
 import { employees } from 'contract/features/employees/facts.ts';
 import { lazy, Suspense, useState } from 'react';
@@ -44,9 +51,14 @@ export function EmployeePanel() {
             Уволить
           </ActionButton>
         ) : (
-          <ActionButton icon={IconUserCheck} refusal={mayNotChange} onClick={() => setOpened('reinstate')}>
-            Отменить увольнение
-          </ActionButton>
+          <>
+            <ActionButton icon={IconTransfer} refusal={mayNotChange} onClick={() => setOpened('dismiss')}>
+              Передать дела
+            </ActionButton>
+            <ActionButton icon={IconUserCheck} refusal={mayNotChange} onClick={() => setOpened('reinstate')}>
+              Отменить увольнение
+            </ActionButton>
+          </>
         )}
       </InHead>
       <InHead place="rare">

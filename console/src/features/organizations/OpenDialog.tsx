@@ -21,7 +21,7 @@ export function OpenDialog({ row, onClose }: Props) {
     await send.mutateAsync({ params: { guid: row.guid }, body: { position: position.trim() } });
     void toast({
       color: 'green',
-      message: `«${name}» открыта: выберите её в меню пользователя, чтобы пригласить людей`,
+      message: `«${name}» открыта. Чтобы пригласить людей, перейдите в неё: «Сменить организацию» вверху экрана`,
     });
     onClose();
   };

@@ -1,9 +1,12 @@
+import { Alert } from '@mantine/core';
 import { Outlet, useParams } from '@tanstack/react-router';
 import { organizations } from 'contract/features/organizations/facts.ts';
 import { lazy, Suspense } from 'react';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
+import { useRecord } from '../../resource/state/record-context.ts';
+import page from '../../ui/Page.module.css';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 
 const OrganizationPanel = lazy(async () => ({
@@ -12,6 +15,15 @@ const OrganizationPanel = lazy(async () => ({
 const PlannedReorganization = lazy(async () => ({
   default: (await import('./PlannedReorganization.tsx')).PlannedReorganization,
 }));
+
+function Archived() {
+  const { row } = useRecord(organizations);
+  return row.isActive ? null : (
+    <Alert className={page.note} color="orange">
+      Организация в архиве: никто не может в неё войти. Её данные сохранены.
+    </Alert>
+  );
+}
 
 export function OrganizationPage() {
   const { id = '' } = useParams({ strict: false });
@@ -33,6 +45,7 @@ export function OrganizationPage() {
       <Suspense>
         <PlannedReorganization />
       </Suspense>
+      <Archived />
       <CardFacts fields={['inn', 'roles', 'parentGuid']} />
       <RouteTabs label="Организация" tabs={tabs} />
       <Outlet />

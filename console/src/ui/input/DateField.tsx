@@ -3,7 +3,7 @@ import 'dayjs/locale/ru';
 import { DateInput, DatesProvider } from '@mantine/dates';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
-import type { FocusEvent, ReactNode } from 'react';
+import { useState, type FocusEvent, type ReactNode } from 'react';
 import classes from './DateField.module.css';
 
 dayjs.extend(customParseFormat);
@@ -47,30 +47,40 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A date: typed as dd.mm.yyyy or chosen from a calendar. Text that is not a date, and a date that is too early, becomes the value as typed, so that the form
  *  refuses it: dropped silently, it would look like an empty date. */
-export const DateField = ({ value, onChange, onBlur, min, ...rest }: DateFieldProps) => (
-  <DatesProvider settings={{ ...settings, weekendDays: [...settings.weekendDays] }}>
-    <DateInput
-      aria-haspopup="dialog"
-      {...rest}
-      {...(min && { minDate: min })}
-      value={value && DATE.test(value) ? value : null}
-      onChange={onChange}
-      onBlur={(event) => {
-        const typed = event.currentTarget.value.trim();
-        const day = parseTyped(typed);
-        if (typed && (day === null || (min && day < min))) onChange(day ?? typed);
-        onBlur?.(event);
-      }}
-      fixOnBlur={false}
-      valueFormat="DD.MM.YYYY"
-      placeholder="дд.мм.гггг"
-      dateParser={parseTyped}
-      clearable
-      clearButtonProps={{ 'aria-label': 'Очистить' }}
-      popoverProps={{ zIndex: DROPDOWN_Z_INDEX, attributes: { dropdown: calendar } }}
-      ariaLabels={labels}
-      classNames={{ day: classes.day }}
-      hideOutsideDates
-    />
-  </DatesProvider>
-);
+export function DateField({ value, onChange, onBlur, min, ...rest }: DateFieldProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <DatesProvider settings={{ ...settings, weekendDays: [...settings.weekendDays] }}>
+      <DateInput
+        aria-haspopup="dialog"
+        {...rest}
+        {...(min && { minDate: min })}
+        value={value && DATE.test(value) ? value : null}
+        onChange={onChange}
+        onBlur={(event) => {
+          const typed = event.currentTarget.value.trim();
+          const day = parseTyped(typed);
+          if (typed && (day === null || (min && day < min))) onChange(day ?? typed);
+          onBlur?.(event);
+        }}
+        fixOnBlur={false}
+        valueFormat="DD.MM.YYYY"
+        placeholder="дд.мм.гггг"
+        dateParser={parseTyped}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Очистить' }}
+        popoverProps={{
+          zIndex: DROPDOWN_Z_INDEX,
+          attributes: { dropdown: calendar },
+          onOpen: () => setOpen(true),
+          onClose: () => setOpen(false),
+        }}
+        // Escape in the calendar closes it, and not the dialog below it.
+        data-mantine-stop-propagation={isOpen}
+        ariaLabels={labels}
+        classNames={{ day: classes.day }}
+        hideOutsideDates
+      />
+    </DatesProvider>
+  );
+}

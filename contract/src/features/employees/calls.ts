@@ -37,7 +37,7 @@ export const employeeCalls = {
     response: z.array(handoverSchema),
   }),
   /** Ends the employee's rights here from a given day, ends their sessions and tokens at once, and hands their work to a
-   *  successor. */
+   *  successor; of one who is dismissed on that day already, the work alone. */
   dismiss: route({
     method: 'POST',
     path: '/api/employees/{guid}/dismissal',

@@ -45,7 +45,11 @@ export const employees = defineResource({
       options: electricalSafetyGroups,
     },
     hiredAt: { kind: 'date', label: 'Принят' },
-    dismissedAt: { kind: 'date', label: 'Уволен', hint: 'С этого дня прав нет' },
+    dismissedAt: {
+      kind: 'date',
+      label: 'Уволен',
+      hint: 'С этого дня прав нет. Дела передают отдельно: кнопкой «Передать дела» на карточке',
+    },
     groups: { kind: 'references', label: 'Группы прав', to: 'permission-groups', table: 'employee_group' },
     dataFrom: { kind: 'date', label: 'Видит данные с', readOnly: true },
     userGuid: { kind: 'reference', label: 'Учётная запись', to: 'users', readOnly: true },

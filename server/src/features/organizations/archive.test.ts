@@ -59,6 +59,8 @@ it('names what depends on an organization, and who works nowhere else', async ()
     note: null,
   });
   expect(await dependants()).toMatchObject({ users: 2, onlyHere: 1, schedules: 1, reorganizations: 1 });
+  const { body: usage } = await chief.get(`/api/organizations/${place.guid}/usage`);
+  expect(usage).toContainEqual(expect.objectContaining({ title: 'Пользователи организации', total: 2 }));
 });
 
 it('lets the schedules of an archived organization rest, and go on when it returns', async () => {

@@ -1,5 +1,6 @@
 import type { organizationCalls } from 'contract/features/organizations/calls.ts';
 import { organizations } from 'contract/features/organizations/facts.ts';
+import type { Usage } from 'contract/kit/errors.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import type { Actor } from '../../core/actor.ts';
 import { join, name as column, sql, type Sql } from '../../core/sql.ts';
@@ -43,4 +44,16 @@ export async function dependantsOf(tx: Tx, actor: Actor, guid: string): Promise<
   const contained = await tx.one<Omit<Dependants, keyof NonNullable<typeof around>>>(sql`select ${counts}`);
   await enter(tx, actor.organization!);
   return { ...contained!, ...around! };
+}
+
+/** The users of an organization are counted inside it; of an account, the organizations that are seen from here. */
+export async function membershipUsage(tx: Tx, actor: Actor, guid: string): Promise<Usage> {
+  const count = async () =>
+    (await tx.one<{ total: number }>(sql`
+      select count(*)::integer as total from membership where ${guid} in (organization_guid, account_guid)`))!.total;
+  const seen = await count();
+  await enter(tx, guid);
+  const inside = await count();
+  await enter(tx, actor.organization!);
+  return [{ title: 'Пользователи организации', total: Math.max(seen, inside), stays: null, rows: [] }];
 }

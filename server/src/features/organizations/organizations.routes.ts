@@ -9,11 +9,12 @@ import { AppError, invalidField } from '../../core/app-error.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
+import { setUsage } from '../../resource/removal/usage.ts';
 import { setRule, type Rule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { checkLogos } from '../organization-look/logos.service.ts';
 import { clientsOf } from './clients.ts';
-import { dependantsOf } from './dependants.ts';
+import { dependantsOf, membershipUsage } from './dependants.ts';
 import { zoneOf } from './zone.ts';
 import { openOrganization } from './opening.ts';
 import { admitPerson, candidatesFor, rolesFor } from './people.ts';
@@ -60,6 +61,7 @@ const addressRule: Rule<typeof organizationAddresses> = async ({ tx, before, aft
 
 export function serveOrganizations(server: Server): void {
   setRule(organizations, organizationRule);
+  setUsage('membership', membershipUsage);
   serveResource(server, organizations);
   setRule(organizationAddresses, addressRule);
   serveResource(server, organizationAddresses);

@@ -47,10 +47,14 @@ export async function pointYear(question: WidgetQuestion): Promise<WidgetDataOf<
   const { months, from, to, point } = await yearOfPoint(question);
   const { since } = question.tx;
   const unit = 'кВт·ч';
+  const begin = since && from === since.day ? sinceText(since.day) : undefined;
   if (!point) {
+    const none = begin
+      ? `Измерений нет, они видны вам ${begin}`
+      : 'Измерений за год ещё нет: загрузите их в «Обмене данными»';
     const note = question.settings.pointGuid
       ? 'Точки учёта этого виджета нет, или её вам не видно: назовите другую в его карточке'
-      : 'Измерений за год ещё нет: загрузите их в «Обмене данными»';
+      : none;
     return { shape: 'matrix', unit, rows: [], columns: [], values: [], note };
   }
   const points = sql`p.guid = ${point.guid}`;
@@ -69,9 +73,6 @@ export async function pointYear(question: WidgetQuestion): Promise<WidgetDataOf<
     values: days.map((row) => row.map((day) => (day?.present ? day.value : null))),
     shares: days.map((row) => row.map((day) => (day?.expected ? day.present / day.expected : 0))),
     record: { resource: 'metering-points', guid: point.guid },
-    note: sentences(
-      `${point.name}: энергия суток; заштрихованы неполные, пунктиром — без данных`,
-      since && from === since.day ? sinceText(since.day) : undefined,
-    ),
+    note: sentences(`${point.name}: энергия суток; заштрихованы неполные, пунктиром — без данных`, begin),
   };
 }

@@ -21,7 +21,6 @@ type Kind = Usage[number];
 /** Referring tables without a resource whose rows are counted but not shown as records. */
 const elsewhere: Readonly<Record<string, string>> = {
   account: 'Учётные записи, которые ведёт организация',
-  membership: 'Пользователи организации',
   saved_view: 'Сохранённые виды',
   series: 'Профили точек',
   exchange_arrival: 'Поступления',

@@ -48,7 +48,7 @@ export function EnergyToday({ isNew }: Props) {
       <div className={classes.parts}>
         {!data && !error && Array.from({ length: 3 }, (_, index) => <Loading key={index} height={130} />)}
         {fact && <YesterdayFact fact={fact} />}
-        {forecasts && <YesterdayForecasts forecasts={forecasts} />}
+        {data && forecasts && <YesterdayForecasts forecasts={forecasts} yesterday={data.yesterday} />}
         {month && <MonthSoFar month={month} />}
         {peaks && <TodayPeaks peaks={peaks} />}
         {bids && <Bids bids={bids} />}

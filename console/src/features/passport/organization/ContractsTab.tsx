@@ -4,7 +4,7 @@ import { ResourceListPage } from '../../../resource/list/ResourceListPage.tsx';
 import { OfThisOrganization } from './OfThisOrganization.tsx';
 
 export const ContractsTab = () => (
-  <OfThisOrganization>
+  <OfThisOrganization what="Договоры организации" path={paths.organizationContracts}>
     <ResourceListPage resource={contracts} cardPath={({ guid }) => paths.passportCard('contracts', guid)} />
   </OfThisOrganization>
 );

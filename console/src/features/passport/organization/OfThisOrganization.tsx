@@ -1,19 +1,19 @@
-import { Text } from '@mantine/core';
 import { organizations } from 'contract/features/organizations/facts.ts';
 import type { ReactNode } from 'react';
 import { useWho } from '../../../api/who.ts';
 import { useRecord } from '../../../resource/state/record-context.ts';
-import page from '../../../ui/Page.module.css';
+import { ElsewhereTab } from '../../organizations/ElsewhereTab.tsx';
+
+interface Props {
+  what: string;
+  /** The address of the tab of an organization. */
+  path: (guid: string) => string;
+  children: ReactNode;
+}
 
 /** The data of an organization are visible only to users who are working in it. */
-export function OfThisOrganization({ children }: { children: ReactNode }) {
+export function OfThisOrganization({ what, path, children }: Props) {
   const { row } = useRecord(organizations);
   const { orgId } = useWho();
-  if (row.guid === orgId) return children;
-  return (
-    <div className={page.empty} role="tabpanel">
-      <Text fw={600}>Это данные другой организации</Text>
-      <Text c="dimmed">Чтобы их увидеть, смените организацию на «{row.shortName}».</Text>
-    </div>
-  );
+  return row.guid === orgId ? children : <ElsewhereTab what={what} path={path(row.guid)} />;
 }
