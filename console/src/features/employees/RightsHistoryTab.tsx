@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { employees } from 'contract/features/employees/facts.ts';
 import { resourceOfEntry, sentenceOf } from 'contract/features/journal/sentence.ts';
 import { sourceCalls } from 'contract/features/rights/sources.ts';
+import type { JournalEntry } from 'contract/kit/journal-entry.ts';
 import { addDays, dayAt } from 'contract/time/day-shape.ts';
 import { useDecision } from '../../api/decisions.ts';
 import { useCall } from '../../api/queries.ts';
@@ -12,6 +13,7 @@ import { fieldText } from '../../resource/value/field-text.ts';
 import { formatDateTime } from '../../ui/text/format.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
+import { rightsIn, together } from './rights-told.ts';
 import classes from './RightsHistory.module.css';
 
 const unread = {
@@ -32,8 +34,10 @@ export function RightsHistoryTab() {
         <>
           {entries.length === 0 && <Text>Права этого сотрудника не меняли с тех пор, как ведётся журнал.</Text>}
           <ol className={classes.entries} aria-label="История прав">
-            {entries.map((entry) => {
+            {together(entries).map((same) => {
+              const [entry] = same as [JournalEntry];
               const day = dayAt(Date.parse(entry.occurredAt), zone);
+              const rights = rightsIn(same, zone);
               return (
                 <li key={entry.number}>
                   <time dateTime={entry.occurredAt}>{formatDateTime(entry.occurredAt, zone)}</time>
@@ -49,6 +53,13 @@ export function RightsHistoryTab() {
                         {' · '}
                         <TextLink to={paths.logEntry(entry.number)}>В журнале</TextLink>
                       </>
+                    )}
+                    {rights.length > 0 && (
+                      <ul className={classes.rights}>
+                        {rights.map((right, index) => (
+                          <li key={index}>{right}</li>
+                        ))}
+                      </ul>
                     )}
                   </span>
                 </li>

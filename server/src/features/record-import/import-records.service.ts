@@ -8,7 +8,7 @@ import { readCell } from '../../files/read-cell.ts';
 import type { PlacedColumn } from './columns.service.ts';
 import { loadPage, type TakeOutcome } from './load-page.ts';
 import type { Keeper } from './save-rows.service.ts';
-import { nameOf, type Mistakes } from './read-row.ts';
+import type { Mistakes } from './read-row.ts';
 import { repeatedRows, rowOf, type Pages, type SheetRow } from './sheet.ts';
 import { titlesIn } from './titles.ts';
 
@@ -65,12 +65,8 @@ export async function importRecords(tx: Tx, actor: Actor, given: ImportedRows): 
   for await (const page of pages()) {
     const given = page.map((row) => rowOf(columns, row));
     const rows = (await keeper.meant?.({ tx, actor: part }, given, read)) ?? given;
-    for (const row of rows) {
-      const message = repeated.get(row.number);
-      if (message) take({ number: row.number, name: nameOf(resource, row) }, [{ column: null, place: null, message }]);
-    }
     const early = await load(
-      rows.filter(({ number }) => !repeated.has(number)),
+      rows.map((row) => ({ ...row, repeated: repeated.get(row.number) })),
       false,
     );
     left.push(...early);

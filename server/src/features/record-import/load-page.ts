@@ -39,9 +39,14 @@ export async function loadPage(
       const about = { number: row.number, name: nameOf(resource, row) };
       const before = known.get(row.number);
       const read = before ? readRow(loading, row, before) : draft;
+      const input = inputOf(loading, read, before ?? initial);
+      if (row.repeated)
+        return take(about, [
+          { column: null, place: null, message: row.repeated },
+          ...(Array.isArray(input) ? input : []),
+        ]);
       if (!before && lacking) return take(about, lacking);
       if (read.isEarly && !isLast) return void early.push(row);
-      const input = inputOf(loading, read, before ?? initial);
       if (Array.isArray(input)) return take(about, input);
       const isSaid = !isKeyed(resource, draft.values) && (await alike(loading, input));
       if (isSaid) take(about, 'same');

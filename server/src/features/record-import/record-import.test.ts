@@ -139,6 +139,20 @@ it('refuses rows about the same record, naming each of them', async () => {
   ]);
 });
 
+it('tells of a row about the same record as another also what else is wrong with it', async () => {
+  const file = csvFile(
+    [...titles, 'Почта'],
+    [...person('Первый', '', '', ''), 'не почта'],
+    [...person('Первый', '', '', ''), 'a@example.ru'],
+  );
+  const done = await report(file);
+  expect(mistakesOf(done).map(([row, column]) => [row, column])).toEqual([
+    [2, 'Почта'],
+    [2, null],
+    [3, null],
+  ]);
+});
+
 it('refuses rows that refer to each other, and rows with an unknown manager', async () => {
   const file = csvFile(titles, person('Первый', `${own('Второй')} Пётр`), person('Второй', `${own('Первый')} Пётр`));
   expect(mistakesOf(await report(file))[0]).toEqual([2, 'Руководитель', `Нет записи «${own('Второй')} Пётр»`]);

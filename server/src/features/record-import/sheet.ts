@@ -7,6 +7,8 @@ import type { PlacedColumn } from './columns.service.ts';
 export interface SheetRow {
   number: number;
   cells: Readonly<Record<string, string>>;
+  /** Why it is refused whatever is in it: other rows are about the same record. */
+  repeated?: string | undefined;
 }
 /** A row as it was read from the file. */
 interface FileRow {

@@ -1,0 +1,43 @@
+import { namesIn } from 'contract/features/journal/sentence.ts';
+import { individualPermissions } from 'contract/features/rights/facts.ts';
+import type { JournalEntry } from 'contract/kit/journal-entry.ts';
+import { fieldText } from '../../resource/value/field-text.ts';
+
+type Told = 'effect' | 'entityType' | 'value' | 'objectGuid' | 'validFrom' | 'validTo';
+
+/** What an individual right that came or went gives or denies, for how long and in whose place. */
+function rightTold({ before, after }: JournalEntry, zone: string): string {
+  const values = after ?? before ?? {};
+  const { fields } = individualPermissions;
+  const text = (key: Told) => fieldText(fields[key], values[key], zone, namesIn(values, key));
+  const [absent] = Object.values(namesIn(values, 'absentGuid'));
+  return [
+    `${text('effect').toLocaleLowerCase('ru')} «${text('entityType')}: ${text('value')}»`,
+    values['objectGuid'] && `только «${text('objectGuid')}»`,
+    values['validFrom'] && `с ${text('validFrom')}`,
+    values['validTo'] && `по ${text('validTo')}`,
+    absent && `вместо: ${absent}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+const isRight = ({ entity, action }: JournalEntry) => entity === 'individual_permission' && action !== 'update';
+
+/** Entries of one action on individual rights stand together: those of a deputyship. */
+export function together(entries: readonly JournalEntry[]): JournalEntry[][] {
+  const groups: JournalEntry[][] = [];
+  for (const entry of entries) {
+    const last = groups.at(-1);
+    const [first] = last ?? [];
+    const isSame =
+      first && isRight(first) && isRight(entry) && first.requestId === entry.requestId && first.action === entry.action;
+    if (isSame) last!.push(entry);
+    else groups.push([entry]);
+  }
+  return groups;
+}
+
+/** The rights of entries that stand together; none where the entry tells by itself. */
+export const rightsIn = (entries: readonly JournalEntry[], zone: string): string[] =>
+  entries.filter(isRight).map((entry) => rightTold(entry, zone));
