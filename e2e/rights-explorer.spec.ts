@@ -104,6 +104,18 @@ test('откуда права: источники с тем, что добавл
   const { user } = await explorerOf();
   const [small, wide] = [await createGroup({ glossary: 'read' }), await createGroup({ glossary: 'update' })];
   const person = await createEmployee({ lastName: 'Лугова', groups: [small.guid] });
+  await api('POST', '/api/individual-permissions', {
+    body: {
+      employeeGuid: person.guid,
+      effect: 'deny',
+      entityType: 'brands',
+      value: 'update',
+      objectGuid: null,
+      validFrom: null,
+      validTo: '2099-12-31',
+      reason: 'Запрет по приказу',
+    },
+  });
   const card = await api('GET', `/api/employees/${person.guid}`);
   await api('POST', '/api/employees/bulk', {
     body: {
@@ -126,6 +138,9 @@ test('откуда права: источники с тем, что добавл
   await page.getByRole('tab', { name: 'История прав' }).click();
   const entries = page.getByRole('list', { name: 'История прав' }).getByRole('listitem');
   await expect(entries.first()).toContainText(wide['name']);
+  await expect(entries.filter({ hasText: 'Запрет по приказу' })).toContainText(
+    'запрет «Производители и модели: Изменение», по 31.12.2099',
+  );
   expect(await faultsOf(page, 'all')).toEqual([]);
   await entries.first().getByRole('link', { name: 'Права до и после' }).click();
   await opened(page, 'Обозреватель прав');

@@ -3,7 +3,7 @@ import { individualPermissions } from 'contract/features/rights/facts.ts';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
 import { fieldText } from '../../resource/value/field-text.ts';
 
-type Told = 'effect' | 'entityType' | 'value' | 'objectGuid' | 'validFrom' | 'validTo';
+type Told = 'entityType' | 'value' | 'objectGuid' | 'validFrom' | 'validTo';
 
 /** What an individual right that came or went gives or denies, for how long and in whose place. */
 function rightTold({ before, after }: JournalEntry, zone: string): string {
@@ -12,7 +12,7 @@ function rightTold({ before, after }: JournalEntry, zone: string): string {
   const text = (key: Told) => fieldText(fields[key], values[key], zone, namesIn(values, key));
   const [absent] = Object.values(namesIn(values, 'absentGuid'));
   return [
-    `${text('effect').toLocaleLowerCase('ru')} «${text('entityType')}: ${text('value')}»`,
+    `${values['effect'] === 'deny' ? 'запрет' : 'право'} «${text('entityType')}: ${text('value')}»`,
     values['objectGuid'] && `только «${text('objectGuid')}»`,
     values['validFrom'] && `с ${text('validFrom')}`,
     values['validTo'] && `по ${text('validTo')}`,

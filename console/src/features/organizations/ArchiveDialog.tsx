@@ -3,10 +3,11 @@ import type { organizationCalls } from 'contract/features/organizations/calls.ts
 import { organizations } from 'contract/features/organizations/facts.ts';
 import { enteredOf, type Row } from 'contract/kit/resource.ts';
 import type { Answer } from 'contract/kit/route.ts';
+import { notedRequest } from '../../api/noted-request.ts';
 import { useSend } from '../../api/queries.ts';
+import { undoable } from '../../resource/frame/undoable.ts';
 import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
 import { countOf } from '../../ui/text/format.ts';
-import { toast } from '../../ui/toast.ts';
 import { DependantList } from './DependantList.tsx';
 
 interface Props {
@@ -21,12 +22,15 @@ export function ArchiveDialog({ row, dependants, onClose }: Props) {
   const name = row.shortName;
   const isActive = row.isActive;
   const run = async () => {
+    const noted = notedRequest();
     await send.mutateAsync({
       params: { guid: row.guid },
       body: { ...enteredOf(organizations, row), isActive: !isActive },
       ifMatch: row.version,
+      onAnswer: noted.onAnswer,
     });
-    void toast({ color: 'green', message: isActive ? `«${name}»: в архиве` : `«${name}»: снова действует` });
+    const message = isActive ? `«${name}»: в архиве` : `«${name}»: снова действует`;
+    void undoable({ message, request: noted.request });
     onClose();
   };
   return (

@@ -1,6 +1,7 @@
 import {
   IconArchive,
   IconArrowBackUp,
+  IconArrowRight,
   IconCalculator,
   IconDoorEnter,
   IconFileImport,
@@ -10,12 +11,14 @@ import {
   IconReport,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { authOrgs } from 'contract/features/auth/calls.ts';
 import { organizationCalls } from 'contract/features/organizations/calls.ts';
 import { organizations } from 'contract/features/organizations/facts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useRefusal } from '../../api/decisions.ts';
 import { useWho } from '../../api/who.ts';
+import { useEntering } from '../../app/sign-in/use-entering.ts';
 import { InHead } from '../../resource/card/InHead.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { paths } from '../../paths.ts';
@@ -41,6 +44,8 @@ export function OrganizationPanel() {
   const mayNotOpen = useRefusal('organizations', 'create');
   const [opened, setOpened] = useState<'archive' | 'open' | 'register' | 'bundle' | 'usage' | 'gar' | null>(null);
   const { data: dependants } = useCall(organizationCalls.dependants, { params: { guid: row.guid } });
+  const isMember = useCall(authOrgs, {}).data?.some(({ id }) => id === row.guid) ?? false;
+  const enter = useEntering();
   const { isActive } = row;
   const isOwn = row.guid === orgId ? 'В этой организации вы сейчас работаете.' : undefined;
   const isUnknown =
@@ -50,6 +55,15 @@ export function OrganizationPanel() {
   return (
     <>
       <InHead place="actions">
+        {row.guid !== orgId && isMember && (
+          <ActionButton
+            icon={IconArrowRight}
+            refusal={undefined}
+            onClick={() => void enter(row.guid, paths.organization(row.guid))}
+          >
+            Перейти в организацию
+          </ActionButton>
+        )}
         {isActive && dependants?.users === 0 && (
           <ActionButton icon={IconDoorEnter} refusal={mayNotOpen} onClick={() => setOpened('open')}>
             Открыть для работы

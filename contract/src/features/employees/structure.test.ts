@@ -41,6 +41,13 @@ it('puts a department below that of its head’s manager, with the head first', 
   ]);
 });
 
+it('puts a department without a head below that of the one to whom most of it reports', () => {
+  const led = [...people, one('Учётчик', 'Учёт', 'Начальник'), one('Контролёр', 'Учёт', 'Начальник')];
+  const rows = drawn('departments', led);
+  expect(rows).toContain('    Учёт (без начальника, 2)');
+  expect(rows.indexOf('    Учёт (без начальника, 2)')).toBeGreaterThan(rows.indexOf('  Отдел 2 (Начальник, 7)'));
+});
+
 it('puts people below their managers', () => {
   expect(drawn('managers')).toEqual([
     'Директор',

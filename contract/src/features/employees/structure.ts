@@ -85,6 +85,16 @@ function headOf(members: readonly StructurePerson[]): StructurePerson | null {
   return heads.toSorted((one, other) => reports(other) - reports(one))[0] ?? null;
 }
 
+/** The manager to whom most of a department without a head reports. */
+function managerOf(members: readonly StructurePerson[]): string | null {
+  const led = Map.groupBy(
+    members.filter(({ manager }) => manager !== null),
+    ({ manager }) => manager!,
+  );
+  const [most] = [...led].toSorted(([, some], [, others]) => others.length - some.length);
+  return most?.[0] ?? null;
+}
+
 const NO_DEPARTMENT = 'Без подразделения';
 
 function byDepartments(people: readonly StructurePerson[]): Unplaced[] {
@@ -95,7 +105,8 @@ function byDepartments(people: readonly StructurePerson[]): Unplaced[] {
   );
   const heads = new Map([...departments].map(([name, members]) => [name, headOf(members)]));
   const below = forest(departments, (name) => {
-    const manager = heads.get(name)?.manager;
+    const head = heads.get(name);
+    const manager = head ? head.manager : managerOf(departments.get(name)!);
     const above = manager ? (all.get(manager)?.department ?? null) : null;
     return above === name ? null : above;
   });

@@ -63,6 +63,15 @@ it('names what depends on an organization, and who works nowhere else', async ()
   expect(usage).toContainEqual(expect.objectContaining({ title: 'Пользователи организации', total: 2 }));
 });
 
+it('an organization is taken back out of the archive by undoing what put it there', async () => {
+  const row = (await chief.get(`/api/organizations/${place.guid}`)).body as Row<typeof organizations>;
+  const body = { ...enteredOf(organizations, row), isActive: false };
+  const done = await chief.put(`/api/organizations/${place.guid}`, body, row.version);
+  const request = String(done.headers['x-request-id']);
+  expect((await chief.post(`/api/journal/requests/${request}/return`, undefined)).status).toBe(200);
+  expect((await chief.get(`/api/organizations/${place.guid}`)).body.isActive).toBe(true);
+});
+
 it('lets the schedules of an archived organization rest, and go on when it returns', async () => {
   const schedule = (await there.post('/api/schedules', scheduleInput({ name: 'Ночная', ...nightly }))).body as Row<
     typeof schedules

@@ -5,9 +5,10 @@ import { readRegister, registerFields, type RegisterField } from 'contract/featu
 import { enteredOf, type Row } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { formErrorText } from '../../../api/error-text.ts';
+import { notedRequest } from '../../../api/noted-request.ts';
 import { useSend } from '../../../api/queries.ts';
+import { undoable } from '../../../resource/frame/undoable.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { Differences } from './Differences.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 
@@ -35,8 +36,14 @@ export function RegisterDialog({ row, onClose }: Props) {
   };
   const take = async () => {
     const values = Object.fromEntries(taken.map(({ field, value }) => [field, value]));
-    await save.mutateAsync({ params, body: { ...enteredOf(organizations, row), ...values }, ifMatch: row.version });
-    void toast({ color: 'green', message: `«${row.shortName}»: реквизиты взяты из реестра` });
+    const noted = notedRequest();
+    await save.mutateAsync({
+      params,
+      body: { ...enteredOf(organizations, row), ...values },
+      ifMatch: row.version,
+      onAnswer: noted.onAnswer,
+    });
+    void undoable({ message: `«${row.shortName}»: реквизиты взяты из реестра`, request: noted.request });
     onClose();
   };
   const error = save.error ?? read.error;
