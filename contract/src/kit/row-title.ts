@@ -1,3 +1,4 @@
+import { shownDay } from '../time/day-shape.ts';
 import type { AnyRow, Resource } from './resource.ts';
 
 const valueOf = (row: object, name: string) => (row as Partial<AnyRow>)[name];
@@ -7,7 +8,13 @@ export const titleOf = ({ list }: Resource, row: object): string => String(value
 
 /** What tells a record apart from its namesakes, of the fields that the resource shows; empty when there is nothing. */
 export const asideOf = ({ fields, list: { aside = [] } }: Resource, row: object): string =>
-  aside.flatMap((name) => (name in fields && valueOf(row, name)) || []).join(', ');
+  aside
+    .flatMap((name) => {
+      const [field, value] = [fields[name], valueOf(row, name)];
+      if (!field || !value) return [];
+      return field.kind === 'date' ? `${field.label.toLocaleLowerCase('ru')} ${shownDay(String(value))}` : value;
+    })
+    .join(', ');
 
 /** The title of a record with what tells it apart from its namesakes: «Иванов Иван (инженер, ПТО)». */
 export function toldApart(resource: Resource, row: object): string {

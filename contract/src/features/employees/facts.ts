@@ -58,6 +58,6 @@ export const employees = defineResource({
     columns: ['fullName', 'position', 'groups', 'department', 'email', 'phone', 'dismissedAt'],
     sort: 'fullName',
     title: 'fullName',
-    aside: ['position', 'department', 'personnelNumber'],
+    aside: ['position', 'department', 'personnelNumber', 'dismissedAt'],
   },
 });
