@@ -1,4 +1,3 @@
-import { shownDay } from '../time/day-shape.ts';
 import type { AnyRow, Resource } from './resource.ts';
 
 const valueOf = (row: object, name: string) => (row as Partial<AnyRow>)[name];
@@ -12,7 +11,9 @@ export const asideOf = ({ fields, list: { aside = [] } }: Resource, row: object)
     .flatMap((name) => {
       const [field, value] = [fields[name], valueOf(row, name)];
       if (!field || !value) return [];
-      return field.kind === 'date' ? `${field.label.toLocaleLowerCase('ru')} ${shownDay(String(value))}` : value;
+      return field.kind === 'date'
+        ? `${field.label.toLocaleLowerCase('ru')} ${String(value).split('-').toReversed().join('.')}`
+        : value;
     })
     .join(', ');
 

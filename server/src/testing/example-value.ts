@@ -124,6 +124,8 @@ export async function exampleValue(
       // A mailbox has all the fields of an SFTP folder but one.
       if (resource.name === 'exchange-channels' && key === 'kind') return 'mail';
       if (resource.name === 'sign-in-providers' && key === 'kind') return 'oidc';
+      // There is one registered address.
+      if (resource.name === 'organization-addresses' && key === 'kind') return number % 2 ? 'actual' : 'postal';
       // Works have a time.
       if (resource.name === 'service-messages' && key === 'kind') return number % 2 ? 'info' : 'trouble';
       if (Object.hasOwn(field.options, patterned[key] ?? '')) return patterned[key];

@@ -121,8 +121,7 @@ export async function needForRemovedCard(tx: Tx, actor: Actor, { fullName, group
   });
 }
 
-const LEAVES_ONE =
-  'Администратор останется один: утверждать станет некому, и снять это требование сможет только «Администрация сервиса»';
+const LEAVES_ONE = 'Администратор останется один: утверждать станет некому, требование снимает «Администрация сервиса»';
 
 /** Groups with strong rights, and the end of an administrator's work, wait for a second person. */
 export async function needForCard(
@@ -132,9 +131,8 @@ export async function needForCard(
   before: Row<typeof employees> | null,
   after: Row<typeof employees>,
 ): Promise<void> {
-  const had = new Set(before?.groups);
   const has = new Set(after.groups);
-  const strong = await strongAmong(tx, [...had.symmetricDifference(has)]);
+  const strong = await strongAmong(tx, [...new Set(before?.groups).symmetricDifference(has)]);
   const isLeaving =
     before !== null && before.dismissedAt !== after.dismissedAt && isAdministrator({ ...rights, standing: 'working' });
   if (strong.length === 0 && !isLeaving) return;
