@@ -49,7 +49,7 @@ export function DataFromDialog({ row, onClose }: Props) {
         onChange={setDataFrom}
       />
       {dataFrom && dataFrom > day && (
-        <Text size="sm" fw={600} role="status">
+        <Text component="output" size="sm" fw={600}>
           Этот день ещё не наступил: до него сотрудник не увидит никаких данных.
         </Text>
       )}
