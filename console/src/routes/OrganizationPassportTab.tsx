@@ -1,4 +1,4 @@
-import { OfThisOrganization } from '../features/passport/organization/OfThisOrganization.tsx';
+import { OfThisOrganization } from '../features/organizations/OfThisOrganization.tsx';
 import { FamilyGroups } from '../features/object-types/hub/FamilyGroups.tsx';
 import { paths } from '../paths.ts';
 import page from '../ui/Page.module.css';

@@ -195,7 +195,7 @@ const organizationContracts = createRoute({
   ...ofOrganization,
   path: 'contracts',
   validateSearch: readListSearch,
-  component: page(() => import('../features/passport/organization/ContractsTab.tsx'), 'ContractsTab'),
+  component: page(() => import('./OrganizationContractsTab.tsx'), 'OrganizationContractsTab'),
 });
 const organizationPassport = createRoute({
   ...ofOrganization,

@@ -1,21 +1,24 @@
 import { namesIn } from 'contract/features/journal/sentence.ts';
 import { individualPermissions } from 'contract/features/rights/facts.ts';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { fieldText } from '../../resource/value/field-text.ts';
 
+type Right = Row<typeof individualPermissions>;
 type Told = 'entityType' | 'value' | 'objectGuid' | 'validFrom' | 'validTo';
 
 /** What an individual right that came or went gives or denies, for how long and in whose place. */
 function rightTold({ before, after }: JournalEntry, zone: string): string {
-  const values = after ?? before ?? {};
+  const given = after ?? before;
+  const values = given as Partial<Right>;
   const { fields } = individualPermissions;
-  const text = (key: Told) => fieldText(fields[key], values[key], zone, namesIn(values, key));
-  const [absent] = Object.values(namesIn(values, 'absentGuid'));
+  const text = (key: Told) => fieldText(fields[key], values[key], zone, namesIn(given, key));
+  const [absent] = Object.values(namesIn(given, 'absentGuid'));
   return [
-    `${values['effect'] === 'deny' ? 'запрет' : 'право'} «${text('entityType')}: ${text('value')}»`,
-    values['objectGuid'] && `только «${text('objectGuid')}»`,
-    values['validFrom'] && `с ${text('validFrom')}`,
-    values['validTo'] && `по ${text('validTo')}`,
+    `${values.effect === 'deny' ? 'запрет' : 'право'} «${text('entityType')}: ${text('value')}»`,
+    values.objectGuid && `только «${text('objectGuid')}»`,
+    values.validFrom && `с ${text('validFrom')}`,
+    values.validTo && `по ${text('validTo')}`,
     absent && `вместо: ${absent}`,
   ]
     .filter(Boolean)

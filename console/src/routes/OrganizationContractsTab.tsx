@@ -1,9 +1,10 @@
 import { contracts } from 'contract/features/passport/contracts.ts';
-import { paths } from '../../../paths.ts';
-import { ResourceListPage } from '../../../resource/list/ResourceListPage.tsx';
-import { OfThisOrganization } from './OfThisOrganization.tsx';
+import { paths } from '../paths.ts';
+import { ResourceListPage } from '../resource/list/ResourceListPage.tsx';
+import { OfThisOrganization } from '../features/organizations/OfThisOrganization.tsx';
 
-export const ContractsTab = () => (
+/** The contracts of the organization, on its card. */
+export const OrganizationContractsTab = () => (
   <OfThisOrganization what="Договоры организации" path={paths.organizationContracts}>
     <ResourceListPage resource={contracts} cardPath={({ guid }) => paths.passportCard('contracts', guid)} />
   </OfThisOrganization>

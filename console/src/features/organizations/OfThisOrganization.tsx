@@ -1,8 +1,8 @@
 import { organizations } from 'contract/features/organizations/facts.ts';
 import type { ReactNode } from 'react';
-import { useWho } from '../../../api/who.ts';
-import { useRecord } from '../../../resource/state/record-context.ts';
-import { ElsewhereTab } from '../../organizations/ElsewhereTab.tsx';
+import { useWho } from '../../api/who.ts';
+import { useRecord } from '../../resource/state/record-context.ts';
+import { ElsewhereTab } from './ElsewhereTab.tsx';
 
 interface Props {
   what: string;
