@@ -1,5 +1,5 @@
 import { permissionGroups } from 'contract/features/rights/facts.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { leastHeld } from 'contract/rights/cover.ts';
 import { least } from 'contract/rights/decide.ts';
 import {
@@ -16,7 +16,8 @@ import { useFormField, useResourceFormState } from '../../resource/form/form-con
 import classes from './Matrix.module.css';
 import { MatrixTable } from './MatrixTable.tsx';
 
-const storedIn = (row: AnyRow | null, entity: EntityType) => (row?.[entity] ?? 'none') as PermissionValue;
+const storedIn = (row: Row<typeof permissionGroups> | null, entity: EntityType): PermissionValue =>
+  row?.[entity] ?? 'none';
 
 /** Nobody gives or takes away more than they hold themselves: the most that is given, null where what is given already is more. */
 function mostToGive(rights: Rights, entity: EntityType, stored: PermissionValue): PermissionValue | null {
@@ -26,7 +27,7 @@ function mostToGive(rights: Rights, entity: EntityType, stored: PermissionValue)
 
 /** The head of a column sets it for every section at once, as far as one may. */
 function ColumnHead({ step, sections }: { step: PermissionValue; sections: readonly EntityType[] }) {
-  const { form, row } = useResourceFormState();
+  const { form, row } = useResourceFormState(permissionGroups);
   const { rights } = useWho();
   const set = () => {
     const given = sections.flatMap((entity) => {
@@ -51,7 +52,7 @@ function limitOf(most: PermissionValue | null): string | undefined {
 
 function EnteredRow({ entity }: { entity: EntityType }) {
   const { id, value, disabled, setValue, error } = useFormField(entity, permissionGroups);
-  const { changed, row } = useResourceFormState();
+  const { changed, row } = useResourceFormState(permissionGroups);
   const held = value ?? 'none';
   const { rights } = useWho();
   const stored = storedIn(row, entity);

@@ -1,4 +1,5 @@
 import type { AnyRow } from 'contract/kit/resource.ts';
+import { addDays, moscowToday } from 'contract/time/day-shape.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { everyRight } from '../../testing/matrix.ts';
@@ -19,7 +20,7 @@ const someone = async (items?: Items) => {
   const client = await world.person(organization, items);
   return { client, card: await cardRowOf(chief, client) };
 };
-const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
+const inDays = (count: number) => addDays(moscowToday(), count);
 const [today, later] = [inDays(0), inDays(2)];
 const deputiesOf = ({ guid }: AnyRow) => `/api/employees/${guid}/deputies`;
 
