@@ -5,7 +5,6 @@ import {
   type WaitingLine,
 } from 'contract/features/home/waiting.ts';
 import { holeStates } from 'contract/features/region-actual/facts.ts';
-import { dayStateOf } from 'contract/features/measurements/facts.ts';
 import { fieldsOf } from 'contract/kit/filter.ts';
 import { decide, decideAny } from 'contract/rights/decide.ts';
 import { addMonths, monthOf } from 'contract/time/calendar.ts';
@@ -18,9 +17,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { seen } from '../../resource/reach.ts';
 import { selected } from '../../resource/list/list.ts';
 import { countAsOf } from '../../resource/past/as-of.ts';
-import { factsOf } from '../consumption/facts.service.ts';
 import { bidsFor, lateBidsAt } from './bids.ts';
-import { isSeen } from '../measurements/points.service.ts';
 import { lateRegionsAt, matrixOf } from '../region-actual/matrix.service.ts';
 import { isDue } from '../region-refresh/regions.service.ts';
 import { requestsToDecide } from '../rights-requests/to-decide.service.ts';
@@ -29,6 +26,7 @@ import { changesToDecide } from '../second-person/to-decide.service.ts';
 import { stepsFor } from './first-steps.ts';
 import { listsOn, WEEK, type Horizon } from './lists.ts';
 import { saveSettings, settingsOf } from './settings.ts';
+import { silenceOf } from './silent.ts';
 
 const weekBefore = () => new Date(Date.now() - WEEK * 86_400_000);
 
@@ -76,24 +74,14 @@ async function ofLists(tx: Tx, { rights }: Actor, horizon: Horizon, zone: string
   }));
 }
 
-/** Those of the points that have no value of a day although it is expected. */
-async function silentOn(tx: Tx, points: Sql, day: string): Promise<string[]> {
-  const asked = { points, from: day, to: day, step: 'period', key: sql`p.guid`, isPresenceOnly: true } as const;
-  const facts = await factsOf(tx, asked);
-  return facts.filter((fact) => dayStateOf(fact) === 'none').map(({ key }) => key!);
-}
-
 async function silentPoints(tx: Tx, actor: Actor, today: string): Promise<Told | undefined> {
   const [day, weekAgo] = [addDays(today, -1), addDays(today, -1 - WEEK)];
   const since = tx.since?.day ?? '';
   const mayRead =
     decide(actor.rights, 'measurements', 'read').allowed && decideAny(actor.rights, 'meteringPoints', 'read').allowed;
   if (!mayRead || day < since) return undefined;
-  const silent = await silentOn(tx, isSeen(actor.rights), day);
-  if (weekAgo < since) return told(silent.length, null, day);
-  const before = new Set(await silentOn(tx, isSeen(actor.rights), weekAgo));
-  const fresh = silent.filter((point) => !before.has(point)).length;
-  return { ...told(silent.length, fresh, day), weekAgo: before.size };
+  const silence = await silenceOf(tx, actor, day, weekAgo < since ? null : weekAgo);
+  return { ...told(silence.count, silence.fresh, day), weekAgo: silence.before };
 }
 
 /** The last month whose load of regions should have been published by a day. */

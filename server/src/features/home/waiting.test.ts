@@ -4,6 +4,7 @@ import { glossary } from 'contract/features/glossary/facts.ts';
 import type { WaitingKind, WaitingLine } from 'contract/features/home/waiting.ts';
 import { contracts } from 'contract/features/passport/contracts.ts';
 import { addDays, moscowToday } from 'contract/time/day-shape.ts';
+import { FEW } from '../../series/where.ts';
 import type { Client } from '../../testing/client.ts';
 import { narrow } from '../../testing/group-rules.ts';
 import { create, everyRight } from '../../testing/matrix.ts';
@@ -11,6 +12,8 @@ import { hours, openPriceStand, type PriceStand } from '../../testing/price-stan
 
 const today = moscowToday();
 const yesterday = addDays(today, -1);
+/** More points than are gone through one by one. */
+const VERY_MANY = FEW + 1;
 let stand: PriceStand;
 beforeAll(async () => void (stand = await openPriceStand()), 60_000);
 afterAll(() => stand.close());
@@ -108,6 +111,16 @@ it('counts points without a value of yesterday, those of them that still had one
     `/api/measurements/board?channel=01&from=${yesterday}&to=${yesterday}&state=none`,
   );
   expect(board.body.total).toBe(line.count);
+
+  // Of very many the number is the same, without which of them fell silent within the week.
+  await stand.world.owner(
+    `insert into metering_point (guid, organization_guid, name, code, consumption_object_guid, purpose, direction, voltage_guid, status, admission_act_date)
+     select gen_random_uuid(), p.organization_guid, p.name || n, p.code || n, p.consumption_object_guid, p.purpose, p.direction, p.voltage_guid, 'silent', '2020-01-01'
+     from metering_point p, generate_series(1, $2::integer) n where p.guid = $1`,
+    [talking.guid, VERY_MANY],
+  );
+  const many = (await lineOf('silentPoints'))!;
+  expect([many.count, many.weekAgo, many.fresh]).toEqual([line.count + VERY_MANY, line.weekAgo! + VERY_MANY, null]);
 });
 
 it('tells how many bids were late a week ago, unless a forecast has been changed since', async () => {

@@ -20,7 +20,7 @@ import { isCounted } from '../consumption/counted-points.service.ts';
 import { factHours } from '../consumption/fact-hours.service.ts';
 import { factsOf } from '../consumption/facts.service.ts';
 import { balanceOf } from './balance.service.ts';
-import { coverageOfPoints, coverageOfYear } from './coverage.ts';
+import { coverageOfPoints, coverageOfYear } from './coverage.service.ts';
 import { exportValues } from './export.service.ts';
 import { checkDays, findingsOf } from '../measurement-rules/findings.service.ts';
 import { lastRecheck, startRecheck } from './recheck.service.ts';
