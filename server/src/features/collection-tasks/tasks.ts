@@ -29,7 +29,7 @@ export const openTasks = (tx: Tx, { rights, account }: Actor, condition: Sql = s
   tx.rows<CollectionTask>(sql`
     select k.guid, t.guid as "meteringPointGuid", t.name as "pointName", k.channel, k.day_from::text as "from", k.day_to::text as "to",
       json_build_object('guid', a.guid, 'name', readable_name(a.guid, a.full_name)) as assignee, k.due::text as due,
-      k.due < today() as "isLate", k.note, readable_name(b.guid, b.full_name) as author,
+      k.due < (select today()) as "isLate", k.note, readable_name(b.guid, b.full_name) as author,
       ${decide(rights, 'measurements', 'update').allowed} or k.assignee_guid = ${account} as "mayClose"
     from collection_task k join metering_point t on t.guid = k.metering_point_guid join account a on a.guid = k.assignee_guid
       left join account b on b.guid = k.account_guid

@@ -102,7 +102,7 @@ async function passOn(
 /** The deputyships of today and later, by the name of the other one. */
 const deputyships = (own: Sql, other: Sql) => sql`
   select distinct e.guid, e.full_name as name from individual_permission i join employee e on e.guid = ${other}
-  where i.absent_guid is not null and ${own} and coalesce(i.valid_to >= today(), true)`;
+  where i.absent_guid is not null and ${own} and coalesce(i.valid_to >= (select today()), true)`;
 
 const heirlooms: Readonly<Record<Estate, Heirloom>> = {
   subordinates: {

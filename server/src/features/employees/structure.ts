@@ -18,7 +18,7 @@ export async function structureFor(tx: Tx, rights: Rights): Promise<Answer<typeo
   const people = await tx.rows<StructurePerson>(sql`
     select t.guid, t.full_name as name, t.position, nullif(trim(t.department), '') as department, ${manager} as manager
     from employee t
-    where ${belonging(readable)} and (t.dismissed_at is null or t.dismissed_at > today())
+    where ${belonging(readable)} and (t.dismissed_at is null or t.dismissed_at > (select today()))
     order by t.full_name collate russian, t.guid limit ${MOST_IN_STRUCTURE + 1}`);
   return { people: people.slice(0, MOST_IN_STRUCTURE), isWhole: people.length <= MOST_IN_STRUCTURE };
 }

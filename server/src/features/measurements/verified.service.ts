@@ -21,7 +21,7 @@ export const verifiedPoints = (tx: Tx, { rights }: Actor, month: string, series:
         max((select max(x) from unnest(d.v) x)) as greatest
       from (
         select s.id, s.metering_point_guid as point, s.step_minutes as step from series s
-        where s.channel = '01' and ${lastDayOf(month)}::date < today() and ${series}) s
+        where s.channel = '01' and ${lastDayOf(month)}::date < (select today()) and ${series}) s
         join interval_day d on d.series = s.id and d.day between ${firstDayOf(month)} and ${lastDayOf(month)}
       group by s.id, s.point, s.step),
     period as (select ${firstDayOf(month)}::date as first, ${lastDayOf(month)}::date as last),

@@ -16,9 +16,9 @@ const here = sql`organization_guid = current_organization()`;
 const inside: Readonly<Record<Exclude<keyof Dependants, 'organizations' | 'reorganizations'>, Sql>> = {
   users: sql`membership where ${here}`,
   onlyHere: sql`membership m join account a on a.guid = m.account_guid and a.organizations_count = 1 where m.organization_guid = current_organization()`,
-  employees: sql`employee where dismissed_at is null or dismissed_at > today()`,
+  employees: sql`employee where dismissed_at is null or dismissed_at > (select today())`,
   groups: sql`permission_group`,
-  tokens: sql`api_token where ${here} and revoked_at is null and valid_until >= today()`,
+  tokens: sql`api_token where ${here} and revoked_at is null and valid_until >= (select today())`,
   schedules: sql`schedule s where s.is_enabled and not is_paused(s)`,
   channels: sql`exchange_channel where is_enabled`,
   reports: sql`report`,

@@ -16,7 +16,7 @@ type Shape = Omit<OrganizationNode, keyof Counts | 'level'> & { parent: string |
 
 const counted: Readonly<Record<keyof Counts, Sql>> = {
   users: sql`(select count(*) from membership where organization_guid = current_organization())`,
-  employees: sql`(select count(*) from employee where dismissed_at is null or dismissed_at > today())`,
+  employees: sql`(select count(*) from employee where dismissed_at is null or dismissed_at > (select today()))`,
   meteringPoints: sql`(select coalesce(sum(number), 0) from object_count where family = ${meteringPoints.table})`,
 };
 const unknown: Counts = { users: null, employees: null, meteringPoints: null };

@@ -20,7 +20,7 @@ export const contractEndsJob = job<{ daysAhead?: number }>({
     const contracts = await asOrg(pool, actor, 'read', (tx) =>
       tx.last<Contract>(sql`
         select guid, number, counterparty, end_date as date from contract
-        where organization_guid = current_organization() and status = 'valid' and not is_prolonged and end_date between today() and today() + ${daysAhead}::integer
+        where organization_guid = current_organization() and status = 'valid' and not is_prolonged and end_date between (select today()) and (select today()) + ${daysAhead}::integer
         order by end_date, guid`),
     );
     let told = 0;

@@ -66,7 +66,7 @@ const exceptionRule: Rule<typeof dutyExceptions> = async ({ tx, actor, before, a
 /** The exceptions that still count, by rule and person. */
 async function exceptionsHere(tx: Tx) {
   const found = await tx.rows<{ guid: string; conflict: string; employee: string; until: string }>(sql`
-    select guid, conflict_guid as conflict, employee_guid as employee, until::text as until from duty_exception where until >= today()`);
+    select guid, conflict_guid as conflict, employee_guid as employee, until::text as until from duty_exception where until >= (select today())`);
   return new Map(found.map(({ conflict, employee, ...exception }) => [`${conflict}/${employee}`, exception]));
 }
 
@@ -78,7 +78,7 @@ export function serveConflicts(server: Server): void {
   serveResource(server, dutyExceptions);
 
   serve(server, conflictCalls.broken, async ({ tx, actor }) => {
-    const here = await peopleWhere(tx, sql`e.dismissed_at is null or e.dismissed_at > today()`);
+    const here = await peopleWhere(tx, sql`e.dismissed_at is null or e.dismissed_at > (select today())`);
     const people = toldApartTo(actor.rights, here);
     const exceptions = await exceptionsHere(tx);
     return brokenBy(people, await conflictsHere(tx)).map(({ person, breach: { conflict, held } }) => ({

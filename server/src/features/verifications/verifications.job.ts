@@ -39,9 +39,9 @@ export const verificationsJob = job<{ daysAhead?: number }>({
   async run({ pool, actor, log, progress, signal, once }, { daysAhead = DAYS }) {
     const found = await asOrg(pool, actor, 'read', (tx) =>
       tx.last<Verified>(sql`
-        select i.kind, i.guid, i.serials, p.name as point, i.next as date, i.next - today() as days
+        select i.kind, i.guid, i.serials, p.name as point, i.next as date, i.next - (select today()) as days
         from ${instrumentTable(actor.rights)} left join metering_point p on p.guid = i.point
-        where i.next <= today() + ${daysAhead}::integer
+        where i.next <= (select today()) + ${daysAhead}::integer
         order by i.next, i.guid, i.kind`),
     );
     let told = 0;

@@ -48,9 +48,9 @@ export const instrumentTable = (rights: Rights): Sql => sql`(
 /** Instruments by the month of their next verification, two years ahead. */
 export async function verificationsOf(tx: Tx, rights: Rights): Promise<DueVerifications[]> {
   const rows = await tx.rows<{ kind: InstrumentKind; month: string | null; count: number }>(sql`
-    select kind, case when next >= today() then to_char(next, 'YYYY-MM') end as month, count(*)::integer as count
+    select kind, case when next >= (select today()) then to_char(next, 'YYYY-MM') end as month, count(*)::integer as count
     from ${instrumentTable(rights)}
-    where next < (date_trunc('month', today()) + interval '24 months')
+    where next < (date_trunc('month', (select today())) + interval '24 months')
     group by 1, 2 order by 1, 2`);
   return instrumentKinds
     .filter((kind) => decide(rights, instruments[kind].entity, 'read').allowed)
