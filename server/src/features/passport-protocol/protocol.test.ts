@@ -100,9 +100,8 @@ it('a row creates a point, its installed device and its transformers; repeated, 
     ownership: 'consumer',
     inventoryNumber: 'И-7',
   });
-  const [transformation] = await found('transformations', 'A1');
+  const transformation = (await found('transformations', 'A1')).find((one) => one['meteringPointGuid'] === point!.guid);
   expect(transformation).toMatchObject({
-    meteringPointGuid: point!.guid,
     currentSerials: ['A1', 'C1'],
     voltageSerials: ['V1'],
     currentAccuracy: '0,5S',
