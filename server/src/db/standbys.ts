@@ -32,10 +32,13 @@ export interface Primary extends Position {
   system: string;
 }
 
-/** How far the primary has written, on which timeline, of which database: a row of `Primary`. */
-export const PRIMARY_POSITION = `select pg_current_wal_flush_lsn()::text as lsn,
-  ('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::int as timeline,
-  (select system_identifier::text from pg_control_system()) as system`;
+/** How far the primary has written, on which timeline, of which database: a row of `Primary`. A page may end amid a record that nobody waits
+ *  for: no standby could replay so far until something more is written, so it is. */
+export const PRIMARY_POSITION = `select p.lsn::text as lsn, ('x' || left(pg_walfile_name(p.lsn), 8))::bit(32)::int as timeline,
+  (select system_identifier::text from pg_control_system()) as system,
+  case when pg_wal_lsn_diff(p.lsn, '0/0') % current_setting('wal_block_size')::integer = 0 and pg_current_wal_insert_lsn() > p.lsn
+    then pg_logical_emit_message(true, 'energoconsole', '') end as pushed
+  from (select pg_current_wal_flush_lsn() as lsn offset 0) p`;
 
 interface Asked {
   query<T extends object>(text: string, values: unknown[]): Promise<{ rows: T[] }>;
