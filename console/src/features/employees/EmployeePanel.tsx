@@ -11,7 +11,7 @@ import { employees } from 'contract/features/employees/facts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { useRefusal } from '../../api/decisions.ts';
-import { useCall } from '../../api/queries.ts';
+import { useObstacle } from '../../api/obstacle.ts';
 import { InHead } from '../../resource/card/InHead.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { paths } from '../../paths.ts';
@@ -27,13 +27,7 @@ const DeputyDialog = lazy(async () => ({ default: (await import('./DeputyDialog.
 export function EmployeePanel() {
   const { row } = useRecord(employees);
   const navigate = useNavigate();
-  const refusal = useRefusal('employees', 'update');
-  const obstacle = useCall(
-    employeeCalls.obstacle,
-    { params: { guid: row.guid } },
-    { enabled: refusal === undefined },
-  ).data;
-  const mayNotChange = refusal ?? obstacle?.refusal ?? undefined;
+  const mayNotChange = useObstacle(employeeCalls.obstacle, row.guid, useRefusal('employees', 'update'));
   const mayNotInvite = useRefusal('users', 'create');
   const mayNotLend = useRefusal('individualPermissions', 'create');
   const [opened, setOpened] = useState<'invite' | 'dismiss' | 'reinstate' | 'deputy' | null>(null);

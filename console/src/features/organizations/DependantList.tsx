@@ -1,15 +1,14 @@
 import '@mantine/core/styles/List.layer.css';
 import { Anchor, List, Text } from '@mantine/core';
-import { authOrgs } from 'contract/features/auth/calls.ts';
 import type { organizationCalls } from 'contract/features/organizations/calls.ts';
 import type { organizations } from 'contract/features/organizations/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import type { Answer } from 'contract/kit/route.ts';
-import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { countOf } from '../../ui/text/format.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { useEntering } from '../../app/sign-in/use-entering.ts';
+import { useWorksIn } from './use-works-in.ts';
 
 type Dependants = Answer<typeof organizationCalls.dependants>;
 
@@ -106,7 +105,7 @@ interface Props {
 /** Everything that depends on an organization, with what becomes of it when it is archived. Whoever works there may go and look. */
 export function DependantList({ row, dependants }: Props) {
   const enter = useEntering();
-  const isMember = useCall(authOrgs, {}).data?.some(({ id }) => id === row.guid) ?? false;
+  const isMember = useWorksIn(row.guid);
   const present = kinds.filter(({ key }) => dependants[key] > 0);
   if (present.length === 0) return <Text size="sm">В ней никто не работает, и от неё ничего не зависит.</Text>;
   return (

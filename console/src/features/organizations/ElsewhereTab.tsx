@@ -1,5 +1,4 @@
 import { Button, Text } from '@mantine/core';
-import { authOrgs } from 'contract/features/auth/calls.ts';
 import { organizationCalls } from 'contract/features/organizations/calls.ts';
 import { organizations } from 'contract/features/organizations/facts.ts';
 import type { ReactNode } from 'react';
@@ -8,6 +7,7 @@ import { useWho } from '../../api/who.ts';
 import { useEntering } from '../../app/sign-in/use-entering.ts';
 import { useRecord } from '../../resource/state/record-context.ts';
 import page from '../../ui/Page.module.css';
+import { useWorksIn } from './use-works-in.ts';
 
 interface Props {
   /** What is seen only from within: «Договоры организации». */
@@ -22,7 +22,7 @@ export function ElsewhereTab({ what, path, children }: Props) {
   const { row } = useRecord(organizations);
   const enter = useEntering();
   const { orgName } = useWho();
-  const isMember = useCall(authOrgs, {}).data?.some(({ id }) => id === row.guid) ?? false;
+  const isMember = useWorksIn(row.guid);
   const { data: dependants } = useCall(organizationCalls.dependants, { params: { guid: row.guid } });
   const why = !row.isActive
     ? 'Она в архиве: сначала верните её оттуда.'

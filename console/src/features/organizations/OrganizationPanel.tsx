@@ -11,7 +11,6 @@ import {
   IconReport,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { authOrgs } from 'contract/features/auth/calls.ts';
 import { organizationCalls } from 'contract/features/organizations/calls.ts';
 import { organizations } from 'contract/features/organizations/facts.ts';
 import { lazy, Suspense, useState } from 'react';
@@ -24,6 +23,7 @@ import { useRecord } from '../../resource/state/record-context.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { linkTo } from '../../ui/link-to.ts';
+import { useWorksIn } from './use-works-in.ts';
 
 const ArchiveDialog = lazy(async () => ({ default: (await import('./ArchiveDialog.tsx')).ArchiveDialog }));
 const BundleDialog = lazy(async () => ({ default: (await import('./bundles/BundleDialog.tsx')).BundleDialog }));
@@ -44,7 +44,7 @@ export function OrganizationPanel() {
   const mayNotOpen = useRefusal('organizations', 'create');
   const [opened, setOpened] = useState<'archive' | 'open' | 'register' | 'bundle' | 'usage' | 'gar' | null>(null);
   const { data: dependants } = useCall(organizationCalls.dependants, { params: { guid: row.guid } });
-  const isMember = useCall(authOrgs, {}).data?.some(({ id }) => id === row.guid) ?? false;
+  const isMember = useWorksIn(row.guid);
   const enter = useEntering();
   const { isActive } = row;
   const isOwn = row.guid === orgId ? 'В этой организации вы сейчас работаете.' : undefined;

@@ -6,7 +6,7 @@ import { permissionGroups } from 'contract/features/rights/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { refusalText, useDecision } from '../../api/decisions.ts';
-import { useCall } from '../../api/queries.ts';
+import { useObstacle } from '../../api/obstacle.ts';
 import { SelectionButton } from '../../resource/bulk/SelectionButton.tsx';
 import { ListFooter } from '../../resource/list/ListFooter.tsx';
 import { ListHeading } from '../../resource/list/ListHeading.tsx';
@@ -26,7 +26,7 @@ export function GroupEmployeesTab() {
   const ofGroup = useMemo(() => ({ field: 'groups', op: 'in' as const, value: [group.guid] }), [group.guid]);
   const initial = useMemo(() => ({ groups: [group.guid] }), [group.guid]);
   const may = useDecision('employees', 'update');
-  const { data: obstacle } = useCall(rightsCalls.obstacleOfGroup, { params: { guid: group.guid } });
+  const mayNotAdd = useObstacle(rightsCalls.obstacleOfGroup, group.guid, refusalText(may));
   const [leaving, setLeaving] = useState<readonly Row<typeof employees>[] | null | undefined>();
   const actions = [
     {
@@ -55,7 +55,7 @@ export function GroupEmployeesTab() {
           <Button
             variant="default"
             leftSection={<IconUserPlus size={16} />}
-            {...refused(refusalText(may) ?? obstacle?.refusal)}
+            {...refused(mayNotAdd)}
             onClick={() => setLeaving(null)}
           >
             Добавить сотрудников

@@ -5,6 +5,7 @@ import { users } from 'contract/features/users/facts.ts';
 import { useState } from 'react';
 import { useCall } from '../../../api/queries.ts';
 import { useRefusal } from '../../../api/decisions.ts';
+import { useObstacle } from '../../../api/obstacle.ts';
 import { paths } from '../../../paths.ts';
 import { AnswerTab } from '../../../resource/frame/AnswerTab.tsx';
 import { useRecord } from '../../../resource/state/record-context.ts';
@@ -30,9 +31,7 @@ export function RightsTab() {
 
 function RightsOf({ guid }: { guid: string }) {
   const { row } = useRecord(users);
-  const mayNotChange = useRefusal('employees', 'update');
-  const obstacle = useCall(employeeCalls.obstacle, { params: { guid } }, { enabled: mayNotChange === undefined }).data;
-  const mayNot = mayNotChange ?? obstacle?.refusal;
+  const mayNot = useObstacle(employeeCalls.obstacle, guid, useRefusal('employees', 'update'));
   const [isCopying, setCopying] = useState(false);
   return (
     <AnswerTab query={useCall(employees.routes.get, { params: { guid } })}>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { formErrorText } from '../../../api/error-text.ts';
 import { useCall, useSend } from '../../../api/queries.ts';
 import { useRefusal } from '../../../api/decisions.ts';
+import { useObstacle } from '../../../api/obstacle.ts';
 import { AnswerTab } from '../../../resource/frame/AnswerTab.tsx';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 import { useRecord } from '../../../resource/state/record-context.ts';
@@ -29,10 +30,8 @@ export function SessionsTab() {
 /** Ends one session or all of them. */
 function OpenSessions() {
   const { row } = useRecord(users);
-  const mayNotChange = useRefusal('users', 'update');
   const params = { guid: row.guid };
-  const obstacle = useCall(userCalls.obstacle, { params }, { enabled: mayNotChange === undefined }).data;
-  const mayNot = mayNotChange ?? obstacle?.refusal ?? undefined;
+  const mayNot = useObstacle(userCalls.obstacle, row.guid, useRefusal('users', 'update'));
   const [isAsking, setAsking] = useState(false);
   const endOne = useSend(userCalls.endSession);
   const endAll = useSend(userCalls.endSessions);
