@@ -6,7 +6,7 @@ import { FormSection } from '../../resource/form/FormSection.tsx';
 import { GroupObstacles } from '../../resource/frame/GroupObstacles.tsx';
 import { SourcesTable } from './SourcesTable.tsx';
 
-/** While the groups are edited: any of them stops the change. */
+/** What stands in the way of a change of the groups, told while they are edited. */
 function ChosenObstacles() {
   const { value, isReading } = useFormField('groups', employees);
   return isReading ? null : <GroupObstacles groups={value} />;

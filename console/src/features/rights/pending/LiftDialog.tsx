@@ -53,7 +53,9 @@ export function LiftDialog({ onClose }: Props) {
           description="Из тех, что ждут второго лица"
           required
           data={data?.map(({ guid, name }) => ({ value: guid, label: name })) ?? []}
-          nothingFoundMessage={data ? 'Такой среди них нет' : 'Загружаем…'}
+          nothingFoundMessage={
+            data ? (data.length ? 'Такой среди них нет' : 'Второго лица сейчас не требует ни одна') : 'Загружаем…'
+          }
           value={organizationGuid}
           onChange={setOrganization}
         />

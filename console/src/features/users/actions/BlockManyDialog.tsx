@@ -67,7 +67,7 @@ export function BlockManyDialog({ selection: { rows, clear }, onClose }: Props) 
               .toSorted((one, other) => Number(!refusals.get(one.guid)) - Number(!refusals.get(other.guid)))
               .map(({ guid, fullName, userName }) => (
                 <li key={guid}>
-                  {fullName} ({userName}){refusals.get(guid) && ` — нельзя: ${refusals.get(guid)}`}
+                  {fullName} ({userName}){refusals.get(guid) && ` — нельзя. ${refusals.get(guid)}`}
                 </li>
               ))}
           </ul>
