@@ -175,7 +175,7 @@ test.describe('администратор организации', () => {
     await page.getByRole('radio', { name: 'Импорт/экспорт макетов: Чтение' }).check();
     await page.route('**/api/permission-groups/*', (route) => route.abort(), { times: 1 });
     await page.getByRole('button', { name: 'Сохранить' }).click();
-    await expect(page.getByText('Нет связи с сервером')).toBeInViewport();
+    await expect(page.getByText('Нет связи с сервером', { exact: true })).toBeInViewport();
   });
 });
 
