@@ -23,7 +23,7 @@ async function openDesktop(page: Page): Promise<{ number: string; chart: string;
   ];
   const desktop = await api<Row>('POST', '/api/desktops', { body: { name: unique('Пороги'), isOwn: true, items } });
   await page.goto(`/desktop/${desktop.guid}`);
-  await expect(article(page, chart).getByRole('img')).toBeVisible();
+  await expect(article(page, chart).getByRole('img', { name: chart })).toBeVisible();
   return { number, chart, widget };
 }
 
