@@ -154,7 +154,7 @@ test.describe('администратор организации', () => {
       await page.getByRole('option', { name: strong['name'] as string }).click();
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Сохранить' }).click();
-      await expect(page.getByText(refusal)).toBeVisible();
+      await expect(page.getByRole('alert', { name: 'Недостаточно прав' })).toContainText(refusal);
       const now = await api('GET', `/api/employees/${employee.guid}`);
       expect(now['groups']).toEqual(employee['groups']);
     }

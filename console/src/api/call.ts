@@ -100,6 +100,7 @@ export async function send<R extends Route>(route: R, given: CallOptions<R>): Pr
     signal: loose.signal,
     keepalive: loose.isPassive,
   };
+  const asked = Date.now();
   const response = await fetch(addressOf(route.path, loose.params, loose.query), init).catch((error: unknown) => {
     if (loose.signal?.aborted) throw error;
     reportConnection(false);
@@ -107,7 +108,7 @@ export async function send<R extends Route>(route: R, given: CallOptions<R>): Pr
   });
   reportConnection(true);
   if (response.ok) {
-    if (token && !init.headers.has(PASSIVE)) contacted();
+    if (token && !init.headers.has(PASSIVE)) contacted(asked);
     loose.onAnswer?.(response.headers.get('x-request-id')!);
     return response;
   }

@@ -19,16 +19,24 @@ it('is the latest of all tabs', async () => {
   vi.resetModules();
   const other = await tab();
   vi.setSystemTime(Date.now() + minutes(10));
-  other.contacted();
+  other.contacted(Date.now());
   expect(lastContact()).toBe(Date.now());
+});
+
+it('is when the person asked, not when a slow answer came', async () => {
+  const { contacted, lastContact } = await tab();
+  const asked = Date.now();
+  vi.setSystemTime(asked + minutes(57));
+  contacted(asked);
+  expect(lastContact()).toBe(asked);
 });
 
 it('is not believed from the future: a clock that was set back does not stop the telling of activity', async () => {
   const { contacted, lastContact } = await tab();
-  contacted();
+  contacted(Date.now());
   vi.setSystemTime(Date.now() - minutes(120));
   expect(Date.now() - lastContact()).toBeGreaterThan(minutes(60));
-  contacted();
+  contacted(Date.now());
   expect(lastContact()).toBe(Date.now());
   expect(shared.get('last_contact')).toBe(String(Date.now()));
 });

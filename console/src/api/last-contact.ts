@@ -13,9 +13,10 @@ export const acted = (): void => void (act = Date.now());
 /** Whether the person has done nothing lately: what is asked then does not keep the session alive. */
 export const isPassive = (): boolean => Math.abs(Date.now() - act) > PASSIVE_MS;
 
-/** Remembers that the server has just answered the person: the session is as fresh as that, in every tab. */
-export function contacted(): void {
-  own = Date.now();
+/** Remembers that the server has answered what the person asked at this moment, ms: the session is as fresh as that, in every
+ *  tab. A late answer makes it no fresher. */
+export function contacted(asked: number): void {
+  own = Math.max(asked, lastContact());
   if (Math.abs(own - told) < SHARED_MS) return;
   told = own;
   localStorage.setItem(KEY, String(own));
