@@ -32,12 +32,13 @@ describe('the connection of the program', () => {
     expect(rows).toEqual([{ ...nothing, named: true, owned: 0 }]);
   });
 
-  it('has its limits and its zone', async () => {
+  it('has its limits and its zone, and compiles no plans', async () => {
     const names = ['TimeZone', 'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+    const costs = ['random_page_cost', 'jit'];
     const { rows } = await database.pool.query('select current_setting(name) as value from unnest($1::text[]) name', [
-      names,
+      [...names, ...costs],
     ]);
-    expect(rows.map(({ value }) => value)).toEqual(['UTC', '8s', '5s', '30s']);
+    expect(rows.map(({ value }) => value)).toEqual(['UTC', '8s', '5s', '30s', '4', 'off']);
   });
 
   it('reads numbers as numbers, days and times as text', async () => {
