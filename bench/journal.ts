@@ -53,6 +53,7 @@ async function fillJournal(owner: pg.Client, organization: string, account: stri
     [organization, account, ENTRIES],
   );
   for (const { definition } of indexes) await owner.query(definition);
+  await owner.query('alter table journal enable trigger user');
   await owner.query('vacuum analyze journal');
 }
 

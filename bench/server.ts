@@ -1,4 +1,5 @@
 // `npm run bench`: measures the server, see docs/bench.md. `npm run bench -- lists creations` measures these two only.
+import { measureAddresses } from './addresses.ts';
 import { measureCreations } from './creations.ts';
 import { measureExchange } from './exchange.ts';
 import { measureFiles } from './files.ts';
@@ -37,6 +38,8 @@ const overProgram: Measures<[Stand]> = {
   passport: measurePassport,
   series: measureSeries,
   journal: measureJournal,
+  // Over the million points and the journal that were made before.
+  addresses: measureAddresses,
   files: measureFiles,
 };
 const alone: Measures<[]> = {

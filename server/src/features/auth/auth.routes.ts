@@ -147,7 +147,9 @@ export function serveAuth(
 
   serve(server, authInfo, async ({ tx, actor }) => {
     const found = await tx.one<
-      Omit<Answer<typeof authInfo>, 'rights' | 'viewing' | 'sessionIdleSeconds' | keyof ReturnType<typeof dutyOf>>
+      Omit<Answer<typeof authInfo>, 'rights' | 'viewing' | 'sessionIdleSeconds' | keyof ReturnType<typeof dutyOf>> & {
+        viewedUserName: string | null;
+      }
     >(sql`
       select json_build_object('guid', a.guid, 'userName', a.user_name, 'lastName', a.last_name, 'firstName', a.first_name,
           'middleName', a.middle_name, 'email', a.email) as "userModel",
@@ -155,14 +157,17 @@ export function serveAuth(
         case when o.guid is not null then ${lookOf} end as "orgLook", coalesce(o.is_service, false) as "isService", s.ends_at as "sessionEndsAt",
         (select json_build_object('at', p.started_at, 'address', p.address) from session p
           where p.account_guid = a.guid and p.started_at < s.started_at order by p.started_at desc limit 1) as "previousSignIn",
-        exists (select from read_only_mode) as "isReadOnly"
+        exists (select from read_only_mode) as "isReadOnly",
+        (select v.user_name from account v where v.guid = ${actor.viewing?.guid ?? null}) as "viewedUserName"
       from account a
       join session s on s.guid = ${actor.session}
       left join organization o on o.guid = ${actor.organization}
       where a.guid = ${actor.account}`);
     if (!found) throw new AppError('unauthenticated');
+    const { viewedUserName, ...shown } = found;
     const { sessionIdleSeconds } = server;
-    return { ...found, sessionIdleSeconds, rights: actor.rights, viewing: actor.viewing, ...dutyOf(actor) };
+    const viewing = actor.viewing && { ...actor.viewing, userName: viewedUserName };
+    return { ...shown, sessionIdleSeconds, rights: actor.rights, viewing, ...dutyOf(actor) };
   });
 
   serve(server, authOrgs, async ({ tx }) =>

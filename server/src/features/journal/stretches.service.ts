@@ -15,6 +15,8 @@ interface EntryQuery {
   person?: string;
   /** Tables of records; all when absent. */
   kinds?: readonly string[];
+  /** Leaves out what was done to shared data. */
+  isOwnOnly?: boolean;
   /** An additional condition on the entries `j`. */
   condition: Sql;
   /** The maximum number of newest entries of each kind. */
@@ -27,7 +29,7 @@ export const readAlong = (tx: Tx): void => tx.later(sql`set local enable_bitmaps
 
 /** The newest entries `j` of an organization, with all columns. Every kind of entry is read from its own range of an index, so
  *  other entries are never scanned, however many there are and even when nothing matches. */
-export function newestOfKinds({ organization, actions, person, kinds, condition, limit }: EntryQuery): Sql {
+export function newestOfKinds({ organization, actions, person, kinds, isOwnOnly, condition, limit }: EntryQuery): Sql {
   const among = (some: readonly JournalAction[]) => actions.filter((one) => some.includes(one));
   const newest = (scope: string, account: Sql | null, kind: Sql) => sql`
     cross join lateral (
@@ -45,7 +47,7 @@ export function newestOfKinds({ organization, actions, person, kinds, condition,
     where m.organization_guid = ${organization} and ${person ? sql`m.account_guid = ${person}` : sql`true`}`;
   const sources = [
     inScope(organization, actions),
-    inScope(NOBODY, among(SHARED)),
+    ...(isOwnOnly ? [] : [inScope(NOBODY, among(SHARED))]),
     ...(!kinds || kinds.includes('account') ? [signing] : []),
   ];
   return sql`(${join(sources, ' union all ')})`;

@@ -1,6 +1,6 @@
 import { loadStateNames, type ElementLoad, type LoadState } from 'contract/features/loads/calls.ts';
 import { intervalsOf, moscowToday, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
-import { sql, type Sql } from '../../core/sql.ts';
+import { join, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { halfHourLoads } from '../../series/half-hours.ts';
 import { awaitedPoints, isAwaited, ofObject, seriesOf } from '../consumption/awaited.service.ts';
@@ -26,32 +26,42 @@ export function stateOf({ known, estimated, expected }: Counted): LoadState {
   return estimated > 0 ? 'estimated' : 'measured';
 }
 
-/** The loads of elements on a day. What is unknown of today is not missing yet, as in `factsOf`. */
-export async function loadsOf(
-  tx: Tx,
-  { resource, of, points, permitted }: Elements,
-  day: string,
-): Promise<ElementLoad[]> {
-  const query = { points: sql`${points} and ${of} is not null`, from: day, to: day };
-  const keyed = { joins: sql`join metering_point p on p.guid = s.metering_point_guid ${ofObject}`, key: of };
-  const byKey = async (series: Sql) =>
-    new Map((await halfHourLoads(tx, series, day, keyed)).map((row) => [row.key, row]));
-  const stored = await byKey(seriesOf(query));
-  const others = await byKey(seriesOf(query, sql`not (${isAwaited})`));
-  const awaited = Map.groupBy(await awaitedPoints(tx, query, of), ({ key }) => key!);
-  const limits = await tx.rows<{ guid: string; permitted: number | null }>(permitted);
-  const permittedOf = new Map(limits.map((row) => [row.guid, row.permitted]));
-  const halves = Array.from({ length: intervalsOf(day, MOSCOW_ZONE, 30) }, (_, half) => half);
+type Known = Awaited<ReturnType<typeof halfHourLoads>>[number];
+
+/** What is unknown of today is not missing yet, as in `factsOf`. */
+function statesOf(own: Known | undefined, awaited: number, day: string): string {
   const isOver = day < moscowToday();
-  return [...new Set([...awaited.keys(), ...stored.keys()])].map((guid): ElementLoad => {
-    const [known, ofOthers] = [stored.get(guid), others.get(guid)];
-    const due = awaited.get(guid)?.reduce((all, group) => all + group.points, 0) ?? 0;
-    const states = halves.map((half) => {
-      const present = known?.known[half] ?? 0;
-      const expected = isOver ? due + (ofOthers?.known[half] ?? 0) : present;
-      return loadStateNames.indexOf(stateOf({ known: present, estimated: known?.estimated[half] ?? 0, expected }));
-    });
-    const kw = halves.map((half) => known?.kw[half] ?? null);
-    return { guid, resource, kw, states: states.join(''), permitted: permittedOf.get(guid) ?? null };
+  const halves = Array.from({ length: intervalsOf(day, MOSCOW_ZONE, 30) }, (_, half) => {
+    const known = own?.known[half] ?? 0;
+    const expected = isOver ? awaited + (own?.apart[half] ?? 0) : known;
+    return loadStateNames.indexOf(stateOf({ known, estimated: own?.estimated[half] ?? 0, expected }));
   });
+  return halves.join('');
+}
+
+/** The loads of the elements of some kinds on a day. */
+export async function loadsOf(tx: Tx, kinds: readonly Elements[], day: string): Promise<ElementLoad[]> {
+  if (kinds.length === 0) return [];
+  const query = (points: Sql) => ({ points, from: day, to: day });
+  const loading = kinds.map(({ of, points }) => sql`(${points} and ${of} is not null)`);
+  const stored = await halfHourLoads(tx, seriesOf(query(sql`(${join(loading, ' or ')})`)), day, {
+    joins: sql`join metering_point p on p.guid = s.metering_point_guid ${ofObject}`,
+    keys: kinds.map(({ of, points }) => sql`case when ${points} then ${of} end`),
+    apart: sql`not (${isAwaited})`,
+  });
+  const halves = Array.from({ length: intervalsOf(day, MOSCOW_ZONE, 30) }, (_, half) => half);
+  const loads: ElementLoad[] = [];
+  for (const [index, { resource, of, permitted }] of kinds.entries()) {
+    const known = new Map(stored.flatMap((row) => (row.kind === index + 1 ? [[row.key, row]] : [])));
+    const awaited = Map.groupBy(await awaitedPoints(tx, query(loading[index]!), of), ({ key }) => key!);
+    const limits = await tx.rows<{ guid: string; permitted: number | null }>(permitted);
+    const permittedOf = new Map(limits.map((row) => [row.guid, row.permitted]));
+    for (const guid of new Set([...awaited.keys(), ...known.keys()])) {
+      const own = known.get(guid);
+      const due = awaited.get(guid)?.reduce((all, group) => all + group.points, 0) ?? 0;
+      const kw = halves.map((half) => own?.kw[half] ?? null);
+      loads.push({ guid, resource, kw, states: statesOf(own, due, day), permitted: permittedOf.get(guid) ?? null });
+    }
+  }
+  return loads;
 }

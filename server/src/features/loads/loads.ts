@@ -15,9 +15,7 @@ async function dayOf(tx: Tx, rights: Rights, kindsOf: KindsOf, points: Sql, aske
   const today = moscowToday();
   const seen = sql`${points} and ${isSeen(rights)}`;
   const day = asked ?? (await latestDayOf(tx, seriesOf({ points: seen, from: today, to: today }))) ?? today;
-  const loads = [];
-  for (const kind of kindsOf(rights, seen)) loads.push(...(await loadsOf(tx, kind, day)));
-  return { day, loads };
+  return { day, loads: await loadsOf(tx, kindsOf(rights, seen), day) };
 }
 
 /** The loads of a substation and of its elements, made of the points that the user may read. */

@@ -22,8 +22,10 @@ export const readablePoint = (tx: Tx, { rights }: Actor, guid: string): Promise<
 export const isReached = (rights: Rights): Sql => reached(meteringPoints, rights, 'read').reach ?? sql`true`;
 
 /** The same condition on `p`. */
-export const isSeen = (rights: Rights): Sql =>
-  sql`p.guid in (select t.guid from metering_point t where ${isReached(rights)})`;
+export function isSeen(rights: Rights): Sql {
+  const { reach } = reached(meteringPoints, rights, 'read');
+  return reach ? sql`p.guid in (select t.guid from metering_point t where ${reach})` : sql`true`;
+}
 
 /** A condition on `s`, a series: a channel of the points that the user may read, with the given purpose or any. */
 export function readableSeries(rights: Rights, channel: Channel, purpose?: string): Sql {

@@ -32,9 +32,7 @@ export async function readRemoved(
   );
   const denied = rights.grants.flatMap(({ effect, object }) => (effect === 'deny' && object ? [object] : []));
   const name = sql`readable_name(j.record_guid, j.record_name)`;
-  const isService = decide(rights, 'sharedData', 'create').allowed;
   const condition = all([
-    sql`(j.organization_guid is not null or ${isService})`,
     sql`not exists (select from journal r where r.returns = j.number)`,
     sql`(j.record_guid is null or j.record_guid::text <> all(${denied}::text[]))`,
     ...(search?.trim() ? [contains(search, sql`search_key(${name})`)] : []),
@@ -45,6 +43,7 @@ export async function readRemoved(
     organization: actor.organization!,
     actions: ['remove'],
     kinds,
+    isOwnOnly: !decide(rights, 'sharedData', 'create').allowed,
     condition,
     limit: limit + 1,
   });
