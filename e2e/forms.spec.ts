@@ -117,7 +117,7 @@ test('запись изменил другой: выбор по полям', { t
   await save(page).click();
 
   const conflict = dialog(page, 'Запись изменил другой пользователь');
-  await expect(conflict).toBeVisible();
+  await expect(conflict).toContainText(/другими значениями \(Администратор\sГ\., \d\d\.\d\d\.\d{4}\s\d\d:\d\d\)/);
   await expect(conflict.getByRole('row', { name: /Полное наименование/ })).toContainText('Моё');
   await expect(conflict.getByRole('row', { name: /Полное наименование/ })).toContainText('Чужое');
   await conflict.getByRole('radio', { name: 'Полное наименование: ваше значение' }).check();

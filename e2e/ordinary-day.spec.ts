@@ -120,6 +120,22 @@ test('из поиска стрелка вниз ведёт к первой ст�
   await expect(page.getByRole('banner').getByText('АО «Образцовые электросети»')).toBeVisible();
 });
 
+test('набранное, пока палитра загружается, попадает в неё', async ({ page }) => {
+  const came = Promise.withResolvers<void>();
+  await page.route('**/CommandPalette-*.js', async (route) => {
+    await came.promise;
+    await route.continue();
+  });
+  await page.goto('/glossary');
+  await opened(page, 'Глоссарий');
+  await page.keyboard.press('Control+k');
+  // «g» opens all sections elsewhere.
+  await page.keyboard.type('logs');
+  came.resolve();
+  await expect(page.getByRole('textbox', { name: 'Поиск и команды' })).toHaveValue('logs');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+});
+
 test('о конце сеанса от бездействия предупреждают, и нажатие клавиши его продлевает', async ({ page }) => {
   await page.clock.install();
   await page.goto('/dictionary/brands');

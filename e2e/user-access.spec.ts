@@ -41,7 +41,9 @@ test('глазами пользователя: видно то же, менят�
   await dialog(page, /Посмотреть глазами/)
     .getByRole('button', { name: 'Посмотреть' })
     .click();
-  const banner = page.getByText('Вы смотрите глазами пользователя «Проверкин Семён»: изменять ничего нельзя.');
+  const banner = page.getByText(
+    `Вы смотрите глазами пользователя «Проверкин Семён» (${user['userName']}): изменять ничего нельзя.`,
+  );
   await expect(banner).toBeVisible();
   await page.getByRole('link', { name: 'Глоссарий' }).click();
   await opened(page, 'Глоссарий');

@@ -9,7 +9,7 @@ const Toasts = lazyLater(async () => ({ default: (await import('../ui/Toasts.tsx
 
 /** So long nothing is fetched when a screen stands: between its code and its rows is a shorter pause. */
 const QUIET_MS = 300;
-/** However long a screen waits, the rest of the console comes then. */
+/** However long a screen waits and however often its rows change, the rest of the console comes then. */
 const MOST_MS = 15_000;
 
 /** Wraps every screen, so that notifications stay visible on the way to the sign-in. */
@@ -18,9 +18,11 @@ export function Root() {
   const requests = useIsFetching() + useIsMutating();
   const isRunning = isNavigating || requests > 0;
   useEffect(() => {
-    const timer = setTimeout(tellFirstScreen, isRunning ? MOST_MS : QUIET_MS);
+    if (isRunning) return;
+    const timer = setTimeout(tellFirstScreen, QUIET_MS);
     return () => clearTimeout(timer);
   }, [isRunning]);
+  useEffect(() => void setTimeout(tellFirstScreen, MOST_MS), []);
   return (
     <>
       <ProgressLine isRunning={isRunning} />

@@ -48,18 +48,20 @@ async function copyOrganizationLink(organization: string): Promise<void> {
 }
 
 interface Props {
+  /** What was typed while the palette was being fetched. */
+  typedAhead: string;
   onClose: () => void;
   onOpen: (what: 'help' | 'organization' | 'sections') => void;
 }
 
 /** Screens, records and actions in one search. */
-export function CommandPalette({ onClose, onOpen }: Props) {
+export function CommandPalette({ typedAhead, onClose, onOpen }: Props) {
   useFocusReturn();
   const navigate = useNavigate();
   const who = useWho();
   const { orgId } = who;
   const { asked: own, others, enter } = useOrganizationChange();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(typedAhead);
   const [asked] = useDebouncedValue(typed.trim(), 200);
   const records = useCall(
     searchRecords,

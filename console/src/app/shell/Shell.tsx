@@ -10,6 +10,7 @@ import { Header } from './Header.tsx';
 import { Navigation } from './Navigation.tsx';
 import { Section } from './Section.tsx';
 import classes from './Shell.module.css';
+import { TypedAhead } from './TypedAhead.tsx';
 import { useAccent } from './use-accent.ts';
 
 const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }));
@@ -59,7 +60,11 @@ export function Shell() {
   const ended = useInPlace();
   const [chosen, setOpened] = useState<ShellDialog | null>(null);
   const opened = ended ? null : chosen;
-  const close = () => setOpened(null);
+  const [ahead, setAhead] = useState('');
+  const close = () => {
+    setOpened(null);
+    setAhead('');
+  };
   const openHelp = () => setOpened('help');
   useKeys([['mod+K', () => setOpened('palette')]], { inInputs: true });
   useKeys([
@@ -91,8 +96,10 @@ export function Shell() {
               <Section />
             </RecordCreation>
           </main>
+          <Suspense fallback={<TypedAhead onType={(letter) => setAhead((text) => text + letter)} />}>
+            {opened === 'palette' && <CommandPalette typedAhead={ahead} onClose={close} onOpen={setOpened} />}
+          </Suspense>
           <Suspense>
-            {opened === 'palette' && <CommandPalette onClose={close} onOpen={setOpened} />}
             {opened === 'sections' && <SectionsDialog onClose={close} />}
             {opened === 'help' && <HelpDialog onClose={close} />}
             {opened === 'organization' && <OrganizationDialog onClose={close} />}

@@ -13,7 +13,7 @@ import { useTimeZone } from '../../ui/text/time-zone.ts';
 import classes from './Banner.module.css';
 
 /** Shows on every screen whose view of the console this is, or which rights are tried, and leads back to the user's own. */
-export function ViewingBanner({ guid, name, until }: NonNullable<Who['viewing']>) {
+export function ViewingBanner({ guid, name, userName, until }: NonNullable<Who['viewing']>) {
   const navigate = useNavigate();
   const zone = useTimeZone();
   const end = useSend(until ? trialCalls.end : viewAs.end);
@@ -38,7 +38,7 @@ export function ViewingBanner({ guid, name, until }: NonNullable<Who['viewing']>
       <span>
         {until
           ? `Проба прав (${name}), до ${formatTime(Date.parse(until), zone)}: консоль такая, какой её откроют эти права; изменять ничего нельзя.`
-          : `Вы смотрите глазами пользователя «${name}»: изменять ничего нельзя.`}
+          : `Вы смотрите глазами пользователя «${name}» (${userName}): изменять ничего нельзя.`}
       </span>
       <Button size="compact-sm" variant="default" loading={end.isPending} onClick={() => void leave()}>
         Закончить

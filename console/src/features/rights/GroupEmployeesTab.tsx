@@ -27,6 +27,8 @@ export function GroupEmployeesTab() {
   const initial = useMemo(() => ({ groups: [group.guid] }), [group.guid]);
   const may = useDecision('employees', 'update');
   const mayNotAdd = useObstacle(rightsCalls.obstacleOfGroup, group.guid, refusalText(may));
+  const mayCreate = useDecision('employees', 'create');
+  const mayNotCreate = useObstacle(rightsCalls.obstacleOfGroup, group.guid, refusalText(mayCreate));
   const [leaving, setLeaving] = useState<readonly Row<typeof employees>[] | null | undefined>();
   const actions = [
     {
@@ -48,6 +50,7 @@ export function GroupEmployeesTab() {
         base={ofGroup}
         initial={initial}
         creation="Создать сотрудника"
+        mayNotCreate={mayCreate.allowed ? mayNotCreate : undefined}
         isDeleting={false}
         actions={actions}
       >

@@ -1,6 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { AnyRow } from 'contract/kit/resource.ts';
+import { shortName } from 'contract/kit/short-name.ts';
 import { useState } from 'react';
+import { useCall } from '../../api/queries.ts';
 import { ConflictRow } from './ConflictRow.tsx';
 import classes from '../value/Comparison.module.css';
 import { namesIn } from '../value/field-text.ts';
@@ -8,6 +10,8 @@ import { toFormValues, toInput } from '../input/form-values.ts';
 import { useResourceFormState } from './form-context.ts';
 import { conflictsOf, mergedValues } from './merge.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { formatDateTime } from '../../ui/text/format.ts';
+import { useTimeZone } from '../../ui/text/time-zone.ts';
 
 interface Props {
   /** The record as it is stored now. */
@@ -16,7 +20,12 @@ interface Props {
 
 /** The record was changed by someone else: the user chooses a side for each field and saves over the stored version. */
 export function ConflictDialog({ stored }: Props) {
-  const { fields, base, form, saveMerged, closeConflict, row } = useResourceFormState();
+  const { resource, fields, base, form, saveMerged, closeConflict, row } = useResourceFormState();
+  const zone = useTimeZone();
+  const { data: [last] = [] } = useCall(resource.routes.history, {
+    params: { guid: stored.guid },
+    query: { limit: '1' },
+  });
   const mine = form.getValues();
   const theirs = toFormValues(fields, stored);
   const [sides, setSides] = useState(() => conflictsOf(fields, base, mine, theirs));
@@ -25,7 +34,12 @@ export function ConflictDialog({ stored }: Props) {
   return (
     <Dialog onClose={closeConflict} title="Запись изменил другой пользователь" size="xl">
       <Stack>
-        <Text>Пока вы работали, запись сохранили с другими значениями. Выберите, какие оставить.</Text>
+        <Text>
+          Пока вы работали, запись сохранили с другими значениями
+          {last &&
+            ` (${last.userName ? shortName(last.userName) : 'Программа'}, ${formatDateTime(last.occurredAt, zone)})`}
+          . Выберите, какие оставить.
+        </Text>
         <table className={classes.table}>
           <thead>
             <tr>

@@ -39,6 +39,8 @@ export interface ListOptions<R extends Resource = Resource> {
   kept?: string;
   /** False where rows leave the list in a way of its own: then they are not deleted here. */
   isDeleting?: boolean;
+  /** Why no record may be created here, though one has the right. */
+  mayNotCreate?: string | undefined;
   /** The verb of the button that creates a record, where it does more than create. */
   creation?: string;
   cells?: OwnCells<R>;

@@ -45,9 +45,18 @@ export function mayOf({ rights, isReadOnly, isService }: Standing, entity: Entit
   };
 }
 
+/** What no right would help to do, and why: a sentence. */
+export const refusedFor = (sentence: string): Decision => ({
+  allowed: false,
+  value: 'none',
+  reason: sentence.replace(/\.$/, ''),
+  isFinal: true,
+  trace: [],
+});
+
 /** What nobody writes by hand. */
 function refusedAll(reason: string): May {
-  const refused: Decision = { allowed: false, value: 'none', reason, isFinal: true, trace: [] };
+  const refused = refusedFor(reason);
   return { create: refused, update: refused, delete: refused, on: () => refused };
 }
 

@@ -13,7 +13,7 @@ import { rowsRequest } from './list-request.ts';
 import { readListSearch, type ListSearch } from './list-search.ts';
 import { pageQuery } from './page-query.ts';
 import { useColumnLayout } from './use-column-layout.ts';
-import { useMay, type May } from './use-may.ts';
+import { refusedFor, useMay, type May } from './use-may.ts';
 import { useSeen } from './use-seen.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -33,6 +33,7 @@ export function useResourceList({
   isBulk = true,
   kept,
   isDeleting = kept === undefined,
+  mayNotCreate,
   creation = 'Создать',
   cells = noCells,
   actions = noActions,
@@ -111,7 +112,7 @@ export function useResourceList({
       if (to) void navigate({ to });
       else if (!isPast) void change({ edit: row.guid });
     },
-    may: isPast ? nothing : may,
+    may: isPast ? nothing : mayNotCreate ? { ...may, create: refusedFor(mayNotCreate) } : may,
     isPast,
     kept,
     isDeleting,

@@ -84,7 +84,15 @@ export const authInfo = route({
     sessionIdleSeconds: z.number(),
     /** The user whose view of the organization this session shows, or the rights that this window tries out until a moment;
      *  `rights` are these. */
-    viewing: z.nullable(z.object({ guid: z.string(), name: z.string(), until: z.nullable(z.string()) })),
+    viewing: z.nullable(
+      z.object({
+        guid: z.string(),
+        name: z.string(),
+        /** Of the viewed user. */
+        userName: z.nullable(z.string()),
+        until: z.nullable(z.string()),
+      }),
+    ),
     /** What the person must do before anything else opens, and why. */
     mustChangePassword: z.boolean(),
     needsSecondFactor: z.boolean(),
