@@ -50,10 +50,10 @@ async function findRecords(tx: Tx, actor: Actor, search: string): Promise<Search
           select t.guid, ${title} as name from ${name(resource.table)} t
           where ${belonging(resource)} and ${foundBy(resource, search)}`;
       const selection = named
-        ? sql`${records} and ${amongNamed} union all ${records} and (select guids is null from named)`
+        ? sql`${records} and ${amongNamed} union all ${records} and (select places is null from named)`
         : records;
       return tx.rows<SearchAnswer[number]>(sql`
-        with named as materialized (select ${named ?? sql`null::uuid[]`} as guids)
+        with named as materialized (select ${named ?? sql`null::tid[]`} as places)
         select ${resource.name}::text as resource, ${resource.titles.list}::text as title, f.guid, f.name from (
           ${selection} limit ${COMPARED}) f
         order by length(f.name), f.name limit ${EACH}`);

@@ -89,10 +89,10 @@ export function listStatement(
 
 /** The same for records found by an index, which are read once; null when the index finds too many. */
 const namedStatement = (resource: ReachedResource, query: ListQuery, named: Sql): Sql => sql`
-    with named as materialized (select ${named} as guids),
+    with named as materialized (select ${named} as places),
     found as materialized (
       select ${foundColumns(resource, query)} from ${name(resource.table)} t where ${selected(resource, query)} and ${amongNamed})
-    select case when guids is not null then json_build_object(
+    select case when places is not null then json_build_object(
       'items', coalesce(${pageOfFew(resource, query)}, '[]'),
       'total', (select count(*) from found),
       'totalIsExact', true)::text end as answer
