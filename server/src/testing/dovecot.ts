@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, chownSync, constants, mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
@@ -41,7 +42,7 @@ export async function openDovecot(password: string) {
   const port = await freePort();
   const isRoot = process.getuid!() === 0;
   const [uid, gid] = isRoot ? [MAIL, MAIL] : [process.getuid!(), process.getgid!()];
-  const user = isRoot ? 'mail' : process.env.USER;
+  const user = isRoot ? 'mail' : userInfo().username;
   const mail = join(folder, 'mail');
   for (const own of [mail, ...['new', 'cur', 'tmp'].map((name) => join(mail, name))]) {
     mkdirSync(own);
