@@ -3,7 +3,6 @@ import { api, createBrand, items, unique } from './support/api.ts';
 import { createEmployee } from './support/people.ts';
 import { dialog, edit, field, holdAnswers, opened, told } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
-
 const createForm = async (page: Page) => {
   await page.goto('/dictionary/brands');
   await opened(page, 'Производители');
@@ -99,38 +98,6 @@ test('черновик переживает перезагрузку, и от н
   await page.reload();
   await opened(page, name);
   await expect(told(page, 'Полное наименование')).toHaveText('—');
-});
-
-test('запись изменил другой: выбор по полям', { tag: '@firefox' }, async ({ page }) => {
-  const { guid } = await createBrand(unique('Спорный'), {
-    fullName: 'Было',
-    country: 'RU',
-    site: 'https://old.example',
-  });
-  await page.goto(`/dictionary/brands/${guid}`);
-  await edit(page);
-  await field(page, 'Полное наименование').fill('Моё');
-  await field(page, 'Страна').fill('CN');
-  const { name } = await api('GET', `/api/brands/${guid}`);
-  const theirs = { name, fullName: 'Чужое', country: 'BY', site: 'https://new.example', isActive: true };
-  await api('PUT', `/api/brands/${guid}`, { body: theirs, version: 1 });
-  await save(page).click();
-
-  const conflict = dialog(page, 'Запись изменил другой пользователь');
-  await expect(conflict).toContainText(/другими значениями \(Администратор\sГ\., \d\d\.\d\d\.\d{4}\s\d\d:\d\d\)/);
-  await expect(conflict.getByRole('row', { name: /Полное наименование/ })).toContainText('Моё');
-  await expect(conflict.getByRole('row', { name: /Полное наименование/ })).toContainText('Чужое');
-  await conflict.getByRole('radio', { name: 'Полное наименование: ваше значение' }).check();
-  await conflict.getByRole('radio', { name: 'Страна: сохранённое значение' }).check();
-  await conflict.getByRole('button', { name: 'Сохранить выбранное' }).click();
-  await expect(conflict).toHaveCount(0);
-  await expect(page.getByText('сохранено').first()).toBeVisible();
-  expect(await api('GET', `/api/brands/${guid}`)).toMatchObject({
-    fullName: 'Моё',
-    country: 'BY',
-    site: 'https://new.example',
-    version: 3,
-  });
 });
 
 test('уход с несохранённой формы спрашивает', async ({ page }) => {

@@ -130,9 +130,10 @@ test('набранное, пока палитра загружается, поп
   await opened(page, 'Глоссарий');
   await page.keyboard.press('Control+k');
   // «g» opens all sections elsewhere.
-  await page.keyboard.type('logs');
+  await page.keyboard.type('log');
   came.resolve();
-  await expect(page.getByRole('textbox', { name: 'Поиск и команды' })).toHaveValue('logs');
+  await page.keyboard.type('s of yesterday evening', { delay: 15 });
+  await expect(page.getByRole('textbox', { name: 'Поиск и команды' })).toHaveValue('logs of yesterday evening');
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 

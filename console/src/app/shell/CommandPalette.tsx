@@ -48,20 +48,20 @@ async function copyOrganizationLink(organization: string): Promise<void> {
 }
 
 interface Props {
-  /** What was typed while the palette was being fetched. */
-  typedAhead: string;
+  /** Kept outside: one types while the palette is still being fetched. */
+  typed: string;
+  onType: (typed: string) => void;
   onClose: () => void;
   onOpen: (what: 'help' | 'organization' | 'sections') => void;
 }
 
 /** Screens, records and actions in one search. */
-export function CommandPalette({ typedAhead, onClose, onOpen }: Props) {
+export function CommandPalette({ typed, onType, onClose, onOpen }: Props) {
   useFocusReturn();
   const navigate = useNavigate();
   const who = useWho();
   const { orgId } = who;
   const { asked: own, others, enter } = useOrganizationChange();
-  const [typed, setTyped] = useState(typedAhead);
   const [asked] = useDebouncedValue(typed.trim(), 200);
   const records = useCall(
     searchRecords,
@@ -124,7 +124,7 @@ export function CommandPalette({ typedAhead, onClose, onOpen }: Props) {
       actions={groups}
       filter={(_, all) => all}
       query={typed}
-      onQueryChange={setTyped}
+      onQueryChange={onType}
       onSpotlightClose={onClose}
       shortcut={null}
       scrollable

@@ -60,10 +60,10 @@ export function Shell() {
   const ended = useInPlace();
   const [chosen, setOpened] = useState<ShellDialog | null>(null);
   const opened = ended ? null : chosen;
-  const [ahead, setAhead] = useState('');
+  const [typed, setTyped] = useState('');
   const close = () => {
     setOpened(null);
-    setAhead('');
+    setTyped('');
   };
   const openHelp = () => setOpened('help');
   useKeys([['mod+K', () => setOpened('palette')]], { inInputs: true });
@@ -96,10 +96,11 @@ export function Shell() {
               <Section />
             </RecordCreation>
           </main>
-          <Suspense fallback={<TypedAhead onType={(letter) => setAhead((text) => text + letter)} />}>
-            {opened === 'palette' && <CommandPalette typedAhead={ahead} onClose={close} onOpen={setOpened} />}
-          </Suspense>
+          {opened === 'palette' && <TypedAhead onType={(letter) => setTyped((text) => text + letter)} />}
           <Suspense>
+            {opened === 'palette' && (
+              <CommandPalette typed={typed} onType={setTyped} onClose={close} onOpen={setOpened} />
+            )}
             {opened === 'sections' && <SectionsDialog onClose={close} />}
             {opened === 'help' && <HelpDialog onClose={close} />}
             {opened === 'organization' && <OrganizationDialog onClose={close} />}

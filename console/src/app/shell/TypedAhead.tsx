@@ -4,10 +4,11 @@ interface Props {
   onType: (letter: string) => void;
 }
 
-/** Takes what is typed before the field for it has come. */
+/** Takes what is typed before the field of the palette has the focus. */
 export function TypedAhead({ onType }: Props) {
   const take = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isCommand = event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey;
+    if (isCommand || document.activeElement?.matches('.mantine-Spotlight-search')) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     onType(event.key);

@@ -28,15 +28,14 @@ export function stateOf({ known, estimated, expected }: Counted): LoadState {
 
 type Known = Awaited<ReturnType<typeof halfHourLoads>>[number];
 
-/** What is unknown of today is not missing yet, as in `factsOf`. */
-function statesOf(own: Known | undefined, awaited: number, day: string): string {
-  const isOver = day < moscowToday();
-  const halves = Array.from({ length: intervalsOf(day, MOSCOW_ZONE, 30) }, (_, half) => {
+/** The states of the half-hours of a day. What is unknown of today is not missing yet, as in `factsOf`. */
+function statesOf(own: Known | undefined, awaited: number, { halves, isOver }: { halves: number[]; isOver: boolean }) {
+  const states = halves.map((half) => {
     const known = own?.known[half] ?? 0;
     const expected = isOver ? awaited + (own?.apart[half] ?? 0) : known;
     return loadStateNames.indexOf(stateOf({ known, estimated: own?.estimated[half] ?? 0, expected }));
   });
-  return halves.join('');
+  return states.join('');
 }
 
 /** The loads of the elements of some kinds on a day. */
@@ -49,10 +48,12 @@ export async function loadsOf(tx: Tx, kinds: readonly Elements[], day: string): 
     keys: kinds.map(({ of, points }) => sql`case when ${points} then ${of} end`),
     apart: sql`not (${isAwaited})`,
   });
+  const byKind = Map.groupBy(stored, ({ kind }) => kind - 1);
   const halves = Array.from({ length: intervalsOf(day, MOSCOW_ZONE, 30) }, (_, half) => half);
+  const shape = { halves, isOver: day < moscowToday() };
   const loads: ElementLoad[] = [];
   for (const [index, { resource, of, permitted }] of kinds.entries()) {
-    const known = new Map(stored.flatMap((row) => (row.kind === index + 1 ? [[row.key, row]] : [])));
+    const known = new Map(byKind.get(index)?.map((row) => [row.key, row]));
     const awaited = Map.groupBy(await awaitedPoints(tx, query(loading[index]!), of), ({ key }) => key!);
     const limits = await tx.rows<{ guid: string; permitted: number | null }>(permitted);
     const permittedOf = new Map(limits.map((row) => [row.guid, row.permitted]));
@@ -60,7 +61,7 @@ export async function loadsOf(tx: Tx, kinds: readonly Elements[], day: string): 
       const own = known.get(guid);
       const due = awaited.get(guid)?.reduce((all, group) => all + group.points, 0) ?? 0;
       const kw = halves.map((half) => own?.kw[half] ?? null);
-      loads.push({ guid, resource, kw, states: statesOf(own, due, day), permitted: permittedOf.get(guid) ?? null });
+      loads.push({ guid, resource, kw, states: statesOf(own, due, shape), permitted: permittedOf.get(guid) ?? null });
     }
   }
   return loads;
