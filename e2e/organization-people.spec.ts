@@ -95,6 +95,48 @@ test('в организацию добавляют своего из друго�
   await expect(rows(page)).toHaveCount(0);
 });
 
+test('кого здесь не видят, приглашают ссылкой: человек входит под своим именем, читает условия и принимает', async ({
+  browser,
+}) => {
+  const group = await createGroup({ glossary: 'read' });
+  const rights = { users: 'create', employees: 'create', permissionGroups: 'update', glossary: 'read' };
+  const page = await consoleOf(browser, rights, false);
+  await page.getByRole('button', { name: 'Добавить человека' }).click();
+  const form = dialog(page, 'Добавить человека');
+  await form.getByText('Работает у других').click();
+  await field(form, 'Кого приглашаете').fill('Гостева из завода');
+  await field(form, 'Должность').fill('Аудитор');
+  await form.getByRole('combobox', { name: 'Группы прав' }).fill(group['name']);
+  await page.getByRole('option', { name: group['name'] }).click();
+  await page.keyboard.press('Escape');
+  await form.getByRole('button', { name: 'Пригласить' }).click();
+  const invitation = dialog(page, 'Приглашение: Гостева из завода');
+  const link = await invitation.getByRole('code').innerText();
+  await invitation.getByRole('button', { name: 'Готово' }).click();
+  await page.getByRole('button', { name: 'Ждём ответа: 1' }).click();
+  await expect(dialog(page, 'Приглашения в организацию').getByRole('row', { name: /Гостева/ })).toContainText(
+    `Аудитор, «${group['name']}»`,
+  );
+
+  const guest = await createUser({ lastName: 'Гостева' }, { 'Org-Id': idOf(THERE) });
+  await acceptInvitation(guest, { 'Org-Id': idOf(THERE) });
+  const other = await otherBrowser(browser);
+  await other.goto(link);
+  await expect(other.getByText('Войдите со своей учётной записью')).toBeVisible();
+  await other.getByRole('link', { name: 'Перейти ко входу' }).click();
+  await enter(other, guest['userName']);
+  await expect(other.getByText(`приглашает вас в организацию «${HERE}»`)).toBeVisible();
+  await expect(other.getByText(`Группы прав: «${group['name']}»`)).toBeVisible();
+  await other.getByRole('button', { name: 'Принять приглашение' }).click();
+  await other.getByRole('button', { name: 'Открыть организацию' }).click();
+  await expect(other.getByRole('banner').first()).toContainText(HERE);
+  await expect(other.getByRole('link', { name: 'Глоссарий' }).first()).toBeVisible();
+
+  await page.goto(`${usersPage()}?search=${guest['userName']}`);
+  await expect(row(page, 'Гостева')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Ждём ответа/ })).toBeHidden();
+});
+
 test('кто только читает пользователей, тому добавление не предложат и скажут почему', async ({ browser }) => {
   const page = await consoleOf(browser, { users: 'read' }, false);
   const add = page.getByRole('button', { name: 'Добавить человека' });

@@ -10,7 +10,7 @@ const ofSignIn = [
   ),
   '@mantine/core/esm/components/Checkbox/CheckIcon',
   'console/src/(api/(?!decisions|events|fetch-file|import-file|wait-turn|use-download|download)|app/(sign-in/(return-place|required-step|entry|sign-in|sign-out|again/in-place|PublicScreen|may-use-passkeys)|ThemeToggle)|sign-in-paths|passport-sections|resource/state/list-search|ui/(TextLink|ErrorNote|Loading|Logo|toast|refusal/refused|lazy-later|text/format|input/option-filter|overlay/(last-focus|unsaved)|use-keys))',
-  'contract/src/(kit/(errors|filter|route|row-title|text)|features/auth/calls)',
+  'contract/src/(kit/(accent|errors|filter|route|row-title|text)|features/auth/calls)',
 ];
 
 /** Which modules share a chunk. Many tiny shared chunks cost more in requests and in lost compression than they save, but the
@@ -106,7 +106,7 @@ export const chunkGroups = [
   {
     name: 'resource',
     priority: 22,
-    test: /contract\/src\/(features\/((dictionaries|employees)\/facts|passport\/fields)|kit\/(contacts|own-reading|record-days|resource|field|parameter))|console\/src\/(paths|record-path|resource\/(state\/(record-(context|days)|protection|use-may|use-seen|list-|column-)|input\/record-creation|value\/(field-|FieldValue|PlainValue|LinkedValue|TermHint)|frame\/Tab\.module|form\/Form\.module)|ui\/(text\/(time-zone|moment-text)|input\/NumberText|overlay\/MoreActions|Page\.module))/,
+    test: /contract\/src\/(features\/((dictionaries|employees)\/facts|passport\/fields)|kit\/(contacts|own-reading|record-days|resource|field|parameter))|console\/src\/(paths|record-path|resource\/(state\/(record-(context|days)|protection|use-may|use-seen|list-|column-)|input\/record-creation|value\/(field-|FieldValue|PlainValue|LinkedValue|TermHint)|frame\/Tab\.module|form\/Form\.module)|ui\/(text\/(time-zone|moment-text)|input\/NumberText|overlay\/MoreActions|RouteTabs|Page\.module))/,
   },
   {
     name: 'inputs',
@@ -179,8 +179,6 @@ export const chunkGroups = [
   // The names of all screens: for the strip of a section, and for what lists or finds screens.
   { name: 'screens', priority: 21.9, test: /console\/src\/screen-names/ },
   { name: 'scheduler', priority: 23, test: /contract\/src\/time\/(cron|schedule-times)/ },
-  // Small modules that the screens of one section share.
-  { name: 'tabs', priority: 24, test: /console\/src\/ui\/RouteTabs/ },
   { name: 'status', priority: 24, test: /console\/src\/ui\/(StatusText|ActionButton|use-now)/ },
   { name: 'menu-button', priority: 24, test: /console\/src\/ui\/overlay\/MenuButton/ },
   {

@@ -71,5 +71,5 @@ export const screenModules: readonly Screen[] = [
     'features/desktop/shared/SharedDesktop.tsx',
     'ui/charts/Figure.tsx',
   ),
-  bare('plain', '/invitation', 'app/sign-in/InvitationPage.tsx'),
+  bare('plain', '/invitation', 'app/sign-in/links/InvitationPage.tsx'),
 ];

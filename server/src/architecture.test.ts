@@ -22,6 +22,7 @@ const isFile = (path: string) => /^(contract|server)\/src\//.test(path);
 /** Parts of a feature with folders of their own on the server, because a folder holds ten files at most. */
 const partOf: Readonly<Record<string, string>> = {
   'users-everywhere': 'users',
+  'organization-invitations': 'organizations',
   'metering-points': 'passport',
   'calculated-volumes': 'calculator',
   'calculation-scenarios': 'calculator',

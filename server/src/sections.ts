@@ -54,6 +54,7 @@ import { serveOrganizations } from './features/organizations/organizations.route
 import { serveGar } from './features/organization-addresses/gar.routes.ts';
 import { serveBundles } from './features/organization-bundles/bundles.routes.ts';
 import { serveOrganizationLook } from './features/organization-look/look.routes.ts';
+import { serveOrganizationInvitations } from './features/organization-invitations/invitations.routes.ts';
 import { serveOrganizationMerging } from './features/organization-merging/merging.routes.ts';
 import { serveQuotas } from './features/organization-quotas/quotas.routes.ts';
 import { serveRegister } from './features/organization-register/register.routes.ts';
@@ -108,7 +109,9 @@ export function serveSections(server: Server, setup: Setup): void {
   serveProviderSignIn(server);
   servePasskeyChallenges(server);
   serveProfile(server);
-  serveAccountLinks(server, { sendMail, publicUrl: server.publicUrl });
+  const post = { sendMail, publicUrl: server.publicUrl };
+  serveAccountLinks(server, post);
+  serveOrganizationInvitations(server, post);
   serveUserImport(server);
   serveUsers(server);
   serveUsersEverywhere(server);

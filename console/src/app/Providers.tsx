@@ -2,7 +2,6 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { queryClient } from '../api/query-client.ts';
-import { tellComputing } from './notices/tell-computing.ts';
 import { COLOR_SCHEME_KEY, contrastColors, HEADER_HEIGHT, NAVIGATION_WIDTH } from './theme.ts';
 import { onTheme, themeNow } from './theme-now.ts';
 
@@ -11,7 +10,12 @@ interface Props {
   children: ReactNode;
 }
 
-tellComputing(queryClient);
+// What tells of computing is fetched when a request is refused for the first time.
+const stopWaiting = queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated' || event.action.type !== 'failed') return;
+  stopWaiting();
+  void import('./notices/tell-computing.ts').then(({ tellComputing }) => tellComputing(queryClient));
+});
 
 const colorScheme = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });
 const sizes = {

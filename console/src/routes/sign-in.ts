@@ -17,12 +17,17 @@ const selectOrganization = createRoute({
 const invitation = createRoute({
   ...rootScreen,
   path: '/invitation',
-  component: page(() => import('../app/sign-in/InvitationPage.tsx'), 'InvitationPage'),
+  component: page(() => import('../app/sign-in/links/InvitationPage.tsx'), 'InvitationPage'),
+});
+const join = createRoute({
+  ...rootScreen,
+  path: '/join',
+  component: page(() => import('../app/sign-in/links/JoinPage.tsx'), 'JoinPage'),
 });
 const resetPassword = createRoute({
   ...rootScreen,
   path: '/reset-password',
-  component: page(() => import('../app/sign-in/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  component: page(() => import('../app/sign-in/links/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 });
 const changePassword = createRoute({
   ...rootScreen,
@@ -49,6 +54,7 @@ export const signInRoutes = [
   inOrganization,
   selectOrganization,
   invitation,
+  join,
   resetPassword,
   changePassword,
   secondFactor,

@@ -1,8 +1,9 @@
-/** Splits an address into the path and the search that the router takes. */
+/** Splits an address into the path, the search and the hash that the router takes. */
 export function linkTo(href: string) {
-  const [to = '', text = ''] = href.split('?');
+  const [address = '', hash] = href.split('#');
+  const [to = '', text = ''] = address.split('?');
   // The route of an address kept as text is not known at compile time, nor is the type of its search.
-  return { to, search: Object.fromEntries(new URLSearchParams(text)) as never };
+  return { to, hash, search: Object.fromEntries(new URLSearchParams(text)) as never };
 }
 
 /** Search parameters as plain text in the address, `?page=2&sort=-name`; the screens parse them into types. */

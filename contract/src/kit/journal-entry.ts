@@ -41,10 +41,11 @@ export const viaKinds = {
   proposal: 'по предложению',
   approval: 'с утверждением',
   changeSet: 'набором изменений',
+  invitation: 'приглашение приняли',
 } as const;
 export const viaSchema = z.object({
   kind: z.enum(Object.keys(viaKinds) as [keyof typeof viaKinds, ...(keyof typeof viaKinds)[]]),
-  /** The name of the token or the set of changes, of the person acted for or the author of the proposal, or of the part of the program:
+  /** The name of the token or the set of changes, of the person acted for, the author of the proposal or whoever accepted the invitation, or of the part of the program:
    *  «Планировщик». */
   name: z.string(),
 });

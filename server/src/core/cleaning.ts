@@ -69,7 +69,7 @@ async function forgetDaySums(tx: Tx): Promise<void> {
   await tx.run(sql`select forget_day_sums(null)`);
 }
 
-/** Removes expired data: counted guesses, forgotten devices, ended links, to desktops too, and sessions, answers kept for repeated requests, cards that fell
+/** Removes expired data: counted guesses, forgotten devices, ended links, to desktops too, invitations and sessions, answers kept for repeated requests, cards that fell
  *  silent, files of imports and of failed loadings, classifiers that were read and not applied, views of removed terms, old runs and
  *  notifications, region files behind no values, and sums of days. */
 export async function cleanUp(pool: pg.Pool): Promise<void> {
@@ -85,6 +85,7 @@ export async function cleanUp(pool: pg.Pool): Promise<void> {
       await tx.run(sql`delete from repeated_request where created_at < now() - interval '1 day'`);
       await tx.run(sql`delete from rights_trial where ends_at < now() - interval '1 day'`);
       await tx.run(sql`delete from desktop_link where expires_at < now()`);
+      await tx.run(sql`delete from organization_invitation where expires_at < now() - interval '30 days'`);
       await tx.run(sql`delete from record_viewer where seen_at < now() - interval '1 hour'`);
       await tx.run(sql`delete from import where created_at < now() - interval '1 day'`);
       await tx.run(sql`delete from run where finished_at < now() - interval '90 days'`);

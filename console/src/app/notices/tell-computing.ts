@@ -27,4 +27,5 @@ export function tellComputing(client: QueryClient): void {
     const isRefused = event.type === 'updated' && event.action.type === 'failed';
     if (isRefused || told) tell();
   });
+  tell();
 }

@@ -18,8 +18,8 @@ export function enterOrganization(id: string): void {
 export async function addressAfterSignIn(): Promise<string> {
   const organizations = await call(authOrgs, {});
   const place = rememberedPlace();
-  // Such an address names its organization itself.
-  if (place?.href.startsWith('/o/')) {
+  // Such an address names its organization itself, or needs none.
+  if (place && /^\/(o\/|join#)/.test(place.href)) {
     forgetPlace();
     return place.href;
   }

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { organizationInvitations } from 'contract/features/organizations/invitations.ts';
 import { users } from 'contract/features/users/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useRefusal } from '../../api/decisions.ts';
+import { useCall } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
 import { useRecord } from '../../resource/state/record-context.ts';
@@ -17,6 +19,9 @@ import { ElsewhereTab } from './ElsewhereTab.tsx';
 import { refused } from '../../ui/refusal/refused.ts';
 
 const AddPersonDialog = lazy(async () => ({ default: (await import('./people/AddPersonDialog.tsx')).AddPersonDialog }));
+const InvitationsDialog = lazy(async () => ({
+  default: (await import('./people/InvitationsDialog.tsx')).InvitationsDialog,
+}));
 
 /** The users of the organization. They are visible only from within it. */
 export function UsersTab() {
@@ -33,7 +38,10 @@ export function UsersTab() {
 function OfThis() {
   const navigate = useNavigate();
   const mayNotAdd = useRefusal('users', 'create');
-  const [isAdding, setAdding] = useState(false);
+  const mayInvite = mayNotAdd === undefined;
+  const invitations = useCall(organizationInvitations.list, {}, { enabled: mayInvite }).data ?? [];
+  const [opened, setOpened] = useState<'adding' | 'invitations' | null>(null);
+  const close = () => setOpened(null);
   // The card of a new user offers the invitation.
   const openCard = ({ guid }: Row<typeof users>) => void navigate({ to: paths.user(guid) });
   return (
@@ -43,15 +51,23 @@ function OfThis() {
           variant="default"
           leftSection={<IconUserPlus size={16} />}
           {...refused(mayNotAdd)}
-          onClick={() => setAdding(true)}
+          onClick={() => setOpened('adding')}
         >
           Добавить человека
         </Button>
+        {invitations.length > 0 && (
+          <Button variant="default" onClick={() => setOpened('invitations')}>
+            Ждём ответа: {invitations.length}
+          </Button>
+        )}
       </ListHeading>
       <ListToolbar />
       <ListTable />
       <ListFooter />
-      <Suspense>{isAdding && <AddPersonDialog onClose={() => setAdding(false)} />}</Suspense>
+      <Suspense>
+        {opened === 'adding' && <AddPersonDialog onClose={close} />}
+        {opened === 'invitations' && <InvitationsDialog invitations={invitations} onClose={close} />}
+      </Suspense>
     </ResourceList>
   );
 }

@@ -4,13 +4,14 @@ import type { Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
-import { tellUnsent, type Post } from '../../core/mail.ts';
+import type { Post } from '../../core/mail.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { findRow } from '../../resource/store.ts';
 import { ownName } from '../organization-look/look.service.ts';
 import { need, ownUser, refuseAboveAnywhere } from '../users/authority.service.ts';
+import { dayOf, handOver } from './hand-over.service.ts';
 import { makeLink, type AccountLink } from './link.service.ts';
 
 export interface MemberLink extends AccountLink {
@@ -73,33 +74,18 @@ export async function cancelInvitation(tx: Tx, actor: Actor, guid: string): Prom
   if (dropped) await rememberInvitation(tx, actor, row, null);
 }
 
-const dayOf = (iso: string) =>
-  new Date(iso).toLocaleString('ru', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Moscow' });
-
 /** Sends an invitation by mail; returns its link when there is no mail or the letter is rejected. */
-export async function deliver(
-  { sendMail, publicUrl = '' }: Post,
-  { row, path, expiresAt, organization }: MemberLink,
-): Promise<Invitation> {
-  const link = publicUrl + path;
-  const to = row.email;
-  const text = [
-    `Здравствуйте, ${row.firstName}!`,
-    `Вас пригласили в Энергоконсоль, организация «${organization}». Имя пользователя: ${row.userName}`,
-    `Чтобы задать пароль и войти, откройте ссылку до ${dayOf(expiresAt)} (МСК):`,
-    link,
-    'Ссылка действует один раз. Если вы не ждали приглашения, просто удалите это письмо.',
-  ].join('\n\n');
-  const isSent =
-    Boolean(sendMail && to) &&
-    (await sendMail!({ to: to!, subject: 'Приглашение в Энергоконсоль', text }).then(() => true, failed));
-  return isSent ? { link: null, sentTo: to, expiresAt } : { link, sentTo: null, expiresAt };
-}
-
-const failed = (error: unknown): false => {
-  tellUnsent(error);
-  return false;
-};
+export const deliver = (post: Post, { row, organization, ...link }: MemberLink): Promise<Invitation> =>
+  handOver(post, link, row.email, (address) => ({
+    subject: 'Приглашение в Энергоконсоль',
+    text: [
+      `Здравствуйте, ${row.firstName}!`,
+      `Вас пригласили в Энергоконсоль, организация «${organization}». Имя пользователя: ${row.userName}`,
+      `Чтобы задать пароль и войти, откройте ссылку до ${dayOf(link.expiresAt)} (МСК):`,
+      address,
+      'Ссылка действует один раз. Если вы не ждали приглашения, просто удалите это письмо.',
+    ].join('\n\n'),
+  }));
 
 export const invitedOf = async (post: Post, made: MemberLink | InvitedUser): Promise<InvitedUser> =>
   'row' in made

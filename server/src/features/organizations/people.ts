@@ -10,11 +10,10 @@ import { AppError, invalidField } from '../../core/app-error.ts';
 import { matches } from '../../core/search.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { findRow, getRow } from '../../resource/store.ts';
+import { findRow } from '../../resource/store.ts';
 import { enter } from '../rights/administrators.service.ts';
 import { refusalOfGroup } from '../rights/giving.service.ts';
-import { createCard } from '../users/employ.service.ts';
-import { addMember } from '../users/memberships.service.ts';
+import { receive } from '../users/memberships.service.ts';
 import { readInEach, workedIn, type Workplace } from './worked-in.service.ts';
 
 type Terms = InputOf<typeof termFields>;
@@ -55,19 +54,6 @@ export async function rolesFor(tx: Tx, actor: Actor): Promise<Answer<typeof orga
   return groups.map(({ guid, name, items }) => ({ guid, name, refusal: refusalOfGroup(actor, { name, items }) }));
 }
 
-/** Gives a new member the card that the terms ask for. */
-async function give(tx: Tx, actor: Actor, user: Row<typeof users>, { position, groups }: Terms): Promise<void> {
-  if (groups.length && !position)
-    throw invalidField('position', 'Укажите должность: группы прав даёт карточка сотрудника');
-  if (!position) return;
-  if (user.employeeGuid)
-    throw invalidField(
-      'position',
-      'У этого человека здесь уже есть карточка сотрудника: должность и группы меняют в ней',
-    );
-  await createCard(tx, actor, user, { position, groups });
-}
-
 /** Adds a person of another organization of the actor to the current one. Errors: 403, 404, 409, 422. */
 export async function admitPerson(
   tx: Tx,
@@ -81,8 +67,5 @@ export async function admitPerson(
   await enter(tx, actor.organization!);
   if (!person || person.isErased) throw invalidField('userGuid', 'Такого пользователя больше нет');
   if (person.status === 'archived') throw invalidField('userGuid', 'Учётная запись в архиве');
-  const { memberFrom: validFrom, memberTo: validTo } = terms;
-  const user = await addMember(tx, actor, person.guid, { validFrom, validTo });
-  await give(tx, actor, user, terms);
-  return getRow(tx, users, user.guid);
+  return receive(tx, actor, person.guid, terms);
 }

@@ -111,6 +111,12 @@ async function strongAmong(tx: Tx, groups: readonly string[]): Promise<{ guid: s
   return found.filter(({ items }) => isStrongGroup(items));
 }
 
+/** The names of the groups among these that are given with a second person here. */
+export async function groupsThatWait(tx: Tx, groups: readonly string[]): Promise<string[]> {
+  const { kinds } = await secondPersonPolicy(tx);
+  return kinds.includes('administrators') ? (await strongAmong(tx, groups)).map(({ name }) => name) : [];
+}
+
 /** A removed card has no rights any more: its groups tell whether it was an administrator's. */
 export async function needForRemovedCard(tx: Tx, actor: Actor, { fullName, groups }: Row<typeof employees>) {
   if ((await strongAmong(tx, groups)).length === 0) return;

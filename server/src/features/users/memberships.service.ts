@@ -1,10 +1,12 @@
 import type { UserMembership } from 'contract/features/users/calls.ts';
+import type { termFields } from 'contract/features/organizations/people.ts';
 import { users } from 'contract/features/users/facts.ts';
+import type { InputOf } from 'contract/kit/field.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { decide } from 'contract/rights/decide.ts';
 import { NO_RIGHTS, type Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
-import { AppError } from '../../core/app-error.ts';
+import { AppError, invalidField } from '../../core/app-error.ts';
 import { asAsked } from '../../core/conditions.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
@@ -14,6 +16,7 @@ import { entryOf, filledKeys, remembered } from '../../resource/remembered.ts';
 import { findRow, getRow } from '../../resource/store.ts';
 import { enter, ownRightsIn } from '../rights/administrators.service.ts';
 import { refuse } from './authority.service.ts';
+import { createCard } from './employ.service.ts';
 
 /** The organizations of a user: by name if the actor may see them, the others as a number. */
 export async function organizationsOfUser(tx: Tx, guid: string): Promise<{ items: UserMembership[]; others: number }> {
@@ -76,6 +79,29 @@ export async function addMember(
     after: remembered(users, row, filledKeys(users, row)),
   });
   return row;
+}
+
+/** Makes an account a member with a term and a role. The card of former days comes back; it is an error to ask for another beside it,
+ *  unless it `keepsCard`. Errors: 403, 409, 422. */
+export async function receive(
+  tx: Tx,
+  actor: Actor,
+  account: string,
+  { memberFrom: validFrom, memberTo: validTo, position, groups }: InputOf<typeof termFields>,
+  keepsCard?: 'keepsCard',
+): Promise<Row<typeof users>> {
+  const user = await addMember(tx, actor, account, { validFrom, validTo });
+  if (keepsCard && user.employeeGuid) return user;
+  if (groups.length && !position)
+    throw invalidField('position', 'Укажите должность: группы прав даёт карточка сотрудника');
+  if (!position) return user;
+  if (user.employeeGuid)
+    throw invalidField(
+      'position',
+      'У этого человека здесь уже есть карточка сотрудника: должность и группы меняют в ней',
+    );
+  await createCard(tx, actor, user, { position, groups });
+  return getRow(tx, users, user.guid);
 }
 
 /** Adds a user to another organization of the actor. Errors: 403, 404, 409 when he is already there. */

@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { inviteNewcomer } from 'contract/features/account-links/newcomers.ts';
+import { organizationInvitations } from 'contract/features/organizations/invitations.ts';
 import { organizationPeople, type Candidate } from 'contract/features/organizations/people.ts';
 import { tidyLine } from 'contract/kit/text.ts';
 import { useState } from 'react';
@@ -8,14 +9,16 @@ import { useSend } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 import { InvitedDialog } from '../../../resource/frame/InvitedDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { InviteeFields, nobodyElse } from './InviteeFields.tsx';
 import { isNamed, NewcomerFields, nobody, type Newcomer } from './NewcomerFields.tsx';
 import { PersonPicker } from './PersonPicker.tsx';
 import { noTerms, TermFields } from './TermFields.tsx';
 
-type Way = 'known' | 'new';
+type Way = 'known' | 'new' | 'elsewhere';
 const ways: { value: Way; label: string }[] = [
   { value: 'known', label: 'Из другой вашей организации' },
   { value: 'new', label: 'Новый человек' },
+  { value: 'elsewhere', label: 'Работает у других' },
 ];
 
 /** What the card of a new employee is asked elsewhere. */
@@ -31,17 +34,20 @@ const nothingElse = {
 const nameOf = ({ lastName, firstName, middleName }: Newcomer) => tidyLine([lastName, firstName, middleName].join(' '));
 const orNull = (text: string) => tidyLine(text) || null;
 
-/** Adds a person to the organization in one go: who, until when and in what role; a new one is invited at once. */
+/** Adds a person to the organization in one go: who, until when and in what role; a new one is invited at once, and one who has an
+ *  account elsewhere accepts first. */
 export function AddPersonDialog({ onClose }: { onClose: () => void }) {
   const [way, setWay] = useState<Way>('known');
   const [known, setKnown] = useState<Candidate | null>(null);
   const [newcomer, setNewcomer] = useState(nobody);
+  const [invitee, setInvitee] = useState(nobodyElse);
   const [terms, setTerms] = useState(noTerms);
   const admit = useSend(organizationPeople.admit);
   const invite = useSend(inviteNewcomer);
+  const inviteElsewhere = useSend(organizationInvitations.make);
   const isKnown = way === 'known';
   const hasCard = isKnown && known?.hasCard === true;
-  const { error, isPending } = isKnown ? admit : invite;
+  const { error, isPending } = { known: admit, new: invite, elsewhere: inviteElsewhere }[way];
   const errors = error instanceof ProblemError ? (error.problem.errors ?? []) : [];
   const errorAt = (path: string) => errors.find((one) => one.path === path)?.message;
 
@@ -55,6 +61,10 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
       void toast({ color: 'green', message: `«${fullName}»: доступ дан` });
       return onClose();
     }
+    if (way === 'elsewhere') {
+      const whom = { invitee: tidyLine(invitee.invitee), email: orNull(invitee.email) };
+      return inviteElsewhere.mutateAsync({ body: { ...whom, ...given } });
+    }
     const { lastName, firstName, middleName, userName, email } = newcomer;
     const person = {
       lastName: tidyLine(lastName),
@@ -65,26 +75,26 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
     };
     // Groups are those of a card: without a position they are refused, not left out.
     const card = given.position || given.groups.length ? ('new' as const) : ('none' as const);
-    await invite.mutateAsync({ body: { ...person, ...given, card, ...nothingElse } });
+    return invite.mutateAsync({ body: { ...person, ...given, card, ...nothingElse } });
   };
 
+  if (inviteElsewhere.data)
+    return <InvitedDialog name={invitee.invitee} invitation={inviteElsewhere.data} onClose={onClose} />;
   if (invite.data) return <InvitedDialog name={nameOf(newcomer)} invitation={invite.data} onClose={onClose} />;
   return (
     <ConfirmDialog
       title="Добавить человека"
-      label={isKnown ? 'Добавить' : 'Завести и пригласить'}
+      label={{ known: 'Добавить', new: 'Завести и пригласить', elsewhere: 'Пригласить' }[way]}
       isPending={isPending}
-      isDisabled={isKnown ? !known : !isNamed(newcomer)}
+      isDisabled={{ known: !known, new: !isNamed(newcomer), elsewhere: !tidyLine(invitee.invitee) }[way]}
       error={error}
       onClose={onClose}
       onConfirm={() => void run().catch(() => undefined)}
     >
       <SegmentedControl aria-label="Кого добавить" data={ways} value={way} onChange={setWay} />
-      {isKnown ? (
-        <PersonPicker value={known} error={errorAt('userGuid')} onChange={setKnown} />
-      ) : (
-        <NewcomerFields person={newcomer} errorAt={errorAt} onChange={setNewcomer} />
-      )}
+      {isKnown && <PersonPicker value={known} error={errorAt('userGuid')} onChange={setKnown} />}
+      {way === 'new' && <NewcomerFields person={newcomer} errorAt={errorAt} onChange={setNewcomer} />}
+      {way === 'elsewhere' && <InviteeFields invitee={invitee} errorAt={errorAt} onChange={setInvitee} />}
       <TermFields terms={terms} hasCard={hasCard} errorAt={errorAt} onChange={setTerms} />
     </ConfirmDialog>
   );

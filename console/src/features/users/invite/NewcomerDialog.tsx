@@ -18,6 +18,7 @@ import { NewcomerCard } from './NewcomerCard.tsx';
 import { NewcomerGroups } from './NewcomerGroups.tsx';
 import { NewcomerOrganizations } from './NewcomerOrganizations.tsx';
 import { OpenedSections } from './OpenedSections.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 
 interface Invited {
@@ -29,7 +30,7 @@ interface Invited {
 /** One way from a name to the link: person, card, rights and terms are asked at once, and nothing is created before all of it is
  *  accepted. */
 export function NewcomerDialog({ onClose }: { onClose: () => void }) {
-  const { orgName } = useWho();
+  const { orgName, orgId } = useWho();
   const mayCreateCards = useDecision('employees', 'create').allowed;
   const send = useSend(inviteNewcomer);
   const [invited, setInvited] = useState<Invited | null>(null);
@@ -57,7 +58,9 @@ export function NewcomerDialog({ onClose }: { onClose: () => void }) {
         onSaved={() => undefined}
       >
         <Text size="sm" c="dimmed" mb="md">
-          Организация: {orgName}. Человек получит ссылку, по ней задаст пароль и войдёт.
+          Организация: {orgName}. Человек получит ссылку, по ней задаст пароль и войдёт. У него уже есть учётная запись
+          в другой организации? Тогда <TextLink to={paths.organizationUsers(orgId!)}>«Добавить человека»</TextLink> на
+          карточке организации: заводить вторую не нужно.
         </Text>
         <FormSection title="Человек">
           <NewcomerCard />

@@ -2,10 +2,10 @@ import { Button, Stack, Text } from '@mantine/core';
 import { accountLinks } from 'contract/features/account-links/calls.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { useState, type SubmitEvent } from 'react';
-import { formErrorText } from '../../api/error-text.ts';
-import { useSend } from '../../api/queries.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { isAcceptable, NewPassword, NO_PASSWORD } from '../../ui/input/NewPassword.tsx';
+import { formErrorText } from '../../../api/error-text.ts';
+import { useSend } from '../../../api/queries.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { isAcceptable, NewPassword, NO_PASSWORD } from '../../../ui/input/NewPassword.tsx';
 
 interface Props {
   token: string;

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import { LinkPage } from './LinkPage.tsx';
-import { PublicScreen } from './PublicScreen.tsx';
+import { PublicScreen } from '../PublicScreen.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
 export function InvitationPage() {

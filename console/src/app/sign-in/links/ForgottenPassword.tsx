@@ -2,13 +2,13 @@ import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { accountLinks } from 'contract/features/account-links/calls.ts';
 import { useState, type SubmitEvent } from 'react';
-import { errorText, formErrorText } from '../../api/error-text.ts';
-import { useCall, useSend } from '../../api/queries.ts';
-import { signInPaths } from '../../sign-in-paths.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Loading } from '../../ui/Loading.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
-import { PublicScreen } from './PublicScreen.tsx';
+import { errorText, formErrorText } from '../../../api/error-text.ts';
+import { useCall, useSend } from '../../../api/queries.ts';
+import { signInPaths } from '../../../sign-in-paths.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { PublicScreen } from '../PublicScreen.tsx';
 
 /** Requests an e-mail with a link. The answer does not reveal whether the account exists. */
 export function ForgottenPassword() {

@@ -2,14 +2,14 @@ import { Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { accountLinks } from 'contract/features/account-links/calls.ts';
 import { useState } from 'react';
-import { errorText } from '../../api/error-text.ts';
-import { useCall } from '../../api/queries.ts';
-import { signInPaths } from '../../sign-in-paths.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Loading } from '../../ui/Loading.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { errorText } from '../../../api/error-text.ts';
+import { useCall } from '../../../api/queries.ts';
+import { signInPaths } from '../../../sign-in-paths.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { LinkPassword } from './LinkPassword.tsx';
-import { PublicScreen } from './PublicScreen.tsx';
+import { PublicScreen } from '../PublicScreen.tsx';
 
 interface Props {
   title: string;

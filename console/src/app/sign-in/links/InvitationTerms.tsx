@@ -1,0 +1,34 @@
+import { Text } from '@mantine/core';
+import type { ShownInvitation } from 'contract/features/organizations/invitations.ts';
+import { formatDate, formatDateTime } from '../../../ui/text/format.ts';
+import { useTimeZone } from '../../../ui/text/time-zone.ts';
+
+interface Props {
+  invitation: ShownInvitation;
+}
+
+/** Who invites, where to and on what terms. */
+export function InvitationTerms({ invitation }: Props) {
+  const zone = useTimeZone();
+  const { organization, inviter, position, groups, memberFrom, memberTo, expiresAt } = invitation;
+  const term = [memberFrom && `с ${formatDate(memberFrom)}`, memberTo && `по ${formatDate(memberTo)}`]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <>
+      <Text>
+        {inviter} приглашает вас в организацию «{organization}».
+      </Text>
+      <Text component="ul" size="sm" m={0}>
+        <li>Должность: {position ?? 'не указана, права дадут потом'}</li>
+        {groups.length > 0 && <li>Группы прав: {groups.map((name) => `«${name}»`).join(', ')}</li>}
+        <li>Доступ: {term || 'без срока'}</li>
+        <li>Ответить можно до {formatDateTime(expiresAt, zone)}</li>
+      </Text>
+      <Text size="sm" c="dimmed">
+        Ваши имя, пароль и прежние организации останутся. Администраторы новой организации увидят ваше имя, имя
+        пользователя и почту.
+      </Text>
+    </>
+  );
+}

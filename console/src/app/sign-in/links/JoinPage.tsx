@@ -1,0 +1,115 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { JOIN_PAGE, organizationInvitations as calls } from 'contract/features/organizations/invitations.ts';
+import { useEffect, useState } from 'react';
+import { errorText } from '../../../api/error-text.ts';
+import { isUnauthenticated } from '../../../api/problem-error.ts';
+import { useCall, useSend } from '../../../api/queries.ts';
+import { accessToken } from '../../../api/session.ts';
+import { signInPaths } from '../../../sign-in-paths.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { InvitationTerms } from './InvitationTerms.tsx';
+import { PublicScreen } from '../PublicScreen.tsx';
+import { rememberPlace } from '../return-place.ts';
+import { enterOrganization } from '../sign-in.ts';
+import { useLinkToken } from './use-link-token.ts';
+
+const TITLE = 'Приглашение в организацию';
+
+/** The page behind the link of an invitation to an organization, for a person who has an account. */
+export function JoinPage() {
+  useDocumentTitle(`${TITLE} — Энергоконсоль`);
+  const token = useLinkToken();
+  return (
+    <PublicScreen>
+      <Stack gap="md">
+        <Title order={1}>{TITLE}</Title>
+        {token ? (
+          <Invitation key={token} token={token} />
+        ) : (
+          <Text>Откройте ссылку из приглашения ещё раз: в этом адресе её нет.</Text>
+        )}
+      </Stack>
+    </PublicScreen>
+  );
+}
+
+/** After the sign-in, whichever way, one returns here. */
+function SignInFirst({ token }: { token: string }) {
+  useEffect(() => rememberPlace(`${JOIN_PAGE}#${token}`, null), [token]);
+  return (
+    <>
+      <Text>
+        Войдите со своей учётной записью: тогда вы увидите, куда и на каких условиях вас приглашают, и сможете принять
+        приглашение или отказаться.
+      </Text>
+      <Text size="sm" c="dimmed">
+        Учётной записи нет? Попросите того, кто вас приглашает, завести её: «Пригласить» в разделе «Пользователи».
+      </Text>
+      <TextLink to={signInPaths.login}>Перейти ко входу</TextLink>
+    </>
+  );
+}
+
+function Invitation({ token }: { token: string }) {
+  const [isDeclined, setDeclined] = useState(false);
+  const isSignedIn = accessToken() !== null;
+  const opened = useCall(calls.open, { body: { token } }, { enabled: isSignedIn && !isDeclined, staleTime: Infinity });
+  const accept = useSend(calls.accept);
+  const decline = useSend(calls.decline);
+  const navigate = useNavigate();
+  const openOrganization = (guid: string) => {
+    enterOrganization(guid);
+    void navigate({ to: signInPaths.root });
+  };
+  const { data, error } = opened;
+
+  if (isDeclined) return <Text>Вы отказались. Тому, кто приглашал, об этом сообщено.</Text>;
+  if (!isSignedIn || isUnauthenticated(error)) return <SignInFirst token={token} />;
+  if (accept.data) {
+    const { organizationGuid } = accept.data;
+    return (
+      <>
+        <Text>Приглашение принято. Организация «{data?.organization}» теперь среди ваших.</Text>
+        <Button onClick={() => openOrganization(organizationGuid)}>Открыть организацию</Button>
+      </>
+    );
+  }
+  if (error)
+    return (
+      <>
+        <ErrorNote {...errorText(error)} />
+        <TextLink to={signInPaths.root}>В консоль</TextLink>
+      </>
+    );
+  if (!data) return <Loading height={220} />;
+  const refusal = accept.error ?? decline.error;
+  return (
+    <>
+      <InvitationTerms invitation={data} />
+      {refusal && <ErrorNote {...errorText(refusal)} />}
+      {data.isMember ? (
+        <>
+          <Text>Вы уже работаете в этой организации: принимать приглашение не нужно.</Text>
+          <Button onClick={() => openOrganization(data.organizationGuid)}>Открыть организацию</Button>
+        </>
+      ) : (
+        <Group>
+          <Button loading={accept.isPending} onClick={() => accept.mutate({ body: { token } })}>
+            Принять приглашение
+          </Button>
+          <Button
+            variant="default"
+            loading={decline.isPending}
+            onClick={() => decline.mutate({ body: { token } }, { onSuccess: () => setDeclined(true) })}
+          >
+            Отказаться
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { inputSchema } from '../../kit/field-schema.ts';
+import { route } from '../../kit/route.ts';
+import { guid, storableText } from '../../kit/text.ts';
+import { invitation } from '../account-links/calls.ts';
+import { users } from '../users/facts.ts';
+import { termFields } from './people.ts';
+
+/** The page that the link of such an invitation opens; the secret follows `#`, so that no server ever logs it. */
+export const JOIN_PAGE = '/join';
+
+export const inviteeFields = {
+  invitee: { kind: 'text', label: 'Кого приглашаете', max: 200, required: true },
+  email: { ...users.fields.email, required: false },
+} as const;
+
+const terms = {
+  position: z.nullable(z.string()),
+  memberFrom: z.nullable(z.string()),
+  memberTo: z.nullable(z.string()),
+  /** The names of the groups of the card. */
+  groups: z.array(z.string()),
+};
+
+const listed = z.object({
+  ...terms,
+  guid: z.string(),
+  invitee: z.string(),
+  email: z.nullable(z.string()),
+  inviter: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  isExpired: z.boolean(),
+});
+export type ListedInvitation = z.infer<typeof listed>;
+
+const shown = z.object({
+  ...terms,
+  organizationGuid: z.string(),
+  organization: z.string(),
+  inviter: z.string(),
+  expiresAt: z.string(),
+  /** The caller works there already. */
+  isMember: z.boolean(),
+});
+export type ShownInvitation = z.infer<typeof shown>;
+
+const path = '/api/organizations/invitations';
+const own = '/api/profile/organization-invitation';
+const mayInvite = { entity: 'users', action: 'create' } as const;
+const token = z.object({ token: storableText(100).check(z.minLength(1)) });
+
+/** Invitations to the current organization for people who have an account in another one, and what the invited do with them. */
+export const organizationInvitations = {
+  list: route({
+    method: 'GET',
+    path,
+    access: mayInvite,
+    summary: 'Приглашения в организацию: кто ещё не ответил, новые сверху',
+    response: z.array(listed),
+  }),
+  // PUT, because the answer to a POST is kept for repeats and a link must not be kept.
+  make: route({
+    method: 'PUT',
+    path,
+    access: mayInvite,
+    summary: 'Приглашения в организацию: пригласить того, у кого есть учётная запись в другой; ссылка видна один раз',
+    body: inputSchema({ ...inviteeFields, ...termFields }),
+    response: invitation,
+  }),
+  withdraw: route({
+    method: 'DELETE',
+    path: `${path}/{guid}`,
+    access: mayInvite,
+    summary: 'Приглашения в организацию: отозвать',
+    params: z.strictObject({ guid: guid() }),
+  }),
+  open: route({
+    method: 'POST',
+    path: `${own}/open`,
+    access: 'account',
+    isPersonal: true,
+    summary: 'Приглашение в организацию: куда, кем и на каких условиях',
+    despite: ['readOnly'],
+    body: token,
+    response: shown,
+  }),
+  accept: route({
+    method: 'POST',
+    path: `${own}/accept`,
+    access: 'account',
+    isPersonal: true,
+    summary: 'Приглашение в организацию: принять',
+    body: token,
+    response: z.object({ organizationGuid: z.string() }),
+  }),
+  decline: route({
+    method: 'POST',
+    path: `${own}/decline`,
+    access: 'account',
+    isPersonal: true,
+    summary: 'Приглашение в организацию: отказаться',
+    body: token,
+  }),
+};

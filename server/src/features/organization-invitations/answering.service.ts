@@ -1,0 +1,117 @@
+import type pg from 'pg';
+import type { ShownInvitation } from 'contract/features/organizations/invitations.ts';
+import type { termFields } from 'contract/features/organizations/people.ts';
+import type { InputOf } from 'contract/kit/field.ts';
+import { decide } from 'contract/rights/decide.ts';
+import { unconditional } from 'contract/rights/rights.ts';
+import { hashOf, type Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { inManner, writeJournal } from '../../core/journal.ts';
+import { sql } from '../../core/sql.ts';
+import { asOrg, type Tx } from '../../core/transaction.ts';
+import { notify } from '../../jobs/notify.ts';
+import { actorOfAccount } from '../../jobs/run-actor.ts';
+import { receive } from '../users/memberships.service.ts';
+import { entryOfInvitation, groupNames } from './invitations.service.ts';
+
+type KeptInvitation = ShownInvitation & {
+  guid: string;
+  invitee: string;
+  account: string;
+  /** The guids of the groups whose names are told. */
+  given: string[];
+};
+
+const ended = (): AppError =>
+  new AppError('not_found', {
+    detail:
+      'Приглашение не действует: на него уже ответили, его отозвали, прошёл его срок, или тот, кто пригласил, больше не вправе приглашать. Попросите новое.',
+  });
+
+const invitationHere = (tx: Tx, guid: string, account: string): Promise<KeptInvitation | undefined> =>
+  tx.one<KeptInvitation>(sql`
+    select i.guid, i.invitee, i.account_guid as account, i.position, ${groupNames} as groups, i.groups as given, i.member_from as "memberFrom",
+      i.member_to as "memberTo", i.organization_guid as "organizationGuid", o.short_name as organization, a.full_name as inviter,
+      i.expires_at as "expiresAt", exists (select from membership m where m.account_guid = ${account}
+        and m.organization_guid = i.organization_guid) as "isMember"
+    from organization_invitation i join account a on a.guid = i.account_guid join organization o on o.guid = i.organization_guid
+    where i.guid = ${guid}`);
+
+/** An invitation with whoever invites, in the organization, with the rights of now. Errors: 404. */
+async function found(
+  pool: pg.Pool,
+  person: Actor,
+  token: string,
+): Promise<{ invitation: KeptInvitation; inviter: Actor }> {
+  const [place] = await asOrg(pool, { organization: null, account: null }, 'read', (tx) =>
+    tx.rows<{ organization: string; guid: string }>(
+      sql`select organization, guid from organization_invitation_of(${hashOf(token)})`,
+    ),
+  );
+  if (!place) throw ended();
+  const { organization, guid } = place;
+  return asOrg(pool, { organization, account: null }, 'read', async (tx) => {
+    const invitation = await invitationHere(tx, guid, person.account);
+    if (!invitation) throw ended();
+    const inviter = await actorOfAccount(tx, invitation.account, organization, person.requestId).catch(
+      (error: unknown) => {
+        throw error instanceof AppError ? ended() : error;
+      },
+    );
+    const rights = unconditional(inviter.rights);
+    if (!decide(rights, 'users', 'create').allowed) throw ended();
+    return { invitation, inviter: { ...inviter, rights } };
+  });
+}
+
+/** What an invitation offers a person. Errors: 404. */
+export async function openInvitation(pool: pg.Pool, person: Actor, token: string): Promise<ShownInvitation> {
+  const { guid: _, invitee: __, account: ___, given: ____, ...shown } = (await found(pool, person, token)).invitation;
+  return shown;
+}
+
+/** Ends an invitation, which is answered once, and tells whoever invited. Errors: 404. */
+async function answer(tx: Tx, { guid, invitee, account }: KeptInvitation, text: string): Promise<void> {
+  const isFirst = await tx.run(sql`delete from organization_invitation where guid = ${guid}`);
+  if (!isFirst) throw ended();
+  await notify(tx, { to: { account }, kind: 'rights', severity: 'info', text: `Приглашение «${invitee}»: ${text}.` });
+}
+
+type Terms = InputOf<typeof termFields>;
+
+/** Makes the person a member with the terms of the invitation, by the rights that whoever invites has now. Errors: 404, 409. */
+export async function acceptInvitation(
+  pool: pg.Pool,
+  person: Actor,
+  token: string,
+): Promise<{ organizationGuid: string }> {
+  const { invitation, inviter } = await found(pool, person, token);
+  const { organizationGuid, organization, memberFrom, memberTo, position, given, isMember } = invitation;
+  if (isMember) throw new AppError('conflict', { detail: `Вы уже работаете в организации «${organization}».` });
+  const actor = inManner(inviter, { via: { kind: 'invitation', name: person.fullName } });
+  const terms: Terms = { memberFrom, memberTo, position, groups: given };
+  await asOrg(pool, actor, 'write', async (tx) => {
+    await answer(tx, invitation, `${person.fullName} (${person.userName}) принимает его`);
+    await receive(tx, actor, person.account, terms, 'keepsCard');
+  }).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code === 'not_found') throw error;
+    throw new AppError('conflict', {
+      detail: `Тот, кто вас пригласил, дать этот доступ сейчас не может: ${error.message} Попросите его пригласить вас заново.`,
+    });
+  });
+  return { organizationGuid };
+}
+
+/** Ends an invitation without entering. Errors: 404. */
+export async function declineInvitation(pool: pg.Pool, person: Actor, token: string): Promise<void> {
+  const { invitation } = await found(pool, person, token);
+  const { organizationGuid: organization, guid, invitee } = invitation;
+  await asOrg(pool, { organization, account: null }, 'write', async (tx) => {
+    await answer(tx, invitation, `${person.fullName} (${person.userName}) отказывается`);
+    writeJournal(tx, person, {
+      ...entryOfInvitation(organization, guid, invitee),
+      action: 'remove',
+      after: { state: 'declined' },
+    });
+  });
+}

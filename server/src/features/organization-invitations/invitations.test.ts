@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Client } from '../../testing/client.ts';
+import { everyRight } from '../../testing/matrix.ts';
+import { accountOf, act, userRow } from '../../testing/users.ts';
+import { openWorld, type World } from '../../testing/world.ts';
+
+const path = '/api/organizations/invitations';
+
+let world: World;
+let here: string;
+let chief: Client;
+let guest: Client;
+let guestName: string;
+beforeAll(async () => void (world = await openWorld()));
+afterAll(() => world.close());
+beforeEach(async () => {
+  const elsewhere = await world.organization();
+  here = await world.organization();
+  chief = await world.person(here, everyRight('full'));
+  guestName = await world.account();
+  await world.enroll(guestName, elsewhere, { brands: 'read' });
+  guest = await world.signIn(guestName, elsewhere);
+});
+
+const asked = { invitee: 'Гость из сбыта', email: null, memberFrom: null, memberTo: null, position: null, groups: [] };
+const invite = (given: object = {}, who = chief) => who.put(path, { ...asked, ...given });
+const linkTo = async (given: object = {}, who = chief): Promise<string> => {
+  const { status, body } = await invite(given, who);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return String(body.link).split('#')[1]!;
+};
+const say = (what: 'open' | 'accept' | 'decline', token: string, who = guest) =>
+  who.post(`/api/profile/organization-invitation/${what}`, { token });
+const groupOf = async (items: object): Promise<string> => {
+  const given = { name: `Группа ${crypto.randomUUID()}`, description: null, ...everyRight('none'), ...items };
+  return (await chief.post('/api/permission-groups', given)).body.guid;
+};
+
+it('a person of another organization reads it, accepts it, and works with the role and term it names', async () => {
+  const group = await groupOf({ glossary: 'read' });
+  const token = await linkTo({ position: 'Аудитор', groups: [group], memberTo: '2999-12-31' });
+  expect((await chief.get(path)).body).toMatchObject([{ invitee: 'Гость из сбыта', position: 'Аудитор' }]);
+  expect((await say('open', token)).body).toMatchObject({
+    organizationGuid: here,
+    position: 'Аудитор',
+    groups: [expect.stringContaining('Группа')],
+    memberTo: '2999-12-31',
+    isMember: false,
+  });
+  expect((await guest.in(here).get('/api/glossary')).status).toBe(403);
+
+  expect((await say('accept', token)).body).toEqual({ organizationGuid: here });
+  expect((await guest.in(here).get('/api/glossary')).status).toBe(200);
+  const account = await accountOf(guest);
+  const user = await userRow(chief, account);
+  expect(user).toMatchObject({ memberTo: '2999-12-31', isHome: false });
+  expect((await chief.get(`/api/employees/${user['employeeGuid']}`)).body).toMatchObject({
+    position: 'Аудитор',
+    groups: [group],
+  });
+  expect((await chief.get(path)).body).toEqual([]);
+  const texts = (await chief.get('/api/notifications')).body.items.map(({ text }: { text: string }) => text);
+  expect(texts).toContainEqual(expect.stringContaining(`(${guestName}) принимает его`));
+  const told = await world.owner(
+    `select via->>'kind' as via from journal where organization_guid = $1 and record_guid = $2 and action = 'create'`,
+    [here, account],
+  );
+  expect(told).toEqual([{ via: 'invitation' }]);
+});
+
+it('works once, until withdrawn or declined, and says nothing to others', async () => {
+  const used = await linkTo();
+  expect((await say('accept', used)).status).toBe(200);
+  expect((await say('accept', used)).status).toBe(404);
+  expect((await say('open', 'x'.repeat(43))).status).toBe(404);
+
+  const again = await linkTo();
+  expect((await say('open', again)).body.isMember).toBe(true);
+  expect((await say('accept', again)).status).toBe(409);
+  const [listed] = (await chief.get(path)).body as { guid: string }[];
+  expect((await chief.delete(`${path}/${listed!.guid}`)).status).toBe(204);
+  expect((await chief.delete(`${path}/${listed!.guid}`)).status).toBe(404);
+  expect((await say('open', again)).status).toBe(404);
+
+  const declined = await linkTo();
+  const before = (await chief.get('/api/users')).body.total;
+  expect((await say('decline', declined)).status).toBe(204);
+  expect((await say('accept', declined)).status).toBe(404);
+  expect((await chief.get('/api/users')).body.total).toBe(before);
+
+  const expired = await linkTo();
+  await world.owner(`update organization_invitation set expires_at = now() - interval '1 hour'`);
+  expect((await say('accept', expired)).status).toBe(404);
+});
+
+it('gives no more than whoever invites holds: when inviting and when it is accepted', async () => {
+  const strong = await groupOf({ brands: 'full' });
+  const clerk = await world.person(here, { users: 'create', employees: 'create', permissionGroups: 'update' });
+  expect((await invite({ position: 'Мастер', groups: [strong] }, clerk)).body.errors[0].path).toBe('groups');
+  const porter = await world.person(here, { users: 'create' });
+  expect((await invite({ position: 'Мастер' }, porter)).status).toBe(403);
+  const reader = await world.person(here, { users: 'read' });
+  expect([(await invite({}, reader)).status, (await reader.get(path)).status]).toEqual([403, 403]);
+
+  const deputy = await world.person(here, everyRight('full'));
+  const token = await linkTo({ position: 'Мастер', groups: [strong] }, deputy);
+  const account = await accountOf(deputy);
+  await act(chief, account, 'block', { reason: 'Проверка', until: null });
+  expect((await say('accept', token)).status).toBe(404);
+  await act(chief, account, 'unblock');
+  expect((await say('accept', token)).status).toBe(200);
+});
+
+it('tells what is wrong at its field', async () => {
+  const at = async (given: object) => (await invite(given)).body.errors?.[0].path;
+  expect(await at({ invitee: '' })).toBe('invitee');
+  expect(await at({ groups: [await groupOf({ brands: 'read' })] })).toBe('position');
+  expect(await at({ position: 'Мастер', groups: [here] })).toBe('groups');
+  expect(await at({ memberFrom: '2031-01-02', memberTo: '2031-01-01' })).toBe('memberTo');
+  expect(await at({ memberTo: '2020-01-01' })).toBe('memberTo');
+});
+
+it('does not offer what two persons give', async () => {
+  const strong = await groupOf({ brands: 'full' });
+  await world.owner(`insert into security_policy (organization_guid, second_person) values ($1, '{administrators}')`, [
+    here,
+  ]);
+  const { body } = await invite({ position: 'Мастер', groups: [strong] });
+  expect(body.errors[0].message).toContain('дают вдвоём');
+  expect((await invite({ position: 'Мастер' })).status).toBe(200);
+});
+
+it('brings back the card of former days with its rights', async () => {
+  const group = await groupOf({ glossary: 'read' });
+  await say('accept', await linkTo({ position: 'Аудитор', groups: [group] }));
+  const account = await accountOf(guest);
+  expect((await chief.delete(`/api/users/${account}`, (await userRow(chief, account)).version)).status).toBe(204);
+  expect((await guest.in(here).get('/api/glossary')).status).toBe(403);
+  expect((await say('accept', await linkTo({ position: 'Мастер' }))).status).toBe(200);
+  expect((await guest.in(here).get('/api/glossary')).status).toBe(200);
+});
