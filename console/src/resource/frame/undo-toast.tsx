@@ -18,8 +18,10 @@ export async function undo(request: string): Promise<void> {
     const rest = refusal ? ` Не всё: ${refusal}` : '';
     void toast({ color: refusal ? 'orange' : 'blue', message: `Возвращено: ${countOf(changed, records)}.${rest}` });
   } catch (error) {
-    const { title, text } = errorText(error);
-    void toast({ color: 'red', title: `Не вернуть: ${title}`, message: text });
+    const { title, text, isKept } = errorText(error);
+    void toast(
+      isKept ? { color: 'blue', title, message: text } : { color: 'red', title: `Не вернуть: ${title}`, message: text },
+    );
   } finally {
     const { notifications } = await import('@mantine/notifications');
     notifications.hide(id);

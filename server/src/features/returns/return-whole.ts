@@ -6,6 +6,7 @@ import type { Actor, Manner } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { translateDatabaseError } from '../../core/database-error.ts';
 import { entryColumns, inManner, writeJournal } from '../../core/journal.ts';
+import { SecondPersonNeeded } from '../../core/second-person.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { toldName } from '../journal/told.service.ts';
@@ -50,8 +51,8 @@ async function piecesOf(tx: Tx, actor: Actor, entry: Undone): Promise<Undone[]> 
 
 const UNTOLD = 'Запись, которая вам не открыта';
 
-/** Undoes one piece separately: a refusal does not affect the others. */
-async function attempt(tx: Tx, actor: Actor, entry: Undone, request: Request): Promise<ReturnOutcome> {
+/** Undoes one piece separately: a refusal does not affect the others. Where it is all that is returned, it waits for a second person. */
+async function attempt(tx: Tx, actor: Actor, entry: Undone, request: Request, isAll: boolean): Promise<ReturnOutcome> {
   const { number, told, recordGuid } = entry;
   const undoing = undoings[entry.action];
   const known = {
@@ -74,7 +75,11 @@ async function attempt(tx: Tx, actor: Actor, entry: Undone, request: Request): P
     await tx.run(sql`rollback to savepoint piece`);
     const refusal = translateDatabaseError(error);
     if (!(refusal instanceof AppError) || refusal.code === 'stale') throw error;
-    return { ...known, outcome: 'refuse', reason: refusal.message, version: null, fields: [], names: {} };
+    const answer = { ...known, version: null, fields: [], names: {} };
+    if (!isAll || !(refusal instanceof SecondPersonNeeded))
+      return { ...answer, outcome: 'refuse', reason: refusal.message };
+    if (!request.preview) throw refusal;
+    return { ...answer, outcome: 'change', reason: `${refusal.danger.title}: возврат утвердит второе лицо` };
   }
 }
 
@@ -88,7 +93,7 @@ async function returnParts(
   actor: Actor,
   entry: Undone,
   request: Request,
-  follower?: Follower,
+  { follower, isAll = true }: { follower?: Follower | undefined; isAll?: boolean } = {},
 ): Promise<Returned> {
   const { number } = entry;
   const isWhole = entry.parts !== null;
@@ -101,7 +106,7 @@ async function returnParts(
     const isOfWhole = isWhole && piece.number === number;
     // The whole is undone by a separate entry.
     const manner: Manner = { ...(isWhole && { isPart: true }), ...(!isOfWhole && { returns: piece.number }) };
-    records.push(await attempt(tx, inManner(actor, manner), piece, request));
+    records.push(await attempt(tx, inManner(actor, manner), piece, request, isAll && pieces.length === 1));
   }
   const changed = records.filter(isDone).length;
   if (isWhole && changed && !request.preview) {
@@ -142,7 +147,7 @@ export async function returnWhole(
   const entry = await entryBy(tx, actor, number);
   if (entry.returnedBy !== null) throw new AppError('conflict', { detail: alreadyBy(entry.returnedBy) });
   await tx.run(sql`savepoint preview`);
-  const returned = await returnParts(tx, actor, entry, request, follower);
+  const returned = await returnParts(tx, actor, entry, request, { follower });
   if (request.preview) await tx.run(sql`rollback to savepoint preview`);
   else checkChanged(returned);
   return returned;
@@ -161,8 +166,9 @@ export async function returnOwnRequest(tx: Tx, actor: Actor, request: string): P
   const [by] = entries.flatMap(({ returnedBy }) => returnedBy ?? []);
   if (by !== undefined) throw new AppError('conflict', { detail: alreadyBy(by) });
   const records: ReturnOutcome[] = [];
+  const isAll = entries.length === 1;
   for (const entry of entries)
-    records.push(...(await returnParts(tx, actor, entry, { preview: false, overwrite: [] })).records);
+    records.push(...(await returnParts(tx, actor, entry, { preview: false, overwrite: [] }, { isAll })).records);
   const returned = { changed: records.filter(isDone).length, records };
   checkChanged(returned);
   return { changed: returned.changed, refusal: refusalOf(returned) };

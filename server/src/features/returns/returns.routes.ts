@@ -2,6 +2,7 @@ import { dictionaryRevisions, returnDictionary as returnRoute } from 'contract/f
 import { removedRecords } from 'contract/features/journal/removed.ts';
 import { followReturn, returnEntry, returnRequest } from 'contract/features/journal/returns.ts';
 import { DEFAULT_PAGE } from 'contract/kit/list-query.ts';
+import { keeping } from '../../core/second-person.ts';
 import { openShared } from '../../core/shared-data.ts';
 import { asActor, serve, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
@@ -23,7 +24,8 @@ export function serveReturns(server: Server): void {
       asActor(server, actor!, request, async (tx) => {
         await openShared(tx, actor!);
         return returnWhole(tx, actor!, params.number, body, follower);
-      }),
+        // What waits is done without anybody to follow it.
+      }).catch(keeping(server, actor!, returnEntry, { params, query: {}, body, version: 0 })),
     ),
   );
   serve(server, returnRequest, async ({ tx, actor, params }) => {

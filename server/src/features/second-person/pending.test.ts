@@ -70,6 +70,31 @@ it('waits, is told to the other administrator, and is made as its author’s whe
   expect((await second.post(`${PATH}/${change.guid}/decline`, { answer: 'Поздно уже' })).status).toBe(409);
 });
 
+it('a return waits for a second person as the change itself does, from the journal and by its request', async () => {
+  const clerk = await world.person(organization, { glossary: 'read' });
+  const [card, group] = [await cardOf(world, clerk), await groupOf(chief, chief)];
+  const left = async () => !(await chief.get(`/api/employees/${card}`)).body.groups.includes(group);
+  expect((await join(card, group)).status).toBe(200);
+  const entries = await world.owner(
+    `select number::integer, request_id as request from journal where record_guid = $1 and action = 'update'`,
+    [card],
+  );
+  const { number, request } = entries[0] as { number: number; request: string };
+  await demandSecondPerson(chief, ['administrators']);
+  const give = (preview: boolean) => chief.post(`/api/journal/${number}/return`, { preview, overwrite: [] });
+  const [shown] = (await give(true)).body.records;
+  expect(shown).toMatchObject({ outcome: 'change', reason: expect.stringContaining('утвердит второе лицо') });
+  expect((await give(false)).body.code).toBe('approval_required');
+  const { raw } = await chief.post(`/api/journal/${number}/return/steps`, { preview: false, overwrite: [] });
+  expect(String(raw)).toContain('approval_required');
+  expect((await chief.post(`/api/journal/requests/${request}/return`, {})).body.code).toBe('approval_required');
+  expect(await left()).toBe(false);
+  const [change] = await waiting(second);
+  expect(change.told.join(' ')).toContain('Выходит из группы');
+  expect((await second.post(`${PATH}/${change.guid}/approve`, {})).status).toBe(204);
+  expect(await left()).toBe(true);
+});
+
 it('is declined with a reason, withdrawn, refused where the record has changed and where its author lost the right', async () => {
   await demandSecondPerson(chief, ['administrators']);
   const clerk = await world.person(organization, { glossary: 'read' });
