@@ -2,7 +2,6 @@ import { Button, Stack, Text } from '@mantine/core';
 import { errorText } from '../../api/error-text.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import classes from '../../ui/Page.module.css';
-import { useRecord } from '../state/record-context.ts';
 import form from '../frame/Tab.module.css';
 import { HistoryEntry } from './HistoryEntry.tsx';
 import { PastPanel } from './PastPanel.tsx';
@@ -12,17 +11,11 @@ import { Loading } from '../../ui/Loading.tsx';
 /** Every change of the record: the author, the time, and the values before and after. */
 export function HistoryTab() {
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = useHistory();
-  const { resource } = useRecord();
   const entries = data?.pages.flat() ?? [];
 
   return (
     <div className={`${classes.scrolling} ${form.tab}`} role="tabpanel" tabIndex={0}>
       <Stack maw={960} gap="lg" pb="lg">
-        {resource.scope === 'holding' && (
-          <Text size="sm" c="dimmed">
-            Здесь то, что сделано из организации, в которой вы сейчас работаете. Сделанное из других — в их журналах.
-          </Text>
-        )}
         <PastPanel />
         {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
         {isPending && <Loading height={160} />}

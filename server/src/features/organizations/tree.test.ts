@@ -102,3 +102,37 @@ it('is of one holding, and needs the right', async () => {
   const stranger = await world.person(root, { brands: 'read' });
   expect((await stranger.get('/api/organizations/tree')).status).toBe(403);
 });
+
+it('the history of an organization tells what was done to it from above, and above what it did itself', async () => {
+  const worker = await world.person(company.guid, everyRight('full'));
+  const own = async (who: Client) => {
+    const path = `/api/organizations/${company.guid}`;
+    const row = (await who.get(path)).body;
+    const site = `https://${who.organization}.example.ru`;
+    expect((await who.put(path, { ...enteredOf(organizations, row), site }, row.version)).status).toBe(200);
+  };
+  await own(chief);
+  await own(worker);
+  const told = async (who: Client, guid: string) => {
+    const { body } = await who.get(`/api/organizations/${guid}/history`);
+    return (body as { action: string; userName: string }[]).map(({ action, userName }) => `${action} ${userName}`);
+  };
+  const [chiefName, workerName] = await Promise.all(
+    [chief, worker].map(async (who) => (await who.get('/api/auth/info')).body.userModel.lastName as string),
+  );
+  expect(await told(worker, company.guid)).toEqual([
+    expect.stringContaining(`update ${workerName}`),
+    'update Другая организация',
+    'create Другая организация',
+  ]);
+  expect(await told(chief, company.guid)).toEqual([
+    'update Другая организация',
+    expect.stringContaining(`update ${chiefName}`),
+    expect.stringContaining('create'),
+  ]);
+  expect((await worker.get(`/api/organizations/${root}/history`)).status).toBe(404);
+  const numbers = ((await worker.get('/api/journal')).body.items as { entity: string }[]).filter(
+    ({ entity }) => entity === 'organization',
+  );
+  expect(numbers).toHaveLength(1);
+});
