@@ -5,6 +5,7 @@ import type { Answer } from 'contract/kit/route.ts';
 import type { Actor } from '../../core/actor.ts';
 import { join, name as column, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { countedFor } from '../../resource/removal/usage.ts';
 import { getRow } from '../../resource/store.ts';
 import { enter } from '../rights/administrators.service.ts';
 
@@ -55,5 +56,6 @@ export async function membershipUsage(tx: Tx, actor: Actor, guid: string): Promi
   await enter(tx, guid);
   const inside = await count();
   await enter(tx, actor.organization!);
-  return [{ title: 'Пользователи организации', total: Math.max(seen, inside), stays: null, rows: [] }];
+  const total = Math.max(seen, inside);
+  return [countedFor(actor, 'users', { title: 'Пользователи организации', total, stays: null, rows: [] })];
 }

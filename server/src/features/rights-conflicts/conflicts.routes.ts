@@ -79,7 +79,7 @@ export function serveConflicts(server: Server): void {
 
   serve(server, conflictCalls.broken, async ({ tx, actor }) => {
     const here = await peopleWhere(tx, sql`e.dismissed_at is null or e.dismissed_at > (select today())`);
-    const people = toldApartTo(actor.rights, here);
+    const people = await toldApartTo(tx, actor.rights, here);
     const exceptions = await exceptionsHere(tx);
     return brokenBy(people, await conflictsHere(tx)).map(({ person, breach: { conflict, held } }) => ({
       conflict: conflict.guid,

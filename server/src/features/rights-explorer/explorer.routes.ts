@@ -22,7 +22,7 @@ async function holdersOf(
   actor: Actor,
   { entity, action, object }: { entity: EntityType; action: Action; object?: string | undefined },
 ) {
-  const everybody = toldApartTo(actor.rights, await peopleWhere(tx, sql`true`));
+  const everybody = await toldApartTo(tx, actor.rights, await peopleWhere(tx, sql`true`));
   return everybody.flatMap(({ guid, name, aside, rights }) => {
     const on = (one: string | null) => decide(rights, entity, action, one, onSomeRows);
     const { allowed, reason } = object ? on(object) : decideAny(rights, entity, action);

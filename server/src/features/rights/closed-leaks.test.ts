@@ -16,6 +16,7 @@ beforeEach(async () => {
 });
 
 const points = resourceByName('metering-points')!;
+const employees = resourceByName('employees')!;
 
 it('a hidden reference is not told by the record that it names', async () => {
   const substation = await create(chief, resourceByName('substations')!);
@@ -67,4 +68,22 @@ it('what tells namesakes apart is the position alone to whoever reads no employe
   };
   expect(await aside(reader)).toBe('инженер, ПТО, 0042');
   expect(await aside(stranger)).toBe('инженер');
+  // A rule that leaves some employees tells no more of the others than nothing at all does.
+  const narrowed = await world.person(organization, { employees: 'read', permissionGroups: 'read' });
+  await narrow(chief, narrowed, employees, { rows: is('department', 'Другой отдел') });
+  expect(await aside(narrowed)).toBe('инженер');
+});
+
+it('of what refers to a record, only those are told how many there are who may read it', async () => {
+  const usage = async (client: Client) =>
+    Object.fromEntries(
+      (await client.get(`/api/organizations/${organization}/usage`)).body.map(
+        ({ title, total }: { title: string; total: number | null }) => [title, total],
+      ),
+    );
+  const reader = await world.person(organization, { organizations: 'read' });
+  const told = await usage(reader);
+  expect(told).not.toHaveProperty('Пользователи организации');
+  expect(Object.values(told).filter((total) => total !== null)).toEqual([]);
+  expect(await usage(chief)).toMatchObject({ 'Пользователи организации': expect.any(Number) });
 });

@@ -5,10 +5,11 @@ import type { individualPermissions } from 'contract/features/rights/facts.ts';
 import { employees } from 'contract/features/employees/facts.ts';
 import type { Resource, Row } from 'contract/kit/resource.ts';
 import { decideAny } from 'contract/rights/decide.ts';
+import { anyFields } from 'contract/rights/reach.ts';
 import type { Grant, Rights } from 'contract/rights/rights.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { seen } from '../../resource/reach.ts';
+import { reached, seen } from '../../resource/reach.ts';
 
 export interface Person {
   guid: string;
@@ -63,11 +64,24 @@ export const everybodyHere = (tx: Tx): Promise<Person[]> => peopleWhere(tx, sql`
 /** A person with what tells them apart from namesakes. */
 export type ToldPerson = Person & { aside: string };
 
-/** People with what tells them apart, as somebody with these rights may know it: the position alone to whoever reads no employees. */
-export function toldApartTo(rights: Rights, people: readonly Person[]): ToldPerson[] {
-  const { allowed } = decideAny(rights, employees.entity, 'read');
-  const told = allowed ? seen(employees, rights) : { ...employees, fields: { position: employees.fields.position } };
-  return people.map((person) => ({ ...person, aside: asideOf(told as Resource, person) }));
+/** The employees whose cards somebody with these rights may read; undefined for all. */
+async function readableCards(tx: Tx, rights: Rights): Promise<ReadonlySet<string> | undefined> {
+  if (!decideAny(rights, employees.entity, 'read').allowed) return new Set();
+  const { reach } = reached(employees as Resource, rights, 'read', anyFields);
+  if (!reach) return undefined;
+  const found = await tx.rows<{ guid: string }>(sql`select t.guid from ${name(employees.table)} t where ${reach}`);
+  return new Set(found.map(({ guid }) => guid));
+}
+
+/** People with what tells them apart, as somebody with these rights may know it: the position alone of those whose card they may not
+ *  read. */
+export async function toldApartTo(tx: Tx, rights: Rights, people: readonly Person[]): Promise<ToldPerson[]> {
+  const readable = await readableCards(tx, rights);
+  const [open, closed] = [seen(employees, rights), { ...employees, fields: { position: employees.fields.position } }];
+  return people.map((person) => {
+    const told = !readable || readable.has(person.guid) ? open : closed;
+    return { ...person, aside: asideOf(told as Resource, person) };
+  });
 }
 
 /** The members of a group. */

@@ -38,7 +38,7 @@ export function serveRights(server: Server): void {
     return {
       employees: members.length,
       changed: consequences(
-        toldApartTo(actor.rights, members),
+        await toldApartTo(tx, actor.rights, members),
         { name: group.name, items: itemsOf(group), rules },
         body.items,
         conflicts,

@@ -18,19 +18,26 @@ const SHOWN = 20;
 
 type Kind = Usage[number];
 
-/** Referring tables without a resource whose rows are counted but not shown as records. */
-const elsewhere: Readonly<Record<string, string>> = {
-  account: 'Учётные записи, которые ведёт организация',
-  saved_view: 'Сохранённые виды',
-  series: 'Профили точек',
-  exchange_arrival: 'Поступления',
-  exchange_sending: 'Отправленное',
-  calculation_scenario_point: 'Сохранённые расчёты',
-  external_login: 'Внешние входы людей',
-  session: 'Сеансы',
-  provider_group: 'Связи групп',
-  security_policy: 'Политика безопасности',
+/** Referring tables without a resource whose rows are counted but not shown as records, with the section that tells how many there are. */
+const elsewhere: Readonly<Record<string, readonly [title: string, entity: EntityType]>> = {
+  account: ['Учётные записи, которые ведёт организация', 'users'],
+  series: ['Профили точек', 'measurements'],
+  exchange_arrival: ['Поступления', 'exchangeChannels'],
+  exchange_sending: ['Отправленное', 'exchangeChannels'],
+  calculation_scenario_point: ['Сохранённые расчёты', 'calculator'],
+  external_login: ['Внешние входы людей', 'users'],
+  session: ['Сеансы', 'users'],
+  provider_group: ['Связи групп', 'permissionGroups'],
+  security_policy: ['Политика безопасности', 'users'],
 };
+
+/** What the program keeps for itself about a record: how much of it there is tells nobody anything. */
+const ofProgram = (count: number): Kind => ({
+  title: 'Служебные данные программы',
+  total: count > 0 ? null : 0,
+  stays: null,
+  rows: [],
+});
 
 type NamedUsage = (tx: Tx, actor: Actor, guid: string) => Promise<Usage>;
 const usages = new Map<string, NamedUsage>();
@@ -53,6 +60,10 @@ const unseen = (count: number): Kind => ({
   stays: 'Чтобы заменить запись, нужно право менять и то, что на неё ссылается, а вы его не видите',
   rows: [],
 });
+
+/** Rows that are only counted, as far as the person may know their number. */
+export const countedFor = ({ rights }: Actor, entity: EntityType, counted: Kind & { total: number }): Kind =>
+  decideAny(rights, entity, 'read').allowed ? counted : unseen(counted.total);
 
 interface Users {
   title: string;
@@ -83,7 +94,11 @@ async function usageInTable(tx: Tx, actor: Actor, { table, column }: ForeignKey,
   const [found] = await tx.rows<{ total: number }>(
     sql`select count(*) as total from ${name(table)} t where t.${name(column)} = ${guid}`,
   );
-  return [{ title: elsewhere[table] ?? 'Другие данные', total: found!.total, stays: null, rows: [] }];
+  const { total } = found!;
+  const known = elsewhere[table];
+  if (!known) return [ofProgram(total)];
+  const [title, entity] = known;
+  return [countedFor(actor, entity, { title, total, stays: null, rows: [] })];
 }
 
 async function usageByColumn(tx: Tx, actor: Actor, key: ForeignKey, guid: string): Promise<Kind[]> {
@@ -139,7 +154,6 @@ export async function usageOf(tx: Tx, actor: Actor, resource: Resource, guid: st
   const byColumn = await Promise.all(keys.map((key) => usageByColumn(tx, actor, key, guid)));
   const byParameter = isHeldByParameters(resource) ? await usageByParameter(tx, actor, resource.name, guid) : [];
   const all = [...byColumn.flat(), ...byParameter];
-  const hidden = all.find(({ total }) => total === null);
-  const elsewhere = await usageElsewhereOf(tx, resource, guid);
-  return [...all.filter(({ total }) => total), ...(hidden ? [hidden] : []), ...elsewhere];
+  const uncounted = new Map(all.filter(({ total }) => total === null).map((kind) => [kind.title, kind]));
+  return [...all.filter(({ total }) => total), ...uncounted.values(), ...(await usageElsewhereOf(tx, resource, guid))];
 }
