@@ -1,7 +1,7 @@
 import { api, unique } from './support/api.ts';
 import { faultsOf } from './support/accessibility.ts';
 import { createGroup } from './support/people.ts';
-import { dialog, opened } from './support/screen.ts';
+import { dialog, field, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { acceptInvitation, createUser, employ, enter, otherBrowser, userOf } from './support/users.ts';
 
@@ -63,14 +63,16 @@ test('два права не вместе: правило называет на�
   const [found] = (
     await api<{ items: { guid: string }[] }>('GET', `/api/duty-conflicts?search=${encodeURIComponent(name)}`)
   ).items;
-  const exception = {
-    conflictGuid: found!.guid,
-    employeeGuid: clerk['employeeGuid'],
-    until: '2099-12-31',
-    reason: 'Некому',
-  };
-  await api('POST', '/api/duty-exceptions', { body: exception });
-  await page.reload();
+  await page.goto('/permission-groups/conflicts');
+  await rule.getByRole('button', { name: 'Исключение заранее' }).click();
+  const exception = page.getByRole('dialog');
+  await exception.getByRole('combobox', { name: 'Сотрудник' }).fill('Несовместов');
+  await page.getByRole('option', { name: /Несовместов/ }).click();
+  await field(exception, 'Действует по').fill('31.12.2099');
+  await field(exception, 'Основание').fill('Некому больше');
+  await exception.getByRole('button', { name: 'Сделать' }).click();
+  await expect(rule.getByRole('row', { name: /исключение сделано заранее/ })).toContainText('по 31.12.2099');
+  await page.goto(`/permission-groups/explorer?person=${clerk['employeeGuid']}&section=activityLog`);
   await page
     .getByRole('button', { name: /Изменение/ })
     .first()

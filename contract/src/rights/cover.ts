@@ -20,6 +20,13 @@ function isBeyond(mine: Rights, theirs: Rights, { entity, object }: Grant): bool
   });
 }
 
+/** The entities in which `theirs` give more than `mine` today, on some of the rows or objects. */
+export const sectionsBeyond = (mine: Rights, theirs: Rights): EntityType[] => [
+  ...new Set(
+    [...theirs.grants, ...mine.grants].filter((grant) => isBeyond(mine, theirs, grant)).map(({ entity }) => entity),
+  ),
+];
+
 /** Whether `mine` give at least what `theirs` give today, in every entity, on every object and on all rows: a person with
  *  fewer rights may not act on one with more. */
 export const coversAll = (mine: Rights, theirs: Rights): boolean =>
@@ -53,10 +60,7 @@ export function refusalOver(
 ): string | undefined {
   const working: Rights = { ...theirs, standing: 'working' };
   if (coversAlways(mine, working)) return undefined;
-  const grants = [...theirs.grants, ...mine.grants];
-  const more = turningDays(theirs).flatMap((day) =>
-    grants.filter((grant) => isBeyond(mine, { ...working, day }, grant)).map(({ entity }) => entity),
-  );
+  const more = turningDays(theirs).flatMap((day) => sectionsBeyond(mine, { ...working, day }));
   return `У этого ${whom} прав больше, чем у вас: ${namedSections([...new Set(more)])}.`;
 }
 

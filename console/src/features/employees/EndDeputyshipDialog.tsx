@@ -3,7 +3,7 @@ import { notedRequest } from '../../api/noted-request.ts';
 import { useSend } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
 import { undoable } from '../../resource/frame/undoable.ts';
-import { countOf } from '../../ui/text/format.ts';
+import { countOf, formatDate } from '../../ui/text/format.ts';
 
 const rightForms = ['личное право', 'личных права', 'личных прав'] as const;
 
@@ -21,6 +21,7 @@ export function EndDeputyshipDialog({ guid, of, onClose }: { guid: string; of: D
     void undoable({ message, request: noted.request });
     onClose();
   };
+  const days = [of.validFrom && `с ${formatDate(of.validFrom)}`, of.validTo && `по ${formatDate(of.validTo)}`];
   return (
     <ConfirmDialog
       title={`Закончить замещение: ${of.name}?`}
@@ -30,7 +31,8 @@ export function EndDeputyshipDialog({ guid, of, onClose }: { guid: string; of: D
       onClose={onClose}
       onConfirm={() => void run().catch(() => undefined)}
     >
-      Заместитель сразу лишится всего, что получил на это время: {countOf(of.rights, rightForms)}. {of.reason}.
+      Замещение {days.filter(Boolean).join(' ')}. Заместитель лишится всего, что на это время получил или получил бы:{' '}
+      {countOf(of.rights, rightForms)}. {of.reason}.
     </ConfirmDialog>
   );
 }

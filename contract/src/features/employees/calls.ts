@@ -91,8 +91,9 @@ export const employeeCalls = {
       validTo: dateText(),
       reason: lineText(300).check(z.minLength(5, { error: 'Не меньше 5 знаков' })),
     }),
-    /** `denied`: the sections that denials of the colleague's own keep closed. */
-    response: z.object({ rights: z.number(), denied: z.array(z.string()) }),
+    /** `denied`: the sections that denials of the colleague's own keep closed; `partial`: those that the employee holds on some records or
+     *  under a condition only, which are not given. */
+    response: z.object({ rights: z.number(), denied: z.array(z.string()), partial: z.array(z.string()) }),
   }),
   deputies: route({
     method: 'GET',

@@ -34,7 +34,7 @@ const breach = z.object({
     aside: z.string(),
     userGuid: z.nullable(z.string()),
   }),
-  /** Both rights, each with where it comes from. */
+  /** Both rights, each with where it comes from; none where the exception was made ahead. */
   held: z.array(z.string()),
   exception: z.nullable(z.object({ guid: z.string(), until: z.string() })),
 });

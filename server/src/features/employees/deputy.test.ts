@@ -1,10 +1,15 @@
+import { employees } from 'contract/features/employees/facts.ts';
+import { resourceByName } from 'contract/features/index.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { addDays, moscowToday } from 'contract/time/day-shape.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
-import { everyRight } from '../../testing/matrix.ts';
-import { cardRowOf } from '../../testing/users.ts';
+import { is, narrow } from '../../testing/group-rules.ts';
+import { create, everyRight } from '../../testing/matrix.ts';
+import { accountOf, act, cardRowOf } from '../../testing/users.ts';
 import { openWorld, type Items, type World } from '../../testing/world.ts';
+
+const contracts = resourceByName('contracts')!;
 
 let world: World;
 let organization: string;
@@ -36,7 +41,7 @@ const deputize = (who: Client, absent: AnyRow, deputy: AnyRow, patch: object = {
 it('a deputy gets the rights that he lacks and the absent one has, for those days only', async () => {
   const absent = await someone({ brands: 'update', glossary: 'read' });
   const deputy = await someone({ glossary: 'full' });
-  expect((await deputize(chief, absent.card, deputy.card)).body).toEqual({ rights: 1, denied: [] });
+  expect((await deputize(chief, absent.card, deputy.card)).body).toEqual({ rights: 1, denied: [], partial: [] });
   expect((await deputy.client.get('/api/brands')).status).toBe(200);
   const [right] = await world.owner('select * from individual_permission where employee_guid = $1', [deputy.card.guid]);
   expect(right).toMatchObject({ entity_type: 'brands', value: 'update', effect: 'allow' });
@@ -48,7 +53,7 @@ it('a deputy gets the rights that he lacks and the absent one has, for those day
 it('a deputy is told on the card of the absent one, and ends as one before the term', async () => {
   const absent = await someone({ brands: 'update', glossary: 'read' });
   const deputy = await someone();
-  expect((await deputize(chief, absent.card, deputy.card)).body).toEqual({ rights: 2, denied: [] });
+  expect((await deputize(chief, absent.card, deputy.card)).body).toEqual({ rights: 2, denied: [], partial: [] });
   const path = deputiesOf(absent.card);
   const time = `${path}/${deputy.card.guid}?from=${today}&to=${later}`;
   expect((await chief.get(path)).body).toEqual([
@@ -103,7 +108,7 @@ it('the next time follows while the present one lasts, and each is told and ende
   const [absent, deputy] = [await someone({ brands: 'update' }), await someone()];
   await deputize(chief, absent.card, deputy.card);
   const next = { validFrom: inDays(5), validTo: inDays(9), reason: 'Второй отпуск' };
-  expect((await deputize(chief, absent.card, deputy.card, next)).body).toEqual({ rights: 1, denied: [] });
+  expect((await deputize(chief, absent.card, deputy.card, next)).body).toEqual({ rights: 1, denied: [], partial: [] });
   const longer = { validFrom: inDays(1), validTo: inDays(3), reason: 'Отпуск продлён' };
   expect((await deputize(chief, absent.card, deputy.card, longer)).status).toBe(200);
   const times = async () =>
@@ -124,6 +129,7 @@ it('what a denial keeps closed is not given but told, and days that are over are
   expect((await deputize(chief, absent.card, deputy.card)).body).toEqual({
     rights: 1,
     denied: ['Производители и модели'],
+    partial: [],
   });
   await deny(deputy.card, 'glossary');
   await world.owner(`delete from individual_permission where effect = 'allow'`);
@@ -155,4 +161,32 @@ it('a deputyship ends with the dismissal of either, which tells of it before, an
   expect((await deputy.client.get('/api/brands')).status).toBe(200);
   await dismissed(deputy.card, today);
   expect((await chief.get(deputiesOf(absent.card))).body).toEqual([]);
+});
+
+it('what the absent one holds in part only is not given, and is named', async () => {
+  const absent = await someone({ brands: 'update', contracts: 'read', glossary: 'read' });
+  await narrow(chief, absent.client, contracts, { rows: is('number', 'ЭС-0001') });
+  const deputy = await someone();
+  expect((await deputize(chief, absent.card, deputy.card)).body).toEqual({
+    rights: 2,
+    denied: [],
+    partial: ['Договоры'],
+  });
+  const onlyPart = await someone({ contracts: 'read' });
+  await narrow(chief, onlyPart.client, contracts, { rows: is('number', 'ЭС-0001') });
+  expect((await deputize(chief, onlyPart.card, deputy.card)).body.detail).toContain('не на все записи или с условиями');
+});
+
+it('nobody stands in who cannot sign in', async () => {
+  const absent = await someone({ glossary: 'read' });
+  const blocked = await someone();
+  await act(chief, await accountOf(blocked.client), 'block', { reason: 'Проверка', until: null });
+  const refused = await deputize(chief, absent.card, blocked.card);
+  expect([refused.status, refused.body.errors[0].path]).toEqual([422, 'deputyGuid']);
+  expect(refused.body.errors[0].message).toContain('заблокирована');
+  const cardOnly = await create(chief, employees, { groups: [], managerGuid: null, dismissedAt: null });
+  const other = await deputize(chief, absent.card, cardOnly);
+  expect(other.body.errors[0].message).toContain('нет учётной записи');
+  const estate = await chief.get(`/api/employees/${absent.card.guid}/dismissal?successor=${blocked.card.guid}`);
+  expect([estate.status, estate.body.errors[0].path]).toEqual([422, 'successorGuid']);
 });

@@ -2,7 +2,7 @@ import type { Deputyship, employeeCalls } from 'contract/features/employees/call
 import { employees } from 'contract/features/employees/facts.ts';
 import { individualPermissions } from 'contract/features/rights/facts.ts';
 import type { Answer } from 'contract/kit/route.ts';
-import { entityTypes, permissionNames } from 'contract/rights/permissions.ts';
+import { entityTypes, permissionNames, type EntityType } from 'contract/rights/permissions.ts';
 import { shownDay } from 'contract/time/day-shape.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
@@ -11,6 +11,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { sql } from '../../core/sql.ts';
 import { removeRow } from '../../resource/removal/remove.ts';
 import { createRow, findRow, getRow } from '../../resource/store.ts';
+import { closedDoorOf } from '../rights/doors.service.ts';
 import { objectExists, personBy } from '../rights/people.service.ts';
 import { isStrong, needSecondPerson } from '../rights/second-person.service.ts';
 import { loanOf, refuseNothing, type Lent } from './loan.ts';
@@ -42,6 +43,8 @@ async function partiesTo(tx: Tx, guid: string, { deputyGuid, validFrom, validTo 
   if (validTo < absent.rights.day) throw invalidField('validTo', 'Этот день уже прошёл');
   const deputy = await personBy(tx, deputyGuid);
   if (!deputy) throw invalidField('deputyGuid', 'Такого сотрудника больше нет');
+  const closed = await closedDoorOf(tx, deputy.account, validFrom);
+  if (closed) throw invalidField('deputyGuid', `${deputy.name}: ${closed}`);
   const left = await goneBy(tx, guid, validTo);
   if (left) throw invalidField('validTo', `${absent.name} увольняется с ${left}: замещают того, кто работает`);
   const leaving = await goneBy(tx, deputyGuid, validTo);
@@ -50,7 +53,7 @@ async function partiesTo(tx: Tx, guid: string, { deputyGuid, validFrom, validTo 
 }
 
 /** Gives a colleague the rights of an employee for some days as individual permissions, checked by the same rule. Returns their
- *  number, and the sections that denials keep from the colleague. Errors: 403, 404, 409 when there is nothing to give, 422. */
+ *  number, the sections that denials keep from the colleague, and those held in part, which are not given. Errors: 403, 404, 409 when there is nothing to give, 422. */
 export async function deputize(
   tx: Tx,
   actor: Actor,
@@ -96,7 +99,8 @@ export async function deputize(
     },
     parts: lent.length,
   });
-  return { rights: lent.length, denied: loan.denied.map((entity) => entityTypes[entity]) };
+  const named = (sections: readonly EntityType[]) => sections.map((entity) => entityTypes[entity]);
+  return { rights: lent.length, denied: named(loan.denied), partial: named(loan.partial) };
 }
 
 /** Who stands in for an employee, today or on a later day: one line for each time. Errors: 404. */

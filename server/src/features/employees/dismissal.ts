@@ -10,7 +10,7 @@ import { SecondPersonNeeded } from '../../core/second-person.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { findRow, getRow, updateRow } from '../../resource/store.ts';
-import { doorsOf } from '../rights/doors.service.ts';
+import { closedDoorOf, doorsOf } from '../rights/doors.service.ts';
 import { estateOf, handOver } from './handover.ts';
 
 const entered = (row: Row<typeof employees>, patch: object) => ({
@@ -29,6 +29,8 @@ async function heirOf(tx: Tx, guid: string, successor: string | null): Promise<R
       'successorGuid',
       `Этот сотрудник уволен с ${shownDay(heir.dismissedAt)}: выберите того, кто остаётся`,
     );
+  const closed = heir.userGuid && (await closedDoorOf(tx, heir.userGuid, null));
+  if (closed) throw invalidField('successorGuid', `Преемник — ${heir.fullName}: ${closed}`);
   return heir;
 }
 

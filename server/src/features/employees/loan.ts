@@ -1,4 +1,4 @@
-import { leastHeld, turningDays } from 'contract/rights/cover.ts';
+import { leastHeld, namedSections, sectionsBeyond, turningDays } from 'contract/rights/cover.ts';
 import { decide } from 'contract/rights/decide.ts';
 import {
   entityTypes,
@@ -21,10 +21,12 @@ export interface Lent {
   value: Exclude<PermissionValue, 'none'>;
 }
 
-/** What a deputy gets, and the sections of which a denial of his own leaves him nothing. */
+/** What a deputy gets, the sections of which a denial of his own leaves him nothing, and those that the absent holds in part only: some
+ *  of their records, or while a condition is met. */
 export interface Loan {
   lent: Lent[];
   denied: EntityType[];
+  partial: EntityType[];
 }
 
 /** The rights that one person holds on all of the days and another lacks on some of them: for each section the level on all of its
@@ -60,21 +62,37 @@ export function loanOf(absent: Rights, deputy: Rights, period: Days): Loan {
     if (value === 'none') denied.add(entity);
     else lent.push({ entityType: entity, objectGuid: object, value });
   }
-  return { lent, denied: [...denied] };
+  const given = lent.map(({ entityType, objectGuid, value }): Grant => ({
+    entity: entityType,
+    object: objectGuid,
+    value,
+    group: null,
+    effect: 'allow',
+    ...period,
+  }));
+  const atWork = { standing: 'working', day: first } as const;
+  const left = sectionsBeyond(
+    { ...atWork, grants: [...deputy.grants, ...given] },
+    { ...atWork, grants: absent.grants },
+  );
+  return { lent, denied: [...denied], partial: left.filter((entity) => !denied.has(entity)) };
 }
 
 const NOTHING = 'В эти дни у сотрудника нет прав, которые получил бы заместитель.';
+const refusal = (detail: string) => new AppError('conflict', { detail });
 const ALL_HELD = 'В эти дни у заместителя и так есть все права, которые нужны для замещения.';
 
 /** Refuses a deputyship that would give nothing. Errors: 409. */
-export function refuseNothing({ lent, denied }: Loan, absent: Rights, period: Days): void {
+export function refuseNothing({ lent, denied, partial }: Loan, absent: Rights, period: Days): void {
   if (lent.length) return;
   const holdsAny = absent.grants.some(({ entity, object }) => leastHeld(absent, entity, object, period) !== 'none');
-  const sections = denied.map((entity) => `«${entityTypes[entity]}»`).join(', ');
-  const detail = sections
-    ? `Того, чего у заместителя нет, не дают его личные запреты: ${sections}. Сначала уберите их.`
-    : holdsAny
-      ? ALL_HELD
-      : NOTHING;
-  throw new AppError('conflict', { detail });
+  if (denied.length)
+    throw refusal(
+      `Того, чего у заместителя нет, не дают его личные запреты: ${namedSections(denied)}. Сначала уберите их.`,
+    );
+  if (partial.length)
+    throw refusal(
+      `Эти права сотрудника — не на все записи или с условиями, и замещением их не передать: ${namedSections(partial)}. Добавьте заместителя в ту же группу прав.`,
+    );
+  throw refusal(holdsAny ? ALL_HELD : NOTHING);
 }

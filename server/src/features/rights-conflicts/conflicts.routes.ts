@@ -81,12 +81,25 @@ export function serveConflicts(server: Server): void {
     const here = await peopleWhere(tx, sql`e.dismissed_at is null or e.dismissed_at > (select today())`);
     const people = await toldApartTo(tx, actor.rights, here);
     const exceptions = await exceptionsHere(tx);
-    return brokenBy(people, await conflictsHere(tx)).map(({ person, breach: { conflict, held } }) => ({
+    const told = ({ guid, name, aside, account }: (typeof people)[number]) => ({
+      guid,
+      name,
+      aside,
+      userGuid: account,
+    });
+    const breaking = brokenBy(people, await conflictsHere(tx)).map(({ person, breach: { conflict, held } }) => ({
       conflict: conflict.guid,
-      employee: { guid: person.guid, name: person.name, aside: person.aside, userGuid: person.account },
+      employee: told(person),
       held,
       exception: exceptions.get(`${conflict.guid}/${person.guid}`) ?? null,
     }));
+    const found = new Set(breaking.map(({ conflict, employee }) => `${conflict}/${employee.guid}`));
+    const ahead = [...exceptions].flatMap(([key, exception]) => {
+      const [conflict = '', guid] = key.split('/');
+      const person = found.has(key) ? undefined : people.find((one) => one.guid === guid);
+      return person ? [{ conflict, employee: told(person), held: [], exception }] : [];
+    });
+    return [...breaking, ...ahead];
   });
   serve(server, conflictCalls.ofEmployee, async ({ tx, actor, params }) => {
     const card = await getRow(tx, reached(employees, actor.rights, 'read'), params.guid);

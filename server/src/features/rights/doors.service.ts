@@ -21,6 +21,18 @@ export async function doorsOf(tx: Tx, account: string | null): Promise<{ session
   return found!;
 }
 
+/** Why nobody can sign in with an account on a day, today when it is null; null when they can. An invitation may still be accepted. */
+export async function closedDoorOf(tx: Tx, account: string | null, day: string | null): Promise<string | null> {
+  if (!account) return 'нет учётной записи. Сначала пригласите этого человека.';
+  const found = await tx.one<{ isArchived: boolean; isBlocked: boolean; isOver: boolean }>(sql`
+    select a.status = 'archived' as "isArchived", a.status = 'blocked' and coalesce(a.blocked_until > moscow_midnight(coalesce(${day}::date, today())), true) as "isBlocked",
+      coalesce(a.valid_until < coalesce(${day}::date, today()), false) as "isOver"
+    from account a where a.guid = ${account}`);
+  if (found?.isArchived) return 'учётная запись в архиве.';
+  if (found?.isBlocked) return 'учётная запись заблокирована. Сначала снимите блокировку.';
+  return found?.isOver ? 'срок учётной записи истекает раньше. Сначала продлите его.' : null;
+}
+
 /** Closes them. */
 export async function closeDoors(tx: Tx, actor: Actor, account: string): Promise<void> {
   const tokens = await tx.rows<{ guid: string; name: string }>(sql`

@@ -5,7 +5,7 @@ import { type Breaking } from 'contract/features/rights/breaches.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { leastHeld } from 'contract/rights/cover.ts';
 import { rankOf } from 'contract/rights/permissions.ts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useRefusal } from '../../../api/decisions.ts';
 import { useWho } from '../../../api/who.ts';
 import { paths } from '../../../paths.ts';
@@ -16,12 +16,17 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { PlainTable } from '../../../ui/table/PlainTable.tsx';
 import { formatDate } from '../../../ui/text/format.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
+import classes from './Conflicts.module.css';
 
 interface Props {
   rule: Row<typeof dutyConflicts>;
-  broken: readonly Breaking[];
+  /** Undefined until it is known. */
+  broken: readonly Breaking[] | undefined;
+  /** What else may be done with the rule. */
+  children: ReactNode;
 }
 
+const FOR_YOU = 'Исключение для вас делает другой администратор.';
 const HOLDS_LESS = 'Исключение делает тот, у кого есть оба этих права.';
 const columns = [
   {
@@ -33,58 +38,70 @@ const columns = [
       </>
     ),
   },
-  { label: 'Что держит и откуда', wraps: true as const, cell: ({ held }: Breaking) => held.join(', ') },
+  {
+    label: 'Что держит и откуда',
+    wraps: true as const,
+    cell: ({ held }: Breaking) => held.join(', ') || 'обоих прав пока нет: исключение сделано заранее',
+  },
   {
     label: 'Исключение',
     cell: ({ exception }: Breaking) => (exception ? `по ${formatDate(exception.until)}` : 'нет'),
   },
 ];
 
-/** Who holds both rights of a rule, from where, and the exceptions. */
-export function Breakers({ rule, broken }: Props) {
+/** Who holds both rights of a rule, from where, and the exceptions, for those, too, who are yet to be given the second right. */
+export function Breakers({ rule, broken, children }: Props) {
   const { rights, userModel } = useWho();
   const mayNot = useRefusal('individualPermissions', 'create');
-  const [opened, setOpened] = useState<Breaking | null>(null);
+  const [opened, setOpened] = useState<Breaking | 'ahead' | null>(null);
   const holdsBoth =
     rankOf(leastHeld(rights, rule.firstEntity)) >= rankOf(rule.firstAction) &&
     rankOf(leastHeld(rights, rule.secondEntity)) >= rankOf(rule.secondAction);
-  const refusal = (one: Breaking) => {
-    if (one.employee.userGuid === userModel.guid) return 'Исключение для вас делает другой администратор.';
-    return mayNot ?? (holdsBoth ? undefined : HOLDS_LESS);
-  };
-  if (broken.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        Никто не держит этих прав вместе.
-      </Text>
-    );
+  const refusal = mayNot ?? (holdsBoth ? undefined : HOLDS_LESS);
+  const refusalFor = ({ employee }: Breaking) => (employee.userGuid === userModel.guid ? FOR_YOU : refusal);
+  const known = opened === 'ahead' ? null : opened;
   return (
     <>
-      <PlainTable
-        label={`Кто нарушает правило «${rule.name}»`}
-        rows={broken}
-        rowKey={({ employee }) => employee.guid}
-        nothing=""
-        columns={columns}
-      >
-        {(one) => (
-          <ActionButton icon={IconClockCheck} refusal={refusal(one)} onClick={() => setOpened(one)}>
-            {one.exception ? 'Изменить исключение' : 'Сделать исключение'}
-          </ActionButton>
-        )}
-      </PlainTable>
+      {broken?.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Никто не держит этих прав вместе.
+        </Text>
+      )}
+      {broken && broken.length > 0 && (
+        <PlainTable
+          label={`Кто нарушает правило «${rule.name}»`}
+          rows={broken}
+          rowKey={({ employee }) => employee.guid}
+          nothing=""
+          columns={columns}
+        >
+          {(one) => (
+            <ActionButton icon={IconClockCheck} refusal={refusalFor(one)} onClick={() => setOpened(one)}>
+              {one.exception ? 'Изменить исключение' : 'Сделать исключение'}
+            </ActionButton>
+          )}
+        </PlainTable>
+      )}
+      <div className={classes.actions}>
+        <ActionButton icon={IconClockCheck} refusal={refusal} onClick={() => setOpened('ahead')}>
+          Исключение заранее
+        </ActionButton>
+        {children}
+      </div>
       {opened && (
         <RecordDialog
           resource={dutyExceptions}
-          guid={opened.exception?.guid ?? null}
+          guid={known?.exception?.guid ?? null}
           creation="Сделать"
-          initial={{ conflictGuid: rule.guid, employeeGuid: opened.employee.guid }}
+          initial={{ conflictGuid: rule.guid, ...(known && { employeeGuid: known.employee.guid }) }}
           onClose={() => setOpened(null)}
         >
           <FormSection>
-            <Text size="sm">
-              {opened.employee.name}: {opened.held.join(' и ')}
-            </Text>
+            {known ? (
+              <Text size="sm">{[known.employee.name, known.held.join(' и ')].filter(Boolean).join(': ')}</Text>
+            ) : (
+              <FormField name="employeeGuid" />
+            )}
             <FormField name="until" />
             <FormField name="reason" />
           </FormSection>

@@ -38,15 +38,14 @@ export function Conflict({ rule, broken, error }: Props) {
       <Text size="sm">{rightsInWords(rule)}</Text>
       <Text size="sm">{rule.reason}</Text>
       {error && <ErrorNote {...errorText(error)} />}
-      {broken && <Breakers rule={rule} broken={broken} />}
-      <div className={classes.actions}>
+      <Breakers rule={rule} broken={broken}>
         <ActionButton icon={IconPencil} refusal={refusalText(may.update)} onClick={() => setOpened('change')}>
           Изменить правило
         </ActionButton>
         <ActionButton icon={IconTrash} refusal={refusalText(may.delete)} onClick={() => setOpened('remove')}>
           Удалить правило
         </ActionButton>
-      </div>
+      </Breakers>
       {opened === 'change' && <RecordDialog resource={dutyConflicts} guid={rule.guid} onClose={close} />}
       {opened === 'remove' && <DeleteDialog resource={dutyConflicts} row={rule} onClose={close} onDeleted={close} />}
     </article>
