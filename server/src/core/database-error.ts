@@ -10,6 +10,7 @@ const constraintMessages: Readonly<Record<string, [path: string, message: string
   organization_depth: ['parentGuid', 'Не больше десяти уровней'],
   employee_dates: ['dismissedAt', 'Уволен раньше, чем принят'],
   employee_is_not_own_manager: ['managerGuid', 'Сотрудник не может быть своим руководителем'],
+  employee_cycle: ['managerGuid', 'Этот руководитель сам подчинён сотруднику: сначала смените руководителя у него'],
   membership_dates: ['memberTo', 'Окончание раньше начала'],
   permission_group_hours: ['hoursTo', 'Окончание раньше начала: для ночи заведите вторую группу'],
   permission_group_both_hours: ['hoursTo', 'Назовите и начало, и конец'],

@@ -30,9 +30,31 @@ const someone = async (items?: Items) => {
 const today = new Date().toISOString().slice(0, 10);
 const later = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
 
+it('nobody is the manager of their own manager, through however many', async () => {
+  const [top, middle, low] = [(await someone()).card, (await someone()).card, (await someone()).card];
+  expect((await put(middle, { managerGuid: top.guid })).status).toBe(200);
+  expect((await put(low, { managerGuid: middle.guid })).status).toBe(200);
+  const ring = await put(top, { managerGuid: low.guid });
+  expect([ring.status, ring.body.errors[0].path]).toEqual([422, 'managerGuid']);
+  expect((await put(top, { managerGuid: top.guid })).body.errors[0].message).toContain('своим руководителем');
+});
+
 describe('a dismissal', () => {
   const dismiss = (who: Client, row: AnyRow, body: object) =>
     who.post(`/api/employees/${row.guid}/dismissal`, body, { 'if-match': `"${row.version}"` });
+
+  it('an heir from below takes the place of the leaving, and his managers become his people', async () => {
+    const cards = [await someone(), await someone(), await someone(), await someone()].map(({ card }) => card);
+    const [top, leaving, middle, heir] = cards as [AnyRow, AnyRow, AnyRow, AnyRow];
+    const led = async (row: AnyRow, manager: AnyRow) =>
+      expect((await put(row, { managerGuid: manager.guid })).status).toBe(200);
+    await led(middle, leaving);
+    await led(heir, middle);
+    const { body: row } = await put(leaving, { managerGuid: top.guid });
+    expect((await dismiss(chief, row, { dismissedAt: today, successorGuid: heir.guid })).status).toBe(200);
+    const manager = async ({ guid }: AnyRow) => (await chief.get(`/api/employees/${guid}`)).body.managerGuid;
+    expect(await Promise.all([heir, middle].map(manager))).toEqual([top.guid, heir.guid]);
+  });
 
   it('ends sessions at once and hands subordinates over to the successor', async () => {
     const [leaving, staying, successor] = [await someone({ brands: 'read' }), await someone(), await someone()];

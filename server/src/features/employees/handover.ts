@@ -48,6 +48,15 @@ async function change<R extends Resource>(
   if (row) await updateRow(tx, actor, resource, guid, row.version, { ...enteredOf(resource, row), ...patch(row) });
 }
 
+/** Whether an employee is somebody's manager, through however many, or that person. */
+const isAbove = (tx: Tx, manager: string, person: string): Promise<object | undefined> =>
+  tx.one(sql`
+    with recursive above as (
+      select ${person}::uuid as guid
+      union
+      select e.manager_guid from above a join employee e on e.guid = a.guid where e.manager_guid is not null)
+    select from above where guid = ${manager}`);
+
 const needsAccount = async (_: Tx, __: Actor, heir: Person | null): Promise<string | null> =>
   heir?.userGuid ? null : heir ? 'У преемника нет учётной записи' : 'Преемник не выбран';
 
@@ -108,10 +117,12 @@ const heirlooms: Readonly<Record<Estate, Heirloom>> = {
   subordinates: {
     entity: 'employees',
     of: ({ guid }) => sql`select e.guid, e.full_name as name from employee e where e.manager_guid = ${guid}`,
-    give: (tx, part, { guid }, leaving, heir) =>
-      change(tx, part, employees, guid, () => ({
-        managerGuid: guid === heir?.guid ? leaving.managerGuid : (heir?.guid ?? null),
-      })),
+    give: async (tx, part, { guid }, leaving, heir) => {
+      // An heir from below takes the place of the leaving first: nobody is above his own manager.
+      if (heir && (await isAbove(tx, guid, heir.guid)))
+        await change(tx, part, employees, heir.guid, () => ({ managerGuid: leaving.managerGuid }));
+      if (guid !== heir?.guid) await change(tx, part, employees, guid, () => ({ managerGuid: heir?.guid ?? null }));
+    },
   },
   branches: {
     entity: 'branchOffices',

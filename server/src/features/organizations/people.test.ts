@@ -64,6 +64,10 @@ it('adds a person with a term and a role, in one transaction', async () => {
   const other = await newUser(chief.in(there));
   expect((await admit(chief, other.guid, { groups: [group] })).body.errors[0].path).toBe('position');
   expect((await admit(chief, other.guid, { memberFrom: '2031-01-02', memberTo: '2031-01-01' })).status).toBe(422);
+  expect((await admit(chief, other.guid, { memberTo: '2020-01-01' })).body.errors[0]).toMatchObject({
+    path: 'memberTo',
+    message: 'Этот день уже прошёл',
+  });
   expect((await admit(chief, person.guid)).status).toBe(409);
   expect((await chief.get(`/api/users/${other.guid}`)).status).toBe(404);
 });

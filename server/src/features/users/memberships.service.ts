@@ -60,6 +60,11 @@ export async function joinable(tx: Tx, actor: Actor): Promise<{ guid: string; na
     .map(({ guid, name }) => ({ guid, name }));
 }
 
+/** Refuses access that has ended before it is given. */
+function refuseOver({ rights }: Actor, field: 'memberTo' | 'validTo', day: string | null): void {
+  if (day && day < rights.day) throw invalidField(field, 'Этот день уже прошёл');
+}
+
 /** Makes an account a member of the organization that the transaction works for, under the rule of users. Errors: 403, 409 when
  *  it is a member. */
 export async function addMember(
@@ -90,6 +95,7 @@ export async function receive(
   { memberFrom: validFrom, memberTo: validTo, position, groups }: InputOf<typeof termFields>,
   keepsCard?: 'keepsCard',
 ): Promise<Row<typeof users>> {
+  refuseOver(actor, 'memberTo', validTo);
   const user = await addMember(tx, actor, account, { validFrom, validTo });
   if (keepsCard && user.employeeGuid) return user;
   if (groups.length && !position)
@@ -106,6 +112,7 @@ export async function receive(
 
 /** Adds a user to another organization of the actor. Errors: 403, 404, 409 when he is already there. */
 export async function join(tx: Tx, actor: Actor, guid: string, given: MembershipInput): Promise<void> {
+  refuseOver(actor, 'validTo', given.validTo);
   const { guid: account } = await getRow(tx, users, guid);
   const there = await actorIn(tx, actor, given.organizationGuid);
   await enter(tx, given.organizationGuid);

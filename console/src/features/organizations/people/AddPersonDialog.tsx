@@ -5,10 +5,11 @@ import { organizationPeople, type Candidate } from 'contract/features/organizati
 import { tidyLine } from 'contract/kit/text.ts';
 import { useState } from 'react';
 import { ProblemError } from '../../../api/problem-error.ts';
+import { notedRequest } from '../../../api/noted-request.ts';
 import { useSend } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+import { undoable } from '../../../resource/frame/undoable.ts';
 import { InvitedDialog } from '../../../resource/frame/InvitedDialog.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { InviteeFields, nobodyElse } from './InviteeFields.tsx';
 import { isNamed, NewcomerFields, nobody, type Newcomer } from './NewcomerFields.tsx';
 import { PersonPicker } from './PersonPicker.tsx';
@@ -57,8 +58,9 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
     const given = { memberFrom, memberTo, ...role };
     if (isKnown) {
       const { guid: userGuid, fromGuid, fullName } = known!;
-      await admit.mutateAsync({ body: { userGuid, fromGuid, ...given } });
-      void toast({ color: 'green', message: `«${fullName}»: доступ дан` });
+      const noted = notedRequest();
+      await admit.mutateAsync({ body: { userGuid, fromGuid, ...given }, onAnswer: noted.onAnswer });
+      void undoable({ message: `«${fullName}»: доступ дан`, request: noted.request });
       return onClose();
     }
     if (way === 'elsewhere') {
