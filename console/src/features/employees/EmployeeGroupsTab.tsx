@@ -4,7 +4,9 @@ import { useFormField } from '../../resource/form/form-context.ts';
 import { FormField } from '../../resource/form/FormField.tsx';
 import { FormSection } from '../../resource/form/FormSection.tsx';
 import { GroupObstacles } from '../../resource/frame/GroupObstacles.tsx';
+import { useRecord } from '../../resource/state/record-context.ts';
 import { SourcesTable } from './SourcesTable.tsx';
+import { useEmployeeObstacle } from './use-employee-obstacle.ts';
 
 /** What stands in the way of a change of the groups, told while they are edited. */
 function ChosenObstacles() {
@@ -12,12 +14,15 @@ function ChosenObstacles() {
   return isReading ? null : <GroupObstacles groups={value} />;
 }
 
-export const EmployeeGroupsTab = () => (
-  <CardFormTab isPart>
-    <FormSection title="Группы прав">
-      <FormField name="groups" />
-      <ChosenObstacles />
-    </FormSection>
-    <SourcesTable />
-  </CardFormTab>
-);
+export function EmployeeGroupsTab() {
+  const { row } = useRecord(employees);
+  return (
+    <CardFormTab isPart mayNot={useEmployeeObstacle(row.guid)}>
+      <FormSection title="Группы прав">
+        <FormField name="groups" />
+        <ChosenObstacles />
+      </FormSection>
+      <SourcesTable />
+    </CardFormTab>
+  );
+}

@@ -9,6 +9,7 @@ import { DataFrom } from './DataFrom.tsx';
 import { ObjectField } from './ObjectField.tsx';
 import { ObjectName } from '../../resource/value/ObjectName.tsx';
 import { OpenTo } from '../../resource/value/OpenTo.tsx';
+import { useEmployeeObstacle } from './use-employee-obstacle.ts';
 
 const cells: OwnCells<typeof individualPermissions> = {
   objectGuid: {
@@ -35,9 +36,17 @@ export function IndividualRightsTab() {
   const { row } = useRecord();
   const ofEmployee = useMemo(() => ({ field: 'employeeGuid', op: 'in' as const, value: [row.guid] }), [row.guid]);
   const initial = useMemo(() => ({ employeeGuid: row.guid, effect: 'allow', value: 'read' }), [row.guid]);
+  const mayNotCreate = useEmployeeObstacle(row.guid);
   return (
     <OpenTo entity="individualPermissions">
-      <ResourceListPage resource={individualPermissions} base={ofEmployee} initial={initial} form={form} cells={cells}>
+      <ResourceListPage
+        resource={individualPermissions}
+        base={ofEmployee}
+        initial={initial}
+        form={form}
+        cells={cells}
+        mayNotCreate={mayNotCreate}
+      >
         <DataFrom />
       </ResourceListPage>
     </OpenTo>

@@ -34,6 +34,8 @@ interface Props {
   children?: ReactNode;
   /** The tab shows only some of the fields: what the program fills in is told elsewhere. */
   isPart?: boolean;
+  /** Why the person may not change what the tab shows, beside their right to the record. */
+  mayNot?: string | undefined;
   /** What the head of the card tells of what the program fills in. */
   told?: readonly string[];
   /** The label of the save button, and the message after saving. */
@@ -42,9 +44,9 @@ interface Props {
 }
 
 /** The record as a tab of its card: it is read first, and entered after «Изменить», where the person may change it. */
-export function CardFormTab({ children, isPart = false, told, label, done = 'сохранено' }: Props) {
+export function CardFormTab({ children, isPart = false, mayNot, told, label, done = 'сохранено' }: Props) {
   const { resource, row } = useRecord();
-  const refusal = whyNot(row, useMay(resource), 'update');
+  const refusal = whyNot(row, useMay(resource), 'update') ?? mayNot;
   const [saving, setSaving] = useState('');
   const [isFolded, fold] = useAsideFolded();
   const onSaved = (saved: AnyRow, request: string) => {

@@ -24,7 +24,10 @@ export function need(actor: Actor, entity: EntityType, action: Action, guid: str
   if (!allowed) refuse(reason);
 }
 
-const OWN = 'Со своей учётной записью это делает другой администратор.';
+const OWN = {
+  пользователя: 'Со своей учётной записью это делает другой администратор.',
+  сотрудника: 'Свои права и увольнение меняет другой администратор.',
+} as const;
 
 /** Refuses to act on a person who sees data of earlier days than the actor does. */
 async function refuseFurtherSight(tx: Tx, card: Sql): Promise<void> {
@@ -57,7 +60,7 @@ async function obstacleIn(
   { rights, account }: Pick<Person, 'rights' | 'account'>,
   whom: 'пользователя' | 'сотрудника',
 ): Promise<string | null> {
-  if (account === actor.account) return OWN;
+  if (account === actor.account) return OWN[whom];
   const refusal = refusalOver(actor.rights, rights, whom);
   if (!refusal) return null;
   const entity = whom === 'сотрудника' ? 'employees' : 'users';
@@ -110,7 +113,7 @@ export function refuseForeign(row: Row<typeof users>): void {
 export async function ownUser(tx: Tx, actor: Actor, guid: string): Promise<Row<typeof users>> {
   const row = await getRow(tx, users, guid);
   refuseForeign(row);
-  if (row.guid === actor.account) refuse(OWN);
+  if (row.guid === actor.account) refuse(OWN.пользователя);
   await refuseAbove(tx, actor, row.guid);
   return row;
 }

@@ -1,0 +1,11 @@
+import { employeeCalls } from 'contract/features/employees/calls.ts';
+import { useRefusal } from '../../api/decisions.ts';
+import { useObstacle } from '../../api/obstacle.ts';
+
+/** Why the rights of an employee cannot be changed: they are one's own, or those of somebody with more. Undefined also for whoever may not
+ *  change employees, whom the server tells when they try. */
+export function useEmployeeObstacle(guid: string): string | undefined {
+  const unasked = useRefusal('employees', 'update');
+  const told = useObstacle(employeeCalls.obstacle, guid, unasked);
+  return unasked === undefined ? told : undefined;
+}
