@@ -16,6 +16,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { actorOfAccount, checkMayWork, PLANS } from '../../jobs/run-actor.ts';
 import { findRow, updateRow } from '../../resource/store.ts';
 import { rightsIn } from '../rights/administrators.service.ts';
+import { isAbove } from './structure.ts';
 
 type Person = Row<typeof employees>;
 interface Left {
@@ -47,15 +48,6 @@ async function change<R extends Resource>(
   const row = await findRow(tx, resource, guid, sql`for no key update of t`);
   if (row) await updateRow(tx, actor, resource, guid, row.version, { ...enteredOf(resource, row), ...patch(row) });
 }
-
-/** Whether an employee is somebody's manager, through however many, or that person. */
-const isAbove = (tx: Tx, manager: string, person: string): Promise<object | undefined> =>
-  tx.one(sql`
-    with recursive above as (
-      select ${person}::uuid as guid
-      union
-      select e.manager_guid from above a join employee e on e.guid = a.guid where e.manager_guid is not null)
-    select from above where guid = ${manager}`);
 
 const needsAccount = async (_: Tx, __: Actor, heir: Person | null): Promise<string | null> =>
   heir?.userGuid ? null : heir ? 'У преемника нет учётной записи' : 'Преемник не выбран';

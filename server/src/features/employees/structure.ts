@@ -22,3 +22,12 @@ export async function structureFor(tx: Tx, rights: Rights): Promise<Answer<typeo
     order by t.full_name collate russian, t.guid limit ${MOST_IN_STRUCTURE + 1}`);
   return { people: people.slice(0, MOST_IN_STRUCTURE), isWhole: people.length <= MOST_IN_STRUCTURE };
 }
+
+/** Whether an employee is somebody's manager, through however many, or that person. */
+export const isAbove = (tx: Tx, manager: string, person: string): Promise<object | undefined> =>
+  tx.one(sql`
+    with recursive above as (
+      select ${person}::uuid as guid
+      union
+      select e.manager_guid from above a join employee e on e.guid = a.guid where e.manager_guid is not null)
+    select from above where guid = ${manager}`);
