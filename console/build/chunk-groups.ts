@@ -89,6 +89,7 @@ export const chunkGroups = [
   },
   // The calendar, lookups and operations on users without the registry, which needs them too.
   { name: 'time', priority: 21.6, test: /contract\/src\/time\/(calendar|day-shape|wall-clock)/ },
+  { name: 'zones', priority: 24, test: /contract\/src\/time\/time-zones/ },
   { name: 'lookups', priority: 21.6, test: /contract\/src\/features\/dictionaries\/lookups/ },
   { name: 'user-calls', priority: 21.6, test: /contract\/src\/features\/users\/calls/ },
   // The families of the passport: their lists do without the rest of the registry. The types of objects put them in order.
@@ -106,7 +107,7 @@ export const chunkGroups = [
   {
     name: 'resource',
     priority: 22,
-    test: /contract\/src\/(features\/((dictionaries|employees)\/facts|passport\/fields)|kit\/(contacts|own-reading|record-days|resource|field|parameter))|console\/src\/(paths|record-path|resource\/(state\/(record-(context|days)|protection|use-may|use-seen|list-|column-)|input\/record-creation|value\/(field-|FieldValue|PlainValue|LinkedValue|TermHint)|frame\/Tab\.module|form\/Form\.module)|ui\/(text\/(time-zone|moment-text)|input\/NumberText|overlay\/MoreActions|RouteTabs|Page\.module))/,
+    test: /contract\/src\/(features\/((dictionaries|employees)\/facts|passport\/fields)|time\/zone-offset|kit\/(contacts|own-reading|record-days|resource|field|parameter))|console\/src\/(paths|record-path|resource\/(state\/(record-(context|days)|protection|use-may|use-seen|list-|column-)|input\/record-creation|value\/(field-|FieldValue|PlainValue|LinkedValue|TermHint)|frame\/Tab\.module|form\/Form\.module)|ui\/(text\/(time-zone|moment-text)|input\/NumberText|overlay\/MoreActions|RouteTabs|StatusText|ActionButton|use-now|Page\.module))/,
   },
   {
     name: 'inputs',
@@ -179,7 +180,6 @@ export const chunkGroups = [
   // The names of all screens: for the strip of a section, and for what lists or finds screens.
   { name: 'screens', priority: 21.9, test: /console\/src\/screen-names/ },
   { name: 'scheduler', priority: 23, test: /contract\/src\/time\/(cron|schedule-times)/ },
-  { name: 'status', priority: 24, test: /console\/src\/ui\/(StatusText|ActionButton|use-now)/ },
   { name: 'menu-button', priority: 24, test: /console\/src\/ui\/overlay\/MenuButton/ },
   {
     name: 'forecast-marks',

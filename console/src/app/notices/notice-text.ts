@@ -1,6 +1,7 @@
+import { zoneOffset } from 'contract/time/zone-offset.ts';
 import type { ServiceMessage, ServiceNow } from 'contract/features/service/now.ts';
 import { formatDateTime, NBSP } from '../../ui/text/format.ts';
-import { MOSCOW, zoneOffset } from '../../ui/text/time-zone.ts';
+import { MOSCOW } from '../../ui/text/time-zone.ts';
 
 const placeOf = (zone: string) => (zone === MOSCOW ? 'Москва' : zoneOffset(zone));
 

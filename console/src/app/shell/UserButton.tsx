@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useWho } from '../../api/who.ts';
+import { zoneOffset } from 'contract/time/zone-offset.ts';
+import { MOSCOW, useTimeZone } from '../../ui/text/time-zone.ts';
 import classes from './Header.module.css';
 
 const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }));
@@ -13,6 +15,9 @@ interface Props {
 /** The name of the user; its menu is loaded when it is opened. */
 export function UserButton({ onShowHelp }: Props) {
   const { userName } = useWho().userModel;
+  const zone = useTimeZone();
+  // Whoever sees other hours than Moscow's is told so on every screen.
+  const clock = zone === MOSCOW ? '' : ` · ${zoneOffset(zone)}`;
   const [isOpened, setOpened] = useState(false);
   const button = (
     <Button
@@ -21,11 +26,14 @@ export function UserButton({ onShowHelp }: Props) {
       size="compact-md"
       className={classes.wordy}
       leftSection={<IconUser size={18} />}
-      aria-label={`Пользователь ${userName}`}
+      aria-label={`Пользователь ${userName}${clock}`}
       aria-haspopup="menu"
       onClick={() => setOpened(true)}
     >
-      <span className={classes.wide}>{userName}</span>
+      <span className={classes.wide}>
+        {userName}
+        {clock}
+      </span>
     </Button>
   );
   if (!isOpened) return button;

@@ -12,9 +12,9 @@ import {
   MOSCOW,
   useTimeZone,
   useZoneChoice,
-  zoneTitle,
   type ZoneChoice,
 } from '../../ui/text/time-zone.ts';
+import { zoneTitle } from '../../ui/text/zone-title.ts';
 import { OpenMenu } from '../../ui/overlay/OpenMenu.tsx';
 
 interface Props {

@@ -11,7 +11,8 @@ import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
-import { useTimeZone, zoneTitle } from '../../ui/text/time-zone.ts';
+import { useTimeZone } from '../../ui/text/time-zone.ts';
+import { zoneTitle } from '../../ui/text/zone-title.ts';
 import { SchedulePanel } from './SchedulePanel.tsx';
 import { timingText } from './timing/timing-text.ts';
 

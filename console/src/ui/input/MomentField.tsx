@@ -1,7 +1,8 @@
+import { zoneOffset } from 'contract/time/zone-offset.ts';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { momentText, parseMoment } from '../text/moment-text.ts';
-import { useTimeZone, zoneTitle } from '../text/time-zone.ts';
+import { MOSCOW, useTimeZone } from '../text/time-zone.ts';
 
 interface Props extends Omit<TextInputProps, 'onChange' | 'value'> {
   /** ISO 8601, or the typed text when it is not a moment. */
@@ -27,7 +28,7 @@ export function MomentField({ value, onChange, ...rest }: Props) {
   return (
     <TextInput
       {...rest}
-      description={rest.description ?? zoneTitle(zone)}
+      description={rest.description ?? (zone === MOSCOW ? 'Московское время' : zoneOffset(zone))}
       placeholder="дд.мм.гггг чч:мм"
       value={text}
       onChange={(event) => type(event.currentTarget.value)}

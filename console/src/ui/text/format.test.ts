@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countOf, formatDate, formatDateTime } from './format.ts';
 import { momentText, parseMoment } from './moment-text.ts';
 import { matches } from '../input/option-filter.ts';
-import { zoneTitle } from './time-zone.ts';
+import { zoneTitle } from './zone-title.ts';
 
 const forms = ['запись', 'записи', 'записей'] as const;
 

@@ -35,17 +35,3 @@ export const chosenZone = (organizationZone: string): string => zoneOf(read(), o
 
 /** The time zone in which all moments on the screen are shown. */
 export const useTimeZone = (): string => zoneOf(useZoneChoice(), use(OrganizationZone));
-
-/** The current offset of a zone: «UTC+3». */
-export function zoneOffset(zone: string): string {
-  const parts = new Intl.DateTimeFormat('ru', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts();
-  return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? '').replace('GMT', 'UTC');
-}
-
-/** «Московское время (UTC+3)», «Новосибирск (UTC+7)»: the longer name is that of a group of zones, «Красноярск» for Novosibirsk. */
-export function zoneTitle(zone: string): string {
-  const parts = new Intl.DateTimeFormat('ru', { timeZone: zone, timeZoneName: 'shortGeneric' }).formatToParts();
-  const name =
-    zone === MOSCOW ? 'Московское время' : (parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone);
-  return `${name.charAt(0).toLocaleUpperCase('ru')}${name.slice(1)} (${zoneOffset(zone)})`;
-}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
 import { guid, lineText, oneOf } from '../../kit/text.ts';
 import { standings, type Standing } from '../../rights/rights.ts';
-import { timeZones } from './facts.ts';
+import { timeZones } from '../../time/time-zones.ts';
 
 const byGuid = z.strictObject({ guid: guid() });
 

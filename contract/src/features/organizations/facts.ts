@@ -1,3 +1,4 @@
+import { timeZones } from '../../time/time-zones.ts';
 import { fiasCode } from '../../kit/fias.ts';
 import { defineResource } from '../../kit/resource.ts';
 import { email, phone } from '../../kit/contacts.ts';
@@ -18,21 +19,6 @@ export const marketRoles = {
   Генерация: 'Генерация',
   ОКУ: 'Оператор коммерческого учёта',
   Сервисная: 'Сервисная организация',
-} as const;
-
-export const timeZones = {
-  'Europe/Kaliningrad': 'Калининград (UTC+2)',
-  'Europe/Moscow': 'Москва (UTC+3)',
-  'Europe/Samara': 'Самара (UTC+4)',
-  'Asia/Yekaterinburg': 'Екатеринбург (UTC+5)',
-  'Asia/Omsk': 'Омск (UTC+6)',
-  'Asia/Novosibirsk': 'Новосибирск (UTC+7)',
-  'Asia/Krasnoyarsk': 'Красноярск (UTC+7)',
-  'Asia/Irkutsk': 'Иркутск (UTC+8)',
-  'Asia/Yakutsk': 'Якутск (UTC+9)',
-  'Asia/Vladivostok': 'Владивосток (UTC+10)',
-  'Asia/Magadan': 'Магадан (UTC+11)',
-  'Asia/Kamchatka': 'Камчатка (UTC+12)',
 } as const;
 
 const digits = (count: string, message: string) => ({ pattern: `^(${count})$`, patternMessage: message });

@@ -2,7 +2,7 @@ import { inputSchema } from '../../kit/field-schema.ts';
 import { defineResource } from '../../kit/resource.ts';
 import type { DayKind } from '../../time/schedule-times.ts';
 import { jobSettings, schedulableKinds } from './job-kinds.ts';
-import { timeZones } from '../organizations/facts.ts';
+import { timeZones } from '../../time/time-zones.ts';
 import { runStates } from './runs.ts';
 
 export const startKinds = {

@@ -1,5 +1,6 @@
 import type { JournalFinding } from 'contract/features/journal/calls.ts';
 import type { JournalAction } from 'contract/kit/journal-entry.ts';
+import { byProgram } from '../../core/journal.ts';
 import { join, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { newestOfKinds, NOBODY } from '../journal/stretches.service.ts';
@@ -13,7 +14,8 @@ const KNOWN_DAYS = 90;
 
 /** The entries with these actions since a moment, by members of the organization. */
 function recent(organization: string, actions: readonly JournalAction[], since: Sql): Sql {
-  const condition = sql`j.occurred_at >= ${since}`;
+  // What the program does by itself, nobody does.
+  const condition = sql`j.occurred_at >= ${since} and not ${byProgram}`;
   const newest = newestOfKinds({ organization, actions, condition, limit: LOOKED_AT });
   return sql`(select e.* from ${newest} e where e.account_guid in (
     select m.account_guid from membership m where m.organization_guid = ${organization}))`;

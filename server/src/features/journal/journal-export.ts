@@ -1,3 +1,4 @@
+import { zoneOffset } from 'contract/time/zone-offset.ts';
 import { Readable } from 'node:stream';
 import { setImmediate as pause } from 'node:timers/promises';
 import type pg from 'pg';
@@ -72,9 +73,14 @@ async function* batchesOf(tx: Tx, filter: JournalFilter, actor: Actor, zone: str
   }
 }
 
-const columns: Column<WordedEntry>[] = [
+const MOSCOW = 'Europe/Moscow';
+
+/** Hours other than Moscow's say whose they are: two files are compared by them. */
+const timeIn = (zone: string) => (zone === MOSCOW ? 'Время' : `Время (${zoneOffset(zone)})`);
+
+const columnsIn = (zone: string): Column<WordedEntry>[] => [
   { title: 'Номер', cell: (row) => row.number },
-  { title: 'Время', cell: (row) => ({ moment: row.occurredAt }) },
+  { title: timeIn(zone), cell: (row) => ({ moment: row.occurredAt }) },
   { title: 'Кто', cell: (row) => row.userName },
   { title: 'Что произошло', cell: (row) => row.sentence },
   { title: 'Действие', cell: (row) => journalActions[row.action] },
@@ -104,7 +110,7 @@ async function openFile(
   filter: JournalFilter,
   format: 'xlsx' | 'csv' | 'json',
 ): Promise<ServedFile> {
-  const { zone = 'Europe/Moscow' } = filter;
+  const { zone = MOSCOW } = filter;
   const organization = actor.organization!;
   await asOrg(pool, actor, 'write', async (tx) =>
     writeJournal(tx, actor, {
@@ -118,7 +124,7 @@ async function openFile(
   const content = streamAsOrg(pool, actor, (tx) => {
     const batches = batchesOf(tx, filter, actor, zone);
     if (format === 'json') return jsonOf(batches);
-    return tableFormats[format].write(TITLE, columns, batches, zone);
+    return tableFormats[format].write(TITLE, columnsIn(zone), batches, zone);
   });
   const day = new Date().toLocaleDateString('sv', { timeZone: zone });
   const type = format === 'json' ? 'application/json; charset=utf-8' : tableFormats[format].type;

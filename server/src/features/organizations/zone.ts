@@ -1,4 +1,4 @@
-import { timeZones } from 'contract/features/organizations/facts.ts';
+import { timeZones } from 'contract/time/time-zones.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 

@@ -3,7 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import type { OpenedLink } from 'contract/features/desktop/links.ts';
 import { widgetPeriods } from 'contract/features/widgets/settings.ts';
 import { formatDateTime } from '../../../ui/text/format.ts';
-import { zoneTitle } from '../../../ui/text/time-zone.ts';
+import { zoneTitle } from '../../../ui/text/zone-title.ts';
 import classes from './Shared.module.css';
 import { SharedCards } from './SharedCards.tsx';
 

@@ -19,7 +19,7 @@ const explained = {
   refusals: 'не меньше 5 отказов за 10 минут',
   removals: 'не меньше 20 удалений за 10 минут',
   newAddress: 'с этого адреса человек не входил 90 дней',
-  night: 'изменения с 0 до 5 часов по времени организации',
+  night: 'изменения и выгрузки с 0 до 5 часов по времени организации',
 } as const satisfies Record<JournalFinding['rule'], string>;
 
 const filters = {

@@ -8,7 +8,7 @@ import { formErrorText } from '../../../api/error-text.ts';
 import * as z from 'zod/mini';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { countOf, formatDateTime } from '../../../ui/text/format.ts';
-import { zoneTitle } from '../../../ui/text/time-zone.ts';
+import { zoneTitle } from '../../../ui/text/zone-title.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import classes from '../Scheduler.module.css';
 import { timingMistake, timingText } from './timing-text.ts';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { MOSCOW, zoneTitle } from '../../text/time-zone.ts';
+import { MOSCOW } from '../../text/time-zone.ts';
+import { zoneTitle } from '../../text/zone-title.ts';
 import classes from '../Charts.module.css';
 import type { TimeSeries } from './plot.ts';
 import type { Marks } from './use-marks.ts';
