@@ -20,6 +20,21 @@ export const sessionColumns = (zone: string): TableColumn<Session>[] => [
   },
   { name: 'result', label: 'Состояние', width: 190, cell: outcomeOf, title: ({ reason }) => reason ?? '' },
   { name: 'startedAt', label: 'Вход', width: 150, cell: ({ startedAt }) => formatDateTime(startedAt, zone) },
+  { name: 'address', label: 'Адрес', width: 140, cell: ({ address }) => address ?? '—' },
+  {
+    name: 'device',
+    label: 'Устройство',
+    width: 200,
+    cell: ({ device }) => (device ? deviceName(device) : '—'),
+    title: ({ device }) => device ?? '',
+  },
+  {
+    name: 'actions',
+    label: 'Действий',
+    width: 100,
+    isNumeric: true,
+    cell: ({ actions }) => (actions === null ? '—' : formatNumber(actions)),
+  },
   {
     name: 'seenAt',
     label: 'Последнее действие',
@@ -31,20 +46,5 @@ export const sessionColumns = (zone: string): TableColumn<Session>[] => [
     label: 'Конец',
     width: 150,
     cell: ({ endedAt }) => (endedAt ? formatDateTime(endedAt, zone) : '—'),
-  },
-  {
-    name: 'actions',
-    label: 'Действий',
-    width: 100,
-    isNumeric: true,
-    cell: ({ actions }) => (actions === null ? '—' : formatNumber(actions)),
-  },
-  { name: 'address', label: 'Адрес', width: 140, cell: ({ address }) => address ?? '—' },
-  {
-    name: 'device',
-    label: 'Устройство',
-    width: 200,
-    cell: ({ device }) => (device ? deviceName(device) : '—'),
-    title: ({ device }) => device ?? '',
   },
 ];

@@ -32,8 +32,11 @@ export function textWidth(text: string): number {
   return width;
 }
 
+/** By how much the reckoning may fall short: a text of one word would lose its end for it. */
+const SPARE = 2;
+
 /** The width of a column for a content of this width. */
-export const columnWidth = (content: number): number => Math.ceil(content) + PADDING;
+export const columnWidth = (content: number): number => Math.ceil(content) + SPARE + PADDING;
 
 /** The room of the content in a column of this width. */
 export const contentRoom = (width: number): number => width - PADDING;

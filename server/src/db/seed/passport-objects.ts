@@ -7,6 +7,8 @@ import { objectNames, partNames, substationNames, type PassportSeed } from './da
 /** A day of Moscow, YYYY-MM-DD: at night it is a later one there than in UTC. */
 export const daysAgo = (days: number): string => addDays(moscowToday(), -days);
 
+const hundredths = (value: number) => Math.round(100 * value) / 100;
+
 /** Pseudo-random numbers that are the same at every start. */
 export const scattered = (seed: number, below: number) => ((seed * 2_654_435_761) >>> 8) % below;
 export const pick = <T>(list: readonly T[], index: number): T => list[index % list.length]!;
@@ -169,8 +171,8 @@ export function networkOf(seed: PassportSeed, ref: SeedReferences, branches: rea
     branch_guid: pick(branches, index).guid,
     region_guid: ref.region,
     free_capacity_kva: scattered(index, 16_000),
-    latitude: seed.latitude + (scattered(index + 3, 300) - 150) / 100,
-    longitude: seed.longitude + (scattered(index + 5, 500) - 250) / 100,
+    latitude: hundredths(seed.latitude + (scattered(index + 3, 300) - 150) / 100),
+    longitude: hundredths(seed.longitude + (scattered(index + 5, 500) - 250) / 100),
   }));
   const transformers = substations.flatMap((substation, index) =>
     make(2, (second) => ({
@@ -222,8 +224,8 @@ export function objectsOf(
       reliability_category: pick(['second', 'third', 'first'], index),
       annual_consumption_mwh: Math.round(powerKw * 3.1),
       shift_mode: pick(['two', 'one', 'continuous'], index),
-      latitude: seed.latitude + (scattered(index + 11, 200) - 100) / 100,
-      longitude: seed.longitude + (scattered(index + 13, 300) - 150) / 100,
+      latitude: hundredths(seed.latitude + (scattered(index + 11, 200) - 100) / 100),
+      longitude: hundredths(seed.longitude + (scattered(index + 13, 300) - 150) / 100),
     };
   });
 }

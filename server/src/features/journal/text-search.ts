@@ -46,6 +46,8 @@ function conditionOf(filter: JournalFilter, rights: Rights): Sql {
     select from (select p.* from journal p where p.request_id = j.request_id and p.is_part) j where ${found}))`;
   return all([
     sql`not j.is_part and j.action = any(${actionsOf(filter)}::text[])`,
+    // What other organizations did to the own record stands in its history, not in the journal.
+    sql`coalesce(j.organization_guid = (select current_organization()), true)`,
     ...(person ? [byPerson(person)] : []),
     ...(record ? [sql`j.record_guid = ${record}`] : []),
     ...(entity ? [sql`j.entity = any(${entity}::text[])`] : []),

@@ -1,45 +1,56 @@
-import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { organizationInvitations, type ListedInvitation } from 'contract/features/organizations/invitations.ts';
-import { errorText } from '../../../api/error-text.ts';
+import { formErrorText } from '../../../api/error-text.ts';
 import { useSend } from '../../../api/queries.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import { toast } from '../../../ui/toast.ts';
 
-function Line({ invitation }: { invitation: ListedInvitation }) {
-  const zone = useTimeZone();
-  const withdraw = useSend(organizationInvitations.withdraw);
-  const { guid, invitee, email, position, groups, inviter, expiresAt, isExpired } = invitation;
-  const role = [position, ...groups.map((name) => `«${name}»`)].filter(Boolean).join(', ');
-  const done = () => void toast({ color: 'green', message: `Приглашение «${invitee}» отозвано` });
-  return (
-    <Table.Tr>
-      <Table.Td>
+const roleOf = ({ position, groups }: ListedInvitation) =>
+  [position, ...groups.map((name) => `«${name}»`)].filter(Boolean).join(', ') || 'без карточки сотрудника';
+
+const columnsIn = (zone: string): PlainColumn<ListedInvitation>[] => [
+  {
+    label: 'Кого',
+    wraps: true,
+    cell: ({ invitee, email }) => (
+      <>
         {invitee}
         {email && (
           <Text size="sm" c="dimmed">
             {email}
           </Text>
         )}
-        {withdraw.error && <ErrorNote {...errorText(withdraw.error)} />}
-      </Table.Td>
-      <Table.Td>{role || 'без карточки'}</Table.Td>
-      <Table.Td>{inviter}</Table.Td>
-      <Table.Td>{isExpired ? 'срок вышел' : `до ${formatDateTime(expiresAt, zone)}`}</Table.Td>
-      <Table.Td>
-        <Button
-          variant="default"
-          size="compact-sm"
-          loading={withdraw.isPending}
-          aria-label={`Отозвать приглашение «${invitee}»`}
-          onClick={() => withdraw.mutate({ params: { guid } }, { onSuccess: done })}
-        >
-          Отозвать
-        </Button>
-      </Table.Td>
-    </Table.Tr>
+      </>
+    ),
+  },
+  { label: 'Должность и группы', wraps: true, cell: roleOf },
+  { label: 'Кто пригласил', wraps: true, cell: ({ inviter }) => inviter },
+  {
+    label: 'Ответить можно',
+    cell: ({ expiresAt, isExpired }) => (isExpired ? 'срок вышел' : `до ${formatDateTime(expiresAt, zone)}`),
+  },
+];
+
+function Withdrawal({ invitation: { guid, invitee } }: { invitation: ListedInvitation }) {
+  const withdraw = useSend(organizationInvitations.withdraw);
+  const done = () => void toast({ color: 'green', message: `Приглашение «${invitee}» отозвано` });
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={withdraw.isPending}
+        aria-label={`Отозвать приглашение «${invitee}»`}
+        onClick={() => withdraw.mutate({ params: { guid } }, { onSuccess: done })}
+      >
+        Отозвать
+      </Button>
+      {withdraw.error && <ErrorNote {...formErrorText(withdraw.error)} />}
+    </>
   );
 }
 
@@ -49,34 +60,24 @@ interface Props {
 }
 
 /** The invitations to the organization that nobody has answered. */
-export const InvitationsDialog = ({ invitations, onClose }: Props) => (
-  <Dialog onClose={onClose} title="Приглашения в организацию" size="xl">
-    <Stack>
-      {invitations.length === 0 ? (
-        <Text>Ответа больше не ждёт ни одно.</Text>
-      ) : (
-        <Table.ScrollContainer minWidth={640}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Кого</Table.Th>
-                <Table.Th>Должность и группы</Table.Th>
-                <Table.Th>Кто пригласил</Table.Th>
-                <Table.Th>Ответить можно</Table.Th>
-                <Table.Th aria-label="Действия" />
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {invitations.map((one) => (
-                <Line key={one.guid} invitation={one} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
-      <Group justify="flex-end">
-        <Button onClick={onClose}>Закрыть</Button>
-      </Group>
-    </Stack>
-  </Dialog>
-);
+export function InvitationsDialog({ invitations, onClose }: Props) {
+  const zone = useTimeZone();
+  return (
+    <Dialog onClose={onClose} title="Приглашения в организацию" size="xl">
+      <Stack>
+        <PlainTable
+          label="Приглашения, на которые ещё не ответили"
+          rows={invitations}
+          rowKey={({ guid }) => guid}
+          nothing="Ответа больше не ждёт ни одно."
+          columns={columnsIn(zone)}
+        >
+          {(one) => <Withdrawal invitation={one} />}
+        </PlainTable>
+        <Group justify="flex-end">
+          <Button onClick={onClose}>Закрыть</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
