@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Loader, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconHourglass, IconShieldCheck } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -16,7 +16,7 @@ import { HOURS_HEIGHT, ordinaryColumns, readJournalSearch, type JournalSearch } 
 import { FindingsSkeleton } from './checks/FindingsSkeleton.tsx';
 import { JournalToolbar } from './entries/JournalToolbar.tsx';
 import { LogSkeleton } from './table/LogSkeleton.tsx';
-import { useJournal } from './entries/use-journal.ts';
+import { useJournal, useSearchOn } from './entries/use-journal.ts';
 import { PageTitle } from '../../ui/help/PageTitle.tsx';
 
 const CheckDialog = lazy(async () => ({ default: (await import('./checks/CheckDialog.tsx')).CheckDialog }));
@@ -39,8 +39,9 @@ export function JournalTab() {
   const [shownDialog, setDialog] = useState<'check' | 'retention' | null>(null);
   useDocumentTitle('Журнал действий пользователей — Энергоконсоль');
   const pages = useJournal(search);
-  const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = pages;
-  const found = data?.pages[0]?.items[0];
+  const { data, error, isPending, hasNextPage, refetch } = pages;
+  const { goesOn, stop, goOn } = useSearchOn(pages, JSON.stringify(search));
+  const found = data?.pages.find(({ items }) => items.length > 0)?.items[0];
   const examinedTo = data?.pages.at(-1)?.examinedTo;
   const show = (next: JournalSearch) => void navigate({ to: paths.logRecords, search: next as never });
   const change = (patch: JournalSearch) =>
@@ -89,11 +90,12 @@ export function JournalTab() {
       {!isPending && !error && !found && (
         <div className={page.empty}>
           <Text fw={600}>{examined ?? (isNarrowed ? 'По этому запросу ничего не нашлось' : 'Журнал пуст')}</Text>
-          {hasNextPage && (
-            <Button loading={isFetching} onClick={() => void fetchNextPage()}>
-              Искать в более ранних
+          {goesOn && (
+            <Button variant="default" leftSection={<Loader size={14} />} onClick={stop}>
+              Ищем в более ранних. Остановить
             </Button>
           )}
+          {hasNextPage && !goesOn && <Button onClick={goOn}>Искать в более ранних</Button>}
           {isNarrowed && (
             <Button variant="default" onClick={() => show({})}>
               Показать весь журнал

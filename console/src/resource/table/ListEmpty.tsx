@@ -14,6 +14,12 @@ export function ListEmpty() {
       {isNarrowed ? (
         <>
           <Text fw={600}>По этому запросу ничего не нашлось</Text>
+          {search.search && (
+            <Text c="dimmed" maw={520} ta="center">
+              Поиск смотрит слова самой записи. По связанному — объекту, прибору, производителю — отбирают в «Фильтре»,
+              а сразу по всем разделам ищут через Ctrl+K.
+            </Text>
+          )}
           <Button variant="default" onClick={() => void change({ search: undefined, filter: undefined })}>
             Показать все записи
           </Button>

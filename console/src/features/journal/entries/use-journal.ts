@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { journal } from 'contract/features/journal/calls.ts';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import { usePages } from '../table/use-pages.ts';
@@ -7,3 +8,14 @@ export const useJournal = (query: Record<string, string | undefined>) =>
   usePages(journal.list, { ...query, zone: useTimeZone() });
 
 export type JournalPages = ReturnType<typeof useJournal>;
+
+/** Words are looked for stretch by stretch: until something is found the search goes on by itself, and the person may stop it. */
+export function useSearchOn({ data, error, isFetching, hasNextPage, fetchNextPage }: JournalPages, asked: string) {
+  const [stopped, setStopped] = useState<string | null>(null);
+  const isEmpty = data !== undefined && data.pages.every(({ items }) => items.length === 0);
+  const goesOn = isEmpty && hasNextPage && !error && stopped !== asked;
+  useEffect(() => {
+    if (goesOn && !isFetching) void fetchNextPage();
+  }, [goesOn, isFetching, fetchNextPage]);
+  return { goesOn, stop: () => setStopped(asked), goOn: () => setStopped(null) };
+}
