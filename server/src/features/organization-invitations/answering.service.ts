@@ -87,7 +87,7 @@ export async function acceptInvitation(
 ): Promise<{ organizationGuid: string }> {
   const { invitation, inviter } = await found(pool, person, token);
   const { organizationGuid, organization, memberFrom, memberTo, position, given, isMember } = invitation;
-  if (isMember) throw new AppError('conflict', { detail: `Вы уже работаете в организации «${organization}».` });
+  if (isMember) throw new AppError('conflict', { detail: `Вы уже работаете в организации ${organization}.` });
   const actor = inManner(inviter, { via: { kind: 'invitation', name: person.fullName } });
   const terms: Terms = { memberFrom, memberTo, position, groups: given };
   await asOrg(pool, actor, 'write', async (tx) => {

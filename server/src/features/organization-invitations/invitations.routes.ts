@@ -13,10 +13,10 @@ export function serveOrganizationInvitations(server: Server, post: Post): void {
   serveOpen(server, calls.make, async ({ actor, body, request }) => {
     const made = await asActor(server, actor!, request, (tx) => makeInvitation(tx, actor!, body));
     return handOver(post, made, made.email, (link) => ({
-      subject: `Приглашение в организацию «${made.organization}»`,
+      subject: `Приглашение в организацию ${made.organization}`,
       text: [
         'Здравствуйте!',
-        `Вас приглашают работать в Энергоконсоли в организации «${made.organization}».`,
+        `Вас приглашают работать в Энергоконсоли в организации ${made.organization}.`,
         `Откройте ссылку до ${dayOf(made.expiresAt)} (МСК), войдите со своей учётной записью и примите приглашение:`,
         link,
         'Ссылка действует один раз. Если вы не ждали приглашения, просто удалите это письмо.',

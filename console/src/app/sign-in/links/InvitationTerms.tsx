@@ -17,7 +17,7 @@ export function InvitationTerms({ invitation }: Props) {
   return (
     <>
       <Text>
-        {inviter} приглашает вас в организацию «{organization}».
+        {inviter} приглашает вас в организацию {organization}.
       </Text>
       <Text component="ul" size="sm" m={0}>
         <li>Должность: {position ?? 'не указана, права дадут потом'}</li>

@@ -73,7 +73,7 @@ function Invitation({ token }: { token: string }) {
     const { organizationGuid } = accept.data;
     return (
       <>
-        <Text>Приглашение принято. Организация «{data?.organization}» теперь среди ваших.</Text>
+        <Text>Приглашение принято. {data?.organization} теперь среди ваших организаций.</Text>
         <Button onClick={() => openOrganization(organizationGuid)}>Открыть организацию</Button>
       </>
     );

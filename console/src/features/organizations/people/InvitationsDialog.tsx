@@ -63,12 +63,13 @@ interface Props {
 export function InvitationsDialog({ invitations, onClose }: Props) {
   const zone = useTimeZone();
   return (
-    <Dialog onClose={onClose} title="Приглашения в организацию" size="xl">
+    <Dialog onClose={onClose} title="Приглашения в организацию" size={960}>
       <Stack>
         <PlainTable
           label="Приглашения, на которые ещё не ответили"
           rows={invitations}
           rowKey={({ guid }) => guid}
+          stacks
           nothing="Ответа больше не ждёт ни одно."
           columns={columnsIn(zone)}
         >
