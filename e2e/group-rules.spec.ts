@@ -39,7 +39,7 @@ test('группа сужается до своего подразделения
   await acceptInvitation(user);
   const card = await employ(user, [group.guid]);
   await page.goto(`/permission-groups/explorer?person=${card.guid}`);
-  await page.getByRole('button', { name: /^Сотрудники: Чтение:.*: не на все записи$/ }).click();
+  await page.getByRole('button', { name: /^Сотрудники: Чтение:.*: с ограничениями$/ }).click();
   const rights = dialog(page, 'Сотрудники: Чтение');
   await expect(rights).toContainText(`только где Подразделение равно «${department}»`);
 

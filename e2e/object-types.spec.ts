@@ -155,7 +155,7 @@ test('группа даёт объекты одного типа, а други�
   await acceptInvitation(user);
   const card = await employ(user, [group.guid]);
   await page.goto(`/permission-groups/explorer?person=${card.guid}`);
-  await page.getByRole('button', { name: /^Объекты своих типов: Изменение:.*: не на все записи$/ }).click();
+  await page.getByRole('button', { name: /^Объекты своих типов: Изменение:.*: с ограничениями$/ }).click();
   await expect(dialog(page, 'Объекты своих типов: Изменение')).toContainText(stations['name'] as string);
 
   const other = await otherBrowser(browser);

@@ -5,7 +5,7 @@ import { coversAll, leastHeld } from './cover.ts';
 import { decide, decideAny, decidingStep, outcomeOf, withinScope } from './decide.ts';
 import { holdsOn, type Grant, type Rights } from './rights.ts';
 import { defaultsOf } from './defaults.ts';
-import { narrowedTo } from './narrowed.ts';
+import { extentOf } from './extent.ts';
 import { bindingRules, reachOf } from './reach.ts';
 import { onSomeRows, type RowTest, type RowRule, type RowRules } from './row-rules.ts';
 
@@ -216,7 +216,7 @@ describe('решение о праве', () => {
     expect(rowsOf(grant({ value: 'update' })).only).toBeNull();
     expect(rowsOf(grant({ effect: 'deny', value: 'update' }))).toEqual({ only: [], except: [], rows: [] });
     expect(rowsOf(grant({ effect: 'deny', value: 'read', object: 'first' })).except).toEqual(['first']);
-    expect(narrowedTo(working(narrowed), 'users', 'read')).toEqual({ staff: ['A'] });
+    expect(extentOf(working(narrowed), 'users', 'read').rows).toEqual({ staff: ['A'] });
     expect(decide(working(narrowed), 'users', 'read').reason).toBe(
       'Пользователи: есть «Изменение» (группа «Филиал») не на все записи, нужно «Чтение»',
     );

@@ -48,7 +48,7 @@ export function reached<R extends Resource>(
 }
 
 /** The records `t` of a relation's target that the person may read; undefined for all. */
-export const targetReach = (rights: Rights, { to }: Relation): Sql | undefined =>
+export const targetReach = (rights: Rights, { to }: Pick<Relation, 'to'>): Sql | undefined =>
   reached(resourceByName(to) ?? (ownObjects as Resource), rights, 'read').reach;
 
 /** The relations that may lead to records that the person may not read, with a condition on those that they may. */

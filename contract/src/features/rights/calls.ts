@@ -12,6 +12,16 @@ const asked = z.strictObject({ entity, action, object: z.optional(guid()) });
 const value = z.enum(permissionLadder);
 /** Filters by resource: the right applies only to these rows. */
 const rows = z.record(z.string(), z.array(z.string()));
+/** As `extentOf` tells it. */
+const extent = z.object({
+  of: entity,
+  isWhole: z.boolean(),
+  rows,
+  objects: z.array(z.string()),
+  closed: z.array(z.string()),
+  fields: rows,
+  when: z.array(z.object({ words: z.string(), isPart: z.boolean() })),
+});
 const change = z.object({
   entity,
   before: value,
@@ -90,16 +100,7 @@ export const rightsCalls = {
     access: { entity: 'permissionGroups', action: 'read' },
     summary: 'Кто может выполнить действие',
     query: asked,
-    /** `objects`: where the action is allowed on some records alone, these; `closed`: where it is on all but some, those. */
-    response: z.array(
-      z.object({
-        ...person.shape,
-        reason: z.string(),
-        rows,
-        objects: z.array(z.string()),
-        closed: z.array(z.string()),
-      }),
-    ),
+    response: z.array(z.object({ ...person.shape, reason: z.string(), extent })),
   }),
   exportHolders: route({
     method: 'GET',

@@ -1,14 +1,14 @@
 import { decide, namedObjects, type Decision } from '../../rights/decide.ts';
 import { actions, entityTypes, type Action, type EntityType } from '../../rights/permissions.ts';
-import { narrowedTo, type RowsOf } from '../../rights/narrowed.ts';
-import type { Rights } from '../../rights/rights.ts';
+import { extentOf, followersOf, type Extent } from '../../rights/extent.ts';
+import type { Grant, Rights } from '../../rights/rights.ts';
 import { onSomeRows } from '../../rights/row-rules.ts';
 
 /** One action of a section, or on one of its records, and how it is decided. */
 export interface MatrixCell extends Decision {
   action: Action;
-  /** When it is allowed on some records alone: the filters that select them. */
-  rows: RowsOf;
+  /** How far it reaches; null when it is not allowed. */
+  extent: Extent | null;
 }
 
 /** A section, or one of its records, with a cell for each action. */
@@ -28,17 +28,28 @@ export interface MatrixFocus {
 }
 
 /** The state of a cell in a word. */
-export const cellState = ({ allowed, rows }: MatrixCell): 'no' | 'partly' | 'yes' =>
-  allowed ? (Object.keys(rows).length ? 'partly' : 'yes') : 'no';
-export const cellWords = { yes: 'Можно', partly: 'Не на все записи', no: 'Нельзя' } as const;
+export function cellState({ extent }: MatrixCell): 'no' | 'partly' | 'yes' {
+  if (!extent) return 'no';
+  const { isWhole, fields, when } = extent;
+  return isWhole && !Object.keys(fields).length && !when.length ? 'yes' : 'partly';
+}
+export const cellWords = { yes: 'Можно', partly: 'С ограничениями', no: 'Нельзя' } as const;
 
 const cellsOf = (rights: Rights, entity: EntityType, object: string | null): MatrixCell[] =>
   actions.map((action) => {
     const decision = decide(rights, entity, action, object, onSomeRows);
-    return { ...decision, action, rows: decision.allowed ? narrowedTo(rights, entity, action) : {} };
+    return { ...decision, action, extent: decision.allowed ? extentOf(rights, entity, action, object) : null };
   });
 
-const toldOf = (cells: readonly MatrixCell[]) => JSON.stringify(cells.map(({ allowed, rows }) => [allowed, rows]));
+/** What cells say of a section. Of its records with rights of their own the lines below tell. */
+const toldOf = (entity: EntityType, cells: readonly MatrixCell[]) =>
+  JSON.stringify(
+    cells.map(({ extent }) => extent && (extent.of === entity ? { ...extent, objects: [], closed: [] } : extent)),
+  );
+
+/** Whether cells of the same line say different things. */
+export const differ = (entity: EntityType, one: readonly MatrixCell[], other: readonly MatrixCell[]): boolean =>
+  toldOf(entity, one) !== toldOf(entity, other);
 
 /** The rights of one, or of two compared, by sections and actions; each section is followed by the records that have rights of
  *  their own. */
@@ -52,7 +63,7 @@ export function matrixOf(rights: Rights, other: Rights | null, { entity, object 
       object: record,
       own,
       others,
-      isDifferent: others !== null && toldOf(own) !== toldOf(others),
+      isDifferent: others !== null && differ(section, own, others),
     };
   };
   return sections.flatMap((section) => {
@@ -60,4 +71,24 @@ export function matrixOf(rights: Rights, other: Rights | null, { entity, object 
     const records = object ? [object] : [...new Set(named)];
     return [null, ...records].map((record) => lineOf(section, record));
   });
+}
+
+/** What one more individual right changes. */
+export interface Changed {
+  entity: EntityType;
+  /** The first day on which it does. */
+  day: string;
+  /** What is different: in the section, on its records with rights of their own, and in the sections that follow it. */
+  lines: readonly MatrixLine[];
+}
+
+/** What one more individual right changes, from its first day on: levels and how far they reach. */
+export function changesOf(rights: Rights, given: Grant): Changed {
+  const { entity, from } = given;
+  const day = from && from > rights.day ? from : rights.day;
+  const now = { ...rights, day };
+  const then = { ...now, grants: [...rights.grants, given] };
+  const sections = [entity, ...followersOf(entity)];
+  const lines = sections.flatMap((section) => matrixOf(now, then, { entity: section }));
+  return { entity, day, lines: lines.filter(({ isDifferent }) => isDifferent) };
 }

@@ -28,6 +28,10 @@ export const sectionOf = ({ entity, name }: Pick<Resource, 'entity' | 'name'>): 
 export const ruledResource = (section: unknown): Resource | undefined =>
   ruledResources.find((resource) => sectionOf(resource) === section);
 
+/** The resource by the name under which rights keep its rules. */
+export const ruledByName = (name: string): Resource | undefined =>
+  ruledResources.find((resource) => resource.name === name);
+
 const sections = Object.fromEntries(ruledResources.map((resource) => [sectionOf(resource), resource.titles.list]));
 
 const document = (label: string, hint: string) =>

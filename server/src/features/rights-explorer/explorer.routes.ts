@@ -2,9 +2,9 @@ import { employees } from 'contract/features/employees/facts.ts';
 import { permissionGroups } from 'contract/features/rights/facts.ts';
 import { rightsCalls } from 'contract/features/rights/calls.ts';
 import { toldApart } from 'contract/kit/row-title.ts';
-import { decide, decideAny, namedObjects } from 'contract/rights/decide.ts';
+import { decide, decideAny } from 'contract/rights/decide.ts';
 import type { Action, EntityType } from 'contract/rights/permissions.ts';
-import { narrowedTo } from 'contract/rights/narrowed.ts';
+import { extentOf } from 'contract/rights/extent.ts';
 import { onSomeRows } from 'contract/rights/row-rules.ts';
 import type { Actor } from '../../core/actor.ts';
 import { rememberView } from '../../core/journal.ts';
@@ -24,13 +24,10 @@ async function holdersOf(
 ) {
   const everybody = await toldApartTo(tx, actor.rights, await peopleWhere(tx, sql`true`));
   return everybody.flatMap(({ guid, name, aside, rights }) => {
-    const on = (one: string | null) => decide(rights, entity, action, one, onSomeRows);
-    const { allowed, reason } = object ? on(object) : decideAny(rights, entity, action);
-    const named = object || action === 'create' ? [] : namedObjects(rights, entity);
-    const isWhole = on(null).allowed;
-    const objects = isWhole ? [] : named.filter((one) => on(one).allowed);
-    const closed = isWhole ? named.filter((one) => !on(one).allowed) : [];
-    return allowed ? [{ guid, name, aside, reason, rows: narrowedTo(rights, entity, action), objects, closed }] : [];
+    const { allowed, reason } = object
+      ? decide(rights, entity, action, object, onSomeRows)
+      : decideAny(rights, entity, action);
+    return allowed ? [{ guid, name, aside, reason, extent: extentOf(rights, entity, action, object) }] : [];
   });
 }
 

@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream';
 import { cellState, cellWords, matrixOf, type MatrixCell, type MatrixFocus } from 'contract/features/rights/matrix.ts';
+import { toldExtent } from 'contract/features/rights/told-extent.ts';
+import { ruledByName } from 'contract/features/rights/rules.ts';
 import { shownDay } from 'contract/time/day-shape.ts';
+import type { Extent } from 'contract/rights/extent.ts';
 import { actions, entityTypes, permissionNames, type Action, type EntityType } from 'contract/rights/permissions.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { resources } from 'contract/features/index.ts';
@@ -12,6 +15,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { tableFormats } from '../../files/formats.ts';
 import { reached } from '../../resource/reach.ts';
 import { belonging, snake } from '../../resource/column.ts';
+import { toldCondition } from '../rule-words/told-rule.service.ts';
 
 /** One of the compared, as a column says whose it is. */
 export interface ComparedSide {
@@ -50,7 +54,22 @@ async function objectName(tx: Tx, actor: Actor, entity: EntityType, guid: string
   return 'запись, которой вы не видите';
 }
 
-const told = (cell: MatrixCell | undefined): string => (cell ? cellWords[cellState(cell)] : '');
+/** How far a right reaches, in words, as the actor may read them. */
+async function limitsOf(tx: Tx, actor: Actor, entity: EntityType, extent: Extent): Promise<string> {
+  const words: string[] = [];
+  for (const part of toldExtent(entity, extent)) {
+    if (typeof part === 'string') words.push(part);
+    else if ('object' in part) words.push(await objectName(tx, actor, part.section, part.object));
+    else words.push((await toldCondition(tx, ruledByName(part.resource)!, part.filter, actor.rights)) ?? part.filter);
+  }
+  return words.join('');
+}
+
+async function told(tx: Tx, actor: Actor, entity: EntityType, cell: MatrixCell): Promise<string> {
+  const limits = cell.extent && (await limitsOf(tx, actor, entity, cell.extent));
+  return [cellWords[cellState(cell)], ...(limits ? [limits] : [])].join(': ');
+}
+
 const reasons = (cells: readonly MatrixCell[]): string => [...new Set(cells.map(({ reason }) => reason))].join('; ');
 
 /** The matrix as shown, with the reason of every cell, as a workbook; recorded in the journal. */
@@ -69,15 +88,19 @@ export async function exportMatrix(
     side
       ? [...actions.map((action) => `${permissionNames[action]} — ${sideOf(side)}`), `Почему — ${sideOf(side)}`]
       : [];
-  const cells = (found: readonly MatrixCell[] | null) => (found ? [...found.map(told), reasons(found)] : []);
+  const cells = async (entity: EntityType, found: readonly MatrixCell[] | null) => {
+    const words: string[] = [];
+    for (const cell of found ?? []) words.push(await told(tx, actor, entity, cell));
+    return found ? [...words, reasons(found)] : [];
+  };
   const rows: Row[] = [];
   for (const { entity, object, own: mine, others, isDifferent } of lines) {
     const where = object ? await objectName(tx, actor, entity, object) : 'Весь раздел';
     rows.push([
       entityTypes[entity],
       where,
-      ...cells(mine),
-      ...cells(others),
+      ...(await cells(entity, mine)),
+      ...(await cells(entity, others)),
       ...(others ? [isDifferent ? 'Да' : ''] : []),
     ]);
   }
@@ -87,18 +110,21 @@ export async function exportMatrix(
   return fileOf(title, titles, rows);
 }
 
-/** Those who may do it, as a workbook; recorded in the journal. */
-export function exportHolders(
+/** Those who may do it, with how far, as a workbook; recorded in the journal. */
+export async function exportHolders(
   tx: Tx,
   actor: Actor,
   { entity, action }: { entity: EntityType; action: Action },
-  people: readonly { name: string; aside: string; reason: string; closed: readonly string[] }[],
-): ServedFile {
+  people: readonly { name: string; aside: string; reason: string; extent: Extent }[],
+): Promise<ServedFile> {
   const title = `Кто может — ${entityTypes[entity]}, ${permissionNames[action]}`;
   remember(tx, actor, 'permission_group', title);
+  const rows: Row[] = [];
+  for (const { name: person, aside, reason, extent } of people)
+    rows.push([person, aside, reason, await limitsOf(tx, actor, entity, extent)]);
   return fileOf(
     title,
-    ['Сотрудник', 'Должность, подразделение, табельный номер', 'Почему', 'Кроме записей'],
-    people.map((one) => [one.name, one.aside, one.reason, one.closed.length ? String(one.closed.length) : '']),
+    ['Сотрудник', 'Должность, подразделение, табельный номер', 'Почему', 'На какие записи и когда'],
+    rows,
   );
 }

@@ -1,7 +1,7 @@
 import { entityTypes, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
 import type { permissionGroups } from 'contract/features/rights/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
-import { narrowedTo, type RowsOf } from 'contract/rights/narrowed.ts';
+import { extentOf, type RowsOf } from 'contract/rights/extent.ts';
 import { newBreaches } from 'contract/features/rights/breaches.ts';
 import { decide } from 'contract/rights/decide.ts';
 import type { Grant, Rights } from 'contract/rights/rights.ts';
@@ -31,7 +31,7 @@ interface Held {
 function held(rights: Rights, entity: EntityType): Held {
   const { value } = decide(rights, entity, 'read', null, onSomeRows);
   if (value === 'none') return { value, rows: undefined };
-  const rows = narrowedTo(rights, entity, value === 'full' ? 'delete' : value);
+  const { rows } = extentOf(rights, entity, value === 'full' ? 'delete' : value);
   return { value, rows: Object.keys(rows).length ? rows : undefined };
 }
 

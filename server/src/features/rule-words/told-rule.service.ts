@@ -3,22 +3,37 @@ import { conditioned } from 'contract/kit/conditioned.ts';
 import { parseFilter } from 'contract/kit/filter.ts';
 import { filterSentence, referencesOf } from 'contract/kit/told-filter.ts';
 import type { Resource, Row } from 'contract/kit/resource.ts';
-import { sql } from '../../core/sql.ts';
+import type { Rights } from 'contract/rights/rights.ts';
+import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { wordsOf } from '../../files/field-words.ts';
-import { titleOf } from '../../resource/column.ts';
+import { targetOf, titleOf } from '../../resource/column.ts';
+import { targetReach } from '../../resource/reach.ts';
 
 type GroupRule = Row<typeof permissionGroupRules>;
 
-/** A condition in words, with the names of what it refers to. */
-async function toldCondition(tx: Tx, resource: Resource, text: string | null): Promise<string | undefined> {
+/** A condition in words, with the names of what it refers to, as far as somebody with rights may read them; undefined for none. */
+export async function toldCondition(
+  tx: Tx,
+  resource: Resource,
+  text: string | null,
+  reader: Rights | null,
+): Promise<string | undefined> {
   const filter = text ? parseFilter(text) : null;
   if (!filter) return undefined;
   const asked = conditioned(resource);
   const names = new Map<string, string | null>();
   for (const { to, guid } of referencesOf(asked, filter)) {
-    const title = titleOf({ kind: 'reference', label: '', to }, sql`${guid}::uuid`);
-    names.set(guid, (await tx.one<{ name: string | null }>(sql`select ${title} as name`))!.name);
+    const relation = { kind: 'reference', label: '', to } as const;
+    const title = titleOf(relation, sql`${guid}::uuid`);
+    const reach = reader && targetReach(reader, relation);
+    const isSeen = reach
+      ? sql`${guid}::uuid in (select t.guid from ${name(targetOf(to).table)} t where ${reach})`
+      : sql`true`;
+    names.set(
+      guid,
+      (await tx.one<{ name: string | null }>(sql`select ${title} as name where ${isSeen}`))?.name ?? null,
+    );
   }
   const words = wordsOf('Europe/Moscow');
   return filterSentence(asked, filter, {
@@ -33,7 +48,7 @@ async function toldLimits(tx: Tx, row: GroupRule | null): Promise<[label: string
   const labels = (keys: readonly string[] = []) =>
     keys.map((key) => `«${resource?.fields[key]?.label ?? key}»`).join(', ') || 'нет';
   const condition = async (text: string | null = null, otherwise: string) =>
-    (resource && (await toldCondition(tx, resource, text))) ?? otherwise;
+    (resource && (await toldCondition(tx, resource, text, null))) ?? otherwise;
   return [
     ['Какие записи', await condition(row?.rows, 'все')],
     ['Какими должны быть записи', await condition(row?.requirement, 'любыми')],

@@ -1,10 +1,11 @@
 import { Stack, Text } from '@mantine/core';
 import { cellState, cellWords } from 'contract/features/rights/matrix.ts';
+import { toldExtent } from 'contract/features/rights/told-extent.ts';
 import { entityTypes, permissionNames } from 'contract/rights/permissions.ts';
 import { useWho } from '../../../api/who.ts';
 import { paths } from '../../../paths.ts';
 import { ObjectName } from '../../../resource/value/ObjectName.tsx';
-import { RowsSentence } from '../../../resource/value/RowsSentence.tsx';
+import { ToldRight } from '../../../resource/value/ToldRight.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { Explanation } from './Explanation.tsx';
 import { GiveRight } from './GiveRight.tsx';
@@ -22,13 +23,14 @@ export function CellDialog({ line: { entity, object }, cell, explored, person, o
   const today = useWho().rights.day;
   const { rights, title } = explored;
   const state = cellState(cell);
+  const limits = cell.extent ? toldExtent(entity, cell.extent) : [];
   return (
     <Dialog onClose={onClose} title={`${entityTypes[entity]}: ${permissionNames[cell.action]}`} size="lg">
       <Stack>
         <Text>
           {cellWords[state]}
-          {state === 'partly' && ': '}
-          <RowsSentence rows={cell.rows} />
+          {limits.length > 0 && ': '}
+          <ToldRight told={limits} />
           {object && (
             <>
               . Запись: <ObjectName section={entity} guid={object} />

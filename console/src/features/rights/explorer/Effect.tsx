@@ -1,53 +1,74 @@
 import { Text } from '@mantine/core';
-import { decide } from 'contract/rights/decide.ts';
-import { permissionNames, type PermissionValue } from 'contract/rights/permissions.ts';
-import type { Grant, Rights } from 'contract/rights/rights.ts';
-import { onSomeRows } from 'contract/rights/row-rules.ts';
+import {
+  cellState,
+  cellWords,
+  differ,
+  type Changed,
+  type MatrixCell,
+  type MatrixLine,
+} from 'contract/features/rights/matrix.ts';
+import { toldExtent } from 'contract/features/rights/told-extent.ts';
+import { entityTypes, permissionNames, type EntityType } from 'contract/rights/permissions.ts';
 import { ObjectName } from '../../../resource/value/ObjectName.tsx';
+import { ToldRight } from '../../../resource/value/ToldRight.tsx';
 import { formatDate } from '../../../ui/text/format.ts';
 import classes from './Explorer.module.css';
 
-interface Changed {
-  entity: Grant['entity'];
-  object: string | null;
-  day: string;
-  before: PermissionValue;
-  after: PermissionValue;
+function Cell({ entity, cell }: { entity: EntityType; cell: MatrixCell }) {
+  const limits = cell.extent ? toldExtent(entity, cell.extent) : [];
+  return (
+    <>
+      {cellWords[cellState(cell)].toLocaleLowerCase('ru')}
+      {limits.length > 0 && ' ('}
+      <ToldRight told={limits} />
+      {limits.length > 0 && ')'}
+    </>
+  );
 }
 
-/** What one more individual right changes, from its first day on: in its section and on each record with rights of its own. */
-export function changesOf(rights: Rights, given: Grant): Changed[] {
-  const { entity } = given;
-  const day = given.from && given.from > rights.day ? given.from : rights.day;
-  const named = rights.grants.flatMap((grant) => (grant.entity === entity && grant.object ? [grant.object] : []));
-  const objects = [...new Set([...(given.object ? [given.object] : [null]), ...(given.object ? [] : named)])];
-  return objects.flatMap((object) => {
-    const valueOf = (grants: readonly Grant[]) =>
-      decide({ ...rights, day, grants }, entity, 'read', object, onSomeRows).value;
-    const [before, after] = [valueOf(rights.grants), valueOf([...rights.grants, given])];
-    return before === after ? [] : [{ entity, object, day, before, after }];
-  });
+/** One level instead of another, or the same one further or less far. */
+function Change({ entity, own, others }: MatrixLine) {
+  const [before, after] = [own[0]!.value, others![0]!.value];
+  const at = own.findIndex(
+    (cell, index) => cell.allowed && others![index]!.allowed && differ(entity, [cell], [others![index]!]),
+  );
+  return (
+    <>
+      {before !== after && `«${permissionNames[before]}» → «${permissionNames[after]}»`}
+      {before !== after && at >= 0 && ', '}
+      {at >= 0 && (
+        <>
+          «{permissionNames[own[at]!.action]}»: <Cell entity={entity} cell={own[at]!} /> →{' '}
+          <Cell entity={entity} cell={others![at]!} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Place({ line: { entity, object }, about }: { line: MatrixLine; about: EntityType }) {
+  if (object) return <ObjectName section={entity} guid={object} />;
+  return entity === about ? 'Весь раздел' : entityTypes[entity];
 }
 
 interface Props {
-  changes: readonly Changed[];
+  changes: Changed;
   /** The days of the right. */
   from: string | null;
   to: string | null;
 }
 
 /** The change in words, before it is made. */
-export const Effect = ({ changes, from, to }: Props) =>
+export const Effect = ({ changes: { entity, day, lines }, from, to }: Props) =>
   from && to && from > to ? (
     <Text size="sm">Последний день раньше первого: исправьте дни, и будет видно, что изменится.</Text>
-  ) : changes.length === 0 ? (
+  ) : lines.length === 0 ? (
     <Text size="sm">Ничего не изменится: решает другое право или запрет.</Text>
   ) : (
     <ul className={classes.effects} aria-label="Что изменится">
-      {changes.map(({ entity, object, day, before, after }) => (
-        <li key={object}>
-          {object ? <ObjectName section={entity} guid={object} /> : 'Весь раздел'}: «{permissionNames[before]}» → «
-          {permissionNames[after]}» с {formatDate(day)}
+      {lines.map((line) => (
+        <li key={`${line.entity} ${line.object}`}>
+          <Place line={line} about={entity} />: <Change {...line} /> с {formatDate(day)}
           {to && `, после ${formatDate(to)} — снова как сейчас`}
         </li>
       ))}

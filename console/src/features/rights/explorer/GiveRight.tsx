@@ -2,6 +2,7 @@ import { Button, Group, Text, TextInput } from '@mantine/core';
 import { employees } from 'contract/features/employees/facts.ts';
 import { individualPermissions } from 'contract/features/rights/facts.ts';
 import { conflictCalls, newBreaches, toldBreach } from 'contract/features/rights/breaches.ts';
+import { changesOf } from 'contract/features/rights/matrix.ts';
 import { trialCalls } from 'contract/features/rights/trials.ts';
 import { refusalToGive } from 'contract/rights/cover.ts';
 import type { Action, EntityType } from 'contract/rights/permissions.ts';
@@ -16,7 +17,7 @@ import { undoable } from '../../../resource/frame/undoable.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { DateField } from '../../../ui/input/DateField.tsx';
 import { openTrial } from '../open-trial.ts';
-import { Effect, changesOf } from './Effect.tsx';
+import { Effect } from './Effect.tsx';
 import classes from './Explorer.module.css';
 
 interface Props {
@@ -98,7 +99,7 @@ export function GiveRight({ person, rights, entity, object, action, isGiving, on
       <Group justify="flex-end">
         <Button
           variant="default"
-          disabled={changes.length === 0}
+          disabled={changes.lines.length === 0}
           onClick={() => void openTrial(() => begin.mutateAsync({ params: { guid: person }, body: right }))}
         >
           Попробовать
@@ -106,7 +107,7 @@ export function GiveRight({ person, rights, entity, object, action, isGiving, on
         <Button
           type="submit"
           loading={create.isPending}
-          disabled={changes.length === 0 || isForbidden || reason.trim().length < MIN_REASON}
+          disabled={changes.lines.length === 0 || isForbidden || reason.trim().length < MIN_REASON}
         >
           {isGiving ? 'Дать' : 'Запретить'}
         </Button>

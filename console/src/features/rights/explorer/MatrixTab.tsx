@@ -72,7 +72,7 @@ export function MatrixTab() {
             <RightsGrid lines={lines} own={own} other={other} onOpen={setOpened} />
           )}
           <footer className={page.footer}>
-            <span>✓ можно · ◐ не на все записи · – нельзя</span>
+            <span>✓ можно · ◐ с ограничениями: не на все записи, не все поля или не всегда · – нельзя</span>
             <div className={page.grow} />
             <SaveTable formats={['xlsx']} save={save} />
           </footer>

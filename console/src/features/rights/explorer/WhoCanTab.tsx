@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { rightsCalls } from 'contract/features/rights/calls.ts';
-import { Fragment } from 'react';
+import { toldExtent } from 'contract/features/rights/told-extent.ts';
 import { download } from '../../../api/download.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { useCall } from '../../../api/queries.ts';
@@ -9,8 +9,7 @@ import { paths } from '../../../paths.ts';
 import { SaveTable } from '../../../resource/frame/SaveTable.tsx';
 import { ReferenceInput } from '../../../resource/input/ReferenceInput.tsx';
 import { objectsOf } from '../../../resource/state/objects-of.ts';
-import { ObjectName } from '../../../resource/value/ObjectName.tsx';
-import { RowsSentence } from '../../../resource/value/RowsSentence.tsx';
+import { ToldRight } from '../../../resource/value/ToldRight.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
 import { nameFilter } from '../../../ui/input/option-filter.ts';
@@ -76,30 +75,19 @@ export function WhoCanTab() {
               {data.length === 0 ? 'Никто.' : `${countOf(data.length, ['сотрудник', 'сотрудника', 'сотрудников'])}:`}
             </Text>
             <ul className={classes.people} aria-label="Кто может">
-              {data.map(({ guid, name, aside, reason, rows, objects, closed }) => (
-                <li key={guid}>
-                  <TextLink to={paths.rightsOfPerson(guid)}>{name}</TextLink>, {aside}
-                  <Text size="sm" c="dimmed">
-                    {reason}
-                    {Object.keys(rows).length > 0 && ', '}
-                    <RowsSentence rows={rows} />
-                    {objects.map((one, index) => (
-                      <Fragment key={one}>
-                        {index === 0 ? '. Только ' : ', '}
-                        <ObjectName section={entity} guid={one} />
-                      </Fragment>
-                    ))}
-                    {closed.length > 0 && (
-                      <>
-                        {', '}
-                        <TextLink to={`${paths.rightsOfPerson(guid)}&section=${entity}`}>
-                          {`кроме ${countOf(closed.length, ['записи', 'записей', 'записей'])}`}
-                        </TextLink>
-                      </>
-                    )}
-                  </Text>
-                </li>
-              ))}
+              {data.map(({ guid, name, aside, reason, extent }) => {
+                const limits = toldExtent(entity, extent);
+                return (
+                  <li key={guid}>
+                    <TextLink to={`${paths.rightsOfPerson(guid)}&section=${entity}`}>{name}</TextLink>, {aside}
+                    <Text size="sm" c="dimmed">
+                      {reason}
+                      {limits.length > 0 && '; '}
+                      <ToldRight told={limits} />
+                    </Text>
+                  </li>
+                );
+              })}
             </ul>
           </div>
           <footer className={page.footer}>

@@ -1,0 +1,24 @@
+import { ruledByName } from 'contract/features/rights/rules.ts';
+import type { Told } from 'contract/features/rights/told-extent.ts';
+import { parseFilter } from 'contract/kit/filter.ts';
+import { Fragment } from 'react';
+import { FilterSentence } from './FilterSentence.tsx';
+import { ObjectName } from './ObjectName.tsx';
+
+function RuleSentence({ resource: name, filter: text }: { resource: string; filter: string }) {
+  const [resource, filter] = [ruledByName(name), parseFilter(text)];
+  return resource && filter ? <FilterSentence resource={resource} filter={filter} /> : text;
+}
+
+function Piece({ told }: { told: Told }) {
+  if (typeof told === 'string') return told;
+  return 'object' in told ? <ObjectName section={told.section} guid={told.object} /> : <RuleSentence {...told} />;
+}
+
+/** How far a right reaches, in words, with the names of what they refer to. */
+export const ToldRight = ({ told }: { told: readonly Told[] }) =>
+  told.map((one, index) => (
+    <Fragment key={index}>
+      <Piece told={one} />
+    </Fragment>
+  ));

@@ -1,0 +1,59 @@
+import type { Extent, RowsOf } from '../../rights/extent.ts';
+import { entityTypes, type EntityType } from '../../rights/permissions.ts';
+import { ruledByName, ruledResources } from './rules.ts';
+
+/** A piece of a sentence: words, or a filter or a record that the reader's side names. */
+export type Told = string | { resource: string; filter: string } | { section: EntityType; object: string };
+
+const MOST_NAMED = 5;
+
+/** The name of a resource where its section has several. */
+function titleOf(name: string): string {
+  const resource = ruledByName(name);
+  const isAlone = ruledResources.filter(({ entity }) => entity === resource?.entity).length === 1;
+  return isAlone ? '' : `${resource?.titles.list ?? name}: `;
+}
+
+const joined = (parts: readonly Told[][], by: string): Told[] =>
+  parts.flatMap((part, index) => (index ? [by, ...part] : part));
+
+/** A right on some rows alone: «только где Подразделение равно «Тверской филиал»». */
+export const toldRows = (rows: Readonly<RowsOf>): Told[] =>
+  joined(
+    Object.entries(rows).map(([resource, filters]) => {
+      const each = joined(
+        filters.map((filter) => [{ resource, filter }]),
+        ' или ',
+      );
+      return [`${titleOf(resource)}только где `, ...each];
+    }),
+    '; ',
+  );
+
+function toldRecords(section: EntityType, objects: readonly string[]): Told[] {
+  const named = objects.slice(0, MOST_NAMED).map((object): Told[] => [{ section, object }]);
+  const rest = objects.length - named.length;
+  return [...joined(named, ', '), ...(rest ? [` и ещё ${rest}`] : [])];
+}
+
+const labelsOf = (name: string, keys: readonly string[]): string =>
+  keys.map((key) => `«${ruledByName(name)?.fields[key]?.label ?? key}»`).join(', ');
+
+/** How far a right reaches, in words: «только где …, кроме …, без полей «ИНН», только с 09:00 до 18:00». Nothing where it is not
+ *  limited. */
+export function toldExtent(entity: EntityType, { of, isWhole, rows, objects, closed, fields, when }: Extent): Told[] {
+  const some = Object.keys(rows).length > 0;
+  const records: Told[][] = [
+    ...(some ? [toldRows(rows)] : []),
+    ...(objects.length ? [[some ? 'а ещё ' : 'только ', ...toldRecords(of, objects)]] : []),
+    ...(isWhole || some || objects.length ? [] : [['ни одной записи']]),
+    ...(closed.length ? [['кроме ', ...toldRecords(of, closed)]] : []),
+  ];
+  const ofOthers = of !== entity && records.length > 0;
+  const limits: Told[][] = [
+    ...(ofOthers ? [[`«${entityTypes[of]}»: `, ...joined(records, ', ')]] : records),
+    ...Object.entries(fields).map(([name, keys]): Told[] => [`${titleOf(name)}без полей ${labelsOf(name, keys)}`]),
+    ...when.map(({ words, isPart }): Told[] => [`${isPart ? 'часть — ' : ''}только ${words}`]),
+  ];
+  return joined(limits, ', ');
+}
