@@ -8,6 +8,7 @@ import {
   type RightsSource,
 } from 'contract/features/rights/sources.ts';
 import type { MatrixLine } from 'contract/features/rights/matrix.ts';
+import { conditionsInWords } from 'contract/rights/conditions.ts';
 import { shortName } from 'contract/kit/short-name.ts';
 import { entityTypes, permissionNames } from 'contract/rights/permissions.ts';
 import type { Rights } from 'contract/rights/rights.ts';
@@ -28,8 +29,9 @@ const individualName = ({ grants: [grant] }: RightsSource): string => {
 };
 
 function termOf({ grants: [grant] }: RightsSource): string {
-  const { from = null, to = null } = grant ?? {};
-  return [from && `с ${formatDate(from)}`, to && `по ${formatDate(to)}`].filter(Boolean).join(' ') || 'Без срока';
+  const { from = null, to = null, conditions } = grant ?? {};
+  const term = [from && `с ${formatDate(from)}`, to && `по ${formatDate(to)}`].filter(Boolean).join(' ') || 'Без срока';
+  return conditions ? `${term}, только ${conditionsInWords(conditions)}` : term;
 }
 
 function contribution(rights: Rights, source: RightsSource): string {
@@ -39,7 +41,7 @@ function contribution(rights: Rights, source: RightsSource): string {
   if (isAll && source.group) return 'Всё перечисленное: больше его не даёт ничто';
   const changeOf = ({ own, others }: MatrixLine): string => {
     const [now, without] = [own[0]!.value, others![0]!.value];
-    return now === without ? 'больше записей' : `«${permissionNames[without]}» → «${permissionNames[now]}»`;
+    return now === without ? 'меньше ограничений' : `«${permissionNames[without]}» → «${permissionNames[now]}»`;
   };
   const placeOf = ({ entity, object }: MatrixLine) => `${entityTypes[entity]}${object ? ' (одна запись)' : ''}`;
   const told = [...Map.groupBy(lines, changeOf)].map(([change, same]) => `${same.map(placeOf).join(', ')}: ${change}`);
@@ -60,9 +62,14 @@ const columnsOf = (employee: string, rights: Rights, zone: string): PlainColumn<
   {
     label: 'Как получено',
     wraps: true,
-    cell: ({ manner, at, by }) => (
+    cell: ({ manner, at, by, insteadOf }) => (
       <>
         {sourceManners[manner]}
+        {insteadOf && (
+          <Text size="xs" c="dimmed">
+            Кого замещает: {shortName(insteadOf)}
+          </Text>
+        )}
         {at && (
           <Text size="xs" c="dimmed">
             {formatDateTime(at, zone)}
@@ -72,7 +79,7 @@ const columnsOf = (employee: string, rights: Rights, zone: string): PlainColumn<
       </>
     ),
   },
-  { label: 'Срок', cell: termOf },
+  { label: 'Срок', wraps: true, cell: termOf },
   {
     label: 'Что даёт',
     wraps: true,

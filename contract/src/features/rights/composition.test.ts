@@ -24,6 +24,7 @@ const source = (name: string, grants: Grant[]): RightsSource => ({
   manner: 'hand',
   at: null,
   by: null,
+  insteadOf: null,
 });
 
 const reads = given('Читатель', line('glossary', 'read'));

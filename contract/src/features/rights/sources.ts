@@ -31,6 +31,8 @@ const source = z.object({
   manner: z.enum(Object.keys(sourceManners) as SourceManner[]),
   at: z.nullable(z.string()),
   by: z.nullable(z.string()),
+  /** In whose place, of a right that comes with standing in; null where the reader may not know them. */
+  insteadOf: z.nullable(z.string()),
 });
 export type RightsSource = z.infer<typeof source>;
 

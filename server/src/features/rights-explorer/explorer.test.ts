@@ -97,7 +97,18 @@ describe('the rights on a day', () => {
     ]);
   });
 
-  it('of one who was not there are not told, nor to one who sees data of later days only', async () => {
+  it('before there was a card are none: what a newcomer is given is compared with that', async () => {
+    const made = await chief.post('/api/employees', {
+      lastName: 'Новичков',
+      firstName: 'Пётр',
+      position: 'Инженер',
+      groups: [],
+    });
+    expect([made.status, made.body.detail]).toEqual([201, undefined]);
+    expect(await rightsOn(made.body, yesterday)).toMatchObject({ standing: 'stranger', day: yesterday, grants: [] });
+  });
+
+  it('of a group that was not there are not told, nor to one who sees data of later days only', async () => {
     const made = await chief.post('/api/permission-groups', { name: 'Новая' });
     expect((await chief.get(`/api/permission-groups/${made.body.guid}/rights?day=${yesterday}`)).status).toBe(404);
     const viewer = await world.person(organization, everyRight('read'));
@@ -232,6 +243,8 @@ describe('where rights come from', () => {
     const manners = Object.fromEntries(sources.map((one: AnyRow) => [one['group'] ?? one.guid, one['manner']]));
     expect(manners).toMatchObject({ 'Дана вручную': 'hand', 'Дана многим': 'bulk', [right.guid]: 'hand' });
     expect(Object.values(manners)).toEqual(expect.arrayContaining(['deputy', 'unknown']));
+    const { fullName } = await cardRowOf(chief, chief);
+    for (const { manner, insteadOf } of sources) expect(insteadOf).toBe(manner === 'deputy' ? fullName : null);
   });
 
   it('has a history of the card, its individual rights and its groups while they were its own', async () => {

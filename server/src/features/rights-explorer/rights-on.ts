@@ -109,7 +109,8 @@ async function pastRights(tx: Tx, when: Asked & { at: string }, card: Row<typeof
 }
 
 /** An employee's card and rights on a day: as the journal knows them of a day that is over, and what is given so far for a day
- *  to come. Of a past day, whether the account was open is not known. Errors: 404, 409, 422 at `at`. */
+ *  to come. Before there was a card there were no rights. Of a past day, whether the account was open is not known. Errors: 404, 409, 422
+ *  at `at`. */
 export async function rightsOnDay(
   tx: Tx,
   actor: Actor,
@@ -120,6 +121,11 @@ export async function rightsOnDay(
   const readable = reached(employees, actor.rights, 'read');
   const { at } = when;
   if (at) {
+    const [wasThere] = await rowsAsOf(tx, employees, sql`t.guid = ${employee}`, at);
+    if (!wasThere) {
+      const present = await getRow(tx, readable, employee);
+      return { card: present, rights: { standing: 'stranger', day: when.day, grants: [] } };
+    }
     const card = await getAsOf(tx, readable, employee, at);
     return { card, rights: await pastRights(tx, { ...when, at }, card) };
   }

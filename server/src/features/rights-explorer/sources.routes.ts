@@ -18,7 +18,7 @@ export function serveSources(server: Server): void {
   serve(server, sourceCalls.list, async ({ tx, actor, params }) => {
     const { card, rights } = await rightsOnDay(tx, actor, params.guid, undefined);
     rememberView(tx, actor, entryOf(employees, actor, card));
-    return { rights, sources: await sourcesOf(tx, card, rights) };
+    return { rights, sources: await sourcesOf(tx, actor.rights, card, rights) };
   });
   serve(server, sourceCalls.history, async ({ tx, actor, params }) => {
     const card = await getRow(tx, reached(employees, actor.rights, 'read'), params.guid);

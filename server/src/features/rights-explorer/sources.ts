@@ -1,13 +1,16 @@
-import type { employees } from 'contract/features/employees/facts.ts';
+import { employees } from 'contract/features/employees/facts.ts';
 import { individualPermissions, permissionGroups } from 'contract/features/rights/facts.ts';
 import type { RightsSource, SourceManner } from 'contract/features/rights/sources.ts';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
 import type { Row } from 'contract/kit/resource.ts';
+import { anyFields } from 'contract/rights/reach.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { entryColumns } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { belonging } from '../../resource/column.ts';
 import { rowsAsOf } from '../../resource/past/as-of.ts';
+import { reached } from '../../resource/reach.ts';
 import { grantOf } from '../rights/people.service.ts';
 import { cardEntries, groupsAfter, groupsBefore } from './history.ts';
 
@@ -31,15 +34,30 @@ async function comeBy(tx: Tx, entry: JournalEntry | undefined): Promise<Come> {
   return { manner: manner(), at, by };
 }
 
-async function ofIndividual(tx: Tx, row: Row<typeof individualPermissions>): Promise<RightsSource> {
+async function ofIndividual(tx: Tx, reader: Rights, row: Row<typeof individualPermissions>): Promise<RightsSource> {
   const entry = await tx.one<JournalEntry>(sql`
     select ${entryColumns} from journal j
     where j.record_guid = ${row.guid} and j.kind = 'individual_permission' and j.action = 'create' order by j.number desc limit 1`);
-  return { guid: row.guid, group: null, description: null, grants: [grantOf(row)], ...(await comeBy(tx, entry)) };
+  const absent = await tx.one<{ name: string }>(sql`
+    select t.full_name as name from individual_permission i join employee t on t.guid = i.absent_guid
+    where i.guid = ${row.guid} and ${belonging(reached(employees, reader, 'read', anyFields))}`);
+  return {
+    guid: row.guid,
+    group: null,
+    description: null,
+    grants: [grantOf(row)],
+    ...(await comeBy(tx, entry)),
+    insteadOf: absent?.name ?? null,
+  };
 }
 
-/** The groups and individual rights of a person, each with how it came to them. */
-export async function sourcesOf(tx: Tx, card: Row<typeof employees>, { grants }: Rights): Promise<RightsSource[]> {
+/** The groups and individual rights of a person, each with how it came to them, as far as the reader may know. */
+export async function sourcesOf(
+  tx: Tx,
+  reader: Rights,
+  card: Row<typeof employees>,
+  { grants }: Rights,
+): Promise<RightsSource[]> {
   const entries = await cardEntries(tx, card.guid);
   const groups = await rowsAsOf(tx, permissionGroups, sql`t.guid = any(${card.groups ?? []}::uuid[])`, null);
   const provided = await tx.rows<{ guid: string; name: string }>(sql`
@@ -58,9 +76,10 @@ export async function sourcesOf(tx: Tx, card: Row<typeof employees>, { grants }:
       description,
       grants: given,
       ...come,
+      insteadOf: null,
       ...(by && { manner: 'provider' as const, by }),
     });
   }
-  for (const row of individual) sources.push(await ofIndividual(tx, row));
+  for (const row of individual) sources.push(await ofIndividual(tx, reader, row));
   return sources;
 }
