@@ -30,12 +30,15 @@ test('группа действует только из своих сетей: �
   await expect(page.getByText(/: сохранено/)).toBeVisible();
   expect(await faultsOf(page, 'all')).toEqual([]);
   await page.goto(`/permission-groups/explorer?person=${clerk['employeeGuid']}&section=glossary`);
-  await page.getByRole('button', { name: /^Глоссарий: Чтение:/ }).click();
+  await page.getByRole('button', { name: /^Глоссарий: Чтение:.*: с ограничениями$/ }).click();
   await expect(page.getByRole('dialog')).toContainText('только из сетей 198.51.100.0/24');
 
   const other = await otherBrowser(browser);
   await enter(other, clerk['userName']);
   await expect(other.getByRole('navigation', { name: 'Разделы', exact: true })).toBeVisible();
+  const home = other.getByRole('main');
+  await expect(home).toContainText('ваши права в ней сейчас не действуют');
+  await expect(home.getByText(/Группа «.*» действует только из сетей 198\.51\.100\.0\/24/)).toBeVisible();
   await other.goto('/glossary');
   await expect(other.getByText(/Группа «.*» действует только из сетей 198\.51\.100\.0\/24/)).toBeVisible();
   const now = await api('GET', `/api/permission-groups/${group.guid}`);

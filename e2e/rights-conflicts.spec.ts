@@ -27,7 +27,7 @@ test('два права не вместе: правило называет на�
   await expect(page.getByRole('navigation', { name: 'Разделы', exact: true })).toBeVisible();
 
   await page.goto('/permission-groups/conflicts');
-  await opened(page, 'Обозреватель прав');
+  await opened(page, 'Несовместимые права');
   await page.getByRole('button', { name: 'Создать правило' }).click();
   const creating = dialog(page, 'Создать правило несовместимых прав');
   await creating.getByRole('textbox', { name: 'Правило' }).fill(name);
@@ -91,6 +91,6 @@ test('кто только читает группы прав, тот видит 
   await enter(page, reader['userName']);
   await expect(page.getByRole('navigation', { name: 'Разделы', exact: true })).toBeVisible();
   await page.goto('/permission-groups/conflicts');
-  await opened(page, 'Обозреватель прав');
+  await opened(page, 'Несовместимые права');
   await expect(page.getByRole('button', { name: 'Создать правило' })).toBeDisabled();
 });

@@ -46,7 +46,7 @@ test('право на одну запись открывает её карточ
   await cell.getByRole('link', { name: 'Индивидуальные права' }).click();
   await expect(row(page, 'Ведёт этого производителя').getByRole('link', { name: own['name'] })).toBeVisible();
   await page.goto('/permission-groups/who-can');
-  await opened(page, 'Обозреватель прав');
+  await opened(page, 'Кто может');
   await choose(page, 'Раздел', 'Производители и модели');
   const who = page.getByRole('list', { name: 'Кто может' });
   const line = who.getByRole('listitem').filter({ hasText: user['fullName'] }).filter({ hasText: own['name'] });

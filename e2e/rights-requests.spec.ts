@@ -40,13 +40,16 @@ test('право просят там, где его не хватило; даё�
   await asking.getByRole('textbox', { name: 'Зачем' }).fill('Веду этого производителя');
   await asking.getByRole('button', { name: 'Попросить' }).click();
   await expect(page.getByText('Просьба отправлена')).toBeVisible();
+  await expect(page.getByText('просьба ждёт решения')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Попросить право' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Открыть просьбу' })).toBeVisible();
 
   const other = await otherBrowser(browser);
   await enter(other, giver['userName']);
   await expect(other.getByRole('navigation', { name: 'Разделы', exact: true })).toBeVisible();
   await other.getByRole('button', { name: /Уведомления/ }).click();
   await other.getByRole('link', { name: /Просителев.* просит право «Производители и модели: Изменение»/ }).click();
-  await opened(other, 'Обозреватель прав');
+  await opened(other, 'Запросы прав');
   const request = other.getByRole('article', { name: /Просителев.*Производители и модели: Изменение/ });
   await expect(request.getByRole('link', { name: brand['name'] })).toBeVisible();
   expect(await faultsOf(other, 'all')).toEqual([]);

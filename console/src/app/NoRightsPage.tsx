@@ -7,14 +7,16 @@ import { AskRight } from '../resource/value/AskRight.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import classes from './ErrorScreen.module.css';
 
-/** What somebody without any right may do: ask for one, knowing whom. */
+/** What somebody with no right that holds now may do: meet the conditions of their groups, or ask for a right, knowing whom. */
 export function NoRightsPage() {
   const { orgName, rights } = useWho();
   const { data: deciders = [] } = useCall(requestCalls.deciders, { query: { entity: 'desktops', action: 'read' } });
   const names = deciders.map(({ name, position }) => `${name} (${position})`).join(', ') || 'администратор организации';
   const works = rights.standing === 'working';
+  const unmet = works ? [...new Set(rights.grants.flatMap((grant) => grant.unmet ?? []))] : [];
+  const needsFactor = rights.grants.some(({ unmet: told, conditions }) => told && conditions?.needsFactor);
   const why = {
-    working: 'прав на её разделы у вас ещё нет',
+    working: unmet.length ? 'ваши права в ней сейчас не действуют' : 'прав на её разделы у вас ещё нет',
     stranger: 'вашей карточки сотрудника в ней нет, а права дают сотруднику',
     dismissed: 'по её данным вы уволены: прав в ней у вас больше нет',
     blocked: 'доступ к ней у вас закрыт',
@@ -26,13 +28,23 @@ export function NoRightsPage() {
       <Text>
         Вы вошли в организацию {orgName}, но {why}.
       </Text>
+      {unmet.map((one) => (
+        <Text key={one}>{one}.</Text>
+      ))}
+      {unmet.length > 0 && <Text>Когда условие выполнится, разделы откроются сами.</Text>}
+      {needsFactor && (
+        <Text>
+          Если второго фактора у вас ещё нет, <TextLink to={paths.profile}>подключите его в профиле</TextLink> и войдите
+          заново.
+        </Text>
+      )}
       <Text>
         {works ? 'Права даёт' : 'Обратитесь к тем, кто даёт права'}: {names}.
       </Text>
       {works && (
         <>
           <AskRight right={null} />
-          <Text>Когда право дадут, входить заново не понадобится: достаточно обновить страницу.</Text>
+          <Text>Когда дадут новое право, входить заново не понадобится: достаточно обновить страницу.</Text>
           <TextLink to={paths.rightsExplorer('requests')}>Мои просьбы о правах</TextLink>
         </>
       )}

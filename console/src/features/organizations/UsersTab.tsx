@@ -15,6 +15,7 @@ import { ListHeading } from '../../resource/list/ListHeading.tsx';
 import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { ListTable } from '../../resource/table/ListTable.tsx';
+import { OpenTo } from '../../resource/value/OpenTo.tsx';
 import { ElsewhereTab } from './ElsewhereTab.tsx';
 import { refused } from '../../ui/refusal/refused.ts';
 
@@ -27,7 +28,12 @@ const InvitationsDialog = lazy(async () => ({
 export function UsersTab() {
   const { row } = useRecord();
   const { orgId } = useWho();
-  if (row.guid === orgId) return <OfThis />;
+  if (row.guid === orgId)
+    return (
+      <OpenTo entity="users">
+        <OfThis />
+      </OpenTo>
+    );
   return (
     <ElsewhereTab what="Пользователи организации" path={paths.organizationUsers(row.guid)}>
       Дать доступ к ней своему пользователю можно в его карточке, на вкладке «Организации».

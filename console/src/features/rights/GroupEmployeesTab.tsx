@@ -43,6 +43,16 @@ export function GroupEmployeesTab() {
       {({ rows, clear }, close) => <MembersDialog group={group} leaving={rows} onClose={close} onDone={clear} />}
     </SelectionButton>
   );
+  const add = (
+    <Button
+      variant="default"
+      leftSection={<IconUserPlus size={16} />}
+      {...refused(mayNotAdd)}
+      onClick={() => setLeaving(null)}
+    >
+      Добавить сотрудников
+    </Button>
+  );
   return (
     <OpenTo entity="employees">
       <ResourceList
@@ -52,18 +62,10 @@ export function GroupEmployeesTab() {
         creation="Создать сотрудника"
         mayNotCreate={mayCreate.allowed ? mayNotCreate : undefined}
         isDeleting={false}
+        firstStep={add}
         actions={actions}
       >
-        <ListHeading>
-          <Button
-            variant="default"
-            leftSection={<IconUserPlus size={16} />}
-            {...refused(mayNotAdd)}
-            onClick={() => setLeaving(null)}
-          >
-            Добавить сотрудников
-          </Button>
-        </ListHeading>
+        <ListHeading>{add}</ListHeading>
         <ListToolbar bulk={takeOut} />
         <ListTable />
         <ListFooter />

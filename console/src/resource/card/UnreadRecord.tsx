@@ -11,6 +11,7 @@ import { placeOf } from '../state/list-place.ts';
 
 // Only for links that lead to nothing.
 const ElsewhereNote = lazy(async () => ({ default: (await import('./ElsewhereNote.tsx')).ElsewhereNote }));
+const AskRight = lazy(async () => ({ default: (await import('../value/AskRight.tsx')).AskRight }));
 
 interface Props {
   resource: Resource;
@@ -21,10 +22,12 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Shown in place of a card when the record does not exist or could not be loaded. */
+/** Shown in place of a card when the record does not exist, is closed to the reader or could not be loaded. A refusal is not worth
+ *  repeating. */
 export function UnreadRecord({ resource, guid, listPath, listTitle, error, onRetry }: Props) {
   const isMissing = error instanceof ProblemError && error.is('not_found');
-  const title = isMissing ? 'Записи нет' : 'Запись не открылась';
+  const isRefused = error instanceof ProblemError && error.is('forbidden');
+  const title = isMissing ? 'Записи нет' : isRefused ? 'Запись для вас закрыта' : 'Запись не открылась';
   useDocumentTitle(`${title} — Энергоконсоль`);
   return (
     <section className={classes.page}>
@@ -41,6 +44,13 @@ export function UnreadRecord({ resource, guid, listPath, listTitle, error, onRet
               Возможно, её удалили, или она принадлежит другой организации. Удалённую можно вернуть из журнала.
             </Text>
             <Suspense>{guid && <ElsewhereNote resource={resource} guid={guid} />}</Suspense>
+          </>
+        ) : isRefused ? (
+          <>
+            <Text size="sm">{errorText(error).text}</Text>
+            <Suspense>
+              <AskRight right={{ entity: resource.entity, action: 'read', object: guid }} />
+            </Suspense>
           </>
         ) : (
           <ErrorNote {...errorText(error)} onRetry={onRetry} />

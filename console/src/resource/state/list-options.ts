@@ -37,6 +37,8 @@ export interface ListOptions<R extends Resource = Resource> {
   isBulk?: boolean;
   /** Records are maintained automatically, the user does not create or delete them here: how they come to be, for an empty list. */
   kept?: string;
+  /** The next step where the list is empty, in place of creating a record. */
+  firstStep?: ReactNode;
   /** False where rows leave the list in a way of its own: then they are not deleted here. */
   isDeleting?: boolean;
   /** Why no record may be created here, though one has the right. */

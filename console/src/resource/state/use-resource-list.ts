@@ -32,6 +32,7 @@ export function useResourceList({
   cardPath,
   isBulk = true,
   kept,
+  firstStep,
   isDeleting = kept === undefined,
   mayNotCreate,
   creation = 'Создать',
@@ -115,6 +116,7 @@ export function useResourceList({
     may: isPast ? nothing : mayNotCreate ? { ...may, create: refusedFor(mayNotCreate) } : may,
     isPast,
     kept,
+    firstStep,
     isDeleting,
   };
 }

@@ -5,7 +5,7 @@ import { useList } from '../state/list-context.ts';
 
 /** Explains what the list will contain, why it is empty, and the next step. */
 export function ListEmpty() {
-  const { resource, search, change, may, isPast, kept } = useList();
+  const { resource, search, change, may, isPast, kept, firstStep } = useList();
   const isNarrowed = Boolean(search.search || search.filter);
   const many = resource.titles.count[2];
 
@@ -30,11 +30,12 @@ export function ListEmpty() {
           <Text c="dimmed">
             {isPast
               ? 'Выберите более поздний.'
-              : (kept ?? (may.create.allowed ? 'Пока нет ни одной записи.' : refusalText(may.create)))}
+              : (kept ?? (may.create.allowed || firstStep ? 'Пока нет ни одной записи.' : refusalText(may.create)))}
           </Text>
-          {may.create.allowed && !kept && (
-            <Button onClick={() => void change({ create: true })}>Создать {resource.titles.accusative}</Button>
-          )}
+          {firstStep ??
+            (may.create.allowed && !kept && (
+              <Button onClick={() => void change({ create: true })}>Создать {resource.titles.accusative}</Button>
+            ))}
         </>
       )}
     </div>

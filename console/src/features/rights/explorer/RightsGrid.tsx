@@ -23,11 +23,18 @@ interface Props {
 
 const signs = { yes: '✓', partly: '◐', no: '–' } as const;
 
-const Head = ({ line: { entity, object, isDifferent } }: { line: MatrixLine }) => (
+interface HeadProps {
+  line: MatrixLine;
+  /** The line of its section is not above. */
+  isAlone: boolean;
+}
+
+const Head = ({ line: { entity, object, isDifferent }, isAlone }: HeadProps) => (
   <span className={`${classes.head} ${object ? classes.object : ''}`}>
     {object ? (
       <span>
-        Только <ObjectName section={entity} guid={object} />
+        {isAlone && `${entityTypes[entity]}: `}
+        {isAlone ? 'только' : 'Только'} <ObjectName section={entity} guid={object} />
       </span>
     ) : (
       entityTypes[entity]
@@ -63,7 +70,10 @@ export function RightsGrid({ lines, own, other, onOpen }: Props) {
         corner="Раздел"
         className={classes.cells}
         columns={columns}
-        rows={lines.map((line) => ({ key: `${line.entity} ${line.object}`, head: <Head line={line} /> }))}
+        rows={lines.map((line, index) => ({
+          key: `${line.entity} ${line.object}`,
+          head: <Head line={line} isAlone={lines[index - 1]?.entity !== line.entity} />,
+        }))}
         cellOf={(row, column) => {
           const { line, cell, pair } = found(row, column);
           const state = cellState(cell);

@@ -1,18 +1,33 @@
 import { useDocumentTitle } from '@mantine/hooks';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { paths } from '../../../paths.ts';
+import { screenNames } from '../../../screen-names.ts';
 import page from '../../../ui/Page.module.css';
 import { PageTitle } from '../../../ui/help/PageTitle.tsx';
 
-/** The room in which rights are looked at: what a person or a group may do on any day, and who may do something. */
+const purposes: Readonly<Record<string, string>> = {
+  [paths.rightsExplorer()]: 'Кто что может, на какой день и почему',
+  [paths.rightsExplorer('who-can')]: 'У кого есть право, откуда оно и на что распространяется',
+  [paths.rightsExplorer('composition')]: 'Какие группы входят в другие и повторяют их',
+  [paths.rightsExplorer('conflicts')]: 'Права, которых не должно быть вместе у одного человека',
+  [paths.rightsExplorer('pending')]: 'Изменения прав, которые утверждает второй человек',
+  [paths.rightsExplorer('reviews')]: 'Остаются ли права нужны тем, у кого они есть',
+  [paths.rightsExplorer('requests')]: 'Кто какое право просит и что ему ответили',
+};
+
+/** The room in which rights are looked at: what a person or a group may do on any day, who may do something, and what is asked and
+ *  decided about rights. */
 export function ExplorerPage() {
-  useDocumentTitle('Обозреватель прав — Энергоконсоль');
+  const path = useLocation().pathname.replace(/\/$/, '');
+  const { name } = screenNames[path] ?? screenNames[paths.rightsExplorer()]!;
+  useDocumentTitle(`${name} — Энергоконсоль`);
   return (
     <section className={page.page}>
       <header className={page.heading}>
         <div className={page.titles}>
-          <PageTitle>Обозреватель прав</PageTitle>
-          <div className={page.state}>Кто что может, на какой день и почему</div>
+          <PageTitle>{name}</PageTitle>
+          <div className={page.state}>{purposes[path]}</div>
         </div>
       </header>
       <Suspense>
