@@ -65,7 +65,7 @@ test('обозреватель прав: клетка объяснена и ме
   expect((await saved).suggestedFilename()).toContain(person['lastName']);
 
   await page.goto(`/permission-groups/explorer?person=${person.guid}&day=2020-01-01`);
-  await expect(page.getByText('В этот момент такой записи не было.')).toBeVisible();
+  await expect(page.getByText('не сотрудник организации, прав нет')).toBeVisible();
 });
 
 test('права пробуют до сохранения: своё окно, только просмотр, свои права — по-прежнему в своём', async ({

@@ -101,7 +101,7 @@ test('в группу добавляют и убирают людей, а сам
   const people = [await createEmployee(), await createEmployee()];
   await page.goto(`/permission/${group.guid}/employees`);
   await opened(page, group['name']);
-  await page.getByRole('button', { name: 'Добавить сотрудников' }).click();
+  await page.getByRole('button', { name: 'Выбрать сотрудников' }).click();
   const adding = dialog(page, `Добавить в группу «${group['name']}»`);
   for (const person of people) {
     await adding.getByRole('combobox', { name: 'Сотрудники' }).fill(person['position']);

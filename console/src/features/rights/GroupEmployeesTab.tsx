@@ -43,16 +43,6 @@ export function GroupEmployeesTab() {
       {({ rows, clear }, close) => <MembersDialog group={group} leaving={rows} onClose={close} onDone={clear} />}
     </SelectionButton>
   );
-  const add = (
-    <Button
-      variant="default"
-      leftSection={<IconUserPlus size={16} />}
-      {...refused(mayNotAdd)}
-      onClick={() => setLeaving(null)}
-    >
-      Добавить сотрудников
-    </Button>
-  );
   return (
     <OpenTo entity="employees">
       <ResourceList
@@ -62,7 +52,11 @@ export function GroupEmployeesTab() {
         creation="Создать сотрудника"
         mayNotCreate={mayCreate.allowed ? mayNotCreate : undefined}
         isDeleting={false}
-        firstStep={add}
+        firstStep={
+          <Button {...refused(mayNotAdd)} onClick={() => setLeaving(null)}>
+            Выбрать сотрудников
+          </Button>
+        }
         actions={actions}
       >
         <ListHeading>{add}</ListHeading>

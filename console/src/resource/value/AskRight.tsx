@@ -35,7 +35,7 @@ export function AskRight({ right, asSign }: Props) {
     { enabled: works && right !== null && !asSign },
   );
   if (!works) return null;
-  const asked = waiting?.find((one) => one.isOwn && covers(one, right!));
+  const asked = right && !asSign && waiting?.find((one) => one.isOwn && covers(one, right));
   if (asked)
     return (
       <Text size="sm">
