@@ -59,7 +59,16 @@ export function GroupEmployeesTab() {
         }
         actions={actions}
       >
-        <ListHeading>{add}</ListHeading>
+        <ListHeading>
+          <Button
+            variant="default"
+            leftSection={<IconUserPlus size={16} />}
+            {...refused(mayNotAdd)}
+            onClick={() => setLeaving(null)}
+          >
+            Добавить сотрудников
+          </Button>
+        </ListHeading>
         <ListToolbar bulk={takeOut} />
         <ListTable />
         <ListFooter />
