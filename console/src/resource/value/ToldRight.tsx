@@ -1,5 +1,5 @@
 import { ruledByName } from 'contract/features/rights/rules.ts';
-import type { Told } from 'contract/features/rights/told-extent.ts';
+import type { LimitPart } from 'contract/features/rights/told-extent.ts';
 import { parseFilter } from 'contract/kit/filter.ts';
 import { Fragment } from 'react';
 import { FilterSentence } from './FilterSentence.tsx';
@@ -10,13 +10,13 @@ function RuleSentence({ resource: name, filter: text }: { resource: string; filt
   return resource && filter ? <FilterSentence resource={resource} filter={filter} /> : text;
 }
 
-function Piece({ told }: { told: Told }) {
+function Piece({ told }: { told: LimitPart }) {
   if (typeof told === 'string') return told;
   return 'object' in told ? <ObjectName section={told.section} guid={told.object} /> : <RuleSentence {...told} />;
 }
 
 /** How far a right reaches, in words, with the names of what they refer to. */
-export const ToldRight = ({ told }: { told: readonly Told[] }) =>
+export const ToldRight = ({ told }: { told: readonly LimitPart[] }) =>
   told.map((one, index) => (
     <Fragment key={index}>
       <Piece told={one} />

@@ -74,7 +74,7 @@ export function matrixOf(rights: Rights, other: Rights | null, { entity, object 
 }
 
 /** What one more individual right changes. */
-export interface Changed {
+export interface ChangedRight {
   entity: EntityType;
   /** The first day on which it does. */
   day: string;
@@ -83,7 +83,7 @@ export interface Changed {
 }
 
 /** What one more individual right changes, from its first day on: levels and how far they reach. */
-export function changesOf(rights: Rights, given: Grant): Changed {
+export function changesOf(rights: Rights, given: Grant): ChangedRight {
   const { entity, from } = given;
   const day = from && from > rights.day ? from : rights.day;
   const now = { ...rights, day };

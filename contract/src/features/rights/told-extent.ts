@@ -3,7 +3,7 @@ import { entityTypes, type EntityType } from '../../rights/permissions.ts';
 import { ruledByName, ruledResources } from './rules.ts';
 
 /** A piece of a sentence: words, or a filter or a record that the reader's side names. */
-export type Told = string | { resource: string; filter: string } | { section: EntityType; object: string };
+export type LimitPart = string | { resource: string; filter: string } | { section: EntityType; object: string };
 
 const MOST_NAMED = 5;
 
@@ -14,11 +14,11 @@ function titleOf(name: string): string {
   return isAlone ? '' : `${resource?.titles.list ?? name}: `;
 }
 
-const joined = (parts: readonly Told[][], by: string): Told[] =>
+const joined = (parts: readonly LimitPart[][], by: string): LimitPart[] =>
   parts.flatMap((part, index) => (index ? [by, ...part] : part));
 
 /** A right on some rows alone: «только где Подразделение равно «Тверской филиал»». */
-export const toldRows = (rows: Readonly<RowsOf>): Told[] =>
+export const toldRows = (rows: Readonly<RowsOf>): LimitPart[] =>
   joined(
     Object.entries(rows).map(([resource, filters]) => {
       const each = joined(
@@ -30,8 +30,8 @@ export const toldRows = (rows: Readonly<RowsOf>): Told[] =>
     '; ',
   );
 
-function toldRecords(section: EntityType, objects: readonly string[]): Told[] {
-  const named = objects.slice(0, MOST_NAMED).map((object): Told[] => [{ section, object }]);
+function toldRecords(section: EntityType, objects: readonly string[]): LimitPart[] {
+  const named = objects.slice(0, MOST_NAMED).map((object): LimitPart[] => [{ section, object }]);
   const rest = objects.length - named.length;
   return [...joined(named, ', '), ...(rest ? [` и ещё ${rest}`] : [])];
 }
@@ -41,19 +41,22 @@ const labelsOf = (name: string, keys: readonly string[]): string =>
 
 /** How far a right reaches, in words: «только где …, кроме …, без полей «ИНН», только с 09:00 до 18:00». Nothing where it is not
  *  limited. */
-export function toldExtent(entity: EntityType, { of, isWhole, rows, objects, closed, fields, when }: Extent): Told[] {
+export function toldExtent(
+  entity: EntityType,
+  { of, isWhole, rows, objects, closed, fields, when }: Extent,
+): LimitPart[] {
   const some = Object.keys(rows).length > 0;
-  const records: Told[][] = [
+  const records: LimitPart[][] = [
     ...(some ? [toldRows(rows)] : []),
     ...(objects.length ? [[some ? 'а ещё ' : 'только ', ...toldRecords(of, objects)]] : []),
     ...(isWhole || some || objects.length ? [] : [['ни одной записи']]),
     ...(closed.length ? [['кроме ', ...toldRecords(of, closed)]] : []),
   ];
   const ofOthers = of !== entity && records.length > 0;
-  const limits: Told[][] = [
+  const limits: LimitPart[][] = [
     ...(ofOthers ? [[`«${entityTypes[of]}»: `, ...joined(records, ', ')]] : records),
-    ...Object.entries(fields).map(([name, keys]): Told[] => [`${titleOf(name)}без полей ${labelsOf(name, keys)}`]),
-    ...when.map(({ words, isPart }): Told[] => [`${isPart ? 'часть — ' : ''}только ${words}`]),
+    ...Object.entries(fields).map(([name, keys]): LimitPart[] => [`${titleOf(name)}без полей ${labelsOf(name, keys)}`]),
+    ...when.map(({ words, isPart }): LimitPart[] => [`${isPart ? 'часть — ' : ''}только ${words}`]),
   ];
   return joined(limits, ', ');
 }

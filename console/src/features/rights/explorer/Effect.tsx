@@ -3,7 +3,7 @@ import {
   cellState,
   cellWords,
   differ,
-  type Changed,
+  type ChangedRight,
   type MatrixCell,
   type MatrixLine,
 } from 'contract/features/rights/matrix.ts';
@@ -52,7 +52,7 @@ function Place({ line: { entity, object }, about }: { line: MatrixLine; about: E
 }
 
 interface Props {
-  changes: Changed;
+  changes: ChangedRight;
   /** The days of the right. */
   from: string | null;
   to: string | null;
