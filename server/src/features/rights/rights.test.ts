@@ -212,8 +212,10 @@ describe('rights take effect at the next request', () => {
       (await chief.get(`/api/permissions/holders?entity=brands&action=update${query}`)).body.filter(
         ({ guid }: AnyRow) => guid === card.guid,
       );
-    expect(await holders('')).toEqual([expect.objectContaining({ objects: [seen.guid] })]);
-    expect(await holders(`&object=${seen.guid}`)).toEqual([expect.objectContaining({ objects: [] })]);
+    expect(await holders('')).toEqual([
+      expect.objectContaining({ extent: expect.objectContaining({ objects: [seen.guid] }) }),
+    ]);
+    expect(await holders(`&object=${seen.guid}`)).toMatchObject([{ extent: { isWhole: true, objects: [] } }]);
     expect(await holders(`&object=${hidden.guid}`)).toEqual([]);
   });
 
@@ -233,8 +235,8 @@ describe('rights take effect at the next request', () => {
         ({ guid }: AnyRow) => guid === card.guid,
       );
     const aside = `${card['position']}, ПТО, 0042`;
-    expect(await holders('action=update')).toMatchObject([{ aside, objects: [], closed: [brand.guid] }]);
-    expect(await holders('action=read')).toMatchObject([{ closed: [] }]);
+    expect(await holders('action=update')).toMatchObject([{ aside, extent: { objects: [], closed: [brand.guid] } }]);
+    expect(await holders('action=read')).toMatchObject([{ extent: { closed: [] } }]);
     expect(await holders(`action=update&object=${brand.guid}`)).toEqual([]);
     const { body } = await chief.post('/api/employees/bulk', {
       action: 'update',

@@ -3,6 +3,7 @@ import { resourceByName } from 'contract/features/index.ts';
 import { ruledResources } from 'contract/features/rights/rules.ts';
 import { permissionGroups } from 'contract/features/rights/facts.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import type { Extent } from 'contract/rights/extent.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { entered, giveRule, groupOf, is, join, narrow, save } from '../../testing/group-rules.ts';
@@ -197,7 +198,7 @@ describe('a requirement', () => {
       },
     ]);
     const holders = (await chief.get('/api/permissions/holders?entity=employees&action=create')).body;
-    expect(holders.map(({ rows }: { rows: object }) => rows)).toContainEqual({
+    expect(holders.map(({ extent }: { extent: Extent }) => extent.rows)).toContainEqual({
       employees: [is('department', 'Филиал')],
     });
     const { body } = await chief.post(`/api/permission-groups/${await groupOf(chief, who)}/what-if`, {
