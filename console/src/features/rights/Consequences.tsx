@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { toldRows } from 'contract/features/rights/told-extent.ts';
 import { useQuery } from '@tanstack/react-query';
 import { rightsCalls } from 'contract/features/rights/calls.ts';
 import type { Answer } from 'contract/kit/route.ts';
@@ -17,10 +18,10 @@ import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
 import { paths } from '../../paths.ts';
 import { useResourceFormState } from '../../resource/form/form-context.ts';
-import { RowsSentence } from '../../resource/value/RowsSentence.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { countOf } from '../../ui/text/format.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { ToldRight } from './ToldRight.tsx';
 import classes from './Consequences.module.css';
 
 type Items = Partial<Record<EntityType, PermissionValue>>;
@@ -82,8 +83,8 @@ export function Consequences() {
                   {person.changes.map((change) => (
                     <li key={change.entity} data-gain={isGain(change) || undefined}>
                       {isGain(change) ? 'Получит' : 'Потеряет'}: {entityTypes[change.entity]}, «
-                      {permissionNames[change.before]}» <RowsSentence rows={change.rowsBefore ?? {}} /> → «
-                      {permissionNames[change.after]}» <RowsSentence rows={change.rowsAfter ?? {}} />
+                      {permissionNames[change.before]}» <ToldRight told={toldRows(change.rowsBefore ?? {})} /> → «
+                      {permissionNames[change.after]}» <ToldRight told={toldRows(change.rowsAfter ?? {})} />
                     </li>
                   ))}
                   {person.breaches.map(({ name, severity, held }) => (

@@ -1,11 +1,12 @@
 import { ruledResources } from 'contract/features/rights/rules.ts';
+import { toldRows } from 'contract/features/rights/told-extent.ts';
 import { permissionNames, type PermissionValue } from 'contract/rights/permissions.ts';
 import { conditionsInWords } from 'contract/rights/conditions.ts';
 import { decidingStep, levels, type DecisionStep } from 'contract/rights/decide.ts';
 import type { Grant } from 'contract/rights/rights.ts';
 import { Fragment } from 'react';
-import { RowsSentence } from '../../../resource/value/RowsSentence.tsx';
 import { formatDate } from '../../../ui/text/format.ts';
+import { ToldRight } from '../ToldRight.tsx';
 import classes from './Explorer.module.css';
 
 interface Props {
@@ -40,9 +41,9 @@ function GrantLine({ grant }: { grant: Grant }) {
     <>
       {grantText(grant)}
       {Object.keys(rows).length > 0 && ', '}
-      <RowsSentence rows={rows} />
+      <ToldRight told={toldRows(rows)} />
       {Object.keys(requirement).length > 0 && ', сохранять можно '}
-      <RowsSentence rows={requirement} />
+      <ToldRight told={toldRows(requirement)} />
       {closedText(grant, 'hidden', 'не видно')}
       {closedText(grant, 'readOnly', 'не меняется')}
     </>
