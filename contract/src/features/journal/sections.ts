@@ -35,6 +35,9 @@ export const otherSections: Readonly<Record<string, EntityType>> = {
   desktop_link: 'desktops',
 };
 
+/** The kinds that belong to one person, who alone reads them; a view of a list, unless it is shared. */
+export const personalKinds: readonly string[] = ['saved_view', 'widget_subscription'];
+
 /** The actions of which an entry tells what a section holds: the others tell who came, what was refused and what opened doors. */
 export const tellingOfRecords: readonly JournalAction[] = [
   'create',

@@ -111,4 +111,36 @@ describe('who reads the journal', () => {
     expect(entries[1]).toMatchObject({ recordGuid: row.guid, after: { paymentTerms: `${SECRET} в примечании` } });
     expect(entries.some(({ isClosed }) => isClosed)).toBe(false);
   });
+
+  it('is told a view of a list by its owner, and when it is shared by whoever reads the list', async () => {
+    const view = { resource: 'contracts', search: SECRET, filter: '', sort: '', columns: [], replace: true };
+    const keep = (name: string, isShared: boolean) =>
+      chief.post('/api/saved-views', { ...view, name: `${SECRET} ${name}`, isShared });
+    await keep('личный', false);
+    await keep('общий', true);
+    await keep('бывший личн.', false);
+    await keep('бывший личн.', true);
+    const told = async (who: Client) => {
+      const entries = await entriesOf(who, { entity: 'saved_view' });
+      const file = await who.get('/api/journal/export?format=json&entity=saved_view');
+      expect(file.raw.toString().includes('личн')).toBe(who === chief);
+      expect(await entriesOf(who, { search: 'личный' })).toHaveLength(who === chief ? 3 : 0);
+      return entries.filter(({ isClosed }) => !isClosed).map(({ recordName }) => recordName);
+    };
+    const full = await world.person(organization, everyRight('full'));
+    expect(await told(full)).toEqual([`${SECRET} общий`]);
+    expect(await told(await world.person(organization, { journal: 'read' }))).toEqual([]);
+    expect(await told(chief)).toHaveLength(4);
+  });
+
+  it('is told of a subscription with a threshold of one’s own by nobody but whose it is', async () => {
+    const account = (await chief.get('/api/auth/info')).body.userModel.guid;
+    const stored = 'organization_guid, account_guid, user_name, action, entity, record_name, after, request_id';
+    const values = "$1, $2, 'Петров', 'create', 'widget_subscription', 'Порог', '{\"threshold\": 17}', 'r'";
+    await world.owner(`insert into journal (${stored}) values (${values})`, [organization, account]);
+    const thresholds = async (who: Client) =>
+      (await entriesOf(who, { entity: 'widget_subscription' })).map(({ after }) => after?.['threshold']);
+    expect(await thresholds(chief)).toEqual([17]);
+    expect(await thresholds(await world.person(organization, everyRight('full')))).toEqual([undefined]);
+  });
 });

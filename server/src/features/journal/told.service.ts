@@ -10,6 +10,7 @@ import { anyFields } from 'contract/rights/reach.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { join, name, sql, type Sql } from '../../core/sql.ts';
 import { reached } from '../../resource/reach.ts';
+import { isOfReadableList } from '../saved-views/viewed-lists.service.ts';
 
 /** Whether a person may read the record that an entry `j` is about; undefined where they may read every one. A record that is gone is
  *  no longer known to be one of those that they may read. */
@@ -24,16 +25,24 @@ function isReadableOther(rights: Rights, kind: string): Sql | undefined {
   return kind === 'interval_day' ? isReadable(rights, meteringPoints as Resource) : undefined;
 }
 
+const isByReader = sql`j.account_guid = current_account()`;
+
+/** Whether an entry `j` tells of a view that was shared before and after it, of a list that a person may read. */
+const isOfSharedView = (rights: Rights): Sql => sql`(coalesce(j.before, j.after) is not null
+  and coalesce((j.before ->> 'isShared')::boolean, true) and coalesce((j.after ->> 'isShared')::boolean, true)
+  and ${isOfReadableList(rights, sql`coalesce(j.after, j.before) ->> 'resource'`)})`;
+
 /** Whether an entry `j` tells a person nothing that its section would refuse them. */
 export function isOpenTo(rights: Rights): Sql {
   const conditions: [kind: string, condition: Sql | undefined][] = [
     ...resources.map((one): [string, Sql | undefined] => [one.table, isReadable(rights, one)]),
     ['dictionary_value', isReadable(rights, dictionaries, sql`j.within_guid`)],
     [ownObjects.table, isReadable(rights, ownObjects as Resource)],
+    ['saved_view', sql`(${isByReader} or ${isOfSharedView(rights)})`],
+    ['widget_subscription', isByReader],
     ...Object.keys(otherSections).map((kind): [string, Sql | undefined] => [kind, isReadableOther(rights, kind)]),
   ];
   const limited = conditions.flatMap(([kind, condition]) => (condition ? sql`when ${kind} then ${condition}` : []));
-  if (limited.length === 0) return sql`true`;
   return sql`(j.action <> all(${tellingOfRecords}::text[]) or case j.kind ${join(limited, ' ')} else true end)`;
 }
 

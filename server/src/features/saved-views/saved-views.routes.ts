@@ -1,7 +1,4 @@
-import { resources } from 'contract/features/index.ts';
-import { savedViews, viewedList, type SavedView, type SavedViewInput } from 'contract/features/saved-views/calls.ts';
-import type { EntityType } from 'contract/rights/permissions.ts';
-import { decideAny } from 'contract/rights/decide.ts';
+import { savedViews, type SavedView, type SavedViewInput } from 'contract/features/saved-views/calls.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';
@@ -10,20 +7,9 @@ import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { isOfReadableList } from './viewed-lists.service.ts';
 
 const shown = sql`guid, account_guid = current_account() as "isOwn", resource, name, is_shared as "isShared", search, filter, sort, columns`;
-
-/** The section whose read right a list requires; undefined when there is no such list. */
-function entityOfList(name: string): EntityType | undefined {
-  if (name === 'journal') return 'journal';
-  if (/^dictionary-\d+-values$/.test(name)) return 'dictionaries';
-  return resources.find((resource) => viewedList(resource.name) === name)?.entity;
-}
-
-function mayRead({ rights }: Actor, list: string): boolean {
-  const entity = entityOfList(list);
-  return entity !== undefined && decideAny(rights, entity, 'read').allowed;
-}
 
 /** Saves a view under its name. Errors: 409 when the name is taken and `replace` is false. */
 async function saveView(tx: Tx, actor: Actor, view: SavedViewInput, replace: boolean): Promise<SavedView> {
@@ -61,7 +47,7 @@ export function serveSavedViews(server: Server): void {
   serve(server, savedViews.list, ({ tx, actor, query: { resource } }) =>
     tx.rows<SavedView>(sql`
       select ${shown} from saved_view
-      where resource = ${resource} and (account_guid = current_account() or (is_shared and ${mayRead(actor, resource)}))
+      where resource = ${resource} and (account_guid = current_account() or (is_shared and ${isOfReadableList(actor.rights, sql`resource`)}))
       order by is_shared, name collate russian`),
   );
   serve(server, savedViews.create, ({ tx, actor, body: { replace, ...view } }) => saveView(tx, actor, view, replace));

@@ -1,5 +1,6 @@
 import { Alert, Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { journal } from 'contract/features/journal/calls.ts';
+import { personalKinds } from 'contract/features/journal/sections.ts';
 import { journalKinds } from 'contract/features/journal/sentence.ts';
 import { refusals } from 'contract/kit/journal-entry.ts';
 import { errorText } from '../../../api/error-text.ts';
@@ -64,8 +65,9 @@ export function EntryDialog({ entry, onFilter, onClose }: Props) {
         </dl>
         {isClosed && (
           <Alert color="blue">
-            Какая это запись и что в ней изменилось, не показано: раздел «{journalKinds[entity ?? '']}» вам закрыт или
-            открыт не целиком. Право на чтение раздела даёт администратор организации.
+            {personalKinds.includes(entity ?? '')
+              ? 'Что это и что изменилось, не показано: оно видно только хозяину, а общий вид списка — ещё и всем, кто читает этот список.'
+              : `Какая это запись и что в ней изменилось, не показано: раздел «${journalKinds[entity ?? '']}» вам закрыт или открыт не целиком. Право на чтение раздела даёт администратор организации.`}
           </Alert>
         )}
         {resource && parts === null && <EntryChanges resource={resource} entry={entry} />}
