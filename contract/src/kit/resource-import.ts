@@ -23,6 +23,17 @@ export const isRunning = (status: ImportStatus): boolean => status === 'checking
 /** A mistake in a row of the file, and its column; `name` is how the row names its record. */
 const mistake = z.object({ row: z.number(), name: z.string(), column: z.nullable(z.string()), message: z.string() });
 
+const values = z.nullable(z.record(z.string(), z.unknown()));
+/** What a row changes in its record: the fields before and after, and how the record will be called, when otherwise than now. */
+const changeByRow = z.object({
+  row: z.number(),
+  name: z.string(),
+  renamed: z.nullable(z.string()),
+  before: values,
+  after: values,
+});
+export type ChangeByRow = z.infer<typeof changeByRow>;
+
 export const importSchema = z.object({
   guid: z.string(),
   fileName: z.string(),
@@ -37,6 +48,8 @@ export const importSchema = z.object({
   refused: z.number(),
   /** The first thousand; the marked sheet has all of them. */
   mistakes: z.array(mistake),
+  /** The first two hundred records that are changed; those whose name changes come first. */
+  changed: z.array(changeByRow),
   /** Why the rows were not loaded. */
   note: z.nullable(z.string()),
 });

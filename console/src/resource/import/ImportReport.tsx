@@ -4,6 +4,7 @@ import type { Import } from 'contract/kit/resource-import.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { countOf, formatNumber } from '../../ui/text/format.ts';
 import { PlainTable } from '../../ui/table/PlainTable.tsx';
+import { ImportChanges } from './ImportChanges.tsx';
 import { fetchFile } from '../../api/fetch-file.ts';
 
 interface Props {
@@ -31,6 +32,7 @@ export function ImportReport({ resource, state, isBusy, onColumns, onLeave, onLo
         <strong>Файл проверен.</strong> Добавить: {formatNumber(created)}. Изменить: {formatNumber(updated)}. Без
         изменений: {formatNumber(same)}. С ошибками: {formatNumber(refused)}.
       </Alert>
+      <ImportChanges resource={resource} state={state} />
       {refused > 0 && (
         <>
           <Box mah={300} style={{ overflowY: 'auto' }}>

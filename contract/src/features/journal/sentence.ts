@@ -168,7 +168,7 @@ function objectOf(entry: JournalEntry, resource: Resource | undefined, isAfterVe
     case 'export':
       return `${name} в файл ${String(after?.['format'] ?? '').toUpperCase()}`.trimEnd();
     case 'import':
-      return `${name}, записей: ${parts ?? 0}`;
+      return `${name}, записей: ${parts ?? 0}${after?.['fileName'] ? `, из файла «${String(after['fileName'])}»` : ''}`;
     case 'forget':
       return forgottenOf(entry);
     default: {

@@ -27,7 +27,11 @@ const SAMPLE = 100;
 /** The progress of an import. Errors: 404. */
 export async function readImport(tx: Tx, asked: ImportKey): Promise<Import> {
   const [found] = await tx.rows<
-    Omit<Import, 'columns' | 'mistakes'> & { titles: string[]; fields: (string | null)[]; cells: string[] | null }
+    Omit<Import, 'columns' | 'mistakes' | 'changed'> & {
+      titles: string[];
+      fields: (string | null)[];
+      cells: string[] | null;
+    }
   >(sql`
     select i.guid, i.file_name as "fileName", i.titles, i.fields, i.rows_total as "rowsTotal", i.rows_done as "rowsDone",
       i.created, i.updated, i.same, i.refused,
@@ -40,12 +44,16 @@ export async function readImport(tx: Tx, asked: ImportKey): Promise<Import> {
     select r.number as row, r.name, m.value ->> 'column' as column, m.value ->> 'message' as message
     from import_row r cross join jsonb_array_elements(r.mistakes) with ordinality m
     where r.import_guid = ${asked.guid} and r.mistakes is not null order by r.number, (m.value ->> 'place')::integer, m.ordinality limit ${SHOWN}`);
+  const changed = await tx.rows<Import['changed'][number]>(sql`
+    select r.number as row, c.* from import_row r
+      cross join jsonb_to_record(r.change) as c (name text, renamed text, before jsonb, after jsonb)
+    where r.import_guid = ${asked.guid} and r.change is not null order by c.renamed is null, r.number`);
   const columns = titles.map((title, place) => ({
     title,
     field: fields[place] ?? null,
     sample: (cells?.[place] ?? '').slice(0, SAMPLE),
   }));
-  return { ...rest, columns, mistakes };
+  return { ...rest, columns, mistakes, changed };
 }
 
 const hashOf = (titles: readonly string[]) => createHash('sha256').update(JSON.stringify(titles)).digest();
@@ -75,6 +83,7 @@ export async function rememberFields(
 }
 
 export interface ImportStart {
+  fileName: string;
   titles: string[];
   fields: (string | null)[];
   zone: string;
@@ -94,7 +103,7 @@ export async function beginStep(
   const begun = await tx.one<ImportStart>(sql`
     update import i set status = ${to}, rows_done = 0, seen_at = now(), note = null
     where ${own(asked)} and (i.status = any(${from}) or ${isSilent})
-    returning titles, fields, zone, created, updated, refused, changes`);
+    returning file_name as "fileName", titles, fields, zone, created, updated, refused, changes`);
   if (begun) return begun;
   const { status } = await readImport(tx, asked);
   const isBusy = status === 'checking' || status === 'loading';
@@ -115,16 +124,23 @@ export async function endStep(
   tx: Tx,
   guid: string,
   status: ImportStatus,
-  { created, updated, same, refused, changes }: ImportCounts,
+  { created, updated, same, refused, changes, changed }: ImportCounts,
   note: string | null,
 ): Promise<boolean> {
-  await tx.run(sql`update import_row set mistakes = null where import_guid = ${guid} and mistakes is not null`);
+  await tx.run(sql`
+    update import_row set mistakes = null, change = null
+    where import_guid = ${guid} and (mistakes is not null or change is not null)`);
   for (let at = 0; at < refused.length; at += CHUNK) {
     await tx.run(sql`
       update import_row r set name = x.name, mistakes = x.mistakes
       from jsonb_to_recordset(${JSON.stringify(refused.slice(at, at + CHUNK))}::jsonb) as x (number integer, name text, mistakes jsonb)
       where r.import_guid = ${guid} and r.number = x.number`);
   }
+  const told = changed.map(({ number, ...change }) => ({ number, change }));
+  await tx.run(sql`
+    update import_row r set change = x.change
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as x (number integer, change jsonb)
+    where r.import_guid = ${guid} and r.number = x.number`);
   const ended = await tx.run(sql`
     update import set status = ${status}, rows_done = rows_total, created = ${created}, updated = ${updated}, same = ${same},
       refused = ${refused.length}, changes = ${changes}, note = ${note}

@@ -65,7 +65,7 @@ async function takeStep({ pool }: Server, actor: Actor, step: ImportStep, isClos
     const columns = placedColumns(asSeen(resource, actor.rights), begun.titles, begun.fields);
     await tx.run(sql`savepoint import`);
     const pages = pagesOf(tx, guid);
-    const done = await importRecords(tx, actor, { resource, keeper, columns, pages, zone: begun.zone, onProgress });
+    const done = await importRecords(tx, actor, { ...begun, resource, keeper, columns, pages, onProgress });
     const note = loads === 'nothing' ? null : await hindrance(tx, step, done);
     const isLoaded = loads !== 'nothing' && note === null;
     if (!isLoaded) await tx.run(sql`rollback to savepoint import`);

@@ -11,6 +11,7 @@ import type { Keeper } from './save-rows.service.ts';
 import type { Mistakes } from './read-row.ts';
 import { repeatedRows, rowOf, type Pages, type SheetRow } from './sheet.ts';
 import { titlesIn } from './titles.ts';
+import { toldChanges, type ToldChange } from './told-changes.ts';
 
 /** The number of passes for rows that refer to other rows; chains of managers are shorter. */
 const ROUNDS = 20;
@@ -19,6 +20,7 @@ const PAGE = 250;
 interface ImportedRows {
   resource: Resource;
   keeper: Keeper;
+  fileName: string;
   columns: readonly PlacedColumn[];
   /** The rows of the file, in order. */
   pages: Pages;
@@ -35,18 +37,23 @@ export interface ImportCounts {
   refused: { number: number; name: string; mistakes: Mistakes }[];
   /** The digest of the rows that change records, and of the versions of those. */
   changes: string;
+  /** The changes of the first records. */
+  changed: ToldChange[];
 }
 
 /** Imports records from the rows of a file; each valid row is saved independently. The journal gets one entry with
  *  the records as parts. */
 export async function importRecords(tx: Tx, actor: Actor, given: ImportedRows): Promise<ImportCounts> {
-  const { resource, keeper, columns, pages, zone, onProgress } = given;
-  const done: ImportCounts = { created: 0, updated: 0, same: 0, refused: [], changes: '' };
+  const { resource, keeper, fileName, columns, pages, zone, onProgress } = given;
+  const done: ImportCounts = { created: 0, updated: 0, same: 0, refused: [], changes: '', changed: [] };
   const changes = createHash('sha256');
+  const rowsOf = new Map<string, number>();
   const take: TakeOutcome = ({ number, name, before }, outcome) => {
     if (Array.isArray(outcome)) done.refused.push({ number, name, mistakes: outcome });
     else done[outcome]++;
-    if (outcome === 'updated') changes.update(`${number} ${before?.guid} ${before?.version}\n`);
+    if (outcome !== 'updated' || !before) return;
+    changes.update(`${number} ${before.guid} ${before.version}\n`);
+    rowsOf.set(before.guid, number);
   };
   const part = inManner(actor, { isPart: true });
   const load = async (rows: readonly SheetRow[], isLast: boolean) => {
@@ -80,6 +87,7 @@ export async function importRecords(tx: Tx, actor: Actor, given: ImportedRows): 
   }
 
   done.changes = changes.digest('hex');
+  done.changed = await toldChanges(tx, actor, resource, rowsOf);
   if (done.created + done.updated) {
     const counted = await tx.one<{ parts: number }>(sql`
       select count(*)::integer as parts from journal where request_id = ${actor.requestId} and is_part`);
@@ -89,6 +97,7 @@ export async function importRecords(tx: Tx, actor: Actor, given: ImportedRows): 
       entity: resource.table,
       recordName: resource.titles.list,
       within: resource.within?.guid,
+      after: { fileName },
       parts: counted?.parts,
     });
   }

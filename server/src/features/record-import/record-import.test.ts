@@ -214,3 +214,33 @@ it.each([
   const { status, body } = await chief.post(`/api/employees/imports/${opened.guid}/check`, { columns });
   expect([status, body.errors]).toEqual([422, [{ path, message }]]);
 });
+
+it('tells whom the file changes and how, those first whom it calls otherwise than they are', async () => {
+  await report(csvFile(titles.slice(0, 4), person('Лебедева'), person('Орлова')));
+  const file = csvFile(
+    titles.slice(0, 4),
+    [own('Орлова'), 'Пётр', number('Орлова'), 'Мастер'],
+    [own('Смирнов'), 'Пётр', number('Лебедева'), 'Инженер'],
+  );
+  const { changed } = await report(file, true);
+  expect(changed).toMatchObject([
+    {
+      row: 3,
+      name: `${own('Лебедева')} Пётр`,
+      renamed: `${own('Смирнов')} Пётр`,
+      before: { lastName: own('Лебедева') },
+      after: { lastName: own('Смирнов') },
+    },
+    {
+      row: 2,
+      name: `${own('Орлова')} Пётр`,
+      renamed: null,
+      before: { position: 'Инженер' },
+      after: { position: 'Мастер' },
+    },
+  ]);
+  const loaded = await report(file);
+  expect([loaded.status, loaded.updated]).toEqual(['done', 2]);
+  const [entry] = await entries();
+  expect(entry).toMatchObject({ after: { fileName: 'Таблица.xlsx' } });
+});
