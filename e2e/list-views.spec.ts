@@ -21,7 +21,7 @@ test('выбранные столбцы и их порядок остаются'
   await expect(head.filter({ hasText: 'Полное наименование' })).toBeVisible();
 });
 
-test('сохранённый вид: личный не виден другим, общий виден всей организации', async ({ page, browser }) => {
+test('сохранённый вид: личный не виден другим, общий виден всей организации', async ({ page }) => {
   const [own, shared] = [unique('Мой вид'), unique('Общий вид')];
   await brands(page, '?search=энерго&sort=-name');
   const save = async (name: string, isShared: boolean) => {
@@ -46,9 +46,19 @@ test('сохранённый вид: личный не виден другим, 
   expect(views.map(({ name }) => name)).toContain(shared);
   expect(views.map(({ name }) => name)).not.toContain(own);
   await page.getByRole('button', { name: 'Виды' }).click();
-  await page.getByRole('menuitem', { name: `Удалить вид «${own}»` }).click();
-  await expect(page.getByRole('menuitem', { name: own })).toHaveCount(0);
-  expect(browser.isConnected()).toBe(true);
+  await page.getByRole('menuitem', { name: `Удалить вид «${shared}»` }).click();
+  const asked = dialog(page, `Удалить вид «${shared}»?`);
+  await expect(asked).toContainText('Вид пропадёт у всех');
+  await asked.getByRole('button', { name: 'Удалить' }).click();
+  await expect(asked).toHaveCount(0);
+  await page.getByRole('button', { name: 'Виды' }).click();
+  await expect(page.getByRole('menuitem', { name: own, exact: true })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: shared })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Вернуть' }).click();
+  await expect(page.getByText('Возвращено: 1 запись')).toBeVisible();
+  await page.getByRole('button', { name: 'Виды' }).click();
+  await expect(page.getByRole('menuitem', { name: shared, exact: false }).first()).toBeVisible();
 });
 
 test('сохранённый вид заменяется, только когда об этом сказано, а любой отказ виден', async ({ page }) => {

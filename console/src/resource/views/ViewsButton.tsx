@@ -1,9 +1,11 @@
 import { IconBookmark } from '@tabler/icons-react';
+import type { SavedView } from 'contract/features/saved-views/calls.ts';
 import { lazy, Suspense, useState } from 'react';
 import { ToolButton } from '../../ui/input/ToolButton.tsx';
 import type { Viewed } from './viewed.ts';
 
 const SaveViewDialog = lazy(async () => ({ default: (await import('./SaveViewDialog.tsx')).SaveViewDialog }));
+const RemoveViewDialog = lazy(async () => ({ default: (await import('./RemoveViewDialog.tsx')).RemoveViewDialog }));
 const ViewsMenu = lazy(async () => ({ default: (await import('./ViewsMenu.tsx')).ViewsMenu }));
 
 interface Props {
@@ -13,7 +15,7 @@ interface Props {
 }
 
 export function ViewsButton({ viewed, onPast }: Props) {
-  const [opened, setOpened] = useState<'menu' | 'save' | null>(null);
+  const [opened, setOpened] = useState<'menu' | 'save' | SavedView | null>(null);
   const closeMenu = () => setOpened((present) => (present === 'menu' ? null : present));
   const button = (
     <ToolButton icon={IconBookmark} aria-haspopup="menu" onClick={() => setOpened('menu')}>
@@ -29,12 +31,14 @@ export function ViewsButton({ viewed, onPast }: Props) {
           onPast={onPast}
           button={button}
           onSave={() => setOpened('save')}
+          onRemove={setOpened}
           onClose={closeMenu}
         />
       ) : (
         button
       )}
       {opened === 'save' && <SaveViewDialog viewed={viewed} onClose={() => setOpened(null)} />}
+      {typeof opened === 'object' && <RemoveViewDialog view={opened} onClose={() => setOpened(null)} />}
     </Suspense>
   );
 }

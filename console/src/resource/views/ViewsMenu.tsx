@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { savedViews } from 'contract/features/saved-views/calls.ts';
+import { savedViews, type SavedView } from 'contract/features/saved-views/calls.ts';
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
-import { useCall, useSend } from '../../api/queries.ts';
+import { useCall } from '../../api/queries.ts';
 import { errorText } from '../../api/error-text.ts';
 import { linkTo } from '../../ui/link-to.ts';
 import type { Viewed } from './viewed.ts';
@@ -15,22 +15,21 @@ interface Props {
   viewed: Viewed;
   button: ReactElement;
   onSave: () => void;
+  onRemove: (view: SavedView) => void;
   onPast?: () => void;
   onClose: () => void;
 }
 
 /** Saved searches, filters, orders and columns: the user's own and those shared with the organization. */
-export function ViewsMenu({ viewed: { resource, table, show }, button, onSave, onPast, onClose }: Props) {
+export function ViewsMenu({ viewed: { resource, table, show }, button, onSave, onRemove, onPast, onClose }: Props) {
   const { data = [], isPending, error } = useCall(savedViews.list, { query: { resource } });
-  const remove = useSend(savedViews.remove);
-  const failure = remove.error ?? error;
 
   return (
     <OpenMenu onClose={onClose} position="bottom-end" width={300}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {isPending && <Menu.Label>Загружаем…</Menu.Label>}
-        {failure && <Menu.Label role="alert">{errorText(failure).title}</Menu.Label>}
+        {error && <Menu.Label role="alert">{errorText(error).title}</Menu.Label>}
         {!isPending && !error && data.length === 0 && <Menu.Label>Сохранённых видов пока нет</Menu.Label>}
         {data.map((view) => (
           <div key={view.guid} role="none" className={classes.view}>
@@ -38,13 +37,12 @@ export function ViewsMenu({ viewed: { resource, table, show }, button, onSave, o
               {view.name}
               {view.isShared && <span className={classes.shared}> · общий</span>}
             </Menu.Item>
-            {view.isOwn && (
+            {view.mayRemove && (
               <Menu.Item
                 className={classes.remove}
-                closeMenuOnClick={false}
                 aria-label={`Удалить вид «${view.name}»`}
                 title="Удалить вид"
-                onClick={() => remove.mutate({ params: { guid: view.guid } })}
+                onClick={() => onRemove(view)}
               >
                 <IconTrash size={16} />
               </Menu.Item>

@@ -13,7 +13,7 @@ const viewInput = z.strictObject({
   sort: z.union([z.literal(''), sortText]),
   columns: z.array(z.string().check(z.regex(/^\w{1,64}$/))).check(z.maxLength(100)),
 });
-const view = z.object({ guid: z.string(), isOwn: z.boolean(), ...viewInput.shape });
+const view = z.object({ guid: z.string(), isOwn: z.boolean(), mayRemove: z.boolean(), ...viewInput.shape });
 export type SavedView = z.infer<typeof view>;
 export type SavedViewInput = z.infer<typeof viewInput>;
 
@@ -46,7 +46,7 @@ export const savedViews = {
     method: 'DELETE',
     path: `${path}/{guid}`,
     access: 'member',
-    summary: 'Удалить свой вид списка',
+    summary: 'Удалить вид списка: свой, а общий чужой — с правом «Рабочие столы: Изменение»',
     params: byGuid,
   }),
 };

@@ -10,6 +10,7 @@ import { SecondPersonNeeded } from '../../core/second-person.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { toldName } from '../journal/told.service.ts';
+import { restoreView } from '../saved-views/saved-views.service.ts';
 import { resourceOfEntry } from './hands.service.ts';
 import { undoCreation, undoRemoval, undoUpdate } from './return-one.ts';
 
@@ -51,31 +52,42 @@ async function piecesOf(tx: Tx, actor: Actor, entry: Undone): Promise<Undone[]> 
 
 const UNTOLD = 'Запись, которая вам не открыта';
 
+type Undoing = Omit<ReturnOutcome, 'number' | 'record' | 'name' | 'action'>;
+
+/** Undoes one entry. A view of a list is no record of a resource: its removal alone is undone. */
+async function undoEntry(tx: Tx, actor: Actor, entry: JournalEntry, request: Request): Promise<Undoing> {
+  if (entry.entity === 'saved_view' && entry.action === 'remove') {
+    await restoreView(tx, actor, entry);
+    return { outcome: 'change', reason: null, version: null, fields: [], names: {}, resource: null };
+  }
+  const undoing = undoings[entry.action];
+  if (!undoing) throw new AppError('conflict', { detail: 'Это действие ничего не меняло: возвращать нечего.' });
+  const resource = await resourceOfEntry(tx, entry);
+  const { preview } = request;
+  const overwrite = request.overwrite.find(({ number }) => number === entry.number);
+  const done = await undoing.undo({ tx, actor, resource, entry, overwrite, preview });
+  return { resource: resource.name, ...done };
+}
+
 /** Undoes one piece separately: a refusal does not affect the others. Where it is all that is returned, it waits for a second person. */
 async function attempt(tx: Tx, actor: Actor, entry: Undone, request: Request, isAll: boolean): Promise<ReturnOutcome> {
   const { number, told, recordGuid } = entry;
-  const undoing = undoings[entry.action];
   const known = {
     number,
     record: recordGuid,
     name: told ?? UNTOLD,
-    resource: null,
-    action: undoing?.action ?? 'update',
+    action: undoings[entry.action]?.action ?? 'update',
   } as const;
   await tx.run(sql`savepoint piece`);
   try {
-    if (!undoing) throw new AppError('conflict', { detail: 'Это действие ничего не меняло: возвращать нечего.' });
-    const resource = await resourceOfEntry(tx, entry);
-    const { preview } = request;
-    const overwrite = request.overwrite.find((one) => one.number === number);
-    const done = await undoing.undo({ tx, actor, resource, entry, overwrite, preview });
+    const done = await undoEntry(tx, actor, entry, request);
     await tx.run(sql`release savepoint piece`);
-    return { ...known, resource: resource.name, ...done };
+    return { ...known, ...done };
   } catch (error) {
     await tx.run(sql`rollback to savepoint piece`);
     const refusal = translateDatabaseError(error);
     if (!(refusal instanceof AppError) || refusal.code === 'stale') throw error;
-    const answer = { ...known, version: null, fields: [], names: {} };
+    const answer = { ...known, resource: null, version: null, fields: [], names: {} };
     if (!isAll || !(refusal instanceof SecondPersonNeeded))
       return { ...answer, outcome: 'refuse', reason: refusal.message };
     if (!request.preview) throw refusal;

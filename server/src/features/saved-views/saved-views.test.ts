@@ -32,12 +32,12 @@ const listOf = async (client: Client, resource = 'brands') =>
 
 it('is saved for its owner, shared on request, and removed by its owner only', async () => {
   const saved = await save(own);
-  expect([saved.status, saved.body]).toEqual([201, { ...view, guid: saved.body.guid, isOwn: true }]);
+  expect([saved.status, saved.body]).toEqual([201, { ...view, guid: saved.body.guid, isOwn: true, mayRemove: true }]);
   expect([await listOf(own), await listOf(colleague)]).toEqual([[saved.body], []]);
   const shared = (await save(own, { isShared: true, replace: true })).body;
   expect(shared.guid).toBe(saved.body.guid);
-  expect(await listOf(colleague)).toEqual([{ ...shared, isOwn: false }]);
-  expect((await colleague.delete(`/api/saved-views/${shared.guid}`)).status).toBe(404);
+  expect(await listOf(colleague)).toEqual([{ ...shared, isOwn: false, mayRemove: false }]);
+  expect((await colleague.delete(`/api/saved-views/${shared.guid}`)).status).toBe(403);
   expect((await own.delete(`/api/saved-views/${shared.guid}`)).status).toBe(204);
   expect(await listOf(colleague)).toEqual([]);
   const entries = await journalOf(world, shared.guid);
@@ -88,4 +88,38 @@ it.each([
 ])('refuses %s = %j', async (field, value) => {
   const { status, body } = await save(own, { [field]: value });
   expect([status, body.errors[0].path.split('.')[0]]).toEqual([422, field]);
+});
+
+it('that is shared is removed by whoever arranges the common desktop, and comes back to its owner as it was', async () => {
+  const chief = await world.person(own.organization!, { brands: 'read', desktops: 'update', journal: 'read' });
+  const shared = (await save(own, { name: 'Чужой общий', isShared: true })).body;
+  const personal = (await save(own, { name: 'Чужой личный' })).body;
+  expect((await chief.delete(`/api/saved-views/${personal.guid}`)).status).toBe(404);
+  expect((await chief.delete(`/api/saved-views/${shared.guid}`)).status).toBe(204);
+  expect((await listOf(own)).map(({ name }: { name: string }) => name)).not.toContain('Чужой общий');
+
+  const [entry] = (await chief.get(`/api/journal?record=${shared.guid}`)).body.items;
+  expect(entry).toMatchObject({
+    action: 'remove',
+    before: { name: 'Чужой общий', filter: view.filter, columns: ['name'] },
+  });
+  const back = { preview: false, overwrite: [] };
+  const refused = await colleague.post(`/api/journal/${entry.number}/return`, back);
+  expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('Рабочие столы')]);
+  expect((await chief.post(`/api/journal/requests/${entry.requestId}/return`, {})).body).toEqual({
+    changed: 1,
+    refusal: null,
+  });
+  expect(await listOf(own)).toContainEqual(shared);
+});
+
+it('does not come back in the place of another that has taken its name', async () => {
+  const name = 'Сменённый';
+  const { guid } = (await save(own, { name })).body;
+  await own.delete(`/api/saved-views/${guid}`);
+  await save(own, { name, search: 'другой' });
+  const text = `select request_id as request from journal where record_guid = $1 and action = 'remove'`;
+  const [{ request }] = await world.owner(text, [guid]);
+  const refused = await own.post(`/api/journal/requests/${request}/return`, {});
+  expect([refused.status, refused.body.detail]).toEqual([409, `Вид «${name}» уже есть: сначала удалите его.`]);
 });
