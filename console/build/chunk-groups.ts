@@ -119,7 +119,7 @@ export const chunkGroups = [
   {
     name: 'list',
     priority: 21,
-    test: /contract\/src\/features\/saved-views|console\/src\/(resource\/(list\/(ResourceList|List)|table\/(List|field-column|use-table)|state\/(use-list-place|prefetch-list|use-resource-list|use-selection))|ui\/table\/DataTable)/,
+    test: /contract\/src\/features\/saved-views|console\/src\/(resource\/(list\/(ResourceList|List)|table\/(List|field-column|use-list-place|use-table)|state\/(fitted-search|prefetch-list|use-resource-list|use-selection))|ui\/table\/DataTable)/,
   },
   // A list shows pages first.
   {

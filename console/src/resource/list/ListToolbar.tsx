@@ -9,6 +9,7 @@ import { viewedOf } from '../views/viewed.ts';
 import { ViewsButton } from '../views/ViewsButton.tsx';
 
 const MoreTools = lazy(async () => ({ default: (await import('./MoreTools.tsx')).MoreTools }));
+const LeftOutNote = lazy(async () => ({ default: (await import('./LeftOutNote.tsx')).LeftOutNote }));
 const PastDialog = lazy(async () => ({ default: (await import('../past/PastDialog.tsx')).PastDialog }));
 
 function ListSearchInput() {
@@ -32,15 +33,18 @@ export function ListToolbar({ children, bulk }: Props) {
   const [isAsking, setAsking] = useState(false);
   if (selection && !selection.isEmpty) return <SelectionBar selection={selection}>{bulk}</SelectionBar>;
   return (
-    <div className={classes.toolbar} data-tools>
-      <ListSearchInput />
-      {children}
-      <FilterBar />
-      <ViewsButton viewed={viewedOf(list)} onPast={() => setAsking(true)} />
-      <Suspense fallback={<Loading height={36} width={36} />}>
-        <MoreTools />
-      </Suspense>
-      <Suspense>{isAsking && <PastDialog onClose={() => setAsking(false)} />}</Suspense>
-    </div>
+    <>
+      <div className={classes.toolbar} data-tools>
+        <ListSearchInput />
+        {children}
+        <FilterBar />
+        <ViewsButton viewed={viewedOf(list)} onPast={() => setAsking(true)} />
+        <Suspense fallback={<Loading height={36} width={36} />}>
+          <MoreTools />
+        </Suspense>
+        <Suspense>{isAsking && <PastDialog onClose={() => setAsking(false)} />}</Suspense>
+      </div>
+      <Suspense>{list.unknown.length > 0 && <LeftOutNote />}</Suspense>
+    </>
   );
 }

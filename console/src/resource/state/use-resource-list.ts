@@ -9,6 +9,7 @@ import { stringifySearch } from '../../ui/link-to.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 import { visibleColumns } from './column-layout.ts';
 import { checkCells, type ListOptions, type OwnCells, type RowAction } from './list-options.ts';
+import { fittedSearch } from './fitted-search.ts';
 import { rowsRequest } from './list-request.ts';
 import { readListSearch, type ListSearch } from './list-search.ts';
 import { pageQuery } from './page-query.ts';
@@ -45,7 +46,7 @@ export function useResourceList({
   // Not the address of the window: while this screen waits to be replaced, that is already the address of the next one.
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });
   const zone = useTimeZone();
-  const search = readListSearch(useSearch({ strict: false }));
+  const { search, unknown } = fittedSearch(resource, readListSearch(useSearch({ strict: false })));
   const { layout, setWidth, setColumns } = useColumnLayout(resource.name);
   const page = search.mode === 'ribbon' ? 1 : search.page;
   const query = useQuery({
@@ -83,12 +84,15 @@ export function useResourceList({
 
   return {
     resource,
+    whole,
     base,
     initial,
     creation,
     href: pathname + stringifySearch(search),
     zone,
     search,
+    /** The fields of the address that the resource has not. */
+    unknown,
     change,
     sort: search.sort ?? (isNearest ? '' : resource.list.sort),
     isNearest,

@@ -7,7 +7,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../state/list-context.ts';
 import { ListEmpty } from './ListEmpty.tsx';
 import { PastBanner } from '../past/PastBanner.tsx';
-import { useListPlace } from '../state/use-list-place.ts';
+import { useListPlace } from './use-list-place.ts';
 import { useTableProps } from './use-table-props.tsx';
 
 const RibbonTable = lazy(async () => ({ default: (await import('./RibbonTable.tsx')).RibbonTable }));

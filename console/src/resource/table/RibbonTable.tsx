@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { VirtualTable } from '../../ui/table/VirtualTable.tsx';
 import { useList } from '../state/list-context.ts';
-import { useListPlace } from '../state/use-list-place.ts';
+import { useListPlace } from './use-list-place.ts';
 import { useRibbonRows } from './use-ribbon-rows.ts';
 import { useTableProps } from './use-table-props.tsx';
 

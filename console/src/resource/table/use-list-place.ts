@@ -1,7 +1,7 @@
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useList } from './list-context.ts';
-import { keepPlace, placeOf } from './list-place.ts';
+import { useList } from '../state/list-context.ts';
+import { keepPlace, placeOf } from '../state/list-place.ts';
 
 /** Remembers the place where the list is left: its scroll position and the positions of the visible rows, of which `first` is
  *  that of the first row. `rows` is null while the rows on the screen do not yet match the address. */

@@ -1,0 +1,16 @@
+import { Alert } from '@mantine/core';
+import { fieldOf } from 'contract/kit/resource.ts';
+import { useList } from '../state/list-context.ts';
+
+/** Tells that the list is shown without what a view or a link asks of fields that the person does not see. */
+export function LeftOutNote() {
+  const { whole, unknown } = useList();
+  const names = unknown.map((name) => `«${fieldOf(whole, name)?.label ?? name}»`);
+  const isOne = names.length === 1;
+  return (
+    <Alert color="orange">
+      Список показан без порядка и отбора по {isOne ? 'полю' : 'полям'} {names.join(', ')}:{' '}
+      {isOne ? 'это поле вам не открыто или его' : 'эти поля вам не открыты или их'} больше нет.
+    </Alert>
+  );
+}
