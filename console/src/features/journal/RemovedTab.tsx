@@ -28,8 +28,12 @@ const ReturnDialog = lazy(async () => ({
 const records = ['запись', 'записи', 'записей'] as const;
 const kinds = Object.entries(journalKinds).map(([value, label]) => ({ value, label }));
 const kindOf = (entity: string) => journalKinds[entity] ?? 'прочее';
-const nameOf = ({ recordName, parts }: RemovedRecord) =>
-  parts === null ? (recordName ?? '—') : `${recordName ?? 'Несколько'}: ${countOf(parts, records)}`;
+const nameOf = ({ recordName, parts, partNames }: RemovedRecord) => {
+  if (parts === null) return recordName ?? '—';
+  const names = partNames.map((name) => `«${name}»`).join(', ');
+  const more = parts > partNames.length ? ' и другие' : '';
+  return `${recordName ?? 'Несколько'}: ${countOf(parts, records)}${names && ` — ${names}${more}`}`;
+};
 
 /** What went with the record: «модели: 12»; links between records have no name of their own. */
 const withIt = ({ related }: RemovedRecord) =>

@@ -12,6 +12,8 @@ const removed = z.object({
   entity: z.string(),
   recordName: z.nullable(z.string()),
   parts: z.nullable(z.number()),
+  /** The first names of several records, those that the search is about before the others. */
+  partNames: z.array(z.string()),
   /** The table and number of the rows that went with it. */
   related: z.array(z.object({ entity: z.string(), count: z.number() })),
   /** Why the caller cannot bring it back; null when it may be tried. */

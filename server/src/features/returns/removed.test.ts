@@ -57,3 +57,20 @@ it('goes by pages', async () => {
   ]);
   expect(second.next).toBeNull();
 });
+
+it('finds a record that was removed with others by its name, and names it first', async () => {
+  const many = [await brand('Ландыш'), await brand('Ромашка'), await brand('Василёк'), await brand('Пион')];
+  const records = many.map(({ guid, version }) => ({ guid, version }));
+  const gone = await chief.post('/api/brands/bulk', { action: 'remove', records, preview: false });
+  expect(gone.body.changed).toBe(4);
+  const [all] = await removed(chief, '?entity=brand');
+  expect([all!.parts, all!.partNames.length]).toEqual([4, 3]);
+  const [found, ...more] = await removed(chief, '?search=пион');
+  expect([found!.partNames[0], found!.number, more]).toEqual(['Пион', all!.number, []]);
+  const [part] = (await chief.get(`/api/journal?partsOf=${all!.number}`)).body.items.filter(
+    ({ recordName }: { recordName: string }) => recordName === 'Пион',
+  );
+  await chief.post(`/api/journal/${part.number}/return`, { preview: false, overwrite: [] });
+  expect(await removed(chief, '?search=пион')).toEqual([]);
+  expect((await removed(chief, '?search=ромашка'))[0]!.partNames[0]).toBe('Ромашка');
+});

@@ -16,6 +16,9 @@ interface Asked {
   search?: string | undefined;
 }
 
+/** The names that a removal of several tells. */
+const NAMES = 3;
+
 /** A page of removed records. A right on some rows alone does not tell whether a row that is gone was one of them: such sections
  *  are left out. */
 export async function readRemoved(
@@ -32,10 +35,17 @@ export async function readRemoved(
   );
   const denied = rights.grants.flatMap(({ effect, object }) => (effect === 'deny' && object ? [object] : []));
   const name = sql`readable_name(j.record_guid, j.record_name)`;
+  const isOpen = sql`(j.record_guid is null or j.record_guid::text <> all(${denied}::text[]))`;
+  const isKept = sql`not exists (select from journal r where r.returns = j.number)`;
+  const isFound = search?.trim() ? contains(search, sql`search_key(${name})`) : sql`true`;
+  /** The records of a removal `w` of several, each told as one that was removed alone. */
+  const parts = sql`(
+    select ${name} as name, ${isFound} as "isFound", j.number from journal j
+    where j.request_id = w.request_id and j.is_part and j.action = 'remove' and ${isOpen} and ${isKept}) p`;
   const condition = all([
-    sql`not exists (select from journal r where r.returns = j.number)`,
-    sql`(j.record_guid is null or j.record_guid::text <> all(${denied}::text[]))`,
-    ...(search?.trim() ? [contains(search, sql`search_key(${name})`)] : []),
+    isKept,
+    isOpen,
+    sql`(${isFound} or j.parts is not null and exists (select from (select j.request_id) w, lateral ${parts} where p."isFound"))`,
     ...(after ? [sql`(j.occurred_at, j.number) < (${after.at}::timestamptz, ${after.number}::bigint)`] : []),
   ]);
   readAlong(tx);
@@ -49,6 +59,9 @@ export async function readRemoved(
   });
   const found = await tx.rows<Omit<RemovedRecord, 'refusal'>>(sql`
     select j.number, j.occurred_at as "occurredAt", ${doerName} as "userName", j.entity, ${name} as "recordName", j.parts,
+      case when j.parts is null then '{}' else array(
+        select p.name from (select j.request_id) w, lateral ${parts} where p.name is not null
+        order by p."isFound" desc, p.number limit ${NAMES}) end as "partNames",
       coalesce((
         select json_agg(json_build_object('entity', s.value ->> 'table', 'count', jsonb_array_length(s.value -> 'rows'))
           order by s.value ->> 'table')
