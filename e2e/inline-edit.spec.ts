@@ -45,6 +45,25 @@ test('двойной щелчок правит ячейку на месте, а 
   await expect(changes.nth(1)).toContainText(/RU.*KZ/s);
 });
 
+test('сохранённая в списке ячейка возвращается: из сообщения и через Ctrl+Z', async ({ page }) => {
+  const brand = await createBrand(unique('Правка с возвратом'), { country: 'RU' });
+  await list(page, address(brand['name'], '&columns=name,country'));
+  const line = row(page, brand['name']);
+  const change = async () => {
+    await edit(line, 'Страна');
+    await field(line, 'Страна').fill('KZ');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`«${brand['name']}»: сохранено`)).toBeVisible();
+    await expect(await cell(line, 'Страна')).toHaveText('KZ');
+  };
+  await change();
+  await page.getByRole('button', { name: 'Вернуть', exact: true }).click();
+  await expect(await cell(line, 'Страна')).toHaveText('RU');
+  await change();
+  await page.keyboard.press('Control+z');
+  await expect(await cell(line, 'Страна')).toHaveText('RU');
+});
+
 test(
   'F2 начинает правку, Tab ведёт по ячейкам, Enter сохраняет, Esc оставляет как было',
   { tag: '@firefox' },

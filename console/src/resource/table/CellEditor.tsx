@@ -1,10 +1,12 @@
 import type { Page } from 'contract/kit/list-query.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import { titleOf } from 'contract/kit/row-title.ts';
 import { lazy, Suspense, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { queryClient } from '../../api/query-client.ts';
 import { CellInput } from './CellInput.tsx';
 import classes from './CellEditor.module.css';
+import { undoable } from '../frame/undoable.ts';
 import { FormProvider } from '../form/FormProvider.tsx';
 import { LeaveGuard } from '../form/LeaveGuard.tsx';
 import { useViewers } from '../presence/use-viewers.ts';
@@ -22,6 +24,8 @@ interface Props {
   name: string;
   /** Called when there are no unsaved changes; `row` is the record as stored now. */
   onLeave: (row: AnyRow, step: Step) => void;
+  /** Called when `request` has saved the cell. */
+  onSaved: (request: string) => void;
 }
 
 /** Returns the focus from the cell to its row, unless the user has moved it elsewhere. */
@@ -43,7 +47,7 @@ function showSaved({ routes: { list } }: Resource, saved: AnyRow): void {
 }
 
 /** The form of a record limited to one cell; leaving the cell saves it. */
-export function CellEditor({ row, name, onLeave }: Props) {
+export function CellEditor({ row, name, onLeave, onSaved }: Props) {
   const { resource } = useList();
   const others = editorsText(useViewers({ resource, row }, true));
   const cell = useRef<HTMLFieldSetElement>(null);
@@ -56,8 +60,10 @@ export function CellEditor({ row, name, onLeave }: Props) {
     resource,
     row,
     draftName: `${row.guid} ${name}`,
-    onSaved: (saved) => {
+    onSaved: (saved, request) => {
       showSaved(resource, saved);
+      onSaved(request);
+      void undoable({ message: `«${titleOf(resource, saved)}»: сохранено`, request });
       close(saved);
     },
   });

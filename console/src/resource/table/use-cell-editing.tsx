@@ -1,5 +1,6 @@
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { lazy, useState } from 'react';
+import { useKeys } from '../../ui/use-keys.ts';
 import type { TableColumn } from '../../ui/table/table-model.ts';
 import type { Step } from './CellEditor.tsx';
 
@@ -11,9 +12,17 @@ interface Editing {
   name: string;
 }
 
-/** The one cell of a table that is being edited. */
+/** The one cell of a table that is being edited. Once it is saved, Ctrl+Z undoes that. */
 export function useCellEditing(columns: readonly TableColumn<AnyRow>[]) {
   const [editing, setEditing] = useState<Editing | null>(null);
+
+  const [saving, setSaving] = useState('');
+  const undoSaving = async () => {
+    setSaving('');
+    const { undo } = await import('../frame/undo-toast.tsx');
+    await undo(saving);
+  };
+  useKeys(saving && !editing ? [['mod+Z', () => void undoSaving()]] : []);
 
   const leave = (from: Editing, row: AnyRow, step: Step) => {
     const names = columns.filter(({ isEditable }) => isEditable?.(row)).map(({ name }) => name);
@@ -33,6 +42,7 @@ export function useCellEditing(columns: readonly TableColumn<AnyRow>[]) {
           row={editing.row}
           name={editing.name}
           onLeave={(row, step) => leave(editing, row, step)}
+          onSaved={setSaving}
         />
       ),
     },
