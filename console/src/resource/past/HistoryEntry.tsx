@@ -29,6 +29,7 @@ export function HistoryEntry({ entry }: Props) {
           </Text>{' '}
           {entry.userName ? shortName(entry.userName) : 'Программа'} —{' '}
           {journalActions[entry.action].toLocaleLowerCase('ru')}
+          {entry.isPart && ' вместе с другими записями'}
           {otherRecordOf(entry)}
           {entry.returns !== null && `, возврат записи №\u00a0${entry.returns}`}
         </Text>

@@ -54,6 +54,10 @@ it.each<[Partial<JournalEntry>, string]>([
     'Иванова А. П. изменила записи списка «Производители»: 4',
   ],
   [{ action: 'import', recordName: 'Глоссарий', parts: 12 }, 'Иванова А. П. загрузила «Глоссарий», записей: 12'],
+  [
+    { action: 'import', recordName: 'Глоссарий', parts: 12, after: { fileName: 'слова.xlsx' } },
+    'Иванова А. П. загрузила «Глоссарий», записей: 12, из файла «слова.xlsx»',
+  ],
   [{ action: 'signInRefused', after: { reason: 'Неверный пароль' } }, 'Иванова А. П. не смогла войти: неверный пароль'],
   [
     { action: 'refused', after: { tried: 'Словари: создание', reason: 'Нужно право.' } },

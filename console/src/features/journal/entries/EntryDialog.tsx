@@ -7,16 +7,15 @@ import { errorText } from '../../../api/error-text.ts';
 import { useCall } from '../../../api/queries.ts';
 import { EntryChanges } from '../../../resource/past/EntryChanges.tsx';
 import { ReturnButton } from '../../../resource/past/ReturnButton.tsx';
-import { Loading } from '../../../ui/Loading.tsx';
 import { deviceName } from '../../../ui/text/device-name.ts';
-import { formatMoment, formatNumber } from '../../../ui/text/format.ts';
+import { formatMoment } from '../../../ui/text/format.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
+import { EntryParts } from './EntryParts.tsx';
 import { pathOfEntry } from './entry-columns.tsx';
 import classes from './EntryDialog.module.css';
 import type { JournalSearch } from './journal-search.ts';
-import { useJournal } from './use-journal.ts';
-import { useShownEntries, type ShownEntry } from './use-shown-entries.ts';
+import type { ShownEntry } from './use-shown-entries.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 
 interface Props {
@@ -28,8 +27,20 @@ interface Props {
 /** One entry in full: fields before and after, its parts, related links, the request id and undo. */
 export function EntryDialog({ entry, onFilter, onClose }: Props) {
   const zone = useTimeZone();
-  const { resource, requestId, recordGuid, accountGuid, parts, action, address, occurredAt, number, entity, isClosed } =
-    entry;
+  const {
+    resource,
+    requestId,
+    recordGuid,
+    accountGuid,
+    parts,
+    action,
+    address,
+    occurredAt,
+    number,
+    entity,
+    isClosed,
+    isPart,
+  } = entry;
   const path = pathOfEntry(entry);
   return (
     <Dialog onClose={onClose} title={`Запись журнала №\u00a0${number}`} size="xl" closeOnClickOutside={false}>
@@ -71,7 +82,7 @@ export function EntryDialog({ entry, onFilter, onClose }: Props) {
           </Alert>
         )}
         {resource && parts === null && <EntryChanges resource={resource} entry={entry} />}
-        {parts !== null && <EntryParts number={number} parts={parts} />}
+        {parts !== null && <EntryParts number={number} parts={parts} onFilter={onFilter} />}
         <Group>
           <ReturnButton entry={entry} resource={resource} />
           {recordGuid && (
@@ -85,7 +96,7 @@ export function EntryDialog({ entry, onFilter, onClose }: Props) {
             </Button>
           )}
           <Button size="compact-sm" variant="default" onClick={() => onFilter({ request: requestId })}>
-            Всё этого запроса
+            {isPart ? 'Действие целиком' : 'Всё этого запроса'}
           </Button>
           {path && action !== 'remove' && <TextLink to={path}>Открыть карточку</TextLink>}
         </Group>
@@ -108,35 +119,4 @@ function EntryAuthor({ number }: { number: number }) {
       <dd>{value ?? (data ? '—' : error ? errorText(error).title : '…')}</dd>
     </div>
   ));
-}
-
-interface PartsProps {
-  number: number;
-  parts: number;
-}
-
-function EntryParts({ number, parts }: PartsProps) {
-  const pages = useJournal({ partsOf: String(number) });
-  const rows = useShownEntries(pages);
-  const { isPending, isFetching, hasNextPage, fetchNextPage } = pages;
-  return (
-    <section>
-      <Text size="sm" fw={600}>
-        Состоит из {formatNumber(parts)}
-      </Text>
-      {isPending && <Loading height={60} />}
-      <ul className={classes.parts}>
-        {rows.map((part) => (
-          <li key={part.number}>
-            {part.sentence} <ReturnButton entry={part} resource={part.resource} />
-          </li>
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button size="compact-sm" variant="default" loading={isFetching} onClick={() => void fetchNextPage()}>
-          Показать ещё
-        </Button>
-      )}
-    </section>
-  );
 }
