@@ -14,6 +14,8 @@ export type TableFile = z.output<typeof tableFile>;
 
 export const MAX_FILE_MB = 50;
 export const MAX_COLUMNS = 100;
+/** The first rows of a file, one of which has the titles of its columns. */
+export const HEADER_ROWS = 10;
 
 /** The states of an import: columns are chosen, rows are checked, then loaded. A failed import has changed nothing. */
 export const importStatuses = ['read', 'checking', 'checked', 'loading', 'done', 'failed', 'stopped'] as const;

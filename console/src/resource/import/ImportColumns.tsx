@@ -1,5 +1,5 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { importedColumns, isInFile, type Import } from 'contract/kit/resource-import.ts';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { HEADER_ROWS, importedColumns, isInFile, type Import } from 'contract/kit/resource-import.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { OptionSelect } from '../../ui/input/OptionSelect.tsx';
@@ -64,6 +64,12 @@ export function ImportColumns({ resource, state, isBusy, onCheck, onLeave }: Pro
           { label: 'Поле', cell: fieldCell },
         ]}
       />
+      {state.columns.every(({ field }) => field === null) && (
+        <Alert color="orange" title="Ни один столбец не узнан">
+          Выберите поля сами или поправьте файл: названия столбцов нужны в одной из первых {HEADER_ROWS} строк, по
+          одному в ячейке. Какие названия понятны, показывает «Скачать образец» в выборе файла.
+        </Alert>
+      )}
       {lacking.length > 0 && (
         <Text size="sm">
           Не выбраны обязательные поля: {lacking.map(({ label }) => `«${label.slice(0, -2)}»`).join(', ')}. Без них

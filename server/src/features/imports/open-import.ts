@@ -6,7 +6,7 @@ import { invalidField } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { MAX_FILE_MB } from 'contract/kit/resource-import.ts';
+import { HEADER_ROWS, MAX_FILE_MB } from 'contract/kit/resource-import.ts';
 import { asSeen } from 'contract/features/rights/seen-resource.ts';
 import { wholeBody } from '../../core/whole-body.ts';
 import { readApart } from '../../files/read-apart.ts';
@@ -27,21 +27,40 @@ const cellsUnder = (titles: readonly string[], cells: readonly string[]) =>
   titles.map((_, place) => cells[place] ?? '');
 
 interface OpenedTable {
-  titles: string[];
+  begin: NumberedRow[];
   batches: AsyncGenerator<NumberedRow[]>;
-  first: NumberedRow[];
 }
 
-/** Reads the titles of a file; its rows are read on demand. Errors: 413, 422 at `file`, 429. */
+/** Reads the begin of a file; the rest is read on demand. Errors: 413, 422 at `file`, 429. */
 export async function openFile(file: Readable, by: string): Promise<OpenedTable> {
   const batches = readApart(await wholeBody(file, MAX_FILE_MB), { by });
   const begun = await batches.next();
-  const [header, ...first] = begun.done ? [] : begun.value;
-  if (!header) {
+  const begin = begun.done ? [] : begun.value;
+  if (begin.length === 0) {
     await batches.return(undefined);
-    throw invalidField('file', 'Файл пуст: в первой строке должны быть названия столбцов');
+    throw invalidField('file', 'Файл пуст: в нём должна быть строка с названиями столбцов');
   }
-  return { titles: titlesOf(header[1]), batches, first };
+  return { begin, batches };
+}
+
+interface Header {
+  titles: string[];
+  fields: (string | null)[];
+  /** The rows below it. */
+  first: NumberedRow[];
+}
+
+/** The row with the titles of the columns: that of the first rows in which most fields are known, because a report has a heading
+ *  above them; the very first one when none is. */
+async function headerOf(tx: Tx, { name }: Resource, seen: Resource, begin: readonly NumberedRow[]): Promise<Header> {
+  const headers: Header[] = [];
+  for (const [at, [, cells]] of begin.slice(0, HEADER_ROWS).entries()) {
+    const titles = titlesOf(cells);
+    const fields = (await rememberedFields(tx, name, titles)) ?? guessedFields(seen, titles);
+    headers.push({ titles, fields, first: begin.slice(at + 1) });
+  }
+  const knownIn = ({ fields }: Header) => fields.filter(Boolean).length;
+  return headers.reduce((best, one) => (knownIn(one) > knownIn(best) ? one : best));
 }
 
 /** Saves the rows of a file as an import of the user, replacing his previous import of these records. */
@@ -49,13 +68,12 @@ export async function keepImport(
   tx: Tx,
   actor: Actor,
   resource: Resource,
-  { titles, batches, first }: OpenedTable,
+  { begin, batches }: OpenedTable,
   { fileName, zone = 'Europe/Moscow' }: { fileName: string; zone?: string | undefined },
 ): Promise<string> {
   const guid = newGuid();
   const { organization, account } = actor;
-  const fields =
-    (await rememberedFields(tx, resource.name, titles)) ?? guessedFields(asSeen(resource, actor.rights), titles);
+  const { titles, fields, first } = await headerOf(tx, resource, asSeen(resource, actor.rights), begin);
   await tx.run(sql`
     delete from import where account_guid = ${account} and resource = ${resource.name} and status not in ('checking', 'loading')`);
   await tx.run(sql`

@@ -57,6 +57,32 @@ describe('reads', () => {
     expect((body as Import).columns.map(({ field }) => field)).toEqual(['name', 'phases', 'load', null]);
   });
 
+  it.each([
+    ['a heading and an empty row', [['Выгрузка АСКУЭ, 27.11.2026'], ['', ''], ['Счётчик', 'Фаз'], ['Насос', '3']], 1],
+    ['a heading that names one of the columns', [['Счётчик'], ['Счётчик', 'Фаз'], ['Насос', '3'], ['Котёл', '1']], 2],
+    [
+      'nothing',
+      [
+        ['Счётчик', 'Фаз'],
+        ['Насос', '3'],
+      ],
+      1,
+    ],
+  ])('titles with %s above them', async (_, rows, count) => {
+    const [first = [], ...rest] = rows;
+    const { body } = await open(bytesOf(csvFile(first, ...rest)));
+    expect(body.rowsTotal).toBe(count);
+    expect(body.columns).toEqual([
+      { title: 'Счётчик', field: 'name', sample: 'Насос' },
+      { title: 'Фаз', field: 'phases', sample: '3' },
+    ]);
+  });
+
+  it('the first row where no title is known', async () => {
+    const { body } = await open(bytesOf(csvFile(['а', 'б'], ['1', '2'], ['3', '4'])));
+    expect([body.rowsTotal, body.columns[0]]).toEqual([2, { title: 'а', field: null, sample: '1' }]);
+  });
+
   it('dates and moments of a workbook as they are written', async () => {
     const { body } = await open(
       bytesOf(await xlsxFile(['а', 'б'], [{ date: '2026-02-01' }, { moment: '2026-02-01T07:20:00Z' }])),
