@@ -10,11 +10,13 @@ import { nameFilter } from '../../ui/input/option-filter.ts';
 interface Props {
   resource: Resource;
   condition: Condition;
+  /** Tells what is wrong with the value. */
+  isChecked: boolean;
   onChange: (condition: Condition) => void;
   onRemove: () => void;
 }
 
-export function FilterCondition({ resource, condition, onChange, onRemove }: Props) {
+export function FilterCondition({ resource, condition, isChecked, onChange, onRemove }: Props) {
   const field = fieldOf(resource, condition.field);
   const operators = field ? operatorsOf(field) : [];
 
@@ -41,7 +43,9 @@ export function FilterCondition({ resource, condition, onChange, onRemove }: Pro
         onChange={(op) => op && onChange(withOperator(condition, op as Operator))}
         allowDeselect={false}
       />
-      <div>{field && <FilterValue field={field} condition={condition} onChange={onChange} />}</div>
+      <div>
+        {field && <FilterValue field={field} condition={condition} isChecked={isChecked} onChange={onChange} />}
+      </div>
       <CloseButton aria-label="Убрать условие" onClick={onRemove} />
     </div>
   );

@@ -2,7 +2,15 @@ import { Button, Group, Stack } from '@mantine/core';
 import type { Filter } from 'contract/kit/filter.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
-import { asGroup, completed, newCondition, simplified, type Group as ConditionGroup } from './filter-edit.ts';
+import { flushSync } from 'react-dom';
+import {
+  asGroup,
+  completed,
+  hasMistake,
+  newCondition,
+  simplified,
+  type Group as ConditionGroup,
+} from './filter-edit.ts';
 import { FilterGroup } from './FilterGroup.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
@@ -23,6 +31,8 @@ export function FilterDialog({ resource, filter, title, verb, onApply, onClose }
     filter ? asGroup(filter) : { and: [newCondition(resource)] },
   );
 
+  const [isChecked, setChecked] = useState(false);
+
   const apply = (chosen: Filter | null) => {
     const tidy = chosen && simplified(completed(resource, chosen));
     onApply(tidy ? JSON.stringify(tidy) : undefined);
@@ -32,14 +42,17 @@ export function FilterDialog({ resource, filter, title, verb, onApply, onClose }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     event.stopPropagation();
-    apply(group);
+    if (!hasMistake(resource, group)) return apply(group);
+    const { currentTarget } = event;
+    flushSync(() => setChecked(true));
+    currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
 
   return (
     <Dialog onClose={onClose} title={title} size="xl">
       <form onSubmit={submit}>
         <Stack>
-          <FilterGroup resource={resource} group={group} depth={0} onChange={setGroup} />
+          <FilterGroup resource={resource} group={group} depth={0} isChecked={isChecked} onChange={setGroup} />
           <Group justify="flex-end">
             <Button variant="default" onClick={() => apply(null)}>
               Сбросить

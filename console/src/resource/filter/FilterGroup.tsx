@@ -9,6 +9,8 @@ interface Props {
   resource: Resource;
   group: ConditionGroup;
   depth: number;
+  /** Tells what is wrong with the values. */
+  isChecked: boolean;
   onChange: (group: ConditionGroup) => void;
   onRemove?: () => void;
 }
@@ -19,7 +21,7 @@ const joints = [
   { value: 'or', label: 'Хотя бы одно' },
 ];
 
-export function FilterGroup({ resource, group, depth, onChange, onRemove }: Props) {
+export function FilterGroup({ resource, group, depth, isChecked, onChange, onRemove }: Props) {
   const parts = partsOf(group);
   const joint = jointOf(group);
   const setParts = (next: typeof parts) => onChange(groupOf(joint, next));
@@ -41,13 +43,21 @@ export function FilterGroup({ resource, group, depth, onChange, onRemove }: Prop
         const change = (next: typeof part) => setParts(parts.with(index, next));
         const remove = () => setParts(parts.toSpliced(index, 1));
         return isCondition(part) ? (
-          <FilterCondition key={index} resource={resource} condition={part} onChange={change} onRemove={remove} />
+          <FilterCondition
+            key={index}
+            resource={resource}
+            condition={part}
+            isChecked={isChecked}
+            onChange={change}
+            onRemove={remove}
+          />
         ) : (
           <FilterGroup
             key={index}
             resource={resource}
             group={part}
             depth={depth + 1}
+            isChecked={isChecked}
             onChange={change}
             onRemove={remove}
           />

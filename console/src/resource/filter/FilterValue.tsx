@@ -1,11 +1,14 @@
 import { Select } from '@mantine/core';
 import type { Field } from 'contract/kit/field.ts';
 import { relativePeriods, type Condition } from 'contract/kit/filter.ts';
+import { isNoNumber } from './filter-edit.ts';
 import { FieldInput } from '../input/FieldInput.tsx';
 
 interface Props {
   field: Field;
   condition: Condition;
+  /** Tells what is wrong with the value. */
+  isChecked: boolean;
   onChange: (condition: Condition) => void;
 }
 
@@ -39,7 +42,7 @@ function inputField(field: Field): Field {
   }
 }
 
-export function FilterValue({ field, condition, onChange }: Props) {
+export function FilterValue({ field, condition, isChecked, onChange }: Props) {
   const { op, value } = condition;
   const set = (next: unknown) => onChange({ ...condition, value: (next ?? undefined) as Condition['value'] });
   if (op === 'empty' || op === 'filled') return null;
@@ -64,6 +67,7 @@ export function FilterValue({ field, condition, onChange }: Props) {
       label={null}
       field={{ ...inputField(field), hint: undefined, required: false }}
       value={value ?? null}
+      error={isChecked && isNoNumber(field, condition) ? 'Укажите число' : undefined}
       onChange={set}
     />
   );

@@ -31,6 +31,19 @@ export function withOperator(condition: Condition, op: Operator): Condition {
   return { field: condition.field, op, value };
 }
 
+/** Whether the value of a condition on a number is something else. */
+export function isNoNumber(field: Field, { op, value }: Condition): boolean {
+  if (field.kind !== 'number' || op === 'empty' || op === 'filled') return false;
+  return typeof parseNumber(String(value ?? '')) === 'string';
+}
+
+/** Whether a condition of a filter has a value that cannot be asked for. */
+export function hasMistake(resource: Resource, filter: Filter): boolean {
+  if (!isCondition(filter)) return partsOf(filter).some((part) => hasMistake(resource, part));
+  const field = fieldOf(resource, filter.field);
+  return field !== undefined && isNoNumber(field, filter);
+}
+
 /** Leaves out conditions without a value and groups that become empty. */
 export function completed(resource: Resource, filter: Filter): Filter | null {
   if (isCondition(filter)) {
@@ -39,8 +52,7 @@ export function completed(resource: Resource, filter: Filter): Filter | null {
     if (filter.op === 'empty' || filter.op === 'filled') return { field: filter.field, op: filter.op };
     const value = field.kind === 'number' ? (parseNumber(String(filter.value ?? '')) ?? undefined) : filter.value;
     const isMissing = value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-    const isWrong = field.kind === 'number' && typeof value !== 'number';
-    return isMissing || isWrong ? null : { ...filter, value };
+    return isMissing ? null : { ...filter, value };
   }
   const parts = partsOf(filter).flatMap((part) => completed(resource, part) ?? []);
   return parts.length ? groupOf(jointOf(filter), parts) : null;
