@@ -112,7 +112,7 @@ export function importRoutes(
       ...shared,
       method: 'POST',
       path: `${one}/load`,
-      summary: summary('загрузка проверенного файла: всего или, с partial, только верных строк'),
+      summary: summary('загрузка проверенного файла: всего или только верных строк'),
       body: loading,
       response: importSchema,
     }),

@@ -178,7 +178,7 @@ export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>
       method: 'DELETE',
       path: one,
       access: may('delete'),
-      summary: summary('удаление; с replaceBy ссылки и адрес записи переходят к другой'),
+      summary: summary('удаление; ссылки и адрес записи переходят к замене, если она названа'),
       params: byGuid,
       query: replacement,
       versioned: true,

@@ -40,9 +40,10 @@ export async function refuse(
   code: Refusal,
   detail: string,
 ): Promise<never> {
-  const { method, routeOptions } = request;
+  const { method, routeOptions, params } = request;
   const { url: path = '', config } = routeOptions;
-  await server.refusals.record(actor, { method, path, tried: config.summary, reason: detail });
+  const record = objectIn((params ?? {}) as object);
+  await server.refusals.record(actor, { method, path, record, tried: config.summary, reason: detail });
   throw new AppError(code, { detail });
 }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Author } from './actor.ts';
-import { writeJournal } from './journal.ts';
+import { writeJournal, type NewEntry } from './journal.ts';
 import { countRefusal, refusal } from './limits.ts';
 import { Rate } from './rate.ts';
 import { asOrg, type Scope } from './transaction.ts';
@@ -15,9 +15,14 @@ export type RefusedActor = Author & Scope & { account: string };
 export interface RefusedAction {
   method?: string;
   path?: string;
+  /** The record at the address. */
+  record?: string | null;
   tried: string | undefined;
   reason: string;
 }
+
+/** What an address is about: the kind of its records, and the record with its name. */
+export type AboutAddress = (path: string, record: string | null) => Pick<NewEntry, 'entity' | 'record' | 'recordName'>;
 
 interface Folded {
   actor: RefusedActor;
@@ -33,12 +38,18 @@ const MANY: RefusedAction = { tried: 'Разные действия', reason: '�
  *  next minute become one more entry with their number. One who is refused too often has one such entry for everything. */
 export class Refusals {
   readonly #pool: pg.Pool;
+  #about: AboutAddress = () => ({});
   readonly #folded = new Map<string, Folded>();
   readonly #asked = new Rate('refusals');
   readonly #written = new Rate('written_refusals');
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
+  }
+
+  /** Says what entries tell of an address; without it, the address alone. */
+  nameBy(about: AboutAddress): void {
+    this.#about = about;
   }
 
   /** Records a refusal. Errors: 429 when the person is refused far too often. */
@@ -86,12 +97,18 @@ export class Refusals {
     if (times) await this.#write(actor, { ...action, times });
   }
 
-  async #write(actor: RefusedActor, after: RefusedAction & { times?: number }): Promise<void> {
+  async #write(actor: RefusedActor, action: RefusedAction & { times?: number }): Promise<void> {
+    const { record = null, ...after } = action;
     await asOrg(this.#pool, actor, 'write', async (tx) =>
-      writeJournal(tx, actor, { action: 'refused', organization: actor.organization, after }),
+      writeJournal(tx, actor, {
+        action: 'refused',
+        organization: actor.organization,
+        ...this.#about(after.path ?? '', record),
+        after,
+      }),
     );
   }
 }
 
-const keyOf = ({ account, organization, manner }: RefusedActor, { method, path, reason }: RefusedAction) =>
-  [account, JSON.stringify(manner?.via), organization, method, path, reason].join(' ');
+const keyOf = ({ account, organization, manner }: RefusedActor, { method, path, record, reason }: RefusedAction) =>
+  [account, JSON.stringify(manner?.via), organization, method, path, record, reason].join(' ');

@@ -11,7 +11,7 @@ interface HistoryPage {
   before?: number;
 }
 
-/** The entries about what happened to a record, newest first, without who looked at it; the caller has checked that the record is readable. */
+/** The entries about what happened to a record, newest first, without who looked at it or was refused; the caller has checked that the record is readable. */
 export const entriesOf = (
   tx: Tx,
   table: string,
@@ -19,7 +19,7 @@ export const entriesOf = (
   { limit = 50, before = 999_999_999 }: HistoryPage,
 ): Promise<JournalEntry[]> =>
   tx.rows<JournalEntry>(sql`
-    select ${entryColumns} from journal j where record_guid = ${guid} and kind = ${table} and action <> 'view' and number < ${before} order by number desc limit ${limit}`);
+    select ${entryColumns} from journal j where record_guid = ${guid} and kind = ${table} and action <> all('{view,refused}') and number < ${before} order by number desc limit ${limit}`);
 
 /** The changes of one record, newest first. Errors: 404 when the record is not in this organization. */
 export async function historyOf(tx: Tx, resource: Resource, guid: string, asked: HistoryPage): Promise<JournalEntry[]> {

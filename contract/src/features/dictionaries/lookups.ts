@@ -38,7 +38,7 @@ export const lookups = {
     method: 'GET',
     path: '/api/dictionary/market-participants-by-region/{regionId}',
     access: 'member',
-    summary: 'Участники рынка, работающие в регионе (код, номер или guid региона)',
+    summary: 'Участники рынка, работающие в регионе (код, номер или идентификатор региона)',
     params: z.strictObject({
       regionId: z.union([z.string().check(z.regex(/^\d{1,9}$/)), guid()], { error: 'Неверный идентификатор региона' }),
     }),

@@ -38,7 +38,7 @@ export const otherSections: Readonly<Record<string, EntityType>> = {
 /** The kinds that belong to one person, who alone reads them; a view of a list, unless it is shared. */
 export const personalKinds: readonly string[] = ['saved_view', 'widget_subscription'];
 
-/** The actions of which an entry tells what a section holds: the others tell who came, what was refused and what opened doors. */
+/** The actions of which an entry tells what a section holds: the others tell who came and what opened doors. */
 export const tellingOfRecords: readonly JournalAction[] = [
   'create',
   'update',
@@ -50,4 +50,5 @@ export const tellingOfRecords: readonly JournalAction[] = [
   'view',
   'merge',
   'erase',
+  'refused',
 ];

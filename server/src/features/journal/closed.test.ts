@@ -78,6 +78,18 @@ describe('who reads the journal', () => {
     expect(await entriesOf(who, { search: 'Другое' })).toMatchObject([{ recordGuid: own.guid }]);
   });
 
+  it('is told which record was refused, and no name where the section is closed', async () => {
+    const row = await create(chief, section, { [line]: SECRET });
+    const who = await world.person(organization, { journal: 'read' });
+    expect((await who.delete(`/api/contracts/${row.guid}`, row.version)).status).toBe(403);
+    const refusedTo = (reader: Client) => entriesOf(reader, { entity: section.table, result: 'refused' });
+    expect(await refusedTo(chief)).toMatchObject([{ action: 'refused', recordGuid: row.guid, recordName: SECRET }]);
+    const after = { tried: expect.stringMatching(/^Договоры: удаление; ссылки и адрес/), reason: expect.any(String) };
+    expect(await refusedTo(who)).toMatchObject([{ recordName: null, isClosed: true, after }]);
+    const history = (await chief.get(`/api/contracts/${row.guid}/history`)).body;
+    expect(JSON.stringify(history)).not.toContain('refused');
+  });
+
   it('finds a record by the other layout of the keyboard, and through what was done to many', async () => {
     const row = await create(chief, section, { [line]: 'Ландыш' });
     const other = await create(chief, section, { [line]: 'Ромашка' });

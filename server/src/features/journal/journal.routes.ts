@@ -4,6 +4,7 @@ import { DEFAULT_PAGE } from 'contract/kit/list-query.ts';
 import { serve, serveFile } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
+import { aboutAddress } from './about-address.ts';
 import { authorOf, dictionariesOf } from './reading.ts';
 import { readEntries } from './entries.ts';
 import { exportJournal } from './journal-export.ts';
@@ -26,6 +27,7 @@ interface Checked {
 
 /** Serves the journal, the check of its hash chains, and its retention. */
 export function serveJournal(server: Server): void {
+  server.refusals.nameBy(aboutAddress);
   serve(server, journal.list, async ({ tx, actor, query }) => {
     const { after, limit = DEFAULT_PAGE, ...filter } = query;
     const page = await readEntries(tx, filter, actor, placeOf(after), limit);

@@ -105,6 +105,7 @@ describe('the journal', () => {
       after: { tried: 'Производители: создание', path: '/api/brands' },
     });
     expect(entry.after.reason).toMatch(/нужно «Создание»/);
+    expect([entry.entity, entry.recordGuid]).toEqual(['brand', null]);
     expect((await weak.get('/api/activity/sessions')).status).toBe(403);
   });
 

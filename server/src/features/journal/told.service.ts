@@ -50,11 +50,11 @@ export function isOpenTo(rights: Rights): Sql {
 export const toldName = (rights: Rights): Sql =>
   sql`case when ${isOpenTo(rights)} then readable_name(j.record_guid, j.record_name) end`;
 
-/** An entry of which only remains that something was done, by whom and to what kind of record. */
+/** An entry of which only remains that something was done or refused, to whom and with what kind of record. */
 export const closedEntry = (entry: JournalEntry): JournalEntry => ({
   ...entry,
   recordName: null,
   before: null,
-  after: null,
+  after: entry.action === 'refused' ? entry.after : null,
   isClosed: true,
 });

@@ -1,0 +1,21 @@
+import { resourceByName } from 'contract/features/index.ts';
+import type { AboutAddress } from '../../core/refusals.ts';
+import { name, sql } from '../../core/sql.ts';
+import { belonging, columnsOf } from '../../resource/column.ts';
+
+/** A list, something that is done to it, or a record of it with what belongs to that. */
+const address = /^\/api\/([a-z-]+)(?:$|\/[a-z-]+$|\/:guid(?:$|\/))/;
+
+/** What an address is about. A record is named as far as this organization has it. */
+export const aboutAddress: AboutAddress = (path, guid) => {
+  const resource = resourceByName(address.exec(path)?.[1] ?? '');
+  if (!resource) return {};
+  const { table, list } = resource;
+  if (!guid) return { entity: table };
+  const found = sql`from ${name(table)} t where t.guid = ${guid} and ${belonging(resource)}`;
+  return {
+    entity: table,
+    record: sql`(select t.guid ${found})`,
+    recordName: sql`(select to_jsonb(r) ->> ${list.title} from (select ${columnsOf(resource)} ${found}) r)`,
+  };
+};
