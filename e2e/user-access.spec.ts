@@ -109,7 +109,7 @@ test('доступ к другой организации даётся со ср
   }, other.id);
   await page.goto(`/users/${user.guid}`);
   await opened(page, 'Проверкин Семён');
-  await expect(page.getByText('Учётную запись ведёт организация «АО «Образец Энергосбыт»».')).toBeVisible();
+  await expect(page.getByText('Учётную запись ведёт АО «Образец Энергосбыт».')).toBeVisible();
   await expect(head(page).getByRole('button', { name: 'Заблокировать' })).toBeDisabled();
 });
 

@@ -88,7 +88,10 @@ export function ActivityTab() {
       {data && rows.length === 0 && (
         <div className={page.empty}>
           <Text fw={600}>{search || result ? 'По этому запросу никого не нашлось' : 'Здесь будут сеансы'}</Text>
-          <Text c="dimmed">Сеанс начинается, когда сотрудник входит в консоль.</Text>
+          <Text c="dimmed">
+            Сеанс начинается, когда сотрудник входит в консоль. Сеансы тех, чью учётную запись ведёт другая организация,
+            видит она.
+          </Text>
         </div>
       )}
       {rows.length > 0 && (

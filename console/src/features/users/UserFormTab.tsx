@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core';
-import { users } from 'contract/features/users/facts.ts';
+import { keeperOf, users } from 'contract/features/users/facts.ts';
 import { CardFormTab } from '../../resource/card/CardFormTab.tsx';
 import { FormSections } from '../../resource/form/FormSections.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
@@ -17,7 +17,7 @@ export function UserFormTab() {
     <CardFormTab>
       {!row.isHome && (
         <Alert color="blue">
-          Учётную запись ведёт организация «{row.homeName}». Здесь меняются только доступ к вашей организации и
+          Учётную запись ведёт {keeperOf(row)}. Здесь меняются только доступ к вашей организации и
           примечание.
         </Alert>
       )}

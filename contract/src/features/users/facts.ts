@@ -25,6 +25,10 @@ export const userStates = {
 } as const;
 export type UserState = keyof typeof userStates;
 
+/** Which organization keeps an account, in the middle of a sentence: its name is null where it is not seen. */
+export const keeperOf = ({ homeName }: { homeName: string | null }): string =>
+  homeName ?? 'другая организация, которой вы не видите';
+
 /** The people who may work in the organization: an account and what its membership here adds. The organization that keeps the
  *  account (`isHome`) edits all of it; any other edits only the note and the dates of access. */
 export const users = defineResource({

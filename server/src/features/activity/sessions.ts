@@ -30,7 +30,8 @@ interface SessionFilter {
   search?: string;
 }
 
-/** The sessions and refused sign-ins of members of an organization, newest first, starting after a place. */
+/** The sessions and refused sign-ins of members whose accounts the organization keeps, newest first, starting after a place: what a person
+ *  signs in to elsewhere is not told. */
 export async function readSessions(
   tx: Tx,
   organization: string,
@@ -40,7 +41,7 @@ export async function readSessions(
 ): Promise<Answer<typeof activity.sessions>> {
   const people = sql`
     select a.guid, concat_ws(' ', a.last_name, a.first_name, a.middle_name) as name, a.user_name as login
-    from membership m join account a on a.guid = m.account_guid
+    from membership m join account a on a.guid = m.account_guid and a.home_guid = m.organization_guid
     where m.organization_guid = ${organization} and ${person ? sql`a.guid = ${person}` : sql`true`}
       and ${search?.trim() ? sql`search_key(concat_ws(' ', a.last_name, a.first_name, a.middle_name, a.user_name)) like '%' || search_key(${escapeLike(search.trim())}) || '%'` : sql`true`}`;
   const isOpen = sql`s.ended_at is null and s.ends_at > now()`;
@@ -73,6 +74,7 @@ export async function readSessions(
     order by c.started_at desc, c.number desc`);
   const [present] = await tx.rows<{ online: number }>(sql`
     select count(distinct m.account_guid) as online from membership m join session s on s.account_guid = m.account_guid
+    join account a on a.guid = m.account_guid and a.home_guid = m.organization_guid
     where m.organization_guid = ${organization} and ${isOnline}`);
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;

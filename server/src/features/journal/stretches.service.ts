@@ -42,7 +42,8 @@ export function newestOfKinds({ organization, actions, person, kinds, isOwnOnly,
     ${newest(scope, person ? sql`${person}::uuid` : null, sql`k.kind`)}
     where ${kinds ? sql`k.kind = any(${kinds}::text[])` : sql`true`}`;
   const signing = sql`
-    select j.* from membership m cross join unnest(${among(SIGNING)}::text[]) k (action)
+    select j.* from membership m join account a on a.guid = m.account_guid and a.home_guid = m.organization_guid
+    cross join unnest(${among(SIGNING)}::text[]) k (action)
     ${newest(NOBODY, sql`m.account_guid`, sql`'account'`)}
     where m.organization_guid = ${organization} and ${person ? sql`m.account_guid = ${person}` : sql`true`}`;
   const sources = [

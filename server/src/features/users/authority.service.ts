@@ -1,5 +1,5 @@
 import { employees } from 'contract/features/employees/facts.ts';
-import { users } from 'contract/features/users/facts.ts';
+import { keeperOf, users } from 'contract/features/users/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import type { Action, EntityType } from 'contract/rights/permissions.ts';
 import { refusalOver } from 'contract/rights/cover.ts';
@@ -105,7 +105,7 @@ export async function refuseAboveAnywhere(tx: Tx, actor: Actor, account: string)
 export function refuseForeign(row: Row<typeof users>): void {
   if (row.isErased) refuse('Личные данные этой учётной записи стёрты: она больше не меняется.');
   if (row.isHome) return;
-  refuse(`Учётную запись ведёт «${row.homeName}»: здесь меняют только примечание и сроки доступа.`);
+  refuse(`Учётную запись ведёт ${keeperOf(row)}: здесь меняют только примечание и сроки доступа.`);
 }
 
 /** A user whom the actor may change: kept by the current organization, not the actor himself, with no more

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Client } from '../../testing/client.ts';
+import { postForm, type Client } from '../../testing/client.ts';
 import { everyRight } from '../../testing/matrix.ts';
 import { accountOf, act, employUser, newUser, oneTimePassword, saveUser, userRow } from '../../testing/users.ts';
 import { openWorld, type World } from '../../testing/world.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 describe('an organization that does not keep the account', () => {
   it('sees the card and changes only its own: the note and the dates', async () => {
     const row = await userRow(guest, guid);
-    expect(row).toMatchObject({ isHome: false, homeName: 'Другая организация', organizationsCount: 2 });
+    expect(row).toMatchObject({ isHome: false, homeName: null, organizationsCount: 2 });
     expect((await saveUser(guest, guid, { note: 'Подрядчик', memberTo: '2999-01-01' })).status).toBe(200);
     expect(await userRow(guest, guid)).toMatchObject({ note: 'Подрядчик', memberTo: '2999-01-01' });
     expect(await userRow(keeper, guid)).toMatchObject({ note: null, memberTo: null, isHome: true });
@@ -44,7 +44,20 @@ describe('an organization that does not keep the account', () => {
       await guest.put(`/api/users/${guid}/invitation`, {}),
     ];
     expect(attempts.map(({ status }) => status)).toEqual(attempts.map(() => 403));
-    for (const { body } of attempts) expect(body.detail).toContain('ведёт «Другая организация»');
+    for (const { body } of attempts) expect(body.detail).toContain('ведёт другая организация, которой вы не видите:');
+  });
+
+  it('is told nothing of sign-ins, which the keeper reads: neither of sessions, nor in the journal, nor of what is unusual', async () => {
+    const grant = { grant_type: 'password', username: userName, password: 'не тот пароль' };
+    for (let count = 0; count < 6; count++) await postForm(world.http, '/connect/token', grant);
+    const told = async (client: Client) => [
+      (await client.get(`/api/activity/sessions?person=${guid}`)).body.items.length > 0,
+      (await client.get(`/api/journal?person=${guid}&action=signIn,signInRefused,signOut`)).body.items.length > 0,
+      (await client.get(`/api/journal/export?format=json&person=${guid}`)).raw.toString().includes('signIn'),
+      (await client.get('/api/journal/findings?days=7')).raw.toString().includes(guid),
+    ];
+    expect(await told(keeper)).toEqual([true, true, true, true]);
+    expect(await told(guest)).toEqual([false, false, false, false]);
   });
 
   it('removes the user, and the account keeps working where it is kept', async () => {

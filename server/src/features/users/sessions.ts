@@ -1,5 +1,5 @@
 import type { UserSession } from 'contract/features/users/calls.ts';
-import { users } from 'contract/features/users/facts.ts';
+import { keeperOf, users } from 'contract/features/users/facts.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
@@ -13,7 +13,7 @@ import { endSessions } from './standing.service.ts';
 /** The active sessions of a user, the last seen first. Errors: 403 when another organization keeps the account, 404. */
 export async function sessionsOf(tx: Tx, guid: string, idleSeconds: number): Promise<UserSession[]> {
   const row = await getRow(tx, users, guid);
-  if (!row.isHome) refuse(`Сеансы видит «${row.homeName}»: эта организация ведёт учётную запись.`);
+  if (!row.isHome) refuse(`Сеансы видит ${keeperOf(row)}: учётную запись ведут там.`);
   return tx.rows<UserSession>(sql`
     select guid, started_at as "startedAt", seen_at as "seenAt", ends_at as "endsAt", address, device,
       seen_at > now() - interval '5 minutes' as "isOnline"

@@ -30,7 +30,8 @@ function entriesIn(question: WidgetQuestion): Sql {
 async function signIns(question: WidgetQuestion) {
   const [from, to] = momentsOf(question);
   const sessions = sql`
-    select s.started_at as at from membership m join session s on s.account_guid = m.account_guid
+    select s.started_at as at from membership m join account a on a.guid = m.account_guid and a.home_guid = m.organization_guid
+    join session s on s.account_guid = m.account_guid
     where m.organization_guid = current_organization() and s.started_at >= ${from} and s.started_at < ${to}`;
   return countedBySteps(question, sessions, [{ name: 'Входы', meaning: 'fact', counted: sql`true` }]);
 }

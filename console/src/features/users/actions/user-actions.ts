@@ -13,7 +13,7 @@ import {
   IconUserCheck,
   type Icon,
 } from '@tabler/icons-react';
-import type { users } from 'contract/features/users/facts.ts';
+import { keeperOf, type users } from 'contract/features/users/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import type { Action } from 'contract/rights/permissions.ts';
 import type { Decision } from 'contract/rights/decide.ts';
@@ -129,7 +129,7 @@ export type Decisions = Readonly<Record<Exclude<Action, 'read'>, Decision>>;
 function refusalOf({ isOfHome, needs }: Kind, row: User, may: Decisions, obstacle: string | null): string | undefined {
   if (!may[needs].allowed) return refusalText(may[needs]);
   if (isOfHome && !row.isHome)
-    return `Учётную запись ведёт организация «${row.homeName ?? ''}»: это делает только она.`;
+    return `Учётную запись ведёт ${keeperOf(row)}: это делают только там.`;
   return obstacle ?? undefined;
 }
 

@@ -1,6 +1,6 @@
 import { Button, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { externalLogins, type ExternalLogin } from 'contract/features/sign-in-providers/external-logins.ts';
-import { users } from 'contract/features/users/facts.ts';
+import { keeperOf, users } from 'contract/features/users/facts.ts';
 import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { useRefusal } from '../../../api/decisions.ts';
@@ -23,7 +23,7 @@ export function ExternalLogins({ guid }: { guid: string }) {
   const remove = useSend(externalLogins.remove);
   if (error) return <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />;
   if (!data || data.logins.length + data.providers.length === 0) return null;
-  const foreign = row.isHome ? undefined : `Их меняет «${row.homeName}»: эта организация ведёт учётную запись`;
+  const foreign = row.isHome ? undefined : `Их меняет ${keeperOf(row)}: учётную запись ведут там`;
   const refusal = mayNot ?? foreign ?? (isOwn ? 'Свои внешние входы меняют в профиле' : undefined);
   return (
     <section>

@@ -9,8 +9,8 @@ import { useObstacle } from '../../../api/obstacle.ts';
 import { AnswerTab } from '../../../resource/frame/AnswerTab.tsx';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 import { useRecord } from '../../../resource/state/record-context.ts';
-import page from '../../../ui/Page.module.css';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { SeenByKeeper } from './SeenByKeeper.tsx';
 import { SessionTable } from '../../../ui/table/SessionTable.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { refused } from '../../../ui/refusal/refused.ts';
@@ -18,13 +18,7 @@ import { refused } from '../../../ui/refusal/refused.ts';
 /** The user's current sessions, visible to the organization that manages the account. */
 export function SessionsTab() {
   const { row } = useRecord(users);
-  if (row.isHome) return <OpenSessions />;
-  return (
-    <div className={page.empty} role="tabpanel">
-      <Text fw={600}>Сеансы видит «{row.homeName}»</Text>
-      <Text c="dimmed">Эта организация ведёт учётную запись: она и завершает сеансы.</Text>
-    </div>
-  );
+  return row.isHome ? <OpenSessions /> : <SeenByKeeper what="Сеансы">Завершают сеансы тоже там.</SeenByKeeper>;
 }
 
 /** Ends one session or all of them. */

@@ -1,11 +1,13 @@
 import { Text } from '@mantine/core';
 import { IconBan, IconCircleCheck, IconPointFilled } from '@tabler/icons-react';
 import { activity, type Session } from 'contract/features/journal/activity.ts';
+import { users } from 'contract/features/users/facts.ts';
 import { useCall } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
 import { AnswerTab } from '../../../resource/frame/AnswerTab.tsx';
 import { useRecord } from '../../../resource/state/record-context.ts';
 import { OpenTo } from '../../../resource/value/OpenTo.tsx';
+import { SeenByKeeper } from './SeenByKeeper.tsx';
 import { ExternalLogins } from './ExternalLogins.tsx';
 import { deviceName } from '../../../ui/text/device-name.ts';
 import { formatDateTime } from '../../../ui/text/format.ts';
@@ -34,12 +36,17 @@ function outcomeOf({ result, reason, isOnline }: Session) {
 
 const LIMIT = 100;
 
-/** The sign-ins of the user, including the refused ones. */
-export const SignInsTab = () => (
-  <OpenTo entity="activityLog">
-    <SignIns />
-  </OpenTo>
-);
+/** The sign-ins of the user, including the refused ones, visible to the organization that manages the account. */
+export function SignInsTab() {
+  const { row } = useRecord(users);
+  if (!row.isHome)
+    return <SeenByKeeper what="Входы">Что он делал в вашей организации, видно на вкладке «Действия».</SeenByKeeper>;
+  return (
+    <OpenTo entity="activityLog">
+      <SignIns />
+    </OpenTo>
+  );
+}
 
 function SignIns() {
   const { row } = useRecord();
