@@ -244,7 +244,7 @@ test('загрузка из файла: отчёт по строкам, загр
   await expect(row(page, first)).toContainText('Приглашён');
 });
 
-test('несколько блокируются сразу, а частые выборки находят их', async ({ page }) => {
+test('несколько блокируются и разблокируются сразу, а частые выборки находят их', async ({ page }) => {
   const note = `Разовый допуск ${uniqueName()}`;
   await Promise.all([1, 2].map(async () => acceptInvitation(await createUser({ note }))));
   const search = encodeURIComponent(JSON.stringify({ field: 'note', op: 'is', value: note }));
@@ -262,6 +262,14 @@ test('несколько блокируются сразу, а частые вы
   await expect(page.getByRole('button', { name: 'Заблокированные' })).toBeVisible();
   await expect(rows(page).first()).toContainText('Заблокирован');
   await expect(row(page, 'admin')).toHaveCount(0);
+  await page.goto(`/users?filter=${search}`);
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('checkbox', { name: 'Выделить всю страницу' }).click();
+  await page.getByRole('region', { name: 'Выделенные записи' }).getByRole('button', { name: 'Разблокировать' }).click();
+  await dialog(page, /Разблокировать 2/)
+    .getByRole('button', { name: /Разблокировать/ })
+    .click();
+  await expect(rows(page).filter({ hasText: 'Активен' })).toHaveCount(2);
 });
 
 test('личные данные стираются после подтверждения', async ({ page }) => {

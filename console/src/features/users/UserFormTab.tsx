@@ -17,8 +17,7 @@ export function UserFormTab() {
     <CardFormTab>
       {!row.isHome && (
         <Alert color="blue">
-          Учётную запись ведёт {keeperOf(row)}. Здесь меняются только доступ к вашей организации и
-          примечание.
+          Учётную запись ведёт {keeperOf(row)}. Здесь меняются только доступ к вашей организации и примечание.
         </Alert>
       )}
       <FormSections of={sections} />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconBan, IconFileImport, IconShieldCog } from '@tabler/icons-react';
+import { IconBan, IconFileImport, IconLockOpen, IconShieldCog } from '@tabler/icons-react';
 import { users } from 'contract/features/users/facts.ts';
 import { securityPolicy } from 'contract/features/users/security-policy.ts';
 import { lazy, Suspense, useState } from 'react';
@@ -21,6 +21,9 @@ import { refused } from '../../ui/refusal/refused.ts';
 const BlockManyDialog = lazy(async () => ({
   default: (await import('./actions/BlockManyDialog.tsx')).BlockManyDialog,
 }));
+const UnblockManyDialog = lazy(async () => ({
+  default: (await import('./actions/BlockManyDialog.tsx')).UnblockManyDialog,
+}));
 const ImportDialog = lazy(async () => ({ default: (await import('./invite/ImportDialog.tsx')).ImportDialog }));
 const PolicyDialog = lazy(async () => ({ default: (await import('./PolicyDialog.tsx')).PolicyDialog }));
 const NewcomerDialog = lazy(async () => ({ default: (await import('./invite/NewcomerDialog.tsx')).NewcomerDialog }));
@@ -36,10 +39,15 @@ export function UsersPage() {
   const dormantDays = useCall(securityPolicy.get, {}, { staleTime: 60_000 }).data?.dormantDays ?? DORMANT_DAYS;
   const [opened, setOpened] = useState<'import' | 'policy' | null>(null);
   const close = () => setOpened(null);
-  const blockMany = (
-    <SelectionButton of={users} label="Заблокировать" icon={IconBan} right={mayBlock}>
-      {(selection, done) => <BlockManyDialog selection={selection} onClose={done} />}
-    </SelectionButton>
+  const ofMany = (
+    <>
+      <SelectionButton of={users} label="Заблокировать" icon={IconBan} right={mayBlock}>
+        {(selection, done) => <BlockManyDialog selection={selection} onClose={done} />}
+      </SelectionButton>
+      <SelectionButton of={users} label="Разблокировать" icon={IconLockOpen} right={mayBlock}>
+        {(selection, done) => <UnblockManyDialog selection={selection} onClose={done} />}
+      </SelectionButton>
+    </>
   );
   return (
     <ResourceList resource={users} creation="Пригласить" CreationDialog={NewcomerDialog} cells={cells}>
@@ -56,7 +64,7 @@ export function UsersPage() {
           Загрузить из файла
         </Button>
       </ListHeading>
-      <ListToolbar bulk={blockMany}>
+      <ListToolbar bulk={ofMany}>
         <QuickFilters filters={quickFilters(dormantDays)} />
       </ListToolbar>
       <ListTable />

@@ -29,6 +29,8 @@ const block = {
   until: z.nullable(dateTimeText()),
 };
 
+const preview = z.array(z.object({ guid: z.string(), refusal: z.nullable(z.string()) }));
+
 const session = z.object({
   guid: z.string(),
   startedAt: z.string(),
@@ -76,7 +78,23 @@ export const userCalls = {
     access: mayChange,
     summary: summary('кого из нескольких заблокировать нельзя и почему'),
     body: z.strictObject({ records: several }),
-    response: z.array(z.object({ guid: z.string(), refusal: z.nullable(z.string()) })),
+    response: preview,
+  }),
+  unblockMany: route({
+    method: 'POST',
+    path: '/api/users/unblock-many',
+    access: mayChange,
+    summary: summary('разблокировать нескольких — всех или никого'),
+    body: z.strictObject({ records: several }),
+    response: z.object({ changed: z.number() }),
+  }),
+  unblockManyPreview: route({
+    method: 'POST',
+    path: '/api/users/unblock-many/preview',
+    access: mayChange,
+    summary: summary('кого из нескольких разблокировать нельзя и почему'),
+    body: z.strictObject({ records: several }),
+    response: preview,
   }),
   /** Told before the caller begins: what the server would refuse at the end. */
   obstacle: route({

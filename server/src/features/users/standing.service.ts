@@ -82,7 +82,11 @@ export async function block(
   const row = await getRow(tx, users, guid);
   const columns = { status: 'blocked', block_reason: reason, blocked_until: until };
   const blocked = await setColumns(tx, actor, row, version, columns);
-  needStatus(row, 'active', 'blocked');
+  if (row.status === 'blocked') {
+    const detail = `«${row.fullName}» уже в состоянии «Заблокирован»: прежние причина и срок остаются. Чтобы назвать другие, сначала разблокируйте.`;
+    throw new AppError('conflict', { detail });
+  }
+  needStatus(row, 'active');
   await endSessions(tx, row.guid);
   await dropLinks(tx, row.guid);
   return blocked;
@@ -118,16 +122,14 @@ export async function restore(tx: Tx, actor: Actor, guid: string, version: numbe
 }
 
 type Seen = Pick<Row<typeof users>, 'guid' | 'version'>;
+/** What is done to one user among several. */
+type Step = (tx: Tx, actor: Actor, guid: string, version: number) => Promise<Row<typeof users>>;
 
-/** Users in the order in which they are blocked: of two people who block the same ones, neither waits for the other. */
+/** Users in the order in which they are changed: of two people who change the same ones, neither waits for the other. */
 const inOrder = (records: readonly Seen[]) => records.toSorted((a, b) => a.guid.localeCompare(b.guid));
 
-/** Why each of several users would not be blocked; null for whoever would. It blocks them and undoes it. */
-export async function previewBlocks(
-  tx: Tx,
-  actor: Actor,
-  records: readonly Seen[],
-): Promise<{ guid: string; refusal: string | null }[]> {
+/** Why a step would leave each of several users as they are; null for whoever it would change. It changes them and undoes it. */
+async function previewMany(tx: Tx, actor: Actor, records: readonly Seen[], step: Step) {
   await waitTurn(tx, actor.organization);
   await tx.run(sql`savepoint preview`);
   const told: { guid: string; refusal: string | null }[] = [];
@@ -135,7 +137,7 @@ export async function previewBlocks(
     await tx.run(sql`savepoint one`);
     try {
       need(actor, 'users', 'update', guid);
-      await block(tx, actor, guid, version, { reason: '', until: null });
+      await step(tx, actor, guid, version);
       told.push({ guid, refusal: null });
     } catch (error) {
       await tx.run(sql`rollback to savepoint one`);
@@ -147,29 +149,49 @@ export async function previewBlocks(
   return told;
 }
 
-/** Blocks all users or none. The journal gets one entry with the users as parts. */
-export async function blockMany(tx: Tx, actor: Actor, records: readonly Seen[], given: Block): Promise<number> {
+/** Changes all users or none. The journal gets one entry with the users as parts. */
+async function changeMany(
+  tx: Tx,
+  actor: Actor,
+  records: readonly Seen[],
+  { step, nobody, after }: { step: Step; nobody: string; after: Record<string, unknown> },
+): Promise<number> {
   const part = inManner(actor, { isPart: true });
   await waitTurn(tx, actor.organization);
   for (const { guid, version } of inOrder(records)) {
     need(actor, 'users', 'update', guid);
-    await block(tx, part, guid, version, given).catch(async (error: unknown) => {
+    await step(tx, part, guid, version).catch(async (error: unknown) => {
       if (!(error instanceof AppError)) throw error;
       const row = await getRow(tx, users, guid).catch(() => undefined);
       const name = row ? `«${row.fullName}»: ` : '';
-      throw new AppError(error.code, { ...error.details, detail: `Никто не заблокирован. ${name}${error.message}` });
+      throw new AppError(error.code, { ...error.details, detail: `${nobody} ${name}${error.message}` });
     });
   }
-  writeJournal(tx, actor, {
-    action: 'update',
-    organization: actor.organization,
-    entity: users.table,
-    recordName: users.titles.list,
-    after: { status: 'blocked', blockReason: given.reason, blockedUntil: given.until },
-    parts: records.length,
-  });
+  const whole = { organization: actor.organization, entity: users.table, recordName: users.titles.list };
+  writeJournal(tx, actor, { ...whole, action: 'update', after, parts: records.length });
   return records.length;
 }
+
+const blockAs =
+  (given: Block): Step =>
+  (tx, actor, guid, version) =>
+    block(tx, actor, guid, version, given);
+
+export const previewBlocks = (tx: Tx, actor: Actor, records: readonly Seen[]) =>
+  previewMany(tx, actor, records, blockAs({ reason: '', until: null }));
+
+export const previewUnblocks = (tx: Tx, actor: Actor, records: readonly Seen[]) =>
+  previewMany(tx, actor, records, unblock);
+
+export const blockMany = (tx: Tx, actor: Actor, records: readonly Seen[], given: Block) =>
+  changeMany(tx, actor, records, {
+    step: blockAs(given),
+    nobody: 'Никто не заблокирован.',
+    after: { status: 'blocked', blockReason: given.reason, blockedUntil: given.until },
+  });
+
+export const unblockMany = (tx: Tx, actor: Actor, records: readonly Seen[]) =>
+  changeMany(tx, actor, records, { step: unblock, nobody: 'Никто не разблокирован.', after: { status: 'active' } });
 
 interface Asking {
   actor: Actor;

@@ -18,8 +18,10 @@ import {
   blockMany,
   giveOneTimePassword,
   previewBlocks,
+  previewUnblocks,
   restore,
   unblock,
+  unblockMany,
   unlock,
 } from './standing.service.ts';
 import { userRule } from './user-rule.ts';
@@ -50,6 +52,10 @@ function serveStanding(server: Server): void {
     changed: await blockMany(tx, actor, records, given),
   }));
   serve(server, userCalls.blockManyPreview, ({ tx, actor, body }) => previewBlocks(tx, actor, body.records));
+  serve(server, userCalls.unblockMany, async ({ tx, actor, body: { records } }) => ({
+    changed: await unblockMany(tx, actor, records),
+  }));
+  serve(server, userCalls.unblockManyPreview, ({ tx, actor, body }) => previewUnblocks(tx, actor, body.records));
   serve(server, userCalls.obstacle, async ({ tx, actor, params }) => ({
     refusal: await obstacleOverUser(tx, actor, params.guid),
   }));

@@ -128,8 +128,7 @@ export type Decisions = Readonly<Record<Exclude<Action, 'read'>, Decision>>;
 
 function refusalOf({ isOfHome, needs }: Kind, row: User, may: Decisions, obstacle: string | null): string | undefined {
   if (!may[needs].allowed) return refusalText(may[needs]);
-  if (isOfHome && !row.isHome)
-    return `Учётную запись ведёт ${keeperOf(row)}: это делают только там.`;
+  if (isOfHome && !row.isHome) return `Учётную запись ведёт ${keeperOf(row)}: это делают только там.`;
   return obstacle ?? undefined;
 }
 
