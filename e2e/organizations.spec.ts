@@ -66,7 +66,7 @@ test('переименование с даты: сначала план, в св
   };
   await planFor('01.01.2099', 'ООО «Далёкое»');
   await page.reload();
-  await expect(page.getByRole('alert')).toContainText('С 01.01.2099 организация называется «ООО «Далёкое»»');
+  await expect(page.getByRole('alert')).toContainText('С 01.01.2099 организация будет называться: ООО «Далёкое»');
 
   const next = unique('ООО «Новое»');
   await planFor('01.02.2026', next);

@@ -15,13 +15,19 @@ const OrganizationPanel = lazy(async () => ({
 const PlannedReorganization = lazy(async () => ({
   default: (await import('./PlannedReorganization.tsx')).PlannedReorganization,
 }));
+const Successors = lazy(async () => ({ default: (await import('./PlannedReorganization.tsx')).Successors }));
 
 function Archived() {
   const { row } = useRecord(organizations);
   return row.isActive ? null : (
-    <Alert className={page.note} color="orange">
-      Организация в архиве: никто не может в неё войти. Её данные сохранены.
-    </Alert>
+    <div className={page.note}>
+      <Alert color="orange">
+        Организация в архиве: никто не может в неё войти. Её данные сохранены.
+        <Suspense>
+          <Successors />
+        </Suspense>
+      </Alert>
+    </div>
   );
 }
 

@@ -42,6 +42,14 @@ export const organizationCalls = {
     query: z.strictObject({ regionGuid: guid() }),
     response: z.object({ timeZone: z.nullable(oneOf(timeZones)) }),
   }),
+  /** A reorganization whose day has come and that was not carried out. */
+  carryOut: route({
+    method: 'POST',
+    path: '/api/reorganizations/{guid}/carry-out',
+    access: { entity: 'organizations', action: 'update' },
+    summary: 'Реорганизации: провести сейчас ту, что в свой день не проведена',
+    params: byGuid,
+  }),
   /** The people and records that depend on an organization of the holding and stop its archiving. */
   dependants: route({
     method: 'GET',

@@ -19,6 +19,8 @@ export const previewMerging = route({
     records: z.array(counted),
     /** Kinds of records that are called alike in both, up to a thousand each; with any of them nothing is moved. */
     collisions: z.array(z.object({ title: z.string(), count: z.number(), examples: z.array(z.string()) })),
+    /** The quotas of the successor that would not hold what comes; with any of them nothing is moved. */
+    quotas: z.array(z.object({ title: z.string(), would: z.number(), most: z.number() })),
     stays: z.array(counted),
   }),
 });

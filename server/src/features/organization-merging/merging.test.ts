@@ -154,6 +154,32 @@ it('refuses names that both have, tells them beforehand, and moves nothing', asy
   expect((await plan({ date: '2099-01-01' })).status).toBe(201);
 });
 
+it('is told before it that the successor’s quota would not hold what comes, and is carried out once it does', async () => {
+  await create(small, points);
+  await world.person(smallGuid, { meteringPoints: 'read' });
+  const none = { users: null, meteringPoints: null, channels: null, filesMb: null };
+  const limit = (quotas: object) => world.master.put(`/api/organization-quotas/${bigGuid}`, { ...none, ...quotas });
+  const { used } = (await big.get(`/api/organizations/${bigGuid}/quotas`)).body;
+  const come = (await preview()).records.find(({ title }: AnyRow) => title === 'Точки учёта').count;
+  const planned = await plan({ date: '2099-01-01' });
+  expect((await limit({ users: used.users, meteringPoints: used.meteringPoints + come })).status).toBe(204);
+  expect((await preview()).quotas).toEqual([{ title: 'Пользователи', would: used.users + 1, most: used.users }]);
+  const refused = await plan();
+  expect([refused.status, refused.body.detail]).toEqual([
+    409,
+    expect.stringContaining(`Пользователи — ${used.users + 1} при пределе ${used.users}`),
+  ]);
+  const again = () => chief.post(`/api/reorganizations/${planned.body.guid}/carry-out`, {});
+  expect((await again()).body.detail).toContain('ещё не наступил');
+  await world.owner(`update reorganization set date = '2020-01-01' where guid = $1`, [planned.body.guid]);
+  expect((await again()).body.detail).toContain('Пользователи');
+  await limit({ users: used.users + 1 });
+  expect((await preview()).quotas).toEqual([]);
+  expect((await again()).status).toBe(204);
+  await applied(planned);
+  expect((await again()).body.detail).toContain('уже проведена');
+});
+
 it('is for those who administer both organizations, and only within a merger', async () => {
   const userName = await world.account();
   await world.enroll(userName, holding, everyRight('full'));

@@ -9,6 +9,7 @@ import { entryOf } from '../../resource/remembered.ts';
 import { enter } from '../rights/administrators.service.ts';
 import { checkAdministersBoth } from './parties.ts';
 import { collisionsOf } from './preview.service.ts';
+import { quotasBeyond } from './quotas.service.ts';
 import { tablesThat } from './tables.service.ts';
 import { recordsToMove, tellParts } from './told.ts';
 
@@ -37,6 +38,13 @@ export const checkMayPlan = (tx: Tx, actor: Actor, { subjectGuid, successors }: 
 export async function checkMayMove(tx: Tx, actor: Actor, { subjectGuid, successors }: Plan): Promise<void> {
   const heir = successors[0]!;
   await checkAdministersBoth(tx, actor, subjectGuid, heir);
+  const beyond = await quotasBeyond(tx, actor, subjectGuid, heir);
+  if (beyond.length) {
+    const told = beyond.map(({ title, would, most }) => `${title} — ${would} при пределе ${most}`);
+    throw new AppError('conflict', {
+      detail: `У преемника стало бы больше, чем разрешает его предел: ${told.join('; ')}. Увеличить его может администратор сервиса: ничего не перенесено.`,
+    });
+  }
   const collisions = await collisionsOf(tx, subjectGuid, heir);
   if (!collisions.length) return;
   const told = collisions.map(({ title, examples }) => `${title} — ${examples.join('; ')}`);

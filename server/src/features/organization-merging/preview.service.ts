@@ -6,6 +6,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { getRow } from '../../resource/store.ts';
 import { enter } from '../rights/administrators.service.ts';
 import { checkAdministersBoth } from './parties.ts';
+import { quotasBeyond } from './quotas.service.ts';
 import { tablesThat, titleOfTable } from './tables.service.ts';
 
 const EXAMPLES = 5;
@@ -35,6 +36,7 @@ export async function previewOf(tx: Tx, actor: Actor, guid: string, successor: s
   const [subject, heir] = [await getRow(tx, organizations, guid), await getRow(tx, organizations, successor)];
   await checkAdministersBoth(tx, actor, subject.guid, heir.guid);
   const collisions = await collisionsOf(tx, subject.guid, heir.guid);
+  const quotas = await quotasBeyond(tx, actor, subject.guid, heir.guid);
   const [moves, stays] = [await tablesThat(tx, 'moves'), await tablesThat(tx, 'stays')];
   await enter(tx, heir.guid);
   const theirs = await tx.rows<{ account: string }>(
@@ -48,6 +50,7 @@ export async function previewOf(tx: Tx, actor: Actor, guid: string, successor: s
     ...people,
     records: await counted(tx, moves),
     collisions,
+    quotas,
     stays: await counted(
       tx,
       stays.filter((table) => !['journal', 'run'].includes(table)),

@@ -18,7 +18,7 @@ import { dependantsOf, membershipUsage } from './dependants.ts';
 import { zoneOf } from './zone.ts';
 import { openOrganization } from './opening.ts';
 import { admitPerson, candidatesFor, rolesFor } from './people.ts';
-import { reorganizationRule } from './reorganization-rule.ts';
+import { carryOut, reorganizationRule } from './reorganization-rule.ts';
 import { parentsFor, treeOf } from './tree.ts';
 
 /** Contradictions between the requisites of an organization. */
@@ -67,6 +67,7 @@ export function serveOrganizations(server: Server): void {
   serveResource(server, organizationAddresses);
   setRule(reorganizations, reorganizationRule);
   serveResource(server, reorganizations);
+  serve(server, organizationCalls.carryOut, ({ tx, actor, params }) => carryOut(tx, actor, params.guid));
   serve(server, organizationTree.tree, ({ tx, actor, query }) => treeOf(tx, actor, query));
   serve(server, organizationTree.parents, ({ tx, actor, params, query }) =>
     parentsFor(tx, actor, params.guid, query.search),

@@ -1,4 +1,4 @@
-import type { reorganizations } from 'contract/features/organizations/reorganizations.ts';
+import { reorganizations } from 'contract/features/organizations/reorganizations.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -6,6 +6,7 @@ import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { Rule } from '../../resource/rule.ts';
+import { getRow } from '../../resource/store.ts';
 import { checkMayMove, checkMayPlan } from '../organization-merging/move.service.ts';
 
 export type Reorganization = Row<typeof reorganizations>;
@@ -45,11 +46,23 @@ function mistakesOf(row: Reorganization, own: string): Mistake[] {
 const dayBegins = ({ subjectGuid, date }: Reorganization): Sql =>
   sql`(select ${date}::timestamp at time zone time_zone from organization where guid = ${subjectGuid})`;
 
+const isDue = async (tx: Tx, { subjectGuid, date }: Reorganization): Promise<boolean> =>
+  (await tx.one(sql`
+    select from organization where guid = ${subjectGuid} and ${date} <= (now() at time zone time_zone)::date`)) !==
+  undefined;
+
 /** Whatever stands in the way of a move is told at once when its day has come; until then it can still be put right. */
 async function checkPlannedMove(tx: Tx, actor: Actor, plan: Reorganization): Promise<void> {
-  const due = await tx.one(sql`
-    select from organization where guid = ${plan.subjectGuid} and ${plan.date} <= (now() at time zone time_zone)::date`);
-  await (due ? checkMayMove : checkMayPlan)(tx, actor, plan);
+  await ((await isDue(tx, plan)) ? checkMayMove : checkMayPlan)(tx, actor, plan);
+}
+
+/** Starts again what was not carried out on its day; whatever is still in the way is told at once. Errors: 403, 404, 409. */
+export async function carryOut(tx: Tx, actor: Actor, guid: string): Promise<void> {
+  const plan = await getRow(tx, reorganizations, guid);
+  if (plan.appliedAt) throw new AppError('conflict', { detail: 'Реорганизация уже проведена.' });
+  if (!(await isDue(tx, plan))) throw new AppError('conflict', { detail: 'День этой реорганизации ещё не наступил.' });
+  if (plan.movesData) await checkMayMove(tx, actor, plan);
+  await enqueue(tx, 'reorganizations', {});
 }
 
 /** A plan has everything that is needed on its day; a completed reorganization does not change. */

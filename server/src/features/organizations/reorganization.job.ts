@@ -57,7 +57,7 @@ function asRefusal(error: unknown): AppError {
 async function tellFailure({ pool, actor, log }: JobContext, guid: string, { message }: AppError): Promise<string> {
   return asOrg(pool, actor, 'write', async (tx) => {
     const { title, subjectGuid, names } = await getRow(tx, reorganizations, guid);
-    const text = `${title}: «${String(names.subjectGuid)}» не проведено. ${message} Потом сохраните реорганизацию ещё раз.`;
+    const text = `${title}: «${String(names.subjectGuid)}» не проведено. ${message} Потом проведите её ещё раз: «Провести сейчас» на карточке организации.`;
     log('error', text);
     await notify(tx, {
       to: { entity: 'organizations', action: 'update' },

@@ -46,12 +46,28 @@ function Collisions({ collisions }: Pick<Merging, 'collisions'>) {
   );
 }
 
+const Quotas = ({ quotas }: Pick<Merging, 'quotas'>) => (
+  <Alert color="red" title="Пока перенести нельзя: не хватит предела преемника">
+    <Text component="ul" size="sm" m={0} pl="lg">
+      {quotas.map(({ title, would, most }) => (
+        <li key={title}>
+          {title}: станет {formatNumber(would)}, предел — {formatNumber(most)}
+        </li>
+      ))}
+    </Text>
+    <Text size="sm" mt="xs">
+      Увеличить предел может администратор сервиса.
+    </Text>
+  </Alert>
+);
+
 function Preview({ merging }: { merging: Merging }) {
-  const { employees: all, inBoth, records, collisions, stays } = merging;
+  const { employees: all, inBoth, records, collisions, quotas, stays } = merging;
   const movers = all - inBoth;
   return (
     <Stack gap="sm">
       {collisions.length > 0 && <Collisions collisions={collisions} />}
+      {quotas.length > 0 && <Quotas quotas={quotas} />}
       {movers > 0 && (
         <Text size="sm">
           {pluralForm(movers, ['Перейдёт', 'Перейдут', 'Перейдут'])} {countOf(movers, employees)} — без прав: их даст
