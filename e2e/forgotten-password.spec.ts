@@ -36,12 +36,18 @@ test('письма: приглашение и забытый пароль вед
     const invited = await api('PUT', `/api/users/${user.guid}/invitation`, { at });
     expect(invited).toMatchObject({ link: null, sentTo: user['email'] });
     await followLetter(1, PASSWORD);
+    await expect(page.getByLabel('Имя пользователя')).toHaveValue(user['userName']);
 
     await page.getByRole('link', { name: 'Забыли пароль?' }).click();
     await expect(page.getByRole('heading', { name: 'Забытый пароль' })).toBeVisible();
-    await page.getByLabel('Имя пользователя').fill(user['userName']);
+    await page.getByLabel('Имя пользователя').fill(user['email']);
     await page.getByRole('button', { name: 'Отправить письмо' }).click();
     await expect(page.getByText('Если такая учётная запись есть')).toBeVisible();
+    await expect.poll(() => program.letters.length).toBe(2);
+    await page.goto(/http\S+#[\w-]+/.exec(program.letters[1]!)![0]);
+    await expect(page.getByRole('button', { name: 'Задать пароль' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Откройте ссылку из письма ещё раз')).toBeVisible();
     await followLetter(2, `${PASSWORD} 2`);
     await enter(page, user['userName'], `${PASSWORD} 2`);
     await expect(page.getByRole('heading', { name: 'Здесь пока ничего не открыто' })).toBeVisible();

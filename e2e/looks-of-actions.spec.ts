@@ -90,7 +90,7 @@ const actions: Screen[] = [
     open: async (page) => {
       const { guid } = await openBranch(unique('Присоединяемый филиал'));
       await button('Что перейдёт', at(`/organization/${guid}/reorganizations`))(page);
-      await choose(dialog(page, /Что перейдёт/), 'К кому присоединяется', 'АО «Образец Энергосбыт»');
+      await choose(dialog(page, /Что перейдёт/), 'К кому присоединяется', /^АО «Образец Энергосбыт»/);
       await expect(page.getByText('Останутся в архиве')).toBeVisible();
     },
   },

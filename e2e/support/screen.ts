@@ -52,7 +52,7 @@ export const option = (page: Page, text: string): Locator =>
   page.getByRole('option').filter({ has: page.getByText(text, { exact: true }) });
 
 /** Chooses an option of a select by its text. */
-export async function choose(within: Page | Locator, label: string | RegExp, option: string): Promise<void> {
+export async function choose(within: Page | Locator, label: string | RegExp, option: string | RegExp): Promise<void> {
   const page = 'page' in within ? within.page() : within;
   await within.getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name: option, exact: true }).click();

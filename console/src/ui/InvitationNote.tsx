@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { Invitation } from 'contract/features/account-links/calls.ts';
 import { formatDateTime } from './text/format.ts';
 import { ShownOnce } from './ShownOnce.tsx';
+import { unsentText } from './text/unsent-text.ts';
 import { useTimeZone } from './text/time-zone.ts';
 
 interface Props {
@@ -9,7 +10,7 @@ interface Props {
 }
 
 /** The result of an invitation: an e-mail was sent, or there is a link to hand over. */
-export function InvitationNote({ invitation: { link, sentTo, expiresAt } }: Props) {
+export function InvitationNote({ invitation: { link, sentTo, unsent, expiresAt } }: Props) {
   const until = formatDateTime(expiresAt, useTimeZone());
   return sentTo ? (
     <Text>
@@ -17,8 +18,8 @@ export function InvitationNote({ invitation: { link, sentTo, expiresAt } }: Prop
     </Text>
   ) : (
     <ShownOnce label="Ссылка для приглашённого" value={new URL(link ?? '', window.location.origin).href}>
-      Почта не настроена: передайте ссылку сами. Она действует до {until} и один раз, больше не показывается, а прежние
-      больше не действуют.
+      {unsent && `${unsentText[unsent]}. `}Передайте ссылку сами. Она действует до {until} и один раз, больше не
+      показывается, а прежние больше не действуют.
     </ShownOnce>
   );
 }

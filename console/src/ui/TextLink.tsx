@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { useRouter, type HistoryState } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { linkTo } from './link-to.ts';
 import classes from './TextLink.module.css';
@@ -6,6 +6,8 @@ import classes from './TextLink.module.css';
 interface Props {
   to: string;
   title?: string;
+  /** What the page there is told besides its address. */
+  state?: HistoryState;
   children: ReactNode;
 }
 
@@ -13,12 +15,12 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /** A link inside text or a table cell. It is a bare anchor, because the router's own link is too slow in rows that scroll. */
-export function TextLink({ to, title, children }: Props) {
+export function TextLink({ to, title, state, children }: Props) {
   const router = useRouter();
   const follow = (event: MouseEvent) => {
     if (event.defaultPrevented || !isPlain(event)) return;
     event.preventDefault();
-    void router.navigate(linkTo(to));
+    void router.navigate({ ...linkTo(to), state });
   };
   return (
     <a href={to} title={title} className={classes.link} onClick={follow}>

@@ -33,6 +33,9 @@ export function OrganizationDialog({ onClose }: Props) {
       ]
     : rest;
 
+  const none = others.length ? 'Такой среди ваших организаций нет' : 'Других организаций нет';
+  const nothing = data ? none : 'Загружаем…';
+
   const change = async () => {
     if (!chosen) return;
     await enter(chosen);
@@ -65,7 +68,7 @@ export function OrganizationDialog({ onClose }: Props) {
               {option.label}
             </Group>
           )}
-          nothingFoundMessage={data ? 'Других организаций нет' : 'Загружаем…'}
+          nothingFoundMessage={nothing}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

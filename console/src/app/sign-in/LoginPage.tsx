@@ -1,6 +1,6 @@
 import { Alert, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { authOrgs, MFA_REQUIRED } from 'contract/features/auth/calls.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
 import { lazy, Suspense, useRef, useState, useTransition, type FormEvent } from 'react';
@@ -22,6 +22,13 @@ const CodeStep = lazy(async () => ({ default: (await import('./CodeStep.tsx')).C
 const Announcements = lazyLater(async () => ({ default: (await import('./Announcements.tsx')).Announcements }));
 const FurtherWays = lazyLater(async () => ({ default: (await import('./FurtherWays.tsx')).FurtherWays }));
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Who has just set a password. */
+    userName?: string | undefined;
+  }
+}
+
 type Field = 'username' | 'password';
 const fields: readonly Field[] = ['username', 'password'];
 const eyeLabel = { 'aria-label': 'Показать или скрыть пароль' };
@@ -29,6 +36,7 @@ const eyeLabel = { 'aria-label': 'Показать или скрыть паро�
 export function LoginPage() {
   useDocumentTitle('Вход — Энергоконсоль');
   const navigate = useNavigate();
+  const known = useLocation({ select: ({ state }) => state.userName });
   const [isPending, startTransition] = useTransition();
   const [refusal, setRefusal] = useState<ErrorText | null>(null);
   // A token of a session that has already ended may still be stored: only the server can tell.
@@ -96,12 +104,14 @@ export function LoginPage() {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            autoFocus
+            defaultValue={known}
+            autoFocus={!known}
             {...inputProps('username')}
           />
           <PasswordInput
             label="Пароль"
             autoComplete="current-password"
+            autoFocus={known !== undefined}
             visibilityToggleButtonProps={eyeLabel}
             {...inputProps('password')}
           />

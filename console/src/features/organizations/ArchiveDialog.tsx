@@ -29,13 +29,13 @@ export function ArchiveDialog({ row, dependants, onClose }: Props) {
       ifMatch: row.version,
       onAnswer: noted.onAnswer,
     });
-    const message = isActive ? `«${name}»: в архиве` : `«${name}»: снова действует`;
+    const message = isActive ? `${name}: в архиве` : `${name}: снова действует`;
     void undoable({ message, request: noted.request });
     onClose();
   };
   return (
     <ConfirmDialog
-      title={isActive ? `В архив: «${name}»?` : `Вернуть из архива: «${name}»?`}
+      title={isActive ? `В архив: ${name}?` : `Вернуть из архива: ${name}?`}
       label={isActive ? 'В архив' : 'Вернуть'}
       color={isActive ? 'red' : undefined}
       isPending={send.isPending}

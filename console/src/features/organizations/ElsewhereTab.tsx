@@ -32,13 +32,13 @@ export function ElsewhereTab({ what, path, children }: Props) {
   return (
     <div className={page.empty} role="tabpanel">
       <Text fw={600}>
-        {what} «{row.shortName}» видны, когда вы работаете в ней
+        {what} организации {row.shortName} видны, когда вы работаете в ней
       </Text>
       <Text c="dimmed" maw={560}>
         Сейчас открыта {orgName}. {isMember ? 'Перейдите в эту организацию, и здесь появятся её данные.' : why}{' '}
         {children}
       </Text>
-      {isMember && <Button onClick={() => void enter(row.guid, path)}>Перейти в «{row.shortName}»</Button>}
+      {isMember && <Button onClick={() => void enter(row.guid, path)}>Перейти в {row.shortName}</Button>}
     </div>
   );
 }

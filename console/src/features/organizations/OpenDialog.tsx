@@ -21,13 +21,13 @@ export function OpenDialog({ row, onClose }: Props) {
     await send.mutateAsync({ params: { guid: row.guid }, body: { position: position.trim() } });
     void toast({
       color: 'green',
-      message: `«${name}» открыта. Чтобы пригласить людей, перейдите в неё: «Сменить организацию» вверху экрана`,
+      message: `${name}: открыта. Чтобы пригласить людей, перейдите в неё: «Сменить организацию» вверху экрана`,
     });
     onClose();
   };
   return (
     <ConfirmDialog
-      title={`Открыть для работы: «${name}»`}
+      title={`Открыть для работы: ${name}`}
       label="Открыть"
       isPending={send.isPending}
       isDisabled={!position.trim()}

@@ -46,7 +46,7 @@ const Entrance = ({ client: { guid, name, isCurrent }, onEnter }: EntranceProps)
       type="button"
       size="sm"
       ta="left"
-      aria-label={`Перейти в «${name}»`}
+      aria-label={`Перейти в ${name}`}
       onClick={() => onEnter(guid)}
     >
       {name}

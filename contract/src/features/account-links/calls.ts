@@ -8,10 +8,15 @@ import { users } from '../users/facts.ts';
 export const linkPages = { invitation: '/invitation', reset: '/reset-password' } as const;
 export type LinkPurpose = keyof typeof linkPages;
 
+/** Why a link is handed over instead of being sent: no mail at all, nobody to send it to, or a letter that the mail server did not take. */
+const unsentReasons = ['noMail', 'noAddress', 'refused'] as const;
+export type UnsentReason = (typeof unsentReasons)[number];
+
 export const invitation = z.object({
   /** The link to hand over when no mail was sent. It begins with `/` when the program does not know its own address. */
   link: z.nullable(z.string()),
   sentTo: z.nullable(z.string()),
+  unsent: z.nullable(z.enum(unsentReasons)),
   expiresAt: z.string(),
 });
 export type Invitation = z.infer<typeof invitation>;
@@ -103,7 +108,7 @@ export const accountLinks = {
     method: 'POST',
     path: '/api/auth/password-reset',
     access: 'public',
-    summary: 'Забытый пароль: письмо со ссылкой, если такая учётная запись есть; ответ всегда один',
+    summary: 'Забытый пароль: письмо со ссылкой, если учётная запись с таким именем или почтой есть; ответ всегда один',
     accepts: 'form',
     body: z.object({ userName: storableText(256).check(z.minLength(1)) }),
   }),

@@ -104,6 +104,7 @@ export const organizations = defineResource({
     columns: ['shortName', 'isActive', 'parentGuid', 'inn', 'roles', 'regionGuid', 'timeZone'],
     sort: 'shortName',
     title: 'shortName',
+    aside: ['inn', 'parentGuid'],
   },
 });
 

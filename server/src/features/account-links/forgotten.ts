@@ -13,6 +13,7 @@ const nobody = { organization: null, account: null };
 
 interface Owner {
   guid: string;
+  userName: string;
   email: string;
   firstName: string;
   fullName: string;
@@ -35,24 +36,21 @@ async function remember(tx: Tx, { guid, fullName, home }: Owner, { id, ip }: Ask
   });
 }
 
-async function sendReset(
-  pool: pg.Pool,
-  { sendMail, publicUrl }: Post,
-  userName: string,
-  asking: Asking,
-): Promise<void> {
+async function sendReset(pool: pg.Pool, { sendMail, publicUrl }: Post, named: string, asking: Asking): Promise<void> {
   if (!sendMail) return;
   const letter = await asOrg(pool, nobody, 'write', async (tx) => {
     // Locked, so that no link goes to an address that is being changed.
     const owner = await tx.one<Owner>(sql`
-      select a.guid, a.email, a.first_name as "firstName", a.full_name as "fullName", a.home_guid as home from account a
-      where lower(a.user_name) = ${userName.toLowerCase()} and account_is_open(a) and a.email is not null
+      select a.guid, a.user_name as "userName", a.email, a.first_name as "firstName", a.full_name as "fullName", a.home_guid as home from account a
+      where ${named.toLowerCase()} in (lower(a.user_name), lower(a.email)) and account_is_open(a) and a.email is not null
+      order by lower(a.user_name) = ${named.toLowerCase()} desc limit 1
       for no key update of a`);
-    if (!owner) return null;
+    if (!owner || !(await reserveGuess(tx, 'reset', owner.userName))) return null;
     const { path, expiresAt } = await makeLink(tx, owner.guid, 'reset');
     await remember(tx, owner, asking, expiresAt);
     const text = [
       `Здравствуйте, ${owner.firstName}!`,
+      `Имя пользователя: ${owner.userName}`,
       'Чтобы задать новый пароль Энергоконсоли, откройте ссылку в течение часа:',
       `${publicUrl ?? ''}${path}`,
       'Ссылка действует один раз. Если вы не просили о новом пароле, ничего делать не нужно: прежний пароль действует.',
@@ -62,15 +60,10 @@ async function sendReset(
   if (letter) await sendMail(letter);
 }
 
-/** Takes a request for a new password. The response and its time are the same whether such an account exists or not: the work is
- *  done after the response. Errors: 429. */
-export async function requestReset(pool: pg.Pool, post: Post, userName: string, asking: Asking): Promise<void> {
-  const mayAsk = await asOrg(pool, nobody, 'write', async (tx) => {
-    if (!(await reserveGuess(tx, 'reset-address', asking.ip))) {
-      throw tooManyGuesses('reset-address');
-    }
-    return reserveGuess(tx, 'reset', userName);
-  });
-  if (!mayAsk) return;
-  sendReset(pool, post, userName, asking).catch(tellUnsent);
+/** Takes a request for a new password by a user name or an e-mail address. The response and its time are the same whether such an account
+ *  exists or not: the work is done after the response. Errors: 429. */
+export async function requestReset(pool: pg.Pool, post: Post, named: string, asking: Asking): Promise<void> {
+  const mayAsk = await asOrg(pool, nobody, 'write', (tx) => reserveGuess(tx, 'reset-address', asking.ip));
+  if (!mayAsk) throw tooManyGuesses('reset-address');
+  sendReset(pool, post, named, asking).catch(tellUnsent);
 }

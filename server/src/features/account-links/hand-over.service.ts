@@ -1,4 +1,4 @@
-import type { Invitation } from 'contract/features/account-links/calls.ts';
+import type { Invitation, UnsentReason } from 'contract/features/account-links/calls.ts';
 import { tellUnsent, type Post } from '../../core/mail.ts';
 import type { AccountLink } from './link.service.ts';
 
@@ -6,19 +6,28 @@ import type { AccountLink } from './link.service.ts';
 export const dayOf = (iso: string): string =>
   new Date(iso).toLocaleString('ru', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Moscow' });
 
-/** Sends a link by mail; returns it when there is no mail or the letter is rejected. */
+type Letter = { subject: string; text: string };
+
+/** Sends a link by mail; returns it, with the reason, when it could not be sent. */
 export async function handOver(
   { sendMail, publicUrl = '' }: Post,
   { path, expiresAt }: AccountLink,
   to: string | null,
-  letter: (link: string) => { subject: string; text: string },
+  letter: (link: string) => Letter,
 ): Promise<Invitation> {
   const link = publicUrl + path;
-  const isSent = Boolean(sendMail && to) && (await sendMail!({ to: to!, ...letter(link) }).then(() => true, failed));
-  return isSent ? { link: null, sentTo: to, expiresAt } : { link, sentTo: null, expiresAt };
+  const unsent = await whyUnsent(sendMail, to, letter(link));
+  return unsent ? { link, sentTo: null, unsent, expiresAt } : { link: null, sentTo: to, unsent, expiresAt };
 }
 
-const failed = (error: unknown): false => {
-  tellUnsent(error);
-  return false;
-};
+async function whyUnsent(sendMail: Post['sendMail'], to: string | null, letter: Letter): Promise<UnsentReason | null> {
+  if (!sendMail) return 'noMail';
+  if (!to) return 'noAddress';
+  try {
+    await sendMail({ to, ...letter });
+    return null;
+  } catch (error) {
+    tellUnsent(error);
+    return 'refused';
+  }
+}

@@ -80,7 +80,7 @@ export const deliver = (post: Post, { row, organization, ...link }: MemberLink):
     subject: 'Приглашение в Энергоконсоль',
     text: [
       `Здравствуйте, ${row.firstName}!`,
-      `Вас пригласили в Энергоконсоль, организация «${organization}». Имя пользователя: ${row.userName}`,
+      `Вас пригласили в Энергоконсоль, организация ${organization}. Имя пользователя: ${row.userName}`,
       `Чтобы задать пароль и войти, откройте ссылку до ${dayOf(link.expiresAt)} (МСК):`,
       address,
       'Ссылка действует один раз. Если вы не ждали приглашения, просто удалите это письмо.',

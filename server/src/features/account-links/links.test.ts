@@ -31,6 +31,7 @@ describe('an invitation', () => {
     expect(invited.body).toEqual({
       link: expect.stringMatching(/^\/invitation#[\w-]{43}$/),
       sentTo: null,
+      unsent: 'noMail',
       expiresAt: expect.any(String),
     });
     expect(Date.parse(invited.body.expiresAt) - Date.now()).toBeGreaterThan(71.9 * 3_600_000);
@@ -174,20 +175,23 @@ describe('with a mail server', () => {
   it('sends the invitation, and does not show its link', async () => {
     const user = await newUser(chief);
     const answer = await invite(user.guid, writer);
-    expect(answer.body).toEqual({ link: null, sentTo: user['email'], expiresAt: expect.any(String) });
+    expect(answer.body).toEqual({ link: null, sentTo: user['email'], unsent: null, expiresAt: expect.any(String) });
     const [letter] = lettersTo(String(user['email']));
     expect([letter?.from, letter?.text.includes(String(user['userName']))]).toEqual(['console@example.ru', true]);
     expect(letter?.text).toContain('https://console.example.ru/invitation#');
     expect((await accept(tokenIn(letter!.text))).status).toBe(204);
   });
 
-  it('shows the link when the server does not take the letter, or there is no address', async () => {
+  it('shows the link and says why when the server does not take the letter, or there is no address', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const refused = await newUser(chief, { email: 'refused@example.ru' });
     const silent = await newUser(chief, { email: null });
-    for (const { guid } of [refused, silent]) {
+    for (const [{ guid }, unsent] of [
+      [refused, 'refused'],
+      [silent, 'noAddress'],
+    ] as const) {
       const { status, body } = await invite(guid, writer);
-      expect([status, body.sentTo]).toEqual([200, null]);
+      expect([status, body.sentTo, body.unsent]).toEqual([200, null, unsent]);
       expect(body.link).toMatch(/^https:\/\/console\.example\.ru\/invitation#/);
     }
     expect(said.mock.calls.flat().join()).not.toMatch(/invitation#/);
@@ -224,8 +228,9 @@ describe('with a mail server', () => {
     expect(asked.items).toHaveLength(1);
     expect(JSON.stringify(asked)).not.toContain(token);
 
-    expect((await reset(userName)).status).toBe(204);
+    expect((await reset(email.toUpperCase())).status).toBe(204);
     await expect.poll(() => lettersTo(email).length).toBe(2);
+    expect(lettersTo(email)[1]!.text).toContain(`Имя пользователя: ${userName}`);
     const late = tokenIn(lettersTo(email)[1]!.text);
     await act(chief, await accountOf(await world.person(organization)), 'archive');
     await world.owner(
@@ -274,7 +279,10 @@ describe('with a mail server', () => {
     await world.enroll(userName, organization);
     const guid = await accountOf(await world.signIn(userName, organization));
     await saveUser(chief, guid, { email: `${userName}@flood.ru` });
-    for (let count = 0; count < 6; count++) expect((await reset(userName, '10.1.0.2')).status).toBe(204);
+    for (let count = 0; count < 6; count++) {
+      const asked = count % 2 ? userName : `${userName}@flood.ru`;
+      expect((await reset(asked, '10.1.0.2')).status).toBe(204);
+    }
     await letterAfter('10.1.0.6');
     expect(lettersTo(`${userName}@flood.ru`).length).toBeLessThanOrEqual(3);
     const many = await Promise.all(Array.from({ length: 40 }, () => reset('nobody', '10.1.0.3')));

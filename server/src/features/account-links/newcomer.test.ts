@@ -36,6 +36,7 @@ describe('a newcomer', () => {
       guid: expect.any(String),
       link: expect.stringMatching(/^\/invitation#/),
       sentTo: null,
+      unsent: 'noMail',
       expiresAt: expect.any(String),
     });
     const user = await userRow(chief, answer.body.guid);

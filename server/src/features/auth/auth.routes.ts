@@ -4,7 +4,7 @@ import { PASSKEY_GRANT } from 'contract/features/auth/passkey.ts';
 import type { OAuthError } from 'contract/kit/errors.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import type { Actor } from '../../core/actor.ts';
-import { calledInConsole, lookOf } from '../organization-look/look.service.ts';
+import { apart, calledInConsole, lookOf } from '../organization-look/look.service.ts';
 import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { ownOrigin } from '../../core/own-origin.ts';
@@ -172,7 +172,7 @@ export function serveAuth(
 
   serve(server, authOrgs, async ({ tx }) =>
     tx.rows(sql`
-      select o.guid as id, ${calledInConsole} as name, o.link_code as "linkCode", ${lookOf} as look, o.is_service as "isService"
+      select o.guid as id, ${apart(calledInConsole)} as name, o.link_code as "linkCode", ${lookOf} as look, o.is_service as "isService"
       from membership m join organization o on o.guid = m.organization_guid
       where m.account_guid = current_account() and o.is_active
         and (now() at time zone o.time_zone)::date between coalesce(m.valid_from, '-infinity') and coalesce(m.valid_to, 'infinity')

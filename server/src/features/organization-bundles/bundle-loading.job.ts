@@ -38,6 +38,6 @@ export const bundleLoadingJob = job<{ bundle?: string }>({
       return loadOnce(context, bundle, false);
     });
     const { organization } = await asOrg(context.pool, context.actor, 'read', (tx) => readReceived(tx, bundle));
-    return { summary: `Загружены данные организации «${organization}»` };
+    return { summary: `Загружены данные организации ${organization}` };
   },
 });

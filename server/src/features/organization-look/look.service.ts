@@ -1,10 +1,14 @@
 import { logoFormats, logoSize } from 'contract/features/organizations/look.ts';
-import { sql } from '../../core/sql.ts';
+import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Letterhead } from '../../files/pdf-document.ts';
 
 /** What the organization `o` is called in the console. */
 export const calledInConsole = sql`coalesce(o.console_name, o.short_name)`;
+
+/** The name of the organization `o` as it is told apart from others of that name in the same list. */
+export const apart = (name: Sql): Sql =>
+  sql`case when count(*) over (partition by ${name}) > 1 then ${name} || ', ' || organization_aside(o) else ${name} end`;
 
 /** The look of the organization `o`. */
 export const lookOf = sql`json_build_object('accent', o.accent, 'logo', o.logo, 'darkLogo', o.dark_logo)`;

@@ -3,6 +3,7 @@ import type { Actor } from '../../core/actor.ts';
 import { asAsked } from '../../core/conditions.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { apart } from '../organization-look/look.service.ts';
 import { enter } from '../rights/administrators.service.ts';
 
 /** An organization in which a person works, with the rights held there. */
@@ -19,7 +20,7 @@ export interface Workplace {
 export async function workedIn(tx: Tx, actor: Actor): Promise<Workplace[]> {
   const isNarrow = !actor.session || actor.viewing !== null;
   const all = await tx.rows<Omit<Workplace, 'rights'>>(sql`
-    select o.guid, o.short_name as name, m.valid_to as "validTo" from memberships_of_account(${actor.account}) m
+    select o.guid, ${apart(sql`o.short_name`)} as name, m.valid_to as "validTo" from memberships_of_account(${actor.account}) m
     join organization o on o.guid = m.organization_guid and o.is_active
     where membership_is_open(m) and (not ${isNarrow}::boolean or o.guid = ${actor.organization})
     order by o.short_name collate russian, o.guid`);

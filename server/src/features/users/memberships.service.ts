@@ -14,6 +14,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { checkRule } from '../../resource/rule.ts';
 import { entryOf, filledKeys, remembered } from '../../resource/remembered.ts';
 import { findRow, getRow } from '../../resource/store.ts';
+import { apart } from '../organization-look/look.service.ts';
 import { enter, ownRightsIn } from '../rights/administrators.service.ts';
 import { refuse } from './authority.service.ts';
 import { createCard } from './employ.service.ts';
@@ -22,7 +23,7 @@ import { createCard } from './employ.service.ts';
 export async function organizationsOfUser(tx: Tx, guid: string): Promise<{ items: UserMembership[]; others: number }> {
   const row = await getRow(tx, users, guid);
   const all = await tx.rows<UserMembership>(sql`
-    select m.organization_guid as "organizationGuid", o.short_name as name, m.valid_from as "validFrom", m.valid_to as "validTo",
+    select m.organization_guid as "organizationGuid", case when o.guid is not null then ${apart(sql`o.short_name`)} end as name, m.valid_from as "validFrom", m.valid_to as "validTo",
       m.organization_guid = a.home_guid as "isHome", m.organization_guid = current_organization() as "isCurrent"
     from memberships_of_account(${row.guid}) m join account a on a.guid = m.account_guid
     left join organization o on o.guid = m.organization_guid
@@ -51,7 +52,7 @@ async function actorIn(tx: Tx, actor: Actor, organization: string): Promise<Acto
 /** The other organizations of the actor in which he may create users, by name. */
 export async function joinable(tx: Tx, actor: Actor): Promise<{ guid: string; name: string }[]> {
   const own = await tx.rows<{ guid: string; name: string; rights: Rights | null }>(sql`
-    select o.guid, o.short_name as name, rights_of_account(${actor.account}, o.guid) as rights
+    select o.guid, ${apart(sql`o.short_name`)} as name, rights_of_account(${actor.account}, o.guid) as rights
     from memberships_of_account(${actor.account}) m join organization o on o.guid = m.organization_guid
     where o.guid <> current_organization() and membership_is_open(m) and o.is_active
     order by o.short_name collate russian`);

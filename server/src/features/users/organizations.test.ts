@@ -221,6 +221,21 @@ describe('a user of another organization', () => {
   });
 });
 
+it('organizations of one name are told apart wherever one of them is chosen', async () => {
+  await world.owner(`update organization set short_name = 'ООО «Двойник»' where guid in ($1, $2)`, [home, other]);
+  await world.owner(`update organization set inn = '6316000000' where guid = $1`, [home]);
+  const both = await world.account();
+  await world.enroll(both, home, everyRight('full'));
+  await world.enroll(both, other, everyRight('full'));
+  const client = await world.signIn(both, home);
+  for (const path of ['/api/auth/orgs', '/api/organizations/mine', `/api/users/${guid}/organizations`]) {
+    const { body } = await client.get(path);
+    const names = (body.items ?? body).map(({ name }: { name: string }) => name);
+    expect([path, new Set(names).size]).toEqual([path, 2]);
+    expect(names).toContainEqual(expect.stringMatching(/^ООО «Двойник», ИНН 6316000000, заведена \d\d\.\d\d\.\d{4}/));
+  }
+});
+
 describe('access to one more organization', () => {
   it('is given where the actor may create users, with dates', async () => {
     const user = await newUser(keeper);

@@ -35,8 +35,9 @@ export function ForgottenPassword() {
           )}
           {send.isSuccess && (
             <Text aria-live="polite">
-              Если такая учётная запись есть и у неё указана почта, письмо со ссылкой уже отправлено. Ссылка действует
-              один час. Письма нет? Попросите одноразовый пароль у администратора организации.
+              Если такая учётная запись есть и у неё указана почта, письмо со ссылкой и именем пользователя уже
+              отправлено. Ссылка действует один час. Письма нет? Попросите одноразовый пароль у администратора
+              организации.
             </Text>
           )}
           {letters?.isSent && !send.isSuccess && (
@@ -44,7 +45,7 @@ export function ForgottenPassword() {
               <Text size="sm">Отправим на вашу почту ссылку, по которой можно задать новый пароль.</Text>
               {send.error && <ErrorNote {...formErrorText(send.error)} />}
               <TextInput
-                label="Имя пользователя"
+                label="Имя пользователя или почта"
                 name="username"
                 autoComplete="username"
                 autoCapitalize="none"

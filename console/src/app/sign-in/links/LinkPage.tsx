@@ -28,7 +28,9 @@ export function LinkPage({ title, token }: Props) {
         {isSet ? (
           <>
             <Text>Теперь войдите с именем «{data?.userName}» и новым паролем.</Text>
-            <TextLink to={signInPaths.login}>Перейти ко входу</TextLink>
+            <TextLink to={signInPaths.login} state={{ userName: data?.userName }}>
+              Перейти ко входу
+            </TextLink>
           </>
         ) : (
           <>

@@ -65,7 +65,7 @@ function QuotaForm({ organization: { guid, name, used, quotas: before }, onEnd }
   const send = useSend(usageCalls.set);
   const save = async () => {
     await send.mutateAsync({ params: { guid }, body: quotas });
-    void toast({ color: 'green', message: `«${name}»: пределы заданы` });
+    void toast({ color: 'green', message: `${name}: пределы заданы` });
     onEnd();
   };
   return (

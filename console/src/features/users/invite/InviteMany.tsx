@@ -7,6 +7,7 @@ import { useSend } from '../../../api/queries.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { countOf } from '../../../ui/text/format.ts';
 import { PlainTable } from '../../../ui/table/PlainTable.tsx';
+import { unsentText } from '../../../ui/text/unsent-text.ts';
 import { ShownOnce } from '../../../ui/ShownOnce.tsx';
 
 interface Props {
@@ -22,7 +23,7 @@ const outcomeOf = ({ invitation, reason }: InvitedUser) =>
   invitation?.sentTo
     ? `письмо отправлено на ${invitation.sentTo}`
     : invitation
-      ? 'ссылка ниже'
+      ? `ссылка ниже. ${invitation.unsent ? unsentText[invitation.unsent] : ''}`
       : (reason ?? 'не приглашён');
 const linesOf = (invited: readonly InvitedUser[]) =>
   invited
@@ -69,7 +70,7 @@ export function InviteMany({ created: { created, guids }, onClose }: Props) {
       )}
       {lines && (
         <ShownOnce label="Ссылки для приглашённых" value={lines}>
-          Почта не настроена: передайте каждому его ссылку сами. Больше они не появятся.
+          Эти письма не ушли: передайте каждому его ссылку сами. Больше они не появятся.
         </ShownOnce>
       )}
       {send.isPending && <Text size="sm">Приглашаем…</Text>}

@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../../api/queries.ts';
 import { AnswerTab } from '../../../resource/frame/AnswerTab.tsx';
 import { useRecord } from '../../../resource/state/record-context.ts';
-import { countOf, formatDate } from '../../../ui/text/format.ts';
+import { countOf, formatDate, pluralForm } from '../../../ui/text/format.ts';
 import { PlainTable } from '../../../ui/table/PlainTable.tsx';
 
 const JoinDialog = lazy(async () => ({ default: (await import('./JoinDialog.tsx')).JoinDialog }));
@@ -36,7 +36,8 @@ export function OrganizationsTab() {
           />
           {others > 0 && (
             <Text size="sm">
-              И ещё {countOf(others, ['организация', 'организации', 'организаций'])}, которых вы не видите.
+              И ещё {countOf(others, ['организация', 'организации', 'организаций'])},{' '}
+              {pluralForm(others, ['которой', 'которых', 'которых'])} вы не видите.
             </Text>
           )}
           <Text size="sm" c="dimmed">
