@@ -52,12 +52,11 @@ export class Refusals {
     this.#about = about;
   }
 
-  /** Records a refusal. Errors: 429 when the person is refused far too often. */
+  /** Counts a refusal, and records it. Errors: 429 when the person is refused far too often. */
   async record(actor: RefusedActor, action: RefusedAction): Promise<void> {
     const isBeyond = !this.#asked.take(actor.account);
-    const known = this.#knownFold(actor, action);
-    if (known) known.times++;
-    else await this.#begin(actor, action);
+    // What closes to somebody who looks through the eyes of another is not what they tried themselves.
+    if (actor.viewing?.until !== null) await this.#remember(actor, action);
     if (!isBeyond) return;
     countRefusal('refusals');
     throw refusal('refusals');
@@ -66,6 +65,12 @@ export class Refusals {
   /** Writes what has been folded so far. */
   async close(): Promise<void> {
     await Promise.all([...this.#folded.keys()].map((key) => this.#end(key)));
+  }
+
+  async #remember(actor: RefusedActor, action: RefusedAction): Promise<void> {
+    const known = this.#knownFold(actor, action);
+    if (known) known.times++;
+    else await this.#begin(actor, action);
   }
 
   #knownFold(actor: RefusedActor, action: RefusedAction): Folded | undefined {

@@ -1,5 +1,9 @@
 import { Alert, Text } from '@mantine/core';
+import { userCalls } from 'contract/features/users/calls.ts';
 import { keeperOf, users } from 'contract/features/users/facts.ts';
+import { useRefusal } from '../../api/decisions.ts';
+import { useObstacle } from '../../api/obstacle.ts';
+import { useWho } from '../../api/who.ts';
 import { CardFormTab } from '../../resource/card/CardFormTab.tsx';
 import { FormSections } from '../../resource/form/FormSections.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
@@ -11,10 +15,12 @@ const sections = {
 
 export function UserFormTab() {
   const { row } = useRecord(users);
+  const isOwn = useWho().userModel.guid === row.guid;
+  const obstacle = useObstacle(userCalls.obstacle, row.guid, useRefusal('users', 'update'));
   const channels = row.notifiedByMail ? 'в консоли и письмом' : 'в консоли';
   const quiet = row.quietHours ? `, тихие часы ${row.quietHours}` : '';
   return (
-    <CardFormTab>
+    <CardFormTab mayNot={isOwn ? undefined : obstacle}>
       {!row.isHome && (
         <Alert color="blue">
           Учётную запись ведёт {keeperOf(row)}. Здесь меняются только доступ к вашей организации и примечание.

@@ -1,6 +1,9 @@
 import { Outlet, useParams } from '@tanstack/react-router';
+import { userCalls } from 'contract/features/users/calls.ts';
 import { users } from 'contract/features/users/facts.ts';
 import { lazy, Suspense } from 'react';
+import { useRefusal } from '../../api/decisions.ts';
+import { useObstacle } from '../../api/obstacle.ts';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
@@ -11,6 +14,7 @@ const UserPanel = lazy(async () => ({ default: (await import('./UserPanel.tsx'))
 /** One user: the account, its actions, organizations and history. */
 export function UserPage() {
   const { guid } = useParams({ from: '/shell/users/$guid' });
+  const mayNotDelete = useObstacle(userCalls.obstacle, guid, useRefusal('users', 'update'));
   const tabs = [
     { label: 'Карточка', to: paths.user(guid) },
     { label: 'Организации', to: paths.userOrganizations(guid) },
@@ -22,7 +26,7 @@ export function UserPage() {
     { label: 'История', to: paths.userHistory(guid) },
   ];
   return (
-    <ResourceCard resource={users} guid={guid} listPath={paths.users} cardPath={paths.user}>
+    <ResourceCard resource={users} guid={guid} listPath={paths.users} cardPath={paths.user} mayNotDelete={mayNotDelete}>
       <Suspense>
         <UserPanel />
       </Suspense>

@@ -17,12 +17,16 @@ interface Props {
 
 /** Deletes the record of a card, and goes to its list. */
 export function DeleteAction({ listPath }: Props) {
-  const { resource, row } = useRecord();
+  const { resource, row, mayNotDelete } = useRecord();
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);
   return (
     <InHead place="last">
-      <ActionButton icon={IconTrash} refusal={whyStays(row, useMay(resource))} onClick={() => setDeleting(true)}>
+      <ActionButton
+        icon={IconTrash}
+        refusal={whyStays(row, useMay(resource)) ?? mayNotDelete}
+        onClick={() => setDeleting(true)}
+      >
         Удалить
       </ActionButton>
       <Suspense>

@@ -20,6 +20,8 @@ interface Props {
   listTitle?: string;
   /** The card of another record of the same resource, for the links to the neighbours. */
   cardPath: (guid: string) => string;
+  /** Why the user may not delete this very record, beside their right to it. */
+  mayNotDelete?: string | undefined;
   /** CardFacts, RouteTabs and the Outlet for the tabs, in any order. */
   children: ReactNode;
 }
@@ -31,6 +33,7 @@ export function ResourceCard({
   listPath,
   listTitle = whole.titles.list,
   cardPath,
+  mayNotDelete,
   children,
 }: Props) {
   const resource = useSeen(whole);
@@ -62,7 +65,7 @@ export function ResourceCard({
       />
       {!data && <CardSkeleton />}
       {data && (
-        <RecordContext key={guid} value={{ resource, row: data }}>
+        <RecordContext key={guid} value={{ resource, row: data, mayNotDelete }}>
           <CardHead value={head}>
             {children}
             <Suspense>

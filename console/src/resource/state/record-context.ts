@@ -5,6 +5,8 @@ import { useSurrounding } from './use-surrounding.ts';
 export interface CardRecord<R extends Resource = Resource> {
   resource: Resource;
   row: Row<R>;
+  /** Why the user may not delete this very record, beside their right to it. */
+  mayNotDelete?: string | undefined;
 }
 
 export const RecordContext = createContext<CardRecord | null>(null);

@@ -53,7 +53,7 @@ export function AskRightDialog({ right, onClose }: Props) {
   const [until, setUntil] = useState<string | null>(null);
   const send = useSend(requestCalls.ask);
   const deciders = useCall(requestCalls.deciders, { query: { entity, action } });
-  const { rights, isService } = useWho();
+  const { rights, isService, viewing } = useWho();
   const isOnObject = right?.object !== null && right !== null && objectsOf(right.entity) !== undefined;
   const object = isOnObject && scope === 'object' ? right.object : null;
   const isHeld = decide(rights, entity, action, object).allowed;
@@ -67,7 +67,7 @@ export function AskRightDialog({ right, onClose }: Props) {
       title={right ? `Попросить право «${entityTypes[entity]}: ${permissionNames[action]}»` : 'Попросить право'}
       label="Попросить"
       isPending={send.isPending}
-      isDisabled={isHeld || !deciders.data?.length || reason.trim().length < MIN_REASON}
+      isDisabled={viewing !== null || isHeld || !deciders.data?.length || reason.trim().length < MIN_REASON}
       error={send.error ?? deciders.error}
       onClose={onClose}
       onConfirm={() => void run().catch(() => undefined)}
@@ -115,6 +115,7 @@ export function AskRightDialog({ right, onClose }: Props) {
       <DateField label="По какой день" description="Пусто — без срока" value={until} onChange={setUntil} />
       <Text size="sm" aria-live="polite">
         {whomToAsk(isHeld, deciders.data)}
+        {viewing && ' Сейчас вы смотрите чужими глазами: попросить может только сам человек.'}
       </Text>
     </ConfirmDialog>
   );

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { refused } from '../refusal/refused.ts';
 import { deviceName } from '../text/device-name.ts';
 import { formatDateTime } from '../text/format.ts';
 import { PlainTable } from './PlainTable.tsx';
@@ -17,14 +18,15 @@ interface Props<S> {
   sessions: readonly S[];
   /** A mark of a special session: «этот», «в консоли». */
   mark: (session: S) => string | null;
-  /** Undefined when sessions cannot be ended here. */
-  onEnd: ((session: S) => void) | undefined;
+  /** Why none of them may be ended. */
+  refusal?: string | undefined;
+  onEnd: (session: S) => void;
   mayEnd: (session: S) => boolean;
   isEnding: boolean;
 }
 
 /** Open sessions: where each comes from, since when, and a button to end it. */
-export function SessionTable<S extends ShownSession>({ sessions, mark, onEnd, mayEnd, isEnding }: Props<S>) {
+export function SessionTable<S extends ShownSession>({ sessions, mark, refusal, onEnd, mayEnd, isEnding }: Props<S>) {
   const zone = useTimeZone();
   return (
     <PlainTable
@@ -48,8 +50,9 @@ export function SessionTable<S extends ShownSession>({ sessions, mark, onEnd, ma
           <Button
             size="compact-sm"
             variant="default"
-            disabled={isEnding || !onEnd}
-            onClick={() => onEnd?.(session)}
+            disabled={!refusal && isEnding}
+            {...refused(refusal)}
+            onClick={() => onEnd(session)}
             aria-label={`Завершить сеанс ${deviceName(session.device)}, ${session.address}`}
           >
             Завершить

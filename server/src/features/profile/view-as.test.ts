@@ -63,14 +63,25 @@ it('sees what the viewed person sees, in every program, and changes nothing', as
   ]);
 });
 
-it('journals refusals and views as done by the viewer', async () => {
+it('does not tell of what closes to the viewed person as of attempts of the viewer', async () => {
   const clerk = await world.person(place);
   await begin(viewer, await guidOf(clerk));
-  await viewer.get('/api/glossary');
-  const [entry] = await world.owner(
-    "select account_guid from journal where action = 'refused' order by number desc limit 1",
-  );
-  expect(entry.account_guid).toBe(await guidOf(viewer));
+  const tried = ['glossary', 'brands', 'contracts', 'employees', 'users', 'journal'];
+  for (const name of tried) expect((await viewer.get(`/api/${name}`)).status).toBe(403);
+  expect((await viewer.post('/api/glossary', {})).status).toBe(403);
+  await viewer.delete(END);
+  const told = await world.owner(`select from journal where action = 'refused' and organization_guid = $1`, [place]);
+  expect(told).toEqual([]);
+  expect((await viewer.get('/api/journal/findings?days=7')).body).toEqual([]);
+});
+
+it('asks for the viewed person whom a right can be asked from', async () => {
+  const clerk = await world.person(place, { brands: 'read' });
+  const question = '/api/permission-requests/deciders?entity=users&action=update';
+  const own = (await clerk.get(question)).body;
+  expect(own).toHaveLength(1);
+  await begin(viewer, await guidOf(clerk));
+  expect((await viewer.get(question)).body).toEqual(own);
 });
 
 it('applies to its organization and its session only', async () => {

@@ -43,9 +43,8 @@ function OpenSessions() {
             mark={({ isOnline }) => (isOnline ? 'сейчас в консоли' : null)}
             mayEnd={() => true}
             isEnding={endOne.isPending}
-            onEnd={
-              mayNot === undefined ? ({ guid }) => endOne.mutate({ params: { ...params, session: guid } }) : undefined
-            }
+            refusal={mayNot}
+            onEnd={({ guid }) => endOne.mutate({ params: { ...params, session: guid } })}
           />
           <Group>
             <Button
