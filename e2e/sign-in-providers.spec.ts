@@ -93,15 +93,15 @@ test('администратор добавляет поставщика и пр
   await dialog(admin, 'Секрет клиента').getByLabel('Секрет', { exact: true }).fill(idp.secret);
   await dialog(admin, 'Секрет клиента').getByRole('button', { name: 'Сохранить секрет' }).click();
   await expect(admin.getByRole('button', { name: 'Сменить секрет' })).toBeVisible();
-  const { addresses } = await api<{ addresses: { redirectUri: string; logoutUri: string } }>(
-    'POST',
-    `/api/sign-in-providers/${provider!.guid}/check`,
-    { at, body: {} },
+  const addresses = await api<{ redirectUri: string; logoutUri: string }>(
+    'GET',
+    `/api/sign-in-providers/${provider!.guid}/addresses`,
+    { at },
   );
+  await expect(admin.getByText(addresses.redirectUri)).toBeVisible();
   idp.register(addresses.redirectUri, addresses.logoutUri);
   await admin.getByRole('button', { name: 'Проверить', exact: true }).click();
   await expect(admin.getByText('Выход из консоли выведет и у поставщика')).toBeVisible();
-  await expect(admin.getByText(addresses.redirectUri)).toBeVisible();
   await looked('поставщик-входа');
 
   await admin.getByRole('tab', { name: 'Группы и новые люди' }).click();

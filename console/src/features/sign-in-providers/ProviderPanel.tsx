@@ -5,7 +5,7 @@ import { signInProviders } from 'contract/features/sign-in-providers/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
-import { useSend } from '../../api/queries.ts';
+import { useCall, useSend } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
 import { InHead } from '../../resource/card/InHead.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
@@ -38,6 +38,7 @@ export function ProviderPanel() {
           {isBusy ?? 'Проверить'}
         </ActionButton>
       </InHead>
+      {row.kind !== 'ldap' && <Addresses guid={row.guid} />}
       {check.error && (
         <div className={page.actions}>
           <ErrorNote {...errorText(check.error)} />
@@ -53,17 +54,24 @@ export function ProviderPanel() {
                 </StatusText>
               </Text>
             ))}
-            {check.data.addresses && (
-              <Text size="sm">
-                Укажите поставщику адрес возврата (redirect URI) <code>{check.data.addresses.redirectUri}</code> и адрес
-                для извещений о выходе (back-channel logout) <code>{check.data.addresses.logoutUri}</code>
-              </Text>
-            )}
           </Stack>
         </div>
       )}
       {isSetting && <SecretDialog provider={row} onClose={() => setSetting(false)} />}
     </>
+  );
+}
+
+/** What the provider must know of this program before it lets anybody in. */
+function Addresses({ guid }: { guid: string }) {
+  const { data } = useCall(calls.addresses, { params: { guid } });
+  return (
+    data && (
+      <Text size="sm" className={page.note}>
+        Укажите поставщику адрес возврата (redirect URI) <code>{data.redirectUri}</code> и адрес для извещений о выходе
+        (back-channel logout) <code>{data.logoutUri}</code>
+      </Text>
+    )
   );
 }
 

@@ -49,12 +49,16 @@ export const signInProviderCalls = {
     access: mayUpdate,
     summary: 'Поставщики входа: проверить, что отвечает поставщик',
     params: byGuid,
-    response: z.object({
-      /** What the provider must be told: where it sends people back, and where it tells that they have left. A directory is told
-       *  nothing. */
-      addresses: z.nullable(z.object({ redirectUri: z.string(), logoutUri: z.string() })),
-      findings: z.array(z.object({ isGood: z.boolean(), text: z.string() })),
-    }),
+    response: z.object({ findings: z.array(z.object({ isGood: z.boolean(), text: z.string() })) }),
+  }),
+  /** What the provider must be told before it knows the client: where it sends people back, and where it tells that they have left. */
+  addresses: route({
+    method: 'GET',
+    path: `${one}/addresses`,
+    access: mayRead,
+    summary: 'Поставщики входа: что указать поставщику — куда возвращать людей и куда извещать о выходе',
+    params: byGuid,
+    response: z.object({ redirectUri: z.string(), logoutUri: z.string() }),
   }),
   brought: route({
     method: 'GET',

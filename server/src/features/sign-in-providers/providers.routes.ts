@@ -12,6 +12,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { setRule, type Change } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
+import { getRow } from '../../resource/store.ts';
 import { administered, needAdministrator } from './administer.ts';
 import { addPair, broughtBy, removePair, setNewcomers } from './brought.ts';
 import { checkProvider } from './check.ts';
@@ -23,7 +24,7 @@ import { filterFault } from '../directories/people.service.ts';
 async function asked(tx: Tx, actor: Actor, guid: string) {
   const row = await administered(tx, actor, guid);
   const [directory] = await directoriesWhere(tx, sql`p.guid = ${row.guid}`);
-  return { guid: row.guid, directory, provider: await providerBy(tx, row.guid, sql`true`) };
+  return { directory, provider: await providerBy(tx, row.guid, sql`true`) };
 }
 
 async function providerRule({ actor, after }: Change<typeof signInProviders>): Promise<void> {
@@ -55,20 +56,22 @@ export function serveSignInProviders(server: Server): void {
     });
   });
   serveOpen(server, calls.check, async ({ actor, params, request }) => {
-    const { guid, directory, provider } = await asActor(
+    const { directory, provider } = await asActor(
       server,
       actor!,
       request,
       (tx) => asked(tx, actor!, params.guid),
       'read',
     );
-    if (directory) return { addresses: null, findings: await checkDirectory(directory, server) };
+    return { findings: await (directory ? checkDirectory(directory, server) : checkProvider(provider!, server)) };
+  });
+  serveOpen(server, calls.addresses, async ({ actor, params, request }) => {
+    const { guid } = await asActor(server, actor!, request, (tx) => getRow(tx, signInProviders, params.guid), 'read');
     const origin = ownOrigin(server.publicUrl, request);
-    const addresses = {
+    return {
       redirectUri: new URL(`/login/${guid}`, origin).href,
       logoutUri: new URL(backChannelLogout.path.replace('{guid}', guid), origin).href,
     };
-    return { addresses, findings: await checkProvider(provider!, server) };
   });
   serve(server, calls.brought, ({ tx, actor, params }) => broughtBy(tx, actor, params.guid));
   serve(server, calls.addPair, async ({ tx, actor, params, body }) => ({

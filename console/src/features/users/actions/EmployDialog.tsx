@@ -7,6 +7,8 @@ import { notedRequest } from '../../../api/noted-request.ts';
 import { useSend } from '../../../api/queries.ts';
 import { ReferenceInput } from '../../../resource/input/ReferenceInput.tsx';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+import { useReferences } from '../../../resource/state/references.ts';
+import { namesIn } from '../../../resource/value/field-text.ts';
 import { undoable } from '../../../resource/frame/undoable.ts';
 
 interface Props {
@@ -19,6 +21,12 @@ export function EmployDialog({ row, onClose }: Props) {
   const [employeeGuid, setEmployee] = useState(row.employeeGuid);
   const [position, setPosition] = useState('');
   const send = useSend(userCalls.employ);
+  const card = useReferences('employees', employeeGuid ? [employeeGuid] : [])[employeeGuid ?? ''];
+  const owner = card?.['userGuid'];
+  const taken =
+    card && owner && owner !== row.guid
+      ? `Карточка уже связана с другим пользователем: ${namesIn(card, 'userGuid')[String(owner)] ?? 'его вы не видите'}. Выберите другую.`
+      : undefined;
   const isNew = employeeGuid === null && position.trim() !== '';
   const run = async () => {
     const body = { employeeGuid, position: isNew ? position.trim() : null };
@@ -32,7 +40,7 @@ export function EmployDialog({ row, onClose }: Props) {
       title={`Сотрудник: ${row.fullName}`}
       label={isNew ? 'Создать сотрудника' : 'Сохранить'}
       isPending={send.isPending}
-      isDisabled={employeeGuid === row.employeeGuid && !isNew}
+      isDisabled={taken !== undefined || (employeeGuid === row.employeeGuid && !isNew)}
       error={send.error}
       onClose={onClose}
       onConfirm={() => void run().catch(() => undefined)}
@@ -46,6 +54,7 @@ export function EmployDialog({ row, onClose }: Props) {
         aria-label="Карточка сотрудника"
         data-autofocus
         placeholder="Имеющаяся карточка сотрудника"
+        error={taken}
         value={employeeGuid}
         onChange={setEmployee}
       />
