@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { organizationCalls } from 'contract/features/organizations/calls.ts';
 import { organizations } from 'contract/features/organizations/facts.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { reorganizations } from 'contract/features/organizations/reorganizations.ts';
 import { useCall, useSend } from '../../api/queries.ts';
 import { useRefusal } from '../../api/decisions.ts';
@@ -18,7 +18,7 @@ import { toast } from '../../ui/toast.ts';
 
 const LIMIT = '1';
 
-const namesOf = (row: AnyRow) => Object.values(namesIn(row, 'successors')).join(', ');
+const namesOf = (row: Row<typeof reorganizations>) => Object.values(namesIn(row, 'successors')).join(', ');
 
 /** Announces the next planned reorganization of the organization; one that was not carried out on its day can be started again. */
 export function PlannedReorganization() {

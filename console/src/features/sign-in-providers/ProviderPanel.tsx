@@ -67,10 +67,12 @@ function Addresses({ guid }: { guid: string }) {
   const { data } = useCall(calls.addresses, { params: { guid } });
   return (
     data && (
-      <Text size="sm" className={page.note}>
-        Укажите поставщику адрес возврата (redirect URI) <code>{data.redirectUri}</code> и адрес для извещений о выходе
-        (back-channel logout) <code>{data.logoutUri}</code>
-      </Text>
+      <div className={page.actions}>
+        <Text size="sm" className={classes.findings}>
+          Укажите поставщику адрес возврата (redirect URI) <code>{data.redirectUri}</code> и адрес для извещений о
+          выходе (back-channel logout) <code>{data.logoutUri}</code>
+        </Text>
+      </div>
     )
   );
 }

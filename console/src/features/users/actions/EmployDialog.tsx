@@ -1,13 +1,13 @@
 import { Text, TextInput } from '@mantine/core';
+import { employees } from 'contract/features/employees/facts.ts';
 import { userCalls } from 'contract/features/users/calls.ts';
 import type { users } from 'contract/features/users/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { notedRequest } from '../../../api/noted-request.ts';
-import { useSend } from '../../../api/queries.ts';
+import { useCall, useSend } from '../../../api/queries.ts';
 import { ReferenceInput } from '../../../resource/input/ReferenceInput.tsx';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
-import { useReferences } from '../../../resource/state/references.ts';
 import { namesIn } from '../../../resource/value/field-text.ts';
 import { undoable } from '../../../resource/frame/undoable.ts';
 
@@ -21,11 +21,14 @@ export function EmployDialog({ row, onClose }: Props) {
   const [employeeGuid, setEmployee] = useState(row.employeeGuid);
   const [position, setPosition] = useState('');
   const send = useSend(userCalls.employ);
-  const card = useReferences('employees', employeeGuid ? [employeeGuid] : [])[employeeGuid ?? ''];
-  const owner = card?.['userGuid'];
+  const chosen = useCall(
+    employees.routes.get,
+    { params: { guid: employeeGuid ?? '' } },
+    { enabled: employeeGuid !== null },
+  ).data;
   const taken =
-    card && owner && owner !== row.guid
-      ? `Карточка уже связана с другим пользователем: ${namesIn(card, 'userGuid')[String(owner)] ?? 'его вы не видите'}. Выберите другую.`
+    chosen?.userGuid && chosen.userGuid !== row.guid
+      ? `Карточка уже связана с другим пользователем: ${namesIn(chosen, 'userGuid')[chosen.userGuid] ?? 'его вы не видите'}. Выберите другую.`
       : undefined;
   const isNew = employeeGuid === null && position.trim() !== '';
   const run = async () => {
