@@ -7,19 +7,23 @@ import { useTimeZone } from './text/time-zone.ts';
 
 interface Props {
   invitation: Invitation;
+  /** What becomes of earlier links. */
+  earlier?: string;
 }
 
+const OVER = 'прежние больше не действуют';
+
 /** The result of an invitation: an e-mail was sent, or there is a link to hand over. */
-export function InvitationNote({ invitation: { link, sentTo, unsent, expiresAt } }: Props) {
+export function InvitationNote({ invitation: { link, sentTo, unsent, expiresAt }, earlier = OVER }: Props) {
   const until = formatDateTime(expiresAt, useTimeZone());
   return sentTo ? (
     <Text>
-      Письмо со ссылкой отправлено на {sentTo}. Ссылка действует до {until}, прежние больше не действуют.
+      Письмо со ссылкой отправлено на {sentTo}. Ссылка действует до {until}, {earlier}.
     </Text>
   ) : (
     <ShownOnce label="Ссылка для приглашённого" value={new URL(link ?? '', window.location.origin).href}>
       {unsent && `${unsentText[unsent]}. `}Передайте ссылку сами. Она действует до {until} и один раз, больше не
-      показывается, а прежние больше не действуют.
+      показывается, а {earlier}.
     </ShownOnce>
   );
 }

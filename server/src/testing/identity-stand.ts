@@ -55,7 +55,7 @@ export class IdentityStand {
     const made = await this.service.post(path, { ...providerFacts, name, issuer: provider.issuer });
     const { guid } = made.body;
     await this.service.put(`${path}/${guid}/secret`, { secret: SECRET });
-    const { redirectUri, logoutUri } = (await this.service.post(`${path}/${guid}/check`, {})).body.addresses;
+    const { redirectUri, logoutUri } = (await this.service.get(`${path}/${guid}/addresses`)).body;
     await provider.register(redirectUri, logoutUri);
     return guid;
   }

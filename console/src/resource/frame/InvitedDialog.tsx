@@ -7,16 +7,18 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx';
 interface Props {
   name: string;
   invitation: Invitation;
+  /** What becomes of earlier links. */
+  earlier?: string;
   onClose: () => void;
   /** Further steps beside the end. */
   children?: ReactNode;
 }
 
 /** The end of every invitation: the link to hand over, or where it was sent. */
-export const InvitedDialog = ({ name, invitation, onClose, children }: Props) => (
+export const InvitedDialog = ({ name, invitation, earlier, onClose, children }: Props) => (
   <Dialog onClose={onClose} title={`Приглашение: ${name}`} size="lg" closeOnClickOutside={false}>
     <Stack>
-      <InvitationNote invitation={invitation} />
+      <InvitationNote invitation={invitation} {...(earlier && { earlier })} />
       <Group justify="flex-end">
         {children}
         <Button onClick={onClose}>Готово</Button>

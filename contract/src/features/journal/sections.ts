@@ -27,6 +27,7 @@ export const otherSections: Readonly<Record<string, EntityType>> = {
   pending_change: 'permissionGroups',
   rights_review: 'permissionGroups',
   permission_request: 'permissionGroups',
+  organization_invitation: 'users',
   collection_task: 'measurements',
   interval_day: 'measurements',
   measurement_threshold: 'measurements',

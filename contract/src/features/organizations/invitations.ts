@@ -40,8 +40,8 @@ const shown = z.object({
   organization: z.string(),
   inviter: z.string(),
   expiresAt: z.string(),
-  /** The caller works there already. */
-  isMember: z.boolean(),
+  /** Whether the caller works there already, will, or did until the term ended. */
+  membership: z.enum(['none', 'open', 'later', 'over']),
 });
 export type ShownInvitation = z.infer<typeof shown>;
 
@@ -92,7 +92,8 @@ export const organizationInvitations = {
     isPersonal: true,
     summary: 'Приглашение в организацию: принять',
     body: token,
-    response: z.object({ organizationGuid: z.string() }),
+    /** `opensOn`: the first day of the access when that is yet to come. */
+    response: z.object({ organizationGuid: z.string(), opensOn: z.nullable(z.string()) }),
   }),
   decline: route({
     method: 'POST',

@@ -13,5 +13,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger ring before insert or update of manager_guid on employee
+create trigger ring_of_new before insert on employee
   for each row when (new.manager_guid <> new.guid) execute function refuse_ring_of_managers();
+create trigger ring before update of manager_guid on employee
+  for each row when (new.manager_guid is distinct from old.manager_guid and new.manager_guid <> new.guid) execute function refuse_ring_of_managers();

@@ -100,11 +100,8 @@ it('the peak of a region is one of the planned hours of working days', async () 
   const { body: rows } = await admin.get('/api/forecasts/overview');
   const { latest } = rows.find(({ kind }: { kind: string }) => kind === 'peakHour');
   const { peaks } = (await admin.get(`/api/forecast-versions/${latest.guid}`)).body as ForecastVersionCard;
-  const planned = await world.owner(
-    `
-    select p.hours from planned_peak_hour p where p.first_day = date_trunc('month', $1::date)`,
-    [tomorrow],
-  );
+  // The days ahead may lie in two months.
+  const planned = await world.owner('select p.hours from planned_peak_hour p');
   const sizes = new Set([24, ...planned.map(({ hours }) => hours.length)]);
   for (const { ranked } of peaks) {
     expect(sizes.has(ranked.length) || planned.length === 0).toBe(true);

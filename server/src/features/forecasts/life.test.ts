@@ -114,8 +114,10 @@ it('the band and the peak follow a correction', async () => {
   expect([body.low[1] / low, body.high[1] / high]).toEqual([expect.closeTo(4, 9), expect.closeTo(4, 9)]);
   expect([body.low[2], body.high[2]]).toEqual([made.low[2], made.high[2]]);
   // Hour 2 is now the highest by far; when only planned hours are looked at, it is not among them.
-  if (among.includes(2)) expect(body.peaks[0].ranked[0]).toEqual({ hour: 2, probability: expect.closeTo(1, 1) });
-  else expect(body.peaks).toEqual(made.peaks);
+  if (among.includes(2)) {
+    expect(body.peaks[0].ranked[0].hour).toBe(2);
+    expect(body.peaks[0].ranked[0].probability).toBeGreaterThan(0.8);
+  } else expect(body.peaks).toEqual(made.peaks);
   const { body: back } = await analyst.post(
     `/api/forecast-versions/${made.guid}/corrections/${body.corrections[0].guid}/undo`,
     {},

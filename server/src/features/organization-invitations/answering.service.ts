@@ -1,7 +1,8 @@
 import type pg from 'pg';
-import type { ShownInvitation } from 'contract/features/organizations/invitations.ts';
+import type { organizationInvitations, ShownInvitation } from 'contract/features/organizations/invitations.ts';
 import type { termFields } from 'contract/features/organizations/people.ts';
 import type { InputOf } from 'contract/kit/field.ts';
+import type { Answer } from 'contract/kit/route.ts';
 import { decide } from 'contract/rights/decide.ts';
 import { unconditional } from 'contract/rights/rights.ts';
 import { hashOf, type Actor } from '../../core/actor.ts';
@@ -32,9 +33,10 @@ const invitationHere = (tx: Tx, guid: string, account: string): Promise<KeptInvi
   tx.one<KeptInvitation>(sql`
     select i.guid, i.invitee, i.account_guid as account, i.position, ${groupNames} as groups, i.groups as given, i.member_from as "memberFrom",
       i.member_to as "memberTo", i.organization_guid as "organizationGuid", o.short_name as organization, a.full_name as inviter,
-      i.expires_at as "expiresAt", exists (select from membership m where m.account_guid = ${account}
-        and m.organization_guid = i.organization_guid) as "isMember"
+      i.expires_at as "expiresAt", case when m.account_guid is null then 'none' when m.valid_to < today() then 'over'
+        when m.valid_from > today() then 'later' else 'open' end as membership
     from organization_invitation i join account a on a.guid = i.account_guid join organization o on o.guid = i.organization_guid
+    left join membership m on m.account_guid = ${account} and m.organization_guid = i.organization_guid
     where i.guid = ${guid}`);
 
 /** An invitation with whoever invites, in the organization, with the rights of now. Errors: 404. */
@@ -77,6 +79,12 @@ async function answer(tx: Tx, { guid, invitee, account }: KeptInvitation, text: 
   await notify(tx, { to: { account }, kind: 'rights', severity: 'info', text: `Приглашение «${invitee}»: ${text}.` });
 }
 
+const already = {
+  open: 'вы там уже работаете.',
+  later: 'доступ вам уже дан и откроется в свой день.',
+  over: 'ваш доступ туда закончился. Попросите продлить его: «Доступ по» на вашей карточке пользователя.',
+} as const satisfies Record<Exclude<ShownInvitation['membership'], 'none'>, string>;
+
 type Terms = InputOf<typeof termFields>;
 
 /** Makes the person a member with the terms of the invitation, by the rights that whoever invites has now. Errors: 404, 409. */
@@ -84,14 +92,16 @@ export async function acceptInvitation(
   pool: pg.Pool,
   person: Actor,
   token: string,
-): Promise<{ organizationGuid: string }> {
+): Promise<Answer<typeof organizationInvitations.accept>> {
   const { invitation, inviter } = await found(pool, person, token);
-  const { organizationGuid, organization, memberFrom, memberTo, position, given, isMember } = invitation;
-  if (isMember) throw new AppError('conflict', { detail: `Вы уже работаете в организации ${organization}.` });
+  const { organizationGuid, organization, memberFrom, memberTo, position, given, membership } = invitation;
+  if (membership !== 'none') throw new AppError('conflict', { detail: `${organization}: ${already[membership]}` });
   const actor = inManner(inviter, { via: { kind: 'invitation', name: person.fullName } });
   const terms: Terms = { memberFrom, memberTo, position, groups: given };
   await asOrg(pool, actor, 'write', async (tx) => {
-    await answer(tx, invitation, `${person.fullName} (${person.userName}) принимает его`);
+    const former = await tx.one(sql`select from employee e where e.account_guid = ${person.account}`);
+    const card = former ? '; с доступом вернулась карточка прежних лет и её права' : '';
+    await answer(tx, invitation, `${person.fullName} (${person.userName}) принимает его${card}`);
     await receive(tx, actor, person.account, terms, 'keepsCard');
   }).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code === 'not_found') throw error;
@@ -99,7 +109,7 @@ export async function acceptInvitation(
       detail: `Тот, кто вас пригласил, дать этот доступ сейчас не может: ${error.message} Попросите его пригласить вас заново.`,
     });
   });
-  return { organizationGuid };
+  return { organizationGuid, opensOn: memberFrom && memberFrom > inviter.rights.day ? memberFrom : null };
 }
 
 /** Ends an invitation without entering. Errors: 404. */

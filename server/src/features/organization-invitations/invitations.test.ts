@@ -45,11 +45,11 @@ it('a person of another organization reads it, accepts it, and works with the ro
     position: 'Аудитор',
     groups: [expect.stringContaining('Группа')],
     memberTo: '2999-12-31',
-    isMember: false,
+    membership: 'none',
   });
   expect((await guest.in(here).get('/api/glossary')).status).toBe(403);
 
-  expect((await say('accept', token)).body).toEqual({ organizationGuid: here });
+  expect((await say('accept', token)).body).toEqual({ organizationGuid: here, opensOn: null });
   expect((await guest.in(here).get('/api/glossary')).status).toBe(200);
   const account = await accountOf(guest);
   const user = await userRow(chief, account);
@@ -75,7 +75,7 @@ it('works once, until withdrawn or declined, and says nothing to others', async 
   expect((await say('open', 'x'.repeat(43))).status).toBe(404);
 
   const again = await linkTo();
-  expect((await say('open', again)).body.isMember).toBe(true);
+  expect((await say('open', again)).body.membership).toBe('open');
   expect((await say('accept', again)).status).toBe(409);
   const [listed] = (await chief.get(path)).body as { guid: string }[];
   expect((await chief.delete(`${path}/${listed!.guid}`)).status).toBe(204);
@@ -138,4 +138,45 @@ it('brings back the card of former days with its rights', async () => {
   expect((await guest.in(here).get('/api/glossary')).status).toBe(403);
   expect((await say('accept', await linkTo({ position: 'Мастер' }))).status).toBe(200);
   expect((await guest.in(here).get('/api/glossary')).status).toBe(200);
+});
+
+it('is told in the journal to whoever may see users, and made by a right without conditions', async () => {
+  await linkTo({ invitee: 'Тайный гость', email: 'guest@example.ru' });
+  const told = async (who: Client) => JSON.stringify((await who.get('/api/journal')).body);
+  expect(await told(chief)).toContain('Тайный гость');
+  const reader = await world.person(here, { journal: 'read' });
+  expect(await told(reader)).not.toMatch(/Тайный гость|guest@example/);
+
+  const clerk = await world.person(here, { users: 'create' });
+  await world.owner(
+    `update permission_group set networks = '{127.0.0.0/8}' where name like 'Группа %' and items ->> 'users' = 'create'`,
+  );
+  const refused = await invite({}, clerk);
+  expect([refused.status, refused.body.detail]).toEqual([403, expect.stringContaining('с условием')]);
+});
+
+it('says when the access opens, and that it is over', async () => {
+  const later = await linkTo({ memberFrom: '2999-01-01' });
+  expect((await say('accept', later)).body).toEqual({ organizationGuid: here, opensOn: '2999-01-01' });
+  const again = await linkTo();
+  expect((await say('open', again)).body.membership).toBe('later');
+  await world.owner(
+    `update membership set valid_from = null, valid_to = '2020-01-01' where organization_guid = $1 and account_guid = $2`,
+    [here, await accountOf(guest)],
+  );
+  expect((await say('open', again)).body.membership).toBe('over');
+  expect((await say('accept', again)).body.detail).toContain('закончился');
+});
+
+it('does not bring back the rights of an administrator without a second person', async () => {
+  const strong = await groupOf({ permissionGroups: 'full' });
+  await say('accept', await linkTo({ position: 'Администратор', groups: [strong] }));
+  const account = await accountOf(guest);
+  expect((await chief.delete(`/api/users/${account}`, (await userRow(chief, account)).version)).status).toBe(204);
+  await world.owner(`insert into security_policy (organization_guid, second_person) values ($1, '{administrators}')`, [
+    here,
+  ]);
+  const token = await linkTo();
+  expect((await say('accept', token)).body.detail).toContain('второе лицо');
+  expect((await guest.in(here).get('/api/permission-groups')).status).toBe(403);
 });

@@ -131,6 +131,15 @@ it('the history of an organization tells what was done to it from above, and abo
     expect.stringContaining('create'),
   ]);
   expect((await worker.get(`/api/organizations/${root}/history`)).status).toBe(404);
+  // The name of its parent, which it does not see, is not told by how it was placed there.
+  const placed = (await worker.get(`/api/organizations/${company.guid}/history`)).body.at(-1);
+  expect(placed.after).toMatchObject({ parentGuid: root });
+  expect(placed.after.names ?? {}).not.toHaveProperty('parentGuid');
+  const [, ofChief] = (await worker.get(`/api/organizations/${company.guid}/history`)).body;
+  const before = new Date(Date.parse(ofChief.occurredAt) - 1).toISOString();
+  const answer = await worker.get(`/api/organizations/as-of?at=${encodeURIComponent(before)}`);
+  const past = answer.body.items as AnyRow[];
+  expect(past.find(({ guid }) => guid === company.guid)!['site']).toBe(ofChief.before.site);
   const numbers = ((await worker.get('/api/journal')).body.items as { entity: string }[]).filter(
     ({ entity }) => entity === 'organization',
   );

@@ -24,12 +24,17 @@ export async function doorsOf(tx: Tx, account: string | null): Promise<{ session
 /** Why nobody can sign in with an account on a day, today when it is null; null when they can. An invitation may still be accepted. */
 export async function closedDoorOf(tx: Tx, account: string | null, day: string | null): Promise<string | null> {
   if (!account) return 'нет учётной записи. Сначала пригласите этого человека.';
-  const found = await tx.one<{ isArchived: boolean; isBlocked: boolean; isOver: boolean }>(sql`
-    select a.status = 'archived' as "isArchived", a.status = 'blocked' and coalesce(a.blocked_until > moscow_midnight(coalesce(${day}::date, today())), true) as "isBlocked",
-      coalesce(a.valid_until < coalesce(${day}::date, today()), false) as "isOver"
-    from account a where a.guid = ${account}`);
+  const found = await tx.one<Record<'isArchived' | 'isBlocked' | 'isOver' | 'isOutside', boolean>>(sql`
+    select a.status = 'archived' as "isArchived",
+      a.status = 'blocked' and coalesce(a.blocked_until > greatest(now(), moscow_midnight(d.day)), true) as "isBlocked",
+      coalesce(a.valid_until < d.day, false) as "isOver",
+      m.account_guid is null or coalesce(m.valid_to < d.day, false) as "isOutside"
+    from account a cross join (select greatest(${day}::date, today()) as day) d
+    left join membership m on m.account_guid = a.guid and m.organization_guid = current_organization()
+    where a.guid = ${account}`);
   if (found?.isArchived) return 'учётная запись в архиве.';
   if (found?.isBlocked) return 'учётная запись заблокирована. Сначала снимите блокировку.';
+  if (found?.isOutside) return 'доступа в организацию нет, или он кончается раньше. Сначала дайте его.';
   return found?.isOver ? 'срок учётной записи истекает раньше. Сначала продлите его.' : null;
 }
 

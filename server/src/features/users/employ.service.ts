@@ -68,7 +68,7 @@ export async function createCard(
 }
 
 /** Whoever gets a card gets its rights: strong ones wait for a second person. */
-async function needForTie(tx: Tx, actor: Actor, card: string, user: Row<typeof users>): Promise<void> {
+export async function needForTie(tx: Tx, actor: Actor, card: string, user: Row<typeof users>): Promise<void> {
   const person = await personBy(tx, card);
   if (!person?.rights.grants.some(({ entity, value, effect }) => effect === 'allow' && isStrong(entity, value))) return;
   await needSecondPerson(tx, actor, {

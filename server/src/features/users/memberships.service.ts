@@ -17,7 +17,7 @@ import { findRow, getRow } from '../../resource/store.ts';
 import { apart } from '../organization-look/look.service.ts';
 import { enter, ownRightsIn } from '../rights/administrators.service.ts';
 import { refuse } from './authority.service.ts';
-import { createCard } from './employ.service.ts';
+import { createCard, needForTie } from './employ.service.ts';
 
 /** The organizations of a user: by name if the actor may see them, the others as a number. */
 export async function organizationsOfUser(tx: Tx, guid: string): Promise<{ items: UserMembership[]; others: number }> {
@@ -98,6 +98,7 @@ export async function receive(
 ): Promise<Row<typeof users>> {
   refuseOver(actor, 'memberTo', validTo);
   const user = await addMember(tx, actor, account, { validFrom, validTo });
+  if (user.employeeGuid) await needForTie(tx, actor, user.employeeGuid, user);
   if (keepsCard && user.employeeGuid) return user;
   if (groups.length && !position)
     throw invalidField('position', 'Укажите должность: группы прав даёт карточка сотрудника');

@@ -49,14 +49,17 @@ async function entriesAfter(tx: Tx, tables: readonly string[], at: string, most:
   const later = await tx.rows<Later>(sql`
     select j.number, j.occurred_at as at, j.action, j.entity, j.record_guid as record,
       readable_values(j.record_guid, j.before) as before, case when not is_erased(j.record_guid) then j.stored end as stored
-    from unnest(array[coalesce(current_organization(), '00000000-0000-0000-0000-000000000000'), '00000000-0000-0000-0000-000000000000']::uuid[]) s (scope)
-    cross join unnest(array[false, true]) p (is_part) cross join unnest(array['create', 'update', 'remove']) a (action)
-    cross join unnest(${tables}::text[]) e (entity)
-    cross join lateral (
-      select * from journal j
-      where j.scope = s.scope and j.is_part = p.is_part
-        and j.action = a.action and j.kind = e.entity and j.occurred_at > ${at}::timestamptz
-        and j.record_guid is not null limit ${most + 1}) j
+    from (
+      select j.* from unnest(array[coalesce(current_organization(), '00000000-0000-0000-0000-000000000000'), '00000000-0000-0000-0000-000000000000']::uuid[]) s (scope)
+      cross join unnest(array[false, true]) p (is_part) cross join unnest(array['create', 'update', 'remove']) a (action)
+      cross join unnest(${tables}::text[]) e (entity)
+      cross join lateral (
+        select * from journal j
+        where j.scope = s.scope and j.is_part = p.is_part
+          and j.action = a.action and j.kind = e.entity and j.occurred_at > ${at}::timestamptz
+          and j.record_guid is not null limit ${most + 1}) j
+      union all
+      select * from changes_by_others(${tables}::text[], ${at}::timestamptz)) j
     order by j.number desc limit ${most + 1}`);
   if (later.length > most) {
     throw new AppError('conflict', {

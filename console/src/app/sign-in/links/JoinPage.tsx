@@ -10,6 +10,7 @@ import { accessToken } from '../../../api/session.ts';
 import { signInPaths } from '../../../sign-in-paths.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
+import { formatDate } from '../../../ui/text/format.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { InvitationTerms } from './InvitationTerms.tsx';
 import { PublicScreen } from '../PublicScreen.tsx';
@@ -18,6 +19,12 @@ import { enterOrganization } from '../sign-in.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 const TITLE = 'Приглашение в организацию';
+
+const already = {
+  open: 'Вы уже работаете в этой организации: принимать приглашение не нужно.',
+  later: 'Доступ сюда вам уже дан и откроется в свой день: принимать приглашение не нужно.',
+  over: 'Ваш доступ сюда закончился. Попросите того, кто приглашает, продлить его на вашей карточке пользователя: «Доступ по».',
+} as const;
 
 /** The page behind the link of an invitation to an organization, for a person who has an account. */
 export function JoinPage() {
@@ -70,11 +77,16 @@ function Invitation({ token }: { token: string }) {
   if (isDeclined) return <Text>Вы отказались. Тому, кто приглашал, об этом сообщено.</Text>;
   if (!isSignedIn || isUnauthenticated(error)) return <SignInFirst token={token} />;
   if (accept.data) {
-    const { organizationGuid } = accept.data;
+    const { organizationGuid, opensOn } = accept.data;
     return (
       <>
-        <Text>Приглашение принято. {data?.organization} теперь среди ваших организаций.</Text>
-        <Button onClick={() => openOrganization(organizationGuid)}>Открыть организацию</Button>
+        <Text>
+          Приглашение принято.{' '}
+          {opensOn
+            ? `Доступ откроется ${formatDate(opensOn)}: тогда организация появится среди ваших.`
+            : `${data?.organization} теперь среди ваших организаций.`}
+        </Text>
+        {!opensOn && <Button onClick={() => openOrganization(organizationGuid)}>Открыть организацию</Button>}
       </>
     );
   }
@@ -91,10 +103,12 @@ function Invitation({ token }: { token: string }) {
     <>
       <InvitationTerms invitation={data} />
       {refusal && <ErrorNote {...errorText(refusal)} />}
-      {data.isMember ? (
+      {data.membership !== 'none' ? (
         <>
-          <Text>Вы уже работаете в этой организации: принимать приглашение не нужно.</Text>
-          <Button onClick={() => openOrganization(data.organizationGuid)}>Открыть организацию</Button>
+          <Text>{already[data.membership]}</Text>
+          {data.membership === 'open' && (
+            <Button onClick={() => openOrganization(data.organizationGuid)}>Открыть организацию</Button>
+          )}
         </>
       ) : (
         <Group>

@@ -81,7 +81,14 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
   };
 
   if (inviteElsewhere.data)
-    return <InvitedDialog name={invitee.invitee} invitation={inviteElsewhere.data} onClose={onClose} />;
+    return (
+      <InvitedDialog
+        name={invitee.invitee}
+        invitation={inviteElsewhere.data}
+        earlier="прежние действуют до своего срока, отозвать их — «Ждём ответа»"
+        onClose={onClose}
+      />
+    );
   if (invite.data) return <InvitedDialog name={nameOf(newcomer)} invitation={invite.data} onClose={onClose} />;
   return (
     <ConfirmDialog
