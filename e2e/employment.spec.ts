@@ -10,7 +10,7 @@ const day = (shift: number) =>
 test('заместитель получает на срок то, чего у него нет', async ({ page }) => {
   const group = await createGroup({ brands: 'update' });
   const absent = await createEmployee({ lastName: 'Отпускников', groups: [group.guid] });
-  await createEmployee({ lastName: 'Заместителев' });
+  await workingUser((await createGroup({ glossary: 'read' }))['name'], { lastName: 'Заместителев' });
   await page.goto(`/employee/${absent.guid}`);
   await opened(page, /Отпускников/);
   await moreAction(page, 'Назначить заместителя');

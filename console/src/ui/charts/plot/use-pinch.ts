@@ -4,12 +4,12 @@ import type { Plot } from './plot.ts';
 /** The fingers move apart by this much for one step. */
 const STEP = 1.4;
 
-/** Reports the place between two fingers each time that they have moved apart or together by a step. React's own listener is passive,
+/** Reports the place between two fingers each time that they have moved apart or together by a step or, when they are quick, by several. React's own listener is passive,
  *  so it could not keep the page from zooming. */
 export function usePinch(
   svg: RefObject<SVGSVGElement | null>,
   plot: Plot,
-  onTurn: (isNearer: boolean, place: number) => void,
+  onTurn: (isNearer: boolean, place: number, steps: number) => void,
 ): void {
   const spread = useRef(1);
   const pinch = useEffectEvent((event: TouchEvent) => {
@@ -17,12 +17,15 @@ export function usePinch(
     if (!one || !other) return;
     event.preventDefault();
     const present = Math.max(1, Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY));
-    const ratio = present / spread.current;
-    if (event.type === 'touchmove' && ratio < STEP && ratio > 1 / STEP) return;
-    spread.current = present;
-    if (event.type === 'touchstart') return;
+    if (event.type === 'touchstart') {
+      spread.current = present;
+      return;
+    }
+    const steps = Math.trunc(Math.log(present / spread.current) / Math.log(STEP));
+    if (steps === 0) return;
+    spread.current *= STEP ** steps;
     const middle = (one.clientX + other.clientX) / 2;
-    onTurn(ratio > 1, plot.nearest(middle - svg.current!.getBoundingClientRect().left));
+    onTurn(steps > 0, plot.nearest(middle - svg.current!.getBoundingClientRect().left), Math.abs(steps));
   });
   useEffect(() => {
     const drawn = svg.current;

@@ -19,8 +19,8 @@ export function useZoom(count: number) {
     showWhole: () => setChosen(null),
     /** Places are those among the visible values. */
     showNear: ([from, to]: Stretch) => choose([first + from, first + to]),
-    turn: (isNearer: boolean, place: number) =>
-      choose(zoomed(seen, count, isNearer ? NEARER : 1 / NEARER, first + place)),
+    turn: (isNearer: boolean, place: number, steps = 1) =>
+      choose(zoomed(seen, count, (isNearer ? NEARER : 1 / NEARER) ** steps, first + place)),
     move: (share: number) => choose(moved(seen, count, share)),
   };
 }
