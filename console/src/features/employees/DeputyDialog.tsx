@@ -70,7 +70,8 @@ export function DeputyDialog({ row, onClose }: Props) {
     void undoable({ message: `«${name}»: заместитель получил ${given}`, request: noted.request });
     if (denied.length + partial.length === 0) onClose();
   };
-  if (send.data) return <NotGiven {...send.data} name={String(name)} onClose={onClose} />;
+  if (send.data && send.data.denied.length + send.data.partial.length > 0)
+    return <NotGiven {...send.data} name={String(name)} onClose={onClose} />;
   return (
     <ConfirmDialog
       title={`Заместитель: ${name}`}

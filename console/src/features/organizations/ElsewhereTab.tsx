@@ -32,7 +32,7 @@ export function ElsewhereTab({ what, path, children }: Props) {
   return (
     <div className={page.empty} role="tabpanel">
       <Text fw={600}>
-        {what} организации {row.shortName} видны, когда вы работаете в ней
+        {what} {row.shortName} видны, когда вы работаете в ней
       </Text>
       <Text c="dimmed" maw={560}>
         Сейчас открыта {orgName}. {isMember ? 'Перейдите в эту организацию, и здесь появятся её данные.' : why}{' '}

@@ -42,7 +42,7 @@ async function move({ pool, actor, log, progress, signal }: JobContext, guid: st
     const { people, records, days } = await moveData(tx, actor, plan, { signal, progress });
     await apply(tx, actor, plan);
     const told = [`сотрудников — ${people}`, `записей — ${records}`, `суток значений — ${days}`].join(', ');
-    log('info', `${plan.title}: «${String(plan.names.subjectGuid)}». Перенесено: ${told}.`);
+    log('info', `${plan.title}: ${String(plan.names.subjectGuid)}. Перенесено: ${told}.`);
     return true;
   });
 }
@@ -57,7 +57,7 @@ function asRefusal(error: unknown): AppError {
 async function tellFailure({ pool, actor, log }: JobContext, guid: string, { message }: AppError): Promise<string> {
   return asOrg(pool, actor, 'write', async (tx) => {
     const { title, subjectGuid, names } = await getRow(tx, reorganizations, guid);
-    const text = `${title}: «${String(names.subjectGuid)}» не проведено. ${message} Потом проведите её ещё раз: «Провести сейчас» на карточке организации.`;
+    const text = `${title}: ${String(names.subjectGuid)} не проведено. ${message} Потом проведите её ещё раз: «Провести сейчас» на карточке организации.`;
     log('error', text);
     await notify(tx, {
       to: { entity: 'organizations', action: 'update' },
@@ -93,7 +93,7 @@ export const reorganizationJob = job({
         const plan = await getRow(tx, reorganizations, guid);
         if (plan.appliedAt) return;
         await apply(tx, actor, plan);
-        log('info', `${plan.title}: «${String(plan.names.subjectGuid)}»`);
+        log('info', `${plan.title}: ${String(plan.names.subjectGuid)}`);
         done++;
       });
     }

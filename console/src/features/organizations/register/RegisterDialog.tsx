@@ -43,7 +43,7 @@ export function RegisterDialog({ row, onClose }: Props) {
       ifMatch: row.version,
       onAnswer: noted.onAnswer,
     });
-    void undoable({ message: `«${row.shortName}»: реквизиты взяты из реестра`, request: noted.request });
+    void undoable({ message: `${row.shortName}: реквизиты взяты из реестра`, request: noted.request });
     onClose();
   };
   const error = save.error ?? read.error;

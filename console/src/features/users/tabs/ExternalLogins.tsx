@@ -1,20 +1,17 @@
 import { Button, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { externalLogins, type ExternalLogin } from 'contract/features/sign-in-providers/external-logins.ts';
-import { keeperOf, users } from 'contract/features/users/facts.ts';
 import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { useRefusal } from '../../../api/decisions.ts';
 import { useCall, useSend } from '../../../api/queries.ts';
 import { useWho } from '../../../api/who.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
-import { useRecord } from '../../../resource/state/record-context.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { ExternalLoginTable } from '../../../ui/table/ExternalLoginTable.tsx';
 import { refused } from '../../../ui/refusal/refused.ts';
 
 /** The accounts at providers with which a user signs in; shown when there is any provider. */
 export function ExternalLogins({ guid }: { guid: string }) {
-  const { row } = useRecord(users);
   const mayNot = useRefusal('users', 'update');
   const isOwn = useWho().userModel.guid === guid;
   const { data, error, refetch } = useCall(externalLogins.ofUser, { params: { guid } });
@@ -23,8 +20,7 @@ export function ExternalLogins({ guid }: { guid: string }) {
   const remove = useSend(externalLogins.remove);
   if (error) return <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />;
   if (!data || data.logins.length + data.providers.length === 0) return null;
-  const foreign = row.isHome ? undefined : `Их меняет ${keeperOf(row)}: учётную запись ведут там`;
-  const refusal = mayNot ?? foreign ?? (isOwn ? 'Свои внешние входы меняют в профиле' : undefined);
+  const refusal = mayNot ?? (isOwn ? 'Свои внешние входы меняют в профиле' : undefined);
   return (
     <section>
       <Group justify="space-between" mb="xs">
