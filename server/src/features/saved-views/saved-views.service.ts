@@ -79,23 +79,26 @@ export async function removeView(tx: Tx, actor: Actor, guid: string): Promise<vo
   });
 }
 
-/** Brings a removed view back to its owner. Errors: 403, 409 when the owner has saved another under its name. */
+/** Brings a removed view back to its owner, for whoever might have removed it. Errors: 403, 404, 409 when too little of it was kept, and when
+ *  the owner has saved another under its name. */
 export async function restoreView(
   tx: Tx,
   actor: Actor,
   { number, recordGuid, recordName }: JournalEntry,
 ): Promise<void> {
+  const kept = await tx.one<{ isSeen: boolean; mayRemove: boolean }>(sql`
+    select ${isSeen(actor)} as "isSeen", ${isInHand(actor)} as "mayRemove" from (
+      select (jsonb_populate_record(null::saved_view, j.stored #> '{0,rows,0}')).*
+      from journal j where j.number = ${number} and j.stored is not null) v`);
+  if (!kept) throw new AppError('conflict', { detail: 'Об этом удалении сохранено слишком мало, чтобы вернуть вид.' });
+  if (!kept.isSeen) throw new AppError('not_found');
+  if (!kept.mayRemove) throw new AppError('forbidden', { detail: decide(actor.rights, 'desktops', 'update').reason });
   await tx
     .run(sql`select put_rows_back(j.stored) from journal j where j.number = ${number} and j.stored is not null`)
     .catch((error: { code?: string }) => {
       if (error.code !== '23505') throw error;
       throw new AppError('already_exists', { detail: `Вид «${recordName}» уже есть: сначала удалите его.` });
     });
-  const restored = await tx.one<SavedView>(
-    sql`select ${shown(actor)} from saved_view where guid = ${recordGuid} and ${isSeen(actor)}`,
-  );
-  if (!restored?.mayRemove)
-    throw new AppError('forbidden', { detail: decide(actor.rights, 'desktops', 'update').reason });
-  const { guid, isOwn: _, mayRemove: __, ...view } = restored;
-  writeJournal(tx, actor, { ...entryOf(actor, guid, view.name), action: 'create', after: view });
+  const view = await tx.one<SavedViewInput>(sql`select ${content} from saved_view where guid = ${recordGuid}`);
+  writeJournal(tx, actor, { ...entryOf(actor, recordGuid!, view!.name), action: 'create', after: view! });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
+import { everyRight } from '../../testing/matrix.ts';
 import { journalOf, openWorld, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -122,4 +123,35 @@ it('does not come back in the place of another that has taken its name', async (
   const [{ request }] = await world.owner(text, [guid]);
   const refused = await own.post(`/api/journal/requests/${request}/return`, {});
   expect([refused.status, refused.body.detail]).toEqual([409, `Вид «${name}» уже есть: сначала удалите его.`]);
+});
+
+it('that is private comes back to its owner alone, and nobody else learns its name', async () => {
+  const name = 'Проверка Иванова';
+  const { guid } = (await save(own, { name })).body;
+  await own.delete(`/api/saved-views/${guid}`);
+  const [{ number }] = await world.owner(`select number from journal where record_guid = $1 and action = 'remove'`, [
+    guid,
+  ]);
+  const back = async (who: Client) =>
+    (await who.post(`/api/journal/${number}/return`, { preview: true, overwrite: [] })).raw.toString();
+  expect(await back(own)).toContain('"outcome":"change"');
+  await save(own, { name });
+  expect(await back(own)).toContain(`Вид «${name}» уже есть`);
+  const chief = await world.person(own.organization!, everyRight('full'));
+  for (const who of [stranger, chief]) {
+    const told = await back(who);
+    expect(told).toContain('"outcome":"refuse"');
+    expect(told).not.toContain(name);
+  }
+});
+
+it('does not come back where too little of it was kept, which is said as it is', async () => {
+  const { guid } = (await save(own, { name: 'Прежних времён' })).body;
+  await own.delete(`/api/saved-views/${guid}`);
+  const [{ number }] = await world.owner(
+    `update journal set stored = null where record_guid = $1 and action = 'remove' returning number`,
+    [guid],
+  );
+  const { body } = await own.post(`/api/journal/${number}/return`, { preview: true, overwrite: [] });
+  expect(body.records).toMatchObject([{ outcome: 'refuse', reason: expect.stringContaining('слишком мало') }]);
 });
