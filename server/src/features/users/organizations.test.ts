@@ -60,6 +60,15 @@ describe('an organization that does not keep the account', () => {
     expect(await told(guest)).toEqual([false, false, false, false]);
   });
 
+  it('reads when the person last did something in it, not when they were last in the console', async () => {
+    const client = await world.signIn(userName, home);
+    await client.get('/api/brands');
+    const seen = async (by: Client) => (await userRow(by, guid)).lastSeenAt;
+    expect([await seen(guest), await seen(keeper)]).toEqual([null, expect.any(String)]);
+    expect((await client.in(other).get('/api/brands')).status).toBe(403);
+    expect(await seen(guest)).toEqual(expect.any(String));
+  });
+
   it('removes the user, and the account keeps working where it is kept', async () => {
     const client = await world.signIn(userName, home);
     expect((await guest.delete(`/api/users/${guid}`, (await userRow(guest, guid)).version)).status).toBe(204);

@@ -133,7 +133,7 @@ export function ReviewedPerson({ items, ...rest }: Props) {
         {[
           person.position,
           person.department,
-          person.lastSeenAt ? `последнее действие ${formatDateTime(person.lastSeenAt, zone)}` : 'входов не было',
+          person.lastSeenAt ? `последнее действие ${formatDateTime(person.lastSeenAt, zone)}` : 'действий не было',
         ]
           .filter(Boolean)
           .join(' · ')}
