@@ -7,7 +7,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { actionsOf, inPeriod, type JournalPlace } from './period.service.ts';
 import { entriesIn } from './reading.ts';
 import { newestOfKinds, readAlong } from './stretches.service.ts';
-import { searchTexts } from './text-search.ts';
+import { doneHere, searchTexts } from './text-search.ts';
 
 /** Reads the newest entries of every kind that the filter includes. */
 function byKind(filter: JournalFilter, organization: string, after: JournalPlace | null, limit: number): Sql {
@@ -25,8 +25,8 @@ function byOrigin(filter: JournalFilter, after: JournalPlace | null, limit: numb
   const { record, request, number, partsOf, person, entity } = filter;
   const ofWhole = sql`j.is_part and j.request_id = (select w.request_id from journal w where w.number = ${partsOf})`;
   const conditions = [
-    ...(record ? [sql`j.record_guid = ${record}`] : []),
-    ...(request ? [sql`j.request_id = ${request} and not j.is_part`] : []),
+    ...(record ? [sql`j.record_guid = ${record}`, doneHere] : []),
+    ...(request ? [sql`j.request_id = ${request} and not j.is_part`, doneHere] : []),
     ...(number ? [sql`j.number = ${number}`] : []),
     ...(partsOf ? [ofWhole] : []),
     ...(person ? [byPerson(person)] : []),

@@ -28,6 +28,9 @@ async function numberAt(tx: Tx, moment: Sql, newest: number): Promise<number> {
   return low;
 }
 
+/** What other organizations did to a record of this one stands in its history, not in the journal. */
+export const doneHere = sql`coalesce(j.organization_guid = (select current_organization()), true)`;
+
 /** Every word of the text occurs in the entry `j`. What only the right to read it opens and the names of erased persons are looked up for
  *  entries that contain the words. */
 function isAbout(text: string, rights: Rights): Sql {
@@ -46,8 +49,7 @@ function conditionOf(filter: JournalFilter, rights: Rights): Sql {
     select from (select p.* from journal p where p.request_id = j.request_id and p.is_part) j where ${found}))`;
   return all([
     sql`not j.is_part and j.action = any(${actionsOf(filter)}::text[])`,
-    // What other organizations did to the own record stands in its history, not in the journal.
-    sql`coalesce(j.organization_guid = (select current_organization()), true)`,
+    doneHere,
     ...(person ? [byPerson(person)] : []),
     ...(record ? [sql`j.record_guid = ${record}`] : []),
     ...(entity ? [sql`j.entity = any(${entity}::text[])`] : []),

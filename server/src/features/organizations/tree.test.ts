@@ -144,4 +144,11 @@ it('the history of an organization tells what was done to it from above, and abo
     ({ entity }) => entity === 'organization',
   );
   expect(numbers).toHaveLength(1);
+  const found = async (query: string) =>
+    (await worker.get(`/api/journal?record=${company.guid}${query}`)).body.items.map(
+      ({ number }: { number: number }) => number,
+    );
+  const search = `&search=${encodeURIComponent(String(company.shortName))}`;
+  expect(await found('')).toHaveLength(1);
+  expect(await found(search)).toEqual(await found(''));
 });

@@ -38,10 +38,13 @@ export async function readRemoved(
   const isOpen = sql`(j.record_guid is null or j.record_guid::text <> all(${denied}::text[]))`;
   const isKept = sql`not exists (select from journal r where r.returns = j.number)`;
   const isFound = search?.trim() ? contains(search, sql`search_key(${name})`) : sql`true`;
-  /** The records of a removal `w` of several, each told as one that was removed alone. */
+  const foundFirst = search?.trim() ? sql`p."isFound" desc, p.number` : sql`p.number`;
+  /** The records of a removal `w` of several, each told as one that was removed alone: only as many as are asked for are looked into. */
   const parts = sql`(
-    select ${name} as name, ${isFound} as "isFound", j.number from journal j
-    where j.request_id = w.request_id and j.is_part and j.action = 'remove' and ${isOpen} and ${isKept}) p`;
+    select ${name} as name, ${isFound} as "isFound", j.number from (
+      select p.number, p.record_guid, p.record_name from journal p
+      where p.request_id = w.request_id and p.is_part and p.action = 'remove' order by p.number offset 0) j
+    where ${isOpen} and ${isKept}) p`;
   const condition = all([
     isKept,
     isOpen,
@@ -61,7 +64,7 @@ export async function readRemoved(
     select j.number, j.occurred_at as "occurredAt", ${doerName} as "userName", j.entity, ${name} as "recordName", j.parts,
       case when j.parts is null then '{}' else array(
         select p.name from (select j.request_id) w, lateral ${parts} where p.name is not null
-        order by p."isFound" desc, p.number limit ${NAMES}) end as "partNames",
+        order by ${foundFirst} limit ${NAMES}) end as "partNames",
       coalesce((
         select json_agg(json_build_object('entity', s.value ->> 'table', 'count', jsonb_array_length(s.value -> 'rows'))
           order by s.value ->> 'table')

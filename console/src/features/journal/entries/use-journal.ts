@@ -3,9 +3,10 @@ import { journal } from 'contract/features/journal/calls.ts';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import { usePages } from '../table/use-pages.ts';
 
-/** The entries of a filter, page by page. */
+/** The entries of a filter, page by page. A search for words has read hundreds of stretches: they are not read again at every return to the
+ *  window. */
 export const useJournal = (query: Record<string, string | undefined>) =>
-  usePages(journal.list, { ...query, zone: useTimeZone() });
+  usePages(journal.list, { ...query, zone: useTimeZone() }, { refetchOnWindowFocus: query.search === undefined });
 
 export type JournalPages = ReturnType<typeof useJournal>;
 

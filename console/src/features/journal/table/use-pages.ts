@@ -3,8 +3,13 @@ import type { Answer, Route } from 'contract/kit/route.ts';
 import { call, type CallOptions } from '../../../api/call.ts';
 
 /** A list that is read page by page, each from where the previous one ended. */
-export const usePages = <R extends Route>(route: R, query: Record<string, string | undefined>) =>
+export const usePages = <R extends Route>(
+  route: R,
+  query: Record<string, string | undefined>,
+  rest: { refetchOnWindowFocus?: boolean } = {},
+) =>
   useInfiniteQuery({
+    ...rest,
     queryKey: [route.path, query],
     initialPageParam: undefined as string | undefined,
     // The query of a route is known only to its own type.
