@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { JOIN_PAGE, organizationInvitations as calls } from 'contract/features/organizations/invitations.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { isUnauthenticated } from '../../../api/problem-error.ts';
 import { useCall, useSend } from '../../../api/queries.ts';
@@ -61,6 +61,15 @@ function SignInFirst({ token }: { token: string }) {
   );
 }
 
+const focus = (element: HTMLElement | null) => element?.focus();
+
+/** What has become of the invitation: told in the place of the button that was pressed. */
+const Outcome = ({ children }: { children: ReactNode }) => (
+  <Text tabIndex={-1} ref={focus}>
+    {children}
+  </Text>
+);
+
 function Invitation({ token }: { token: string }) {
   const [isDeclined, setDeclined] = useState(false);
   const isSignedIn = accessToken() !== null;
@@ -74,18 +83,18 @@ function Invitation({ token }: { token: string }) {
   };
   const { data, error } = opened;
 
-  if (isDeclined) return <Text>Вы отказались. Тому, кто приглашал, об этом сообщено.</Text>;
+  if (isDeclined) return <Outcome>Вы отказались. Тому, кто приглашал, об этом сообщено.</Outcome>;
   if (!isSignedIn || isUnauthenticated(error)) return <SignInFirst token={token} />;
   if (accept.data) {
     const { organizationGuid, opensOn } = accept.data;
     return (
       <>
-        <Text>
+        <Outcome>
           Приглашение принято.{' '}
           {opensOn
             ? `Доступ откроется ${formatDate(opensOn)}: тогда организация появится среди ваших.`
             : `${data?.organization} теперь среди ваших организаций.`}
-        </Text>
+        </Outcome>
         {!opensOn && <Button onClick={() => openOrganization(organizationGuid)}>Открыть организацию</Button>}
       </>
     );

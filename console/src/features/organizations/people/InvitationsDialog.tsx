@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { organizationInvitations, type ListedInvitation } from 'contract/features/organizations/invitations.ts';
+import { useRef } from 'react';
 import { formErrorText } from '../../../api/error-text.ts';
 import { useSend } from '../../../api/queries.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
@@ -35,9 +36,17 @@ const columnsIn = (zone: string): PlainColumn<ListedInvitation>[] => [
   },
 ];
 
-function Withdrawal({ invitation: { guid, invitee } }: { invitation: ListedInvitation }) {
+interface WithdrawalProps {
+  invitation: ListedInvitation;
+  onDone: () => void;
+}
+
+function Withdrawal({ invitation: { guid, invitee }, onDone }: WithdrawalProps) {
   const withdraw = useSend(organizationInvitations.withdraw);
-  const done = () => void toast({ color: 'green', message: `Приглашение «${invitee}» отозвано` });
+  const done = () => {
+    void toast({ color: 'green', message: `Приглашение «${invitee}» отозвано` });
+    onDone();
+  };
   return (
     <>
       <Button
@@ -62,6 +71,7 @@ interface Props {
 /** The invitations to the organization that nobody has answered. */
 export function InvitationsDialog({ invitations, onClose }: Props) {
   const zone = useTimeZone();
+  const close = useRef<HTMLButtonElement>(null);
   return (
     <Dialog onClose={onClose} title="Приглашения в организацию" size={960}>
       <Stack>
@@ -73,10 +83,12 @@ export function InvitationsDialog({ invitations, onClose }: Props) {
           nothing="Ответа больше не ждёт ни одно."
           columns={columnsIn(zone)}
         >
-          {(one) => <Withdrawal invitation={one} />}
+          {(one) => <Withdrawal invitation={one} onDone={() => close.current?.focus()} />}
         </PlainTable>
         <Group justify="flex-end">
-          <Button onClick={onClose}>Закрыть</Button>
+          <Button ref={close} onClick={onClose}>
+            Закрыть
+          </Button>
         </Group>
       </Stack>
     </Dialog>
