@@ -1,6 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useSyncExternalStore, type ReactNode } from 'react';
+import { isComputing } from '../api/problem-error.ts';
 import { queryClient } from '../api/query-client.ts';
 import { COLOR_SCHEME_KEY, contrastColors, HEADER_HEIGHT, NAVIGATION_WIDTH } from './theme.ts';
 import { onTheme, themeNow } from './theme-now.ts';
@@ -10,9 +11,9 @@ interface Props {
   children: ReactNode;
 }
 
-// What tells of computing is fetched when a request is refused for the first time.
+// What tells how far a computing is comes with the first answer that has to be waited for.
 const stopWaiting = queryClient.getQueryCache().subscribe((event) => {
-  if (event.type !== 'updated' || event.action.type !== 'failed') return;
+  if (event.type !== 'updated' || event.action.type !== 'failed' || !isComputing(event.action.error)) return;
   stopWaiting();
   void import('./notices/tell-computing.ts').then(({ tellComputing }) => tellComputing(queryClient));
 });
