@@ -95,7 +95,7 @@ export function TimePlot({ title, series, zone, bars: wanted, band = NO_BAND, ba
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its table holds the same values
           <svg
             ref={svg}
-            className={classes.svg}
+            className={`${classes.svg} ${classes.held}`}
             width={width}
             height={height}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn inline, there is no image file
