@@ -92,7 +92,7 @@ it.each([
   expect(trial.rows[3]?.errors).toEqual([
     {
       column: 'Почта',
-      message: expect.stringMatching(/^Этот адрес уже есть у другой учётной записи.+администратор сервиса$/),
+      message: expect.stringMatching(/^Этот адрес уже есть у другой учётной записи.+«Работает у других»/),
     },
   ]);
 
@@ -156,7 +156,7 @@ describe('does not bypass rights', () => {
       },
       {
         column: 'Почта',
-        message: expect.stringMatching(/^Этот адрес уже есть у другой учётной записи.+администратор сервиса$/),
+        message: expect.stringMatching(/^Этот адрес уже есть у другой учётной записи.+«Работает у других»/),
       },
     ]);
   });
