@@ -127,6 +127,9 @@ test('кого здесь не видят, приглашают ссылкой: 
   await enter(other, guest['userName']);
   await expect(other.getByText(`приглашает вас в организацию ${HERE}`)).toBeVisible();
   await expect(other.getByText(`Группы прав: «${group['name']}»`)).toBeVisible();
+  await other.getByRole('button', { name: 'Войти под другим именем' }).click();
+  await enter(other, guest['userName']);
+  await expect(other.getByText(`(${guest['userName']})`)).toBeVisible();
   await other.getByRole('button', { name: 'Принять приглашение' }).click();
   await other.getByRole('button', { name: 'Открыть организацию' }).click();
   await expect(other.getByRole('banner').first()).toContainText(HERE);

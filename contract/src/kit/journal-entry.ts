@@ -45,8 +45,8 @@ export const viaKinds = {
 } as const;
 export const viaSchema = z.object({
   kind: z.enum(Object.keys(viaKinds) as [keyof typeof viaKinds, ...(keyof typeof viaKinds)[]]),
-  /** The name of the token or the set of changes, of the person acted for, the author of the proposal or whoever accepted the invitation, or of the part of the program:
-   *  «Планировщик». */
+  /** The name of the token or the set of changes, of the person acted for, the author of the proposal or whoever accepted the
+   *  invitation, or of the part of the program: «Планировщик». */
   name: z.string(),
 });
 export type Via = z.infer<typeof viaSchema>;

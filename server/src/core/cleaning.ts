@@ -69,9 +69,9 @@ async function forgetDaySums(tx: Tx): Promise<void> {
   await tx.run(sql`select forget_day_sums(null)`);
 }
 
-/** Removes expired data: counted guesses, forgotten devices, ended links, to desktops too, invitations and sessions, answers kept for repeated requests, cards that fell
- *  silent, files of imports and of failed loadings, classifiers that were read and not applied, views of removed terms, old runs and
- *  notifications, region files behind no values, and sums of days. */
+/** Removes expired data: counted guesses, forgotten devices, ended links, to desktops too, invitations and sessions, answers kept for
+ *  repeated requests, cards that fell silent, files of imports and of failed loadings, classifiers that were read and not applied, views
+ *  of removed terms, old runs and notifications, region files behind no values, and sums of days. */
 export async function cleanUp(pool: pg.Pool): Promise<void> {
   const organizations = await asOrg(pool, { organization: null, account: null }, 'write', async (tx) => {
     await tx.run(sql`delete from sign_in_guess where window_start < now() - interval '1 hour'`);

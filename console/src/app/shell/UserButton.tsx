@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
+import { zoneOffset } from 'contract/time/zone-offset.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useWho } from '../../api/who.ts';
-import { zoneOffset } from 'contract/time/zone-offset.ts';
 import { MOSCOW, useTimeZone } from '../../ui/text/time-zone.ts';
 import classes from './Header.module.css';
 

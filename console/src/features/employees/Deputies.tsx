@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import page from '../../ui/Page.module.css';
-import { formatDate } from '../../ui/text/format.ts';
+import { termText } from '../../ui/text/format.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 
 const EndDeputyshipDialog = lazy(async () => ({
@@ -31,9 +31,8 @@ export function Deputies() {
           aria-label={`Замещение: ${one.name}`}
         >
           <span>
-            Замещает <TextLink to={paths.employee(one.deputyGuid)}>{one.name}</TextLink>
-            {one.validFrom && ` с ${formatDate(one.validFrom)}`}
-            {one.validTo && ` по ${formatDate(one.validTo)}`}
+            Замещает <TextLink to={paths.employee(one.deputyGuid)}>{one.name}</TextLink>{' '}
+            {termText(one.validFrom, one.validTo)}
           </span>
           <ActionButton icon={IconUserX} refusal={mayNot} onClick={() => setEnding(one)}>
             Закончить замещение

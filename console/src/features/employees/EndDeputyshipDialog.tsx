@@ -3,7 +3,7 @@ import { notedRequest } from '../../api/noted-request.ts';
 import { useSend } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
 import { undoable } from '../../resource/frame/undoable.ts';
-import { countOf, formatDate } from '../../ui/text/format.ts';
+import { countOf, termText } from '../../ui/text/format.ts';
 
 const rightForms = ['личное право', 'личных права', 'личных прав'] as const;
 
@@ -21,7 +21,6 @@ export function EndDeputyshipDialog({ guid, of, onClose }: { guid: string; of: D
     void undoable({ message, request: noted.request });
     onClose();
   };
-  const days = [of.validFrom && `с ${formatDate(of.validFrom)}`, of.validTo && `по ${formatDate(of.validTo)}`];
   return (
     <ConfirmDialog
       title={`Закончить замещение: ${of.name}?`}
@@ -31,8 +30,8 @@ export function EndDeputyshipDialog({ guid, of, onClose }: { guid: string; of: D
       onClose={onClose}
       onConfirm={() => void run().catch(() => undefined)}
     >
-      Замещение {days.filter(Boolean).join(' ')}. Заместитель лишится всего, что на это время получил или получил бы:{' '}
-      {countOf(of.rights, rightForms)}. {of.reason}.
+      Замещение {termText(of.validFrom, of.validTo)}. Заместитель лишится всего, что на это время получил или получил
+      бы: {countOf(of.rights, rightForms)}. {of.reason}.
     </ConfirmDialog>
   );
 }

@@ -20,7 +20,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { formatDate, formatDateTime } from '../../ui/text/format.ts';
+import { formatDateTime, termText } from '../../ui/text/format.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 
 const individualName = ({ grants: [grant] }: RightsSource): string => {
@@ -30,7 +30,7 @@ const individualName = ({ grants: [grant] }: RightsSource): string => {
 
 function termOf({ grants: [grant] }: RightsSource): string {
   const { from = null, to = null, conditions } = grant ?? {};
-  const term = [from && `с ${formatDate(from)}`, to && `по ${formatDate(to)}`].filter(Boolean).join(' ') || 'Без срока';
+  const term = termText(from, to) || 'Без срока';
   return conditions ? `${term}, только ${conditionsInWords(conditions)}` : term;
 }
 

@@ -1,7 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
-import { toldRows } from 'contract/features/rights/told-extent.ts';
 import { useQuery } from '@tanstack/react-query';
 import { rightsCalls } from 'contract/features/rights/calls.ts';
+import { toldRows } from 'contract/features/rights/told-extent.ts';
+import { trialCalls } from 'contract/features/rights/trials.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import {
   entityTypes,
@@ -11,7 +12,6 @@ import {
   type PermissionValue,
 } from 'contract/rights/permissions.ts';
 import { useState } from 'react';
-import { trialCalls } from 'contract/features/rights/trials.ts';
 import { useSend } from '../../api/queries.ts';
 import { openTrial } from './open-trial.ts';
 import { call } from '../../api/call.ts';

@@ -1,5 +1,5 @@
-import { zoneOffset } from 'contract/time/zone-offset.ts';
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { zoneOffset } from 'contract/time/zone-offset.ts';
 import { useState } from 'react';
 import { momentText, parseMoment } from '../text/moment-text.ts';
 import { MOSCOW, useTimeZone } from '../text/time-zone.ts';

@@ -38,6 +38,10 @@ export function formatDate(text: string): string {
   return Number.isNaN(parsed.getTime()) ? text : date.format(parsed);
 }
 
+/** A term of days: «с 01.02.2026 по 28.02.2026», «по 28.02.2026»; nothing where it has no bounds. */
+export const termText = (from: string | null, to: string | null): string =>
+  [from && `с ${formatDate(from)}`, to && `по ${formatDate(to)}`].filter(Boolean).join(' ');
+
 const partsOfMoment = {
   day: '2-digit',
   month: '2-digit',

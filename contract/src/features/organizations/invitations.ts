@@ -40,6 +40,8 @@ const shown = z.object({
   organization: z.string(),
   inviter: z.string(),
   expiresAt: z.string(),
+  /** The account that is signed in, which would accept. */
+  person: z.object({ fullName: z.string(), userName: z.string() }),
   /** Whether the caller works there already, will, or did until the term ended. */
   membership: z.enum(['none', 'open', 'later', 'over']),
 });

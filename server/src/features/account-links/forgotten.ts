@@ -42,7 +42,7 @@ async function sendReset(pool: pg.Pool, { sendMail, publicUrl }: Post, named: st
     // Locked, so that no link goes to an address that is being changed.
     const owner = await tx.one<Owner>(sql`
       select a.guid, a.user_name as "userName", a.email, a.first_name as "firstName", a.full_name as "fullName", a.home_guid as home from account a
-      where ${named.toLowerCase()} in (lower(a.user_name), lower(a.email)) and account_is_open(a) and a.email is not null
+      where (lower(a.user_name) = ${named.toLowerCase()} or lower(a.email) = ${named.toLowerCase()}) and account_is_open(a) and a.email is not null
       order by lower(a.user_name) = ${named.toLowerCase()} desc limit 1
       for no key update of a`);
     if (!owner || !(await reserveGuess(tx, 'reset', owner.userName))) return null;

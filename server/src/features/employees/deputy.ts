@@ -53,7 +53,8 @@ async function partiesTo(tx: Tx, guid: string, { deputyGuid, validFrom, validTo 
 }
 
 /** Gives a colleague the rights of an employee for some days as individual permissions, checked by the same rule. Returns their
- *  number, the sections that denials keep from the colleague, and those held in part, which are not given. Errors: 403, 404, 409 when there is nothing to give, 422. */
+ *  number, the sections that denials keep from the colleague, and those held in part, which are not given. Errors: 403, 404, 409 when
+ *  there is nothing to give, 422. */
 export async function deputize(
   tx: Tx,
   actor: Actor,

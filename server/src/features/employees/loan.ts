@@ -41,35 +41,26 @@ export function loanOf(absent: Rights, deputy: Rights, period: Days): Loan {
     ),
   );
   const lent: Lent[] = [];
+  const given: Grant[] = [];
   const denied = new Set<EntityType>();
   for (const { entity, object } of [...sections, ...objects.values()]) {
-    const right: Grant = {
-      entity,
-      object,
-      value: leastHeld(absent, entity, object, period),
-      group: null,
-      effect: 'allow',
-      ...period,
-    };
+    const held = leastHeld(absent, entity, object, period);
+    const right: Grant = { entity, object, value: held, group: null, effect: 'allow', ...period };
     const rankOn = (day: string, grants: readonly Grant[]) =>
       rankOf(decide({ standing: 'working', day, grants }, entity, 'read', object).value);
-    const lacking = days.filter((day) => rankOn(day, deputy.grants) < rankOf(right.value));
+    const lacking = days.filter((day) => rankOn(day, deputy.grants) < rankOf(held));
     if (lacking.length === 0) continue;
     const gained = lacking
       .map((day) => ({ had: rankOn(day, deputy.grants), has: rankOn(day, [...deputy.grants, right]) }))
       .filter(({ had, has }) => has > had);
     const value = permissionLadder[Math.max(0, ...gained.map(({ has }) => has))]!;
-    if (value === 'none') denied.add(entity);
-    else lent.push({ entityType: entity, objectGuid: object, value });
+    if (value === 'none') {
+      denied.add(entity);
+      continue;
+    }
+    lent.push({ entityType: entity, objectGuid: object, value });
+    given.push({ ...right, value });
   }
-  const given = lent.map(({ entityType, objectGuid, value }): Grant => ({
-    entity: entityType,
-    object: objectGuid,
-    value,
-    group: null,
-    effect: 'allow',
-    ...period,
-  }));
   const atWork = { standing: 'working', day: first } as const;
   const left = sectionsBeyond(
     { ...atWork, grants: [...deputy.grants, ...given] },
@@ -79,8 +70,8 @@ export function loanOf(absent: Rights, deputy: Rights, period: Days): Loan {
 }
 
 const NOTHING = 'В эти дни у сотрудника нет прав, которые получил бы заместитель.';
-const refusal = (detail: string) => new AppError('conflict', { detail });
 const ALL_HELD = 'В эти дни у заместителя и так есть все права, которые нужны для замещения.';
+const refusal = (detail: string) => new AppError('conflict', { detail });
 
 /** Refuses a deputyship that would give nothing. Errors: 409. */
 export function refuseNothing({ lent, denied, partial }: Loan, absent: Rights, period: Days): void {

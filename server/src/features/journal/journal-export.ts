@@ -1,10 +1,11 @@
-import { zoneOffset } from 'contract/time/zone-offset.ts';
 import { Readable } from 'node:stream';
 import { setImmediate as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { JournalFilter } from 'contract/features/journal/calls.ts';
 import { journalKinds, resourceOfEntry, sentenceOf } from 'contract/features/journal/sentence.ts';
 import { journalActions, type JournalEntry, refusals } from 'contract/kit/journal-entry.ts';
+import { MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { zoneOffset } from 'contract/time/zone-offset.ts';
 import type { Actor } from '../../core/actor.ts';
 import { writeJournal } from '../../core/journal.ts';
 import type { ServedFile } from '../../core/serve.ts';
@@ -73,10 +74,8 @@ async function* batchesOf(tx: Tx, filter: JournalFilter, actor: Actor, zone: str
   }
 }
 
-const MOSCOW = 'Europe/Moscow';
-
 /** Hours other than Moscow's say whose they are: two files are compared by them. */
-const timeIn = (zone: string) => (zone === MOSCOW ? 'Время' : `Время (${zoneOffset(zone)})`);
+const timeIn = (zone: string) => (zone === MOSCOW_ZONE ? 'Время' : `Время (${zoneOffset(zone)})`);
 
 const columnsIn = (zone: string): Column<WordedEntry>[] => [
   { title: 'Номер', cell: (row) => row.number },
@@ -110,7 +109,7 @@ async function openFile(
   filter: JournalFilter,
   format: 'xlsx' | 'csv' | 'json',
 ): Promise<ServedFile> {
-  const { zone = MOSCOW } = filter;
+  const { zone = MOSCOW_ZONE } = filter;
   const organization = actor.organization!;
   await asOrg(pool, actor, 'write', async (tx) =>
     writeJournal(tx, actor, {

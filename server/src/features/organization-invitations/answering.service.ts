@@ -15,7 +15,7 @@ import { actorOfAccount } from '../../jobs/run-actor.ts';
 import { receive } from '../users/memberships.service.ts';
 import { entryOfInvitation, groupNames } from './invitations.service.ts';
 
-type KeptInvitation = ShownInvitation & {
+type KeptInvitation = Omit<ShownInvitation, 'person'> & {
   guid: string;
   invitee: string;
   account: string;
@@ -69,7 +69,7 @@ async function found(
 /** What an invitation offers a person. Errors: 404. */
 export async function openInvitation(pool: pg.Pool, person: Actor, token: string): Promise<ShownInvitation> {
   const { guid: _, invitee: __, account: ___, given: ____, ...shown } = (await found(pool, person, token)).invitation;
-  return shown;
+  return { ...shown, person: { fullName: person.fullName, userName: person.userName } };
 }
 
 /** Ends an invitation, which is answered once, and tells whoever invited. Errors: 404. */

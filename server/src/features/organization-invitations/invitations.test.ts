@@ -46,6 +46,7 @@ it('a person of another organization reads it, accepts it, and works with the ro
     groups: [expect.stringContaining('Группа')],
     memberTo: '2999-12-31',
     membership: 'none',
+    person: { userName: guestName },
   });
   expect((await guest.in(here).get('/api/glossary')).status).toBe(403);
 

@@ -114,7 +114,7 @@ export async function moveData(tx: Tx, actor: Actor, plan: Plan, { signal, progr
   return { people, records: come - people, days };
 }
 
-/** The successor holds its quotas afterwards, too. Errors: 409. */
+/** The successor holds its quotas with what others created there while the records moved, too. Errors: 409. */
 async function checkQuotas(tx: Tx): Promise<void> {
   const over = await tx.one(sql`select from quotas_nearly_used(current_organization()) where used > most`);
   if (over)

@@ -19,12 +19,12 @@ export function serveReturns(server: Server): void {
     await openShared(tx, actor);
     return returnWhole(tx, actor, params.number, body);
   });
+  // A return that waits for a second person is done later without anybody to follow it.
   serveOpen(server, followReturn, ({ actor, params, body, request, reply }) =>
     followed(reply, request.id, (follower) =>
       asActor(server, actor!, request, async (tx) => {
         await openShared(tx, actor!);
         return returnWhole(tx, actor!, params.number, body, follower);
-        // What waits is done without anybody to follow it.
       }).catch(keeping(server, actor!, returnEntry, { params, query: {}, body, version: 0 })),
     ),
   );

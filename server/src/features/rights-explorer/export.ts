@@ -65,8 +65,21 @@ async function limitsOf(tx: Tx, actor: Actor, entity: EntityType, extent: Extent
   return words.join('');
 }
 
-async function told(tx: Tx, actor: Actor, entity: EntityType, cell: MatrixCell): Promise<string> {
-  const limits = cell.extent && (await limitsOf(tx, actor, entity, cell.extent));
+/** The same, asked once for all cells and people of a workbook that are limited alike. */
+function rememberedLimits(tx: Tx, actor: Actor) {
+  const known = new Map<string, string>();
+  return async (entity: EntityType, extent: Extent): Promise<string> => {
+    const key = `${entity} ${JSON.stringify(extent)}`;
+    const words = known.get(key) ?? (await limitsOf(tx, actor, entity, extent));
+    known.set(key, words);
+    return words;
+  };
+}
+
+type Limits = ReturnType<typeof rememberedLimits>;
+
+async function told(limitsIn: Limits, entity: EntityType, cell: MatrixCell): Promise<string> {
+  const limits = cell.extent && (await limitsIn(entity, cell.extent));
   return [cellWords[cellState(cell)], ...(limits ? [limits] : [])].join(': ');
 }
 
@@ -88,9 +101,10 @@ export async function exportMatrix(
     side
       ? [...actions.map((action) => `${permissionNames[action]} — ${sideOf(side)}`), `Почему — ${sideOf(side)}`]
       : [];
+  const limits = rememberedLimits(tx, actor);
   const cells = async (entity: EntityType, found: readonly MatrixCell[] | null) => {
     const words: string[] = [];
-    for (const cell of found ?? []) words.push(await told(tx, actor, entity, cell));
+    for (const cell of found ?? []) words.push(await told(limits, entity, cell));
     return found ? [...words, reasons(found)] : [];
   };
   const rows: Row[] = [];
@@ -119,9 +133,10 @@ export async function exportHolders(
 ): Promise<ServedFile> {
   const title = `Кто может — ${entityTypes[entity]}, ${permissionNames[action]}`;
   remember(tx, actor, 'permission_group', title);
+  const limits = rememberedLimits(tx, actor);
   const rows: Row[] = [];
   for (const { name: person, aside, reason, extent } of people)
-    rows.push([person, aside, reason, await limitsOf(tx, actor, entity, extent)]);
+    rows.push([person, aside, reason, await limits(entity, extent)]);
   return fileOf(
     title,
     ['Сотрудник', 'Должность, подразделение, табельный номер', 'Почему', 'На какие записи и когда'],

@@ -121,69 +121,6 @@ it('is let in again after too many wrong guesses', async () => {
   ]);
 });
 
-it('is blocked with others: all or none', async () => {
-  const people = [await colleague(), await colleague(), await colleague()];
-  const seen = async () =>
-    Promise.all(people.map(async ({ guid }) => ({ guid, version: (await userRow(chief, guid)).version })));
-  const given = { reason: 'Проверка безопасности', until: null };
-  const records = await seen();
-  await act(chief, people[2]!.guid, 'archive');
-  const refused = await chief.post('/api/users/block-many', { records, ...given });
-  expect([refused.status, refused.body.detail]).toEqual([412, expect.stringContaining('Никто не заблокирован')]);
-  expect(await Promise.all(people.map(({ guid }) => statuses(guid)))).toEqual(['active', 'active', 'archived']);
-  await act(chief, people[2]!.guid, 'restore');
-  const done = await chief.post('/api/users/block-many', { records: await seen(), ...given });
-  expect([done.status, done.body]).toEqual([200, { changed: 3 }]);
-  expect(await Promise.all(people.map(({ guid }) => statuses(guid)))).toEqual(['blocked', 'blocked', 'blocked']);
-  const [whole] = await world.owner("select * from journal where entity = 'organization_user' and parts = 3");
-  expect(whole).toMatchObject({ record_guid: null, after: { status: 'blocked' } });
-  const open = await chief.post('/api/users/unblock-many', { records: await seen() });
-  expect([open.status, open.body]).toEqual([200, { changed: 3 }]);
-  expect(await Promise.all(people.map(({ guid }) => statuses(guid)))).toEqual(['active', 'active', 'active']);
-});
-
-it('stays blocked as it was when others are blocked with it, and that is told beforehand', async () => {
-  const [blocked, free] = [await colleague(), await colleague()];
-  await act(chief, blocked.guid, 'block', { reason: 'До конца расследования', until: null });
-  const records = await Promise.all(
-    [blocked, free].map(async ({ guid }) => ({ guid, version: (await userRow(chief, guid)).version })),
-  );
-  const told = async (what: string) => {
-    const { body } = await chief.post(`/api/users/${what}-many/preview`, { records });
-    return Object.fromEntries(body.map((one: { guid: string; refusal: string | null }) => [one.guid, one.refusal]));
-  };
-  const stays = expect.stringContaining('прежние причина и срок остаются');
-  expect(await told('block')).toEqual({ [blocked.guid]: stays, [free.guid]: null });
-  const opens = { [blocked.guid]: null, [free.guid]: expect.stringContaining('«Активен»') };
-  expect(await told('unblock')).toEqual(opens);
-  const given = { reason: 'Проверка списком', until: '2999-01-01T00:00:00Z' };
-  const refused = await chief.post('/api/users/block-many', { records, ...given });
-  expect([refused.status, refused.body.detail]).toEqual([409, stays]);
-  expect(await userRow(chief, blocked.guid)).toMatchObject({
-    blockReason: 'До конца расследования',
-    blockedUntil: null,
-  });
-  expect(await statuses(free.guid)).toBe('active');
-});
-
-it('tells beforehand whom of many it would not block, and blocks nobody by that', async () => {
-  const [free, archived] = [await colleague(), await colleague()];
-  await act(chief, archived.guid, 'archive');
-  const guids = [free.guid, archived.guid, await accountOf(chief)];
-  const records = await Promise.all(
-    guids.map(async (guid) => ({ guid, version: (await userRow(chief, guid)).version })),
-  );
-  const before = await world.owner('select count(*) from journal');
-  const { body } = await chief.post('/api/users/block-many/preview', { records });
-  const told = new Map(body.map((one: { guid: string; refusal: string | null }) => [one.guid, one.refusal]));
-  expect(guids.map((guid) => told.get(guid))).toEqual([
-    null,
-    expect.stringContaining('сейчас в состоянии «Архив»'),
-    'Свой доступ меняет другой администратор.',
-  ]);
-  expect([await statuses(free.guid), await world.owner('select count(*) from journal')]).toEqual(['active', before]);
-});
-
 it('leaves the trace of a merge at both accounts, which the user names tell apart', async () => {
   const namesake = { lastName: 'Фёдоров', firstName: 'Пётр', middleName: 'Ильич' };
   const [from, into] = [await newUser(chief, namesake), await newUser(chief, namesake)];

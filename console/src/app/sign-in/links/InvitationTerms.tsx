@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ShownInvitation } from 'contract/features/organizations/invitations.ts';
-import { formatDate, formatDateTime } from '../../../ui/text/format.ts';
+import { formatDateTime, termText } from '../../../ui/text/format.ts';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
 
 interface Props {
@@ -11,18 +11,15 @@ interface Props {
 export function InvitationTerms({ invitation }: Props) {
   const zone = useTimeZone();
   const { organization, inviter, position, groups, memberFrom, memberTo, expiresAt } = invitation;
-  const term = [memberFrom && `с ${formatDate(memberFrom)}`, memberTo && `по ${formatDate(memberTo)}`]
-    .filter(Boolean)
-    .join(' ');
   return (
     <>
       <Text>
         {inviter} приглашает вас в организацию {organization}.
       </Text>
-      <Text component="ul" size="sm" m={0}>
+      <Text component="ul" size="sm" m={0} pl="lg">
         <li>Должность: {position ?? 'не указана, права дадут потом'}</li>
         {groups.length > 0 && <li>Группы прав: {groups.map((name) => `«${name}»`).join(', ')}</li>}
-        <li>Доступ: {term || 'без срока'}</li>
+        <li>Доступ: {termText(memberFrom, memberTo) || 'без срока'}</li>
         <li>Ответить можно до {formatDateTime(expiresAt, zone)}</li>
       </Text>
       <Text size="sm" c="dimmed">

@@ -1,7 +1,11 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { JOIN_PAGE, organizationInvitations as calls } from 'contract/features/organizations/invitations.ts';
+import {
+  JOIN_PAGE,
+  organizationInvitations as calls,
+  type ShownInvitation,
+} from 'contract/features/organizations/invitations.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { isUnauthenticated } from '../../../api/problem-error.ts';
@@ -16,6 +20,7 @@ import { InvitationTerms } from './InvitationTerms.tsx';
 import { PublicScreen } from '../PublicScreen.tsx';
 import { rememberPlace } from '../return-place.ts';
 import { enterOrganization } from '../sign-in.ts';
+import { signOut } from '../sign-out.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 const TITLE = 'Приглашение в организацию';
@@ -58,6 +63,26 @@ function SignInFirst({ token }: { token: string }) {
       </Text>
       <TextLink to={signInPaths.login}>Перейти ко входу</TextLink>
     </>
+  );
+}
+
+/** Whoever sits at somebody else's screen must not accept in that person's name. */
+function SignedInAs({ person: { fullName, userName }, token }: { person: ShownInvitation['person']; token: string }) {
+  const navigate = useNavigate();
+  const change = async () => {
+    await signOut();
+    rememberPlace(`${JOIN_PAGE}#${token}`, null);
+    await navigate({ to: signInPaths.login });
+  };
+  return (
+    <Group gap="xs">
+      <Text size="sm">
+        Вы вошли как {fullName} ({userName}).
+      </Text>
+      <Button size="compact-sm" variant="default" onClick={() => void change()}>
+        Войти под другим именем
+      </Button>
+    </Group>
   );
 }
 
@@ -111,6 +136,7 @@ function Invitation({ token }: { token: string }) {
   return (
     <>
       <InvitationTerms invitation={data} />
+      <SignedInAs person={data.person} token={token} />
       {refusal && <ErrorNote {...errorText(refusal)} />}
       {data.membership !== 'none' ? (
         <>

@@ -5,7 +5,7 @@ import { conditionsInWords } from 'contract/rights/conditions.ts';
 import { decidingStep, levels, type DecisionStep } from 'contract/rights/decide.ts';
 import type { Grant } from 'contract/rights/rights.ts';
 import { Fragment } from 'react';
-import { formatDate } from '../../../ui/text/format.ts';
+import { termText } from '../../../ui/text/format.ts';
 import { ToldRight } from '../ToldRight.tsx';
 import classes from './Explorer.module.css';
 
@@ -17,9 +17,8 @@ interface Props {
 function grantText({ group, effect, value, object, from, to, conditions }: Grant): string {
   const what = effect === 'deny' ? `запрещено «${permissionNames[value]}» и выше` : `«${permissionNames[value]}»`;
   const where = group === null ? 'лично' : `группа «${group}»`;
-  const dates = [from && `с ${formatDate(from)}`, to && `по ${formatDate(to)}`].filter(Boolean).join(' ');
   const when = conditions && `только ${conditionsInWords(conditions)}`;
-  return [what, where, object && 'только один объект', dates, when].filter(Boolean).join(', ');
+  return [what, where, object && 'только один объект', termText(from, to), when].filter(Boolean).join(', ');
 }
 
 /** The row filters of a grant, or its requirements on written records. */

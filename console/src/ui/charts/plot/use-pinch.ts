@@ -4,8 +4,8 @@ import type { Plot } from './plot.ts';
 /** The fingers move apart by this much for one step. */
 const STEP = 1.4;
 
-/** Reports the place between two fingers each time that they have moved apart or together by a step or, when they are quick, by several. React's own listener is passive,
- *  so it could not keep the page from zooming. */
+/** Reports the place between two fingers each time that they have moved apart or together by a step or, when they are quick, by several.
+ *  React's own listener is passive, so it could not keep the page from zooming. */
 export function usePinch(
   svg: RefObject<SVGSVGElement | null>,
   plot: Plot,
