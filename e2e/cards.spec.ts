@@ -96,7 +96,7 @@ for (const width of [700, 390])
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`/dictionary/brands/${guid}`);
     await opened(page, name);
-    await expect(head(page).getByRole('button', { name: /./ })).toHaveText(['', change]);
+    await expect(head(page).getByRole('button', { name: /./ })).toHaveText([change, '']);
     await moreActions(page);
     await expect(head(page).getByRole('button', { name: 'Удалить' })).toBeVisible();
     expect(await faultsOf(page, 'all')).toEqual([]);

@@ -1,13 +1,14 @@
 import {
   keepPreviousData,
   queryOptions,
+  replaceEqualDeep,
   useMutation,
   useQuery,
   useQueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
 import type { Answer, Route } from 'contract/kit/route.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call, type CallOptions } from './call.ts';
 import { organization } from './session.ts';
 
@@ -37,12 +38,19 @@ const recordOf = (key: QueryKey): string | undefined =>
 
 /** Writes through a route, only for the organization that the screen was loaded for. Any cached data may be out of date
  *  afterwards, including names and counts on other screens: visible data is reloaded at once, the rest when it is shown again. A
- *  deleted record is not requested again. */
+ *  deleted record is not requested again. The same request before the answer to the first, as by a double-click, is not sent again. */
 export function useSend<R extends Route>(route: R) {
   const client = useQueryClient();
   const [loadedFor] = useState(organization);
+  const sent = useRef<{ given: CallOptions<R>; answer: Promise<Answer<R>> } | null>(null);
   return useMutation<Answer<R>, Error, CallOptions<R>>({
-    mutationFn: (given) => call(route, { ...given, organization: loadedFor }),
+    mutationFn: (given) => {
+      const { current } = sent;
+      if (current && replaceEqualDeep(current.given, given) === current.given) return current.answer;
+      const answer = call(route, { ...given, organization: loadedFor }).finally(() => (sent.current = null));
+      sent.current = { given, answer };
+      return answer;
+    },
     onSuccess: (_, given) => {
       const isRemoval = route.method === 'DELETE' && route.path.endsWith('/{guid}');
       const removed = isRemoval ? recordOf(['', given]) : undefined;

@@ -3,7 +3,7 @@ import { requestCalls } from 'contract/features/rights/requests.ts';
 import { useCall } from '../api/queries.ts';
 import { useWho } from '../api/who.ts';
 import { paths } from '../paths.ts';
-import { AskRight } from '../resource/value/AskRight.tsx';
+import { AskRight } from '../resource/frame/AskRight.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import classes from './ErrorScreen.module.css';
 

@@ -55,7 +55,8 @@ export const USED_ELSEWHERE = 'В других организациях';
 export const USED_UNSEEN = 'Есть записи, которых вы не видите';
 export const isUsedElsewhere = (usage: Usage): boolean => usage.some(({ title }) => title === USED_ELSEWHERE);
 
-/** RFC 9457 problem document. `errors` point at input fields; `current` is the stored record (412). */
+/** RFC 9457 problem document. `errors` point at input fields; `current` is the stored record (412); `right` is the one that is missing,
+ *  where it may be asked for (403). */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
@@ -66,6 +67,7 @@ export const problemSchema = z.object({
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   current: z.optional(z.record(z.string(), z.unknown())),
   usage: z.optional(usageSchema),
+  right: z.optional(z.object({ entity: z.string(), action: z.string() })),
 });
 export type Problem = z.infer<typeof problemSchema>;
 

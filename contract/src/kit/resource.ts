@@ -62,6 +62,9 @@ interface Facts<F extends Fields> {
   /** Each record tells measured values of a day: the field with it, and the column of the account that brought them. Whoever sees data
    *  from a day on neither sees nor changes the records before it but the own ones. */
   measured?: { at: string; by?: string };
+  /** The field with the record that each record tells of. Whoever does not see that one neither sees nor changes what is told of it;
+   *  where the field is empty, a record tells of all. */
+  tellsOf?: keyof F & string;
   /** Restricts the rows to one parent: the column that refers to it, and its key; `below`: to a type and its subtypes. */
   within?: { column: string; guid: string; below?: true };
 }

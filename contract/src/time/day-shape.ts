@@ -19,6 +19,10 @@ export const dayText = (number: number): string => new Date(number * DAY_MS).toI
 /** A day as dd.mm.yyyy. */
 export const shownDay = (day: string): string => `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}`;
 
+/** A moment as `27.11.2026, 21:08` in Moscow, for letters and other words that are written once for all readers. */
+export const shownMoment = (iso: string): string =>
+  new Date(iso).toLocaleString('ru', { dateStyle: 'short', timeStyle: 'short', timeZone: MOSCOW_ZONE });
+
 export const addDays = (day: string, days: number): string => dayText(dayNumber(day) + days);
 
 /** The days from the first to the last, both inclusive. */

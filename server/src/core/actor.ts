@@ -41,6 +41,15 @@ export interface Actor extends Scope {
   viewing: { guid: string; name: string; until: string | null } | null;
 }
 
+/** What is dangerous about a change, in words. */
+export interface Danger {
+  kind: string;
+  title: string;
+  told: string[];
+  /** The accounts to which it gives rights. */
+  gaining?: string[];
+}
+
 /** The author of a journal entry: an actor, or the program itself. */
 export type Author = Pick<Actor, 'requestId'> & Partial<Omit<Actor, 'requestId'>>;
 

@@ -6,7 +6,7 @@ export const SHARED_IS_CHANGED_BY =
   'Это общие данные: их меняет «Администрация сервиса». Предложите изменение или добавьте свою запись.';
 
 type Mistake = NonNullable<Problem['errors']>[number];
-type Details = Partial<Pick<Problem, 'detail' | 'errors' | 'current' | 'usage'>> & { retryAfter?: number };
+type Details = Partial<Pick<Problem, 'detail' | 'errors' | 'current' | 'usage' | 'right'>> & { retryAfter?: number };
 
 /** An error reported to the client. Its code comes from the closed list; all other errors are internal. */
 export class AppError extends Error {
@@ -43,7 +43,7 @@ export const invalidField = (path: string, message: string): AppError =>
 /** The RFC 9457 document of an error. */
 export function problemOf(error: AppError, requestId: string): Problem {
   const { status, title } = problems[error.code];
-  const { detail = title, errors, current, usage } = error.details;
+  const { detail = title, errors, current, usage, right } = error.details;
   return {
     type: `urn:problem:${error.code}`,
     title,
@@ -53,6 +53,7 @@ export function problemOf(error: AppError, requestId: string): Problem {
     errors,
     current,
     usage,
+    right,
     requestId,
   };
 }

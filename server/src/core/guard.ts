@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { Problem } from 'contract/kit/errors.ts';
 import { isChanging, type Access, type Needed, type Route } from 'contract/kit/route.ts';
 import { decide, decideAny, type Decision } from 'contract/rights/decide.ts';
 import type { Rights } from 'contract/rights/rights.ts';
@@ -39,12 +40,13 @@ export async function refuse(
   request: FastifyRequest,
   code: Refusal,
   detail: string,
+  right?: Problem['right'],
 ): Promise<never> {
   const { method, routeOptions, params } = request;
   const { url: path = '', config } = routeOptions;
   const record = objectIn((params ?? {}) as object);
   await server.refusals.record(actor, { method, path, record, tried: config.summary, reason: detail });
-  throw new AppError(code, { detail });
+  throw new AppError(code, { detail, right });
 }
 
 /** Why an API token may not call a route: it works with records, never with accounts or the owner's personal settings. */
@@ -107,6 +109,12 @@ function decideOn(rights: Rights, access: Entry, object: string | null): Pick<De
 /** Whether somebody's rights let them use a route with these parameters. */
 export const mayUse = (rights: Rights, { access }: Route, params: object): Pick<Decision, 'allowed' | 'reason'> =>
   access && access !== 'public' ? decideOn(rights, access, objectIn(params)) : { allowed: false, reason: '' };
+
+/** What to ask for where a route is closed; what is the service's is not given here. */
+const missingRight = (access: Entry): Problem['right'] =>
+  typeof access === 'string' || (access.rows === 'service' && access.action !== 'read')
+    ? undefined
+    : { entity: access.entity, action: access.action };
 
 /** An admitted actor, and the proof that the admission is still valid: where there is a proof, it must run first. */
 export interface Admission {
@@ -178,6 +186,7 @@ export async function admit(server: Server, route: Route, access: Entry, request
     return refuse(server, { ...actor, organization: null }, request, 'not_a_member', 'Эта организация вам недоступна.');
   }
   const { allowed, reason } = decideOn(actor.rights, access, objectIn(request.params as object));
-  if (!allowed) return refuse(server, actor, request, 'forbidden', `${reason}. Попросите администратора организации.`);
-  return actor;
+  if (allowed) return actor;
+  const detail = `${reason}. Попросите администратора организации.`;
+  return refuse(server, actor, request, 'forbidden', detail, missingRight(access));
 }

@@ -1,7 +1,7 @@
 import type { Route } from 'contract/kit/route.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, Danger } from './actor.ts';
 import { AppError } from './app-error.ts';
-import type { Danger, KeptRequest, Server } from './served.ts';
+import type { KeptRequest, Server } from './served.ts';
 
 /** Ends the transaction of a change that another person has to approve: the request is kept, and sent again then. Where a change is a
  *  part of a larger one that goes on without it, it is refused. */

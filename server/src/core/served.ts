@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type * as z from 'zod/mini';
 import type { Route } from 'contract/kit/route.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, Danger } from './actor.ts';
 import type { KnownActors } from './known-actors.ts';
 import type { Refusals } from './refusals.ts';
 import type { Secrets } from './secrets.ts';
@@ -38,15 +38,6 @@ export interface Server {
 export interface Reading {
   route: Route;
   read(asked: ServedRequest<Route>): Promise<unknown>;
-}
-
-/** What is dangerous about a change, in words. */
-export interface Danger {
-  kind: string;
-  title: string;
-  told: string[];
-  /** The accounts to which it gives rights. */
-  gaining?: string[];
 }
 
 /** The parts of a request that are kept until it is approved. */

@@ -1,3 +1,4 @@
+import { shownMoment } from 'contract/time/day-shape.ts';
 import { tell } from '../core/events.ts';
 import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
@@ -14,15 +15,12 @@ export interface Late extends Alarming {
 /** The columns of `Late` of a schedule `s`. */
 export const ofSchedule = sql`s.guid as schedule, s.name, ${alarming}`;
 
-const clock = (at: string) =>
-  new Date(at).toLocaleString('ru', { timeZone: 'Europe/Moscow', dateStyle: 'short', timeStyle: 'short' });
-
 /** Notifies those whom the schedule tells of delays, once for each moment. */
 export async function raiseLate(tx: Tx, late: Late, what: string, said: string): Promise<void> {
   tell(tx, 'runs', late.guid);
   if (!late.schedule) return;
   await raiseAlarm(tx, late.schedule, late, {
-    text: `Задача «${late.name}» ${said} ${clock(late.at)} по Москве`,
+    text: `Задача «${late.name}» ${said} ${shownMoment(late.at)} по Москве`,
     about: { resource: 'schedules', guid: late.schedule },
     once: `${what}:${late.guid}:${late.at}`,
   });

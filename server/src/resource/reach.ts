@@ -8,7 +8,7 @@ import type { Action } from 'contract/rights/permissions.ts';
 import { anyFields, reachOf, type RuleTest } from 'contract/rights/reach.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { all, join, name, sql, type Sql } from '../core/sql.ts';
-import { isRelation, snake, targetOf, type ReachedResource, type Relation } from './column.ts';
+import { isRelation, snake, targetOf, type ReachedResource } from './column.ts';
 import { filterCondition } from './condition.ts';
 
 /** The rows that match a rule's filter; a filter that is no longer valid matches none. */
@@ -27,6 +27,21 @@ export function ofSeenDays({ measured, fields }: Resource, { dataFrom }: Pick<Ri
   return sql`(${column} >= ${begin}${own})`;
 }
 
+/** A condition on `t`, records that tell of other ones: the person sees the other one, or there is none; undefined where all are seen. */
+export function ofSeenOther({ tellsOf = '', fields }: Resource, rights: Rights): Sql | undefined {
+  const field = fields[tellsOf];
+  const reach = field?.kind === 'reference' && targetReach(rights, field);
+  if (!reach) return undefined;
+  const other = sql`t.${name(snake(tellsOf))}`;
+  return sql`(${other} is null or ${other} in (select t.guid from ${name(targetOf(field.to).table)} t where ${reach}))`;
+}
+
+/** A condition on `t` that holds for every action, whatever rules there are; undefined where all records are in sight. */
+export function inSight(resource: Resource, rights: Rights): Sql | undefined {
+  const [one, other] = [ofSeenDays(resource, rights), ofSeenOther(resource, rights)];
+  return one && other ? all([one, other]) : (one ?? other);
+}
+
 /** The resource limited to the records that a person's action reaches, as they are: where groups close fields of them, to none
  *  that only these groups give, unless the caller counts any fields and closes them. */
 export function reached<R extends Resource>(
@@ -42,13 +57,13 @@ export function reached<R extends Resource>(
     conditions.push(sql`(${join(some, ' or ')})`);
   }
   if (except.length) conditions.push(sql`t.guid <> all(${except}::uuid[])`);
-  const seenDays = ofSeenDays(resource, rights);
-  if (seenDays) conditions.push(seenDays);
+  const sight = inSight(resource, rights);
+  if (sight) conditions.push(sight);
   return conditions.length ? { ...resource, reach: all(conditions) } : resource;
 }
 
 /** The records `t` of a relation's target that the person may read; undefined for all. */
-export const targetReach = (rights: Rights, { to }: Pick<Relation, 'to'>): Sql | undefined =>
+export const targetReach = (rights: Rights, { to }: { to: string }): Sql | undefined =>
   reached(resourceByName(to) ?? (ownObjects as Resource), rights, 'read').reach;
 
 /** The relations that may lead to records that the person may not read, with a condition on those that they may. */

@@ -4,7 +4,7 @@ import { asTheyAre } from 'contract/rights/reach.ts';
 import type pg from 'pg';
 import type { Server } from '../core/served.ts';
 import { asOrg, type Tx } from '../core/transaction.ts';
-import { ofSeenDays } from './reach.ts';
+import { inSight } from './reach.ts';
 import { checkRow } from './row-rules.ts';
 
 interface Part {
@@ -31,7 +31,7 @@ export const recordChecker =
     const isRuled = actor.rights.grants.some(
       ({ entity, rules }) => entity === resource.entity && rules?.[resource.name],
     );
-    if (!isRuled && !ofSeenDays(resource, actor.rights)) return;
+    if (!isRuled && !inSight(resource, actor.rights)) return;
     await asOrg(pool, actor, access.action === 'read' ? 'read' : 'write', async (tx) => {
       const record = part ? await part.recordOf(tx, guid) : guid;
       if (record) await checkRow(tx, actor, resource, record, access.action, asTheyAre(access.action));

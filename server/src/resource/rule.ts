@@ -5,7 +5,7 @@ import type { Actor } from '../core/actor.ts';
 import type { Tx } from '../core/transaction.ts';
 import { checkFields } from './field-rules.ts';
 import { isRelation } from './column.ts';
-import { ofSeenDays } from './reach.ts';
+import { inSight } from './reach.ts';
 import { checkRelations } from './references/relations.ts';
 import { checkWritten } from './row-rules.ts';
 
@@ -35,7 +35,7 @@ export const hasRule = (table: string): boolean => rules.has(table);
 export const isChecked = (actor: Actor, resource: Resource, guid: string, action: 'create' | 'update'): boolean =>
   hasRule(resource.table) ||
   Object.values(resource.fields).some(isRelation) ||
-  ofSeenDays(resource, actor.rights) !== undefined ||
+  inSight(resource, actor.rights) !== undefined ||
   bindingRules(actor.rights, resource, action, guid, true).length > 0 ||
   closedFields(actor.rights, resource, action).length > 0;
 

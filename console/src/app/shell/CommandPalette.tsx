@@ -18,11 +18,11 @@ import { useScreens } from '../finding/use-screens.ts';
 import { useOrganizationChange } from './use-organization-change.ts';
 import { signOut } from '../sign-in/sign-out.ts';
 
-/** The buttons of the open record or list: what can be done here. */
+/** The buttons of the open record or list: what can be done here; those that are refused tell why at their place. */
 const buttonsHere = (): HTMLButtonElement[] =>
-  [...document.querySelectorAll<HTMLButtonElement>('#main [data-actions] button:not(:disabled)')].filter(
-    (button) => button.textContent.trim() !== '' && !button.ariaHasPopup,
-  );
+  [
+    ...document.querySelectorAll<HTMLButtonElement>('#main [data-actions] button:not(:disabled, [aria-disabled])'),
+  ].filter((button) => button.textContent.trim() !== '' && !button.ariaHasPopup);
 
 /** The same, with those that come after the palette has been opened. */
 function useButtonsHere(): readonly HTMLButtonElement[] {

@@ -4,7 +4,7 @@ import type { EntityType } from 'contract/rights/permissions.ts';
 import { lazy, Suspense } from 'react';
 import { useWho } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
-import { AskRight } from '../../resource/value/AskRight.tsx';
+import { AskRight } from '../../resource/frame/AskRight.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import classes from '../ErrorScreen.module.css';
 

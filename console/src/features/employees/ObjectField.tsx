@@ -2,7 +2,7 @@ import { individualPermissions } from 'contract/features/rights/facts.ts';
 import { useEffect, useRef } from 'react';
 import { useFormField } from '../../resource/form/form-context.ts';
 import { ReferenceInput } from '../../resource/input/ReferenceInput.tsx';
-import { objectsOf } from '../../resource/state/objects-of.ts';
+import { objectsOf } from '../../resource/frame/objects-of.ts';
 
 /** The single record that a right applies to, chosen from the records of its section. */
 export function ObjectField() {

@@ -52,6 +52,8 @@ export function CardHeading({ resource, guid, row, listPath, listTitle, cardPath
         {/* They come and go: their place is there before them, and nothing moves. */}
         <span data-place="viewers" style={{ flex: '1 1 0', alignSelf: 'center', minWidth: 200, height: 20 }} />
       </div>
+      {/* Comes later than the buttons at its right, which stay where they are. */}
+      {place('primary')}
       <MoreActions
         rare={
           <>
@@ -66,7 +68,6 @@ export function CardHeading({ resource, guid, row, listPath, listTitle, cardPath
           {neighbour(next, 'Следующая запись', IconChevronDown)}
         </Group>
       </MoreActions>
-      {place('primary')}
     </header>
   );
 }

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 /** The head of the surrounding card. */
 export const CardHead = createContext<HTMLElement | null>(null);
 
-/** Beside the title; after it, as far as there is room; at its right, but behind «⋮» on a narrow screen; at its right on every screen;
+/** Beside the title; after it, as far as there is room; at its right, but behind «⋮» on a narrow screen; before those on every screen;
  *  behind «⋮» on every screen, and there after all others. */
 export type HeadPlace = 'state' | 'viewers' | 'actions' | 'primary' | 'rare' | 'last';
 

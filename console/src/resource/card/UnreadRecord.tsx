@@ -11,7 +11,7 @@ import { placeOf } from '../state/list-place.ts';
 
 // Only for links that lead to nothing.
 const ElsewhereNote = lazy(async () => ({ default: (await import('./ElsewhereNote.tsx')).ElsewhereNote }));
-const AskRight = lazy(async () => ({ default: (await import('../value/AskRight.tsx')).AskRight }));
+const AskRight = lazy(async () => ({ default: (await import('../frame/AskRight.tsx')).AskRight }));
 
 interface Props {
   resource: Resource;

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
-import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Unanswered } from '../frame/Unanswered.tsx';
 import classes from '../../ui/Page.module.css';
 import form from '../frame/Tab.module.css';
 import { useRecord } from '../state/record-context.ts';
@@ -14,7 +13,7 @@ export function UsageTab() {
   const { data, error, refetch } = useCall(resource.routes.usage, { params: { guid: row.guid } });
   return (
     <div className={`${classes.scrolling} ${form.tab}`} role="tabpanel" tabIndex={0}>
-      {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
+      {error && <Unanswered error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading height={120} maw={640} />}
       {data?.length === 0 && <Text>Запись нигде не используется: её можно удалить.</Text>}
       {data && <UsageList usage={data} />}

@@ -1,5 +1,5 @@
 import { isAskable, refusalText } from '../../api/decisions.ts';
-import { AskRight } from '../value/AskRight.tsx';
+import { AskRight } from '../frame/AskRight.tsx';
 import { mayOn } from '../state/protection.ts';
 import { useRecord } from '../state/record-context.ts';
 import { useMay } from '../state/use-may.ts';

@@ -1,9 +1,8 @@
 import { Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { formErrorText } from '../../api/error-text.ts';
 import form from './Tab.module.css';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Unanswered } from './Unanswered.tsx';
 import page from '../../ui/Page.module.css';
 import classes from './AnswerTab.module.css';
 import { Loading } from '../../ui/Loading.tsx';
@@ -20,7 +19,7 @@ export const AnswerTab = <T,>({ query: { data, error, refetch }, bar, children }
   <div className={`${page.scrolling} ${form.tab}`} role="tabpanel" tabIndex={0}>
     <Stack gap="md" className={classes.column}>
       {bar}
-      {error && <ErrorNote {...formErrorText(error)} onRetry={() => void refetch()} />}
+      {error && <Unanswered error={error} onRetry={() => void refetch()} />}
       {data === undefined && !error && <Loading height={180} />}
       {data !== undefined && children(data)}
     </Stack>

@@ -2,9 +2,8 @@ import { Group } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { addMonths, monthTitle } from 'contract/time/calendar.ts';
 import type { ReactNode } from 'react';
-import { errorText } from '../../api/error-text.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Unanswered } from './Unanswered.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import page from '../../ui/Page.module.css';
 import { PeriodTurn } from '../../ui/PeriodTurn.tsx';
@@ -61,7 +60,7 @@ export function MonthPage<T>({ title, back, month, onMonth, asked, countsOf, too
       </div>
       {error && (
         <div className={page.note}>
-          <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />
+          <Unanswered error={error} onRetry={() => void refetch()} />
         </div>
       )}
       {!data && !error && <Loading height={240} m={20} w="auto" />}

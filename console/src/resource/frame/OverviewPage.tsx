@@ -1,8 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { errorText } from '../../api/error-text.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Unanswered } from './Unanswered.tsx';
 import page from '../../ui/Page.module.css';
 import { Loading } from '../../ui/Loading.tsx';
 import { PageTitle } from '../../ui/help/PageTitle.tsx';
@@ -33,7 +32,7 @@ export function OverviewPage<T>({ title, state, query: { data, error, refetch },
       </header>
       {error && (
         <div className={page.note}>
-          <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />
+          <Unanswered error={error} onRetry={() => void refetch()} />
         </div>
       )}
       {data === undefined && !error && <Loading height={240} m={20} w="auto" />}

@@ -14,7 +14,7 @@ import { RecordContext } from '../state/record-context.ts';
 import { PageTitle } from '../../ui/help/PageTitle.tsx';
 import { refused } from '../../ui/refusal/refused.ts';
 
-const AskRight = lazy(async () => ({ default: (await import('../value/AskRight.tsx')).AskRight }));
+const AskRight = lazy(async () => ({ default: (await import('../frame/AskRight.tsx')).AskRight }));
 const FromTemplate = lazy(async () => ({ default: (await import('../templates/FromTemplate.tsx')).FromTemplate }));
 const ProposeNew = lazy(async () => ({ default: (await import('./ProposeNew.tsx')).ProposeNew }));
 

@@ -1,6 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { errorText } from '../../api/error-text.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Unanswered } from '../frame/Unanswered.tsx';
 import classes from '../../ui/Page.module.css';
 import form from '../frame/Tab.module.css';
 import { HistoryEntry } from './HistoryEntry.tsx';
@@ -17,7 +16,7 @@ export function HistoryTab() {
     <div className={`${classes.scrolling} ${form.tab}`} role="tabpanel" tabIndex={0}>
       <Stack maw={960} gap="lg" pb="lg">
         <PastPanel />
-        {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
+        {error && <Unanswered error={error} onRetry={() => void refetch()} />}
         {isPending && <Loading height={160} />}
         {data && entries.length === 0 && <Text>Запись ещё не меняли с тех пор, как ведётся журнал.</Text>}
         {entries.map((entry) => (

@@ -1,7 +1,6 @@
 import { DEFAULT_PAGE } from 'contract/kit/list-query.ts';
 import { lazy, Suspense } from 'react';
-import { errorText } from '../../api/error-text.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Unanswered } from '../frame/Unanswered.tsx';
 import classes from '../../ui/Page.module.css';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../state/list-context.ts';
@@ -25,7 +24,7 @@ function ListRows() {
   if (query.isError && !query.data) {
     return (
       <div className={classes.empty}>
-        <ErrorNote {...errorText(query.error)} onRetry={() => void query.refetch()} />
+        <Unanswered error={query.error} onRetry={() => void query.refetch()} />
       </div>
     );
   }

@@ -3,7 +3,7 @@ import type { EntityType } from 'contract/rights/permissions.ts';
 import type { ReactNode } from 'react';
 import { useRefusal } from '../../api/decisions.ts';
 import page from '../../ui/Page.module.css';
-import { AskRight } from './AskRight.tsx';
+import { AskRight } from '../frame/AskRight.tsx';
 
 interface Props {
   entity: EntityType;

@@ -23,6 +23,7 @@ export const expectedProfiles = defineResource({
   scope: 'organization',
   entity: 'measurements',
   keys: ['meteringPointGuid', 'validFrom'],
+  tellsOf: 'meteringPointGuid',
   fields: {
     name: { ...title, hint: 'Например, «Лето, две смены»' },
     meteringPointGuid: { ...meteringPoint, required: true },

@@ -2,10 +2,6 @@ import type { Invitation, UnsentReason } from 'contract/features/account-links/c
 import { tellUnsent, type Post } from '../../core/mail.ts';
 import type { AccountLink } from './link.service.ts';
 
-/** A moment as letters tell it: `27.11.26, 21:08`, in Moscow. */
-export const dayOf = (iso: string): string =>
-  new Date(iso).toLocaleString('ru', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Moscow' });
-
 type Letter = { subject: string; text: string };
 
 /** Sends a link by mail; returns it, with the reason, when it could not be sent. */

@@ -1,6 +1,7 @@
 import type { Invitation, InvitedUser } from 'contract/features/account-links/calls.ts';
 import { users } from 'contract/features/users/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
+import { shownMoment } from 'contract/time/day-shape.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
@@ -11,7 +12,7 @@ import { entryOf } from '../../resource/remembered.ts';
 import { findRow } from '../../resource/store.ts';
 import { ownName } from '../organization-look/look.service.ts';
 import { need, ownUser, refuseAboveAnywhere } from '../users/authority.service.ts';
-import { dayOf, handOver } from './hand-over.service.ts';
+import { handOver } from './hand-over.service.ts';
 import { makeLink, type AccountLink } from './link.service.ts';
 
 export interface MemberLink extends AccountLink {
@@ -36,7 +37,7 @@ async function rememberInvitation(tx: Tx, actor: Actor, row: Row<typeof users>, 
 async function invitedUser(tx: Tx, actor: Actor, guid: string): Promise<Row<typeof users>> {
   await findRow(tx, users, guid, sql`for no key update of t`);
   const row = await ownUser(tx, actor, guid);
-  await refuseAboveAnywhere(tx, actor, guid);
+  await refuseAboveAnywhere(tx, actor, guid, 'Отправляется новое приглашение');
   if (row.status !== 'invited')
     throw new AppError('conflict', { detail: `«${row.fullName}» уже не ждёт приглашения.` });
   const until = row.validUntil;
@@ -81,7 +82,7 @@ export const deliver = (post: Post, { row, organization, ...link }: MemberLink):
     text: [
       `Здравствуйте, ${row.firstName}!`,
       `Вас пригласили в Энергоконсоль, организация ${organization}. Имя пользователя: ${row.userName}`,
-      `Чтобы задать пароль и войти, откройте ссылку до ${dayOf(link.expiresAt)} (МСК):`,
+      `Чтобы задать пароль и войти, откройте ссылку до ${shownMoment(link.expiresAt)} (МСК):`,
       address,
       'Ссылка действует один раз. Если вы не ждали приглашения, просто удалите это письмо.',
     ].join('\n\n'),

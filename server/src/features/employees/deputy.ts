@@ -72,10 +72,13 @@ export async function deputize(
     await needSecondPerson(tx, actor, {
       kind: 'administrators',
       title: `Замещение: права сотрудника «${absent.name}» получает «${deputy.name}»`,
-      told: lent.map(
-        ({ entityType, objectGuid, value }) =>
-          `«${entityTypes[entityType]}: ${permissionNames[value]}»${objectGuid ? ' на один объект' : ''}, с ${validFrom} по ${validTo}`,
-      ),
+      told: [
+        `С ${shownDay(validFrom)} по ${shownDay(validTo)}: ${reason}`,
+        ...lent.map(
+          ({ entityType, objectGuid, value }) =>
+            `«${entityTypes[entityType]}: ${permissionNames[value]}»${objectGuid ? ' на одну запись' : ''}`,
+        ),
+      ],
       gaining: deputy.account ? [deputy.account] : [],
     });
   const part = inManner(actor, { isPart: true });

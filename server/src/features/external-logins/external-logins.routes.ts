@@ -73,7 +73,7 @@ function serveUsersLogins(server: Server): void {
         request,
         async (tx) => {
           const row = await ownUser(tx, actor!, params.guid);
-          await refuseAboveAnywhere(tx, actor!, row.guid);
+          await refuseAboveAnywhere(tx, actor!, row.guid, `Добавляется внешний вход «${body.subject}»`);
           return work(tx, row);
         },
         mode,
@@ -95,7 +95,7 @@ function serveUsersLogins(server: Server): void {
   });
   serve(server, externalLogins.remove, async ({ tx, actor, params }) => {
     const row = await ownUser(tx, actor, params.guid);
-    await refuseAboveAnywhere(tx, actor, row.guid);
+    await refuseAboveAnywhere(tx, actor, row.guid, 'Снимается внешний вход');
     const before = { externalLogin: await removeLogin(tx, row.guid, params.login) };
     writeJournal(tx, actor, {
       ...entryOf(users, actor, row),

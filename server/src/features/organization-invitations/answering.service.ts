@@ -76,7 +76,7 @@ export async function openInvitation(pool: pg.Pool, person: Actor, token: string
 async function answer(tx: Tx, { guid, invitee, account }: KeptInvitation, text: string): Promise<void> {
   const isFirst = await tx.run(sql`delete from organization_invitation where guid = ${guid}`);
   if (!isFirst) throw ended();
-  await notify(tx, { to: { account }, kind: 'rights', severity: 'info', text: `Приглашение «${invitee}»: ${text}.` });
+  await notify(tx, { to: { account }, kind: 'rights', severity: 'info', text: `Приглашение (${invitee}): ${text}.` });
 }
 
 const already = {

@@ -1,8 +1,9 @@
 import { organizationInvitations as calls } from 'contract/features/organizations/invitations.ts';
+import { shownMoment } from 'contract/time/day-shape.ts';
 import type { Post } from '../../core/mail.ts';
 import { asActor, serve, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
-import { dayOf, handOver } from '../account-links/hand-over.service.ts';
+import { handOver } from '../account-links/hand-over.service.ts';
 import { acceptInvitation, declineInvitation, openInvitation } from './answering.service.ts';
 import { invitationsOf, makeInvitation, withdrawInvitation } from './invitations.service.ts';
 
@@ -16,8 +17,8 @@ export function serveOrganizationInvitations(server: Server, post: Post): void {
       subject: `Приглашение в организацию ${made.organization}`,
       text: [
         'Здравствуйте!',
-        `Вас приглашают работать в Энергоконсоли в организации ${made.organization}.`,
-        `Откройте ссылку до ${dayOf(made.expiresAt)} (МСК), войдите со своей учётной записью и примите приглашение:`,
+        `${actor!.fullName} приглашает вас работать в Энергоконсоли в организации ${made.organization}.`,
+        `Откройте ссылку до ${shownMoment(made.expiresAt)} (МСК), войдите со своей учётной записью и примите приглашение:`,
         link,
         'Ссылка действует один раз. Если вы не ждали приглашения, просто удалите это письмо.',
       ].join('\n\n'),

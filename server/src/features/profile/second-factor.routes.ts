@@ -52,7 +52,7 @@ export function serveSecondFactor(server: Server): void {
   });
   serve(server, secondFactor.removeOfUser, async ({ tx, actor, params }) => {
     const { guid, fullName } = await ownUser(tx, actor, params.guid);
-    await refuseAboveAnywhere(tx, actor, guid);
+    await refuseAboveAnywhere(tx, actor, guid, 'Сбрасывается второй фактор');
     const removed = [await removeFactor(tx, guid), (await removePasskeys(tx, guid)).length > 0];
     if (!removed.includes(true)) throw new AppError('conflict', { detail: 'Второй фактор не включён.' });
     rememberChange(tx, actor, actor.organization, { guid, name: String(fullName) }, on, off);

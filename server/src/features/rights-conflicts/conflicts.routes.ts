@@ -3,6 +3,7 @@ import { dutyConflicts, dutyExceptions } from 'contract/features/rights/conflict
 import { conflictCalls } from 'contract/features/rights/breaches.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { entityTypes, permissionNames } from 'contract/rights/permissions.ts';
+import { shownDay } from 'contract/time/day-shape.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
@@ -56,8 +57,10 @@ const exceptionRule: Rule<typeof dutyExceptions> = async ({ tx, actor, before, a
     kind: 'policy',
     title: `Исключение для сотрудника «${names}»`,
     told: [
-      ...(before ? [`Было у ${people[0]?.name ?? ''} по ${before.until}`] : []),
-      after ? `Действует у ${people.at(-1)?.name ?? ''} по ${after.until}: ${after.reason}` : 'Исключение снимается',
+      ...(before ? [`Было у ${people[0]?.name ?? ''} по ${shownDay(before.until)}`] : []),
+      after
+        ? `Действует у ${people.at(-1)?.name ?? ''} по ${shownDay(after.until)}: ${after.reason}`
+        : 'Исключение снимается',
     ],
     gaining: people.flatMap((person) => person?.account ?? []),
   });

@@ -29,6 +29,7 @@ import {
   needForCard,
   needForRemovedCard,
   needSecondPerson,
+  toldConditions,
   toldGrant,
 } from './second-person.service.ts';
 import { grantsWith, itemsOf } from './what-if.ts';
@@ -127,16 +128,6 @@ async function refuseStronger(tx: Tx, actor: Actor, groups: readonly string[]): 
 
 const conditionsIn = (row: Group | null) => JSON.stringify(conditionFields.map((field) => row?.[field] ?? null));
 
-/** The conditions of a group as its form shows them. */
-function toldConditions(row: Group | null): string {
-  const filled = conditionFields.flatMap((key) => {
-    const value = row?.[key];
-    const text = Array.isArray(value) ? value.join(', ') : value === true ? 'да' : value;
-    return text ? `${permissionGroups.fields[key].label}: ${text}` : [];
-  });
-  return filled.join('; ') || 'без условий';
-}
-
 function checkConditions({ networks }: Group): void {
   if (!networksOf(networks))
     throw invalidField('networks', 'Назовите адреса и сети: 10.0.0.0/8, 192.0.2.1, 2001:db8::/32');
@@ -226,7 +217,8 @@ export const individualRule: Rule<typeof individualPermissions> = async ({ tx, a
     const own = (one: typeof row | null) => (one?.employeeGuid === row.employeeGuid ? grantOf(one) : null);
     await refuseBreaches(tx, [person], () => without(person, own(before), own(after)));
     const grant = grantOf(row);
-    const line = `${person.name}: ${row === after ? 'появится' : 'исчезнет'} ${toldGrant(grant)}`;
+    const right = toldGrant(grant, String(row.names.objectGuid ?? ''));
+    const line = `${person.name}: ${row === after ? 'появится' : 'исчезнет'} ${right}. Основание: ${row.reason}`;
     dangerous.push({ person, line });
     isDangerous ||= isStrong(grant.entity, grant.value) || (grant.effect === 'deny' && isManaging(grant.entity));
   }

@@ -1,5 +1,6 @@
 import { secondPersonKinds, type SecondPersonKind } from 'contract/features/users/security-policy.ts';
 import type { employees } from 'contract/features/employees/facts.ts';
+import { conditionFields, permissionGroups } from 'contract/features/rights/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import {
   entityTypes,
@@ -11,13 +12,14 @@ import {
 import { isAdministrator } from 'contract/rights/decide.ts';
 import type { Grant } from 'contract/rights/rights.ts';
 import { shownDay } from 'contract/time/day-shape.ts';
-import type { Actor } from '../../core/actor.ts';
+import type { Actor, Danger } from '../../core/actor.ts';
 import { SecondPersonNeeded } from '../../core/second-person.ts';
-import type { Danger } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { findRow } from '../../resource/store.ts';
 import { administratorsHere, enter, isEverAdministrator, rightsIn } from './administrators.service.ts';
 import { personBy, type Person } from './people.service.ts';
+import { itemsOf } from './what-if.ts';
 
 export interface SecondPersonPolicy {
   kinds: SecondPersonKind[];
@@ -68,7 +70,7 @@ export async function needForAdministrator(
   tx: Tx,
   actor: Actor,
   account: string,
-  told: string,
+  told: readonly string[],
   card: string | null = null,
 ): Promise<void> {
   if (account === actor.account) return;
@@ -77,7 +79,7 @@ export async function needForAdministrator(
   if (!rights || !isEverAdministrator(rights)) return;
   const person = await tx.one<{ name: string }>(sql`select full_name as name from account where guid = ${account}`);
   const title = `Учётная запись администратора «${person?.name ?? ''}»`;
-  await needSecondPerson(tx, actor, { kind: 'administrators', title, told: [told] });
+  await needSecondPerson(tx, actor, { kind: 'administrators', title, told: [...told] });
 }
 
 const managing: readonly EntityType[] = ['permissionGroups', 'individualPermissions', 'sharedData'];
@@ -93,22 +95,52 @@ export const isStrong = (entity: EntityType, value: PermissionValue): boolean =>
 export const isStrongGroup = (items: Readonly<Record<string, PermissionValue>>): boolean =>
   Object.entries(items).some(([entity, value]) => isStrong(entity as EntityType, value));
 
-/** A right in words. */
-export const toldGrant = ({ entity, value, effect, from, to }: Grant): string =>
+/** A right in words; `record`: the name of the one record that it is given for. */
+export const toldGrant = ({ entity, value, effect, object, from, to }: Grant, record = ''): string =>
   [
     `${effect === 'deny' ? 'запрет' : 'право'} «${entityTypes[entity]}: ${permissionNames[value]}»`,
-    from && `с ${from}`,
-    to && `по ${to}`,
+    object && `на одну запись${record && ` «${record}»`}`,
+    from && `с ${shownDay(from)}`,
+    to && `по ${shownDay(to)}`,
   ]
     .filter(Boolean)
     .join(' ');
 
+/** The conditions of a group as its form shows them. */
+export function toldConditions(row: Row<typeof permissionGroups> | null): string {
+  const filled = conditionFields.flatMap((key) => {
+    const value = row?.[key];
+    const text = Array.isArray(value) ? value.join(', ') : value === true ? 'да' : value;
+    return text ? `${permissionGroups.fields[key].label}: ${text}` : [];
+  });
+  return filled.join('; ') || 'без условий';
+}
+
 /** The groups among these that give what only a second person should let anybody have. */
-async function strongAmong(tx: Tx, groups: readonly string[]): Promise<{ guid: string; name: string }[]> {
-  const found = await tx.rows<{ guid: string; name: string; items: Record<string, PermissionValue> }>(
-    sql`select guid, name, items from permission_group where guid = any(${groups}::uuid[])`,
+async function strongAmong(tx: Tx, groups: readonly string[]): Promise<Row<typeof permissionGroups>[]> {
+  const found = await tx.rows<{ guid: string; items: Record<string, PermissionValue> }>(
+    sql`select guid, items from permission_group where guid = any(${groups}::uuid[]) order by name, guid`,
   );
-  return found.filter(({ items }) => isStrongGroup(items));
+  const strong = found
+    .filter(({ items }) => isStrongGroup(items))
+    .map(({ guid }) => findRow(tx, permissionGroups, guid));
+  return (await Promise.all(strong)).filter((row) => row !== undefined);
+}
+
+/** What a group gives that one would approve, and what it depends on: whoever approves has not seen the group at another time. */
+async function toldGroup(tx: Tx, group: Row<typeof permissionGroups>): Promise<string> {
+  const items = Object.entries(itemsOf(group)) as [EntityType, PermissionValue][];
+  const strong = items.filter(([entity, value]) => isStrong(entity, value));
+  const rules = (await tx.one<{ count: number; changed: string | null }>(sql`
+    select count(*)::integer as count, to_char(max(updated_at) at time zone 'Europe/Moscow', 'DD.MM.YYYY в HH24:MI:SS') as changed
+    from permission_group_rule where group_guid = ${group.guid}`))!;
+  return [
+    strong.map(([entity, value]) => `${entityTypes[entity]} — ${permissionNames[value]}`).join(', '),
+    toldConditions(group),
+    rules.count > 0 && `правил: ${rules.count}, последнее изменено ${rules.changed} (МСК)`,
+  ]
+    .filter(Boolean)
+    .join('; ');
 }
 
 /** The names of the groups among these that are given with a second person here. */
@@ -142,12 +174,16 @@ export async function needForCard(
   const isLeaving =
     before !== null && before.dismissedAt !== after.dismissedAt && isAdministrator({ ...rights, standing: 'working' });
   if (strong.length === 0 && !isLeaving) return;
+  const joined: string[] = [];
+  for (const group of strong)
+    if (has.has(group.guid)) joined.push(`Вступает в группу «${group.name}»: ${await toldGroup(tx, group)}`);
   const leavesOne = isLeaving && after.dismissedAt !== null && (await administratorsHere(tx)).length < 2;
   await needSecondPerson(tx, actor, {
     kind: 'administrators',
     title: `Права сотрудника «${name}»`,
     told: [
-      ...strong.map((group) => `${has.has(group.guid) ? 'Вступает в группу' : 'Выходит из группы'} «${group.name}»`),
+      ...joined,
+      ...strong.filter(({ guid }) => !has.has(guid)).map(({ name: group }) => `Выходит из группы «${group}»`),
       ...(isLeaving ? [after.dismissedAt ? `Увольнение с ${shownDay(after.dismissedAt)}` : 'Увольнение отменено'] : []),
       ...(leavesOne ? [LEAVES_ONE] : []),
     ],

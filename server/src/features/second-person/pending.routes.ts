@@ -1,13 +1,24 @@
 import { pendingCalls as calls } from 'contract/features/rights/pending-changes.ts';
-import type { Actor } from '../../core/actor.ts';
+import type { Actor, Danger } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { mayUse } from '../../core/guard.ts';
-import { serve } from '../../core/serve.ts';
+import { SecondPersonNeeded } from '../../core/second-person.ts';
+import { asActor, serve, serveOpen } from '../../core/serve.ts';
 import type { ServedChange, Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
-import { rightsIn } from '../rights/administrators.service.ts';
-import { close, hindranceOf, keep, lift, liftable, openChange, pendingFor, type StoredChange } from './pending.ts';
+import { rightsIn, waitTurn } from '../rights/administrators.service.ts';
+import {
+  close,
+  hindranceOf,
+  keep,
+  lift,
+  liftable,
+  openChange,
+  pendingFor,
+  tellAnew,
+  type StoredChange,
+} from './pending.ts';
 
 /** Whoever has proposed a change, with present rights, as its author; the decision of another person stands beside. Errors: 409. */
 async function authorOf(tx: Tx, actor: Actor, { account }: StoredChange): Promise<Actor> {
@@ -23,10 +34,41 @@ async function authorOf(tx: Tx, actor: Actor, { account }: StoredChange): Promis
   const { organization, requestId, address } = actor;
   const via = { kind: 'approval', name: actor.fullName } as const;
   const own = { account, ...found, rights, session: null, duty: null, viewing: null };
-  return { ...own, organization, requestId, address, manner: { via }, isApproved: true };
+  return { ...own, organization, requestId, address, manner: { via } };
 }
 
-/** Makes a kept change by the rights of its author. Errors: those of the change itself, 409 when its record has changed. */
+/** Ends the approval of a change that has come to mean something else: another person has to read what it means now. */
+class ChangedMeanwhile extends AppError {
+  readonly danger: Danger;
+
+  constructor(danger: Danger) {
+    super('conflict', {
+      detail: 'Пока это ждало, изменилось то, что оно значит. Прочтите, что здесь написано теперь, и решите ещё раз.',
+    });
+    this.danger = danger;
+  }
+}
+
+const isSameDanger = (one: Danger, other: Danger): boolean =>
+  one.kind === other.kind && one.title === other.title && one.told.join('\n') === other.told.join('\n');
+
+/** What a change would be kept for now, and what else it means by now; it is made and undone for that. Until the end of the transaction
+ *  nobody else changes rights. */
+async function dangerNow(tx: Tx, make: () => Promise<unknown>): Promise<Danger | null> {
+  await waitTurn(tx, null);
+  await tx.run(sql`savepoint meaning`);
+  try {
+    await make();
+    return null;
+  } catch (error) {
+    return error instanceof SecondPersonNeeded ? error.danger : null;
+  } finally {
+    await tx.run(sql`rollback to savepoint meaning`);
+  }
+}
+
+/** Makes a kept change by the rights of its author. Errors: those of the change itself, 409 when its record has changed, or what the change
+ *  means. */
 async function make(tx: Tx, actor: Actor, change: StoredChange, found: ServedChange | undefined): Promise<void> {
   const { request } = change;
   if (!found || !request)
@@ -37,7 +79,10 @@ async function make(tx: Tx, actor: Actor, change: StoredChange, found: ServedCha
     if (!allowed) throw new AppError('forbidden', { detail: `${one.fullName}: ${reason}` });
   }
   const { params, query, body, version } = request;
-  await found.make({ tx, actor: author, params, query, body, version: version as number }).catch((error: unknown) => {
+  const asked = { tx, params, query, body, version: version as number };
+  const danger = await dangerNow(tx, () => found.make({ ...asked, actor: author }));
+  if (danger && !isSameDanger(danger, change)) throw new ChangedMeanwhile(danger);
+  await found.make({ ...asked, actor: { ...author, isApproved: true } }).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'stale') throw error;
     throw new AppError('conflict', {
       detail: 'Запись изменили после того, как это предложили: отклоните изменение, его предложат заново.',
@@ -58,12 +103,19 @@ export function serveSecondPerson(server: Server): void {
     if (hindrance) throw new AppError('forbidden', { detail: hindrance });
   };
   serve(server, calls.list, ({ tx, actor, query }) => pendingFor(tx, actor, query.state === 'open'));
-  serve(server, calls.approve, async ({ tx, actor, params }) => {
-    const change = await openChange(tx, actor, params.guid);
-    await refuseHindered(tx, actor, change);
-    const { method, path } = change.request!;
-    await make(tx, actor, change, server.changes.get(`${method} ${path}`));
-    await close(tx, actor, change, 'approved');
+  serveOpen(server, calls.approve, async ({ actor, params: { guid }, request }) => {
+    const approve = async (tx: Tx) => {
+      const change = await openChange(tx, actor!, guid);
+      await refuseHindered(tx, actor!, change);
+      const { method, path } = change.request!;
+      await make(tx, actor!, change, server.changes.get(`${method} ${path}`));
+      await close(tx, actor!, change, 'approved');
+    };
+    await asActor(server, actor!, request, approve).catch(async (error: unknown) => {
+      if (error instanceof ChangedMeanwhile)
+        await asActor(server, actor!, request, (tx) => tellAnew(tx, guid, error.danger));
+      throw error;
+    });
   });
   serve(server, calls.decline, async ({ tx, actor, params, body }) => {
     const change = await openChange(tx, actor, params.guid);

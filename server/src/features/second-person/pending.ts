@@ -1,10 +1,10 @@
 import { MOST_PENDING, type PendingChange } from 'contract/features/rights/pending-changes.ts';
 import { isAdministrator } from 'contract/rights/decide.ts';
-import type { Actor } from '../../core/actor.ts';
+import type { Actor, Danger } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';
 import { writeJournal, type NewEntry } from '../../core/journal.ts';
-import type { Danger, KeptRequest } from '../../core/served.ts';
+import type { KeptRequest } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { ADMINISTRATORS, notify } from '../../jobs/notify.ts';
@@ -13,13 +13,14 @@ import { peopleWhere } from '../rights/people.service.ts';
 import { secondPersonPolicy } from '../rights/second-person.service.ts';
 
 export interface StoredChange extends Omit<PendingChange, 'isOwn' | 'hindrance' | 'subject'> {
+  kind: string;
   account: string;
   gaining: string[];
   request: (KeptRequest & { method: string; path: string }) | null;
 }
 
 const columns = sql`
-  p.guid, p.request -> 'params' ->> 'guid' as record, p.title, p.told, p.gaining, p.request, p.account_guid as account, p.created_at as "createdAt", p.expires_at as "expiresAt",
+  p.guid, p.kind, p.request -> 'params' ->> 'guid' as record, p.title, p.told, p.gaining, p.request, p.account_guid as account, p.created_at as "createdAt", p.expires_at as "expiresAt",
   case when p.state = 'open' and p.expires_at < now() then 'expired' else p.state end as state, p.decided_at as "decidedAt", p.answer,
   (select readable_name(a.guid, a.full_name) from account a where a.guid = p.account_guid) as author,
   (select readable_name(a.guid, a.full_name) from account a where a.guid = p.decided_by) as "decidedBy"`;
@@ -115,7 +116,7 @@ export async function pendingFor(tx: Tx, actor: Actor, isOpen: boolean): Promise
     order by p.created_at desc, p.guid limit ${MOST_PENDING}`);
   const shown: PendingChange[] = [];
   for (const change of found) {
-    const { account, gaining: _, request, ...told } = change;
+    const { account, kind: _, gaining: __, request, ...told } = change;
     const hindrance = await hindranceOf(tx, actor, change);
     shown.push({ ...told, subject: subjectOf(request), isOwn: account === actor.account, hindrance });
   }
@@ -166,6 +167,11 @@ export async function lift(tx: Tx, actor: Actor, organization: string, reason: s
   });
   await enter(tx, actor.organization!);
 }
+
+/** Keeps what a change means by now in place of what it meant before, to be read and decided anew. */
+export const tellAnew = (tx: Tx, guid: string, { kind, title, told, gaining = [] }: Danger) =>
+  tx.run(sql`
+    update pending_change set kind = ${kind}, title = ${title}, told = ${told}, gaining = ${gaining} where guid = ${guid} and state = 'open'`);
 
 /** Closes a change, and tells whoever proposed it. */
 export async function close(

@@ -4,6 +4,7 @@ import type { Row } from 'contract/kit/resource.ts';
 import type { Action, EntityType } from 'contract/rights/permissions.ts';
 import { refusalOver } from 'contract/rights/cover.ts';
 import { decide } from 'contract/rights/decide.ts';
+import { shownMoment } from 'contract/time/day-shape.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';
@@ -85,10 +86,15 @@ export async function obstacleOverEmployee(tx: Tx, actor: Actor, guid: string): 
   return person ? obstacleIn(tx, actor, person, 'сотрудника') : null;
 }
 
-/** The same check in every organization of the account, for actions that hand it over to another person. */
-export async function refuseAboveAnywhere(tx: Tx, actor: Actor, account: string): Promise<void> {
+/** The same check in every organization of the account, for actions that hand it over to another person; `told`: what they do, in words. */
+export async function refuseAboveAnywhere(
+  tx: Tx,
+  actor: Actor,
+  account: string,
+  ...told: readonly string[]
+): Promise<void> {
   await refuseAbove(tx, actor, account);
-  await needForAdministrator(tx, actor, account, 'Меняется то, чем входят: пароль, имя входа, почта или второй фактор');
+  await needForAdministrator(tx, actor, account, told);
   for (const organization of await organizationsOf(tx, account)) {
     if (organization === actor.organization) continue;
     const theirs = await rightsIn(tx, account, organization);
@@ -99,6 +105,13 @@ export async function refuseAboveAnywhere(tx: Tx, actor: Actor, account: string)
     if (isEverAdministrator(theirs) && (await demandsSecondPerson(tx, organization, actor.organization!)))
       refuse('В другой организации этот человек — администратор, и там такое утверждает второе лицо: это делают там.');
   }
+}
+
+/** What closes an account, in words; undefined for what does not. */
+export function toldClosing({ status, block_reason: reason, blocked_until: until }: Record<string, unknown>) {
+  if (status === 'archived') return 'Уходит в архив';
+  if (status !== 'blocked') return undefined;
+  return `Блокируется ${until ? `до ${shownMoment(String(until))} (МСК)` : 'без срока'}: ${String(reason)}`;
 }
 
 /** Refuses what only the organization that keeps the account may do. */

@@ -99,7 +99,7 @@ export async function employ(
     if (employeeGuid) await refuseStrongerCard(tx, actor, employeeGuid);
     if (employeeGuid && present !== employeeGuid) await needForTie(tx, actor, employeeGuid, user);
     if (present && present !== employeeGuid)
-      await needForAdministrator(tx, actor, user.guid, 'У учётной записи не станет карточки сотрудника и её прав');
+      await needForAdministrator(tx, actor, user.guid, ['У учётной записи не станет карточки сотрудника и её прав']);
     if (present) await tie(tx, actor, present, null);
     if (employeeGuid) await tie(tx, actor, employeeGuid, user);
     if (position) await createCard(tx, actor, user, { position });

@@ -54,7 +54,7 @@ async function eraseAccounts(tx: Tx, accounts: string[]): Promise<void> {
 export async function erase(tx: Tx, actor: Actor, guid: string, version: number): Promise<Row<typeof users>> {
   const { guid: account, fullName } = await ownUser(tx, actor, guid);
   await lockRow(tx, users, account, version);
-  await refuseAboveAnywhere(tx, actor, account);
+  await refuseAboveAnywhere(tx, actor, account, 'Имена, почта и телефон стираются навсегда');
   await needSecondPerson(tx, actor, {
     kind: 'erasure',
     title: `Стирание личных данных: «${fullName}»`,

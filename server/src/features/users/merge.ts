@@ -83,11 +83,12 @@ export async function merge(
   const into = await ownUser(tx, actor, other);
   if (into.status === 'archived') throw invalidField('into', 'Эта учётная запись в архиве');
   const from = await lockRow(tx, users, guid, version);
-  for (const account of [from.guid, into.guid]) await refuseAboveAnywhere(tx, actor, account);
+  const told = `Объединение: остаётся ${named(into)}, в архив уходит ${named(from)}`;
+  for (const account of [from.guid, into.guid]) await refuseAboveAnywhere(tx, actor, account, told);
   await needSecondPerson(tx, actor, {
     kind: 'merging',
     title: `Объединение учётных записей «${from.fullName}» и «${into.fullName}»`,
-    told: [`Остаётся ${into.userName}, ${from.userName} уходит в архив`],
+    told: [told],
   });
   const here = actor.organization!;
   const administered = await administeredBy(tx, here, from.guid);

@@ -14,7 +14,7 @@ import { getRow, updateRow } from '../../resource/store.ts';
 import { forgetGuesses } from '../auth/guesses.service.ts';
 import { enter, organizationsOf, waitTurn } from '../rights/administrators.service.ts';
 import { needForAdministrator } from '../rights/second-person.service.ts';
-import { need, ownUser, refuseAboveAnywhere } from './authority.service.ts';
+import { need, ownUser, refuseAboveAnywhere, toldClosing } from './authority.service.ts';
 
 /** Changes columns that are in no form, under the rule of the table and with a journal entry. */
 export async function setColumns(
@@ -24,10 +24,8 @@ export async function setColumns(
   version: number,
   columns: Record<string, unknown>,
 ): Promise<Row<typeof users>> {
-  const { status } = columns;
-  const isClosing = status === 'blocked' || status === 'archived';
-  if (isClosing)
-    await needForAdministrator(tx, actor, row.guid, status === 'blocked' ? 'Блокируется' : 'Уходит в архив');
+  const told = toldClosing(columns);
+  if (told) await needForAdministrator(tx, actor, row.guid, [told]);
   return updateRow(tx, actor, users, row.guid, version, enteredOf(users, row), { columns });
 }
 
@@ -211,7 +209,7 @@ async function minPasswordOf(tx: Tx, organization: string | null): Promise<numbe
 async function userFor(tx: Tx, actor: Actor, guid: string): Promise<Row<typeof users>> {
   const row = await ownUser(tx, actor, guid);
   needStatus(row, 'invited', 'active');
-  await refuseAboveAnywhere(tx, actor, row.guid);
+  await refuseAboveAnywhere(tx, actor, row.guid, 'Задаётся одноразовый пароль');
   return row;
 }
 

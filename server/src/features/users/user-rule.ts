@@ -1,5 +1,6 @@
-import type { users } from 'contract/features/users/facts.ts';
+import { userStatuses, users, type UserStatus } from 'contract/features/users/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
+import { shownDay, shownMoment } from 'contract/time/day-shape.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Rule } from '../../resource/rule.ts';
 import { sql } from '../../core/sql.ts';
@@ -38,6 +39,24 @@ async function leave(tx: Tx, actor: Actor, { guid, isHome, employeeGuid }: Row<t
   if (isHome && isKeptElsewhere && employeeGuid) await tie(tx, actor, employeeGuid, null);
 }
 
+type User = Row<typeof users>;
+
+/** What a second person reads of a change of an account: each field that lets one in or keeps one out, as it was and as it will be. */
+function toldChanges(before: User, after: User): string[] {
+  return [...credentials, ...standing].flatMap((key) => {
+    if (before[key] === after[key]) return [];
+    const [was, is] = [before, after].map((row) => shownValue(key, row[key]));
+    return `${users.fields[key].label}: ${was} → ${is}`;
+  });
+}
+
+function shownValue(key: (typeof credentials | typeof standing)[number], value: string | null): string {
+  if (value === null) return 'пусто';
+  if (key === 'status') return `«${userStatuses[value as UserStatus]}»`;
+  if (key === 'blockedUntil') return `${shownMoment(value)} (МСК)`;
+  return key === 'userName' || key === 'email' ? `«${value}»` : shownDay(value);
+}
+
 /** The rule of users: the card is changed where the account is kept, nobody changes his own standing or acts on a person with
  *  more rights, and every organization keeps an administrator. */
 export const userRule: Rule<typeof users> = async ({ tx, actor, before, after }) => {
@@ -50,16 +69,13 @@ export const userRule: Rule<typeof users> = async ({ tx, actor, before, after })
   if (isOwn && standingChanges) refuse('Свой доступ меняет другой администратор.');
   if (isOwn && changes(credentials)) refuse('Своё имя пользователя и почту меняет другой администратор.');
   if (!isOwn) await refuseAbove(tx, actor, guid);
-  if (!isOwn && after && changes(credentials)) await refuseAboveAnywhere(tx, actor, guid);
+  if (!isOwn && after && changes(credentials))
+    await refuseAboveAnywhere(tx, actor, guid, ...toldChanges(before, after));
   if (!standingChanges) return;
-  if (!isOwn)
-    await needForAdministrator(
-      tx,
-      actor,
-      guid,
-      after ? 'Меняется доступ: состояние или сроки' : 'Доступ закрывается',
-      before.employeeGuid,
-    );
+  if (!isOwn) {
+    const told = after ? toldChanges(before, after) : ['Доступ закрывается'];
+    await needForAdministrator(tx, actor, guid, told, before.employeeGuid);
+  }
   const here = actor.organization!;
   await keepAdministratorsIn(tx, here, await administeredBy(tx, here, guid));
   if (!after) await leave(tx, actor, before);

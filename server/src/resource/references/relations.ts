@@ -7,6 +7,9 @@ import type { Tx } from '../../core/transaction.ts';
 import { isRelation, targetOf } from '../column.ts';
 import { targetReach } from '../reach.ts';
 
+/** What is said of a record that somebody chose. */
+export const NOT_SEEN = 'Выбранной записи больше нет, или она вам не видна';
+
 /** Checks the newly chosen records of a written object's relations: the person reads them, none is the object itself, and where only one
  *  object may lead to a record, none else does; whoever writes at the same time waits. Errors: 422 at the field. */
 export async function checkRelations(
@@ -27,7 +30,7 @@ export async function checkRelations(
     const lock = field.relation.isExclusive ? sql`for no key update of t` : sql``;
     const found = await tx.rows(sql`
       select from ${table} t where t.guid = any(${chosen}::uuid[]) and ${targetReach(rights, field) ?? sql`true`} order by t.guid ${lock}`);
-    if (found.length !== chosen.length) refuse('Выбранной записи больше нет, или она вам не видна');
+    if (found.length !== chosen.length) refuse(NOT_SEEN);
     else if (chosen.includes(after.guid)) refuse('Объект не связывают с ним самим');
     else if (field.relation.isExclusive) {
       const taken = await takenBy(tx, resource, key, after.guid, chosen);

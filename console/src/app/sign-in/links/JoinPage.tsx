@@ -6,7 +6,7 @@ import {
   organizationInvitations as calls,
   type ShownInvitation,
 } from 'contract/features/organizations/invitations.ts';
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { isUnauthenticated } from '../../../api/problem-error.ts';
 import { useCall, useSend } from '../../../api/queries.ts';
@@ -22,6 +22,8 @@ import { rememberPlace } from '../return-place.ts';
 import { enterOrganization } from '../sign-in.ts';
 import { signOut } from '../sign-out.ts';
 import { useLinkToken } from './use-link-token.ts';
+
+const DeclineDialog = lazy(async () => ({ default: (await import('./DeclineDialog.tsx')).DeclineDialog }));
 
 const TITLE = 'Приглашение в организацию';
 
@@ -97,10 +99,10 @@ const Outcome = ({ children }: { children: ReactNode }) => (
 
 function Invitation({ token }: { token: string }) {
   const [isDeclined, setDeclined] = useState(false);
+  const [isDeclining, setDeclining] = useState(false);
   const isSignedIn = accessToken() !== null;
   const opened = useCall(calls.open, { body: { token } }, { enabled: isSignedIn && !isDeclined, staleTime: Infinity });
   const accept = useSend(calls.accept);
-  const decline = useSend(calls.decline);
   const navigate = useNavigate();
   const openOrganization = (guid: string) => {
     enterOrganization(guid);
@@ -108,7 +110,13 @@ function Invitation({ token }: { token: string }) {
   };
   const { data, error } = opened;
 
-  if (isDeclined) return <Outcome>Вы отказались. Тому, кто приглашал, об этом сообщено.</Outcome>;
+  if (isDeclined)
+    return (
+      <>
+        <Outcome>Вы отказались. Тому, кто приглашал, об этом сообщено.</Outcome>
+        <TextLink to={signInPaths.root}>В консоль</TextLink>
+      </>
+    );
   if (!isSignedIn || isUnauthenticated(error)) return <SignInFirst token={token} />;
   if (accept.data) {
     const { organizationGuid, opensOn } = accept.data;
@@ -132,12 +140,11 @@ function Invitation({ token }: { token: string }) {
       </>
     );
   if (!data) return <Loading height={220} />;
-  const refusal = accept.error ?? decline.error;
   return (
     <>
       <InvitationTerms invitation={data} />
       <SignedInAs person={data.person} token={token} />
-      {refusal && <ErrorNote {...errorText(refusal)} />}
+      {accept.error && <ErrorNote {...errorText(accept.error)} />}
       {data.membership !== 'none' ? (
         <>
           <Text>{already[data.membership]}</Text>
@@ -150,14 +157,20 @@ function Invitation({ token }: { token: string }) {
           <Button loading={accept.isPending} onClick={() => accept.mutate({ body: { token } })}>
             Принять приглашение
           </Button>
-          <Button
-            variant="default"
-            loading={decline.isPending}
-            onClick={() => decline.mutate({ body: { token } }, { onSuccess: () => setDeclined(true) })}
-          >
+          <Button variant="default" onClick={() => setDeclining(true)}>
             Отказаться
           </Button>
         </Group>
+      )}
+      {isDeclining && (
+        <Suspense>
+          <DeclineDialog
+            invitation={data}
+            token={token}
+            onDeclined={() => setDeclined(true)}
+            onClose={() => setDeclining(false)}
+          />
+        </Suspense>
       )}
     </>
   );

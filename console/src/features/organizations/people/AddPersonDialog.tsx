@@ -85,7 +85,7 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
       <InvitedDialog
         name={invitee.invitee}
         invitation={inviteElsewhere.data}
-        earlier="прежние действуют до своего срока, отозвать их — «Ждём ответа»"
+        earlier="отозвать её можно в «Ждём ответа»"
         onClose={onClose}
       />
     );

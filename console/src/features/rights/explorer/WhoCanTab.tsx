@@ -8,7 +8,7 @@ import { useCall } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
 import { SaveTable } from '../../../resource/frame/SaveTable.tsx';
 import { ReferenceInput } from '../../../resource/input/ReferenceInput.tsx';
-import { objectsOf } from '../../../resource/state/objects-of.ts';
+import { objectsOf } from '../../../resource/frame/objects-of.ts';
 import { ToldRight } from '../ToldRight.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';

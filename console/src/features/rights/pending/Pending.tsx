@@ -1,5 +1,6 @@
 import { Group, List, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { pendingCalls, pendingStates, type PendingChange } from 'contract/features/rights/pending-changes.ts';
 import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
@@ -38,6 +39,9 @@ export function Pending({ change }: Props) {
   const approve = useSend(pendingCalls.approve);
   const decline = useSend(pendingCalls.decline);
   const withdraw = useSend(pendingCalls.withdraw);
+  const client = useQueryClient();
+  // What it means may have changed: then it is refused, and told anew.
+  const readAnew = () => void client.invalidateQueries({ queryKey: [pendingCalls.list.path] });
   const close = () => setOpened(null);
   const done = (message: string) => ({
     onSuccess: () => {
@@ -91,7 +95,7 @@ export function Pending({ change }: Props) {
           isPending={approve.isPending}
           error={approve.error}
           onClose={close}
-          onConfirm={() => approve.mutate({ params }, done('Утверждено и сделано'))}
+          onConfirm={() => approve.mutate({ params }, { ...done('Утверждено и сделано'), onError: readAnew })}
         >
           <Text>Изменение сделается сразу, с правами того, кто его предложил: {author}.</Text>
           <Told told={told} />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useEvents } from '../../../api/events.ts';
 import { useCall } from '../../../api/queries.ts';
 import { AnswerTab } from '../../../resource/frame/AnswerTab.tsx';
-import { AskRight } from '../../../resource/value/AskRight.tsx';
+import { AskRight } from '../../../resource/frame/AskRight.tsx';
 import { Request } from './Request.tsx';
 import classes from './Requests.module.css';
 

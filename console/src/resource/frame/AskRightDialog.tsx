@@ -6,8 +6,8 @@ import { actions, entityTypes, permissionNames, type Action, type EntityType } f
 import { useState } from 'react';
 import { useCall, useSend } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
-import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
-import { objectsOf } from '../state/objects-of.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { objectsOf } from './objects-of.ts';
 import { DateField } from '../../ui/input/DateField.tsx';
 import { nameFilter } from '../../ui/input/option-filter.ts';
 import { toast } from '../../ui/toast.ts';
