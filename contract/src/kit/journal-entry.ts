@@ -50,6 +50,8 @@ export const viaSchema = z.object({
   name: z.string(),
 });
 export type Via = z.infer<typeof viaSchema>;
+/** As it is kept: with the account of the person whom it names, whose name may be erased. */
+export type KeptVia = Via & { account?: string };
 
 const values = z.record(z.string(), z.unknown());
 

@@ -63,7 +63,7 @@ function recordsOf(rights: Rights, { entity, action, object, counts }: Question)
   const rows = Object.fromEntries(narrowed.map((reach) => [reach.name, [...reach.rows]]));
   if (object !== null) {
     const isWhole = names.every((name) => {
-      const isFree = (rules: RowRules) => counts(rules[name]) && !rules[name]?.rows;
+      const isFree = (rules: RowRules) => counts(rules[name], name) && !rules[name]?.rows;
       return decide(rights, entity, action, object, isFree).allowed;
     });
     return { isWhole, rows: isWhole ? {} : rows, objects: [], closed: [], fields };

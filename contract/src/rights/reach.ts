@@ -1,10 +1,11 @@
 import type { Action, EntityType } from './permissions.ts';
 import { decide, namedObjects } from './decide.ts';
 import type { Rights } from './rights.ts';
+import { toldElsewhere } from './untold-fields.ts';
 import { where, type RowTest, type RowRule } from './row-rules.ts';
 
-/** Which rules of a resource count for a question about its records; undefined stands for no rule. */
-export type RuleTest = (rule: RowRule | undefined) => boolean;
+/** Which rules of a resource, which is named, count for a question about its records; undefined stands for no rule. */
+export type RuleTest = (rule: RowRule | undefined, resource: string) => boolean;
 
 /** The part of a resource that rights depend on. */
 export interface Ruled {
@@ -14,11 +15,12 @@ export interface Ruled {
   ruledAs?: Ruled;
 }
 
-/** For code that shows or changes records as they are: a rule that closes fields gives it nothing. */
-export const asTheyAre =
-  (action: Action): RuleTest =>
-  (rule) =>
-    !rule?.hidden.length && (action === 'read' || !rule?.readOnly.length);
+/** For code that shows or changes records as they are: a rule that closes fields gives it nothing. What only shows them does not miss
+ *  fields that are told nowhere else. */
+export const asTheyAre = (action: Action): RuleTest =>
+  action === 'read'
+    ? (rule, resource) => toldElsewhere(resource, rule?.hidden ?? []).length === 0
+    : (rule) => !rule?.hidden.length && !rule?.readOnly.length;
 
 /** Whatever fields a rule closes: the caller closes them. */
 export const anyFields: RuleTest = () => true;
@@ -41,7 +43,7 @@ export function reachOf(
   const name = ruledAs?.name ?? own;
   const named = namedObjects(rights, entity);
   const allowedBy = (fits: RuleTest) => (object: string | null) =>
-    decide(rights, entity, action, object, (rules) => counts(rules[name]) && fits(rules[name])).allowed;
+    decide(rights, entity, action, object, (rules) => counts(rules[name], name) && fits(rules[name], name)).allowed;
   const isAllowed = allowedBy((rule) => !rule?.rows);
   if (isAllowed(null)) return { only: null, except: named.filter((object) => !isAllowed(object)), rows: [] };
   const isPossible = allowedBy(anyFields);
@@ -70,10 +72,10 @@ export function bindingRules(
 ): Binding[] {
   const name = ruledAs?.name ?? own;
   const ruled = rights.grants.filter(
-    (grant) => grant.entity === entity && grant.rules?.[name] && counted(grant.rules[name]),
+    (grant) => grant.entity === entity && grant.rules?.[name] && counted(grant.rules[name], name),
   );
   const isAllowed = (counts: RowTest) =>
-    decide(rights, entity, action, object, (rules) => counted(rules[name]) && counts(rules)).allowed;
+    decide(rights, entity, action, object, (rules) => counted(rules[name], name) && counts(rules)).allowed;
   const isFree = (rule: RowRule | undefined) => !rule?.rows && !(isWritten && rule?.requirement);
   if (ruled.length === 0 || isAllowed((rules) => isFree(rules[name]))) return [];
   return ruled.flatMap(({ group, rules }) => {

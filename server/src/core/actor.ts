@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Rights } from 'contract/rights/rights.ts';
-import type { Via } from 'contract/kit/journal-entry.ts';
+import type { KeptVia } from 'contract/kit/journal-entry.ts';
 import type { Scope } from './transaction.ts';
 
 /** How an author works: stated once and shown in every entry of that work. */
@@ -11,7 +11,7 @@ export interface Manner {
   parts?: number;
   /** The entry that this work undoes. */
   returns?: number;
-  via?: Via;
+  via?: KeptVia;
 }
 
 /** What a session must do before anything else opens. */

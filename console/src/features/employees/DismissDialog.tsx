@@ -70,7 +70,11 @@ export function DismissDialog({ row, onClose }: Props) {
         aria-label="Кому передать дела"
         placeholder={isGone ? 'Кому передать дела' : 'Кому передать дела (можно никому)'}
         value={successorGuid}
-        onChange={setSuccessor}
+        except={row.guid}
+        onChange={(guid) => {
+          send.reset();
+          setSuccessor(guid);
+        }}
       />
       <Estate guid={row.guid} successor={successorGuid} />
     </ConfirmDialog>

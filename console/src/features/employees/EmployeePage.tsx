@@ -7,10 +7,12 @@ import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 import { Deputies } from './Deputies.tsx';
 import { EmployeePanel } from './EmployeePanel.tsx';
+import { useEmployeeObstacle } from './use-employee-obstacle.ts';
 
 /** One employee: the card, the rights from groups and the individual rights. */
 export function EmployeePage() {
   const { id = '' } = useParams({ strict: false });
+  const mayNotDelete = useEmployeeObstacle(id);
   const tabs = [
     { label: 'Карточка сотрудника', to: paths.employee(id) },
     { label: 'Группы прав', to: paths.employeeGroups(id) },
@@ -19,7 +21,13 @@ export function EmployeePage() {
     { label: 'История', to: paths.employeeHistory(id) },
   ];
   return (
-    <ResourceCard resource={employees} guid={id} listPath={paths.employees} cardPath={paths.employee}>
+    <ResourceCard
+      resource={employees}
+      guid={id}
+      listPath={paths.employees}
+      cardPath={paths.employee}
+      mayNotDelete={mayNotDelete}
+    >
       <EmployeePanel />
       <Deputies />
       <CardFacts fields={['position', 'department', 'userGuid']} />

@@ -17,6 +17,7 @@ import { useRecord } from '../../resource/state/record-context.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { linkTo } from '../../ui/link-to.ts';
+import { useEmployeeObstacle } from './use-employee-obstacle.ts';
 
 const DismissDialog = lazy(async () => ({ default: (await import('./DismissDialog.tsx')).DismissDialog }));
 const ReinstateDialog = lazy(async () => ({ default: (await import('./ReinstateDialog.tsx')).ReinstateDialog }));
@@ -29,7 +30,8 @@ export function EmployeePanel() {
   const navigate = useNavigate();
   const mayNotChange = useObstacle(employeeCalls.obstacle, row.guid, useRefusal('employees', 'update'));
   const mayNotInvite = useRefusal('users', 'create');
-  const mayNotLend = useRefusal('individualPermissions', 'create');
+  const obstacle = useEmployeeObstacle(row.guid);
+  const mayNotLend = useRefusal('individualPermissions', 'create') ?? obstacle;
   const [opened, setOpened] = useState<'invite' | 'dismiss' | 'reinstate' | 'deputy' | null>(null);
   const close = () => setOpened(null);
   return (

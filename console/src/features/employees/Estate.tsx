@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { employeeCalls } from 'contract/features/employees/calls.ts';
 import { estates, fateOf } from 'contract/features/employees/handover.ts';
-import { errorText } from '../../api/error-text.ts';
+import { formErrorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
@@ -18,7 +18,7 @@ export function Estate({ guid, successor }: Props) {
     params: { guid },
     query: successor ? { successor } : {},
   });
-  if (error) return <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />;
+  if (error) return <ErrorNote {...formErrorText(error)} onRetry={() => void refetch()} />;
   if (!data) return <Loading height={60} label="Смотрим, что за ним числится" />;
   if (data.length === 0) return <Text size="sm">За сотрудником ничего не числится: передавать нечего.</Text>;
   return (

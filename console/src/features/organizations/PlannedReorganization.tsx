@@ -1,11 +1,12 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { organizationCalls } from 'contract/features/organizations/calls.ts';
 import { organizations } from 'contract/features/organizations/facts.ts';
+import { previewMerging } from 'contract/features/organizations/merging.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { reorganizations } from 'contract/features/organizations/reorganizations.ts';
-import { useCall, useSend } from '../../api/queries.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useEvents } from '../../api/events.ts';
+import { useCall } from '../../api/queries.ts';
 import { useRefusal } from '../../api/decisions.ts';
-import { toastError } from '../../api/toast-error.ts';
 import { useWho } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
 import { useRecord } from '../../resource/state/record-context.ts';
@@ -14,13 +15,15 @@ import { formatDate } from '../../ui/text/format.ts';
 import page from '../../ui/Page.module.css';
 import { refused } from '../../ui/refusal/refused.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { toast } from '../../ui/toast.ts';
+
+const CarryOutDialog = lazy(async () => ({ default: (await import('./CarryOutDialog.tsx')).CarryOutDialog }));
 
 const LIMIT = '1';
 
 const namesOf = (row: Row<typeof reorganizations>) => Object.values(namesIn(row, 'successors')).join(', ');
 
-/** Announces the next planned reorganization of the organization; one that was not carried out on its day can be started again. */
+/** Announces the next planned reorganization of the organization, and what is in its way; one that was not carried out on its day can be
+ *  started again. */
 export function PlannedReorganization() {
   const { row } = useRecord(organizations);
   const { day } = useWho().rights;
@@ -30,8 +33,9 @@ export function PlannedReorganization() {
   ];
   const query = { filter: JSON.stringify({ and: planned }), sort: 'date', limit: LIMIT };
   const next = useCall(reorganizations.routes.list, { query }).data?.items[0];
+  useEvents(['reorganizations'], [reorganizations.routes.list.path, organizations.routes.list.path]);
   if (!next) return null;
-  const { guid, change, date, newShortName } = next;
+  const { change, date, newShortName, movesData } = next;
   const what = {
     rename: `будет называться: ${newShortName ?? ''}`,
     merge: `присоединяется к: ${namesOf(next)}`,
@@ -44,30 +48,39 @@ export function PlannedReorganization() {
           <Text size="sm">
             С {formatDate(date)} организация {what}.{' '}
             {date <= day && 'Пока не проведено: что помешало, сказано в уведомлении. '}
+            {movesData && <Obstacle plan={next} />}
             <TextLink to={paths.organizationReorganizations(row.guid)}>Реорганизации</TextLink>
           </Text>
-          {date <= day && <CarryOut guid={guid} />}
+          {date <= day && <CarryOut plan={next} />}
         </Group>
       </Alert>
     </div>
   );
 }
 
-function CarryOut({ guid }: { guid: string }) {
+interface OfPlan {
+  plan: Row<typeof reorganizations>;
+}
+
+/** What would stop the move if it were made today. */
+function Obstacle({ plan: { subjectGuid, successors } }: OfPlan) {
   const mayNot = useRefusal('organizations', 'update');
-  const send = useSend(organizationCalls.carryOut);
-  const onSuccess = () =>
-    void toast({ color: 'green', message: 'Реорганизация проводится: когда закончится, карточка покажет это сама' });
+  const asked = { params: { guid: subjectGuid }, query: { successor: successors[0]! } };
+  const { data } = useCall(previewMerging, asked, { enabled: mayNot === undefined });
+  if (!data || data.quotas.length + data.collisions.length === 0) return null;
+  return <>Сейчас перенести людей и записи нельзя, почему — «⋮», «Что перейдёт». </>;
+}
+
+function CarryOut({ plan }: OfPlan) {
+  const mayNot = useRefusal('organizations', 'update');
+  const [isAsking, setAsking] = useState(false);
   return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      loading={send.isPending}
-      {...refused(mayNot)}
-      onClick={() => send.mutate({ params: { guid } }, { onSuccess, onError: (error) => void toastError(error) })}
-    >
-      Провести сейчас
-    </Button>
+    <>
+      <Button size="compact-sm" variant="default" {...refused(mayNot)} onClick={() => setAsking(true)}>
+        Провести сейчас
+      </Button>
+      <Suspense>{isAsking && <CarryOutDialog plan={plan} onClose={() => setAsking(false)} />}</Suspense>
+    </>
   );
 }
 

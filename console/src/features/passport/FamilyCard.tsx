@@ -1,4 +1,4 @@
-import { Outlet, useParams } from '@tanstack/react-router';
+import { notFound, Outlet, useMatches, useParams } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { CardSkeleton } from '../../resource/card/CardSkeleton.tsx';
@@ -40,6 +40,9 @@ export function FamilyCard() {
     { label: 'Где используется', to: tab('usage') },
     { label: 'История', to: tab('history') },
   ];
+  // The tabs of all families have routes: an old bookmark may lead to one that this family does not have.
+  const place = useMatches({ select: (matches) => matches.at(-1)!.pathname.replace(/\/$/, '') });
+  if (!tabs.some(({ to }) => to === place)) throw notFound();
   if (!extended) return <CardSkeleton />;
   return (
     <ResourceCard

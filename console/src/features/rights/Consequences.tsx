@@ -49,6 +49,8 @@ export function Consequences() {
     const given = Object.keys(entityTypes).flatMap((entity) => (values[entity] ? [[entity, values[entity]]] : []));
     return Object.fromEntries(given) as Items;
   };
+  const isCurrent = asked !== null && JSON.stringify(asked) === JSON.stringify(entered());
+  const told = isCurrent ? data : undefined;
   const tryOut = () => openTrial(() => begin.mutateAsync({ params: { guid: row.guid }, body: { items: entered() } }));
   return (
     <section className={classes.box} aria-label="Кого это коснётся" aria-live="polite">
@@ -65,18 +67,19 @@ export function Consequences() {
         </Button>
       </Group>
       {error && <ErrorNote {...errorText(error)} />}
-      {data && data.changed.length === 0 && (
+      {asked && !isCurrent && <Text size="sm">Матрицу изменили после вопроса: спросите ещё раз.</Text>}
+      {told && told.changed.length === 0 && (
         <Text>
-          {data.employees === 0
+          {told.employees === 0
             ? 'В группе нет сотрудников.'
-            : `Ни у кого из ${countOf(data.employees, ['сотрудника', 'сотрудников', 'сотрудников'])} права не изменятся.`}
+            : `Ни у кого из ${countOf(told.employees, ['сотрудника', 'сотрудников', 'сотрудников'])} права не изменятся.`}
         </Text>
       )}
-      {data && data.changed.length > 0 && (
+      {told && told.changed.length > 0 && (
         <>
-          <Text>Права изменятся: {countOf(data.changed.length, members)}.</Text>
+          <Text>Права изменятся: {countOf(told.changed.length, members)}.</Text>
           <ul className={classes.people}>
-            {data.changed.slice(0, 50).map((person) => (
+            {told.changed.slice(0, 50).map((person) => (
               <li key={person.guid}>
                 <TextLink to={paths.rightsOfPerson(person.guid)}>{person.name}</TextLink>, {person.aside}
                 <ul>

@@ -6,6 +6,7 @@ import { ValuesInput } from '../../resource/input/ValuesInput.tsx';
 import { FormSection } from '../../resource/form/FormSection.tsx';
 import { ClosedFieldsInput } from './ClosedFieldsInput.tsx';
 import { FilterField } from '../../resource/filter/FilterField.tsx';
+import { FollowersNote } from './FollowersNote.tsx';
 import { askedResource } from './rule-section.ts';
 
 /** The form of a rule: its section, and the conditions on the records of that section. */
@@ -45,6 +46,7 @@ export function RuleFields() {
             <FormSection title="Какие поля закрыты">
               <ClosedFieldsInput name="hiddenFields" resource={whole} />
               <ClosedFieldsInput name="readOnlyFields" resource={whole} />
+              <FollowersNote resource={whole} hidden={hidden.value} />
             </FormSection>
           )}
           {!isOfTypes(resource) && (

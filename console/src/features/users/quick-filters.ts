@@ -10,9 +10,12 @@ const inState = (...states: UserState[]): Filter => ({ field: 'state', op: 'in',
 const daysAgo = (days: number, now: number): string =>
   new Date(Math.floor(now / DAY_MS) * DAY_MS - days * DAY_MS).toISOString();
 
+/** Those of other organizations sign in elsewhere, which is not known here, and whoever is new has had no time to. */
 const dormant = (days: number, now: number): Filter => ({
   and: [
     inState('active'),
+    { field: 'isHome', op: 'is', value: true },
+    { field: 'createdAt', op: 'to', value: daysAgo(days, now) },
     {
       or: [
         { field: 'lastSeenAt', op: 'to', value: daysAgo(days, now) },
@@ -35,7 +38,7 @@ export const quickFilters = (dormantDays: number, now = Date.now()): readonly Qu
       [
         'Давно не заходили',
         dormant(dormantDays, now),
-        `Активные учётные записи, с которыми не входили ${countOf(dormantDays, ['день', 'дня', 'дней'])} и больше`,
+        `Активные учётные записи, которые ведёт эта организация и с которыми не входили ${countOf(dormantDays, ['день', 'дня', 'дней'])} и больше`,
       ],
     ] as const
   ).map(([label, filter, hint]) => ({ label, filter: JSON.stringify(filter), hint }));

@@ -1,6 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { otherRecordOf } from 'contract/features/journal/sentence.ts';
-import { shortName } from 'contract/kit/short-name.ts';
+import { actorOf, otherRecordOf } from 'contract/features/journal/sentence.ts';
 import { journalActions, type JournalEntry } from 'contract/kit/journal-entry.ts';
 import { useDecision } from '../../api/decisions.ts';
 import { paths } from '../../paths.ts';
@@ -27,8 +26,7 @@ export function HistoryEntry({ entry }: Props) {
           <Text component="time" fw={600} dateTime={entry.occurredAt}>
             {formatDateTime(entry.occurredAt, zone)}
           </Text>{' '}
-          {entry.userName ? shortName(entry.userName) : 'Программа'} —{' '}
-          {journalActions[entry.action].toLocaleLowerCase('ru')}
+          {actorOf(entry)} — {journalActions[entry.action].toLocaleLowerCase('ru')}
           {entry.isPart && ' вместе с другими записями'}
           {otherRecordOf(entry)}
           {entry.returns !== null && `, возврат записи №\u00a0${entry.returns}`}

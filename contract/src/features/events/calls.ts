@@ -16,6 +16,7 @@ export const eventTopics = {
   regionActual: [{ entity: 'regionActual', action: 'read' }],
   forecasts: [{ entity: 'forecasts', action: 'read' }],
   reports: [{ entity: 'reports', action: 'read' }],
+  reorganizations: [{ entity: 'organizations', action: 'read' }],
 } as const satisfies Readonly<Record<string, readonly Needed[] | null>>;
 export type EventTopic = keyof typeof eventTopics;
 

@@ -76,15 +76,17 @@ function heldRight(rights: Rights, { entity, action }: { entity: EntityType; act
   return `«${entityTypes[entity]}: ${permissionNames[action]}» (${[...new Set(sources)].join(', ')})`;
 }
 
-/** The rules that rights break, today or on a later day, exceptions apart. Who cannot work now may tomorrow: the standing does not
- *  count. */
+/** The rules that rights break, today or on a later day, exceptions apart: what is held together since a day of the exception outlasts
+ *  it. Who cannot work now may tomorrow: the standing does not count. */
 export function breachesOf(rights: Rights, conflicts: readonly DutyConflict[]): Breach[] {
   const days = turningDays(rights);
   return conflicts.flatMap((one) => {
+    let isExcused = false;
     for (const day of days) {
-      if (one.excusedTo !== null && day <= one.excusedTo) continue;
       const held = one.sides.flatMap((right) => heldRight({ ...rights, day, standing: 'working' }, right) ?? []);
-      if (held.length === one.sides.length) return [{ conflict: one, held }];
+      const isBroken = held.length === one.sides.length;
+      isExcused = isBroken && (isExcused || (one.excusedTo !== null && day <= one.excusedTo));
+      if (isBroken && !isExcused) return [{ conflict: one, held }];
     }
     return [];
   });

@@ -81,6 +81,9 @@ it('measured values reach as far as their metering points may be read as they ar
   expect(told('measurements', 'read', rightsOf(values, points({ hidden: ['purpose'] })))).toBe(
     '«Точки учёта»: ни одной записи',
   );
+  expect(told('measurements', 'read', rightsOf(values, points({ hidden: ['gtpCode', 'admissionActNumber'] })))).toBe(
+    '',
+  );
   expect(told('measurements', 'read', rightsOf(values))).toBe('«Точки учёта»: ни одной записи');
   const byHours = line('meteringPoints', 'read', { conditions: hours });
   expect(told('measurements', 'read', rightsOf(values, byHours))).toBe('только с 09:00 до 18:00 по Москве');

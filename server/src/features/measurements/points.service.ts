@@ -2,21 +2,27 @@ import { dayNumber, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { unitOf, type Channel } from 'contract/features/measurements/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
+import { anyFields } from 'contract/rights/reach.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { reached } from '../../resource/reach.ts';
-import { getRow } from '../../resource/store.ts';
+import { findRow, getRow } from '../../resource/store.ts';
 import { findSeries, seriesOf, type Series, type Shape } from '../../series/series.ts';
 import { holdSeries } from '../../series/hold.ts';
 
 export const MOST_DAYS = 1100;
 
-/** A metering point that the user may read. Errors: 404. */
-export const readablePoint = (tx: Tx, { rights }: Actor, guid: string): Promise<Row<typeof meteringPoints>> =>
-  getRow(tx, reached(meteringPoints, rights, 'read'), guid);
+/** A metering point whose values the user may read. Errors: 403 where they see the point, but not all that its values tell of it, 404. */
+export async function readablePoint(tx: Tx, { rights }: Actor, guid: string): Promise<Row<typeof meteringPoints>> {
+  const point = await getRow(tx, reached(meteringPoints, rights, 'read', anyFields), guid);
+  if (await findRow(tx, reached(meteringPoints, rights, 'read'), point.guid)) return point;
+  throw new AppError('forbidden', {
+    detail: `Измерения точки «${point.name}» закрыты: правило вашей группы прав скрывает её поля, которые при них видны.`,
+  });
+}
 
 /** A condition on `t`, a metering point: the user may read it. */
 export const isReached = (rights: Rights): Sql => reached(meteringPoints, rights, 'read').reach ?? sql`true`;

@@ -96,7 +96,7 @@ export async function acceptInvitation(
   const { invitation, inviter } = await found(pool, person, token);
   const { organizationGuid, organization, memberFrom, memberTo, position, given, membership } = invitation;
   if (membership !== 'none') throw new AppError('conflict', { detail: `${organization}: ${already[membership]}` });
-  const actor = inManner(inviter, { via: { kind: 'invitation', name: person.fullName } });
+  const actor = inManner(inviter, { via: { kind: 'invitation', name: person.fullName, account: person.account } });
   const terms: Terms = { memberFrom, memberTo, position, groups: given };
   await asOrg(pool, actor, 'write', async (tx) => {
     const former = await tx.one(sql`select from employee e where e.account_guid = ${person.account}`);

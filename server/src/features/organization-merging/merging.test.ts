@@ -180,6 +180,11 @@ it('is told before it that the successor’s quota would not hold what comes, an
   expect((await again()).body.detail).toContain('уже проведена');
 });
 
+it('has no preview into itself', async () => {
+  const { status, body } = await chief.get(`/api/organizations/${smallGuid}/merging?successor=${smallGuid}`);
+  expect([status, body.errors[0].path]).toEqual([422, 'successor']);
+});
+
 it('is for those who administer both organizations, and only within a merger', async () => {
   const userName = await world.account();
   await world.enroll(userName, holding, everyRight('full'));

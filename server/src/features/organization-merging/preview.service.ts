@@ -1,6 +1,7 @@
 import { organizations } from 'contract/features/organizations/facts.ts';
 import type { Merging } from 'contract/features/organizations/merging.ts';
 import type { Actor } from '../../core/actor.ts';
+import { invalidField } from '../../core/app-error.ts';
 import { join, name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { getRow } from '../../resource/store.ts';
@@ -31,9 +32,10 @@ export async function collisionsOf(tx: Tx, subject: string, heir: string): Promi
   return found.map(({ table, ...told }) => ({ title: titleOfTable(table) ?? 'Прочее', ...told }));
 }
 
-/** Counts what would go over to the successor and what would stay. Errors: 403, 404. */
+/** Counts what would go over to the successor and what would stay. Errors: 403, 404, 422 for itself as the successor. */
 export async function previewOf(tx: Tx, actor: Actor, guid: string, successor: string): Promise<Merging> {
   const [subject, heir] = [await getRow(tx, organizations, guid), await getRow(tx, organizations, successor)];
+  if (subject.guid === heir.guid) throw invalidField('successor', 'Организацию не присоединяют к ней самой');
   await checkAdministersBoth(tx, actor, subject.guid, heir.guid);
   const collisions = await collisionsOf(tx, subject.guid, heir.guid);
   const quotas = await quotasBeyond(tx, actor, subject.guid, heir.guid);

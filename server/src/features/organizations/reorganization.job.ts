@@ -4,6 +4,7 @@ import { enteredOf } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { translateDatabaseError } from '../../core/database-error.ts';
+import { tellAll } from '../../core/events.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { job, type JobContext } from '../../jobs/kind.ts';
@@ -31,6 +32,22 @@ async function apply(tx: Tx, actor: Actor, plan: Reorganization): Promise<void> 
   );
   const done = { applied_at: new Date(), old_short_name: formerly };
   await updateRow(tx, actor, reorganizations, guid, version, enteredOf(reorganizations, plan), { columns: done });
+  await tellOutcome(tx, plan, 'info', 'проведено.');
+}
+
+/** The organization may be looked at from any other of its holding. */
+async function tellOutcome(tx: Tx, plan: Reorganization, severity: 'info' | 'error', how: string): Promise<string> {
+  const { title, subjectGuid, names } = plan;
+  const text = `${title}: ${String(names.subjectGuid)} — ${how}`;
+  await notify(tx, {
+    to: { entity: 'organizations', action: 'update' },
+    kind: 'run',
+    severity,
+    text,
+    about: { resource: 'organizations', guid: subjectGuid },
+  });
+  tellAll(tx, 'reorganizations');
+  return text;
 }
 
 /** Moving people and records takes long, so the plan itself is held rather than the run, whose progress is written meanwhile. */
@@ -56,16 +73,10 @@ function asRefusal(error: unknown): AppError {
 
 async function tellFailure({ pool, actor, log }: JobContext, guid: string, { message }: AppError): Promise<string> {
   return asOrg(pool, actor, 'write', async (tx) => {
-    const { title, subjectGuid, names } = await getRow(tx, reorganizations, guid);
-    const text = `${title}: ${String(names.subjectGuid)} не проведено. ${message} Потом проведите её ещё раз: «Провести сейчас» на карточке организации.`;
+    const plan = await getRow(tx, reorganizations, guid);
+    const how = `не проведено. ${message} Потом проведите её ещё раз: «Провести сейчас» на карточке организации.`;
+    const text = await tellOutcome(tx, plan, 'error', how);
     log('error', text);
-    await notify(tx, {
-      to: { entity: 'organizations', action: 'update' },
-      kind: 'run',
-      severity: 'error',
-      text,
-      about: { resource: 'organizations', guid: subjectGuid },
-    });
     return text;
   });
 }

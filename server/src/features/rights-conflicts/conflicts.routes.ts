@@ -41,6 +41,7 @@ const conflictRule: Rule<typeof dutyConflicts> = async ({ tx, actor, before, aft
 
 /** An exception is for somebody else, and lets nobody hold what the actor does not. */
 const exceptionRule: Rule<typeof dutyExceptions> = async ({ tx, actor, before, after }) => {
+  if (after && after.until < actor.rights.day) throw invalidField('until', 'Этот день уже прошёл');
   const stored = await conflictsHere(tx);
   const people: (Person | undefined)[] = [];
   for (const { employeeGuid, conflictGuid } of [before, after].flatMap((row) => row ?? [])) {

@@ -141,10 +141,22 @@ it('lets a person with an exception, made by another administrator, until its la
   expect((await chief.post('/api/duty-exceptions', exception(await cardOf(world, chief), '2099-01-01'))).status).toBe(
     403,
   );
-  const old = await made(chief, '/api/duty-exceptions', exception(clerk, '2020-01-01'));
+  const over = await chief.post('/api/duty-exceptions', exception(clerk, '2020-01-01'));
+  expect([over.status, over.body.errors[0].path]).toEqual([422, 'until']);
+  const old = await made(chief, '/api/duty-exceptions', exception(clerk, '2099-01-01'));
+  await world.owner(`update duty_exception set until = '2020-01-01' where guid = $1`, [old]);
   expect((await chief.post('/api/individual-permissions', right(clerk))).status).toBe(409);
   expect((await chief.delete(`/api/duty-exceptions/${old}`, 1)).status).toBe(204);
   await made(chief, '/api/duty-exceptions', exception(clerk, '2099-01-01'));
+  const later = right(clerk, { validFrom: '2099-02-01' });
+  expect((await chief.post('/api/individual-permissions', later)).status).toBe(409);
+  const other = await cardOf(world, await world.person(organization, { brands: 'update', glossary: 'read' }));
+  await made(chief, '/api/duty-exceptions', exception(other, '2099-01-01'));
+  // What is let goes on when the exception is over, whether or not it has an end of its own.
+  const longer = right(other, { validTo: '2099-06-30' });
+  expect((await chief.post('/api/individual-permissions', longer)).status).toBe(201);
+  const inside = right(other, { entityType: 'brands', validFrom: '2098-01-01', validTo: '2099-03-31' });
+  expect((await chief.post('/api/individual-permissions', inside)).status).toBe(201);
   expect((await chief.post('/api/individual-permissions', right(clerk))).status).toBe(201);
   const found = (await broken()).find(({ employee }: { employee: { guid: string } }) => employee.guid === clerk);
   expect(found).toMatchObject({

@@ -1,5 +1,6 @@
 import { contracts } from 'contract/features/passport/contracts.ts';
 import { employees } from 'contract/features/employees/facts.ts';
+import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { closableFields, ruledResources } from 'contract/features/rights/rules.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -40,6 +41,19 @@ const withSecrets = ruledResources.flatMap((resource) => {
 });
 const OWN = 'Тайное слово';
 const FOREIGN = 'Другое слово';
+
+it('measured values stay open where a field is hidden that they do not tell, and say why where they do', async () => {
+  const point = await create(chief, meteringPoints, { parentGuid: null, profileInterval: '30' });
+  const values = `/api/metering-points/${point.guid}/values?channel=01&from=2026-11-01&to=2026-11-02`;
+  const readerWithout = async (field: string) => {
+    const who = await world.person(organization, { meteringPoints: 'read', measurements: 'read' });
+    await narrow(chief, who, meteringPoints as Resource, { hiddenFields: [field] });
+    return who.get(values);
+  };
+  expect((await readerWithout('admissionActNumber')).status).toBe(200);
+  const closed = await readerWithout('lossPercent');
+  expect([closed.status, closed.body.detail]).toEqual([403, expect.stringContaining('скрывает её поля')]);
+});
 
 it('every family of the passport with a text of its own is tried', () => {
   expect(withSecrets.length).toBeGreaterThan(20);

@@ -100,3 +100,7 @@ export async function objectExists(tx: Tx, entity: EntityType, guid: string): Pr
   }
   return false;
 }
+
+/** Whether the personal data of a card or an account are erased. */
+export const isErased = async (tx: Tx, guid: string): Promise<boolean> =>
+  (await tx.one<{ is: boolean }>(sql`select is_erased(${guid}) as is`))!.is;

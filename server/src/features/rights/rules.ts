@@ -21,7 +21,7 @@ import { keepAdministrator, waitTurn } from './administrators.service.ts';
 import { refuseBreaches } from './conflicts.service.ts';
 import { closeDoors } from './doors.service.ts';
 import { holds, refusalOfGroup } from './giving.service.ts';
-import { grantOf, objectExists, membersOf, personBy, type Person } from './people.service.ts';
+import { grantOf, isErased, objectExists, membersOf, personBy, type Person } from './people.service.ts';
 import {
   isManaging,
   isStrong,
@@ -63,6 +63,8 @@ export const employeeRule: Rule<typeof employees> = async ({ tx, actor, before, 
   const groupsChange = !sameList(before?.groups, after?.groups);
   const standingChanges = before?.dismissedAt !== after?.dismissedAt || !after;
   if (before && !groupsChange && !standingChanges) return;
+  if (before && after && (await isErased(tx, after.guid)))
+    refuse('Личные данные этого сотрудника стёрты: он больше не работает.');
   // Of two changes at the same time, the second is judged by what the first has made.
   if (before || groupsChange) await waitTurn(tx, null);
   if (groupsChange && !decide(actor.rights, 'permissionGroups', 'update').allowed) {
@@ -106,8 +108,7 @@ const hasCome = async (tx: Tx, day: string | null): Promise<boolean> =>
 
 /** The journal still holds the names of an erased person; a return must not restore them. */
 async function refuseErased(tx: Tx, guid: string): Promise<void> {
-  const found = await tx.one<{ erased: boolean }>(sql`select is_erased(${guid}) as erased`);
-  if (found?.erased) refuse('Личные данные этого сотрудника стёрты: карточку не вернуть.');
+  if (await isErased(tx, guid)) refuse('Личные данные этого сотрудника стёрты: карточку не вернуть.');
 }
 
 /** The actor's card is found by his account, because a removed card can no longer be read. */

@@ -32,7 +32,7 @@ async function authorOf(tx: Tx, actor: Actor, { account }: StoredChange): Promis
     });
   const rights = await rightsIn(tx, account, actor.organization!);
   const { organization, requestId, address } = actor;
-  const via = { kind: 'approval', name: actor.fullName } as const;
+  const via = { kind: 'approval', name: actor.fullName, account: actor.account } as const;
   const own = { account, ...found, rights, session: null, duty: null, viewing: null };
   return { ...own, organization, requestId, address, manner: { via } };
 }

@@ -13,7 +13,7 @@ import { getRow } from '../../resource/store.ts';
 import { isEverAdministrator, organizationsOf, ownRightsIn, rightsIn } from '../rights/administrators.service.ts';
 import { demandsSecondPerson, needForAdministrator } from '../rights/second-person.service.ts';
 import { toldAble } from '../rights/giving.service.ts';
-import { everybodyHere, personBy, type Person } from '../rights/people.service.ts';
+import { type Person, everybodyHere, isErased, personBy } from '../rights/people.service.ts';
 
 export const refuse = (detail: string): never => {
   throw new AppError('forbidden', { detail });
@@ -82,7 +82,9 @@ export async function obstacleOverUser(tx: Tx, actor: Actor, guid: string): Prom
 
 /** The same of an employee. Errors: 404. */
 export async function obstacleOverEmployee(tx: Tx, actor: Actor, guid: string): Promise<string | null> {
-  const person = await personBy(tx, (await getRow(tx, employees, guid)).guid);
+  const card = await getRow(tx, employees, guid);
+  if (await isErased(tx, card.guid)) return 'Личные данные этого сотрудника стёрты: он больше не работает.';
+  const person = await personBy(tx, card.guid);
   return person ? obstacleIn(tx, actor, person, 'сотрудника') : null;
 }
 

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { employees } from 'contract/features/employees/facts.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import { readCsv } from '../../core/read-csv.ts';
+import { asOrg } from '../../core/transaction.ts';
+import { notify } from '../../jobs/notify.ts';
 import type { Client } from '../../testing/client.ts';
+import { newGroup } from '../../testing/group-rules.ts';
 import { everyRight } from '../../testing/matrix.ts';
 import { accountOf, act, employUser, newUser, saveUser, userRow } from '../../testing/users.ts';
 import { openWorld, type World } from '../../testing/world.ts';
@@ -159,6 +162,32 @@ it('covers the second card that a merge left without an account', async () => {
     expect(raw.toString()).not.toContain('Парный');
     expect((await chief.get(`/api/employees/${card}/history`)).raw.toString()).not.toContain('Парный');
   }
+});
+
+it('ends the work of the card, which no group counts any more, and takes the name out of what was told', async () => {
+  const { guid } = await newUser(chief, { lastName: 'Вестимов' });
+  const { employeeGuid } = (await employUser(chief, guid, { position: 'Инженер' })).body;
+  const { body: group } = await newGroup(chief, { glossary: 'read' });
+  const card = (await chief.get(`/api/employees/${employeeGuid}`)).body;
+  await chief.put(`/api/employees/${employeeGuid}`, { ...entered(card), groups: [group.guid] }, card.version);
+  const { fullName } = await userRow(chief, guid);
+  await asOrg(world.pool, { organization, account: null }, 'write', (tx) =>
+    notify(tx, { to: { account: guid }, kind: 'rights', severity: 'info', text: `${fullName} просит право` }),
+  );
+  expect((await act(chief, guid, 'erase')).status).toBe(200);
+  expect(await world.owner(`select text from notification where text ~ 'Вестимов'`)).toEqual([]);
+  expect((await chief.get(`/api/permission-groups/${group.guid}`)).body.employeesCount).toBe(0);
+  const closed = (await chief.get(`/api/employees/${employeeGuid}`)).body;
+  expect(closed).toMatchObject({ groups: [], dismissedAt: expect.any(String) });
+  expect((await chief.get(`/api/employees/${employeeGuid}/obstacle`)).body.refusal).toContain('стёрты');
+  const back = await chief.put(
+    `/api/employees/${employeeGuid}`,
+    { ...entered(closed), dismissedAt: null },
+    closed.version,
+  );
+  expect([back.status, back.body.detail]).toEqual([403, expect.stringContaining('стёрты')]);
+  const [entry] = (await chief.get(`/api/employees/${employeeGuid}/history`)).body;
+  expect(entry.after).toMatchObject({ groups: [] });
 });
 
 it('prevents the restoring of a card that was removed before', async () => {

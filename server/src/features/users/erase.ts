@@ -1,3 +1,4 @@
+import { employees } from 'contract/features/employees/facts.ts';
 import { users } from 'contract/features/users/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -11,13 +12,16 @@ import { needSecondPerson } from '../rights/second-person.service.ts';
 import { ownUser, refuseAboveAnywhere } from './authority.service.ts';
 import { revokeTokens } from './standing.service.ts';
 
+const NAMELESS = 'Удалённый пользователь';
 const nameless = sql`last_name = 'Удалённый', first_name = 'пользователь', middle_name = null, email = null, phone = null,
   version = version + 1, updated_at = now()`;
 
 const cardsOf = (accounts: string[]) => sql`select cards_of(${accounts}::uuid[])`;
 
-/** Erases a person's data in the transaction's organization. */
-async function eraseIn(tx: Tx, accounts: string[]): Promise<void> {
+/** Erases a person's data in the transaction's organization, where the cards belong to nobody who works any more. */
+async function eraseIn(tx: Tx, actor: Actor, accounts: string[], names: readonly string[]): Promise<void> {
+  await closeCards(tx, actor, accounts);
+  await eraseWords(tx, names);
   await tx.run(sql`
     insert into erased_person (guid) select unnest(${accounts}::uuid[]) union ${cardsOf(accounts)} on conflict do nothing`);
   await tx.run(sql`
@@ -27,6 +31,50 @@ async function eraseIn(tx: Tx, accounts: string[]): Promise<void> {
   await tx.run(sql`
     delete from repeated_request r where exists (
       select from (select unnest(${accounts}::uuid[]) union ${cardsOf(accounts)}) p (guid) where position(p.guid::text in r.answer::text) > 0)`);
+}
+
+/** Ends the work of the cards: without it their groups would go on counting somebody who is nobody. */
+async function closeCards(tx: Tx, actor: Actor, accounts: string[]): Promise<void> {
+  const cards = await tx.rows<{ guid: string; dismissedAt: string | null; groups: string[] }>(sql`
+    select e.guid, e.dismissed_at::text as "dismissedAt", array(select l.to_guid from employee_group l where l.from_guid = e.guid) as groups
+    from employee e where e.guid in (${cardsOf(accounts)}) order by e.guid for update of e`);
+  for (const { guid, dismissedAt, groups } of cards) {
+    await tx.run(sql`delete from employee_group where from_guid = ${guid}`);
+    const [closed] = await tx.rows<{ dismissedAt: string; organization: string }>(sql`
+      update employee set dismissed_at = least(dismissed_at, today()) where guid = ${guid}
+      returning dismissed_at::text as "dismissedAt", organization_guid as organization`);
+    const after = { dismissedAt: closed!.dismissedAt, groups: [] };
+    if (groups.length === 0 && dismissedAt === after.dismissedAt) continue;
+    writeJournal(tx, actor, {
+      action: 'update',
+      organization: closed!.organization,
+      entity: employees.table,
+      record: guid,
+      recordName: NAMELESS,
+      before: { dismissedAt, groups },
+      after,
+    });
+  }
+}
+
+/** Takes the names out of what the program has told about the person. */
+async function eraseWords(tx: Tx, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await tx.run(sql`
+      update notification set text = replace(text, ${name}, ${NAMELESS})
+      where organization_guid = current_organization() and position(${name} in text) > 0`);
+    await tx.run(sql`
+      update pending_change set title = replace(title, ${name}, ${NAMELESS}), told = array(select replace(t.line, ${name}, ${NAMELESS}) from unnest(told) with ordinality t (line, place) order by t.place)
+      where organization_guid = current_organization() and position(${name} in title || array_to_string(told, ' ')) > 0`);
+  }
+}
+
+/** The names by which accounts are told in words. */
+async function namesOf(tx: Tx, accounts: string[]): Promise<string[]> {
+  const found = await tx.rows<{ fullName: string; userName: string }>(
+    sql`select full_name as "fullName", user_name as "userName" from account where guid = any(${accounts}::uuid[])`,
+  );
+  return [...new Set(found.flatMap(({ fullName, userName }) => [fullName, `(${userName})`]))];
 }
 
 /** Erases the account itself and its means of access. */
@@ -67,10 +115,11 @@ export async function erase(tx: Tx, actor: Actor, guid: string, version: number)
   );
   const accounts = [account, ...merged.map((one) => one.guid)];
   await revokeTokens(tx, actor, account);
+  const names = await namesOf(tx, accounts);
   await eraseAccounts(tx, accounts);
   for (const organization of await organizationsOf(tx, account)) {
     await enter(tx, organization);
-    await eraseIn(tx, accounts);
+    await eraseIn(tx, actor, accounts, names);
   }
   await enter(tx, here);
   await keepAdministratorsIn(tx, here, administered);

@@ -114,6 +114,7 @@ export function MergingDialog({ row, onClose }: Props) {
           data-autofocus
           to="organizations"
           label="К кому присоединяется"
+          except={row.guid}
           value={successor}
           onChange={setSuccessor}
         />

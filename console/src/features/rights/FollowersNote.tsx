@@ -1,0 +1,24 @@
+import { Text } from '@mantine/core';
+import type { Resource } from 'contract/kit/resource.ts';
+import { followersOf } from 'contract/rights/extent.ts';
+import { entityTypes } from 'contract/rights/permissions.ts';
+import { toldElsewhere } from 'contract/rights/untold-fields.ts';
+
+interface Props {
+  resource: Resource;
+  hidden: unknown;
+}
+
+/** What else hidden fields close: what rests on the records of a section tells them, too. */
+export function FollowersNote({ resource: { name, entity, fields }, hidden }: Props) {
+  const followers = followersOf(entity);
+  const told = Array.isArray(hidden) ? toldElsewhere(name, hidden.map(String)) : [];
+  if (followers.length === 0 || told.length === 0) return null;
+  const list = (words: readonly string[]) => words.map((word) => `«${word}»`).join(', ');
+  return (
+    <Text size="sm" role="status">
+      Вместе с {told.length === 1 ? 'полем' : 'полями'} {list(told.map((key) => fields[key]?.label ?? key))} участнику
+      группы закроется и то, что стоит на этих записях: {list(followers.map((follower) => entityTypes[follower]))}.
+    </Text>
+  );
+}
