@@ -16,7 +16,7 @@ export function FollowersNote({ resource: { name, entity, fields }, hidden }: Pr
   if (followers.length === 0 || told.length === 0) return null;
   const list = (words: readonly string[]) => words.map((word) => `«${word}»`).join(', ');
   return (
-    <Text size="sm" role="status">
+    <Text size="sm" component="output">
       Вместе с {told.length === 1 ? 'полем' : 'полями'} {list(told.map((key) => fields[key]?.label ?? key))} участнику
       группы закроется и то, что стоит на этих записях: {list(followers.map((follower) => entityTypes[follower]))}.
     </Text>
