@@ -15,11 +15,15 @@ const dormant = (days: number, now: number): Filter => ({
   and: [
     inState('active'),
     { field: 'isHome', op: 'is', value: true },
-    { field: 'createdAt', op: 'to', value: daysAgo(days, now) },
     {
-      or: [
-        { field: 'lastSeenAt', op: 'to', value: daysAgo(days, now) },
-        { field: 'lastSeenAt', op: 'empty' },
+      and: [
+        { field: 'createdAt', op: 'to', value: daysAgo(days, now) },
+        {
+          or: [
+            { field: 'lastSeenAt', op: 'to', value: daysAgo(days, now) },
+            { field: 'lastSeenAt', op: 'empty' },
+          ],
+        },
       ],
     },
   ],

@@ -22,6 +22,13 @@ interface Props {
 
 const records = ['запись', 'записи', 'записей'] as const;
 
+/** The fields of a record that is there and becomes as it was. */
+function changesOf({ action, resource, fields }: ReturnOutcome, shown: Resource): string {
+  if (action !== 'update') return '';
+  const known = (resourceByName(resource ?? '') ?? shown).fields;
+  return fields.flatMap(({ name }) => known[name]?.label.toLocaleLowerCase('ru') ?? []).join(', ');
+}
+
 /** How far the work with many records is. */
 const WorkProgress = ({ label, done, total }: ReturnProgress & { label: string }) => (
   <Stack gap={6}>
@@ -87,7 +94,10 @@ export function ReturnDialog({ number, resource, onClose }: Props) {
                 ? 'Изменённое этой записью станет прежним, а что изменили позже — останется. Сама запись в журнале тоже останется, и возврат встанет рядом с ней.'
                 : 'Возвращать нечего.'}
             </Text>
-            <ReturnList title="Вернутся" records={of('change')} />
+            <ReturnList
+              title="Вернутся"
+              records={of('change').map((one) => ({ ...one, changes: changesOf(one, resource) }))}
+            />
             {conflicts.map((conflict) => (
               <ReturnConflict
                 key={conflict.number}

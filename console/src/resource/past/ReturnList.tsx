@@ -4,6 +4,8 @@ import { formatNumber } from '../../ui/text/format.ts';
 
 interface Line extends Pick<ReturnOutcome, 'record' | 'name' | 'action' | 'outcome' | 'reason'> {
   number?: number;
+  /** The fields that change. */
+  changes?: string;
 }
 
 interface Props {
@@ -23,10 +25,10 @@ export function ReturnList({ title, records }: Props) {
         {title}: {formatNumber(records.length)}
       </Text>
       <ul style={{ margin: 0, paddingLeft: 20, fontSize: 13.5 }}>
-        {records.slice(0, SHOWN).map(({ number, record, name, action, outcome, reason }) => (
+        {records.slice(0, SHOWN).map(({ number, record, name, action, outcome, changes, reason }) => (
           <li key={number ?? record}>
             {name}
-            {outcome === 'change' && what[action]}
+            {outcome === 'change' && (changes ? ` — изменится: ${changes}` : what[action])}
             {reason && ` — ${reason}`}
           </li>
         ))}

@@ -9,6 +9,8 @@ interface Kept {
   least: number;
   /** Actions that belong to this class whatever record they were done to. */
   actions?: readonly JournalAction[];
+  /** Those of them that belong to the account and to no organization: they are never forgotten. */
+  unforgotten?: readonly JournalAction[];
   /** Tables whose records belong to this class whatever else was done to them. */
   kinds?: readonly string[];
 }
@@ -17,8 +19,9 @@ interface Kept {
  *  kind of record, else it is a change of a record. */
 export const retentionClasses = {
   signIns: {
-    name: 'Входы и сеансы',
+    name: 'Сеансы и взгляд чужими глазами',
     least: 12,
+    unforgotten: ['signIn', 'signOut'],
     actions: ['signIn', 'signOut', 'endSessions', 'unlock', 'viewAs', 'viewAsEnd'],
   },
   views: { name: 'Просмотры личных данных', least: 12, actions: ['view'] },

@@ -2,6 +2,7 @@ import type { RemovedRecord } from 'contract/features/journal/removed.ts';
 import { brands } from 'contract/features/equipment/facts.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
+import { importFile } from '../../testing/imports.ts';
 import { everyRight } from '../../testing/matrix.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 
@@ -56,6 +57,22 @@ it('goes by pages', async () => {
     'Под вопросом',
   ]);
   expect(second.next).toBeNull();
+});
+
+it('tells of a load that was taken back what is gone, not what it had changed', async () => {
+  await brand('Была раньше');
+  const columns = ['name', 'country'];
+  const content = 'Наименование;Страна\nБыла раньше;RU\nНовая из файла;BY\n';
+  await importFile(chief, 'brands', { format: 'csv', content }, { columns, loads: 'all' });
+  const [{ number }] = (await chief.get('/api/journal?entity=brand&action=import')).body.items;
+  await chief.post(`/api/journal/${number}/return`, { preview: false, overwrite: [] });
+  const [gone] = await removed(chief, '?entity=brand');
+  expect([gone!.parts, gone!.partNames]).toEqual([1, ['Новая из файла']]);
+  const preview = await chief.post(`/api/journal/${gone!.number}/return`, { preview: true, overwrite: [] });
+  expect(preview.body.records).toMatchObject([
+    { name: 'Новая из файла', action: 'restore' },
+    { name: 'Была раньше', action: 'update', fields: [{ name: 'country' }] },
+  ]);
 });
 
 it('finds a record that was removed with others by its name, and names it first', async () => {

@@ -60,8 +60,11 @@ export async function readRemoved(
     condition,
     limit: limit + 1,
   });
+  // A load that was taken back removed what it had created, and changed the rest.
+  const gone = sql`(select count(*)::integer from journal p where p.request_id = j.request_id and p.is_part and p.action = 'remove')`;
   const found = await tx.rows<Omit<RemovedRecord, 'refusal'>>(sql`
-    select j.number, j.occurred_at as "occurredAt", ${doerName} as "userName", j.entity, ${name} as "recordName", j.parts,
+    select j.number, j.occurred_at as "occurredAt", ${doerName} as "userName", j.entity, ${name} as "recordName",
+      case when j.parts is not null then ${gone} end as parts,
       case when j.parts is null then '{}' else array(
         select p.name from (select j.request_id) w, lateral ${parts} where p.name is not null
         order by ${foundFirst} limit ${NAMES}) end as "partNames",

@@ -38,7 +38,13 @@ export function HoursChart({ search, onChange }: Props) {
     );
   if (!data) return <Loading height={HOURS_HEIGHT} label="Считаем записи по часам" />;
   const { sections, stepMinutes } = data;
-  const steps = sections[0]?.counts.length ?? 0;
+  if (sections.length === 0)
+    return (
+      <div className={classes.figure}>
+        <span className={classes.note}>Записей в этом отборе нет: показывать по часам нечего.</span>
+      </div>
+    );
+  const steps = sections[0]!.counts.length;
   const start = Date.parse(data.from);
   const momentAt = (step: number) => new Date(start + step * stepMinutes * MINUTE).toISOString();
   const greatest = Math.max(1, ...sections.flatMap(({ counts }) => counts));
@@ -72,10 +78,14 @@ export function HoursChart({ search, onChange }: Props) {
             <div
               className={classes.strip}
               aria-hidden
-              onPointerDown={(event) => setDragged([stepAt(event), stepAt(event)])}
+              onPointerDown={(event) => {
+                // A hand that goes past the edge means the edge.
+                event.currentTarget.setPointerCapture(event.pointerId);
+                setDragged([stepAt(event), stepAt(event)]);
+              }}
               onPointerMove={(event) => dragged && setDragged([dragged[0], stepAt(event)])}
               onPointerUp={choose}
-              onPointerLeave={() => setDragged(null)}
+              onPointerCancel={() => setDragged(null)}
             >
               {counts.map((count, step) => (
                 <span
@@ -93,8 +103,8 @@ export function HoursChart({ search, onChange }: Props) {
       </div>
       <figcaption className={classes.note}>
         {formatDateTime(data.from, zone)} – {formatDateTime(momentAt(steps), zone)}: {data.isCut && 'более '}
-        {countOf(total, records)}, темнее — больше, до {formatNumber(greatest)}. Проведите по часам, чтобы оставить
-        только их.{search.search && ' Слова поиска здесь не учтены: посчитаны все записи отбора.'}
+        {countOf(total, records)}, чем гуще цвет, тем больше, до {formatNumber(greatest)}. Проведите по часам, чтобы
+        оставить только их.{search.search && ' Слова поиска здесь не учтены: посчитаны все записи отбора.'}
       </figcaption>
     </figure>
   );

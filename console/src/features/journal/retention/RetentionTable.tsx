@@ -9,7 +9,7 @@ import {
   type RetentionMonths,
 } from 'contract/features/journal/retention.ts';
 import { journalKinds } from 'contract/features/journal/sentence.ts';
-import { journalActions } from 'contract/kit/journal-entry.ts';
+import { journalActions, type JournalAction } from 'contract/kit/journal-entry.ts';
 import { countOf, formatDateTime } from '../../../ui/text/format.ts';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
@@ -37,7 +37,11 @@ const listed = (names: readonly (string | undefined)[]) =>
 function contentsOf(name: RetentionClass): string {
   const kept = retentionClasses[name];
   if ('kinds' in kept) return listed(kept.kinds.map((kind) => journalKinds[kind]));
-  if ('actions' in kept) return kept.actions.length > 1 ? listed(kept.actions.map((one) => journalActions[one])) : '';
+  if ('actions' in kept) {
+    const unforgotten: readonly JournalAction[] = 'unforgotten' in kept ? kept.unforgotten : [];
+    const forgotten = kept.actions.filter((one) => !unforgotten.includes(one));
+    return forgotten.length > 1 ? listed(forgotten.map((one) => journalActions[one])) : '';
+  }
   return 'Создание, изменение, удаление и загрузка всего остального';
 }
 
