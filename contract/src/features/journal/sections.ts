@@ -9,7 +9,7 @@ export const recordSections: ReadonlyMap<string, EntityType> = new Map([
   ['passport_object', 'typeObjects'],
 ]);
 
-/** The section in which each other kind of the journal is read; one that no section holds is a person's own or of the service. */
+/** The section in which each other kind of the journal is read. */
 export const otherSections: Readonly<Record<string, EntityType>> = {
   measurement_import: 'exchangeFiles',
   measurement_export: 'exchangeFiles',
@@ -27,7 +27,10 @@ export const otherSections: Readonly<Record<string, EntityType>> = {
   pending_change: 'permissionGroups',
   rights_review: 'permissionGroups',
   permission_request: 'permissionGroups',
+  provider_group: 'permissionGroups',
   organization_invitation: 'users',
+  security_policy: 'users',
+  organization_quota: 'organizations',
   collection_task: 'measurements',
   interval_day: 'measurements',
   measurement_threshold: 'measurements',
@@ -35,6 +38,19 @@ export const otherSections: Readonly<Record<string, EntityType>> = {
   desktop: 'desktops',
   desktop_link: 'desktops',
 };
+
+/** The kinds that no section holds: whoever reads the journal reads them. A kind that is named nowhere here is told to nobody. */
+export const openKinds: readonly string[] = [
+  'account',
+  'api_token',
+  'calendar_feed',
+  'gar_region',
+  'home_settings',
+  'journal',
+  'journal_retention',
+  'read_only_mode',
+  'shared_proposal',
+];
 
 /** The kinds that belong to one person, who alone reads them; a view of a list, unless it is shared. */
 export const personalKinds: readonly string[] = ['saved_view', 'widget_subscription'];

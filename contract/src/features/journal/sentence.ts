@@ -6,6 +6,7 @@ import { valuesOf, type DictionarySchema } from '../dictionaries/facts.ts';
 import { resources } from '../index.ts';
 import { asExtended, objectsOf, ownObjects, type Extension } from '../object-types/facts.ts';
 import { decisions, deeds } from './deeds.ts';
+import { describedBy, type Described } from './other-fields.ts';
 import { otherKinds } from './other-kinds.ts';
 import { toldRight } from './told-right.ts';
 import { retentionClasses, retentionClassNames, type DueEntries } from './retention.ts';
@@ -123,6 +124,7 @@ const belongings = {
   attachment: { name: 'файл', added: 'приложен' },
   passkey: { name: 'ключ доступа', added: 'добавлен' },
   externalLogin: { name: 'внешний вход', added: 'добавлен' },
+  newcomers: { name: 'приём новых людей', added: 'включён' },
 } as const;
 
 function belongingOf({ before, after }: JournalEntry): string | undefined {
@@ -135,7 +137,7 @@ function belongingOf({ before, after }: JournalEntry): string | undefined {
   return undefined;
 }
 
-function changesOf(resource: Resource, entry: JournalEntry, words: Wording): string {
+function changesOf(resource: Described, entry: JournalEntry, words: Wording): string {
   const belonging = belongingOf(entry);
   if (belonging) return belonging;
   const all = differences(resource, entry);
@@ -238,8 +240,10 @@ export function sentenceOf(entry: JournalEntry, resource: Resource | undefined, 
   const verb = sex === null ? `: ${name.toLocaleLowerCase('ru')}` : ` ${did[sex]}`;
   const object = objectOf(entry, resource, sex !== null);
   const what = WITHOUT_OBJECT.includes(action) ? reasonOf(entry) : `${sex === null ? ' — ' : ' '}${object}`;
-  const isChanged = action === 'update' && !entry.parts;
-  const changes = resource ? (isChanged ? changesOf : toldRight)(resource, entry, words) : '';
+  const described = entry.isClosed ? undefined : describedBy(entry, resource);
+  const isChanged = !entry.parts && (action === 'update' || (action === 'create' && !resource));
+  const changes =
+    described && isChanged ? changesOf(described, entry, words) : resource ? toldRight(resource, entry, words) : '';
   const returned = returns ? ` — возврат записи №\u00a0${returns}` : '';
   return `${actorOf(entry)}${verb}${what}${otherRecordOf(entry)}${changes}${returned}`;
 }

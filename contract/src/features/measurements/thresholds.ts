@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Field } from '../../kit/field.ts';
 import { route } from '../../kit/route.ts';
 
 /** The thresholds of the rules that check measurements, as the program begins with them. */
@@ -10,6 +11,17 @@ export const initialThresholds = {
   imbalancePercent: null as number | null,
 };
 export type RuleThresholds = typeof initialThresholds;
+
+const threshold = (label: string, unit: string, hint?: string) => ({ kind: 'number', label, unit, hint }) as const;
+
+/** The thresholds as fields. */
+export const thresholdFields = {
+  jumpFactor: threshold('Скачок: во сколько раз больше среднего за сутки', 'раз'),
+  dayJumpFactor: threshold('Скачок суток: во сколько раз больше предыдущих', 'раз'),
+  frozenHours: threshold('Счётчик замер: одно значение подряд', 'ч'),
+  limitFactor: threshold('Физический предел: запас к номиналу приборов', 'раз'),
+  imbalancePercent: threshold('Небаланс группы', '%', 'Пусто — допустимый по классам точности'),
+} satisfies Readonly<Record<keyof RuleThresholds, Field>>;
 
 const limit = (min: number, max: number) =>
   z

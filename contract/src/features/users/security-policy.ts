@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Fields } from '../../kit/field.ts';
 import { route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
 
@@ -18,6 +19,21 @@ export const secondPersonKinds = {
   merging: 'Объединение учётных записей',
 } as const;
 export type SecondPersonKind = keyof typeof secondPersonKinds;
+
+const days = (label: string) => ({ kind: 'number', label, unit: 'дн.' }) as const;
+
+/** The policy as fields. */
+export const policyFields = {
+  secondFactor: { kind: 'choice', label: 'Второй фактор', options: secondFactorDemands },
+  minPasswordLength: { kind: 'number', label: 'Наименьшая длина пароля' },
+  passwordValidityDays: days('Через сколько дней пароль стареет'),
+  dormantDays: days('Через сколько дней без входа учётная запись забыта'),
+  requiredProviderGuid: { kind: 'reference', label: 'Вход только через поставщика', to: 'sign-in-providers' },
+  secondPerson: { kind: 'choices', label: 'Что утверждает второе лицо', options: secondPersonKinds },
+  secondPersonMembers: { kind: 'number', label: 'Группы: от скольких сотрудников' },
+  secondPersonDays: days('Сколько дней ждут'),
+  allowsLinks: { kind: 'boolean', label: 'Ссылки на рабочие столы без входа' },
+} as const satisfies Fields;
 
 const between = (min: number, max: number) =>
   z

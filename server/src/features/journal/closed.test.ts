@@ -1,6 +1,8 @@
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
 import { contracts } from 'contract/features/passport/contracts.ts';
 import { employees } from 'contract/features/employees/facts.ts';
+import { otherKinds } from 'contract/features/journal/other-kinds.ts';
+import { openKinds, otherSections, personalKinds, recordSections } from 'contract/features/journal/sections.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { addressOf } from 'contract/kit/route.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -143,6 +145,25 @@ describe('who reads the journal', () => {
     expect(await told(full)).toEqual([`${SECRET} общий`]);
     expect(await told(await world.person(organization, { journal: 'read' }))).toEqual([]);
     expect(await told(chief)).toHaveLength(4);
+  });
+
+  it('is told what was set in the policy, and nothing of it where users are closed', async () => {
+    const { body: policy } = await chief.get('/api/security-policy');
+    const { providers: _, version, updatedAt: __, ...values } = policy;
+    const saved = await chief.put('/api/security-policy', { ...values, dormantDays: 91 }, version);
+    expect([saved.status, saved.body.detail]).toEqual([200, undefined]);
+    const told = async (who: Client) => (await entriesOf(who, { entity: 'security_policy' }))[0];
+    expect(await told(chief)).toMatchObject({ before: { dormantDays: 90 }, after: { dormantDays: 91 } });
+    const who = await world.person(organization, { journal: 'read' });
+    expect(await told(who)).toMatchObject({ isClosed: true, before: null, after: null });
+    const file = await who.get('/api/journal/export?format=json&entity=security_policy');
+    expect(file.raw.toString()).not.toContain('dormantDays');
+  });
+
+  it('is told no kind of entries that belongs to no section and is not open to all', () => {
+    const placed = [...recordSections.keys(), ...Object.keys(otherSections), ...openKinds, ...personalKinds];
+    expect(Object.keys(otherKinds).filter((kind) => !placed.includes(kind))).toEqual([]);
+    expect(placed.length).toBe(new Set(placed).size);
   });
 
   it('is told of a subscription with a threshold of one’s own by nobody but whose it is', async () => {

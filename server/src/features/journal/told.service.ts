@@ -1,5 +1,5 @@
 import { dictionaries } from 'contract/features/dictionaries/facts.ts';
-import { otherSections, tellingOfRecords } from 'contract/features/journal/sections.ts';
+import { openKinds, otherSections, tellingOfRecords } from 'contract/features/journal/sections.ts';
 import { resources } from 'contract/features/index.ts';
 import { ownObjects } from 'contract/features/object-types/facts.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
@@ -42,8 +42,9 @@ export function isOpenTo(rights: Rights): Sql {
     ['widget_subscription', isByReader],
     ...Object.keys(otherSections).map((kind): [string, Sql | undefined] => [kind, isReadableOther(rights, kind)]),
   ];
+  const known = [...openKinds, ...conditions.map(([kind]) => kind)];
   const limited = conditions.flatMap(([kind, condition]) => (condition ? sql`when ${kind} then ${condition}` : []));
-  return sql`(j.action <> all(${tellingOfRecords}::text[]) or case j.kind ${join(limited, ' ')} else true end)`;
+  return sql`(j.action <> all(${tellingOfRecords}::text[]) or case j.kind ${join(limited, ' ')} else j.kind is null or j.kind = any(${known}::text[]) end)`;
 }
 
 /** The name of the record of an entry `j`, where the entry is open to the person. */

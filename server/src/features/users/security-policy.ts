@@ -1,7 +1,8 @@
 import {
+  policyFields,
   secondFactorDemands,
-  secondPersonKinds,
   type SecondPersonKind,
+  secondPersonKinds,
   type SecurityPolicy,
 } from 'contract/features/users/security-policy.ts';
 import { isAdministrator } from 'contract/rights/decide.ts';
@@ -42,19 +43,13 @@ const valuesOf = (policy: PolicyValues): PolicyValues => ({
   allowsLinks: policy.allowsLinks,
 });
 
-const NAME = 'Политика безопасности';
-
-const labels: Readonly<Record<keyof PolicyValues, string>> = {
-  secondFactor: 'Второй фактор',
-  minPasswordLength: 'Наименьшая длина пароля',
-  passwordValidityDays: 'Через сколько дней пароль стареет',
-  dormantDays: 'Через сколько дней без входа учётная запись забыта',
-  requiredProviderGuid: 'Вход только через поставщика',
-  secondPerson: 'Что утверждает второе лицо',
-  secondPersonMembers: 'Группы: от скольких сотрудников',
-  secondPersonDays: 'Сколько дней ждут',
-  allowsLinks: 'Ссылки на рабочие столы без входа',
+/** The same for the journal, with the name of the provider. */
+const toldValues = (policy: SecurityPolicy) => {
+  const provider = policy.providers.find(({ guid }) => guid === policy.requiredProviderGuid);
+  return { ...valuesOf(policy), names: provider ? { requiredProviderGuid: provider.name } : {} };
 };
+
+const NAME = 'Политика безопасности';
 
 /** What a change of the policy does, in words. */
 function toldChanges(before: PolicyValues, after: PolicyValues): string[] {
@@ -66,10 +61,10 @@ function toldChanges(before: PolicyValues, after: PolicyValues): string[] {
       return value.map((kind: SecondPersonKind) => secondPersonKinds[kind]).join('; ') || 'ничего';
     return String(value ?? 'нет');
   };
-  const keys = Object.keys(labels) as (keyof PolicyValues)[];
+  const keys = Object.keys(policyFields) as (keyof PolicyValues)[];
   return keys
     .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
-    .map((key) => `${labels[key]}: «${text(key, before[key])}» → «${text(key, after[key])}»`);
+    .map((key) => `${policyFields[key].label}: «${text(key, before[key])}» → «${text(key, after[key])}»`);
 }
 
 /** Errors: 403 unless the user is an administrator, 412 with the current policy when it was changed meanwhile. */
@@ -111,8 +106,8 @@ export async function savePolicy(tx: Tx, actor: Actor, version: number, given: P
     entity: 'security_policy',
     record: actor.organization!,
     recordName: NAME,
-    before: valuesOf(before),
-    after: valuesOf(after),
+    before: toldValues(before),
+    after: toldValues(after),
   });
   return after;
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { journal } from 'contract/features/journal/calls.ts';
 import { personalKinds } from 'contract/features/journal/sections.ts';
+import { describedBy } from 'contract/features/journal/other-fields.ts';
 import { journalKinds } from 'contract/features/journal/sentence.ts';
 import { refusals } from 'contract/kit/journal-entry.ts';
 import { errorText } from '../../../api/error-text.ts';
@@ -42,6 +43,7 @@ export function EntryDialog({ entry, onFilter, onClose }: Props) {
     isPart,
   } = entry;
   const path = pathOfEntry(entry);
+  const described = describedBy(entry, resource);
   return (
     <Dialog onClose={onClose} title={`Запись журнала №\u00a0${number}`} size="xl" closeOnClickOutside={false}>
       <Stack>
@@ -81,7 +83,7 @@ export function EntryDialog({ entry, onFilter, onClose }: Props) {
               : `Какая это запись и что в ней изменилось, не показано: раздел «${journalKinds[entity ?? '']}» вам закрыт или открыт не целиком. Право на чтение раздела даёт администратор организации.`}
           </Alert>
         )}
-        {resource && parts === null && <EntryChanges resource={resource} entry={entry} />}
+        {described && parts === null && <EntryChanges resource={described} entry={entry} />}
         {parts !== null && <EntryParts number={number} parts={parts} onFilter={onFilter} />}
         <Group>
           <ReturnButton entry={entry} resource={resource} />

@@ -1,5 +1,10 @@
 import { Text } from '@mantine/core';
-import { thresholdCalls, type KeptThresholds, type RuleThresholds } from 'contract/features/measurements/thresholds.ts';
+import {
+  thresholdCalls,
+  thresholdFields,
+  type KeptThresholds,
+  type RuleThresholds,
+} from 'contract/features/measurements/thresholds.ts';
 import { useState } from 'react';
 import { useCheckedSend } from '../../../api/use-checked-send.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
@@ -12,14 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-const inputs: Readonly<Record<keyof RuleThresholds, readonly [label: string, unit: string, description?: string]>> = {
-  jumpFactor: ['Скачок: во сколько раз больше среднего за сутки', 'раз'],
-  dayJumpFactor: ['Скачок суток: во сколько раз больше предыдущих', 'раз'],
-  frozenHours: ['Счётчик замер: одно значение подряд', 'ч'],
-  limitFactor: ['Физический предел: запас к номиналу приборов', 'раз'],
-  imbalancePercent: ['Небаланс группы', '%', 'Пусто — допустимый по классам точности'],
-};
-const names = Object.keys(inputs) as (keyof RuleThresholds)[];
+const names = Object.keys(thresholdFields) as (keyof RuleThresholds)[];
 const shown = (value: number | null) => (value === null ? '' : String(value).replace('.', ','));
 
 /** The thresholds from which the rules find something. */
@@ -53,13 +51,13 @@ export function ThresholdsDialog({ thresholds, onClose }: Props) {
         заново». Порог небаланса действует сразу и за любой период.
       </Text>
       {names.map((name) => {
-        const [label, unit, description] = inputs[name];
+        const { label, unit, hint } = thresholdFields[name];
         return (
           <NumberText
             key={name}
             label={label}
             unit={unit}
-            description={description}
+            description={hint}
             value={texts[name]}
             onChange={(text) => setTexts({ ...texts, [name]: text })}
             error={messages[name]}
