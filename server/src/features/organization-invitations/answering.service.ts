@@ -12,8 +12,9 @@ import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { notify } from '../../jobs/notify.ts';
 import { actorOfAccount } from '../../jobs/run-actor.ts';
-import { receive } from '../users/memberships.service.ts';
+import { receiveInvited } from '../users/memberships.service.ts';
 import { entryOfInvitation, groupNames } from './invitations.service.ts';
+import { formerCard, tellInviter } from './unable.ts';
 
 type KeptInvitation = Omit<ShownInvitation, 'person'> & {
   guid: string;
@@ -87,6 +88,11 @@ const already = {
 
 type Terms = InputOf<typeof termFields>;
 
+const toldCard = ({ position }: Terms): string =>
+  position
+    ? '; вернулась карточка прежних лет, теперь с должностью и группами из приглашения'
+    : '; вернулась карточка прежних лет, групп на ней больше нет: их дают на карточке';
+
 /** Makes the person a member with the terms of the invitation, by the rights that whoever invites has now. Errors: 404, 409. */
 export async function acceptInvitation(
   pool: pg.Pool,
@@ -99,14 +105,20 @@ export async function acceptInvitation(
   const actor = inManner(inviter, { via: { kind: 'invitation', name: person.fullName, account: person.account } });
   const terms: Terms = { memberFrom, memberTo, position, groups: given };
   await asOrg(pool, actor, 'write', async (tx) => {
-    const former = await tx.one(sql`select from employee e where e.account_guid = ${person.account}`);
-    const card = former ? '; с доступом вернулась карточка прежних лет и её права' : '';
-    await answer(tx, invitation, `${person.fullName} (${person.userName}) принимает его${card}`);
-    await receive(tx, actor, person.account, terms, 'keepsCard');
-  }).catch((error: unknown) => {
+    const former = await formerCard(tx, person.account);
+    await answer(
+      tx,
+      invitation,
+      `${person.fullName} (${person.userName}) принимает его${former ? toldCard(terms) : ''}`,
+    );
+    await receiveInvited(tx, actor, person.account, terms, former?.guid ?? null);
+  }).catch(async (error: unknown) => {
     if (!(error instanceof AppError) || error.code === 'not_found') throw error;
+    await asOrg(pool, { organization: organizationGuid, account: null }, 'write', (tx) =>
+      tellInviter(tx, person, invitation, error),
+    );
     throw new AppError('conflict', {
-      detail: `Тот, кто вас пригласил, дать этот доступ сейчас не может: ${error.message} Попросите его пригласить вас заново.`,
+      detail: `Тот, кто вас пригласил, дать этот доступ сейчас не может. Почему и кто может, ему сообщено. Обратитесь к тому, кто пригласил: ${invitation.inviter}.`,
     });
   });
   return { organizationGuid, opensOn: memberFrom && memberFrom > inviter.rights.day ? memberFrom : null };

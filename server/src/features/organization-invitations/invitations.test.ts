@@ -131,14 +131,68 @@ it('does not offer what two persons give', async () => {
   expect((await invite({ position: 'Мастер' })).status).toBe(200);
 });
 
-it('brings back the card of former days with its rights', async () => {
-  const group = await groupOf({ glossary: 'read' });
+const textsFor = async (who: Client): Promise<string[]> =>
+  (await who.get('/api/notifications')).body.items.map(({ text }: { text: string }) => text);
+/** The guest has worked here with a group, and has left. */
+const leftAfter = async (group: string, more?: (card: string) => Promise<unknown>): Promise<void> => {
   await say('accept', await linkTo({ position: 'Аудитор', groups: [group] }));
-  const account = await accountOf(guest);
-  expect((await chief.delete(`/api/users/${account}`, (await userRow(chief, account)).version)).status).toBe(204);
-  expect((await guest.in(here).get('/api/glossary')).status).toBe(403);
-  expect((await say('accept', await linkTo({ position: 'Мастер' }))).status).toBe(200);
-  expect((await guest.in(here).get('/api/glossary')).status).toBe(200);
+  const user = await userRow(chief, await accountOf(guest));
+  await more?.(String(user['employeeGuid']));
+  expect((await chief.delete(`/api/users/${user['guid']}`, user.version)).status).toBe(204);
+};
+
+it('brings back the card of former days with what the invitation tells, and nothing else', async () => {
+  await leftAfter(await groupOf({ glossary: 'read' }), async (employeeGuid) => {
+    const right = { employeeGuid, objectGuid: null, validFrom: null, validTo: null, reason: 'Проверка' };
+    const made = [
+      await chief.post('/api/individual-permissions', {
+        ...right,
+        effect: 'allow',
+        entityType: 'equipmentTypes',
+        value: 'read',
+      }),
+      await chief.post('/api/individual-permissions', {
+        ...right,
+        effect: 'deny',
+        entityType: 'brands',
+        value: 'read',
+      }),
+    ];
+    expect(made.map(({ status }) => status)).toEqual([201, 201]);
+  });
+  const there = guest.in(here);
+  const mayRead = async (...what: string[]) =>
+    Promise.all(what.map(async (one) => (await there.get(`/api/${one}`)).status === 200));
+  expect(await mayRead('glossary')).toEqual([false]);
+  const group = await groupOf({ brands: 'read', buildings: 'read' });
+  expect((await say('accept', await linkTo({ position: 'Стажёр', groups: [group] }))).status).toBe(200);
+  expect(await mayRead('glossary', 'equipment-types', 'brands', 'buildings')).toEqual([false, false, false, true]);
+  const user = await userRow(chief, await accountOf(guest));
+  const card = (await chief.get(`/api/employees/${user['employeeGuid']}`)).body;
+  expect(card).toMatchObject({ position: 'Стажёр', groups: [group] });
+  expect(await textsFor(chief)).toContainEqual(expect.stringContaining('с должностью и группами из приглашения'));
+
+  expect((await chief.delete(`/api/users/${user['guid']}`, user.version)).status).toBe(204);
+  await world.owner(`update employee set dismissed_at = '2020-01-01' where guid = $1`, [card.guid]);
+  expect((await say('accept', await linkTo())).status).toBe(200);
+  expect((await chief.get(`/api/employees/${card.guid}`)).body).toMatchObject({ groups: [], dismissedAt: null });
+});
+
+it('tells whoever invited why the card of former days is in the way and who could invite, and the guest whom to ask', async () => {
+  await leftAfter(await groupOf({ seals: 'full' }));
+  const clerk = await world.person(here, { users: 'create', employees: 'full', permissionGroups: 'update' });
+  const token = await linkTo({}, clerk);
+  const refused = await say('accept', token);
+  expect(refused.status).toBe(409);
+  expect(refused.body.detail).toContain('Обратитесь к тому, кто пригласил');
+  expect(refused.body.detail).not.toMatch(/у вас|Пломбы/);
+  await say('accept', token);
+  const told = (await textsFor(clerk)).filter((text) => text.includes('принять его не может'));
+  const { employeeGuid } = await userRow(chief, await accountOf(chief));
+  const { fullName } = (await chief.get(`/api/employees/${employeeGuid}`)).body;
+  expect(told).toEqual([expect.stringMatching(/карточка прежних лет.*больше прав.*Это может сделать: /)]);
+  expect(told[0]).toContain(fullName);
+  expect((await clerk.get(path)).body).toHaveLength(1);
 });
 
 it('is told in the journal to whoever may see users, and made by a right without conditions', async () => {
@@ -178,6 +232,7 @@ it('does not bring back the rights of an administrator without a second person',
     here,
   ]);
   const token = await linkTo();
-  expect((await say('accept', token)).body.detail).toContain('второе лицо');
+  expect((await say('accept', token)).status).toBe(409);
+  expect((await chief.get('/api/notifications')).body.items[0].text).toContain('второе лицо');
   expect((await guest.in(here).get('/api/permission-groups')).status).toBe(403);
 });

@@ -1,13 +1,15 @@
 import { employees } from 'contract/features/employees/facts.ts';
 import { users } from 'contract/features/users/facts.ts';
-import type { Input, Row } from 'contract/kit/resource.ts';
+import { individualPermissions } from 'contract/features/rights/facts.ts';
+import type { Input, Resource, Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
-import { createRow, findRow, getRow, lockRow, updateRow } from '../../resource/store.ts';
+import { removeRow } from '../../resource/removal/remove.ts';
+import { createRow, differs, findRow, getRow, lockRow, updateRow } from '../../resource/store.ts';
 import { keepAdministrator } from '../rights/administrators.service.ts';
 import { personBy } from '../rights/people.service.ts';
 import { isStrong, needForAdministrator, needSecondPerson } from '../rights/second-person.service.ts';
@@ -65,6 +67,27 @@ export async function createCard(
     dismissedAt: null,
   };
   await createRow(tx, actor, employees, input, { columns: { account_guid: user.guid } });
+}
+
+/** Brings a card of former days back to work with the position and groups that were told, and with nothing that it allowed besides; what
+ *  it denies stays. */
+export async function renewCard(
+  tx: Tx,
+  actor: Actor,
+  guid: string,
+  { position, groups }: { position: string | null; groups: string[] },
+): Promise<void> {
+  const card = await getRow(tx, employees, guid);
+  const allowed = await tx.rows<{ guid: string }>(sql`
+    select guid from individual_permission where employee_guid = ${guid} and effect = 'allow' and coalesce(valid_to, 'infinity') >= today()`);
+  for (const right of allowed) {
+    need(actor, 'individualPermissions', 'delete', right.guid);
+    await removeRow(tx, actor, individualPermissions as Resource, right.guid, null);
+  }
+  const renewed = { ...card, position: position ?? card.position, groups, dismissedAt: null };
+  if (!differs(employees as Resource, card, renewed)) return;
+  need(actor, 'employees', 'update', guid);
+  await updateRow(tx, actor, employees, guid, card.version, renewed);
 }
 
 /** Whoever gets a card gets its rights: strong ones wait for a second person. */

@@ -17,7 +17,7 @@ import { findRow, getRow } from '../../resource/store.ts';
 import { apart } from '../organization-look/look.service.ts';
 import { enter, ownRightsIn } from '../rights/administrators.service.ts';
 import { refuse } from './authority.service.ts';
-import { createCard, needForTie } from './employ.service.ts';
+import { createCard, needForTie, renewCard } from './employ.service.ts';
 
 /** The organizations of a user: by name if the actor may see them, the others as a number. */
 export async function organizationsOfUser(tx: Tx, guid: string): Promise<{ items: UserMembership[]; others: number }> {
@@ -87,19 +87,19 @@ export async function addMember(
   return row;
 }
 
-/** Makes an account a member with a term and a role. The card of former days comes back; it is an error to ask for another beside it,
- *  unless it `keepsCard`. Errors: 403, 409, 422. */
+type Terms = InputOf<typeof termFields>;
+
+/** Makes an account a member with a term and a role. The card of former days comes back; it is an error to ask for another beside it.
+ *  Errors: 403, 409, 422. */
 export async function receive(
   tx: Tx,
   actor: Actor,
   account: string,
-  { memberFrom: validFrom, memberTo: validTo, position, groups }: InputOf<typeof termFields>,
-  keepsCard?: 'keepsCard',
+  { memberFrom: validFrom, memberTo: validTo, position, groups }: Terms,
 ): Promise<Row<typeof users>> {
   refuseOver(actor, 'memberTo', validTo);
   const user = await addMember(tx, actor, account, { validFrom, validTo });
   if (user.employeeGuid) await needForTie(tx, actor, user.employeeGuid, user);
-  if (keepsCard && user.employeeGuid) return user;
   if (groups.length && !position)
     throw invalidField('position', 'Укажите должность: группы прав даёт карточка сотрудника');
   if (!position) return user;
@@ -110,6 +110,18 @@ export async function receive(
     );
   await createCard(tx, actor, user, { position, groups });
   return getRow(tx, users, user.guid);
+}
+
+/** The same by the terms that an invitation told: the `former` card comes back with exactly these. Errors: 403, 409, 422. */
+export async function receiveInvited(
+  tx: Tx,
+  actor: Actor,
+  account: string,
+  terms: Terms,
+  former: string | null,
+): Promise<void> {
+  if (former) await renewCard(tx, actor, former, terms);
+  await receive(tx, actor, account, former ? { ...terms, position: null, groups: [] } : terms);
 }
 
 /** Adds a user to another organization of the actor. Errors: 403, 404, 409 when he is already there. */
