@@ -22,10 +22,12 @@ const quota = z.nullable(
   z.int('Целое число').check(z.minimum(1, 'Не меньше 1'), z.maximum(1_000_000_000, 'Не больше 1 000 000 000')),
 );
 
-const usage = z.object({ used: each(z.number()), quotas: each(z.nullable(z.number())) });
+const quotas = each(z.nullable(z.number()));
+/** Null: how many there are is not told to whoever may not read them. */
+const usage = z.object({ used: each(z.nullable(z.number())), quotas });
 export type QuotaUsage = z.infer<typeof usage>;
 
-const ofOrganization = z.object({ guid: z.string(), name: z.string(), ...usage.shape });
+const ofOrganization = z.object({ guid: z.string(), name: z.string(), used: each(z.number()), quotas });
 export type OrganizationUsage = z.infer<typeof ofOrganization>;
 
 const byGuid = z.strictObject({ guid: guid() });

@@ -1,4 +1,5 @@
 import { resourceByName } from 'contract/features/index.ts';
+import { organizations } from 'contract/features/organizations/facts.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOrg } from '../../core/transaction.ts';
 import type { Client } from '../../testing/client.ts';
@@ -84,4 +85,17 @@ it('is set by the service, and seen by the organization itself', async () => {
   expect(all.map(({ guid }: { guid: string }) => guid)).toContain(organization);
   const foreign = await world.person(await world.organization(), everyRight('full'));
   expect((await foreign.get(`/api/organizations/${organization}/quotas`)).status).toBe(404);
+});
+
+it('tells how many there are only to whoever may read them there', async () => {
+  await create(person, points);
+  const all = (await usage()).used;
+  const used = async (who: Client, of = organization) => (await who.get(`/api/organizations/${of}/quotas`)).body.used;
+  const untold = { users: null, meteringPoints: null, channels: null, filesMb: null };
+  expect(await used(await world.person(organization, { organizations: 'read' }))).toEqual(untold);
+  const reader = await world.person(organization, { organizations: 'read', users: 'read', measurements: 'read' });
+  expect(await used(reader)).toEqual({ ...untold, users: expect.any(Number), channels: all.channels });
+
+  const below = await create(person, organizations, { parentGuid: organization });
+  expect(await used(person, below.guid)).toEqual(untold);
 });

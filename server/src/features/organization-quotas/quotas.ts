@@ -5,6 +5,10 @@ import {
   type QuotaKind,
   type QuotaUsage,
 } from 'contract/features/organizations/usage.ts';
+import { passport } from 'contract/features/passport/resources.ts';
+import { decide } from 'contract/rights/decide.ts';
+import type { EntityType } from 'contract/rights/permissions.ts';
+import { NO_RIGHTS } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
@@ -12,15 +16,29 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { notify } from '../../jobs/notify.ts';
 import { getRow } from '../../resource/store.ts';
+import { workedIn } from '../organizations/worked-in.service.ts';
 import { enter } from '../rights/administrators.service.ts';
 
-/** What an organization of the holding uses, and how much it may. Errors: 404. */
+/** Whoever reads these sections of an organization may know how much there is of each kind. */
+const sections: Readonly<Record<QuotaKind, readonly EntityType[]>> = {
+  users: ['users'],
+  meteringPoints: ['meteringPoints'],
+  channels: ['measurements'],
+  filesMb: [...new Set(passport.map(({ entity }) => entity))],
+};
+
+/** What an organization of the holding uses, as far as the actor may read that there, and how much it may. Errors: 404. */
 export async function usageOf(tx: Tx, actor: Actor, guid: string): Promise<QuotaUsage> {
   const row = await getRow(tx, organizations, guid);
+  const rights = (await workedIn(tx, actor)).find((place) => place.guid === row.guid)?.rights ?? NO_RIGHTS;
+  const told = (kind: QuotaKind, what: string) => {
+    const isOpen = sections[kind].every((entity) => decide(rights, entity, 'read').allowed);
+    return sql`case when ${isOpen}::boolean then quota_use(o.guid, ${what}) end`;
+  };
   await enter(tx, row.guid);
   const found = await tx.one<QuotaUsage>(sql`
-    select jsonb_build_object('users', quota_use(o.guid, 'users'), 'meteringPoints', quota_use(o.guid, 'metering_points'),
-        'channels', quota_use(o.guid, 'channels'), 'filesMb', quota_use(o.guid, 'files_mb')) as used,
+    select jsonb_build_object('users', ${told('users', 'users')}, 'meteringPoints', ${told('meteringPoints', 'metering_points')},
+        'channels', ${told('channels', 'channels')}, 'filesMb', ${told('filesMb', 'files_mb')}) as used,
       jsonb_build_object('users', q.users, 'meteringPoints', q.metering_points, 'channels', q.channels, 'filesMb', q.files_mb) as quotas
     from organization o left join organization_quota q on q.organization_guid = o.guid where o.guid = ${row.guid}`);
   await enter(tx, actor.organization!);

@@ -5,6 +5,7 @@ import {
   quotaKinds,
   quotaNames,
   usageCalls,
+  type QuotaKind,
   type QuotaUsage,
 } from 'contract/features/organizations/usage.ts';
 import type { Row } from 'contract/kit/resource.ts';
@@ -24,23 +25,47 @@ interface Props {
 
 const colourOf = (share: number) => (share >= 1 ? 'red' : share >= NEARLY_USED ? 'orange' : 'blue');
 
+const UNTOLD = {
+  users: 'читает в ней пользователей',
+  meteringPoints: 'читает в ней точки учёта',
+  channels: 'читает в ней измерительные данные',
+  filesMb: 'читает в ней все разделы, где к записям прикладывают файлы',
+} as const satisfies Record<QuotaKind, string>;
+
+interface BarProps {
+  name: QuotaKind;
+  used: number | null;
+  most: number | null;
+}
+
+function Bar({ name, used, most }: BarProps) {
+  const limit = most === null ? 'без предела' : `предел — ${formatNumber(most)}`;
+  if (used === null)
+    return (
+      <Text size="sm">
+        {quotaKinds[name]}: {limit}. Сколько занято, видно тому, кто {UNTOLD[name]}
+      </Text>
+    );
+  const share = most ? used / most : 0;
+  return (
+    <div>
+      <Text size="sm">
+        {quotaKinds[name]}: {formatNumber(used)}
+        {most === null ? `, ${limit}` : ` из ${formatNumber(most)}`}
+        {share >= 1 && ' — предел исчерпан'}
+      </Text>
+      {most !== null && (
+        <Progress mt={4} value={Math.min(100, 100 * share)} color={colourOf(share)} aria-label={quotaKinds[name]} />
+      )}
+    </div>
+  );
+}
+
 const Bars = ({ used, quotas }: QuotaUsage) => (
   <Stack gap="sm">
-    {quotaNames.map((name) => {
-      const [most, share] = [quotas[name], quotas[name] ? used[name] / quotas[name] : 0];
-      return (
-        <div key={name}>
-          <Text size="sm">
-            {quotaKinds[name]}: {formatNumber(used[name])}
-            {most === null ? ', без предела' : ` из ${formatNumber(most)}`}
-            {share >= 1 && ' — предел исчерпан'}
-          </Text>
-          {most !== null && (
-            <Progress mt={4} value={Math.min(100, 100 * share)} color={colourOf(share)} aria-label={quotaKinds[name]} />
-          )}
-        </div>
-      );
-    })}
+    {quotaNames.map((name) => (
+      <Bar key={name} name={name} used={used[name]} most={quotas[name]} />
+    ))}
   </Stack>
 );
 
