@@ -1,5 +1,6 @@
 import { addDays } from '../time/day-shape.ts';
 import { decide, least } from './decide.ts';
+import { followsWhole } from './extent.ts';
 import { entityTypes, rankOf, type EntityType, type PermissionValue } from './permissions.ts';
 import { unconditional, type Grant, type Rights } from './rights.ts';
 import { onSomeRows, unbound, where, type RowTest } from './row-rules.ts';
@@ -65,7 +66,8 @@ export function refusalOver(
 }
 
 /** The lowest value held for an entity, or for one of its objects, on every day of a period: the most that may be granted for
- *  these days. For an entity, only what is held for each of its objects without any rule or condition of a group counts. */
+ *  these days. For an entity, only what is held for each of its objects without any rule or condition of a group counts, and for one that
+ *  follows another, only where the other may be read as a whole. */
 export function leastHeld(
   rights: Rights,
   entity: EntityType,
@@ -77,6 +79,7 @@ export function leastHeld(
   const days = [first, ...turningDays(rights).filter((day) => day > first && (!period.to || day <= period.to))];
   const named = rights.grants.flatMap((grant) => (grant.entity === entity && grant.object ? [grant.object] : []));
   const objects = object === null ? [null, ...new Set(named)] : [object];
+  if (!days.every((day) => followsWhole({ ...lasting, day }, entity))) return 'none';
   return days
     .flatMap((day) => objects.map((one) => decide({ ...lasting, day }, entity, 'read', one, unbound).value))
     .reduce(least);

@@ -104,3 +104,10 @@ export function extentOf(rights: Rights, entity: EntityType, action: Action, obj
   const led = ownExtent(rights, { entity: leader, action: 'read', object: null, counts: asTheyAre('read') });
   return { ...led, fields: own.fields, when: [...own.when, ...led.when] };
 }
+
+/** Whether what a section follows is held for reading without any limit: what follows other records goes no further than they. */
+export function followsWhole(rights: Rights, entity: EntityType): boolean {
+  if (!followed[entity]) return true;
+  const { isWhole, closed } = extentOf(rights, entity, 'read');
+  return isWhole && closed.length === 0;
+}

@@ -206,6 +206,25 @@ describe('решение о праве', () => {
     ]);
   });
 
+  test('измерения держат целиком только там, где целиком читают точки учёта', () => {
+    const values = grant({ entity: 'measurements', value: 'update', group: 'Все' });
+    const points = (given: Partial<Grant> = {}) => grant({ entity: 'meteringPoints', group: 'Все', ...given });
+    const held = (...others: Grant[]) => leastHeld(working(values, ...others), 'measurements');
+    const ruled = (given: Partial<RowRule>) => points({ rules: { 'metering-points': rule(given) } });
+    expect([held(), held(points()), held(ruled({ rows: 'A' })), held(ruled({ requirement: 'A' }))]).toEqual([
+      'none',
+      'update',
+      'none',
+      'update',
+    ]);
+    expect([held(ruled({ hidden: ['name'] })), held(ruled({ hidden: ['gtpCode'] }))]).toEqual(['none', 'update']);
+    expect([held(points({ to: '2026-06-20' })), held(points({ object: 'first', group: null }))]).toEqual([
+      'none',
+      'none',
+    ]);
+    expect(held(points(), grant({ entity: 'meteringPoints', effect: 'deny', object: 'first' }))).toBe('none');
+  });
+
   test('сужение снимает другая группа или личное право, а запрет остаётся', () => {
     const narrowed = grant({ group: 'Филиал', value: 'update', rules: { staff: rule({ rows: 'A' }) } });
     const staff = { entity: 'users', name: 'staff' } as const;

@@ -5,16 +5,17 @@ import { addDays, moscowToday } from 'contract/time/day-shape.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { is, narrow } from '../../testing/group-rules.ts';
-import { create, everyRight } from '../../testing/matrix.ts';
+import { create, everyRight, openMatrix } from '../../testing/matrix.ts';
 import { accountOf, act, cardRowOf } from '../../testing/users.ts';
-import { openWorld, type Items, type World } from '../../testing/world.ts';
+import { type Items, type World } from '../../testing/world.ts';
 
 const contracts = resourceByName('contracts')!;
+const points = resourceByName('metering-points')!;
 
 let world: World;
 let organization: string;
 let chief: Client;
-beforeAll(async () => void (world = await openWorld()));
+beforeAll(async () => void (world = await openMatrix()));
 afterAll(() => world.close());
 beforeEach(async () => {
   organization = await world.organization();
@@ -175,6 +176,28 @@ it('what the absent one holds in part only is not given, and is named', async ()
   const onlyPart = await someone({ contracts: 'read' });
   await narrow(chief, onlyPart.client, contracts, { rows: is('number', 'ЭС-0001') });
   expect((await deputize(chief, onlyPart.card, deputy.card)).body.detail).toContain('не на все записи или с условиями');
+});
+
+it('measured values are lent no further than the points of the absent one reach', async () => {
+  const right = { meteringPoints: 'read', measurements: 'update' } as const;
+  const absent = await someone(right);
+  const rule = await narrow(chief, absent.client, points, { rows: is('name', 'Свой ввод') });
+  const deputy = await someone({ meteringPoints: 'read' });
+  const refused = await deputize(chief, absent.card, deputy.card);
+  expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('«Измерительные данные»')]);
+  const more = await someone({ ...right, glossary: 'read' });
+  await narrow(chief, more.client, points, { rows: is('name', 'Свой ввод') });
+  expect((await deputize(chief, more.card, deputy.card)).body).toEqual({
+    rights: 1,
+    denied: [],
+    partial: ['Измерительные данные'],
+  });
+  const { guid } = await create(chief, points, { name: 'Чужой ввод', parentGuid: null, profileInterval: '30' });
+  const values = `/api/metering-points/${guid}/values?channel=01&from=2026-01-01&to=2026-01-02`;
+  expect((await deputy.client.get(values)).status).toBe(403);
+  await chief.delete(`/api/permission-group-rules/${rule.guid}`, rule.version);
+  expect((await deputize(chief, absent.card, deputy.card)).body).toEqual({ rights: 1, denied: [], partial: [] });
+  expect((await deputy.client.get(values)).status).toBe(200);
 });
 
 it('nobody stands in who cannot sign in', async () => {

@@ -1,8 +1,9 @@
 import { closableFields, isOfTypes, permissionGroupRules, ruledResource } from 'contract/features/rights/rules.ts';
 import { enteredFields, isNeeded } from 'contract/kit/field.ts';
 import type { Resource, Row } from 'contract/kit/resource.ts';
-import { entityTypes, rankOf, type PermissionValue } from 'contract/rights/permissions.ts';
+import { entityTypes, rankOf, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
 import { leastHeld } from 'contract/rights/cover.ts';
+import { followersOf } from 'contract/rights/extent.ts';
 import type { RowRules } from 'contract/rights/row-rules.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
@@ -66,25 +67,27 @@ const bonds = (row: GroupRule | null) =>
 const isBound = (row: GroupRule | null): row is GroupRule =>
   Boolean(row && (row.rows ?? row.requirement ?? [...row.hiddenFields, ...row.readOnlyFields][0]));
 
-/** Refuses to change a restriction unless the actor himself holds what the group gives without any restriction. */
-function refuseStronger({ rights }: Actor, row: GroupRule, given: PermissionValue): void {
+interface Bound {
+  name: string;
+  items: Readonly<Partial<Record<EntityType, PermissionValue>>>;
+}
+
+/** Refuses to change a restriction unless the actor himself holds what the group gives without any restriction, in the section and in those
+ *  that follow it. */
+function refuseStronger({ rights }: Actor, row: GroupRule, { items }: Bound): void {
   const { entity } = ruledResource(row.section)!;
-  if (rankOf(leastHeld(rights, entity)) >= rankOf(given)) return;
-  const detail = `«${entityTypes[entity]}»: у вас меньше прав, чем даёт эта группа, и её правила меняет другой администратор.`;
+  const above = [entity, ...followersOf(entity)].find(
+    (section) => rankOf(leastHeld(rights, section)) < rankOf(items[section] ?? 'none'),
+  );
+  if (!above) return;
+  const detail = `«${entityTypes[above]}»: у вас меньше прав, чем даёт эта группа, и её правила меняет другой администратор.`;
   throw new AppError('forbidden', { detail });
 }
 
-interface Bound {
-  name: string;
-  value: PermissionValue;
-}
-
-/** What the group of a rule gives in its section. */
+/** What the group of a rule gives. */
 async function groupOf(tx: Tx, row: GroupRule): Promise<Bound> {
-  const found = await tx.one<Bound>(sql`
-    select name, coalesce(items ->> ${ruledResource(row.section)!.entity}, 'none') as value
-    from permission_group where guid = ${row.groupGuid}`);
-  return found ?? { name: '', value: 'none' };
+  const found = await tx.one<Bound>(sql`select name, items from permission_group where guid = ${row.groupGuid}`);
+  return found ?? { name: '', items: {} };
 }
 
 /** Rules open and close records and fields to many at once, as the matrix does. */
@@ -92,10 +95,11 @@ async function needForRule(
   tx: Tx,
   actor: Actor,
   row: GroupRule,
-  { name, value }: Bound,
+  { name, items }: Bound,
   changes: readonly string[],
 ): Promise<void> {
   const { entity } = ruledResource(row.section)!;
+  const value = items[entity] ?? 'none';
   const members = await membersOf(tx, row.groupGuid);
   const danger = {
     title: `Правило «${row.name}» группы прав «${name}»`,
@@ -121,7 +125,7 @@ export const groupRuleRule: Rule<typeof permissionGroupRules> = async ({ tx, act
   for (const row of [before, after]) {
     if (!isBound(row)) continue;
     const group = await groupOf(tx, row);
-    refuseStronger(actor, row, group.value);
+    refuseStronger(actor, row, group);
     await needForRule(tx, actor, row, group, changes);
   }
   await keepAdministrator(tx);
