@@ -24,6 +24,14 @@ test('из обзора — к списку вида, к карточке и к 
   await expect(row(page, 'яч. 7')).toBeVisible();
   await page.getByRole('tab', { name: 'Схема' }).click();
   await expect(page.getByRole('link', { name: /яч\. 7/ })).toBeVisible();
+  // The tab of another family, and one of none: an old bookmark.
+  for (const place of ['plan', 'no-such-tab']) {
+    await page.goto(page.url().replace(/[^/]+$/, place));
+    await opened(page, name);
+    await expect(page.getByRole('tabpanel')).toContainText('Такой вкладки у этой записи нет');
+  }
+  await page.getByRole('link', { name: 'Открыть карточку' }).click();
+  await expect(page.getByRole('tab', { name: 'Карточка подстанции' })).toHaveAttribute('aria-selected', 'true');
 });
 
 /** Finds one device among many by its number. */

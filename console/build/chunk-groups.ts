@@ -91,7 +91,9 @@ export const chunkGroups = [
   { name: 'time', priority: 21.6, test: /contract\/src\/time\/(calendar|day-shape|wall-clock)/ },
   { name: 'zones', priority: 24, test: /contract\/src\/time\/time-zones/ },
   { name: 'lookups', priority: 21.6, test: /contract\/src\/features\/dictionaries\/lookups/ },
-  { name: 'user-calls', priority: 21.6, test: /contract\/src\/features\/users\/(calls|security-policy)/ },
+  { name: 'user-calls', priority: 21.6, test: /contract\/src\/features\/users\/calls/ },
+  // The journal tells what was set in it.
+  { name: 'policy', priority: 21.6, test: /contract\/src\/features\/users\/security-policy/ },
   // The families of the passport: their lists do without the rest of the registry. The types of objects put them in order.
   {
     name: 'passport-facts',

@@ -12,11 +12,14 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { useRefusal } from '../../api/decisions.ts';
 import { useObstacle } from '../../api/obstacle.ts';
+import { useWho } from '../../api/who.ts';
 import { InHead } from '../../resource/card/InHead.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { linkTo } from '../../ui/link-to.ts';
+import { StatusText } from '../../ui/StatusText.tsx';
+import { formatDate } from '../../ui/text/format.ts';
 import { useEmployeeObstacle } from './use-employee-obstacle.ts';
 
 const DismissDialog = lazy(async () => ({ default: (await import('./DismissDialog.tsx')).DismissDialog }));
@@ -27,6 +30,7 @@ const DeputyDialog = lazy(async () => ({ default: (await import('./DeputyDialog.
 /** The actions on an employee other than editing the card. */
 export function EmployeePanel() {
   const { row } = useRecord(employees);
+  const { day } = useWho().rights;
   const navigate = useNavigate();
   const mayNotChange = useObstacle(employeeCalls.obstacle, row.guid, useRefusal('employees', 'update'));
   const mayNotInvite = useRefusal('users', 'create');
@@ -36,6 +40,13 @@ export function EmployeePanel() {
   const close = () => setOpened(null);
   return (
     <>
+      {row.dismissedAt !== null && (
+        <InHead place="state">
+          <StatusText kind="past" icon={IconUserMinus}>
+            {`${row.dismissedAt > day ? 'Увольняется' : 'Уволен'} с ${formatDate(row.dismissedAt)}`}
+          </StatusText>
+        </InHead>
+      )}
       <InHead place="actions">
         {row.userGuid === null && row.dismissedAt === null && (
           <ActionButton icon={IconMailForward} refusal={mayNotInvite} onClick={() => setOpened('invite')}>

@@ -1,4 +1,5 @@
-import { notFound, Outlet, useMatches, useParams } from '@tanstack/react-router';
+import { Text } from '@mantine/core';
+import { Outlet, useMatches, useParams } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { CardSkeleton } from '../../resource/card/CardSkeleton.tsx';
@@ -7,6 +8,7 @@ import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { SaveAsTemplate } from '../../resource/card/SaveAsTemplate.tsx';
 import { useExtended } from '../../resource/state/use-extended.ts';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { CloneButton } from './CloneButton.tsx';
 import { resourceOf } from './families/families.ts';
 import { useFamily } from './families/use-family.ts';
@@ -42,7 +44,7 @@ export function FamilyCard() {
   ];
   // The tabs of all families have routes: an old bookmark may lead to one that this family does not have.
   const place = useMatches({ select: (matches) => matches.at(-1)!.pathname.replace(/\/$/, '') });
-  if (!tabs.some(({ to }) => to === place)) throw notFound();
+  const isKnown = tabs.some(({ to }) => to === place);
   if (!extended) return <CardSkeleton />;
   return (
     <ResourceCard
@@ -56,7 +58,13 @@ export function FamilyCard() {
       {extended.isExtended && <SaveAsTemplate />}
       <CardFacts fields={facts} />
       <RouteTabs label={card} tabs={tabs} />
-      <Outlet />
+      {isKnown ? (
+        <Outlet />
+      ) : (
+        <Text role="tabpanel" tabIndex={0} p="lg">
+          Такой вкладки у этой записи нет. <TextLink to={paths.passportCard(name, guid)}>Открыть карточку</TextLink>
+        </Text>
+      )}
     </ResourceCard>
   );
 }

@@ -3,6 +3,7 @@ import type { Resource } from 'contract/kit/resource.ts';
 import { followersOf } from 'contract/rights/extent.ts';
 import { entityTypes } from 'contract/rights/permissions.ts';
 import { toldElsewhere } from 'contract/rights/untold-fields.ts';
+import classes from './Rules.module.css';
 
 interface Props {
   resource: Resource;
@@ -16,7 +17,7 @@ export function FollowersNote({ resource: { name, entity, fields }, hidden }: Pr
   if (followers.length === 0 || told.length === 0) return null;
   const list = (words: readonly string[]) => words.map((word) => `«${word}»`).join(', ');
   return (
-    <Text size="sm" component="output">
+    <Text size="sm" component="output" className={classes.wide}>
       Вместе с {told.length === 1 ? 'полем' : 'полями'} {list(told.map((key) => fields[key]?.label ?? key))} участнику
       группы закроется и то, что стоит на этих записях: {list(followers.map((follower) => entityTypes[follower]))}.
     </Text>

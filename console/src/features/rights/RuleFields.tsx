@@ -45,8 +45,8 @@ export function RuleFields() {
           {whole && closableFields(whole).length > 0 && (
             <FormSection title="Какие поля закрыты">
               <ClosedFieldsInput name="hiddenFields" resource={whole} />
-              <ClosedFieldsInput name="readOnlyFields" resource={whole} />
               <FollowersNote resource={whole} hidden={hidden.value} />
+              <ClosedFieldsInput name="readOnlyFields" resource={whole} />
             </FormSection>
           )}
           {!isOfTypes(resource) && (

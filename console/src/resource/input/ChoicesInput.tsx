@@ -10,6 +10,7 @@ export const ChoicesInput = ({ options, ...rest }: Props) => (
   <MultiSelect
     {...rest}
     data={Object.entries(options).map(([value, label]) => ({ value, label }))}
+    openOnFocus={!rest.error}
     clearable
     searchable
     nothingFoundMessage="Ничего не нашлось"

@@ -29,6 +29,7 @@ export function ReferencesInput({ to, value, names, onChange, ...rest }: Props) 
       <MultiSelect
         {...rest}
         {...dropdown}
+        openOnFocus={dropdown.openOnFocus && !rest.error}
         value={value}
         onChange={(guids) => void (begins(guids) || choose(guids))}
         clearable

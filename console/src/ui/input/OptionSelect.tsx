@@ -7,9 +7,18 @@ export interface OptionSelectProps extends Omit<SelectProps, 'value' | 'onChange
 
 /** Selects one option by typing a part of it. Selecting it again keeps it; deleting its text clears the value unless it is
  *  required. */
-export const OptionSelect = ({ value, onChange, onSearchChange, required, ...rest }: OptionSelectProps) => (
+export const OptionSelect = ({
+  value,
+  onChange,
+  onSearchChange,
+  required,
+  openOnFocus = true,
+  ...rest
+}: OptionSelectProps) => (
   <Select
     {...rest}
+    // The options would lie on the message that the focus leads to.
+    openOnFocus={openOnFocus && !rest.error}
     value={value}
     onChange={onChange}
     required={required}
