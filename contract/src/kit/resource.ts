@@ -37,7 +37,7 @@ interface Facts<F extends Fields> {
     /** The field used as the title of a record. */
     title: keyof F & string;
     /** The fields that tell apart records of one title where one is chosen: the position and the department of namesakes. */
-    aside?: readonly (keyof F & string)[];
+    aside?: readonly ((keyof F & string) | 'createdAt')[];
     /** Search also finds word forms, not only parts of words (the table has `search_words`). */
     wordForms?: true;
     /** A search without an order lists the nearest first: found by the title, then by these fields in turn, then elsewhere. */

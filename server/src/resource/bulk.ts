@@ -1,4 +1,4 @@
-import { asideOf } from 'contract/kit/row-title.ts';
+import { asideOf } from 'contract/kit/row-aside.ts';
 import * as z from 'zod/mini';
 import { enteredFields } from 'contract/kit/field.ts';
 import { changedList } from 'contract/kit/list-change.ts';

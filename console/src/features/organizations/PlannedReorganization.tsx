@@ -10,7 +10,7 @@ import { useRefusal } from '../../api/decisions.ts';
 import { useWho } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
 import { useRecord } from '../../resource/state/record-context.ts';
-import { namesIn } from '../../resource/value/field-text.ts';
+import { namesIn, UNSEEN } from '../../resource/value/field-text.ts';
 import { formatDate } from '../../ui/text/format.ts';
 import page from '../../ui/Page.module.css';
 import { refused } from '../../ui/refusal/refused.ts';
@@ -104,7 +104,7 @@ export function Successors() {
       {successors.map((guid, place) => (
         <span key={guid}>
           {place > 0 && ', '}
-          <TextLink to={paths.organization(guid)}>{names[guid] ?? '…'}</TextLink>
+          {names[guid] ? <TextLink to={paths.organization(guid)}>{names[guid]}</TextLink> : UNSEEN}
         </span>
       ))}
       .

@@ -1,14 +1,15 @@
 import { CheckIcon, Text, type OptionsFilter } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { AnyRow } from 'contract/kit/resource.ts';
-import { asideOf, titleOf } from 'contract/kit/row-title.ts';
+import { asideOf } from 'contract/kit/row-aside.ts';
+import { titleOf } from 'contract/kit/row-title.ts';
 import { use, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
 import { useRecents } from '../../ui/input/use-recents.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 import type { Names } from '../value/field-text.ts';
-import { choosable, choosableOn, isChoosable, referenceTarget, useReferences } from '../state/references.ts';
+import { choosable, choosableOn, isChoosable, referenceTarget, useAskedReferences } from '../state/references.ts';
 import { RecordDays } from '../state/record-days.ts';
 import { NEW_VALUE, useValueCreation } from './use-value-creation.tsx';
 
@@ -106,7 +107,7 @@ export function useReferenceOptions(
   );
   const recent = asked ? [] : recents.filter((guid) => guid !== except && !chosen.includes(guid));
   const unnamed = [...chosen.filter((guid) => !names[guid]), ...(isOpened ? [...recent, ...chosen] : [])];
-  const fetched = useReferences(to, [...new Set(unnamed)]);
+  const { rows: fetched, missing: untold } = useAskedReferences(to, [...new Set(unnamed)]);
 
   const optionOf = (row: AnyRow) => ({ value: row.guid, label: titleOf(target, row), aside: asideOf(target, row) });
   const rows = choosable(to, found.data?.items ?? [])
@@ -115,7 +116,7 @@ export function useReferenceOptions(
   const own = new Set((found.data?.items ?? []).filter(({ owner }) => owner === 'own').map(({ guid }) => guid));
   const known = (guid: string): Option =>
     rows.find(({ value }) => value === guid) ??
-    (fetched[guid] ? optionOf(fetched[guid]) : { value: guid, label: names[guid] ?? '…', aside: '' });
+    (fetched[guid] ? optionOf(fetched[guid]) : { value: guid, label: names[guid] ?? untold, aside: '' });
   const option = (guid: string): Option => {
     const found = known(guid);
     return fetched[guid]?.['isUnused'] === true ? { ...found, label: `${found.label} — не используется у нас` } : found;

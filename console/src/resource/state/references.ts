@@ -5,6 +5,7 @@ import { voltageOptions } from 'contract/features/dictionaries/lookups.ts';
 import { defineResource, type AnyRow, type Resource } from 'contract/kit/resource.ts';
 import { titleOf } from 'contract/kit/row-title.ts';
 import { queryOf } from '../../api/queries.ts';
+import { UNSEEN, type Names } from '../value/field-text.ts';
 import type { DaysOfRecord } from './record-days.ts';
 import { hasTerm, inForceOn, isInForce } from './term.ts';
 
@@ -56,19 +57,35 @@ export const isChoosable = (to: string, row: AnyRow, days: DaysOfRecord): boolea
 
 const NAME_STALE_MS = 60_000;
 
-/** Referenced records by guid; missing records are omitted. */
-export function useReferences(to: string, guids: readonly string[]): Readonly<Record<string, AnyRow>> {
+interface AskedReferences {
+  /** By guid; what is out of sight, or removed, is omitted. */
+  rows: Readonly<Record<string, AnyRow>>;
+  /** What stands in the place of a title that is missing. */
+  missing: string;
+}
+
+export function useAskedReferences(to: string, guids: readonly string[]): AskedReferences {
   const target = referenceTarget(to);
   return useQueries({
     queries: guids.map((guid) => ({ ...queryOf(target.routes.get, { params: { guid } }), staleTime: NAME_STALE_MS })),
-    combine: (results) =>
-      Object.fromEntries(results.flatMap(({ data }, index) => (data ? [[guids[index]!, data]] : []))),
+    combine: (results) => ({
+      rows: Object.fromEntries(results.flatMap(({ data }, index) => (data ? [[guids[index]!, data]] : []))),
+      missing: results.some(({ isPending }) => isPending) ? '…' : UNSEEN,
+    }),
   });
 }
 
+/** Referenced records by guid; missing records are omitted. */
+export const useReferences = (to: string, guids: readonly string[]): AskedReferences['rows'] =>
+  useAskedReferences(to, guids).rows;
+
 /** The titles of referenced records by guid. */
-export function useReferenceNames(to: string, guids: readonly string[]): Readonly<Record<string, string>> {
+export function useAskedNames(to: string, guids: readonly string[]): { names: Names; missing: string } {
   const target = referenceTarget(to);
-  const rows = Object.entries(useReferences(to, guids));
-  return Object.fromEntries(rows.map(([guid, row]) => [guid, titleOf(target, row)]));
+  const { rows, missing } = useAskedReferences(to, guids);
+  const titles = Object.entries(rows).map(([guid, row]) => [guid, titleOf(target, row)]);
+  return { names: Object.fromEntries(titles), missing };
 }
+
+/** The titles of referenced records by guid. */
+export const useReferenceNames = (to: string, guids: readonly string[]): Names => useAskedNames(to, guids).names;

@@ -52,9 +52,12 @@ interface Props {
 
 /** The value of a field in a table. */
 function FieldCell({ name, field, row, zone, room }: Props) {
-  const whole = fieldText(field, row[name], zone, namesIn(row, name));
+  const names = namesIn(row, name);
+  const whole = fieldText(field, row[name], zone, names);
   const text = shapes[field.kind].isLong ? cutText(whole, room) : whole;
-  const target = field.kind === 'reference' && typeof row[name] === 'string' ? recordPath(field.to, row[name]) : null;
+  const guid = row[name];
+  const isSeen = field.kind === 'reference' && typeof guid === 'string' && names[guid] !== undefined;
+  const target = isSeen ? recordPath(field.to, guid) : null;
   return target ? <TextLink to={target}>{text}</TextLink> : text;
 }
 

@@ -16,7 +16,7 @@ export function LinkedValue({ field, value, names }: ValueProps) {
       <span key={String(guid)}>
         {index > 0 && ', '}
         <Suspense fallback={text}>
-          <RecordLink to={field.to} guid={String(guid)}>
+          <RecordLink to={field.to} guid={String(guid)} isNamed={Boolean(names?.[String(guid)])}>
             {text}
           </RecordLink>
         </Suspense>

@@ -2,6 +2,7 @@ import type { EntityType } from 'contract/rights/permissions.ts';
 import { recordPath } from '../../record-path.ts';
 import { useReferenceNames } from '../state/references.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { UNSEEN } from './field-text.ts';
 import { objectsOf } from '../frame/objects-of.ts';
 
 interface Props {
@@ -17,6 +18,6 @@ export function ObjectName({ section, guid, name }: Props) {
   const asked = useReferenceNames(family?.name ?? '', family && !name ? [guid] : []);
   const text = name ?? asked[guid];
   const path = family && recordPath(family.name, guid);
-  if (!text) return 'запись, которой вы не видите';
+  if (!text) return UNSEEN;
   return path ? <TextLink to={path}>{text}</TextLink> : text;
 }

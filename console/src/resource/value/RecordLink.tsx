@@ -3,18 +3,21 @@ import type { ReactNode } from 'react';
 import { useWho } from '../../api/who.ts';
 import { recordPath } from '../../record-path.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { referenceTarget } from '../state/references.ts';
+import { referenceTarget, useReferenceNames } from '../state/references.ts';
 
 interface Props {
   to: string;
   guid: string;
+  /** Its title is known; else it is asked for. */
+  isNamed: boolean;
   children: ReactNode;
 }
 
-/** Links to the card of a record when the user may read it. */
-export function RecordLink({ to, guid, children }: Props) {
+/** Links to the card of a record when the user may read it and sees it: what has no name for them has no card either. */
+export function RecordLink({ to, guid, isNamed, children }: Props) {
   const { rights } = useWho();
+  const asked = useReferenceNames(to, isNamed ? [] : [guid]);
   const path = recordPath(to, guid);
   const { allowed } = decide(rights, referenceTarget(to).entity, 'read', guid);
-  return path && allowed ? <TextLink to={path}>{children}</TextLink> : children;
+  return path && allowed && (isNamed || asked[guid]) ? <TextLink to={path}>{children}</TextLink> : children;
 }

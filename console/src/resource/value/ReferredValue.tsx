@@ -1,5 +1,5 @@
 import type { Names } from './field-text.ts';
-import { useReferenceNames } from '../state/references.ts';
+import { useAskedNames } from '../state/references.ts';
 
 interface Props {
   to: string;
@@ -10,6 +10,6 @@ interface Props {
 /** Referenced records by name; names that are not known yet are loaded. */
 export function ReferredValue({ to, guids, names }: Props) {
   const unknown = guids.filter((guid) => !names[guid]);
-  const all = { ...names, ...useReferenceNames(to, unknown) };
-  return <span>{guids.map((guid) => all[guid] ?? guid).join(', ')}</span>;
+  const { names: asked, missing } = useAskedNames(to, unknown);
+  return <span>{guids.map((guid) => names[guid] ?? asked[guid] ?? missing).join(', ')}</span>;
 }

@@ -7,6 +7,9 @@ import { formatDate, formatDateTime, formatNumber } from '../../ui/text/format.t
 /** The titles of referenced records by guid. */
 export type Names = Readonly<Record<string, string>>;
 
+/** What is told of a record whose name is not: one out of sight, or removed. */
+export const UNSEEN = 'запись, которой вы не видите';
+
 /** The titles of the records that a field of a row refers to. */
 export function namesIn(row: AnyRow | null, name: string): Names {
   const names = row?.names?.[name];
@@ -29,7 +32,9 @@ export function fieldText(field: Field, value: unknown, zone: string, names: Nam
   if (value === null || value === undefined || value === '') return '';
   switch (field.kind) {
     case 'text':
-      return isPhone(field) ? phoneText(String(value)) : (names[String(value)] ?? String(value));
+      return isPhone(field)
+        ? phoneText(String(value))
+        : (names[String(value)] ?? (field.namesRecord ? UNSEEN : String(value)));
     case 'multiline':
       return String(value);
     case 'number':
@@ -49,10 +54,10 @@ export function fieldText(field: Field, value: unknown, zone: string, names: Nam
     case 'tags':
       return list(value).join(', ');
     case 'reference':
-      return names[String(value)] ?? String(value);
+      return names[String(value)] ?? UNSEEN;
     case 'references':
       return list(value)
-        .map((guid) => names[guid] ?? guid)
+        .map((guid) => names[guid] ?? UNSEEN)
         .join(', ');
     case 'parameters':
       return (value as Parameter[]).map(parameterText).join('; ');

@@ -104,7 +104,7 @@ export const organizations = defineResource({
     columns: ['shortName', 'isActive', 'parentGuid', 'inn', 'roles', 'regionGuid', 'timeZone'],
     sort: 'shortName',
     title: 'shortName',
-    aside: ['inn', 'parentGuid'],
+    aside: ['inn', 'linkCode', 'parentGuid', 'createdAt'],
   },
 });
 

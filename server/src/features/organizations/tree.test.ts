@@ -77,6 +77,9 @@ it('offers as parents exactly what the server accepts', async () => {
   expect(await parentsOf(chief, company.guid)).toEqual([other.guid]);
   expect((await parentsOf(chief, branch.guid)).toSorted()).toEqual([root, other.guid].toSorted());
   expect(await parentsOf(chief, root)).toEqual([]);
+  await make({ parentGuid: root, shortName: 'ООО «Вторая»' });
+  const named = (await chief.get(`/api/organizations/${company.guid}/parents`)).body as { name: string }[];
+  expect(named.map(({ name }) => name)).toEqual(Array(2).fill(expect.stringMatching(/^ООО «Вторая», .*заведена /)));
   const move = (row: AnyRow, parentGuid: string) =>
     chief.put(`/api/organizations/${row.guid}`, { ...enteredOf(organizations, row as never), parentGuid }, row.version);
   expect((await move(company, branch.guid)).status).toBe(422);

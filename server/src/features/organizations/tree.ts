@@ -9,6 +9,7 @@ import { matches } from '../../core/search.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { getRow } from '../../resource/store.ts';
+import { apart } from '../organization-look/look.service.ts';
 import { readInEach, workedIn, type Workplace } from './worked-in.service.ts';
 
 type Counts = Pick<OrganizationNode, 'users' | 'employees' | 'meteringPoints'>;
@@ -92,8 +93,8 @@ export async function parentsFor(
   if (row.guid === actor.organization) return [];
   const height = sql`(select max(depth) from organization_tree where ancestor_guid = ${row.guid})`;
   return tx.rows(sql`
-    select t.guid, t.short_name as name, (select p.short_name from organization p where p.guid = t.parent_guid) as parent
-    from organization t
+    select t.guid, ${apart(sql`o.short_name`)} as name, (select p.short_name from organization p where p.guid = t.parent_guid) as parent
+    from organization t join organization o on o.guid = t.guid
     where t.guid in (select below_current_organization()) and t.is_active and t.guid is distinct from ${row.parentGuid}
       and t.guid not in (select descendant_guid from organization_tree where ancestor_guid = ${row.guid})
       and (select max(depth) from organization_tree where descendant_guid = t.guid) + 1 + ${height} < ${DEPTH}

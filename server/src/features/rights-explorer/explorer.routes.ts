@@ -1,7 +1,7 @@
 import { employees } from 'contract/features/employees/facts.ts';
 import { permissionGroups } from 'contract/features/rights/facts.ts';
 import { rightsCalls } from 'contract/features/rights/calls.ts';
-import { toldApart } from 'contract/kit/row-title.ts';
+import { toldApart } from 'contract/kit/row-aside.ts';
 import { decide, decideAny } from 'contract/rights/decide.ts';
 import type { Action, EntityType } from 'contract/rights/permissions.ts';
 import { extentOf } from 'contract/rights/extent.ts';

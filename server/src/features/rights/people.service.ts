@@ -1,5 +1,5 @@
 import { resources } from 'contract/features/index.ts';
-import { asideOf } from 'contract/kit/row-title.ts';
+import { asideOf } from 'contract/kit/row-aside.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
 import type { individualPermissions } from 'contract/features/rights/facts.ts';
 import { employees } from 'contract/features/employees/facts.ts';
