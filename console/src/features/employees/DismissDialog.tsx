@@ -11,7 +11,9 @@ import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
 import { undoable } from '../../resource/frame/undoable.ts';
 import { ReferenceInput } from '../../resource/input/ReferenceInput.tsx';
 import { DateField } from '../../ui/input/DateField.tsx';
+import { toast } from '../../ui/toast.ts';
 import { Estate } from './Estate.tsx';
+import { useEmployeeObstacle } from './use-employee-obstacle.ts';
 
 interface Props {
   row: Row<typeof employees>;
@@ -24,6 +26,7 @@ export function DismissDialog({ row, onClose }: Props) {
   const isGone = row.dismissedAt !== null;
   const [dismissedAt, setDay] = useState<string | null>(row.dismissedAt ?? day);
   const [successorGuid, setSuccessor] = useState<string | null>(null);
+  const mayNotReturn = useEmployeeObstacle(row.guid);
   const send = useSend(employeeCalls.dismiss);
   const name = row.fullName;
   const run = async () => {
@@ -40,7 +43,10 @@ export function DismissDialog({ row, onClose }: Props) {
       .reduce((sum, { count }) => sum + count, 0);
     const closed = isGone ? '' : ` Завершено сеансов: ${sessions}. Отозвано ключей API: ${tokens}.`;
     const title = `«${name}»: ${isGone ? 'дела переданы' : 'увольнение записано'}`;
-    void undoable({ title, message: `Передано дел: ${given}.${closed}`, request: noted.request });
+    const message = `Передано дел: ${given}.${closed}`;
+    void (mayNotReturn
+      ? toast({ color: 'green', title, message })
+      : undoable({ title, message, request: noted.request }));
     onClose();
   };
   return (
@@ -61,6 +67,9 @@ export function DismissDialog({ row, onClose }: Props) {
             завершаются, когда сотрудник не работает в других организациях. Дела перейдут преемнику сейчас, не дожидаясь
             этого дня.
           </Text>
+          {mayNotReturn && (
+            <Text size="sm">Отменить увольнение вы не сможете, это возвращает права. {mayNotReturn}</Text>
+          )}
           <DateField label="Уволен с" required value={dismissedAt} onChange={setDay} />
         </>
       )}

@@ -20,7 +20,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { linkTo } from '../../ui/link-to.ts';
 import { StatusText } from '../../ui/StatusText.tsx';
 import { formatDate } from '../../ui/text/format.ts';
-import { useEmployeeObstacle } from './use-employee-obstacle.ts';
+import { useDismissalObstacle, useEmployeeObstacle } from './use-employee-obstacle.ts';
 
 const DismissDialog = lazy(async () => ({ default: (await import('./DismissDialog.tsx')).DismissDialog }));
 const ReinstateDialog = lazy(async () => ({ default: (await import('./ReinstateDialog.tsx')).ReinstateDialog }));
@@ -33,6 +33,7 @@ export function EmployeePanel() {
   const { day } = useWho().rights;
   const navigate = useNavigate();
   const mayNotChange = useObstacle(employeeCalls.obstacle, row.guid, useRefusal('employees', 'update'));
+  const mayNotDismiss = useDismissalObstacle(row);
   const mayNotInvite = useRefusal('users', 'create');
   const obstacle = useEmployeeObstacle(row.guid);
   const mayNotLend = useRefusal('individualPermissions', 'create') ?? obstacle;
@@ -54,7 +55,7 @@ export function EmployeePanel() {
           </ActionButton>
         )}
         {row.dismissedAt === null ? (
-          <ActionButton icon={IconUserMinus} refusal={mayNotChange} onClick={() => setOpened('dismiss')}>
+          <ActionButton icon={IconUserMinus} refusal={mayNotDismiss} onClick={() => setOpened('dismiss')}>
             Уволить
           </ActionButton>
         ) : (

@@ -1,6 +1,9 @@
 import { employeeCalls } from 'contract/features/employees/calls.ts';
+import type { employees } from 'contract/features/employees/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { useRefusal } from '../../api/decisions.ts';
 import { useObstacle } from '../../api/obstacle.ts';
+import { useCall } from '../../api/queries.ts';
 
 /** Why the rights of an employee cannot be changed: they are one's own, or those of somebody with more. Undefined also for whoever may not
  *  change employees, whom the server tells when they try. */
@@ -8,4 +11,12 @@ export function useEmployeeObstacle(guid: string): string | undefined {
   const unasked = useRefusal('employees', 'update');
   const told = useObstacle(employeeCalls.obstacle, guid, unasked);
   return unasked === undefined ? told : undefined;
+}
+
+/** Why the day of dismissal of an employee cannot be changed: to dismiss only takes away, so much less stands in its way than in that of
+ *  what gives the rights back. */
+export function useDismissalObstacle({ guid, dismissedAt }: Row<typeof employees>): string | undefined {
+  const unasked = useRefusal('employees', 'update');
+  const { data } = useCall(employeeCalls.obstacle, { params: { guid } }, { enabled: unasked === undefined });
+  return unasked ?? (dismissedAt === null ? data?.closing : data?.refusal) ?? undefined;
 }

@@ -35,8 +35,8 @@ export function UserPanel() {
   const [opened, setOpened] = useState<Exclude<ActionName, 'invite'> | null>(null);
   const { invite, shown } = useInvitation();
   const run = (name: ActionName) => (name === 'invite' ? invite(row) : setOpened(name));
-  const obstacle = useCall(userCalls.obstacle, { params: { guid: row.guid } }, { enabled: may.update.allowed }).data;
-  const { main, more } = actionsOf(row, may, obstacle?.refusal ?? null);
+  const obstacles = useCall(userCalls.obstacle, { params: { guid: row.guid } }, { enabled: may.update.allowed }).data;
+  const { main, more } = actionsOf(row, may, obstacles ?? {});
   const buttons = (actions: typeof main) =>
     actions.map(({ name, label, icon, refusal }) => (
       <ActionButton key={name} icon={icon} refusal={refusal} onClick={() => run(name)}>

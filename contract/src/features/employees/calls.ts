@@ -17,14 +17,14 @@ const deputyship = z.object({
 export type Deputyship = z.infer<typeof deputyship>;
 
 export const employeeCalls = {
-  /** Told before the caller begins: what the server would refuse at the end. */
+  /** Told before the caller begins: what the server would refuse at the end; `closing`: also of a dismissal, which only takes away. */
   obstacle: route({
     method: 'GET',
     path: '/api/employees/{guid}/obstacle',
     access: { entity: 'employees', action: 'update' },
-    summary: 'Сотрудники: почему с этим человеком ничего нельзя сделать и кто может',
+    summary: 'Сотрудники: почему права и увольнение этого человека нельзя изменить и кто может',
     params: byGuid,
-    response: z.object({ refusal: z.nullable(z.string()) }),
+    response: z.object({ refusal: z.nullable(z.string()), closing: z.nullable(z.string()) }),
   }),
   /** What a dismissal would hand over to a successor, and what would stay as it is. */
   estate: route({

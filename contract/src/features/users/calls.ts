@@ -96,14 +96,14 @@ export const userCalls = {
     body: z.strictObject({ records: several }),
     response: preview,
   }),
-  /** Told before the caller begins: what the server would refuse at the end. */
+  /** Told before the caller begins: what the server would refuse at the end; `closing`: also of a block, which only takes away. */
   obstacle: route({
     method: 'GET',
     path: `${one}/obstacle`,
     access: mayChange,
-    summary: summary('почему с этим человеком ничего нельзя сделать и кто может'),
+    summary: summary('почему этого человека нельзя изменить и заблокировать и кто может'),
     params: byGuid,
-    response: z.object({ refusal: z.nullable(z.string()) }),
+    response: z.object({ refusal: z.nullable(z.string()), closing: z.nullable(z.string()) }),
   }),
   unlock: route({
     method: 'POST',

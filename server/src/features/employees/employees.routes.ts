@@ -2,7 +2,7 @@ import { employeeCalls } from 'contract/features/employees/calls.ts';
 import { employeeStructure } from 'contract/features/employees/structure.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
-import { obstacleOverEmployee } from '../users/authority.service.ts';
+import { obstaclesOverEmployee } from '../users/authority.service.ts';
 import { limitData } from './data-from.ts';
 import { deputiesOf, deputize, endDeputyship } from './deputy.ts';
 import { dismiss, previewHandover, reinstate } from './dismissal.ts';
@@ -10,9 +10,7 @@ import { structureFor } from './structure.ts';
 
 export function serveEmployees(server: Server): void {
   serve(server, employeeStructure, ({ tx, actor }) => structureFor(tx, actor.rights));
-  serve(server, employeeCalls.obstacle, async ({ tx, actor, params }) => ({
-    refusal: await obstacleOverEmployee(tx, actor, params.guid),
-  }));
+  serve(server, employeeCalls.obstacle, ({ tx, actor, params }) => obstaclesOverEmployee(tx, actor, params.guid));
   serve(server, employeeCalls.estate, ({ tx, actor, params, query }) =>
     previewHandover(tx, actor, params.guid, query.successor ?? null),
   );

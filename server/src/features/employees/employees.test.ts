@@ -4,6 +4,7 @@ import { emptyValue, enteredFields } from 'contract/kit/field.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
+import { save } from '../../testing/group-rules.ts';
 import { everyRight } from '../../testing/matrix.ts';
 import { scheduleInput } from '../../testing/schedules.ts';
 import { cardRowOf, employUser, newUser } from '../../testing/users.ts';
@@ -27,6 +28,20 @@ const someone = async (items?: Items) => {
   const client = await world.person(organization, items);
   return { client, card: await cardRowOf(chief, client) };
 };
+/** Individual rights that make an administrator. */
+async function allowAll({ guid }: AnyRow): Promise<void> {
+  for (const entityType of ['employees', 'permissionGroups', 'individualPermissions'])
+    await chief.post('/api/individual-permissions', {
+      employeeGuid: guid,
+      effect: 'allow',
+      entityType,
+      value: 'update',
+      objectGuid: null,
+      validFrom: null,
+      validTo: null,
+      reason: 'По приказу № 7',
+    });
+}
 const today = new Date().toISOString().slice(0, 10);
 const later = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
 
@@ -123,6 +138,55 @@ describe('a dismissal', () => {
       },
     ]);
     expect((await chief.get(path)).body[0].refusal).toBeNull();
+  });
+
+  it('only takes away: whoever changes employees dismisses a person with other rights, and gives nothing back', async () => {
+    const { client, card } = await someone({ brands: 'read', contracts: 'read', scheduler: 'full' });
+    const given = { name: 'Ночная проверка', starts: 'cron', cron: '0 6 * * *', overlap: 'skip', alarm: 'editors' };
+    expect((await client.post('/api/schedules', scheduleInput(given))).status).toBe(201);
+    const clerk = await world.person(organization, { employees: 'full', contracts: 'read', scheduler: 'full' });
+    const own = await cardRowOf(chief, clerk);
+    const { refusal, closing } = (await clerk.get(`/api/employees/${card.guid}/obstacle`)).body;
+    expect([refusal, closing]).toEqual([expect.stringContaining('«Производители и модели»'), null]);
+    // Nobody takes over by it what the other had.
+    const soon = await dismiss(clerk, card, { dismissedAt: later, successorGuid: own.guid });
+    expect([soon.status, soon.body.handed[0].refusal]).toEqual([
+      200,
+      expect.stringContaining('прав больше, чем у вас'),
+    ]);
+    const put = (dismissedAt: string | null, version: number) =>
+      save(clerk, employees, { ...card, version }, { dismissedAt });
+    const sooner = await put(today, soon.body.row.version);
+    expect(sooner.status).toBe(200);
+    const row = sooner.body as AnyRow;
+    for (const day of [later, null])
+      expect((await put(day, row.version)).body.detail).toContain('больше прав, чем есть у вас');
+    expect((await clerk.delete(`/api/employees/${card.guid}/dismissal`, row.version)).status).toBe(403);
+    const again = await dismiss(clerk, row, { dismissedAt: today, successorGuid: own.guid });
+    expect(again.body.handed[0].refusal).toContain('прав больше, чем у вас');
+  });
+
+  it('of an administrator takes no fewer rights, and comes with nothing that gives', async () => {
+    const clerk = await world.person(organization, { employees: 'full', permissionGroups: 'full' });
+    const boss = await someone(everyRight('read'));
+    await allowAll(boss.card);
+    const refused = await dismiss(clerk, boss.card, { dismissedAt: today, successorGuid: null });
+    expect([refused.status, refused.body.detail]).toEqual([403, expect.stringMatching(/прав больше|больше прав/)]);
+    expect((await clerk.get(`/api/employees/${boss.card.guid}/obstacle`)).body.closing).toContain('прав больше');
+    const { card } = await someone({ brands: 'read' });
+    const both = await save(clerk, employees, card, { dismissedAt: today, groups: [] });
+    expect(both.status).toBe(403);
+    const records = [
+      { guid: card.guid, version: card.version },
+      { guid: boss.card.guid, version: boss.card.version },
+    ];
+    const { body } = await clerk.post('/api/employees/bulk', {
+      action: 'update',
+      changes: { dismissedAt: today },
+      records,
+      preview: true,
+    });
+    expect(body.rows.map(({ outcome }: AnyRow) => outcome)).toEqual(['change', 'refuse']);
   });
 
   it('leaves a report where the successor has no mail', async () => {

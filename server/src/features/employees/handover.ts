@@ -1,216 +1,42 @@
 import { employees } from 'contract/features/employees/facts.ts';
 import type { Estate, Handover } from 'contract/features/employees/handover.ts';
-import { branchOffices } from 'contract/features/passport/branch-offices.ts';
-import { reports } from 'contract/features/reports/facts.ts';
-import { schedules } from 'contract/features/scheduler/facts.ts';
-import { enteredOf, type Input, type Resource, type Row } from 'contract/kit/resource.ts';
+import { refusalOver } from 'contract/rights/cover.ts';
 import { decide } from 'contract/rights/decide.ts';
-import { coversAlways } from 'contract/rights/cover.ts';
-import type { JobName } from 'contract/features/scheduler/job-kinds.ts';
-import type { EntityType } from 'contract/rights/permissions.ts';
 import type { Actor } from '../../core/actor.ts';
-import { AppError } from '../../core/app-error.ts';
 import { inManner, writeJournal } from '../../core/journal.ts';
-import { sql, type Sql } from '../../core/sql.ts';
+import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { actorOfAccount, checkMayWork, PLANS } from '../../jobs/run-actor.ts';
-import { findRow, updateRow } from '../../resource/store.ts';
-import { rightsIn } from '../rights/administrators.service.ts';
-import { isAbove } from './structure.ts';
-
-type Person = Row<typeof employees>;
-interface Left {
-  guid: string;
-  name: string;
-}
-interface Heirloom {
-  /** The section whose right to change it takes, and the section of the names when that is another. */
-  entity: EntityType;
-  named?: EntityType;
-  /** What the leaving person has: its guid and name. */
-  of: (leaving: Person) => Sql;
-  /** Why the successor cannot take it over; nothing when he can. */
-  refuse?: (tx: Tx, actor: Actor, heir: Person | null, leaving: Person) => Promise<string | null>;
-  /** Absent where it goes to nobody: it ends with the dismissal. */
-  give?: (tx: Tx, part: Actor, left: Left, leaving: Person, heir: Person | null) => Promise<void>;
-}
+import { personBy } from '../rights/people.service.ts';
+import { heirlooms, type Heirloom, type LeftRecord, type EmployeeCard } from './heirlooms.ts';
 
 const SHOWN = 5;
-
-/** Changes a record by its own verb, under its own rules. */
-async function change<R extends Resource>(
-  tx: Tx,
-  actor: Actor,
-  resource: R,
-  guid: string,
-  patch: (row: Row<R>) => Partial<Input<R>>,
-): Promise<void> {
-  const row = await findRow(tx, resource, guid, sql`for no key update of t`);
-  if (row) await updateRow(tx, actor, resource, guid, row.version, { ...enteredOf(resource, row), ...patch(row) });
-}
-
-const needsAccount = async (_: Tx, __: Actor, heir: Person | null): Promise<string | null> =>
-  heir?.userGuid ? null : heir ? 'У преемника нет учётной записи' : 'Преемник не выбран';
-
-/** A schedule runs with the rights of its account, so it goes to nobody whose rights it would not run with, and nobody hands it to a
- *  person with more rights than his own. */
-async function refuseUnfit(tx: Tx, actor: Actor, heir: Person | null, leaving: Person): Promise<string | null> {
-  const lacking = await needsAccount(tx, actor, heir);
-  if (lacking) return lacking;
-  const kinds = await tx.rows<{ kind: JobName }>(
-    sql`select distinct kind from schedule where account_guid = ${leaving.userGuid} and not needs_approval`,
-  );
-  try {
-    const runner = await actorOfAccount(tx, heir!.userGuid!, actor.organization!, actor.requestId);
-    for (const { kind } of kinds) checkMayWork(runner, kind, PLANS);
-    return coversAlways(actor.rights, { ...runner.rights, standing: 'working' })
-      ? null
-      : 'У преемника прав больше, чем у вас: сохранить их может он сам';
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return error.message;
-  }
-}
-
-async function refuseBlind(tx: Tx, actor: Actor, heir: Person | null): Promise<string | null> {
-  const lacking = await needsAccount(tx, actor, heir);
-  if (lacking) return lacking;
-  const theirs = await rightsIn(tx, heir!.userGuid!, actor.organization!);
-  const sees = (['measurements', 'meteringPoints'] as const).every((entity) => decide(theirs, entity, 'read').allowed);
-  return sees ? null : 'Преемнику не видны измерения';
-}
-
-/** Passes a row of a table without a resource from one account to another, with an entry in the journal. */
-async function passOn(
-  tx: Tx,
-  part: Actor,
-  update: Sql,
-  entry: { entity: string; left: Left; field: string },
-  names: [string, string],
-) {
-  if (!(await tx.run(update))) return;
-  writeJournal(tx, part, {
-    action: 'update',
-    organization: part.organization,
-    entity: entry.entity,
-    record: entry.left.guid,
-    recordName: entry.left.name,
-    before: { [entry.field]: names[0] },
-    after: { [entry.field]: names[1] },
-  });
-}
-
-/** The deputyships of today and later, by the name of the other one. */
-const deputyships = (own: Sql, other: Sql) => sql`
-  select distinct e.guid, e.full_name as name from individual_permission i join employee e on e.guid = ${other}
-  where i.absent_guid is not null and ${own} and coalesce(i.valid_to >= (select today()), true)`;
-
-const heirlooms: Readonly<Record<Estate, Heirloom>> = {
-  subordinates: {
-    entity: 'employees',
-    of: ({ guid }) => sql`select e.guid, e.full_name as name from employee e where e.manager_guid = ${guid}`,
-    give: async (tx, part, { guid }, leaving, heir) => {
-      // An heir from below takes the place of the leaving first: nobody is above his own manager.
-      if (heir && (await isAbove(tx, guid, heir.guid)))
-        await change(tx, part, employees, heir.guid, () => ({ managerGuid: leaving.managerGuid }));
-      if (guid !== heir?.guid) await change(tx, part, employees, guid, () => ({ managerGuid: heir?.guid ?? null }));
-    },
-  },
-  branches: {
-    entity: 'branchOffices',
-    of: ({ guid }) => sql`select b.guid, b.name from branch_office b where b.head_employee_guid = ${guid}`,
-    give: (tx, part, { guid }, _, heir) =>
-      change(tx, part, branchOffices, guid, () => ({ headEmployeeGuid: heir?.guid ?? null })),
-  },
-  schedules: {
-    entity: 'scheduler',
-    of: ({ userGuid }) => sql`
-      select s.guid, s.name from schedule s where s.account_guid = ${userGuid} and not s.needs_approval`,
-    refuse: refuseUnfit,
-    give: (tx, part, left, leaving, heir) =>
-      passOn(
-        tx,
-        part,
-        sql`update schedule set account_guid = ${heir!.userGuid}, version = version + 1, updated_at = now() where guid = ${left.guid}`,
-        { entity: schedules.table, left, field: 'author' },
-        [String(leaving.fullName), String(heir!.fullName)],
-      ),
-  },
-  approvedSchedules: {
-    entity: 'scheduler',
-    of: ({ userGuid }) => sql`
-      select s.guid, s.name from schedule s where s.account_guid = ${userGuid} and s.needs_approval`,
-    refuse: async () =>
-      'Правку предлагают на карточке задачи: после утверждения она пойдёт с правами того, кто предложил',
-  },
-  collectionTasks: {
-    entity: 'measurements',
-    named: 'meteringPoints',
-    of: ({ userGuid }) => sql`
-      select k.guid, p.name from collection_task k join metering_point p on p.guid = k.metering_point_guid
-      where k.assignee_guid = ${userGuid} and k.closed_at is null`,
-    refuse: refuseBlind,
-    give: (tx, part, left, leaving, heir) =>
-      passOn(
-        tx,
-        part,
-        sql`update collection_task set assignee_guid = ${heir!.userGuid} where guid = ${left.guid}`,
-        { entity: 'collection_task', left, field: 'assignee' },
-        [String(leaving.fullName), String(heir!.fullName)],
-      ),
-  },
-  reports: {
-    entity: 'reports',
-    of: ({ email }) => sql`select r.guid, r.name from report r where ${email}::text = any(r.recipients)`,
-    refuse: async (_, __, heir) => (heir && !heir.email ? 'У преемника нет почты' : null),
-    give: (tx, part, { guid }, { email }, heir) =>
-      change(tx, part, reports, guid, (row) => {
-        const others = row.recipients.filter((one) => one !== email && one !== heir?.email);
-        return { recipients: heir?.email ? [...others, heir.email] : others };
-      }),
-  },
-  views: {
-    entity: 'employees',
-    of: ({ userGuid }) => sql`
-      select v.guid, v.name from saved_view v where v.account_guid = ${userGuid} and v.is_shared`,
-    refuse: needsAccount,
-    give: (tx, part, left, leaving, heir) =>
-      passOn(
-        tx,
-        part,
-        sql`update saved_view v set account_guid = ${heir!.userGuid} where v.guid = ${left.guid} and not exists (
-          select from saved_view o where o.account_guid = ${heir!.userGuid} and o.resource = v.resource and o.name = v.name)`,
-        { entity: 'saved_view', left, field: 'author' },
-        [String(leaving.fullName), String(heir!.fullName)],
-      ),
-  },
-  deputies: {
-    entity: 'individualPermissions',
-    of: ({ guid }) => deputyships(sql`i.absent_guid = ${guid}`, sql`i.employee_guid`),
-  },
-  deputyships: {
-    entity: 'individualPermissions',
-    of: ({ guid }) => deputyships(sql`i.employee_guid = ${guid}`, sql`i.absent_guid`),
-  },
-};
+const ABOVE = 'У увольняемого прав больше, чем у вас: это передаст тот, у кого их не меньше';
 
 async function refusalOf(
   tx: Tx,
   actor: Actor,
-  { entity, refuse, give }: Heirloom,
-  heir: Person | null,
-  leaving: Person,
+  { entity, isOfPerson, refuse, give }: Heirloom,
+  heir: EmployeeCard | null,
+  leaving: EmployeeCard,
 ): Promise<string | null> {
   const { allowed, reason } = decide(actor.rights, entity, 'update');
   if (!allowed && give) return reason;
-  return (await refuse?.(tx, actor, heir, leaving)) ?? null;
+  const unfit = await refuse?.(tx, actor, heir, leaving);
+  if (unfit || !isOfPerson) return unfit ?? null;
+  const theirs = await personBy(tx, leaving.guid);
+  return theirs && refusalOver(actor.rights, theirs.rights) ? ABOVE : null;
 }
 
 /** What an employee would leave behind, kind by kind, and why some of it would stay as it is. */
-export async function estateOf(tx: Tx, actor: Actor, leaving: Person, heir: Person | null): Promise<Handover[]> {
+export async function estateOf(
+  tx: Tx,
+  actor: Actor,
+  leaving: EmployeeCard,
+  heir: EmployeeCard | null,
+): Promise<Handover[]> {
   const found: Handover[] = [];
   for (const [kind, heirloom] of Object.entries(heirlooms) as [Estate, Heirloom][]) {
-    const left = await tx.rows<Left>(sql`${heirloom.of(leaving)} order by 2, 1`);
+    const left = await tx.rows<LeftRecord>(sql`${heirloom.of(leaving)} order by 2, 1`);
     if (left.length === 0) continue;
     // Who may not read the records learns their number alone.
     const mayRead = decide(actor.rights, heirloom.named ?? heirloom.entity, 'read').allowed;
@@ -221,14 +47,19 @@ export async function estateOf(tx: Tx, actor: Actor, leaving: Person, heir: Pers
 }
 
 /** Hands over everything that may be handed over, each kind as one whole of the journal; answers what was and what stayed. */
-export async function handOver(tx: Tx, actor: Actor, leaving: Person, heir: Person | null): Promise<Handover[]> {
+export async function handOver(
+  tx: Tx,
+  actor: Actor,
+  leaving: EmployeeCard,
+  heir: EmployeeCard | null,
+): Promise<Handover[]> {
   const estate = await estateOf(tx, actor, leaving, heir);
   const part = inManner(actor, { isPart: true });
   let given = 0;
   for (const { kind, refusal } of estate) {
     const { of, give } = heirlooms[kind];
     if (refusal !== null || !give) continue;
-    for (const left of await tx.rows<Left>(sql`${of(leaving)} order by 1`)) {
+    for (const left of await tx.rows<LeftRecord>(sql`${of(leaving)} order by 1`)) {
       await give(tx, part, left, leaving, heir);
       given++;
     }

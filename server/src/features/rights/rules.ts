@@ -17,7 +17,7 @@ import { networksOf } from '../../core/networks.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Rule } from '../../resource/rule.ts';
-import { keepAdministrator, waitTurn } from './administrators.service.ts';
+import { isEverAdministrator, keepAdministrator, waitTurn } from './administrators.service.ts';
 import { refuseBreaches } from './conflicts.service.ts';
 import { closeDoors } from './doors.service.ts';
 import { holds, refusalOfGroup } from './giving.service.ts';
@@ -56,8 +56,12 @@ async function reached(tx: Tx, actor: Actor, employee: string): Promise<Person> 
 
 const sameList = (a: unknown, b: unknown) => JSON.stringify(a ?? []) === JSON.stringify(b ?? []);
 
-/** The rule of employees: nobody changes his own groups or standing, acts on a person with more rights, or gives groups with more
- *  rights than his own. A dismissal, however it is made, closes what the person could come in by. */
+/** Whether a day of dismissal only takes away: it is new, or earlier. */
+const isSooner = (before: string | null, after: string | null): boolean =>
+  after !== null && (before === null || after < before);
+
+/** The rule of employees: nobody changes his own groups or standing, acts on a person with more rights, but to dismiss one who is no
+ *  administrator, or gives groups with more rights than his own. A dismissal, however it is made, closes what the person could come in by. */
 export const employeeRule: Rule<typeof employees> = async ({ tx, actor, before, after }) => {
   if (!before && after) await refuseErased(tx, after.guid);
   const groupsChange = !sameList(before?.groups, after?.groups);
@@ -72,9 +76,11 @@ export const employeeRule: Rule<typeof employees> = async ({ tx, actor, before, 
   }
   const given = [...(before?.groups ?? []), ...(after?.groups ?? [])];
   const person = after && (await reached(tx, actor, after.guid));
-  await refuseStronger(tx, actor, given);
+  const isDismissal = before && after && !groupsChange && isSooner(before.dismissedAt, after.dismissedAt);
+  const isFree = isDismissal && person && !isEverAdministrator(person.rights);
+  if (!isFree) await refuseStronger(tx, actor, given);
   if (person) {
-    const refusal = refusalOver(actor.rights, person.rights);
+    const refusal = isFree ? undefined : refusalOver(actor.rights, person.rights);
     if (refusal) refuse(refusal);
     await refuseJoined(tx, person, before, after);
     await needForCard(tx, actor, person, before, after);

@@ -1,6 +1,8 @@
 import { employees } from 'contract/features/employees/facts.ts';
+import type { userCalls } from 'contract/features/users/calls.ts';
 import { keeperOf, users } from 'contract/features/users/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
+import type { Answer } from 'contract/kit/route.ts';
 import type { Action, EntityType } from 'contract/rights/permissions.ts';
 import { refusalOver } from 'contract/rights/cover.ts';
 import { decide } from 'contract/rights/decide.ts';
@@ -44,6 +46,18 @@ export async function refuseAbove(tx: Tx, actor: Actor, account: string): Promis
   await refuseFurtherSight(tx, sql`e.account_guid = ${account}`);
 }
 
+/** A block is of the account: it closes the other organizations as well. */
+async function isAdministratorAnywhere(tx: Tx, account: string): Promise<boolean> {
+  for (const organization of await organizationsOf(tx, account))
+    if (isEverAdministrator(await rightsIn(tx, account, organization))) return true;
+  return false;
+}
+
+/** Refuses to block an administrator with more rights: a block gives nobody anything, and others are blocked by whoever changes users. */
+export async function refuseBlocking(tx: Tx, actor: Actor, account: string): Promise<void> {
+  if (await isAdministratorAnywhere(tx, account)) await refuseAbove(tx, actor, account);
+}
+
 /** Refuses a card of an employee with more rights than the actor. */
 export async function refuseStrongerCard(tx: Tx, actor: Actor, card: string): Promise<void> {
   const person = await personBy(tx, card);
@@ -74,18 +88,28 @@ async function obstacleIn(
   return `${refusal} ${toldAble(able)}`;
 }
 
+/** Why the actor may change nothing of a person, and why not even close their work, which gives nobody anything. */
+type Obstacles = Answer<typeof userCalls.obstacle>;
+
 /** The same of a user. Errors: 404. */
-export async function obstacleOverUser(tx: Tx, actor: Actor, guid: string): Promise<string | null> {
+export async function obstaclesOverUser(tx: Tx, actor: Actor, guid: string): Promise<Obstacles> {
   const { guid: account } = await getRow(tx, users, guid);
-  return obstacleIn(tx, actor, { account, rights: await rightsIn(tx, account, actor.organization!) }, 'пользователя');
+  const rights = await rightsIn(tx, account, actor.organization!);
+  const refusal = await obstacleIn(tx, actor, { account, rights }, 'пользователя');
+  const isGuarded = account === actor.account || (await isAdministratorAnywhere(tx, account));
+  return { refusal, closing: isGuarded ? refusal : null };
 }
 
 /** The same of an employee. Errors: 404. */
-export async function obstacleOverEmployee(tx: Tx, actor: Actor, guid: string): Promise<string | null> {
+export async function obstaclesOverEmployee(tx: Tx, actor: Actor, guid: string): Promise<Obstacles> {
   const card = await getRow(tx, employees, guid);
-  if (await isErased(tx, card.guid)) return 'Личные данные этого сотрудника стёрты: он больше не работает.';
+  const erased = 'Личные данные этого сотрудника стёрты: он больше не работает.';
+  if (await isErased(tx, card.guid)) return { refusal: erased, closing: erased };
   const person = await personBy(tx, card.guid);
-  return person ? obstacleIn(tx, actor, person, 'сотрудника') : null;
+  if (!person) return { refusal: null, closing: null };
+  const refusal = await obstacleIn(tx, actor, person, 'сотрудника');
+  const isGuarded = person.account === actor.account || isEverAdministrator(person.rights);
+  return { refusal, closing: isGuarded ? refusal : null };
 }
 
 /** The same check in every organization of the account, for actions that hand it over to another person; `told`: what they do, in words. */

@@ -116,6 +116,49 @@ describe('nobody acts on a person with more rights', () => {
   });
 });
 
+describe('a block only takes away', () => {
+  it('so whoever changes users blocks a person with other rights, and gives nothing back', async () => {
+    const { guid, version } = await userRow(
+      chief,
+      await accountOf(await world.person(organization, { glossary: 'read' })),
+    );
+    const block = { reason: 'Утерян пропуск', until: null };
+    const records = [{ guid, version }];
+    expect((await manager.post('/api/users/block-many/preview', { records })).body[0].refusal).toBeNull();
+    const { refusal, closing } = (await manager.get(`/api/users/${guid}/obstacle`)).body;
+    expect([refusal, closing]).toEqual([expect.stringContaining('прав больше'), null]);
+    expect((await act(manager, guid, 'block', block)).status).toBe(200);
+    for (const action of ['unblock', 'archive'])
+      expect((await act(manager, guid, action)).body.detail).toContain('прав больше');
+    expect((await userRow(chief, guid))['status']).toBe('blocked');
+  });
+
+  it('but not one who is an administrator, here or elsewhere, or will be', async () => {
+    const block = { reason: 'Утерян пропуск', until: null };
+    const other = await world.organization();
+    const userName = await world.account();
+    await world.enroll(userName, organization, { glossary: 'read' });
+    await world.enroll(userName, other, everyRight('full'));
+    const guid = await accountOf(await world.signIn(userName, organization));
+    await world.owner('update account set home_guid = $2 where guid = $1', [guid, organization]);
+    expect((await act(manager, guid, 'block', block)).body.detail).toContain('прав больше');
+    expect((await manager.get(`/api/users/${guid}/obstacle`)).body.closing).toContain('прав больше');
+    const soon = await userRow(chief, await accountOf(await world.person(organization, { glossary: 'read' })));
+    for (const entityType of ['employees', 'permissionGroups', 'individualPermissions'])
+      await chief.post('/api/individual-permissions', {
+        employeeGuid: soon['employeeGuid'],
+        effect: 'allow',
+        entityType,
+        value: 'update',
+        objectGuid: null,
+        validFrom: '2999-01-01',
+        validTo: null,
+        reason: 'По приказу № 7',
+      });
+    expect((await act(manager, soon.guid, 'block', block)).body.detail).toContain('прав больше');
+  });
+});
+
 describe('what would be refused is told beforehand, with who may', () => {
   const refusalAt = async (who: Client, path: string) => (await who.get(path)).body.refusal as string | null;
 

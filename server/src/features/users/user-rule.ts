@@ -1,4 +1,5 @@
 import { userStatuses, users, type UserStatus } from 'contract/features/users/facts.ts';
+import { enteredFields } from 'contract/kit/field.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { shownDay, shownMoment } from 'contract/time/day-shape.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -7,7 +8,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { administeredBy, keepAdministratorsIn } from '../rights/administrators.service.ts';
 import { needForAdministrator } from '../rights/second-person.service.ts';
-import { refuse, refuseAbove, refuseAboveAnywhere, refuseForeign } from './authority.service.ts';
+import { refuse, refuseAbove, refuseAboveAnywhere, refuseBlocking, refuseForeign } from './authority.service.ts';
 import { tie } from './employ.service.ts';
 import { revokeTokensIn } from './standing.service.ts';
 
@@ -57,8 +58,15 @@ function shownValue(key: (typeof credentials | typeof standing)[number], value: 
   return key === 'userName' || key === 'email' ? `«${value}»` : shownDay(value);
 }
 
+/** Whether a change blocks an account and does nothing else. */
+const isBlock = (before: User, after: User | null): boolean =>
+  before.status === 'active' &&
+  after?.status === 'blocked' &&
+  enteredFields(users.fields).every(([key]) => before[key as keyof User] === after[key as keyof User]) &&
+  before.mustChangePassword === after.mustChangePassword;
+
 /** The rule of users: the card is changed where the account is kept, nobody changes his own standing or acts on a person with
- *  more rights, and every organization keeps an administrator. */
+ *  more rights, but to block one who is no administrator, and every organization keeps an administrator. */
 export const userRule: Rule<typeof users> = async ({ tx, actor, before, after }) => {
   const { guid } = (after ?? before)!;
   const changes = (keys: readonly (keyof Row<typeof users>)[]) => keys.some((key) => before?.[key] !== after?.[key]);
@@ -68,7 +76,7 @@ export const userRule: Rule<typeof users> = async ({ tx, actor, before, after })
   const standingChanges = !after || changes(standing);
   if (isOwn && standingChanges) refuse('Свой доступ меняет другой администратор.');
   if (isOwn && changes(credentials)) refuse('Своё имя пользователя и почту меняет другой администратор.');
-  if (!isOwn) await refuseAbove(tx, actor, guid);
+  if (!isOwn) await (isBlock(before, after) ? refuseBlocking : refuseAbove)(tx, actor, guid);
   if (!isOwn && after && changes(credentials))
     await refuseAboveAnywhere(tx, actor, guid, ...toldChanges(before, after));
   if (!standingChanges) return;

@@ -5,7 +5,7 @@ import { serve, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { setRule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
-import { obstacleOverUser } from './authority.service.ts';
+import { obstaclesOverUser } from './authority.service.ts';
 import { copyRights, employ } from './employ.service.ts';
 import { erase } from './erase.ts';
 import { merge } from './merge.ts';
@@ -56,9 +56,7 @@ function serveStanding(server: Server): void {
     changed: await unblockMany(tx, actor, records),
   }));
   serve(server, userCalls.unblockManyPreview, ({ tx, actor, body }) => previewUnblocks(tx, actor, body.records));
-  serve(server, userCalls.obstacle, async ({ tx, actor, params }) => ({
-    refusal: await obstacleOverUser(tx, actor, params.guid),
-  }));
+  serve(server, userCalls.obstacle, ({ tx, actor, params }) => obstaclesOverUser(tx, actor, params.guid));
   serve(server, userCalls.unlock, ({ tx, actor, params }) => unlock(tx, actor, params.guid));
   serveOpen(server, userCalls.oneTimePassword, async ({ actor, params, version, body, request }) => ({
     password: await giveOneTimePassword(server, { actor: actor!, request, guid: params.guid, version }, body.password),

@@ -3,7 +3,7 @@ import type { Row } from 'contract/kit/resource.ts';
 import { NO_RIGHTS } from 'contract/rights/rights.ts';
 import { decide, type Decision } from 'contract/rights/decide.ts';
 import { describe, expect, it } from 'vitest';
-import { actionsOf, type Decisions } from './user-actions.ts';
+import { actionsOf, type Decisions, type Obstacles } from './user-actions.ts';
 
 type User = Row<typeof users>;
 
@@ -13,7 +13,7 @@ const all: Decisions = { create: yes, update: yes, delete: yes };
 const row = (more: object): User =>
   ({ guid: 'g', version: 1, names: {}, status: 'active', isHome: true, invitedUntil: null, ...more }) as never;
 const namesOf = (given: User, may: Decisions = all) => {
-  const { main, more } = actionsOf(given, may, null);
+  const { main, more } = actionsOf(given, may, {});
   return [...main, ...more].map(({ name }) => name);
 };
 
@@ -34,18 +34,20 @@ describe('actions on a user', () => {
   });
 
   it('are refused with a reason', () => {
-    const refusals = (given: User, may: Decisions, obstacle: string | null = null) => {
-      const { main, more } = actionsOf(given, may, obstacle);
+    const refusals = (given: User, may: Decisions, obstacles: Obstacles = {}) => {
+      const { main, more } = actionsOf(given, may, obstacles);
       return new Map([...main, ...more].map(({ name, refusal }) => [name, refusal]));
     };
     expect(refusals(row({}), { ...all, update: no }).get('block')).toContain('Попросите право');
     const foreign = refusals(row({ isHome: false, homeName: 'АО «Другая»' }), all);
     expect(foreign.get('block')).toContain('АО «Другая»');
     expect(foreign.get('viewAs')).toBeUndefined();
-    const stronger = refusals(row({}), { ...all, update: no }, 'Прав больше.');
+    const stronger = refusals(row({}), { ...all, update: no }, { refusal: 'Прав больше.' });
     expect([stronger.get('merge'), stronger.get('block')]).toEqual([
       'Прав больше.',
       expect.stringContaining('Попросите право'),
     ]);
+    const weaker = refusals(row({}), all, { refusal: 'Прав больше.', closing: null });
+    expect([weaker.get('archive'), weaker.get('block')]).toEqual(['Прав больше.', undefined]);
   });
 });

@@ -13,8 +13,10 @@ import {
   IconUserCheck,
   type Icon,
 } from '@tabler/icons-react';
+import type { userCalls } from 'contract/features/users/calls.ts';
 import { keeperOf, type users } from 'contract/features/users/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
+import type { Answer } from 'contract/kit/route.ts';
 import type { Action } from 'contract/rights/permissions.ts';
 import type { Decision } from 'contract/rights/decide.ts';
 import { refusalText } from '../../../api/decisions.ts';
@@ -35,6 +37,8 @@ interface Kind extends Omit<UserAction, 'name' | 'refusal'> {
   needs: Exclude<Action, 'read'>;
   /** Only the organization that manages the account may do it. */
   isOfHome: boolean;
+  /** It only takes away: less stands in its way. */
+  isClosing?: true;
   /** Shown as a button; the others are in the menu. */
   isMain?: true;
   isShown: (row: User) => boolean;
@@ -77,6 +81,7 @@ const kinds: Readonly<Record<ActionName, Kind>> = {
     icon: IconBan,
     needs: 'update',
     isOfHome: true,
+    isClosing: true,
     isMain: true,
     isShown: isIn('active'),
   },
@@ -126,25 +131,24 @@ const kinds: Readonly<Record<ActionName, Kind>> = {
 
 export type Decisions = Readonly<Record<Exclude<Action, 'read'>, Decision>>;
 
-function refusalOf({ isOfHome, needs }: Kind, row: User, may: Decisions, obstacle: string | null): string | undefined {
+/** What stands in the way of every action, and of closing alone. */
+export type Obstacles = Partial<Answer<typeof userCalls.obstacle>>;
+
+function refusalOf({ isOfHome, isClosing, needs }: Kind, row: User, may: Decisions, obstacles: Obstacles) {
   if (!may[needs].allowed) return refusalText(may[needs]);
   if (isOfHome && !row.isHome) return `Учётную запись ведёт ${keeperOf(row)}: это делают только там.`;
-  return obstacle ?? undefined;
+  return (isClosing ? obstacles.closing : obstacles.refusal) ?? undefined;
 }
 
-/** The actions for a user in the current state, with the reasons for those that are not possible; `obstacle` stands in the way of all. */
-export function actionsOf(
-  row: User,
-  may: Decisions,
-  obstacle: string | null,
-): { main: UserAction[]; more: UserAction[] } {
+/** The actions for a user in the current state, with the reasons for those that are not possible. */
+export function actionsOf(row: User, may: Decisions, obstacles: Obstacles): { main: UserAction[]; more: UserAction[] } {
   if (row.isErased) return { main: [], more: [] };
   const shown = Object.entries(kinds).filter(([, { isShown }]) => isShown(row));
   const action = ([name, kind]: (typeof shown)[number]): UserAction => ({
     name: name as ActionName,
     label: kind.label,
     icon: kind.icon,
-    refusal: refusalOf(kind, row, may, obstacle),
+    refusal: refusalOf(kind, row, may, obstacles),
   });
   return {
     main: shown.filter(([, { isMain }]) => isMain).map(action),

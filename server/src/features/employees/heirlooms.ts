@@ -1,0 +1,204 @@
+import { employees } from 'contract/features/employees/facts.ts';
+import type { Estate } from 'contract/features/employees/handover.ts';
+import { branchOffices } from 'contract/features/passport/branch-offices.ts';
+import { reports } from 'contract/features/reports/facts.ts';
+import { schedules } from 'contract/features/scheduler/facts.ts';
+import { enteredOf, type Input, type Resource, type Row } from 'contract/kit/resource.ts';
+import { decide } from 'contract/rights/decide.ts';
+import { coversAlways } from 'contract/rights/cover.ts';
+import type { JobName } from 'contract/features/scheduler/job-kinds.ts';
+import type { EntityType } from 'contract/rights/permissions.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { writeJournal } from '../../core/journal.ts';
+import { sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { actorOfAccount, checkMayWork, PLANS } from '../../jobs/run-actor.ts';
+import { findRow, updateRow } from '../../resource/store.ts';
+import { rightsIn } from '../rights/administrators.service.ts';
+import { isAbove } from './structure.ts';
+
+export type EmployeeCard = Row<typeof employees>;
+export interface LeftRecord {
+  guid: string;
+  name: string;
+}
+export interface Heirloom {
+  /** The section whose right to change it takes, and the section of the names when that is another. */
+  entity: EntityType;
+  named?: EntityType;
+  /** What the leaving person has: its guid and name. */
+  of: (leaving: EmployeeCard) => Sql;
+  /** It changes hands by a dismissal alone: nobody hands it over who holds less than the leaving person. */
+  isOfPerson?: true;
+  /** Why the successor cannot take it over; nothing when he can. */
+  refuse?: (tx: Tx, actor: Actor, heir: EmployeeCard | null, leaving: EmployeeCard) => Promise<string | null>;
+  /** Absent where it goes to nobody: it ends with the dismissal. */
+  give?: (tx: Tx, part: Actor, left: LeftRecord, leaving: EmployeeCard, heir: EmployeeCard | null) => Promise<void>;
+}
+
+/** Changes a record by its own verb, under its own rules. */
+async function change<R extends Resource>(
+  tx: Tx,
+  actor: Actor,
+  resource: R,
+  guid: string,
+  patch: (row: Row<R>) => Partial<Input<R>>,
+): Promise<void> {
+  const row = await findRow(tx, resource, guid, sql`for no key update of t`);
+  if (row) await updateRow(tx, actor, resource, guid, row.version, { ...enteredOf(resource, row), ...patch(row) });
+}
+
+const needsAccount = async (_: Tx, __: Actor, heir: EmployeeCard | null): Promise<string | null> =>
+  heir?.userGuid ? null : heir ? 'У преемника нет учётной записи' : 'Преемник не выбран';
+
+/** A schedule runs with the rights of its account, so it goes to nobody whose rights it would not run with, and nobody hands it to a
+ *  person with more rights than his own. */
+async function refuseUnfit(
+  tx: Tx,
+  actor: Actor,
+  heir: EmployeeCard | null,
+  leaving: EmployeeCard,
+): Promise<string | null> {
+  const lacking = await needsAccount(tx, actor, heir);
+  if (lacking) return lacking;
+  const kinds = await tx.rows<{ kind: JobName }>(
+    sql`select distinct kind from schedule where account_guid = ${leaving.userGuid} and not needs_approval`,
+  );
+  try {
+    const runner = await actorOfAccount(tx, heir!.userGuid!, actor.organization!, actor.requestId);
+    for (const { kind } of kinds) checkMayWork(runner, kind, PLANS);
+    return coversAlways(actor.rights, { ...runner.rights, standing: 'working' })
+      ? null
+      : 'У преемника прав больше, чем у вас: сохранить их может он сам';
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.message;
+  }
+}
+
+async function refuseBlind(tx: Tx, actor: Actor, heir: EmployeeCard | null): Promise<string | null> {
+  const lacking = await needsAccount(tx, actor, heir);
+  if (lacking) return lacking;
+  const theirs = await rightsIn(tx, heir!.userGuid!, actor.organization!);
+  const sees = (['measurements', 'meteringPoints'] as const).every((entity) => decide(theirs, entity, 'read').allowed);
+  return sees ? null : 'Преемнику не видны измерения';
+}
+
+/** Passes a row of a table without a resource from one account to another, with an entry in the journal. */
+async function passOn(
+  tx: Tx,
+  part: Actor,
+  update: Sql,
+  entry: { entity: string; left: LeftRecord; field: string },
+  names: [string, string],
+) {
+  if (!(await tx.run(update))) return;
+  writeJournal(tx, part, {
+    action: 'update',
+    organization: part.organization,
+    entity: entry.entity,
+    record: entry.left.guid,
+    recordName: entry.left.name,
+    before: { [entry.field]: names[0] },
+    after: { [entry.field]: names[1] },
+  });
+}
+
+/** The deputyships of today and later, by the name of the other one. */
+const deputyships = (own: Sql, other: Sql) => sql`
+  select distinct e.guid, e.full_name as name from individual_permission i join employee e on e.guid = ${other}
+  where i.absent_guid is not null and ${own} and coalesce(i.valid_to >= (select today()), true)`;
+
+/** What people have by their accounts and cards, kind by kind. */
+export const heirlooms: Readonly<Record<Estate, Heirloom>> = {
+  subordinates: {
+    entity: 'employees',
+    of: ({ guid }) => sql`select e.guid, e.full_name as name from employee e where e.manager_guid = ${guid}`,
+    give: async (tx, part, { guid }, leaving, heir) => {
+      // An heir from below takes the place of the leaving first: nobody is above his own manager.
+      if (heir && (await isAbove(tx, guid, heir.guid)))
+        await change(tx, part, employees, heir.guid, () => ({ managerGuid: leaving.managerGuid }));
+      if (guid !== heir?.guid) await change(tx, part, employees, guid, () => ({ managerGuid: heir?.guid ?? null }));
+    },
+  },
+  branches: {
+    entity: 'branchOffices',
+    of: ({ guid }) => sql`select b.guid, b.name from branch_office b where b.head_employee_guid = ${guid}`,
+    give: (tx, part, { guid }, _, heir) =>
+      change(tx, part, branchOffices, guid, () => ({ headEmployeeGuid: heir?.guid ?? null })),
+  },
+  schedules: {
+    entity: 'scheduler',
+    isOfPerson: true,
+    of: ({ userGuid }) => sql`
+      select s.guid, s.name from schedule s where s.account_guid = ${userGuid} and not s.needs_approval`,
+    refuse: refuseUnfit,
+    give: (tx, part, left, leaving, heir) =>
+      passOn(
+        tx,
+        part,
+        sql`update schedule set account_guid = ${heir!.userGuid}, version = version + 1, updated_at = now() where guid = ${left.guid}`,
+        { entity: schedules.table, left, field: 'author' },
+        [String(leaving.fullName), String(heir!.fullName)],
+      ),
+  },
+  approvedSchedules: {
+    entity: 'scheduler',
+    of: ({ userGuid }) => sql`
+      select s.guid, s.name from schedule s where s.account_guid = ${userGuid} and s.needs_approval`,
+    refuse: async () =>
+      'Правку предлагают на карточке задачи: после утверждения она пойдёт с правами того, кто предложил',
+  },
+  collectionTasks: {
+    entity: 'measurements',
+    named: 'meteringPoints',
+    isOfPerson: true,
+    of: ({ userGuid }) => sql`
+      select k.guid, p.name from collection_task k join metering_point p on p.guid = k.metering_point_guid
+      where k.assignee_guid = ${userGuid} and k.closed_at is null`,
+    refuse: refuseBlind,
+    give: (tx, part, left, leaving, heir) =>
+      passOn(
+        tx,
+        part,
+        sql`update collection_task set assignee_guid = ${heir!.userGuid} where guid = ${left.guid}`,
+        { entity: 'collection_task', left, field: 'assignee' },
+        [String(leaving.fullName), String(heir!.fullName)],
+      ),
+  },
+  reports: {
+    entity: 'reports',
+    of: ({ email }) => sql`select r.guid, r.name from report r where ${email}::text = any(r.recipients)`,
+    refuse: async (_, __, heir) => (heir && !heir.email ? 'У преемника нет почты' : null),
+    give: (tx, part, { guid }, { email }, heir) =>
+      change(tx, part, reports, guid, (row) => {
+        const others = row.recipients.filter((one) => one !== email && one !== heir?.email);
+        return { recipients: heir?.email ? [...others, heir.email] : others };
+      }),
+  },
+  views: {
+    entity: 'employees',
+    isOfPerson: true,
+    of: ({ userGuid }) => sql`
+      select v.guid, v.name from saved_view v where v.account_guid = ${userGuid} and v.is_shared`,
+    refuse: needsAccount,
+    give: (tx, part, left, leaving, heir) =>
+      passOn(
+        tx,
+        part,
+        sql`update saved_view v set account_guid = ${heir!.userGuid} where v.guid = ${left.guid} and not exists (
+          select from saved_view o where o.account_guid = ${heir!.userGuid} and o.resource = v.resource and o.name = v.name)`,
+        { entity: 'saved_view', left, field: 'author' },
+        [String(leaving.fullName), String(heir!.fullName)],
+      ),
+  },
+  deputies: {
+    entity: 'individualPermissions',
+    of: ({ guid }) => deputyships(sql`i.absent_guid = ${guid}`, sql`i.employee_guid`),
+  },
+  deputyships: {
+    entity: 'individualPermissions',
+    of: ({ guid }) => deputyships(sql`i.employee_guid = ${guid}`, sql`i.absent_guid`),
+  },
+};
