@@ -88,7 +88,8 @@ export const chunkGroups = [
     test: /features\/(measurement-(imports|exports)\/(facts|calls|answers|import-looks)|exchange-channels\/(arrivals|sendings|calls))/,
   },
   // The calendar, lookups and operations on users without the registry, which needs them too.
-  { name: 'time', priority: 21.6, test: /contract\/src\/time\/(calendar|day-shape|wall-clock)/ },
+  { name: 'days', priority: 21.61, test: /contract\/src\/time\/(day-shape|wall-clock)/ },
+  { name: 'time', priority: 21.6, test: /contract\/src\/time\/calendar/ },
   { name: 'zones', priority: 24, test: /contract\/src\/time\/time-zones/ },
   { name: 'lookups', priority: 21.6, test: /contract\/src\/features\/dictionaries\/lookups/ },
   { name: 'user-calls', priority: 21.6, test: /contract\/src\/features\/users\/calls/ },
@@ -228,6 +229,6 @@ export const chunkGroups = [
     name: 'shared',
     priority: 5,
     minShareCount: 4,
-    test: /^(?!.*(contract\/src\/(features|rights\/cover)|features\/(scheduler|region-actual|forecasts|calculator|prices|reports|measurements|readings|dictionaries|journal|desktop)|ui\/charts\/|components\/(List|Progress|Textarea|FileButton|FileInput|NativeSelect|NumberInput|SegmentedControl|FloatingIndicator)|react-number-format|hooks\/esm\/use-(timeout|mutation-observer)|day-shape|wall-clock|fetch-file|api\/download|ui\/(overlay\/(Folded|use-narrow)|StatusText|ActionButton|PeriodTurn|picture|calendar-text|ChannelSelect|table\/(StateGrid|grid-move))|CardFormTab|CardEditing|Explained|SaveBar|FilledFields|AskRight|SaveTable|UsageList|RecordDialog|DeleteDialog|DialogButtons|FilterSentence|HistoryEntry|EntryChanges|EffectList|presence|ValuesInWords|(Users|Profile)\.module))/,
+    test: /^(?!.*(contract\/src\/(features|rights\/cover)|features\/(scheduler|region-actual|forecasts|calculator|prices|reports|measurements|readings|dictionaries|journal|desktop)|ui\/charts\/|components\/(List|Progress|Textarea|FileButton|FileInput|NativeSelect|NumberInput|SegmentedControl|FloatingIndicator)|react-number-format|hooks\/esm\/use-(timeout|mutation-observer)|day-shape|wall-clock|fetch-file|api\/download|ui\/(overlay\/(Folded|use-narrow)|StatusText|ActionButton|PeriodTurn|picture|calendar-text|ChannelSelect|table\/(StateGrid|grid-move))|CardFormTab|CardEditing|Explained|SaveBar|FilledFields|AskRight|SaveTable|employee-obstacle|UsageList|RecordDialog|DeleteDialog|DialogButtons|FilterSentence|HistoryEntry|EntryChanges|EffectList|presence|ValuesInWords|(Users|Profile)\.module))/,
   },
 ];

@@ -90,8 +90,8 @@ describe('imports', () => {
     expect(wrongImports(contract, (path) => path === 'zod/mini' || path.startsWith('contract/src/'))).toEqual([]);
   });
 
-  it('of the kit are the kit and the catalogue of rights', () => {
-    const allowed = /^(zod\/mini|contract\/src\/(kit\/|rights\/permissions\.ts))/;
+  it('of the kit are the kit, the calendar days and the catalogue of rights', () => {
+    const allowed = /^(zod\/mini|contract\/src\/(kit\/|time\/day-shape\.ts|rights\/permissions\.ts))/;
     expect(wrongImports(within('contract/src/kit'), (path) => allowed.test(path))).toEqual([]);
   });
 

@@ -3,9 +3,9 @@ import { resourceByName } from 'contract/features/index.ts';
 import { objectFacts, ownObjects } from 'contract/features/object-types/facts.ts';
 import { voltageOptions } from 'contract/features/dictionaries/lookups.ts';
 import { defineResource, type AnyRow, type Resource } from 'contract/kit/resource.ts';
-import { titleOf } from 'contract/kit/row-title.ts';
+import { titleOf, UNSEEN } from 'contract/kit/row-title.ts';
 import { queryOf } from '../../api/queries.ts';
-import { UNSEEN, type Names } from '../value/field-text.ts';
+
 import type { DaysOfRecord } from './record-days.ts';
 import { hasTerm, inForceOn, isInForce } from './term.ts';
 
@@ -80,7 +80,10 @@ export const useReferences = (to: string, guids: readonly string[]): AskedRefere
   useAskedReferences(to, guids).rows;
 
 /** The titles of referenced records by guid. */
-export function useAskedNames(to: string, guids: readonly string[]): { names: Names; missing: string } {
+export function useAskedNames(
+  to: string,
+  guids: readonly string[],
+): { names: Readonly<Record<string, string>>; missing: string } {
   const target = referenceTarget(to);
   const { rows, missing } = useAskedReferences(to, guids);
   const titles = Object.entries(rows).map(([guid, row]) => [guid, titleOf(target, row)]);
@@ -88,4 +91,5 @@ export function useAskedNames(to: string, guids: readonly string[]): { names: Na
 }
 
 /** The titles of referenced records by guid. */
-export const useReferenceNames = (to: string, guids: readonly string[]): Names => useAskedNames(to, guids).names;
+export const useReferenceNames = (to: string, guids: readonly string[]): Readonly<Record<string, string>> =>
+  useAskedNames(to, guids).names;

@@ -2,7 +2,7 @@ import type { EntityType } from 'contract/rights/permissions.ts';
 import { recordPath } from '../../record-path.ts';
 import { useReferenceNames } from '../state/references.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { UNSEEN } from './field-text.ts';
+import { UNSEEN } from 'contract/kit/row-title.ts';
 import { objectsOf } from '../frame/objects-of.ts';
 
 interface Props {

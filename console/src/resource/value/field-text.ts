@@ -2,13 +2,11 @@ import { isPhone, phoneText } from 'contract/kit/contacts.ts';
 import { isQuantity, type Field } from 'contract/kit/field.ts';
 import { parameterTypes, type Parameter } from 'contract/kit/parameter.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
+import { UNSEEN } from 'contract/kit/row-title.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../ui/text/format.ts';
 
 /** The titles of referenced records by guid. */
 export type Names = Readonly<Record<string, string>>;
-
-/** What is told of a record whose name is not: one out of sight, or removed. */
-export const UNSEEN = 'запись, которой вы не видите';
 
 /** The titles of the records that a field of a row refers to. */
 export function namesIn(row: AnyRow | null, name: string): Names {
