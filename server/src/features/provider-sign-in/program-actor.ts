@@ -31,7 +31,7 @@ export const programIn = (
     })),
   },
   ...from,
-  manner: { via: { kind: 'program', name: `Вход через «${provider.name}»` } },
+  manner: { via: { kind: 'program', name: `Вход: ${provider.name}` } },
   duty: null,
   viewing: null,
 });
