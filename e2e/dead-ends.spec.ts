@@ -150,7 +150,7 @@ test('карточку с личным правом не удаляют: пра�
   await page.goto(`/employee/${person.guid}`);
   await opened(page, /Личноправов/);
   await moreAction(page, 'Удалить');
-  const form = dialog(page, /Удалить сотрудника/);
+  const form = dialog(page, /Удалить сотрудника «Личноправов .+» \(Инженер/);
   await expect(form).not.toContainText('выберите другого');
   await form.getByRole('link', { name: 'заберите индивидуальные права' }).click();
   await expect(page.getByRole('tab', { name: 'Индивидуальные права' })).toHaveAttribute('aria-selected', 'true');

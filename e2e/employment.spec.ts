@@ -53,7 +53,7 @@ test('уволенный передаёт дела: что перейдёт, в�
   await page.goto(`/employee/${manager.guid}`);
   await opened(page, /Уходящий/);
   await page.getByRole('button', { name: 'Уволить' }).click();
-  const form = dialog(page, /Уволить: Уходящий/);
+  const form = dialog(page, /Уволить: Уходящий .+ \(Инженер/);
   await form.getByRole('combobox', { name: 'Кому передать дела' }).fill('Преемников');
   await page
     .getByRole('option', { name: /Преемников/ })

@@ -77,7 +77,7 @@ test('от приглашения до блокировки: ссылка, па�
   await opened(page, 'Новикова Анна');
   await expect(head(page)).toContainText('Активен');
   await head(page).getByRole('button', { name: 'Заблокировать' }).click();
-  const block = dialog(page, /Заблокировать: Новикова Анна/);
+  const block = dialog(page, new RegExp(`Заблокировать: Новикова Анна \\(${user!.userName}`));
   await expect(block.getByRole('button', { name: 'Заблокировать' })).toBeDisabled();
   await block.getByLabel('Причина').fill('Ушла на другую работу');
   await block.getByRole('button', { name: 'Заблокировать' }).click();

@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core';
 import { employeeCalls } from 'contract/features/employees/calls.ts';
 import { estates } from 'contract/features/employees/handover.ts';
-import type { employees } from 'contract/features/employees/facts.ts';
+import { employees } from 'contract/features/employees/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
+import { toldApart } from 'contract/kit/row-title.ts';
 import { useState } from 'react';
 import { notedRequest } from '../../api/noted-request.ts';
 import { useSend } from '../../api/queries.ts';
@@ -29,6 +30,7 @@ export function DismissDialog({ row, onClose }: Props) {
   const mayNotReturn = useEmployeeObstacle(row.guid);
   const send = useSend(employeeCalls.dismiss);
   const name = row.fullName;
+  const who = toldApart(employees, row);
   const run = async () => {
     if (!dismissedAt) return;
     const noted = notedRequest();
@@ -51,7 +53,7 @@ export function DismissDialog({ row, onClose }: Props) {
   };
   return (
     <ConfirmDialog
-      title={isGone ? `Передать дела: ${name}` : `Уволить: ${name}?`}
+      title={isGone ? `Передать дела: ${who}` : `Уволить: ${who}?`}
       label={isGone ? 'Передать' : 'Уволить'}
       {...(!isGone && { color: 'red' })}
       isPending={send.isPending}

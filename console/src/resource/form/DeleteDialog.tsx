@@ -2,7 +2,7 @@ import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { individualPermissions } from 'contract/features/rights/facts.ts';
 import { isUsedElsewhere, type Usage } from 'contract/kit/errors.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
-import { titleOf } from 'contract/kit/row-title.ts';
+import { asideOf, titleOf } from 'contract/kit/row-title.ts';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { ProblemError } from '../../api/problem-error.ts';
@@ -87,6 +87,7 @@ export function DeleteDialog({ resource, row, onClose, onDeleted, deletion }: Pr
   const isSelf = [row.guid, row['userGuid']].includes(userModel.guid);
   const [replaceBy, setReplaceBy] = useState<string | null>(null);
   const name = titleOf(resource, row);
+  const aside = asideOf(resource, row);
   const refusal = remove.error instanceof ProblemError ? remove.error.problem.usage : undefined;
   const usage = refusal ?? asked.data ?? [];
   const isUsed = usage.length > 0;
@@ -113,7 +114,11 @@ export function DeleteDialog({ resource, row, onClose, onDeleted, deletion }: Pr
   };
 
   return (
-    <Dialog onClose={onClose} title={`Удалить ${resource.titles.accusative} «${name}»?`} size="lg">
+    <Dialog
+      onClose={onClose}
+      title={`Удалить ${resource.titles.accusative} «${name}»${aside && ` (${aside})`}?`}
+      size="lg"
+    >
       <Stack>
         {asked.isPending && <Spinner size="sm" label="Проверяем, где используется" />}
         {asked.error && <ErrorNote {...errorText(asked.error)} onRetry={() => void asked.refetch()} />}

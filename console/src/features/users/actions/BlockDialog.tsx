@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import { userCalls } from 'contract/features/users/calls.ts';
-import type { users } from 'contract/features/users/facts.ts';
+import { users } from 'contract/features/users/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
+import { toldApart } from 'contract/kit/row-title.ts';
 import { useState } from 'react';
 import { useSend } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
@@ -24,7 +25,7 @@ export function BlockDialog({ row, onClose }: Props) {
   };
   return (
     <ConfirmDialog
-      title={`Заблокировать: ${name}?`}
+      title={`Заблокировать: ${toldApart(users, row)}?`}
       label="Заблокировать"
       color="red"
       isPending={send.isPending}

@@ -1,7 +1,8 @@
 import { Text, TextInput } from '@mantine/core';
-import type { users } from 'contract/features/users/facts.ts';
+import { users } from 'contract/features/users/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import type { Route } from 'contract/kit/route.ts';
+import { toldApart } from 'contract/kit/row-title.ts';
 import { useState } from 'react';
 import type { CallOptions } from '../../../api/call.ts';
 import { useSend } from '../../../api/queries.ts';
@@ -29,7 +30,7 @@ export function StepDialog({ step, row, onClose }: Props) {
   };
   return (
     <ConfirmDialog
-      title={title(name)}
+      title={title(toldApart(users, row))}
       label={label}
       color={color}
       isPending={send.isPending}
