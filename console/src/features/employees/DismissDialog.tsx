@@ -3,7 +3,7 @@ import { employeeCalls } from 'contract/features/employees/calls.ts';
 import { estates } from 'contract/features/employees/handover.ts';
 import { employees } from 'contract/features/employees/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
-import { toldApart } from 'contract/kit/row-title.ts';
+import { toldApart } from 'contract/kit/row-aside.ts';
 import { useState } from 'react';
 import { notedRequest } from '../../api/noted-request.ts';
 import { useSend } from '../../api/queries.ts';

@@ -2,7 +2,8 @@ import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { individualPermissions } from 'contract/features/rights/facts.ts';
 import { isUsedElsewhere, type Usage } from 'contract/kit/errors.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
-import { asideOf, titleOf } from 'contract/kit/row-title.ts';
+import { asideOf } from 'contract/kit/row-aside.ts';
+import { titleOf } from 'contract/kit/row-title.ts';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { ProblemError } from '../../api/problem-error.ts';
@@ -70,19 +71,22 @@ const TakeAway = ({ guid }: { guid: string }) => (
   </Text>
 );
 
+/** The deletion by the ordinary route. */
+function useDeletion({ routes }: Resource, { guid, version }: AnyRow) {
+  const own = useSend(routes.remove);
+  const send = async (by: string | undefined) => {
+    const noted = notedRequest();
+    await own.mutateAsync({ params: { guid }, query: { replaceBy: by }, ifMatch: version, onAnswer: noted.onAnswer });
+    return noted.request;
+  };
+  return { ...own, send };
+}
+
 /** Names the record to delete and the records that depend on it. A record in use can only be replaced by another one. */
 export function DeleteDialog({ resource, row, onClose, onDeleted, deletion }: Props) {
   const asked = useCall(resource.routes.usage, { params: { guid: row.guid } });
-  const own = useSend(resource.routes.remove);
-  const remove = deletion ?? {
-    ...own,
-    send: async (by: string | undefined) => {
-      const noted = notedRequest();
-      const { guid, version } = row;
-      await own.mutateAsync({ params: { guid }, query: { replaceBy: by }, ifMatch: version, onAnswer: noted.onAnswer });
-      return noted.request;
-    },
-  };
+  const own = useDeletion(resource, row);
+  const remove = deletion ?? own;
   const { userModel } = useWho();
   const isSelf = [row.guid, row['userGuid']].includes(userModel.guid);
   const [replaceBy, setReplaceBy] = useState<string | null>(null);
