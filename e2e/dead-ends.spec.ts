@@ -136,6 +136,7 @@ test('замену удаляемой группе, которую запрет�
   await replacement.fill(strong['name']);
   await page.getByRole('option', { name: strong['name'] }).click();
   await expect(form.getByText(/Это запрещает правило «Накопители и логи/)).toBeVisible();
+  await expect(form.getByRole('region', { name: 'Кто что получит и потеряет' })).toContainText('Получит');
   await expect(form.getByRole('button', { name: 'Заменить и удалить' })).toBeDisabled();
   await replacement.fill(held['name']);
   await page.getByRole('option', { name: held['name'] }).click();

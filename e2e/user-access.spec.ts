@@ -80,6 +80,7 @@ test('сотрудник указывается в карточке, и прав
   const copy = dialog(page, /Группы прав/);
   await copy.getByRole('combobox', { name: 'Коллега' }).fill('Тихонов');
   await page.getByRole('option', { name: /Тихонов/ }).click();
+  await expect(copy.getByRole('region', { name: 'Кто что получит и потеряет' })).toContainText('Получит: Подкачка');
   await copy.getByRole('button', { name: 'Дать те же группы' }).click();
   await expect(page.getByText('ни одной', { exact: true })).toHaveCount(0);
   await expect(page.getByText('Оператор подкачки')).toBeVisible();

@@ -21,7 +21,7 @@ const isOwn = (path: string) => path.startsWith('console/');
 
 /** The parts of the engine and the layers of the console from the bottom up: each may import only the ones before it. */
 const parts =
-  'frame state value input draft sharing presence form templates filter views import bulk past table list card'.split(
+  'frame state value input rights draft sharing presence form templates filter views import bulk past table list card'.split(
     ' ',
   );
 const floors = [

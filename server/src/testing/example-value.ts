@@ -115,7 +115,8 @@ export async function exampleValue(
     case 'date':
       // There is one record per day.
       if (key === 'day') return new Date(Date.UTC(2000, 0, number)).toISOString().slice(0, 10);
-      return `2026-01-${String((number % 28) + 1).padStart(2, '0')}`;
+      // An exception is not made for days that are over.
+      return `${key === 'until' ? 2099 : 2026}-01-${String((number % 28) + 1).padStart(2, '0')}`;
     case 'dateTime':
       return `2026-01-${String((number % 28) + 1).padStart(2, '0')}T10:20:30Z`;
     case 'choice':

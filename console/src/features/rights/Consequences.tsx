@@ -1,35 +1,20 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { rightsCalls } from 'contract/features/rights/calls.ts';
-import { toldRows } from 'contract/features/rights/told-extent.ts';
 import { trialCalls } from 'contract/features/rights/trials.ts';
-import type { Answer } from 'contract/kit/route.ts';
-import {
-  entityTypes,
-  permissionNames,
-  rankOf,
-  type EntityType,
-  type PermissionValue,
-} from 'contract/rights/permissions.ts';
+import { entityTypes, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
 import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';
 import { openTrial } from './open-trial.ts';
 import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
-import { paths } from '../../paths.ts';
 import { useResourceFormState } from '../../resource/form/form-context.ts';
+import { EffectOnPeople } from '../../resource/rights/EffectOnPeople.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { countOf } from '../../ui/text/format.ts';
-import { TextLink } from '../../ui/TextLink.tsx';
-import { ToldRight } from './ToldRight.tsx';
 import classes from './Consequences.module.css';
 
 type Items = Partial<Record<EntityType, PermissionValue>>;
-
-type Change = Answer<typeof rightsCalls.whatIfGroup>['changed'][number]['changes'][number];
-
-const isGain = ({ before, after, rowsAfter }: Change): boolean =>
-  rankOf(after) > rankOf(before) || (after === before && !rowsAfter);
 
 const members = ['сотрудник', 'сотрудника', 'сотрудников'] as const;
 
@@ -78,28 +63,7 @@ export function Consequences() {
       {told && told.changed.length > 0 && (
         <>
           <Text>Права изменятся: {countOf(told.changed.length, members)}.</Text>
-          <ul className={classes.people}>
-            {told.changed.slice(0, 50).map((person) => (
-              <li key={person.guid}>
-                <TextLink to={paths.rightsOfPerson(person.guid)}>{person.name}</TextLink>, {person.aside}
-                <ul>
-                  {person.changes.map((change) => (
-                    <li key={change.entity} data-gain={isGain(change) || undefined}>
-                      {isGain(change) ? 'Получит' : 'Потеряет'}: {entityTypes[change.entity]}, «
-                      {permissionNames[change.before]}» <ToldRight told={toldRows(change.rowsBefore ?? {})} /> → «
-                      {permissionNames[change.after]}» <ToldRight told={toldRows(change.rowsAfter ?? {})} />
-                    </li>
-                  ))}
-                  {person.breaches.map(({ name, severity, held }) => (
-                    <li key={name}>
-                      {severity === 'forbid' ? 'Сохранить не получится' : 'Предупреждение'}: вместе {held.join(' и ')},
-                      правило «{name}»
-                    </li>
-                  ))}
-                </ul>
-              </li>
-            ))}
-          </ul>
+          <EffectOnPeople changed={told.changed} />
         </>
       )}
     </section>

@@ -1,10 +1,10 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
-import { individualPermissions } from 'contract/features/rights/facts.ts';
+import { individualPermissions, permissionGroups } from 'contract/features/rights/facts.ts';
 import { isUsedElsewhere, type Usage } from 'contract/kit/errors.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { asideOf } from 'contract/kit/row-aside.ts';
 import { titleOf } from 'contract/kit/row-title.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { notedRequest } from '../../api/noted-request.ts';
@@ -20,6 +20,8 @@ import { paths } from '../../paths.ts';
 import { recordPath } from '../../record-path.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+
+const ReplacedGroup = lazy(async () => ({ default: (await import('../rights/ReplacedGroup.tsx')).ReplacedGroup }));
 
 interface Props {
   resource: Resource;
@@ -82,6 +84,35 @@ function useDeletion({ routes }: Resource, { guid, version }: AnyRow) {
   return { ...own, send };
 }
 
+interface ReplacementProps {
+  resource: Resource;
+  guid: string;
+  by: string | null;
+  /** Why the chosen record may not take the place. */
+  forbids: string | null | undefined;
+  onChange: (by: string | null) => void;
+}
+
+/** What takes the place of the record; of a group, with what its people gain and lose. */
+const Replacement = ({ resource, guid, by, forbids, onChange }: ReplacementProps) => (
+  <>
+    <Text>Удалить можно только с заменой: все ссылки перейдут на другую запись, и прежний адрес откроет её.</Text>
+    <ReferenceInput
+      to={resource.name}
+      label="Заменить на…"
+      except={guid}
+      value={by}
+      error={forbids}
+      onChange={onChange}
+    />
+    {by && resource.name === permissionGroups.name && (
+      <Suspense>
+        <ReplacedGroup guid={guid} by={by} />
+      </Suspense>
+    )}
+  </>
+);
+
 /** Names the record to delete and the records that depend on it. A record in use can only be replaced by another one. */
 export function DeleteDialog({ resource, row, onClose, onDeleted, deletion }: Props) {
   const asked = useCall(resource.routes.usage, { params: { guid: row.guid } });
@@ -137,19 +168,13 @@ export function DeleteDialog({ resource, row, onClose, onDeleted, deletion }: Pr
                 {usage.some(areRights) && <TakeAway guid={row.guid} />}
               </>
             ) : (
-              <>
-                <Text>
-                  Удалить можно только с заменой: все ссылки перейдут на другую запись, и прежний адрес откроет её.
-                </Text>
-                <ReferenceInput
-                  to={resource.name}
-                  label="Заменить на…"
-                  except={row.guid}
-                  value={replaceBy}
-                  error={forbids}
-                  onChange={setReplaceBy}
-                />
-              </>
+              <Replacement
+                resource={resource}
+                guid={row.guid}
+                by={replaceBy}
+                forbids={forbids}
+                onChange={setReplaceBy}
+              />
             )}
           </>
         )}

@@ -30,6 +30,22 @@ const change = z.object({
   rowsAfter: z.optional(rows),
 });
 
+/** What some people gain and lose by a change. */
+const effect = z.object({
+  employees: z.number(),
+  changed: z.array(
+    z.object({
+      ...person.shape,
+      changes: z.array(change),
+      /** The rules that the person would begin to break, with both rights and where they come from. */
+      breaches: z.array(
+        z.object({ name: z.string(), severity: z.enum(['forbid', 'warn']), held: z.array(z.string()) }),
+      ),
+    }),
+  ),
+});
+export type RightsEffect = z.infer<typeof effect>;
+
 const byGuid = z.strictObject({ guid: guid() });
 /** The day whose rights are asked about; today when it is left out. */
 const onDay = z.strictObject({ day: z.optional(dateText()) });
@@ -118,18 +134,25 @@ export const rightsCalls = {
     summary: 'Группы прав: кто что получит и потеряет, если так сохранить',
     params: byGuid,
     body: z.strictObject({ items: z.partialRecord(entity, value) }),
-    response: z.object({
-      employees: z.number(),
-      changed: z.array(
-        z.object({
-          ...person.shape,
-          changes: z.array(change),
-          /** The rules that the person would begin to break, with both rights and where they come from. */
-          breaches: z.array(
-            z.object({ name: z.string(), severity: z.enum(['forbid', 'warn']), held: z.array(z.string()) }),
-          ),
-        }),
-      ),
-    }),
+    response: effect,
+  }),
+  whatIfReplaced: route({
+    method: 'POST',
+    path: '/api/permission-groups/{guid}/what-if-replaced',
+    access: { entity: 'permissionGroups', action: 'read' },
+    summary: 'Группы прав: кто что получит и потеряет, если группу заменить другой',
+    params: byGuid,
+    body: z.strictObject({ by: guid() }),
+    response: effect,
+  }),
+  /** Who copies the groups of a colleague reads of both. */
+  whatIfCopied: route({
+    method: 'POST',
+    path: '/api/employees/{guid}/what-if-copied',
+    access: { entity: 'employees', action: 'update' },
+    summary: 'Сотрудники: что человек получит и потеряет с группами коллеги',
+    params: byGuid,
+    body: z.strictObject({ from: guid() }),
+    response: effect,
   }),
 };

@@ -9,10 +9,10 @@ import { serveResource } from '../../resource/serve-resource.ts';
 import { getRow } from '../../resource/store.ts';
 import { conflictsHere } from './conflicts.service.ts';
 import { giversOf, refusalOfGroup, toldAble } from './giving.service.ts';
-import { membersOf, toldApartTo } from './people.service.ts';
+import { membersOf, personBy, toldApartTo } from './people.service.ts';
 import { groupRuleRule, rulesOfGroup } from './row-rules.ts';
 import { employeeRule, groupRule, individualRule } from './rules.ts';
-import { consequences, itemsOf } from './what-if.ts';
+import { consequences, copiedGroups, effectOf, itemsOf, replacedGroup } from './what-if.ts';
 
 /** Serves employees, groups, their rules and individual permissions: plain records with rules about who may give what to whom. */
 export function serveRights(server: Server): void {
@@ -44,5 +44,14 @@ export function serveRights(server: Server): void {
         conflicts,
       ),
     };
+  });
+  serve(server, rightsCalls.whatIfReplaced, async ({ tx, actor, params, body }) => {
+    const [from, to] = [await getRow(tx, permissionGroups, params.guid), await getRow(tx, permissionGroups, body.by)];
+    return effectOf(tx, actor, await membersOf(tx, from.guid), replacedGroup(from.guid, to.guid));
+  });
+  serve(server, rightsCalls.whatIfCopied, async ({ tx, actor, params, body }) => {
+    const [card, from] = [await getRow(tx, employees, params.guid), await getRow(tx, employees, body.from)];
+    const person = await personBy(tx, card.guid);
+    return effectOf(tx, actor, person ? [person] : [], copiedGroups(card.guid, from.guid));
   });
 }

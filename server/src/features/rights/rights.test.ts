@@ -324,4 +324,23 @@ describe('explanations', () => {
       },
     ]);
   });
+
+  it('show before a group is replaced, and before the groups of a colleague are copied, who gains and who loses', async () => {
+    const who = await world.person(organization, { brands: 'update', glossary: 'read' });
+    const colleague = await world.person(organization, { glossary: 'update' });
+    const [card, theirs] = [await cardRowOf(chief, who), await cardRowOf(chief, colleague)];
+    const [[from], [by]] = [card['groups'] as string[], theirs['groups'] as string[]];
+    const changes = [
+      { entity: 'brands', before: 'update', after: 'none' },
+      { entity: 'glossary', before: 'read', after: 'update' },
+    ];
+    const changed = [{ guid: card.guid, name: card['fullName'], aside: 'Инженер', changes, breaches: [] }];
+    const replaced = await chief.post(`/api/permission-groups/${from}/what-if-replaced`, { by });
+    expect(replaced.body).toEqual({ employees: 1, changed });
+    const copied = await chief.post(`/api/employees/${card.guid}/what-if-copied`, { from: theirs.guid });
+    expect(copied.body).toEqual({ employees: 1, changed });
+    expect((await cardRowOf(chief, who))['groups']).toEqual([from]);
+    const reader = await world.person(organization, { employees: 'read', permissionGroups: 'read' });
+    expect((await reader.post(`/api/employees/${card.guid}/what-if-copied`, { from: theirs.guid })).status).toBe(403);
+  });
 });

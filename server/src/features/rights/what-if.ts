@@ -1,4 +1,5 @@
 import { entityTypes, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
+import type { RightsEffect } from 'contract/features/rights/calls.ts';
 import type { permissionGroups } from 'contract/features/rights/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { extentOf, type RowsOf } from 'contract/rights/extent.ts';
@@ -6,8 +7,11 @@ import { newBreaches } from 'contract/features/rights/breaches.ts';
 import { decide } from 'contract/rights/decide.ts';
 import type { Grant, Rights } from 'contract/rights/rights.ts';
 import { onSomeRows, type RowRules } from 'contract/rights/row-rules.ts';
-import { conflictsOf, type StoredConflict } from './conflicts.service.ts';
-import type { ToldPerson } from './people.service.ts';
+import type { Actor } from '../../core/actor.ts';
+import { sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { conflictsHere, conflictsOf, type StoredConflict } from './conflicts.service.ts';
+import { peopleWhere, toldApartTo, type Person, type ToldPerson } from './people.service.ts';
 
 type Items = Readonly<Partial<Record<EntityType, PermissionValue>>>;
 
@@ -18,9 +22,11 @@ interface Group {
   rules: Readonly<Partial<Record<EntityType, RowRules>>>;
 }
 
+const allEntities = Object.keys(entityTypes) as EntityType[];
+
 /** The values that a group gives now. */
 export const itemsOf = (group: Row<typeof permissionGroups>): Items =>
-  Object.fromEntries((Object.keys(entityTypes) as EntityType[]).map((entity) => [entity, group[entity] ?? 'none']));
+  Object.fromEntries(allEntities.map((entity) => [entity, group[entity] ?? 'none']));
 
 interface Held {
   value: PermissionValue;
@@ -34,6 +40,58 @@ function held(rights: Rights, entity: EntityType): Held {
   const { rows } = extentOf(rights, entity, value === 'full' ? 'delete' : value);
   return { value, rows: Object.keys(rows).length ? rows : undefined };
 }
+
+/** What somebody holds of an entity before and after; nothing when it is the same. */
+function changeOf(entity: EntityType, now: Held, then: Held) {
+  if (JSON.stringify(now) === JSON.stringify(then)) return [];
+  return [{ entity, before: now.value, after: then.value, rowsBefore: now.rows, rowsAfter: then.rows }];
+}
+
+/** The rules that somebody would begin to break. */
+const breachesOf = (guid: string, now: Rights, then: Rights, conflicts: readonly StoredConflict[]) =>
+  newBreaches(now, then, conflictsOf(conflicts, guid)).map(({ conflict, held: both }) => ({
+    name: conflict.name,
+    severity: conflict.severity,
+    held: both,
+  }));
+
+/** What each of these people would gain and lose by a change of their groups: it is made, read, and taken back. Unaffected people are
+ *  left out. */
+export async function effectOf(
+  tx: Tx,
+  actor: Actor,
+  people: readonly Person[],
+  changes: readonly Sql[],
+): Promise<RightsEffect> {
+  const conflicts = await conflictsHere(tx);
+  const told = await toldApartTo(tx, actor.rights, people);
+  await tx.run(sql`savepoint what_if`);
+  for (const change of changes) await tx.run(change);
+  const then = await peopleWhere(tx, sql`e.guid = any(${people.map(({ guid }) => guid)}::uuid[])`);
+  await tx.run(sql`rollback to savepoint what_if`);
+  const rightsThen = new Map(then.map(({ guid, rights }) => [guid, rights]));
+  const changed = told.flatMap(({ guid, name, aside, rights }) => {
+    const after = rightsThen.get(guid)!;
+    const own = allEntities.flatMap((entity) => changeOf(entity, held(rights, entity), held(after, entity)));
+    if (own.length === 0) return [];
+    return [{ guid, name, aside, changes: own, breaches: breachesOf(guid, rights, after, conflicts) }];
+  });
+  return { employees: people.length, changed };
+}
+
+/** The members of a group go to another one, and are in it once. */
+export const replacedGroup = (from: string, to: string): Sql[] => [
+  sql`insert into employee_group (from_guid, to_guid, position)
+    select l.from_guid, ${to}, l.position from employee_group l where l.to_guid = ${from} on conflict do nothing`,
+  sql`delete from employee_group where to_guid = ${from}`,
+];
+
+/** An employee leaves the groups for those of a colleague. */
+export const copiedGroups = (guid: string, from: string): Sql[] => [
+  sql`delete from employee_group where from_guid = ${guid}`,
+  sql`insert into employee_group (from_guid, to_guid, position)
+    select ${guid}, l.to_guid, l.position from employee_group l where l.from_guid = ${from}`,
+];
 
 /** What a member would hold for an entity with another value of the group. */
 function heldThen(rights: Rights, entity: EntityType, { name, rules }: Group, value: PermissionValue): Held {
@@ -73,16 +131,12 @@ export function consequences(
   items: Items,
   conflicts: readonly StoredConflict[],
 ) {
-  const entities = (Object.keys(entityTypes) as EntityType[]).filter(
-    (entity) => group.items[entity] !== (items[entity] ?? 'none'),
-  );
+  const entities = allEntities.filter((entity) => group.items[entity] !== (items[entity] ?? 'none'));
   const changesOf = ofHolding((rights) => {
     const grantsOf = Map.groupBy(rights.grants, ({ entity }) => entity);
     return entities.flatMap((entity) => {
       const about = { ...rights, grants: grantsOf.get(entity) ?? [] };
-      const [now, then] = [held(about, entity), heldThen(about, entity, group, items[entity] ?? 'none')];
-      if (JSON.stringify(now) === JSON.stringify(then)) return [];
-      return { entity, before: now.value, after: then.value, rowsBefore: now.rows, rowsAfter: then.rows };
+      return changeOf(entity, held(about, entity), heldThen(about, entity, group, items[entity] ?? 'none'));
     });
   });
   const grantsThen = ofHolding((rights) => grantsWith(rights, group.name, items));
@@ -90,11 +144,6 @@ export function consequences(
     const changes = changesOf(rights);
     if (changes.length === 0) return [];
     const then = { ...rights, grants: grantsThen(rights) };
-    const breaches = newBreaches(rights, then, conflictsOf(conflicts, guid)).map(({ conflict, held: both }) => ({
-      name: conflict.name,
-      severity: conflict.severity,
-      held: both,
-    }));
-    return [{ guid, name, aside, changes, breaches }];
+    return [{ guid, name, aside, changes, breaches: breachesOf(guid, rights, then, conflicts) }];
   });
 }

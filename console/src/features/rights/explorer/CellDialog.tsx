@@ -5,7 +5,7 @@ import { entityTypes, permissionNames } from 'contract/rights/permissions.ts';
 import { useWho } from '../../../api/who.ts';
 import { paths } from '../../../paths.ts';
 import { ObjectName } from '../../../resource/value/ObjectName.tsx';
-import { ToldRight } from '../ToldRight.tsx';
+import { ToldRight } from '../../../resource/rights/ToldRight.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { Explanation } from './Explanation.tsx';
 import { GiveRight } from './GiveRight.tsx';

@@ -10,7 +10,7 @@ import {
 import { toldExtent } from 'contract/features/rights/told-extent.ts';
 import { entityTypes, permissionNames, type EntityType } from 'contract/rights/permissions.ts';
 import { ObjectName } from '../../../resource/value/ObjectName.tsx';
-import { ToldRight } from '../ToldRight.tsx';
+import { ToldRight } from '../../../resource/rights/ToldRight.tsx';
 import { formatDate } from '../../../ui/text/format.ts';
 import classes from './Explorer.module.css';
 

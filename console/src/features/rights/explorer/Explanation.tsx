@@ -6,7 +6,7 @@ import { decidingStep, levels, type DecisionStep } from 'contract/rights/decide.
 import type { Grant } from 'contract/rights/rights.ts';
 import { Fragment } from 'react';
 import { termText } from '../../../ui/text/format.ts';
-import { ToldRight } from '../ToldRight.tsx';
+import { ToldRight } from '../../../resource/rights/ToldRight.tsx';
 import classes from './Explorer.module.css';
 
 interface Props {

@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts';
 import { SaveTable } from '../../../resource/frame/SaveTable.tsx';
 import { ReferenceInput } from '../../../resource/input/ReferenceInput.tsx';
 import { objectsOf } from '../../../resource/frame/objects-of.ts';
-import { ToldRight } from '../ToldRight.tsx';
+import { ToldRight } from '../../../resource/rights/ToldRight.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
 import { nameFilter } from '../../../ui/input/option-filter.ts';

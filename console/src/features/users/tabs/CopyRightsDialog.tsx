@@ -1,14 +1,17 @@
 import { Text } from '@mantine/core';
 import { employees } from 'contract/features/employees/facts.ts';
+import { rightsCalls } from 'contract/features/rights/calls.ts';
 import { userCalls } from 'contract/features/users/calls.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { useState } from 'react';
+import { call } from '../../../api/call.ts';
 import { notedRequest } from '../../../api/noted-request.ts';
 import { useCall, useSend } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 import { undoable } from '../../../resource/frame/undoable.ts';
 import { ReferenceInput } from '../../../resource/input/ReferenceInput.tsx';
 import { GroupObstacles } from '../../../resource/frame/GroupObstacles.tsx';
+import { RightsPreview } from '../../../resource/rights/RightsPreview.tsx';
 
 interface Props {
   employee: Answer<typeof employees.routes.get>;
@@ -50,7 +53,15 @@ export function CopyRightsDialog({ employee: { guid, version, fullName, groups }
         value={from}
         onChange={setFrom}
       />
-      <GroupObstacles groups={[...new Set([...groups, ...(colleague?.groups ?? [])])]} />
+      {colleague && colleague.guid !== guid && (
+        <>
+          <GroupObstacles groups={[...new Set([...groups, ...colleague.groups])]} />
+          <RightsPreview
+            of={['copied', guid, colleague.guid]}
+            ask={() => call(rightsCalls.whatIfCopied, { params: { guid }, body: { from: colleague.guid } })}
+          />
+        </>
+      )}
     </ConfirmDialog>
   );
 }

@@ -2,8 +2,8 @@ import { ruledByName } from 'contract/features/rights/rules.ts';
 import type { LimitPart } from 'contract/features/rights/told-extent.ts';
 import { parseFilter } from 'contract/kit/filter.ts';
 import { Fragment } from 'react';
-import { FilterSentence } from '../../resource/value/FilterSentence.tsx';
-import { ObjectName } from '../../resource/value/ObjectName.tsx';
+import { FilterSentence } from '../value/FilterSentence.tsx';
+import { ObjectName } from '../value/ObjectName.tsx';
 
 function RuleSentence({ resource: name, filter: text }: { resource: string; filter: string }) {
   const [resource, filter] = [ruledByName(name), parseFilter(text)];

@@ -1,0 +1,40 @@
+import type { RightsEffect } from 'contract/features/rights/calls.ts';
+import { toldRows } from 'contract/features/rights/told-extent.ts';
+import { entityTypes, permissionNames, rankOf } from 'contract/rights/permissions.ts';
+import { paths } from '../../paths.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
+import classes from './EffectOnPeople.module.css';
+import { ToldRight } from './ToldRight.tsx';
+
+type Changed = RightsEffect['changed'];
+
+const MOST = 50;
+
+const isGain = ({ before, after, rowsAfter }: Changed[number]['changes'][number]): boolean =>
+  rankOf(after) > rankOf(before) || (after === before && !rowsAfter);
+
+/** Who would gain and lose which rights. */
+export const EffectOnPeople = ({ changed }: { changed: Changed }) => (
+  <ul className={classes.people}>
+    {changed.slice(0, MOST).map((person) => (
+      <li key={person.guid}>
+        <TextLink to={paths.rightsOfPerson(person.guid)}>{person.name}</TextLink>, {person.aside}
+        <ul>
+          {person.changes.map((change) => (
+            <li key={change.entity} data-gain={isGain(change) || undefined}>
+              {isGain(change) ? 'Получит' : 'Потеряет'}: {entityTypes[change.entity]}, «{permissionNames[change.before]}
+              » <ToldRight told={toldRows(change.rowsBefore ?? {})} /> → «{permissionNames[change.after]}»{' '}
+              <ToldRight told={toldRows(change.rowsAfter ?? {})} />
+            </li>
+          ))}
+          {person.breaches.map(({ name, severity, held }) => (
+            <li key={name}>
+              {severity === 'forbid' ? 'Сохранить не получится' : 'Предупреждение'}: вместе {held.join(' и ')}, правило
+              «{name}»
+            </li>
+          ))}
+        </ul>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,11 @@
+import { rightsCalls } from 'contract/features/rights/calls.ts';
+import { call } from '../../api/call.ts';
+import { RightsPreview } from './RightsPreview.tsx';
+
+/** What the people of a group gain and lose when another takes its place. */
+export const ReplacedGroup = ({ guid, by }: { guid: string; by: string }) => (
+  <RightsPreview
+    of={['replaced', guid, by]}
+    ask={() => call(rightsCalls.whatIfReplaced, { params: { guid }, body: { by } })}
+  />
+);
