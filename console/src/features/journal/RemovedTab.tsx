@@ -14,33 +14,19 @@ import { FoldedFilters } from '../../ui/overlay/FoldedFilters.tsx';
 import page from '../../ui/Page.module.css';
 import { useNarrow } from '../../ui/overlay/use-narrow.ts';
 import type { TableColumn } from '../../ui/table/table-model.ts';
-import { countOf, formatMoment, formatNumber } from '../../ui/text/format.ts';
+import { countOf, formatMoment } from '../../ui/text/format.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 import { LogSkeleton } from './table/LogSkeleton.tsx';
 import { LogTable } from './table/LogTable.tsx';
 import { usePages } from './table/use-pages.ts';
+import { kindOf, nameOf, records, withIt } from './removed-words.ts';
 import { PageTitle } from '../../ui/help/PageTitle.tsx';
 
 const ReturnDialog = lazy(async () => ({
   default: (await import('../../resource/past/ReturnDialog.tsx')).ReturnDialog,
 }));
 
-const records = ['запись', 'записи', 'записей'] as const;
 const kinds = Object.entries(journalKinds).map(([value, label]) => ({ value, label }));
-const kindOf = (entity: string) => journalKinds[entity] ?? 'прочее';
-const nameOf = ({ recordName, parts, partNames }: RemovedRecord) => {
-  if (parts === null) return recordName ?? '—';
-  const names = partNames.map((name) => `«${name}»`).join(', ');
-  const more = parts > partNames.length ? ' и другие' : '';
-  return `${recordName ?? 'Несколько'}: ${countOf(parts, records)}${names && ` — ${names}${more}`}`;
-};
-
-/** What went with the record: «модели: 12»; links between records have no name of their own. */
-const withIt = ({ related }: RemovedRecord) =>
-  related
-    .filter(({ entity }) => journalKinds[entity])
-    .map(({ entity, count }) => `${kindOf(entity).toLocaleLowerCase('ru')}: ${formatNumber(count)}`)
-    .join(', ');
 
 const columnsIn = (zone: string): TableColumn<RemovedRecord>[] => [
   { name: 'occurredAt', label: 'Удалено', width: 180, cell: ({ occurredAt }) => formatMoment(occurredAt, zone) },

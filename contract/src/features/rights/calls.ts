@@ -139,7 +139,7 @@ export const rightsCalls = {
   whatIfReplaced: route({
     method: 'POST',
     path: '/api/permission-groups/{guid}/what-if-replaced',
-    access: { entity: 'permissionGroups', action: 'read' },
+    access: { entity: 'permissionGroups', action: 'delete' },
     summary: 'Группы прав: кто что получит и потеряет, если группу заменить другой',
     params: byGuid,
     body: z.strictObject({ by: guid() }),

@@ -1,0 +1,22 @@
+import type { RemovedRecord } from 'contract/features/journal/removed.ts';
+import { journalKinds } from 'contract/features/journal/sentence.ts';
+import { countOf, formatNumber } from '../../ui/text/format.ts';
+
+export const records = ['запись', 'записи', 'записей'] as const;
+
+export const kindOf = (entity: string) => journalKinds[entity] ?? 'прочее';
+
+/** The record, or how many with the first names. */
+export const nameOf = ({ recordName, parts, partNames }: RemovedRecord) => {
+  if (parts === null) return recordName ?? '—';
+  const names = partNames.map((name) => `«${name}»`).join(', ');
+  const more = parts > partNames.length ? ' и другие' : '';
+  return `${recordName ?? 'Несколько'}: ${countOf(parts, records)}${names && ` — ${names}${more}`}`;
+};
+
+/** What went with the record: «модели: 12»; links between records have no name of their own. */
+export const withIt = ({ related }: RemovedRecord) =>
+  related
+    .filter(({ entity }) => journalKinds[entity])
+    .map(({ entity, count }) => `${kindOf(entity).toLocaleLowerCase('ru')}: ${formatNumber(count)}`)
+    .join(', ');
