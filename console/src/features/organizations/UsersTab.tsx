@@ -1,9 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { organizationInvitations } from 'contract/features/organizations/invitations.ts';
 import { users } from 'contract/features/users/facts.ts';
-import type { Row } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useRefusal } from '../../api/decisions.ts';
 import { useCall } from '../../api/queries.ts';
@@ -17,7 +14,6 @@ import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { ListTable } from '../../resource/table/ListTable.tsx';
 import { OpenTo } from '../../resource/value/OpenTo.tsx';
 import { ElsewhereTab } from './ElsewhereTab.tsx';
-import { refused } from '../../ui/refusal/refused.ts';
 
 const AddPersonDialog = lazy(async () => ({ default: (await import('./people/AddPersonDialog.tsx')).AddPersonDialog }));
 const InvitationsDialog = lazy(async () => ({
@@ -42,27 +38,14 @@ export function UsersTab() {
 }
 
 function OfThis() {
-  const navigate = useNavigate();
-  const mayNotAdd = useRefusal('users', 'create');
-  const mayInvite = mayNotAdd === undefined;
+  const mayInvite = useRefusal('users', 'create') === undefined;
   const invitations = useCall(organizationInvitations.list, {}, { enabled: mayInvite }).data ?? [];
-  const [opened, setOpened] = useState<'adding' | 'invitations' | null>(null);
-  const close = () => setOpened(null);
-  // The card of a new user offers the invitation.
-  const openCard = ({ guid }: Row<typeof users>) => void navigate({ to: paths.user(guid) });
+  const [areInvitationsOpened, setInvitationsOpened] = useState(false);
   return (
-    <ResourceList resource={users} onCreated={openCard}>
+    <ResourceList resource={users} creation="Добавить человека" CreationDialog={AddPersonDialog}>
       <ListHeading>
-        <Button
-          variant="default"
-          leftSection={<IconUserPlus size={16} />}
-          {...refused(mayNotAdd)}
-          onClick={() => setOpened('adding')}
-        >
-          Добавить человека
-        </Button>
         {invitations.length > 0 && (
-          <Button variant="default" onClick={() => setOpened('invitations')}>
+          <Button variant="default" onClick={() => setInvitationsOpened(true)}>
             Ждём ответа: {invitations.length}
           </Button>
         )}
@@ -71,8 +54,9 @@ function OfThis() {
       <ListTable />
       <ListFooter />
       <Suspense>
-        {opened === 'adding' && <AddPersonDialog onClose={close} />}
-        {opened === 'invitations' && <InvitationsDialog invitations={invitations} onClose={close} />}
+        {areInvitationsOpened && (
+          <InvitationsDialog invitations={invitations} onClose={() => setInvitationsOpened(false)} />
+        )}
       </Suspense>
     </ResourceList>
   );

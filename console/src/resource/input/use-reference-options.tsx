@@ -6,6 +6,7 @@ import { titleOf } from 'contract/kit/row-title.ts';
 import { use, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
+import { isPointedAt, optionsOf, takeOnly } from '../../ui/input/take-only.ts';
 import { useRecents } from '../../ui/input/use-recents.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 import type { Names } from '../value/field-text.ts';
@@ -15,24 +16,6 @@ import { NEW_VALUE, useValueCreation } from './use-value-creation.tsx';
 
 const LIMIT = '30';
 const PAUSE_MS = 200;
-
-/** The records that are offered. */
-const optionsOf = (input: HTMLElement): HTMLElement[] =>
-  [
-    ...(document
-      .getElementById(input.getAttribute('aria-controls') ?? '')
-      ?.querySelectorAll<HTMLElement>('[role="option"]') ?? []),
-  ].filter((option) => !option.querySelector('[data-new]'));
-/** The option highlighted with the arrows, which Enter selects. */
-const isPointedAt = ({ dataset }: HTMLElement) => dataset.comboboxSelected !== undefined;
-
-/** Selects the only record that matches the typed text; false when there are several or none, or it is already selected. */
-function takeOnly(input: HTMLElement): boolean {
-  const [only, ...others] = optionsOf(input);
-  if (!only || others.length || only.ariaSelected === 'true') return false;
-  only.click();
-  return true;
-}
 
 interface Option {
   value: string;

@@ -1,21 +1,20 @@
 import { SegmentedControl } from '@mantine/core';
 import { inviteNewcomer } from 'contract/features/account-links/newcomers.ts';
 import { organizationInvitations } from 'contract/features/organizations/invitations.ts';
-import { organizationPeople, type Candidate } from 'contract/features/organizations/people.ts';
+import { organizationPeople } from 'contract/features/organizations/people.ts';
 import { tidyLine } from 'contract/kit/text.ts';
-import { useState } from 'react';
 import { ProblemError } from '../../../api/problem-error.ts';
 import { notedRequest } from '../../../api/noted-request.ts';
 import { useSend } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 import { undoable } from '../../../resource/frame/undoable.ts';
 import { InvitedDialog } from '../../../resource/frame/InvitedDialog.tsx';
-import { InviteeFields, nobodyElse } from './InviteeFields.tsx';
-import { isNamed, NewcomerFields, nobody, type Newcomer } from './NewcomerFields.tsx';
+import { InviteeFields } from './InviteeFields.tsx';
+import { isNamed, NewcomerFields } from './NewcomerFields.tsx';
 import { PersonPicker } from './PersonPicker.tsx';
-import { noTerms, TermFields } from './TermFields.tsx';
+import { TermFields } from './TermFields.tsx';
+import { nameOf, useTypedPerson, type Way } from './use-typed-person.ts';
 
-type Way = 'known' | 'new' | 'elsewhere';
 const ways: { value: Way; label: string }[] = [
   { value: 'known', label: 'Из другой вашей организации' },
   { value: 'new', label: 'Новый человек' },
@@ -32,17 +31,12 @@ const nothingElse = {
   note: null,
   organizations: [],
 };
-const nameOf = ({ lastName, firstName, middleName }: Newcomer) => tidyLine([lastName, firstName, middleName].join(' '));
 const orNull = (text: string) => tidyLine(text) || null;
 
 /** Adds a person to the organization in one go: who, until when and in what role; a new one is invited at once, and one who has an
  *  account elsewhere accepts first. */
 export function AddPersonDialog({ onClose }: { onClose: () => void }) {
-  const [way, setWay] = useState<Way>('known');
-  const [known, setKnown] = useState<Candidate | null>(null);
-  const [newcomer, setNewcomer] = useState(nobody);
-  const [invitee, setInvitee] = useState(nobodyElse);
-  const [terms, setTerms] = useState(noTerms);
+  const { way, known, newcomer, invitee, terms, set, goTo, forget } = useTypedPerson();
   const admit = useSend(organizationPeople.admit);
   const invite = useSend(inviteNewcomer);
   const inviteElsewhere = useSend(organizationInvitations.make);
@@ -60,12 +54,14 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
       const { guid: userGuid, fromGuid, fullName } = known!;
       const noted = notedRequest();
       await admit.mutateAsync({ body: { userGuid, fromGuid, ...given }, onAnswer: noted.onAnswer });
+      forget();
       void undoable({ message: `«${fullName}»: доступ дан`, request: noted.request });
       return onClose();
     }
     if (way === 'elsewhere') {
       const whom = { invitee: tidyLine(invitee.invitee), email: orNull(invitee.email) };
-      return inviteElsewhere.mutateAsync({ body: { ...whom, ...given } });
+      await inviteElsewhere.mutateAsync({ body: { ...whom, ...given } });
+      return forget();
     }
     const { lastName, firstName, middleName, userName, email } = newcomer;
     const person = {
@@ -77,7 +73,8 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
     };
     // Groups are those of a card: without a position they are refused, not left out.
     const card = given.position || given.groups.length ? ('new' as const) : ('none' as const);
-    return invite.mutateAsync({ body: { ...person, ...given, card, ...nothingElse } });
+    await invite.mutateAsync({ body: { ...person, ...given, card, ...nothingElse } });
+    return forget();
   };
 
   if (inviteElsewhere.data)
@@ -100,11 +97,15 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onConfirm={() => void run().catch(() => undefined)}
     >
-      <SegmentedControl aria-label="Кого добавить" data={ways} value={way} onChange={setWay} />
-      {isKnown && <PersonPicker value={known} error={errorAt('userGuid')} onChange={setKnown} />}
-      {way === 'new' && <NewcomerFields person={newcomer} errorAt={errorAt} onChange={setNewcomer} />}
-      {way === 'elsewhere' && <InviteeFields invitee={invitee} errorAt={errorAt} onChange={setInvitee} />}
-      <TermFields terms={terms} hasCard={hasCard} errorAt={errorAt} onChange={setTerms} />
+      <SegmentedControl aria-label="Кого добавить" data={ways} value={way} onChange={goTo} />
+      {isKnown && <PersonPicker value={known} error={errorAt('userGuid')} onChange={(one) => set({ known: one })} />}
+      {way === 'new' && (
+        <NewcomerFields person={newcomer} errorAt={errorAt} onChange={(one) => set({ newcomer: one })} />
+      )}
+      {way === 'elsewhere' && (
+        <InviteeFields invitee={invitee} errorAt={errorAt} onChange={(one) => set({ invitee: one })} />
+      )}
+      <TermFields terms={terms} hasCard={hasCard} errorAt={errorAt} onChange={(one) => set({ terms: one })} />
     </ConfirmDialog>
   );
 }

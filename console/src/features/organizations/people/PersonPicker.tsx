@@ -1,9 +1,10 @@
 import { Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { organizationPeople, type Candidate } from 'contract/features/organizations/people.ts';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { useCall } from '../../../api/queries.ts';
 import { errorText } from '../../../api/error-text.ts';
+import { isPointedAt, optionsOf, takeOnly } from '../../../ui/input/take-only.ts';
 
 const PAUSE_MS = 200;
 
@@ -26,6 +27,11 @@ export function PersonPicker({ value, error, onChange }: Props) {
   const found = useCall(organizationPeople.candidates, { query: { search } }, { keepPrevious: true });
   const people = found.data ?? [];
   const shown = value && !people.some(({ guid }) => guid === value.guid) ? [value, ...people] : people;
+  const enter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || !search || optionsOf(event.currentTarget).some(isPointedAt)) return;
+    const isSettled = asked === typed.trim() && !found.isFetching;
+    if (!isSettled || takeOnly(event.currentTarget)) event.preventDefault();
+  };
   const nothing = search
     ? 'Ничего не нашлось'
     : 'Больше добавить некого: предлагаются люди других организаций, где работаете вы сами и видите пользователей. Прочих добавит администратор сервиса или тот, кто приглашает и здесь, и там';
@@ -51,6 +57,7 @@ export function PersonPicker({ value, error, onChange }: Props) {
       )}
       nothingFoundMessage={found.isFetching ? 'Ищем…' : nothing}
       searchable
+      onKeyDown={enter}
     />
   );
 }

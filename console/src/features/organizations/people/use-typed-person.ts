@@ -1,0 +1,54 @@
+import type { Candidate } from 'contract/features/organizations/people.ts';
+import { tidyLine } from 'contract/kit/text.ts';
+import { useState } from 'react';
+import { useWho } from '../../../api/who.ts';
+import { nobodyElse, type Invitee } from './InviteeFields.tsx';
+import { nobody, type Newcomer } from './NewcomerFields.tsx';
+import { noTerms, type Terms } from './TermFields.tsx';
+
+export type Way = 'known' | 'new' | 'elsewhere';
+
+interface Typed {
+  way: Way;
+  known: Candidate | null;
+  newcomer: Newcomer;
+  invitee: Invitee;
+  terms: Terms;
+}
+const nothing: Typed = { way: 'known', known: null, newcomer: nobody, invitee: nobodyElse, terms: noTerms };
+
+export const nameOf = ({ lastName, firstName, middleName }: Newcomer) =>
+  tidyLine([lastName, firstName, middleName].join(' '));
+
+/** What was typed of one kind of person, where the other kind asks for the same and has nothing yet. */
+function carried({ newcomer, invitee }: Typed, way: Way): Partial<Typed> {
+  if (way === 'elsewhere')
+    return {
+      invitee: { invitee: invitee.invitee || nameOf(newcomer), email: invitee.email || newcomer.email },
+    };
+  if (way !== 'new' || newcomer.email || !invitee.email) return {};
+  const userName = newcomer.userName || invitee.email.split('@')[0]!;
+  return { newcomer: { ...newcomer, email: invitee.email, userName } };
+}
+
+/** What each person has typed in each organization and not sent: until the page is loaded anew. */
+const kept = new Map<string, Typed>();
+
+/** What is typed about the person who is added: it waits when the dialog is closed, and goes along from one kind of person to another. */
+export function useTypedPerson() {
+  const { userModel, orgId } = useWho();
+  const key = `${userModel.guid}/${orgId}`;
+  const [typed, setTyped] = useState(() => kept.get(key) ?? nothing);
+  const set = (part: Partial<Typed>) => {
+    const next = { ...typed, ...part };
+    kept.set(key, next);
+    setTyped(next);
+  };
+  return {
+    ...typed,
+    set,
+    goTo: (way: Way) => set({ ...carried(typed, way), way }),
+    /** Once it is sent. */
+    forget: () => void kept.delete(key),
+  };
+}
