@@ -11,7 +11,7 @@ import { useWho } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
 import { recordPath } from '../../record-path.ts';
 import { toast } from '../../ui/toast.ts';
-import { matches } from '../../ui/input/option-filter.ts';
+import { beginsWord, matches } from '../../ui/input/option-filter.ts';
 import { useFocusReturn } from '../../ui/overlay/use-focus-return.ts';
 import { creationsOf } from '../finding/creations.ts';
 import { useScreens } from '../finding/use-screens.ts';
@@ -108,13 +108,17 @@ export function CommandPalette({ typed, onType, onClose, onOpen }: Props) {
   const organizations = (typed.trim() ? others : [])
     .filter(({ name }) => matches(name, typed))
     .map(({ id, name }) => ({ id, label: name, description: 'Перейти в организацию', onClick: () => void enter(id) }));
+  const ofRecords = { group: 'Записи', actions: found };
+  const ofOrganizations = { group: 'Организации', actions: organizations };
+  // An organization that is called so is meant sooner than records that mention the word.
+  const isCalledSo = organizations.some(({ label }) => beginsWord(label, typed));
   const groups: SpotlightActionGroupData[] = [
     { group: 'На этом экране', actions: ofThis },
     { group: 'Разделы', actions: screens },
     { group: 'Создать', actions: typed.trim() ? creations : [] },
-    { group: 'Записи', actions: found },
+    ...(isCalledSo ? [ofOrganizations, ofRecords] : [ofRecords]),
     { group: 'Действия', actions },
-    { group: 'Организации', actions: organizations },
+    ...(isCalledSo ? [] : [ofOrganizations]),
   ].filter((group) => group.actions.length > 0);
 
   return (

@@ -7,11 +7,20 @@ export const plain = (text: string) => text.toLocaleLowerCase('ru').replaceAll('
 
 export const byName = (left: string, right: string): number => collator.compare(left, right);
 
-/** True when `text` contains the typed text, in whatever keyboard layout, ignoring case, ё/е and outer spaces. */
-export const matches = (text: string, typed: string): boolean => {
+function variantsOf(typed: string): string[] {
   const asked = typed.toLocaleLowerCase('ru');
-  return [asked, otherLayout(asked)].some((variant) => plain(text).includes(plain(variant)));
-};
+  return [asked, otherLayout(asked)];
+}
+
+/** True when `text` contains the typed text, in whatever keyboard layout, ignoring case, ё/е and outer spaces. */
+export const matches = (text: string, typed: string): boolean =>
+  variantsOf(typed).some((variant) => plain(text).includes(plain(variant)));
+
+const words = (text: string): string => ` ${plain(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`;
+
+/** The same from the beginning of a word: «завод» of «ООО «Образцовый завод»». */
+export const beginsWord = (text: string, typed: string): boolean =>
+  variantsOf(typed).some((variant) => words(text).includes(words(variant)));
 
 type Items = ComboboxItem[];
 
