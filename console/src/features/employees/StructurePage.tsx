@@ -52,7 +52,8 @@ export const StructurePage = () => (
     title="Структура"
     query={useCall(employeeStructure, {})}
     state={({ people, isWhole }) =>
-      countOf(people.length, employees.titles.count) + (isWhole ? '' : ' · показаны не все: остальные — в списке')
+      `${countOf(people.length, employees.titles.count)}, без уволенных` +
+      (isWhole ? '' : ' · показаны не все: остальные — в списке')
     }
   >
     {({ people }) => <Structure people={people} />}

@@ -8,7 +8,7 @@ import classes from '../../../ui/tree/Tree.module.css';
 
 const counts = [
   { key: 'users', icon: IconUsers, forms: ['пользователь', 'пользователя', 'пользователей'] },
-  { key: 'employees', icon: IconAddressBook, forms: ['сотрудник', 'сотрудника', 'сотрудников'] },
+  { key: 'employees', icon: IconAddressBook, forms: ['сотрудник', 'сотрудника', 'сотрудников'], of: ', без уволенных' },
   { key: 'meteringPoints', icon: IconGauge, forms: ['точка учёта', 'точки учёта', 'точек учёта'] },
 ] as const;
 
@@ -16,14 +16,16 @@ interface CountProps {
   icon: Icon;
   value: number | null;
   forms: readonly [string, string, string];
+  /** Which of them are counted, where not all. */
+  of?: string;
 }
 
 /** A count with its meaning in words for whoever does not see the icon. */
-function Count({ icon: Icon, value, forms }: CountProps) {
+function Count({ icon: Icon, value, forms, of = '' }: CountProps) {
   const said =
     value === null
       ? `${forms[2]}: видно тому, кто работает в этой организации и читает этот раздел`
-      : countOf(value, forms);
+      : countOf(value, forms) + of;
   return (
     <span className={classes.figure} title={said}>
       <Icon size={14} aria-hidden />
