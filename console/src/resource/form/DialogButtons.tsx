@@ -1,16 +1,19 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { refused } from '../../ui/refusal/refused.ts';
 import { useResourceFormState } from './form-context.ts';
 
 interface Props {
   /** The verb of the button that creates a record. */
   creation: string;
   onCancel: () => void;
+  /** Why what is entered would be refused. */
+  refusal?: string | undefined;
   /** What stands before them. */
   children?: ReactNode;
 }
 
-export function DialogButtons({ creation, onCancel, children }: Props) {
+export function DialogButtons({ creation, onCancel, refusal, children }: Props) {
   const { row, isSaving, isChanged } = useResourceFormState();
   return (
     <Group justify="flex-end" wrap="nowrap">
@@ -18,7 +21,7 @@ export function DialogButtons({ creation, onCancel, children }: Props) {
       <Button variant="default" onClick={onCancel}>
         Отмена
       </Button>
-      <Button type="submit" loading={isSaving} disabled={row !== null && !isChanged}>
+      <Button type="submit" loading={isSaving} disabled={row !== null && !isChanged} {...refused(refusal)}>
         {row ? 'Сохранить' : creation}
       </Button>
     </Group>

@@ -10,12 +10,16 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Which of some groups the acting person may neither give nor take away, why, and who may: told while they are chosen. */
-export function GroupObstacles({ groups, children = null }: Props) {
-  const refusals = useQueries({
+/** Why the acting person may neither give nor take away some of these groups. */
+export const useGroupRefusals = (groups: readonly string[]): readonly string[] =>
+  useQueries({
     queries: groups.map((guid) => queryOf(rightsCalls.obstacleOfGroup, { params: { guid } })),
     combine: (results) => results.flatMap(({ data }) => data?.refusal ?? []),
   });
+
+/** Which of some groups the acting person may neither give nor take away, why, and who may: told while they are chosen. */
+export function GroupObstacles({ groups, children = null }: Props) {
+  const refusals = useGroupRefusals(groups);
   if (refusals.length === 0) return children;
   return (
     <Alert color="red" title="Эти группы не в ваших правах">

@@ -10,8 +10,10 @@ import { useWho } from '../../../api/who.ts';
 import { paths } from '../../../paths.ts';
 import { asRecord } from '../../../resource/form/as-record.ts';
 import { DialogButtons } from '../../../resource/form/DialogButtons.tsx';
+import { useFormField } from '../../../resource/form/form-context.ts';
 import { FormField } from '../../../resource/form/FormField.tsx';
 import { FormSection } from '../../../resource/form/FormSection.tsx';
+import { useGroupRefusals } from '../../../resource/frame/GroupObstacles.tsx';
 import { InvitedDialog } from '../../../resource/frame/InvitedDialog.tsx';
 import { ResourceForm } from '../../../resource/form/ResourceForm.tsx';
 import { NewcomerCard } from './NewcomerCard.tsx';
@@ -25,6 +27,14 @@ interface Invited {
   guid: string;
   name: string;
   invitation: Invitation;
+}
+
+/** Nobody is invited while a chosen group cannot be given. */
+function InviteButtons({ onCancel }: { onCancel: () => void }) {
+  const card = useFormField('card', newcomers).value;
+  const groups = useFormField('groups', newcomers).value;
+  const [refusal] = useGroupRefusals(card === 'new' ? groups : []);
+  return <DialogButtons creation="Пригласить" onCancel={onCancel} refusal={refusal} />;
 }
 
 /** One way from a name to the link: person, card, rights and terms are asked at once, and nothing is created before all of it is
@@ -81,7 +91,7 @@ export function NewcomerDialog({ onClose }: { onClose: () => void }) {
           ))}
           <NewcomerOrganizations />
         </FormSection>
-        <DialogButtons creation="Пригласить" onCancel={onClose} />
+        <InviteButtons onCancel={onClose} />
       </ResourceForm>
     </Dialog>
   );

@@ -125,7 +125,8 @@ const scheduler = ['scheduler', 'runs'];
 
 const grant = (value: GrantValue, ...areas: string[][]) => areas.flat().map((entityType) => ({ entityType, value }));
 
-/** Predefined groups of every organization; an entity that is left out gives no access. */
+/** Predefined groups of every organization; an entity that is left out gives no access. The administrator of an organization holds what each
+ *  of the others gives, and so gives them to people, but the one of the system. */
 export const permissionGroups: PermissionGroupSeed[] = [
   {
     code: 'systemAdministrator',
@@ -141,9 +142,9 @@ export const permissionGroups: PermissionGroupSeed[] = [
     name: 'Администратор организации',
     description: 'Сотрудники, права и все данные своей организации.',
     items: [
-      ...grant('full', people, objects, contracts, measurements, channels, calculator),
-      ...grant('update', organization, rights, glossary, regionActual, widgets),
-      ...grant('read', dictionaries, brands, forecasts, logs, scheduler),
+      ...grant('full', people, objects, contracts, measurements, channels, calculator, forecasts, regionActual),
+      ...grant('update', organization, rights, brands, glossary, widgets, scheduler),
+      ...grant('read', dictionaries, logs),
     ],
   },
   {
