@@ -79,14 +79,7 @@ async function wholeAccuracy(
 
 type Line = Omit<ForecastAccuracy, 'guid' | 'name' | 'kind' | 'target' | 'targetName' | 'unit'>;
 
-const emptyLine: Line = {
-  ...unmeasured,
-  mae: null,
-  rmse: null,
-  mase: null,
-  pinball: null,
-  coverage: null,
-};
+const emptyLine: Line = { ...unmeasured, mae: null, rmse: null, mase: null, pinball: null, coverage: null };
 
 /** A line of the scoreboard for a forecast. */
 async function lineOf(tx: Tx, definition: Definition, count: number): Promise<Line> {
