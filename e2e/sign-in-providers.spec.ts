@@ -273,6 +273,7 @@ test('кого не знают и кто передумал, читают поч
   await admin.getByRole('button', { name: 'Политика безопасности' }).click();
   const policy = dialog(admin, 'Политика безопасности');
   await choose(policy, 'Вход только через поставщика', 'Кейклок');
+  await expect(policy.getByText(/Внешнего входа через «Кейклок» ещё нет у \d+ из \d+: .*Администратор/)).toBeVisible();
   await policy.getByRole('button', { name: 'Сохранить' }).click();
   await expect(policy).toHaveCount(0);
   const member = await createUser({}, {}, at);
@@ -281,6 +282,25 @@ test('кого не знают и кто передумал, читают поч
   expect((await fetch(`${program.address}/api/auth/links/accept`, { method: 'POST', body })).ok).toBe(true);
   await byPassword(page, member['userName']);
   await expect(page.getByRole('alert')).toContainText('принимает вход только через «Кейклок»');
+  // The provider knows her by mail: her own password, shown once, links the two.
+  const path = `/api/sign-in-providers/${provider!.guid}`;
+  const present = await api<Row>('GET', path, { at });
+  const headers = { 'if-match': `"${present['version']}"` };
+  await api('PUT', path, { at, headers, body: { ...present, mailDomains: ['example.ru'] } });
+  people.set('member', { name: 'Семён Проверкин', email: member['email'], email_verified: true });
+  await through(page).click();
+  await sayName(page, 'member');
+  await expect(page.getByText(`учётная запись «${member['userName']}»`)).toBeVisible();
+  await look(page, 'вход-связать');
+  await page.getByLabel('Пароль учётной записи').fill('мимо');
+  await page.getByRole('button', { name: 'Связать и войти' }).click();
+  await expect(page.getByRole('alert')).toContainText('не подошёл');
+  await page.getByLabel('Пароль учётной записи').fill(password);
+  await page.getByRole('button', { name: 'Связать и войти' }).click();
+  await expect(header(page)).toContainText(member['userName']);
+  await header(page).getByRole('button', { name: 'Выйти' }).click();
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click();
+  await expect(through(page)).toBeVisible();
   // Whoever administers the service mends a provider that fails.
   await byPassword(page, 'admin');
   await expect(header(page)).toContainText('admin');

@@ -71,11 +71,12 @@ export const problemSchema = z.object({
 });
 export type Problem = z.infer<typeof problemSchema>;
 
-/** An error in the format of RFC 6749 §5.2, for the token endpoint only. `ways`: what proves the second factor. */
+/** An error in the format of RFC 6749 §5.2, for the token endpoint only. `ways`: what proves the second factor, or
+ *  whose account it is. */
 export const oauthErrorSchema = z.object({
   error: z.string(),
   error_description: z.string(),
-  ways: z.optional(z.array(z.enum(['code', 'passkey']))),
+  ways: z.optional(z.array(z.enum(['code', 'passkey', 'password']))),
 });
 export type OAuthError = z.infer<typeof oauthErrorSchema>;
 

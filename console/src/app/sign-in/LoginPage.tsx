@@ -2,6 +2,7 @@ import { Alert, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/
 import { useDocumentTitle } from '@mantine/hooks';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { authOrgs, MFA_REQUIRED } from 'contract/features/auth/calls.ts';
+import { LINK_REQUIRED } from 'contract/features/auth/provider.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
 import { lazy, Suspense, useRef, useState, useTransition, type FormEvent } from 'react';
 import { errorText, type ErrorText } from '../../api/error-text.ts';
@@ -14,10 +15,13 @@ import { linkTo } from '../../ui/link-to.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import type { CodeStepProps } from './CodeStep.tsx';
+import type { LinkStepProps } from './LinkStep.tsx';
 import { PublicScreen } from './PublicScreen.tsx';
 import { signIn, type ShownGrant } from './sign-in.ts';
 
 const CodeStep = lazy(async () => ({ default: (await import('./CodeStep.tsx')).CodeStep }));
+
+const LinkStep = lazy(async () => ({ default: (await import('./LinkStep.tsx')).LinkStep }));
 
 const Announcements = lazyLater(async () => ({ default: (await import('./Announcements.tsx')).Announcements }));
 const FurtherWays = lazyLater(async () => ({ default: (await import('./FurtherWays.tsx')).FurtherWays }));
@@ -44,6 +48,8 @@ export function LoginPage() {
   const open = useCall(authOrgs, {}, { enabled: hasToken });
   /** The checked credentials, kept until the user proves the second factor. */
   const [proven, setProven] = useState<Omit<CodeStepProps, 'onBack'> | null>(null);
+  /** What a provider has answered, kept until the user proves whose account has that mail. */
+  const [unlinked, setUnlinked] = useState<Omit<LinkStepProps, 'onBack' | 'onFactor'> | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const [empty, setEmpty] = useState<readonly Field[]>([]);
 
@@ -54,8 +60,9 @@ export function LoginPage() {
     try {
       await navigate(linkTo(await signIn(grant)));
     } catch (error) {
-      if (error instanceof ProblemError && error.problem.code === MFA_REQUIRED)
-        return setProven({ grant, ways: error.ways });
+      const [code, ways] = error instanceof ProblemError ? [error.problem.code, error.ways] : ['', []];
+      if (code === MFA_REQUIRED) return setProven({ grant, ways });
+      if (code === LINK_REQUIRED) return setUnlinked({ grant, ways, text: errorText(error).text });
       showRefusal(error);
     }
   };
@@ -77,11 +84,25 @@ export function LoginPage() {
     onChange: () => setEmpty((before) => before.filter((one) => one !== name)),
   });
 
+  const goBack = () => {
+    setProven(null);
+    setUnlinked(null);
+  };
+
   if (proven) {
     return (
       <PublicScreen>
         <Suspense>
-          <CodeStep {...proven} onBack={() => setProven(null)} />
+          <CodeStep {...proven} onBack={goBack} />
+        </Suspense>
+      </PublicScreen>
+    );
+  }
+  if (unlinked) {
+    return (
+      <PublicScreen>
+        <Suspense>
+          <LinkStep {...unlinked} onFactor={setProven} onBack={goBack} />
         </Suspense>
       </PublicScreen>
     );

@@ -1,4 +1,4 @@
-import { Select, type SelectProps } from '@mantine/core';
+import { Alert, Select, type SelectProps } from '@mantine/core';
 import type { SecurityPolicy } from 'contract/features/users/security-policy.ts';
 
 interface Props extends Pick<SelectProps, 'error' | 'onChange'> {
@@ -7,16 +7,41 @@ interface Props extends Pick<SelectProps, 'error' | 'onChange'> {
   value: string | null;
 }
 
+const ways = {
+  oidc: (name: string) =>
+    `При первом входе через «${name}» с почтой, которую поставщик подтвердил и домен которой ему доверен, человек один раз введёт и свой пароль — учётная запись свяжется. Остальным внешний вход добавляют на карточке пользователя, на вкладке «Входы».`,
+  ldap: (name: string) =>
+    `До того, как вход через «${name}» станет обязательным, они добавляют его в своём профиле, на вкладке «Пароль и второй фактор», или это делает администратор на карточке пользователя, на вкладке «Входы».`,
+} as const;
+
+/** Whom the provider does not know yet, and what becomes of them. */
+function Unlinked({ kind, name, unlinked: { count, total, names } }: SecurityPolicy['providers'][number]) {
+  if (count === 0) return null;
+  const rest = count - names.length;
+  return (
+    <Alert color="yellow">
+      Внешнего входа через «{name}» ещё нет у {count} из {total}: {names.join(', ')}
+      {rest > 0 && ` и ещё ${rest}`}. {ways[kind](name)}
+    </Alert>
+  );
+}
+
 /** The provider through which alone the members of an organization sign in; nothing where there is none to require. */
-export const RequiredProvider = ({ stored: { providers, requiredProviderGuid }, ...given }: Props) =>
-  providers.length > 0 || requiredProviderGuid ? (
-    <Select
-      label="Вход только через поставщика"
-      description="Пароль и ключ доступа перестанут подходить всем, кто здесь работает, кроме администраторов сервиса; открытые сеансы останутся"
-      placeholder="Любой вход"
-      clearable
-      clearButtonProps={{ 'aria-label': 'Разрешить любой вход' }}
-      data={providers.map(({ guid, name }) => ({ value: guid, label: name }))}
-      {...given}
-    />
-  ) : null;
+export function RequiredProvider({ stored: { providers, requiredProviderGuid }, ...given }: Props) {
+  if (providers.length === 0 && !requiredProviderGuid) return null;
+  const chosen = providers.find(({ guid }) => guid === given.value);
+  return (
+    <>
+      <Select
+        label="Вход только через поставщика"
+        description="Пароль и ключ доступа перестанут подходить всем, кто здесь работает, кроме администраторов сервиса; открытые сеансы останутся"
+        placeholder="Любой вход"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Разрешить любой вход' }}
+        data={providers.map(({ guid, name }) => ({ value: guid, label: name }))}
+        {...given}
+      />
+      {chosen && <Unlinked {...chosen} />}
+    </>
+  );
+}

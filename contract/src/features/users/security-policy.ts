@@ -62,7 +62,15 @@ const policy = {
 const answer = z.object({
   ...policy,
   /** The providers that may be required. */
-  providers: z.array(z.object({ guid: z.string(), name: z.string() })),
+  providers: z.array(
+    z.object({
+      guid: z.string(),
+      name: z.string(),
+      kind: z.enum(['oidc', 'ldap']),
+      /** Who could not sign in at once if it were required: the first of them by name, of all whose accounts the organization keeps. */
+      unlinked: z.object({ count: z.number(), total: z.number(), names: z.array(z.string()) }),
+    }),
+  ),
   version: z.number(),
   updatedAt: z.nullable(z.string()),
 });

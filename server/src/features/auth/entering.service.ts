@@ -61,7 +61,7 @@ export const accountWhere = (tx: Tx, condition: Sql) =>
       a.second_factor_since is not null as "hasCodes", exists (select from passkey p where p.account_guid = a.guid) as "hasPasskeys"
     from account a where ${condition}`);
 
-type Way = NonNullable<OAuthError['ways']>[number];
+type Way = keyof typeof HOW;
 
 /** With what an account proves its second factor; nothing when it has none. */
 export const waysOf = ({ hasCodes, hasPasskeys }: SigningAccount): Way[] => [

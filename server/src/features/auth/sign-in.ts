@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import type { OAuthError } from 'contract/kit/errors.ts';
 import { passwordMatches } from '../../core/password.ts';
 import type { Secrets } from '../../core/secrets.ts';
 import { sql } from '../../core/sql.ts';
@@ -37,7 +36,7 @@ interface Credentials extends ShownFactor {
 /** The second factor is missing or wrong; told only after the right password. */
 export interface SecondStep {
   isWrong: boolean;
-  ways: NonNullable<OAuthError['ways']>;
+  ways: ReturnType<typeof waysOf>;
 }
 
 /** Another answer than to a wrong password, which tells nobody who has an account here. */

@@ -101,9 +101,9 @@ async function enterAs(
   origin: SignInOrigin,
 ): Promise<DirectoryAnswer> {
   const { person, groups, attempt } = found;
-  const { account, hasOwnWay } = await personOf(server.reserved, directory, tidied(person).person, origin);
+  const { account, unlinked } = await personOf(server.reserved, directory, tidied(person).person, origin);
   const reason = `«${directory.name}»: ${person.dn}`;
-  if (hasOwnWay) return { reason, told: OWN_WAY };
+  if (unlinked) return { reason, told: OWN_WAY };
   if (!account) return { reason, told: UNKNOWN };
   if (groups) await bringGroups(server.reserved, directory, account, groups, origin);
   const { guid: provider, name } = directory;

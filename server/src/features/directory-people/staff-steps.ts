@@ -16,10 +16,10 @@ type Of<K extends StaffStep['kind']> = Extract<StaffStep, { kind: K }>;
 /** Creates a person, or links the account that is theirs; by hand the same would be done. Errors: 409. */
 async function add(tx: Tx, actor: Actor, directory: OpenDirectory, { person }: Of<'add'>): Promise<string> {
   const from = { requestId: actor.requestId, address: actor.address };
-  const { account, hasOwnWay } = await linkByMail(tx, directory, person, from);
+  const { account, unlinked } = await linkByMail(tx, directory, person, from);
   if (account) return 'Связан с учётной записью с той же почтой';
   const isTaken =
-    hasOwnWay || (await tx.one(sql`select from account where lower(email) = ${person.email?.toLowerCase() ?? null}`));
+    unlinked || (await tx.one(sql`select from account where lower(email) = ${person.email?.toLowerCase() ?? null}`));
   if (isTaken)
     throw new AppError('conflict', {
       detail: `Учётная запись с почтой ${person.email} уже есть: добавьте ей внешний вход на её карточке, вкладка «Входы»`,

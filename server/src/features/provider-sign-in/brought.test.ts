@@ -134,7 +134,13 @@ describe('a required provider', () => {
     });
     const member = await world.signIn(userName, organization);
     const policy = (await member.get('/api/security-policy')).body;
-    expect(policy.providers.map(({ name }: { name: string }) => name)).toContain('Кейклок');
+    const unlinked = Object.fromEntries(
+      policy.providers.map(({ name, unlinked: told }: { name: string; unlinked: object }) => [name, told]),
+    );
+    expect(unlinked).toMatchObject({
+      Кейклок: { count: 0, total: 1, names: [] },
+      Второй: { count: 1, total: 1, names: [expect.any(String)] },
+    });
     const { providers: _, version, updatedAt: __, ...values } = policy;
     expect((await member.put('/api/security-policy', { ...values, requiredProviderGuid: guid }, version)).status).toBe(
       200,

@@ -28,9 +28,9 @@ export type NamedPerson = Pick<
 
 /** What whoever is not let in after having proven who they are is told. */
 export const UNKNOWN =
-  'Вас здесь не знают: учётной записи с вашей почтой нет, или почту поставщик не подтвердил. Попросите администратора добавить вам внешний вход';
+  'Вас здесь не знают: учётной записи с вашей почтой нет, или почту поставщик не подтвердил. Если учётная запись у вас есть, добавьте внешний вход в её профиле, на вкладке «Пароль и второй фактор», или попросите об этом администратора';
 export const OWN_WAY =
-  'Учётная запись с вашей почтой входит своим паролем или ключом: войдите так и добавьте внешний вход в профиле, на вкладке «Безопасность»';
+  'Учётная запись с вашей почтой входит своим паролем или ключом: войдите так и добавьте внешний вход в профиле, на вкладке «Пароль и второй фактор»';
 
 /** The account that a provider's subject signs in with. */
 async function linkedTo(tx: Tx, { guid }: TrustedProvider, { subject }: NamedPerson): Promise<string | undefined> {
@@ -56,10 +56,37 @@ export async function keepLogin(
   return kept ? guid : null;
 }
 
-/** Whom a provider has named: the account, or that it has a password or a passkey, with which it is linked in the profile. */
+/** Whom a provider has named: the account that is theirs, or one with their mail that has a password or a passkey of its own. */
 interface Known {
   account?: string;
-  hasOwnWay?: true;
+  unlinked?: string;
+}
+
+/** Tells the organization that keeps the account by which subject a provider knows it. */
+export async function rememberLink(
+  tx: Tx,
+  provider: TrustedProvider,
+  { subject }: NamedPerson,
+  account: string,
+  from: From,
+): Promise<void> {
+  const { home, name } = (await tx.one<{ home: string | null; name: string }>(
+    sql`select home_guid as home, full_name as name from account where guid = ${account}`,
+  ))!;
+  await enter(tx, home ?? '');
+  writeJournal(
+    tx,
+    { ...from, account, fullName: name },
+    {
+      action: 'update',
+      organization: home,
+      entity: home ? 'organization_user' : 'account',
+      record: account,
+      recordName: name,
+      after: { externalLogin: `${provider.name}: ${subject}` },
+    },
+  );
+  await enter(tx, '');
 }
 
 /** Whether mail is of a domain that the administrators of the service trust the provider with. */
@@ -71,27 +98,17 @@ const isTrusted = ({ mailDomains }: TrustedProvider, email: string): boolean =>
 export async function linkByMail(tx: Tx, provider: TrustedProvider, proven: NamedPerson, from: From): Promise<Known> {
   const { email, subject } = proven;
   if (!email || !isTrusted(provider, email)) return {};
-  const account = await tx.one<{ account: string; home: string | null; name: string; hasOwnWay: boolean }>(sql`
-    select a.guid as account, a.home_guid as home, a.full_name as name,
+  const found = await tx.one<{ account: string; hasOwnWay: boolean }>(sql`
+    select a.guid as account,
       a.password_hash is not null or exists (select from passkey k where k.account_guid = a.guid) as "hasOwnWay"
     from account a
     where lower(a.email) = ${email.toLowerCase()} and a.erased_at is null and a.status <> 'archived' for update`);
-  if (account?.hasOwnWay) return { hasOwnWay: true };
-  if (!account || !(await keepLogin(tx, provider.guid, account.account, subject))) return {};
-  const author = { ...from, account: account.account, fullName: account.name };
-  const { home, name } = account;
-  // The organization that keeps the account is told.
-  await enter(tx, home ?? '');
-  writeJournal(tx, author, {
-    action: 'update',
-    organization: home,
-    entity: home ? 'organization_user' : 'account',
-    record: account.account,
-    recordName: name,
-    after: { externalLogin: `${provider.name}: ${subject}` },
-  });
-  await enter(tx, '');
-  return { account: account.account };
+  if (!found) return {};
+  const { account, hasOwnWay } = found;
+  if (hasOwnWay) return { unlinked: account };
+  if (!(await keepLogin(tx, provider.guid, account, subject))) return {};
+  await rememberLink(tx, provider, proven, account, from);
+  return { account };
 }
 
 const ALLOWED = /[^A-Za-z0-9._@-]/g;
@@ -156,7 +173,7 @@ export async function personOf(
     return known;
   });
   const place = provider.newcomersGuid;
-  if (found.account || found.hasOwnWay || !place) return found;
+  if (found.account || found.unlinked || !place) return found;
   return asOrg(pool, { organization: place, account: null }, 'write', async (tx) => ({
     account: await createPerson(tx, programIn(place, provider, from), provider, proven),
   }));

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ask, type Answer, type Client } from '../../testing/client.ts';
 import { CLIENT, type IdentityProvider } from '../../testing/identity-provider.ts';
 import { IdentityStand, providerFacts } from '../../testing/identity-stand.ts';
-import type { World } from '../../testing/world.ts';
+import { journalOf, PASSWORD, type World } from '../../testing/world.ts';
 
 const path = '/api/sign-in-providers';
 
@@ -52,9 +52,44 @@ describe('signing in through a provider', () => {
     expect(entries.map(({ after }) => after.provider)).toEqual(['Кейклок', 'Кейклок']);
   });
 
-  it('takes over no account with a password, nor mail of a domain that the provider is not trusted with', async () => {
-    const own = await person({}, true);
-    expect((await signIn(own.sub)).body.error_description).toContain('своим паролем или ключом');
+  it('links an account with a password once that is shown, at that very sign-in, as its own journal tells', async () => {
+    const { sub, userName, account } = await person({}, true);
+    const { address, cookie } = await begin();
+    const answer = (await idp.visit(address, sub)).search;
+    const asked = await end(cookie, answer);
+    expect(asked.body).toMatchObject({ error: 'link_required', ways: ['password'] });
+    expect(asked.body.error_description).toContain(`«${userName}»`);
+    expect((await end(cookie, answer, guid, { password: `${PASSWORD}!` })).body.error).toBe('link_required');
+    expect(await refusalsOf('Неверный пароль')).toHaveLength(1);
+    expect((await end(cookie, answer, guid, { password: PASSWORD })).status).toBe(200);
+    expect((await signIn(sub)).status).toBe(200);
+    expect((await journalOf(world, account)).find(({ action }) => action === 'update')).toMatchObject({
+      after: { externalLogin: `Кейклок: ${sub}` },
+    });
+  });
+
+  it('links no account for the password alone when it has a second factor, nor for a wrong password however often', async () => {
+    const { sub, account } = await person({}, true);
+    const secret = world.server.secrets.keep(Buffer.alloc(20, 7), account);
+    await world.owner('update account set second_factor_since = now(), second_factor_secret = $2 where guid = $1', [
+      account,
+      secret,
+    ]);
+    await set({ secondFactor: 'provider' });
+    const { address, cookie } = await begin();
+    const answer = (await idp.visit(address, sub)).search;
+    const shown = { password: PASSWORD };
+    expect((await end(cookie, answer, guid, shown)).body).toMatchObject({ error: 'mfa_required', ways: ['code'] });
+    expect((await end(cookie, answer, guid, { ...shown, otp: '000000' })).body.error).toBe('mfa_required');
+    for (let guess = 0; guess < 10; guess++) await end(cookie, answer, guid, { password: 'мимо' });
+    expect((await end(cookie, answer, guid, shown)).body.error).toBe('link_required');
+    await set({ secondFactor: 'console' });
+    expect(await world.owner('select from external_login where account_guid = $1', [account])).toEqual([]);
+  });
+
+  it('takes over no account by mail of a domain that the provider is not trusted with', async () => {
+    const own = await person({ email_verified: false }, true);
+    expect((await signIn(own.sub)).body.error).toBe('invalid_grant');
     const strange = await person();
     await set({ mailDomains: ['sbyt.example.ru'] });
     expect((await signIn(strange.sub)).body.error_description).toContain('Вас здесь не знают');

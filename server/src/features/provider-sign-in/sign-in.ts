@@ -1,7 +1,7 @@
 import type { OAuthError } from 'contract/kit/errors.ts';
 import type pg from 'pg';
 import { sql } from '../../core/sql.ts';
-import { asOrg } from '../../core/transaction.ts';
+import { asOrg, type Tx } from '../../core/transaction.ts';
 import { beginAttempt } from '../auth/attempts.service.ts';
 import {
   accountWhere,
@@ -19,8 +19,9 @@ import { providerFault, providerFaultDetail } from '../sign-in-providers/oidc-fa
 import { providerBy, type OpenProvider, type ProviderReach } from '../sign-in-providers/provider.service.ts';
 import { requiredProviders, signInThrough } from '../sign-in-providers/required.service.ts';
 import { bringGroups } from './groups.service.ts';
+import { linkUnlinked } from './link.ts';
 import { keepPending, takePending, type PendingSignIn } from './pending.service.ts';
-import { OWN_WAY, personOf, UNKNOWN } from './people.service.ts';
+import { personOf, UNKNOWN } from './people.service.ts';
 import { proofOf, readProven, type Proven } from './proof.service.ts';
 
 const nobody = { organization: null, account: null };
@@ -30,6 +31,8 @@ export interface ShownAnswer extends ShownFactor {
   provider: string;
   answer: string;
   browser: string | null;
+  /** Of the account with the mail that the provider has verified. */
+  password: string;
 }
 
 /** Why a sign-in is refused: what the person reads, and what the journal learns besides. */
@@ -64,8 +67,21 @@ export async function signInByProvider(
     if (!pending)
       throw new Refused('Вход не начат в этом браузере, уже закончен или длился дольше пяти минут. Начните его снова');
     const proven = await provenBy(provider, reach, pending, shown.answer);
-    const { account: found, hasOwnWay } = await personOf(pool, provider, proven, origin);
-    if (hasOwnWay) throw new Refused(OWN_WAY);
+    const { account: known, unlinked } = await personOf(pool, provider, proven, origin);
+    const again = (tx: Tx) => keepPending(tx, { ...pending, proven: reach.secrets.keep(asBytes(proven), state) });
+    if (unlinked) {
+      const step = await linkUnlinked(
+        pool,
+        { provider, proven, account: unlinked, shown, secrets: reach.secrets },
+        origin,
+        {
+          attempt,
+          again,
+        },
+      );
+      if (step) return step;
+    }
+    const found = known ?? unlinked;
     if (!found) throw new Refused(UNKNOWN, `Неизвестный человек: ${proven.subject} ${proven.email ?? ''}`);
     if (proven.groups) await bringGroups(pool, provider, found, proven.groups, origin);
     return await asOrg(pool, nobody, 'write', async (tx) => {
@@ -74,22 +90,21 @@ export async function signInByProvider(
       const required = await requiredProviders(tx, account.guid);
       if (required.length && !required.some(({ guid }) => guid === provider.guid))
         throw new Refused(signInThrough(required), 'Вход только через другого поставщика');
-      const ways = proven.isFactorProven ? [] : waysOf(account);
+      const ways = proven.isFactorProven || unlinked ? [] : waysOf(account);
       const { refuse, enter } = enteringAs(tx, account, '', origin, provider);
       if (ways.length > 0) {
         // Its guesses are counted as those after a password.
         const guess = await beginAttempt(tx, account.userName, origin);
-        const again = () => keepPending(tx, { ...pending, proven: reach.secrets.keep(asBytes(proven), state) });
         if (!shown.otp && !shown.passkey) {
           // To be asked for a code is no guess, neither of the account nor of the address.
           await guess.giveBack(tx);
           await attempt.giveBack(tx);
-          await again();
+          await again(tx);
           return factorRefusal(false, ways);
         }
         const fault = guess.mayGuess ? await factorFault(tx, account, shown, reach.secrets) : 'Исчерпаны попытки входа';
         if (fault) {
-          await again();
+          await again(tx);
           refuse(fault);
           return factorRefusal(true, ways);
         }

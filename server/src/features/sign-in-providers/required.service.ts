@@ -12,6 +12,23 @@ export async function requiredProviders(tx: Tx, account: string): Promise<NamedP
   return (await isServiceAdministrator(tx, account)) ? [] : required;
 }
 
+const NAMED = 10;
+
+/** The providers that the present organization may require, with those of its people whom each does not know yet. */
+export async function requirableProviders(tx: Tx) {
+  const providers = await namedProviders(tx);
+  const unlinked = await tx.rows<{ provider: string; count: number; total: number; names: string[] }>(sql`
+    select p.guid as provider, count(*) filter (where l.guid is null)::integer as count, count(*)::integer as total,
+      coalesce((array_agg(a.full_name order by a.full_name collate russian) filter (where l.guid is null))[1:${NAMED}], '{}') as names
+    from sign_in_provider p join account a on a.home_guid = current_organization() and account_is_open(a)
+      left join external_login l on l.provider_guid = p.guid and l.account_guid = a.guid
+    where p.is_enabled group by p.guid`);
+  return providers.map((provider) => {
+    const { count = 0, total = 0, names = [] } = unlinked.find(({ provider: guid }) => guid === provider.guid) ?? {};
+    return { ...provider, unlinked: { count, total, names } };
+  });
+}
+
 /** Whether an account administers the service: whoever does may always sign in with a password that is kept here. */
 export async function isServiceAdministrator(tx: Tx, account: string): Promise<boolean> {
   const service = await tx.one<{ guid: string }>(sql`select guid from organization where is_service`);

@@ -14,6 +14,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { administratorsHere } from '../rights/administrators.service.ts';
 import { needSecondPerson } from '../rights/second-person.service.ts';
 import { namedProviders } from '../sign-in-providers/provider.service.ts';
+import { requirableProviders } from '../sign-in-providers/required.service.ts';
 import { refuse } from './authority.service.ts';
 
 type PolicyValues = Omit<SecurityPolicy, 'version' | 'updatedAt' | 'providers'>;
@@ -26,7 +27,7 @@ export async function policyOf(tx: Tx): Promise<SecurityPolicy> {
       required_provider_guid as "requiredProviderGuid", second_person as "secondPerson",
       second_person_members as "secondPersonMembers", second_person_days as "secondPersonDays", allows_links as "allowsLinks"
     from security_policy_of(current_organization())`),
-    namedProviders(tx),
+    requirableProviders(tx),
   ]);
   return { ...found!, providers };
 }
