@@ -1,11 +1,27 @@
 import { Stack, Text, Title } from '@mantine/core';
+import { authInfo } from 'contract/features/auth/calls.ts';
 import { requestCalls } from 'contract/features/rights/requests.ts';
+import { useEffect } from 'react';
+import { call } from '../api/call.ts';
 import { useCall } from '../api/queries.ts';
-import { useWho } from '../api/who.ts';
+import { queryClient } from '../api/query-client.ts';
+import { useWho, whoQuery } from '../api/who.ts';
 import { paths } from '../paths.ts';
 import { AskRight } from '../resource/frame/AskRight.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import classes from './ErrorScreen.module.css';
+
+const ASK_EVERY_MS = 15_000;
+
+/** Asks again whether a right holds by now; it does not keep the session open. */
+function useRightsAgain(isWaiting: boolean): void {
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const ask = async () => queryClient.setQueryData(whoQuery.queryKey, await call(authInfo, { isPassive: true }));
+    const timer = setInterval(() => void ask().catch(() => undefined), ASK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+}
 
 /** What somebody with no right that holds now may do: meet the conditions of their groups, or ask for a right, knowing whom. */
 export function NoRightsPage() {
@@ -14,6 +30,7 @@ export function NoRightsPage() {
   const names = deciders.map(({ name, position }) => `${name} (${position})`).join(', ') || 'администратор организации';
   const works = rights.standing === 'working';
   const unmet = works ? [...new Set(rights.grants.flatMap((grant) => grant.unmet ?? []))] : [];
+  useRightsAgain(unmet.length > 0);
   const needsFactor = rights.grants.some(({ unmet: told, conditions }) => told && conditions?.needsFactor);
   const why = {
     working: unmet.length ? 'ваши права в ней сейчас не действуют' : 'прав на её разделы у вас ещё нет',
