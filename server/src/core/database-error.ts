@@ -98,7 +98,7 @@ const uniqueMessages: Readonly<Record<string, [path: string, message: string]>> 
   transit_consumer_name: ['name', 'Такой потребитель уже есть'],
   contract_number: ['number', 'Договор с этим контрагентом, номером и датой уже есть'],
   product_name: ['name', 'Такая продукция в этом филиале уже есть'],
-  planned_value_month: ['month', 'План на этот месяц уже есть'],
+  planned_value_month: ['month', 'План на этот месяц уже есть: измените его или сначала удалите'],
   object_type_name: ['name', 'Такой тип уже есть'],
   object_type_code: ['code', 'Этот код уже занят другим типом'],
   schedule_name: ['name', 'Такая задача уже есть'],
