@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { rightsCalls } from 'contract/features/rights/calls.ts';
+import { whatIfCalls } from 'contract/features/rights/what-if.ts';
 import { trialCalls } from 'contract/features/rights/trials.ts';
 import { entityTypes, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ export function Consequences() {
   const [asked, setAsked] = useState<Items | null>(null);
   const { data, error, isFetching } = useQuery({
     queryKey: ['permission-groups', 'what-if', row?.guid, asked],
-    queryFn: () => call(rightsCalls.whatIfGroup, { params: { guid: row!.guid }, body: { items: asked! } }),
+    queryFn: () => call(whatIfCalls.ofGroup, { params: { guid: row!.guid }, body: { items: asked! } }),
     enabled: row !== null && asked !== null,
   });
   const begin = useSend(trialCalls.ofGroup);

@@ -1,4 +1,4 @@
-import type { RightsEffect } from 'contract/features/rights/calls.ts';
+import type { RightsEffect } from 'contract/features/rights/what-if.ts';
 import { toldRows } from 'contract/features/rights/told-extent.ts';
 import { entityTypes, permissionNames, rankOf } from 'contract/rights/permissions.ts';
 import { paths } from '../../paths.ts';

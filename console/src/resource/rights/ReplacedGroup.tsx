@@ -1,4 +1,4 @@
-import { rightsCalls } from 'contract/features/rights/calls.ts';
+import { whatIfCalls } from 'contract/features/rights/what-if.ts';
 import { call } from '../../api/call.ts';
 import { RightsPreview } from './RightsPreview.tsx';
 
@@ -6,6 +6,6 @@ import { RightsPreview } from './RightsPreview.tsx';
 export const ReplacedGroup = ({ guid, by }: { guid: string; by: string }) => (
   <RightsPreview
     of={['replaced', guid, by]}
-    ask={() => call(rightsCalls.whatIfReplaced, { params: { guid }, body: { by } })}
+    ask={() => call(whatIfCalls.ofReplacement, { params: { guid }, body: { by } })}
   />
 );

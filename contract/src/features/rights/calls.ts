@@ -1,17 +1,16 @@
 import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
 import { dateText, guid } from '../../kit/text.ts';
-import { actions, entityTypes, permissionLadder, type EntityType } from '../../rights/permissions.ts';
+import { actions, entityTypes, type EntityType } from '../../rights/permissions.ts';
 import { rightsSchema } from '../../rights/schema.ts';
 
-const entity = z.enum(Object.keys(entityTypes) as EntityType[]);
+export const entity = z.enum(Object.keys(entityTypes) as EntityType[]);
 const action = z.enum(actions);
 /** `aside` tells a person apart from namesakes, as `asideOf` does. */
-const person = z.object({ guid: z.string(), name: z.string(), aside: z.string() });
+export const person = z.object({ guid: z.string(), name: z.string(), aside: z.string() });
 const asked = z.strictObject({ entity, action, object: z.optional(guid()) });
-const value = z.enum(permissionLadder);
 /** Filters by resource: the right applies only to these rows. */
-const rows = z.record(z.string(), z.array(z.string()));
+export const rows = z.record(z.string(), z.array(z.string()));
 /** As `extentOf` tells it. */
 const extent = z.object({
   of: entity,
@@ -22,30 +21,6 @@ const extent = z.object({
   fields: rows,
   when: z.array(z.object({ words: z.string(), isPart: z.boolean() })),
 });
-const change = z.object({
-  entity,
-  before: value,
-  after: value,
-  rowsBefore: z.optional(rows),
-  rowsAfter: z.optional(rows),
-});
-
-/** What some people gain and lose by a change. */
-const effect = z.object({
-  employees: z.number(),
-  changed: z.array(
-    z.object({
-      ...person.shape,
-      changes: z.array(change),
-      /** The rules that the person would begin to break, with both rights and where they come from. */
-      breaches: z.array(
-        z.object({ name: z.string(), severity: z.enum(['forbid', 'warn']), held: z.array(z.string()) }),
-      ),
-    }),
-  ),
-});
-export type RightsEffect = z.infer<typeof effect>;
-
 const byGuid = z.strictObject({ guid: guid() });
 /** The day whose rights are asked about; today when it is left out. */
 const onDay = z.strictObject({ day: z.optional(dateText()) });
@@ -125,34 +100,5 @@ export const rightsCalls = {
     summary: 'Кто может выполнить действие, файлом XLSX',
     query: asked,
     answers: 'file',
-  }),
-  /** Who gains and who loses which rights if a group had these items. */
-  whatIfGroup: route({
-    method: 'POST',
-    path: '/api/permission-groups/{guid}/what-if',
-    access: { entity: 'permissionGroups', action: 'read' },
-    summary: 'Группы прав: кто что получит и потеряет, если так сохранить',
-    params: byGuid,
-    body: z.strictObject({ items: z.partialRecord(entity, value) }),
-    response: effect,
-  }),
-  whatIfReplaced: route({
-    method: 'POST',
-    path: '/api/permission-groups/{guid}/what-if-replaced',
-    access: { entity: 'permissionGroups', action: 'delete' },
-    summary: 'Группы прав: кто что получит и потеряет, если группу заменить другой',
-    params: byGuid,
-    body: z.strictObject({ by: guid() }),
-    response: effect,
-  }),
-  /** Who copies the groups of a colleague reads of both. */
-  whatIfCopied: route({
-    method: 'POST',
-    path: '/api/employees/{guid}/what-if-copied',
-    access: { entity: 'employees', action: 'update' },
-    summary: 'Сотрудники: что человек получит и потеряет с группами коллеги',
-    params: byGuid,
-    body: z.strictObject({ from: guid() }),
-    response: effect,
   }),
 };

@@ -2,6 +2,7 @@ import { employees } from 'contract/features/employees/facts.ts';
 import { permissionGroupRules } from 'contract/features/rights/rules.ts';
 import { individualPermissions, permissionGroups } from 'contract/features/rights/facts.ts';
 import { rightsCalls } from 'contract/features/rights/calls.ts';
+import { whatIfCalls } from 'contract/features/rights/what-if.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { setRule } from '../../resource/rule.ts';
@@ -30,7 +31,7 @@ export function serveRights(server: Server): void {
     const refusal = refusalOfGroup(actor, given);
     return { refusal: refusal && `${refusal} ${toldAble(await giversOf(tx, given))}` };
   });
-  serve(server, rightsCalls.whatIfGroup, async ({ tx, actor, params, body }) => {
+  serve(server, whatIfCalls.ofGroup, async ({ tx, actor, params, body }) => {
     const group = await getRow(tx, permissionGroups, params.guid);
     const members = await membersOf(tx, group.guid);
     const rules = await rulesOfGroup(tx, group.guid);
@@ -45,11 +46,11 @@ export function serveRights(server: Server): void {
       ),
     };
   });
-  serve(server, rightsCalls.whatIfReplaced, async ({ tx, actor, params, body }) => {
+  serve(server, whatIfCalls.ofReplacement, async ({ tx, actor, params, body }) => {
     const [from, to] = [await getRow(tx, permissionGroups, params.guid), await getRow(tx, permissionGroups, body.by)];
     return effectOf(tx, actor, await membersOf(tx, from.guid), replacedGroup(from.guid, to.guid));
   });
-  serve(server, rightsCalls.whatIfCopied, async ({ tx, actor, params, body }) => {
+  serve(server, whatIfCalls.ofCopy, async ({ tx, actor, params, body }) => {
     const [card, from] = [await getRow(tx, employees, params.guid), await getRow(tx, employees, body.from)];
     const person = await personBy(tx, card.guid);
     return effectOf(tx, actor, person ? [person] : [], copiedGroups(card.guid, from.guid));

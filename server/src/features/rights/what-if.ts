@@ -1,5 +1,5 @@
 import { entityTypes, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
-import type { RightsEffect } from 'contract/features/rights/calls.ts';
+import type { RightsEffect } from 'contract/features/rights/what-if.ts';
 import type { permissionGroups } from 'contract/features/rights/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { extentOf, type RowsOf } from 'contract/rights/extent.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { employees } from 'contract/features/employees/facts.ts';
-import { rightsCalls } from 'contract/features/rights/calls.ts';
+import { whatIfCalls } from 'contract/features/rights/what-if.ts';
 import { userCalls } from 'contract/features/users/calls.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { useState } from 'react';
@@ -58,7 +58,7 @@ export function CopyRightsDialog({ employee: { guid, version, fullName, groups }
           <GroupObstacles groups={[...new Set([...groups, ...colleague.groups])]} />
           <RightsPreview
             of={['copied', guid, colleague.guid]}
-            ask={() => call(rightsCalls.whatIfCopied, { params: { guid }, body: { from: colleague.guid } })}
+            ask={() => call(whatIfCalls.ofCopy, { params: { guid }, body: { from: colleague.guid } })}
           />
         </>
       )}
