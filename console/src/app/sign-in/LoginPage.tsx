@@ -37,6 +37,26 @@ type Field = 'username' | 'password';
 const fields: readonly Field[] = ['username', 'password'];
 const eyeLabel = { 'aria-label': 'Показать или скрыть пароль' };
 
+type Checked = Omit<CodeStepProps, 'onBack'>;
+type Unlinked = Omit<LinkStepProps, 'onBack' | 'onFactor'>;
+
+interface FurtherProps {
+  proven: Checked | null;
+  unlinked: Unlinked | null;
+  onProven: (proven: Checked) => void;
+  onBack: () => void;
+}
+
+/** What is asked for after the first proof. */
+const FurtherStep = ({ proven, unlinked, onProven, onBack }: FurtherProps) => (
+  <PublicScreen>
+    <Suspense>
+      {proven && <CodeStep {...proven} onBack={onBack} />}
+      {!proven && unlinked && <LinkStep {...unlinked} onFactor={onProven} onBack={onBack} />}
+    </Suspense>
+  </PublicScreen>
+);
+
 export function LoginPage() {
   useDocumentTitle('Вход — Энергоконсоль');
   const navigate = useNavigate();
@@ -47,9 +67,9 @@ export function LoginPage() {
   const [hasToken] = useState(() => accessToken() !== null);
   const open = useCall(authOrgs, {}, { enabled: hasToken });
   /** The checked credentials, kept until the user proves the second factor. */
-  const [proven, setProven] = useState<Omit<CodeStepProps, 'onBack'> | null>(null);
+  const [proven, setProven] = useState<Checked | null>(null);
   /** What a provider has answered, kept until the user proves whose account has that mail. */
-  const [unlinked, setUnlinked] = useState<Omit<LinkStepProps, 'onBack' | 'onFactor'> | null>(null);
+  const [unlinked, setUnlinked] = useState<Unlinked | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const [empty, setEmpty] = useState<readonly Field[]>([]);
 
@@ -89,24 +109,8 @@ export function LoginPage() {
     setUnlinked(null);
   };
 
-  if (proven) {
-    return (
-      <PublicScreen>
-        <Suspense>
-          <CodeStep {...proven} onBack={goBack} />
-        </Suspense>
-      </PublicScreen>
-    );
-  }
-  if (unlinked) {
-    return (
-      <PublicScreen>
-        <Suspense>
-          <LinkStep {...unlinked} onFactor={setProven} onBack={goBack} />
-        </Suspense>
-      </PublicScreen>
-    );
-  }
+  if (proven || unlinked)
+    return <FurtherStep proven={proven} unlinked={unlinked} onProven={setProven} onBack={goBack} />;
   return (
     <PublicScreen>
       <Suspense>
