@@ -17,6 +17,7 @@ import { Loading } from '../../../ui/Loading.tsx';
 import { formatDate } from '../../../ui/text/format.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { InvitationTerms } from './InvitationTerms.tsx';
+import { linkError } from './link-error.ts';
 import { PublicScreen } from '../PublicScreen.tsx';
 import { rememberPlace } from '../return-place.ts';
 import { enterOrganization } from '../sign-in.ts';
@@ -135,7 +136,7 @@ function Invitation({ token }: { token: string }) {
   if (error)
     return (
       <>
-        <ErrorNote {...errorText(error)} />
+        <ErrorNote {...linkError(error)} />
         <TextLink to={signInPaths.root}>В консоль</TextLink>
       </>
     );

@@ -2,12 +2,12 @@ import { Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { accountLinks } from 'contract/features/account-links/calls.ts';
 import { useState } from 'react';
-import { errorText } from '../../../api/error-text.ts';
 import { useCall } from '../../../api/queries.ts';
 import { signInPaths } from '../../../sign-in-paths.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
+import { linkError } from './link-error.ts';
 import { LinkPassword } from './LinkPassword.tsx';
 import { PublicScreen } from '../PublicScreen.tsx';
 
@@ -34,7 +34,7 @@ export function LinkPage({ title, token }: Props) {
           </>
         ) : (
           <>
-            {error && <ErrorNote {...errorText(error)} />}
+            {error && <ErrorNote {...linkError(error)} />}
             {error && <TextLink to={signInPaths.login}>Перейти ко входу</TextLink>}
             {!data && !error && <Loading height={220} />}
             {data && <LinkPassword token={token} account={data} onSet={() => setSet(true)} />}
