@@ -103,7 +103,9 @@ describe.each(resourceNames)('%s', (name) => {
       ]);
       // Rights may be given only by people who hold them.
       const held = ruled.includes(name) ? everyRight('full') : {};
-      const strong = { ...held, sharedData: 'full' as const, [access.entity]: access.action };
+      // What is told of a metering point is for whoever sees it.
+      const of = world.resource(name).tellsOf ? { meteringPoints: 'read' as const } : {};
+      const strong = { ...held, ...of, sharedData: 'full' as const, [access.entity]: access.action };
       // A bulk removal changes the list by its address and requires the right to delete.
       const { bulk } = world.resource(name).routes;
       const status = request.route === bulk ? 403 : request.route.status;

@@ -19,7 +19,7 @@ function Unlinked({ kind, name, unlinked: { count, total, names } }: SecurityPol
   if (count === 0) return null;
   const rest = count - names.length;
   return (
-    <Alert color="yellow">
+    <Alert color="orange">
       Внешнего входа через «{name}» ещё нет у {count} из {total}: {names.join(', ')}
       {rest > 0 && ` и ещё ${rest}`}. {ways[kind](name)}
     </Alert>
