@@ -173,7 +173,7 @@ test.describe('администратор организации', () => {
     await edit(page);
     const models = page.getByRole('row', { name: /^Производители и модели/ });
     await expect(models).toContainText(/не больше, чем у вас: «/);
-    await expect(models.getByRole('radio', { name: 'Производители и модели: Изменение' })).toBeDisabled();
+    await expect(models.getByRole('radio', { name: 'Производители и модели: Полный доступ' })).toBeDisabled();
     await page.getByRole('radio', { name: 'Импорт/экспорт макетов: Чтение' }).check();
     await page.route('**/api/permission-groups/*', (route) => route.abort(), { times: 1 });
     await page.getByRole('button', { name: 'Сохранить' }).click();

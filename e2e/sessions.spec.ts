@@ -172,7 +172,7 @@ test('отказ в праве не выводит из программы', asy
     return route.fulfill({ status: 403, contentType: 'application/problem+json', json: problem });
   });
   await page.reload();
-  await expect(page.getByText('Недостаточно прав')).toBeVisible();
+  await expect(page.getByText('Нужно «Чтение».')).toBeVisible();
   await expect(page).toHaveURL('/dictionary/brands');
   expect(await stored(page, 'access_token')).toBe(session('admin').token);
 });
