@@ -90,8 +90,9 @@ export const doerName = sql`case when ${byProgram} then 'Программа («'
 /** The columns of a journal entry, named as in the API. */
 export const entryColumns = sql`
   j.number, j.occurred_at as "occurredAt", case when is_told(j) then j.account_guid end as "accountGuid", ${authorName} as "userName",
-  case when is_told(j) then
-    (j.via - 'account') || jsonb_build_object('name', readable_name((j.via ->> 'account')::uuid, j.via ->> 'name')) end as via,
+  case when is_told(j) then case when j.via ? 'account' then
+    (j.via - 'account') || jsonb_build_object('name', readable_name((j.via ->> 'account')::uuid, j.via ->> 'name'))
+    else j.via end end as via,
   j.action, j.entity,
   j.record_guid as "recordGuid", readable_name(j.record_guid, j.record_name) as "recordName", j.within_guid as "withinGuid",
   readable_values(j.record_guid, told_values(j, j.before)) as before, readable_values(j.record_guid, told_values(j, j.after)) as after,

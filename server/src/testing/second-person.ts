@@ -1,4 +1,18 @@
+import { employees } from 'contract/features/employees/facts.ts';
+import { enteredOf } from 'contract/kit/resource.ts';
 import type { Answer, Client } from './client.ts';
+
+export const PENDING = '/api/pending-changes';
+
+/** The changes that wait, as a person reads them. */
+export const waiting = async (client: Client) => (await client.get(`${PENDING}?state=open`)).body;
+
+/** Adds an employee to a group. */
+export async function joinGroup(by: Client, card: string, group: string): Promise<Answer> {
+  const { body } = await by.get(`/api/employees/${card}`);
+  const groups = [...body.groups, group];
+  return by.put(`/api/employees/${card}`, { ...enteredOf(employees, body), groups }, body.version);
+}
 
 /** Changes of these kinds wait for another administrator from now on. */
 export async function demandSecondPerson(by: Client, kinds: readonly string[], more: object = {}): Promise<Answer> {

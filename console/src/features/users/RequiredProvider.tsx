@@ -15,8 +15,16 @@ const ways = {
 } as const;
 
 /** Whom the provider does not know yet, and what becomes of them. */
-function Unlinked({ kind, name, unlinked: { count, total, names } }: SecurityPolicy['providers'][number]) {
-  if (count === 0) return null;
+function Unlinked({ kind, name, unlinked }: SecurityPolicy['providers'][number]) {
+  if (unlinked?.count === 0) return null;
+  if (!unlinked)
+    return (
+      <Alert color="orange">
+        У кого внешнего входа через «{name}» ещё нет, видно тому, кто видит всех пользователей организации.{' '}
+        {ways[kind](name)}
+      </Alert>
+    );
+  const { count, total, names } = unlinked;
   const rest = count - names.length;
   return (
     <Alert color="orange">

@@ -2,6 +2,7 @@ import type { RightsEffect } from 'contract/features/rights/what-if.ts';
 import { toldRows } from 'contract/features/rights/told-extent.ts';
 import { entityTypes, permissionNames, rankOf } from 'contract/rights/permissions.ts';
 import { paths } from '../../paths.ts';
+import { countOf } from '../../ui/text/format.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import classes from './EffectOnPeople.module.css';
 import { ToldRight } from './ToldRight.tsx';
@@ -9,6 +10,7 @@ import { ToldRight } from './ToldRight.tsx';
 type Changed = RightsEffect['changed'];
 
 const MOST = 50;
+const people = ['человек', 'человека', 'человек'] as const;
 
 const isGain = ({ before, after, rowsAfter }: Changed[number]['changes'][number]): boolean =>
   rankOf(after) > rankOf(before) || (after === before && !rowsAfter);
@@ -21,7 +23,7 @@ export const EffectOnPeople = ({ changed }: { changed: Changed }) => (
         <TextLink to={paths.rightsOfPerson(person.guid)}>{person.name}</TextLink>, {person.aside}
         <ul>
           {person.changes.map((change) => (
-            <li key={change.entity} data-gain={isGain(change) || undefined}>
+            <li key={change.entity}>
               {isGain(change) ? 'Получит' : 'Потеряет'}: {entityTypes[change.entity]}, «{permissionNames[change.before]}
               » <ToldRight told={toldRows(change.rowsBefore ?? {})} /> → «{permissionNames[change.after]}»{' '}
               <ToldRight told={toldRows(change.rowsAfter ?? {})} />
@@ -29,12 +31,12 @@ export const EffectOnPeople = ({ changed }: { changed: Changed }) => (
           ))}
           {person.breaches.map(({ name, severity, held }) => (
             <li key={name}>
-              {severity === 'forbid' ? 'Сохранить не получится' : 'Предупреждение'}: вместе {held.join(' и ')}, правило
-              «{name}»
+              {severity === 'forbid' ? 'Запретит' : 'Предупредит'} правило «{name}»: вместе {held.join(' и ')}
             </li>
           ))}
         </ul>
       </li>
     ))}
+    {changed.length > MOST && <li>и ещё {countOf(changed.length - MOST, people)}</li>}
   </ul>
 );

@@ -5,7 +5,6 @@ import { voltageOptions } from 'contract/features/dictionaries/lookups.ts';
 import { defineResource, type AnyRow, type Resource } from 'contract/kit/resource.ts';
 import { titleOf, UNSEEN } from 'contract/kit/row-title.ts';
 import { queryOf } from '../../api/queries.ts';
-
 import type { DaysOfRecord } from './record-days.ts';
 import { hasTerm, inForceOn, isInForce } from './term.ts';
 

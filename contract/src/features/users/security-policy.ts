@@ -67,8 +67,9 @@ const answer = z.object({
       guid: z.string(),
       name: z.string(),
       kind: z.enum(['oidc', 'ldap']),
-      /** Who could not sign in at once if it were required: the first of them by name, of all whose accounts the organization keeps. */
-      unlinked: z.object({ count: z.number(), total: z.number(), names: z.array(z.string()) }),
+      /** Who could not sign in at once if it were required: the first of them by name, of all whose accounts the organization keeps.
+       *  Null for whoever does not see them all. */
+      unlinked: z.nullable(z.object({ count: z.number(), total: z.number(), names: z.array(z.string()) })),
     }),
   ),
   version: z.number(),

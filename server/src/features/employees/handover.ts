@@ -18,13 +18,12 @@ async function refusalOf(
   { entity, isOfPerson, refuse, give }: Heirloom,
   heir: EmployeeCard | null,
   leaving: EmployeeCard,
+  hasLess: boolean,
 ): Promise<string | null> {
   const { allowed, reason } = decide(actor.rights, entity, 'update');
   if (!allowed && give) return reason;
   const unfit = await refuse?.(tx, actor, heir, leaving);
-  if (unfit || !isOfPerson) return unfit ?? null;
-  const theirs = await personBy(tx, leaving.guid);
-  return theirs && refusalOver(actor.rights, theirs.rights) ? ABOVE : null;
+  return unfit ?? (isOfPerson && hasLess ? ABOVE : null);
 }
 
 /** What an employee would leave behind, kind by kind, and why some of it would stay as it is. */
@@ -35,13 +34,16 @@ export async function estateOf(
   heir: EmployeeCard | null,
 ): Promise<Handover[]> {
   const found: Handover[] = [];
+  const theirs = await personBy(tx, leaving.guid);
+  const hasLess = Boolean(theirs && refusalOver(actor.rights, theirs.rights));
   for (const [kind, heirloom] of Object.entries(heirlooms) as [Estate, Heirloom][]) {
     const left = await tx.rows<LeftRecord>(sql`${heirloom.of(leaving)} order by 2, 1`);
     if (left.length === 0) continue;
     // Who may not read the records learns their number alone.
     const mayRead = decide(actor.rights, heirloom.named ?? heirloom.entity, 'read').allowed;
     const names = mayRead ? left.slice(0, SHOWN).map(({ name }) => name) : [];
-    found.push({ kind, count: left.length, names, refusal: await refusalOf(tx, actor, heirloom, heir, leaving) });
+    const refusal = await refusalOf(tx, actor, heirloom, heir, leaving, hasLess);
+    found.push({ kind, count: left.length, names, refusal });
   }
   return found;
 }

@@ -18,7 +18,8 @@ export const MOST_DAYS = 1100;
 /** A metering point whose values the user may read. Errors: 403 where they see the point, but not all that its values tell of it, 404. */
 export async function readablePoint(tx: Tx, { rights }: Actor, guid: string): Promise<Row<typeof meteringPoints>> {
   const point = await getRow(tx, reached(meteringPoints, rights, 'read', anyFields), guid);
-  if (await findRow(tx, reached(meteringPoints, rights, 'read'), point.guid)) return point;
+  const asTheyAre = reached(meteringPoints, rights, 'read');
+  if (!asTheyAre.reach || (await findRow(tx, asTheyAre, point.guid))) return point;
   throw new AppError('forbidden', {
     detail: `Измерения точки «${point.name}» закрыты: правило вашей группы прав скрывает её поля, которые при них видны.`,
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, type Client } from '../../testing/client.ts';
 import type { IdentityProvider } from '../../testing/identity-provider.ts';
 import { IdentityStand } from '../../testing/identity-stand.ts';
+import { cardRowOf } from '../../testing/users.ts';
 import { journalOf, PASSWORD, type World } from '../../testing/world.ts';
 
 const path = '/api/sign-in-providers';
@@ -141,6 +142,13 @@ describe('a required provider', () => {
       Кейклок: { count: 0, total: 1, names: [] },
       Второй: { count: 1, total: 1, names: [expect.any(String)] },
     });
+    const clerk = await world.person(organization, { users: 'read' });
+    const right = { effect: 'deny', entityType: 'users', value: 'read', objectGuid: account };
+    const term = { validFrom: null, validTo: null, reason: 'По приказу № 7' };
+    const employeeGuid = (await cardRowOf(member, clerk)).guid;
+    await member.post('/api/individual-permissions', { employeeGuid, ...right, ...term });
+    const { body: told } = await clerk.get('/api/security-policy');
+    expect(told.providers.map((one: { unlinked: unknown }) => one.unlinked)).toEqual([null, null]);
     const { providers: _, version, updatedAt: __, ...values } = policy;
     expect((await member.put('/api/security-policy', { ...values, requiredProviderGuid: guid }, version)).status).toBe(
       200,

@@ -64,7 +64,7 @@ export async function readRemoved(
   const gone = sql`(select count(*)::integer from journal p where p.request_id = j.request_id and p.is_part and p.action = 'remove')`;
   const found = await tx.rows<Omit<RemovedRecord, 'refusal'>>(sql`
     select j.number, j.occurred_at as "occurredAt", ${doerName} as "userName", j.entity, ${name} as "recordName",
-      case when j.parts is not null then ${gone} end as parts,
+      case when j.parts is null or j.returns is null then j.parts else ${gone} end as parts,
       case when j.parts is null then '{}' else array(
         select p.name from (select j.request_id) w, lateral ${parts} where p.name is not null
         order by ${foundFirst} limit ${NAMES}) end as "partNames",

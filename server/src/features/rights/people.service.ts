@@ -39,17 +39,17 @@ interface Holder extends Omit<Person, 'rights'>, Omit<Rights, 'grants'> {
   grants: Grant[] | null;
 }
 
-/** The employees that match a condition on `e`, each with all their grants. Those who are in the same groups and have no rights of their own
- *  share one list of them. */
-export async function peopleWhere(tx: Tx, condition: Sql): Promise<Person[]> {
+/** The employees that match a condition on `e`, each with all their grants, in their groups or in those that an expression names. Those who
+ *  are in the same groups and have no rights of their own share one list of them. */
+export async function peopleWhere(tx: Tx, condition: Sql, groups = sql`groups_of(e)`): Promise<Person[]> {
   const holders = await tx.rows<Holder>(sql`
     select e.guid, e.full_name as name, e.position, e.department, e.personnel_number as "personnelNumber", e.account_guid as account,
       standing_of(e) as standing, (select today()) as day, h.holding,
-      case when row_number() over (partition by h.holding) = 1 then grants_of(e) end as grants
+      case when row_number() over (partition by h.holding) = 1 then grants_by(e, h.groups) end as grants
     from employee e cross join lateral (
-      select case when exists (select from individual_permission i where i.employee_guid = e.guid) then e.guid::text
-        else (select string_agg(l.to_guid::text, ' ' order by l.to_guid) from employee_group l where l.from_guid = e.guid) end as holding
-      offset 0) h
+      select g.groups, case when exists (select from individual_permission i where i.employee_guid = e.guid) then e.guid::text
+        else g.groups::text end as holding
+      from (select ${groups} as groups offset 0) g offset 0) h
     where ${condition} order by e.full_name collate russian, e.guid`);
   const held = new Map(holders.flatMap(({ holding, grants }) => (grants ? [[holding, grants]] : [])));
   return holders.map(({ standing, day, holding, grants, ...person }) => ({

@@ -3,8 +3,10 @@ import { permissionGroupRules } from 'contract/features/rights/rules.ts';
 import { individualPermissions, permissionGroups } from 'contract/features/rights/facts.ts';
 import { rightsCalls } from 'contract/features/rights/calls.ts';
 import { whatIfCalls } from 'contract/features/rights/what-if.ts';
+import { anyFields } from 'contract/rights/reach.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
+import { reached } from '../../resource/reach.ts';
 import { setRule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { getRow } from '../../resource/store.ts';
@@ -13,7 +15,7 @@ import { giversOf, refusalOfGroup, toldAble } from './giving.service.ts';
 import { membersOf, personBy, toldApartTo } from './people.service.ts';
 import { groupRuleRule, rulesOfGroup } from './row-rules.ts';
 import { employeeRule, groupRule, individualRule } from './rules.ts';
-import { consequences, copiedGroups, effectOf, itemsOf, replacedGroup } from './what-if.ts';
+import { consequences, effectOf, groupsOf, groupsWith, itemsOf } from './what-if.ts';
 
 /** Serves employees, groups, their rules and individual permissions: plain records with rules about who may give what to whom. */
 export function serveRights(server: Server): void {
@@ -48,11 +50,12 @@ export function serveRights(server: Server): void {
   });
   serve(server, whatIfCalls.ofReplacement, async ({ tx, actor, params, body }) => {
     const [from, to] = [await getRow(tx, permissionGroups, params.guid), await getRow(tx, permissionGroups, body.by)];
-    return effectOf(tx, actor, await membersOf(tx, from.guid), replacedGroup(from.guid, to.guid));
+    return effectOf(tx, actor, await membersOf(tx, from.guid), groupsWith(from.guid, to.guid));
   });
   serve(server, whatIfCalls.ofCopy, async ({ tx, actor, params, body }) => {
-    const [card, from] = [await getRow(tx, employees, params.guid), await getRow(tx, employees, body.from)];
+    const readable = reached(employees, actor.rights, 'read', anyFields);
+    const [card, from] = [await getRow(tx, readable, params.guid), await getRow(tx, readable, body.from)];
     const person = await personBy(tx, card.guid);
-    return effectOf(tx, actor, person ? [person] : [], copiedGroups(card.guid, from.guid));
+    return effectOf(tx, actor, person ? [person] : [], groupsOf(from.guid));
   });
 }

@@ -1,7 +1,6 @@
 import { resourceByName } from 'contract/features/index.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
-import type { EntityType, PermissionValue } from 'contract/rights/permissions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { everyRight } from '../../testing/matrix.ts';
@@ -298,49 +297,5 @@ describe('explanations', () => {
     expect(holders.map((person: { guid: string }) => person.guid).toSorted()).toEqual(
       [card.guid, (await cardRowOf(chief, chief)).guid].toSorted(),
     );
-  });
-
-  it('show before saving a group who gains and who loses', async () => {
-    const who = await world.person(organization, { brands: 'update', glossary: 'read' });
-    const card = await cardRowOf(chief, who);
-    const [guid] = card['groups'] as string[];
-    const items: Partial<Record<EntityType, PermissionValue>> = {
-      brands: 'read',
-      dictionaries: 'read',
-      glossary: 'read',
-    };
-    const { status, body } = await chief.post(`/api/permission-groups/${guid}/what-if`, { items });
-    expect([status, body.employees]).toEqual([200, 1]);
-    expect(body.changed).toEqual([
-      {
-        guid: card.guid,
-        name: card['fullName'],
-        aside: 'Инженер',
-        changes: [
-          { entity: 'dictionaries', before: 'none', after: 'read' },
-          { entity: 'brands', before: 'update', after: 'read' },
-        ],
-        breaches: [],
-      },
-    ]);
-  });
-
-  it('show before a group is replaced, and before the groups of a colleague are copied, who gains and who loses', async () => {
-    const who = await world.person(organization, { brands: 'update', glossary: 'read' });
-    const colleague = await world.person(organization, { glossary: 'update' });
-    const [card, theirs] = [await cardRowOf(chief, who), await cardRowOf(chief, colleague)];
-    const [[from], [by]] = [card['groups'] as string[], theirs['groups'] as string[]];
-    const changes = [
-      { entity: 'brands', before: 'update', after: 'none' },
-      { entity: 'glossary', before: 'read', after: 'update' },
-    ];
-    const changed = [{ guid: card.guid, name: card['fullName'], aside: 'Инженер', changes, breaches: [] }];
-    const replaced = await chief.post(`/api/permission-groups/${from}/what-if-replaced`, { by });
-    expect(replaced.body).toEqual({ employees: 1, changed });
-    const copied = await chief.post(`/api/employees/${card.guid}/what-if-copied`, { from: theirs.guid });
-    expect(copied.body).toEqual({ employees: 1, changed });
-    expect((await cardRowOf(chief, who))['groups']).toEqual([from]);
-    const reader = await world.person(organization, { employees: 'read', permissionGroups: 'read' });
-    expect((await reader.post(`/api/employees/${card.guid}/what-if-copied`, { from: theirs.guid })).status).toBe(403);
   });
 });

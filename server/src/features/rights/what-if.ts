@@ -55,20 +55,12 @@ const breachesOf = (guid: string, now: Rights, then: Rights, conflicts: readonly
     held: both,
   }));
 
-/** What each of these people would gain and lose by a change of their groups: it is made, read, and taken back. Unaffected people are
- *  left out. */
-export async function effectOf(
-  tx: Tx,
-  actor: Actor,
-  people: readonly Person[],
-  changes: readonly Sql[],
-): Promise<RightsEffect> {
+/** What each of these people would gain and lose in the groups that an expression names for an employee `e`. Unaffected people are left
+ *  out. */
+export async function effectOf(tx: Tx, actor: Actor, people: readonly Person[], groups: Sql): Promise<RightsEffect> {
   const conflicts = await conflictsHere(tx);
   const told = await toldApartTo(tx, actor.rights, people);
-  await tx.run(sql`savepoint what_if`);
-  for (const change of changes) await tx.run(change);
-  const then = await peopleWhere(tx, sql`e.guid = any(${people.map(({ guid }) => guid)}::uuid[])`);
-  await tx.run(sql`rollback to savepoint what_if`);
+  const then = await peopleWhere(tx, sql`e.guid = any(${people.map(({ guid }) => guid)}::uuid[])`, groups);
   const rightsThen = new Map(then.map(({ guid, rights }) => [guid, rights]));
   const changed = told.flatMap(({ guid, name, aside, rights }) => {
     const after = rightsThen.get(guid)!;
@@ -79,19 +71,13 @@ export async function effectOf(
   return { employees: people.length, changed };
 }
 
-/** The members of a group go to another one, and are in it once. */
-export const replacedGroup = (from: string, to: string): Sql[] => [
-  sql`insert into employee_group (from_guid, to_guid, position)
-    select l.from_guid, ${to}, l.position from employee_group l where l.to_guid = ${from} on conflict do nothing`,
-  sql`delete from employee_group where to_guid = ${from}`,
-];
+/** The groups of an employee `e` when another group has taken the place of one. */
+export const groupsWith = (from: string, to: string): Sql => sql`
+  array(select distinct case g.guid when ${from}::uuid then ${to}::uuid else g.guid end from unnest(groups_of(e)) g (guid) order by 1)`;
 
-/** An employee leaves the groups for those of a colleague. */
-export const copiedGroups = (guid: string, from: string): Sql[] => [
-  sql`delete from employee_group where from_guid = ${guid}`,
-  sql`insert into employee_group (from_guid, to_guid, position)
-    select ${guid}, l.to_guid, l.position from employee_group l where l.from_guid = ${from}`,
-];
+/** The groups of a colleague. */
+export const groupsOf = (employee: string): Sql => sql`
+  (select groups_of(c) from employee c where c.guid = ${employee})`;
 
 /** What a member would hold for an entity with another value of the group. */
 function heldThen(rights: Rights, entity: EntityType, { name, rules }: Group, value: PermissionValue): Held {

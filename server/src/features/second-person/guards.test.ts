@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Answer, Client } from '../../testing/client.ts';
 import { everyRight } from '../../testing/matrix.ts';
-import { demandSecondPerson } from '../../testing/second-person.ts';
+import { demandSecondPerson, PENDING, waiting } from '../../testing/second-person.ts';
 import { accountOf, cardOf, employUser, oneTimePassword, saveUser, userRow } from '../../testing/users.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 
 const full = { ...everyRight('full'), sharedData: 'none' } as const;
-const PATH = '/api/pending-changes';
 
 let world: World;
 let organization: string;
@@ -59,8 +58,8 @@ it('an administrator is neither closed nor handed over without another one, what
 it('nobody switches it off alone', async () => {
   await demandSecondPerson(chief, ['administrators']);
   expect(codeOf(await demandSecondPerson(chief, []))).toBe('approval_required');
-  const [change] = (await second.get(`${PATH}?state=open`)).body;
-  expect((await second.post(`${PATH}/${change.guid}/approve`, {})).status).toBe(204);
+  const [change] = await waiting(second);
+  expect((await second.post(`${PENDING}/${change.guid}/approve`, {})).status).toBe(204);
   expect((await chief.get('/api/security-policy')).body.secondPerson).toEqual([]);
 });
 
@@ -74,9 +73,9 @@ it('whoever approves is told all of it, and does not gain by any part', async ()
   expect((await ask()).body.detail).toContain('другого администратора, который мог бы решить');
   await administrator();
   expect(codeOf(await ask())).toBe('approval_required');
-  const [change] = (await second.get(`${PATH}?state=open`)).body;
+  const [change] = await waiting(second);
   expect(change.told.join(' ')).toMatch(/исчезнет.*Производители.*появится.*Договоры/su);
-  expect((await second.post(`${PATH}/${change.guid}/approve`, {})).status).toBe(403);
+  expect((await second.post(`${PENDING}/${change.guid}/approve`, {})).status).toBe(403);
 
   const deputies = `/api/employees/${await cardOf(world, second)}/deputies`;
   const given = {
@@ -86,7 +85,7 @@ it('whoever approves is told all of it, and does not gain by any part', async ()
     reason: 'Отпуск',
   };
   expect(codeOf(await chief.post(deputies, given))).toBe('approval_required');
-  const [whole] = (await second.get(`${PATH}?state=open`)).body;
+  const [whole] = await waiting(second);
   expect(whole.told.length).toBeGreaterThan(30);
 });
 
@@ -104,11 +103,11 @@ it('whoever approves a dismissal is told what is handed over and that one admini
   const below = await cardOf(world, clerk);
   await world.owner('update employee set manager_guid = $1 where guid = $2', [card, below]);
   expect(codeOf(await dismiss(second, below))).toBe('approval_required');
-  const [change] = (await second.get(`${PATH}?state=open`)).body;
+  const [change] = await waiting(second);
   expect(change.told.join('; ')).toMatch(
     /Увольнение с 31\.01\.2026; Администратор останется один.*; Преемник: .*; Подчинённые: 1 — перейдут преемнику/u,
   );
-  expect((await second.post(`${PATH}/${change.guid}/approve`, {})).status).toBe(204);
+  expect((await second.post(`${PENDING}/${change.guid}/approve`, {})).status).toBe(204);
   const { version } = (await chief.get(`/api/employees/${card}`)).body;
   const attempts = [
     await chief.delete(`/api/employees/${card}/dismissal`, version),
@@ -116,7 +115,7 @@ it('whoever approves a dismissal is told what is handed over and that one admini
   ];
   for (const { body } of attempts)
     expect([body.code, body.detail]).toEqual(['conflict', expect.stringContaining('«Администрация сервиса»')]);
-  expect((await chief.get(`${PATH}?state=open`)).body).toEqual([]);
+  expect(await waiting(chief)).toEqual([]);
 });
 
 it('of a membership and of what the group gives, made at once, one waits', async () => {

@@ -1,20 +1,18 @@
 import { employees } from 'contract/features/employees/facts.ts';
 import { permissionGroups } from 'contract/features/rights/facts.ts';
-import { users } from 'contract/features/users/facts.ts';
 import { enteredOf } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { lateChecks } from '../../job-kinds.ts';
 import { watch } from '../../jobs/watch.ts';
 import type { Client } from '../../testing/client.ts';
-import { groupOf, newGroup } from '../../testing/group-rules.ts';
+import { groupOf } from '../../testing/group-rules.ts';
 import { everyRight } from '../../testing/matrix.ts';
-import { demandSecondPerson } from '../../testing/second-person.ts';
+import { demandSecondPerson, joinGroup, PENDING, waiting } from '../../testing/second-person.ts';
 import { accountOf, cardOf, oneTimePassword, textsTold } from '../../testing/users.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 
 // The right to shared data is the service's.
 const full = { ...everyRight('full'), sharedData: 'none' } as const;
-const PATH = '/api/pending-changes';
 
 let world: World;
 let organization: string;
@@ -28,25 +26,15 @@ beforeEach(async () => {
   second = await world.person(organization, full);
 });
 
-const join = async (card: string, group: string, by = chief) => {
-  const { body } = await by.get(`/api/employees/${card}`);
-  return by.put(
-    `/api/employees/${card}`,
-    { ...enteredOf(employees, body), groups: [...body.groups, group] },
-    body.version,
-  );
-};
-const waiting = async (client: Client) => (await client.get(`${PATH}?state=open`)).body;
-
 it('waits, is told to the other administrator, and is made as its author’s when approved', async () => {
   expect((await demandSecondPerson(chief, ['administrators'])).status).toBe(200);
   const clerk = await world.person(organization, { glossary: 'read' });
   const [card, group] = [await cardOf(world, clerk), await groupOf(chief, chief)];
-  const asked = await join(card, group);
+  const asked = await joinGroup(chief, card, group);
   expect([asked.status, asked.body.code]).toEqual([409, 'approval_required']);
   expect(asked.body.detail).toMatch(/^Права сотрудника «[^«»]+»: отправлено/);
   expect((await chief.get(`/api/employees/${card}`)).body.groups).not.toContain(group);
-  expect((await join(card, group)).body.code).toBe('approval_required');
+  expect((await joinGroup(chief, card, group)).body.code).toBe('approval_required');
   const [change, ...others] = await waiting(second);
   expect(others).toEqual([]);
   expect(change).toMatchObject({
@@ -58,8 +46,8 @@ it('waits, is told to the other administrator, and is made as its author’s whe
   });
   expect(await textsTold(second)).toEqual([expect.stringContaining('просит утвердить')]);
   expect((await waiting(chief))[0]).toMatchObject({ isOwn: true, hindrance: expect.stringContaining('ваше') });
-  expect((await chief.post(`${PATH}/${change.guid}/approve`, {})).status).toBe(403);
-  const approved = await second.post(`${PATH}/${change.guid}/approve`, {});
+  expect((await chief.post(`${PENDING}/${change.guid}/approve`, {})).status).toBe(403);
+  const approved = await second.post(`${PENDING}/${change.guid}/approve`, {});
   expect([approved.status, approved.body?.detail]).toEqual([204, undefined]);
   expect((await chief.get(`/api/employees/${card}`)).body.groups).toContain(group);
   expect(await textsTold(chief)).toEqual([expect.stringContaining('утверждено и сделано')]);
@@ -68,14 +56,14 @@ it('waits, is told to the other administrator, and is made as its author’s whe
     [card, 'update'],
   );
   expect(entries).toMatchObject([{ account_guid: await accountOf(chief), via: { kind: 'approval' } }]);
-  expect((await second.post(`${PATH}/${change.guid}/decline`, { answer: 'Поздно уже' })).status).toBe(409);
+  expect((await second.post(`${PENDING}/${change.guid}/decline`, { answer: 'Поздно уже' })).status).toBe(409);
 });
 
 it('a return waits for a second person as the change itself does, from the journal and by its request', async () => {
   const clerk = await world.person(organization, { glossary: 'read' });
   const [card, group] = [await cardOf(world, clerk), await groupOf(chief, chief)];
   const left = async () => !(await chief.get(`/api/employees/${card}`)).body.groups.includes(group);
-  expect((await join(card, group)).status).toBe(200);
+  expect((await joinGroup(chief, card, group)).status).toBe(200);
   const entries = await world.owner(
     `select number::integer, request_id as request from journal where record_guid = $1 and action = 'update'`,
     [card],
@@ -92,79 +80,33 @@ it('a return waits for a second person as the change itself does, from the journ
   expect(await left()).toBe(false);
   const [change] = await waiting(second);
   expect(change.told.join(' ')).toContain('Выходит из группы');
-  expect((await second.post(`${PATH}/${change.guid}/approve`, {})).status).toBe(204);
+  expect((await second.post(`${PENDING}/${change.guid}/approve`, {})).status).toBe(204);
   expect(await left()).toBe(true);
-});
-
-it('a group that has come to give more meanwhile is read anew before anybody joins it', async () => {
-  const nothing = Object.fromEntries(Object.keys(full).map((entity) => [entity, 'none']));
-  const { body: group } = await newGroup(chief, { reports: 'full' });
-  await demandSecondPerson(chief, ['administrators']);
-  const clerk = await world.person(organization, { glossary: 'read' });
-  const card = await cardOf(world, clerk);
-  expect((await join(card, group.guid)).body.code).toBe('approval_required');
-  const [change] = await waiting(second);
-  expect(change.told.at(-1)).toBe(`Вступает в группу «${group.name}»: Отчёты — Полный доступ; без условий`);
-  const more = { ...enteredOf(permissionGroups, group), ...nothing, reports: 'full', permissionGroups: 'full' };
-  expect((await chief.put(`/api/permission-groups/${group.guid}`, more, group.version)).status).toBe(200);
-
-  const refused = await second.post(`${PATH}/${change.guid}/approve`, {});
-  expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('Прочтите')]);
-  expect((await chief.get(`/api/employees/${card}`)).body.groups).not.toContain(group.guid);
-  const [now] = await waiting(second);
-  expect(now.told.at(-1)).toContain('Группы прав — Полный доступ');
-  expect((await second.post(`${PATH}/${change.guid}/approve`, {})).status).toBe(204);
-  expect((await chief.get(`/api/employees/${card}`)).body.groups).toContain(group.guid);
-});
-
-it('is told with what will be: an address, a block, an account that goes, a right on one record', async () => {
-  await demandSecondPerson(chief, ['administrators']);
-  const third = await world.person(organization, full);
-  const account = await accountOf(third);
-  const user = async () => (await chief.get(`/api/users/${account}`)).body;
-  const told = async () => (await waiting(second))[0].told.slice(1);
-  const row = await user();
-  const email = { ...enteredOf(users, row), email: 'other@example.ru' };
-  expect((await chief.put(`/api/users/${account}`, email, row.version)).body.code).toBe('approval_required');
-  expect(await told()).toEqual([`Почта: пусто → «other@example.ru»`]);
-  await chief.put(`/api/users/${account}`, { ...enteredOf(users, row), memberTo: '2099-12-31' }, row.version);
-  expect(await told()).toEqual(['Доступ к организации по: пусто → 31.12.2099']);
-  const block = { reason: 'До расследования', until: null };
-  await chief.post(`/api/users/${account}/block`, block, { 'if-match': `"${row.version}"` });
-  expect(await told()).toEqual(['Блокируется без срока: До расследования']);
-  const group = await groupOf(chief, chief);
-  const right = { effect: 'allow', entityType: 'permissionGroups', value: 'update', objectGuid: group };
-  const term = { validFrom: '2099-01-01', validTo: null, reason: 'По приказу № 5' };
-  const clerk = await cardOf(world, await world.person(organization, { glossary: 'read' }));
-  await chief.post('/api/individual-permissions', { employeeGuid: clerk, ...right, ...term });
-  expect((await told()).join()).toMatch(
-    /«Группы прав: Изменение» на одну запись «.+» с 01\.01\.2099\. Основание: По приказу/,
-  );
 });
 
 it('is declined with a reason, withdrawn, refused where the record has changed and where its author lost the right', async () => {
   await demandSecondPerson(chief, ['administrators']);
   const clerk = await world.person(organization, { glossary: 'read' });
   const [card, group] = [await cardOf(world, clerk), await groupOf(chief, chief)];
-  await join(card, group);
+  await joinGroup(chief, card, group);
   const [first] = await waiting(second);
-  expect((await second.post(`${PATH}/${first.guid}/decline`, { answer: 'Ему это ни к чему' })).status).toBe(204);
-  await join(card, group);
+  expect((await second.post(`${PENDING}/${first.guid}/decline`, { answer: 'Ему это ни к чему' })).status).toBe(204);
+  await joinGroup(chief, card, group);
   const [again] = await waiting(second);
-  expect((await second.post(`${PATH}/${again.guid}/withdraw`, {})).status).toBe(403);
-  expect((await chief.post(`${PATH}/${again.guid}/withdraw`, {})).status).toBe(204);
-  await join(card, group);
+  expect((await second.post(`${PENDING}/${again.guid}/withdraw`, {})).status).toBe(403);
+  expect((await chief.post(`${PENDING}/${again.guid}/withdraw`, {})).status).toBe(204);
+  await joinGroup(chief, card, group);
   const [third] = await waiting(second);
   const { body } = await chief.get(`/api/employees/${card}`);
   await chief.put(`/api/employees/${card}`, { ...enteredOf(employees, body), position: 'Мастер' }, body.version);
-  expect((await second.post(`${PATH}/${third.guid}/approve`, {})).body.detail).toContain('изменили после того');
-  await chief.post(`${PATH}/${third.guid}/withdraw`, {});
-  await join(card, group);
+  expect((await second.post(`${PENDING}/${third.guid}/approve`, {})).body.detail).toContain('изменили после того');
+  await chief.post(`${PENDING}/${third.guid}/withdraw`, {});
+  await joinGroup(chief, card, group);
   const [fourth] = await waiting(second);
   await world.owner(`update permission_group set items = '{"glossary": "read"}' where guid = $1`, [
     await groupOf(chief, chief),
   ]);
-  expect((await second.post(`${PATH}/${fourth.guid}/approve`, {})).status).toBe(403);
+  expect((await second.post(`${PENDING}/${fourth.guid}/approve`, {})).status).toBe(403);
 });
 
 it('is approved neither by whoever gains, nor by a deputy, nor by one who is no administrator, nor after its time', async () => {
@@ -172,19 +114,19 @@ it('is approved neither by whoever gains, nor by a deputy, nor by one who is no 
   const third = await world.person(organization, full);
   const helper = await world.person(organization, { employees: 'full' });
   const group = await groupOf(chief, third);
-  const joined = await join(await cardOf(world, second), group);
+  const joined = await joinGroup(chief, await cardOf(world, second), group);
   expect(joined.body.code).toBe('approval_required');
   expect(await waiting(helper)).toEqual([]);
   expect((await waiting(second))[0].hindrance).toContain('права вам');
   const [change] = await waiting(third);
   expect(change.hindrance).toBeNull();
-  expect((await helper.post(`${PATH}/${change.guid}/approve`, {})).status).toBe(404);
+  expect((await helper.post(`${PENDING}/${change.guid}/approve`, {})).status).toBe(404);
   await world.owner(
     `insert into individual_permission (guid, organization_guid, employee_guid, absent_guid, entity_type, effect, value, reason)
      values (gen_random_uuid(), $1, $2, $3, 'brands', 'allow', 'read', 'Отпуск')`,
     [organization, await cardOf(world, third), await cardOf(world, chief)],
   );
-  expect((await third.post(`${PATH}/${change.guid}/approve`, {})).body.detail).toContain('замещаете');
+  expect((await third.post(`${PENDING}/${change.guid}/approve`, {})).body.detail).toContain('замещаете');
   await world.owner('delete from individual_permission');
   await world.owner(
     `update pending_change set created_at = now() - interval '6 days', expires_at = now() + interval '2 hours'`,
@@ -194,7 +136,7 @@ it('is approved neither by whoever gains, nor by a deputy, nor by one who is no 
     (await client.get('/api/notifications')).body.items.filter(({ text }: { text: string }) => text.includes('суток'));
   expect([await told(third), await told(chief)].map(({ length }) => length)).toEqual([1, 1]);
   await world.owner(`update pending_change set expires_at = now() - interval '1 minute'`);
-  expect((await third.post(`${PATH}/${change.guid}/approve`, {})).body.detail).toContain('Срок вышел');
+  expect((await third.post(`${PENDING}/${change.guid}/approve`, {})).body.detail).toContain('Срок вышел');
 });
 
 it('is a matter of the policy: one administrator cannot ask for it, and two change it together', async () => {
@@ -215,7 +157,7 @@ it('is a matter of the policy: one administrator cannot ask for it, and two chan
     );
   };
   expect((await rename('create')).status).toBe(200);
-  await join(await cardOf(world, await world.person(organization)), group);
+  await joinGroup(chief, await cardOf(world, await world.person(organization)), group);
   expect((await rename('update')).body.code).toBe('approval_required');
   const { body: user } = await chief.get(`/api/users/${await accountOf(clerk)}`);
   expect(
@@ -228,7 +170,7 @@ it('is a matter of the policy: one administrator cannot ask for it, and two chan
     'Политика безопасности',
   ]);
   for (const { guid } of found.toReversed())
-    expect((await second.post(`${PATH}/${guid}/approve`, {})).status).toBe(204);
+    expect((await second.post(`${PENDING}/${guid}/approve`, {})).status).toBe(204);
   expect((await chief.get('/api/security-policy')).body.secondPerson).toEqual([]);
   expect((await chief.get(`/api/users/${user.guid}`)).body.isErased).toBe(true);
 });
@@ -245,13 +187,13 @@ it('guards the accounts and cards of administrators, and is lifted by the servic
   expect(blocked.body.code).toBe('approval_required');
   expect((await oneTimePassword(chief, user.guid)).body.code).toBe('conflict');
   const reason = 'Второй администратор умер';
-  const lift = (client: Client) => client.post(`${PATH}/lift`, { organizationGuid: organization, reason });
+  const lift = (client: Client) => client.post(`${PENDING}/lift`, { organizationGuid: organization, reason });
   expect((await lift(chief)).status).toBe(403);
   const service = await world.organization();
   await world.owner('update organization set is_service = false');
   await world.owner('update organization set is_service = true where guid = $1', [service]);
   const keeper = await world.person(service, everyRight('full'));
-  const liftable = async (client: Client) => (await client.get(`${PATH}/lift`)).body;
+  const liftable = async (client: Client) => (await client.get(`${PENDING}/lift`)).body;
   expect(await liftable(chief)).toMatchObject({ code: 'forbidden' });
   expect((await liftable(keeper)).map(({ guid }: { guid: string }) => guid)).toContain(organization);
   expect((await lift(keeper)).status).toBe(204);
@@ -282,7 +224,7 @@ it('waits for a rule that opens or closes records and fields to the members of a
   expect(change.subject).toEqual({ resource: 'permission-groups', guid: rule.groupGuid });
   expect(change.told.join('\n')).toContain('Скрытые поля: было — нет; станет — «Сайт»');
   expect(change.told.join('\n')).toContain('Какие записи: было — все; станет — Страна равно «BY»');
-  expect((await second.post(`${PATH}/${change.guid}/approve`, {})).status).toBe(204);
+  expect((await second.post(`${PENDING}/${change.guid}/approve`, {})).status).toBe(204);
   expect((await chief.get('/api/permission-group-rules')).body.items).toMatchObject([{ name: 'Отечественные' }]);
   expect(
     (

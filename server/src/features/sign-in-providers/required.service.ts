@@ -1,6 +1,9 @@
+import { users } from 'contract/features/users/facts.ts';
 import { isAdministrator } from 'contract/rights/decide.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { reached } from '../../resource/reach.ts';
 import { rightsIn } from '../rights/administrators.service.ts';
 import { namedProviders, type NamedProvider } from './provider.service.ts';
 
@@ -14,9 +17,10 @@ export async function requiredProviders(tx: Tx, account: string): Promise<NamedP
 
 const NAMED = 10;
 
-/** The providers that the present organization may require, with those of its people whom each does not know yet. */
-export async function requirableProviders(tx: Tx) {
+/** The providers that the present organization may require, with those of its people whom each does not know yet, for whoever sees all. */
+export async function requirableProviders(tx: Tx, rights: Rights) {
   const providers = await namedProviders(tx);
+  if (reached(users, rights, 'read').reach) return providers.map((provider) => ({ ...provider, unlinked: null }));
   const unlinked = await tx.rows<{ provider: string; count: number; total: number; names: string[] }>(sql`
     select p.guid as provider, count(*) filter (where l.guid is null)::integer as count, count(*)::integer as total,
       coalesce((array_agg(a.full_name order by a.full_name collate russian) filter (where l.guid is null))[1:${NAMED}], '{}') as names

@@ -190,6 +190,20 @@ it('ends the work of the card, which no group counts any more, and takes the nam
   expect(entry.after).toMatchObject({ groups: [] });
 });
 
+it('leaves the names of others, in which that of the person stands', async () => {
+  const { guid } = await newUser(chief, { lastName: 'Коротков', firstName: 'Лев', middleName: null });
+  const text = 'Коротков Лев; Коротков Лев Ильич, Коротков Левон, Сухой-Коротков Лев; «Коротков Лев» Просит';
+  await asOrg(world.pool, { organization, account: null }, 'write', (tx) =>
+    notify(tx, { to: { account: guid }, kind: 'rights', severity: 'info', text }),
+  );
+  expect((await act(chief, guid, 'erase')).status).toBe(200);
+  expect(await world.owner(`select text from notification where text ~ 'Коротков'`)).toEqual([
+    {
+      text: 'Удалённый пользователь; Коротков Лев Ильич, Коротков Левон, Сухой-Коротков Лев; «Удалённый пользователь» Просит',
+    },
+  ]);
+});
+
 it('prevents the restoring of a card that was removed before', async () => {
   const { guid } = await newUser(chief);
   const { employeeGuid } = (await employUser(chief, guid, { position: 'Инженер' })).body;

@@ -3,7 +3,7 @@ import { users } from 'contract/features/users/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { writeJournal } from '../../core/journal.ts';
-import { sql } from '../../core/sql.ts';
+import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { getRow, lockRow } from '../../resource/store.ts';
@@ -60,21 +60,35 @@ async function closeCards(tx: Tx, actor: Actor, accounts: string[]): Promise<voi
 /** Takes the names out of what the program has told about the person. */
 async function eraseWords(tx: Tx, names: readonly string[]): Promise<void> {
   for (const name of names) {
+    const erased = (text: Sql) => sql`regexp_replace(${text}, ${name}, ${NAMELESS}, 'g')`;
     await tx.run(sql`
-      update notification set text = replace(text, ${name}, ${NAMELESS})
-      where organization_guid = current_organization() and position(${name} in text) > 0`);
+      update notification set text = ${erased(sql`text`)} where organization_guid = current_organization() and text ~ ${name}`);
     await tx.run(sql`
-      update pending_change set title = replace(title, ${name}, ${NAMELESS}), told = array(select replace(t.line, ${name}, ${NAMELESS}) from unnest(told) with ordinality t (line, place) order by t.place)
-      where organization_guid = current_organization() and position(${name} in title || array_to_string(told, ' ')) > 0`);
+      update pending_change set title = ${erased(sql`title`)},
+        told = array(select ${erased(sql`t.line`)} from unnest(told) with ordinality t (line, place) order by t.place)
+      where organization_guid = current_organization() and title || array_to_string(told, ' ') ~ ${name}`);
   }
 }
 
-/** The names by which accounts are told in words. */
+const LETTER = '[A-Za-zА-Яа-яЁё-]';
+/** With it a name without a patronymic is the name of somebody else. */
+const PATRONYMIC = String.raw` [А-ЯЁ][а-яё]+(?:вич|ьич|мич|вна|ична)`;
+
+/** The names by which accounts are told in words, as regular expressions of the database that do not match the longer names of others. */
 async function namesOf(tx: Tx, accounts: string[]): Promise<string[]> {
-  const found = await tx.rows<{ fullName: string; userName: string }>(
-    sql`select full_name as "fullName", user_name as "userName" from account where guid = any(${accounts}::uuid[])`,
+  const found = await tx.rows<{ fullName: string; userName: string; middleName: string | null }>(
+    sql`select full_name as "fullName", user_name as "userName", middle_name as "middleName" from account where guid = any(${accounts}::uuid[])`,
   );
-  return [...new Set(found.flatMap(({ fullName, userName }) => [fullName, `(${userName})`]))];
+  const plain = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
+  const whole = (name: string, not: string) => `(?<!${LETTER})${plain(name)}(?!${not})`;
+  return [
+    ...new Set(
+      found.flatMap(({ fullName, userName, middleName }) => [
+        whole(fullName, middleName ? LETTER : `${LETTER}|${PATRONYMIC}`),
+        plain(`(${userName})`),
+      ]),
+    ),
+  ];
 }
 
 /** Erases the account itself and its means of access. */

@@ -19,7 +19,8 @@ import { refuse } from './authority.service.ts';
 
 type PolicyValues = Omit<SecurityPolicy, 'version' | 'updatedAt' | 'providers'>;
 
-export async function policyOf(tx: Tx): Promise<SecurityPolicy> {
+/** The policy as a person reads it. */
+export async function policyOf(tx: Tx, { rights }: Actor): Promise<SecurityPolicy> {
   const [found, providers] = await Promise.all([
     tx.one<Omit<SecurityPolicy, 'providers'>>(sql`
     select second_factor as "secondFactor", min_password_length as "minPasswordLength",
@@ -27,7 +28,7 @@ export async function policyOf(tx: Tx): Promise<SecurityPolicy> {
       required_provider_guid as "requiredProviderGuid", second_person as "secondPerson",
       second_person_members as "secondPersonMembers", second_person_days as "secondPersonDays", allows_links as "allowsLinks"
     from security_policy_of(current_organization())`),
-    requirableProviders(tx),
+    requirableProviders(tx, rights),
   ]);
   return { ...found!, providers };
 }
@@ -53,11 +54,13 @@ const toldValues = (policy: SecurityPolicy) => {
 const NAME = 'Политика безопасности';
 
 /** What a change of the policy does, in words. */
-function toldChanges(before: PolicyValues, after: PolicyValues): string[] {
+function toldChanges(before: SecurityPolicy, after: PolicyValues): string[] {
+  const nameOf = (provider: string) =>
+    before.providers.find(({ guid }) => guid === provider)?.name ?? 'выключенный поставщик';
   const text = (key: keyof PolicyValues, value: unknown): string => {
     if (key === 'secondFactor') return secondFactorDemands[value as PolicyValues['secondFactor']];
     if (key === 'allowsLinks') return value ? 'разрешены' : 'запрещены';
-    if (key === 'requiredProviderGuid') return value === null ? 'любой вход' : 'назван';
+    if (key === 'requiredProviderGuid') return value === null ? 'любой вход' : nameOf(String(value));
     if (Array.isArray(value))
       return value.map((kind: SecondPersonKind) => secondPersonKinds[kind]).join('; ') || 'ничего';
     return String(value ?? 'нет');
@@ -76,7 +79,7 @@ export async function savePolicy(tx: Tx, actor: Actor, version: number, given: P
   await tx.run(sql`
     insert into security_policy (organization_guid) values (${actor.organization}) on conflict do nothing`);
   await tx.run(sql`select from security_policy where organization_guid = ${actor.organization} for update`);
-  const before = await policyOf(tx);
+  const before = await policyOf(tx, actor);
   if (before.version !== version) {
     throw new AppError('stale', { detail: 'Политику изменил другой администратор.', current: { ...before } });
   }
@@ -100,7 +103,7 @@ export async function savePolicy(tx: Tx, actor: Actor, version: number, given: P
       allows_links = ${given.allowsLinks},
       version = version + 1, updated_at = now()
     where organization_guid = ${actor.organization}`);
-  const after = await policyOf(tx);
+  const after = await policyOf(tx, actor);
   writeJournal(tx, actor, {
     action: 'update',
     organization: actor.organization,

@@ -37,7 +37,7 @@ export function serveUsers(server: Server): void {
   serve(server, userCalls.endSession, ({ tx, actor, params }) => endSession(tx, actor, params.guid, params.session));
   serve(server, userCalls.endSessions, ({ tx, actor, params }) => endAllSessions(tx, actor, params.guid));
 
-  serve(server, securityPolicy.get, ({ tx }) => policyOf(tx));
+  serve(server, securityPolicy.get, ({ tx, actor }) => policyOf(tx, actor));
   serve(server, securityPolicy.save, ({ tx, actor, version, body }) => savePolicy(tx, actor, version, body));
 }
 

@@ -1,0 +1,71 @@
+import { permissionGroups } from 'contract/features/rights/facts.ts';
+import { users } from 'contract/features/users/facts.ts';
+import { enteredOf } from 'contract/kit/resource.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Client } from '../../testing/client.ts';
+import { groupOf, newGroup } from '../../testing/group-rules.ts';
+import { everyRight } from '../../testing/matrix.ts';
+import { demandSecondPerson, joinGroup, PENDING, waiting } from '../../testing/second-person.ts';
+import { accountOf, cardOf } from '../../testing/users.ts';
+import { openWorld, type World } from '../../testing/world.ts';
+
+// The right to shared data is the service's.
+const full = { ...everyRight('full'), sharedData: 'none' } as const;
+
+let world: World;
+let organization: string;
+let chief: Client;
+let second: Client;
+beforeAll(async () => void (world = await openWorld()));
+afterAll(() => world.close());
+beforeEach(async () => {
+  organization = await world.organization();
+  chief = await world.person(organization, full);
+  second = await world.person(organization, full);
+});
+
+it('a group that has come to give more meanwhile is read anew before anybody joins it', async () => {
+  const nothing = Object.fromEntries(Object.keys(full).map((entity) => [entity, 'none']));
+  const { body: group } = await newGroup(chief, { reports: 'full' });
+  await demandSecondPerson(chief, ['administrators']);
+  const clerk = await world.person(organization, { glossary: 'read' });
+  const card = await cardOf(world, clerk);
+  expect((await joinGroup(chief, card, group.guid)).body.code).toBe('approval_required');
+  const [change] = await waiting(second);
+  expect(change.told.at(-1)).toBe(`Вступает в группу «${group.name}»: Отчёты — Полный доступ; без условий`);
+  const more = { ...enteredOf(permissionGroups, group), ...nothing, reports: 'full', permissionGroups: 'full' };
+  expect((await chief.put(`/api/permission-groups/${group.guid}`, more, group.version)).status).toBe(200);
+
+  const refused = await second.post(`${PENDING}/${change.guid}/approve`, {});
+  expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('Прочтите')]);
+  expect((await chief.get(`/api/employees/${card}`)).body.groups).not.toContain(group.guid);
+  const [now] = await waiting(second);
+  expect(now.told.at(-1)).toContain('Группы прав — Полный доступ');
+  expect((await second.post(`${PENDING}/${change.guid}/approve`, {})).status).toBe(204);
+  expect((await chief.get(`/api/employees/${card}`)).body.groups).toContain(group.guid);
+});
+
+it('is told with what will be: an address, a block, an account that goes, a right on one record', async () => {
+  await demandSecondPerson(chief, ['administrators']);
+  const third = await world.person(organization, full);
+  const account = await accountOf(third);
+  const user = async () => (await chief.get(`/api/users/${account}`)).body;
+  const told = async () => (await waiting(second))[0].told.slice(1);
+  const row = await user();
+  const email = { ...enteredOf(users, row), email: 'other@example.ru' };
+  expect((await chief.put(`/api/users/${account}`, email, row.version)).body.code).toBe('approval_required');
+  expect(await told()).toEqual([`Почта: пусто → «other@example.ru»`]);
+  await chief.put(`/api/users/${account}`, { ...enteredOf(users, row), memberTo: '2099-12-31' }, row.version);
+  expect(await told()).toEqual(['Доступ к организации по: пусто → 31.12.2099']);
+  const block = { reason: 'До расследования', until: null };
+  await chief.post(`/api/users/${account}/block`, block, { 'if-match': `"${row.version}"` });
+  expect(await told()).toEqual(['Блокируется без срока: До расследования']);
+  const group = await groupOf(chief, chief);
+  const right = { effect: 'allow', entityType: 'permissionGroups', value: 'update', objectGuid: group };
+  const term = { validFrom: '2099-01-01', validTo: null, reason: 'По приказу № 5' };
+  const clerk = await cardOf(world, await world.person(organization, { glossary: 'read' }));
+  await chief.post('/api/individual-permissions', { employeeGuid: clerk, ...right, ...term });
+  expect((await told()).join()).toMatch(
+    /«Группы прав: Изменение» на одну запись «.+» с 01\.01\.2099\. Основание: По приказу/,
+  );
+});
