@@ -115,6 +115,28 @@ test('администратор добавляет поставщика и пр
   await looked('поставщик-входа-группы');
 });
 
+/** Whoever has no password shows at the provider that it is them, and then connects a second factor. */
+async function confirmsWithoutPassword(): Promise<void> {
+  await expect(page.getByText(/Пароля в консоли у вас нет/)).toBeVisible();
+  await expect(page.getByText(/Вы недавно вошли: до \d\d:\d\d/)).toBeVisible();
+  await page.clock.setSystemTime(Date.now() + 660_000);
+  await page.reload();
+  await page.getByRole('button', { name: 'Подключить', exact: true }).click();
+  const setup = dialog(page, 'Подключение второго фактора');
+  await expect(setup.getByRole('button', { name: 'Продолжить' })).toBeDisabled();
+  expect(await faultsOf(page, 'all')).toEqual([]);
+  await look(page, 'подтвердить-через-поставщика');
+  await setup.getByRole('button', { name: 'Подтвердить через «Кейклок»' }).click();
+  await page.clock.setSystemTime(Date.now());
+  await sayName(page, 'anna');
+  await expect(page).toHaveURL(/\/profile\/security$/);
+  await page.getByRole('button', { name: 'Подключить', exact: true }).click();
+  await look(page, 'подтверждено-поставщиком');
+  await setup.getByRole('button', { name: 'Продолжить' }).click();
+  await expect(setup.getByLabel('Код из приложения')).toBeVisible();
+  await page.keyboard.press('Escape');
+}
+
 test('человек входит через поставщика туда, куда шёл, получает группу, продолжает начатое и выходит с обеих сторон', async () => {
   await page.goto('/users');
   await expect(through(page)).toBeVisible();
@@ -135,6 +157,7 @@ test('человек входит через поставщика туда, ку
 
   await page.goto('/profile/security');
   await expect(page.getByRole('region', { name: 'Внешние входы' })).toContainText('Кейклок');
+  await confirmsWithoutPassword();
 
   await header(page).getByRole('button', { name: 'Выйти' }).click();
   await page.getByRole('button', { name: 'Yes, sign me out' }).click();

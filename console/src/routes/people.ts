@@ -16,7 +16,7 @@ const profileData = createRoute({
 const profileSecurity = createRoute({
   ...ofProfile,
   path: 'security',
-  component: page(() => import('../features/profile/SecurityTab.tsx'), 'SecurityTab'),
+  component: page(() => import('../features/profile/security/SecurityTab.tsx'), 'SecurityTab'),
 });
 const profileSessions = createRoute({
   ...ofProfile,

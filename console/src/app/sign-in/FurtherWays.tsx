@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { beginAtProvider, PROVIDER_GRANT } from 'contract/features/auth/provider.ts';
+import { confirmation } from 'contract/features/profile/confirmation.ts';
 import { serviceCalls } from 'contract/features/service/now.ts';
 import { externalLogins } from 'contract/features/sign-in-providers/external-logins.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/queries.ts';
 import { signInPaths } from '../../sign-in-paths.ts';
-import { takeAddition } from './added-login.ts';
+import { takeLeaving } from './left-for.ts';
+import { linkTo } from '../../ui/link-to.ts';
 import { mayUsePasskeys } from './may-use-passkeys.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import type { ShownGrant } from './sign-in.ts';
@@ -72,11 +74,12 @@ export function FurtherWays({ onRefused, onAnswered }: Props) {
     if (!answered) return;
     const { provider, answer } = answered;
     setAnswering(provider);
+    const left = takeLeaving();
     const going =
-      takeAddition() === provider
-        ? call(externalLogins.end, { body: { providerGuid: provider, answer } }).then(() =>
-            navigate({ to: signInPaths.profileSecurity }),
-          )
+      left?.provider === provider
+        ? call(left.isConfirmation ? confirmation.end : externalLogins.end, {
+            body: { providerGuid: provider, answer },
+          }).then(() => navigate(linkTo(left.place)))
         : onAnswered({ grant_type: PROVIDER_GRANT, provider, answer });
     void going.catch(onRefused).finally(() => setAnswering(null));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the answer is taken once

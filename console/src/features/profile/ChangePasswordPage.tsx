@@ -1,4 +1,4 @@
-import { ChangePassword } from './ChangePassword.tsx';
+import { ChangePassword } from './security/ChangePassword.tsx';
 import { DutyScreen } from './DutyScreen.tsx';
 
 /** An expired or one-time password has to be changed before the console opens. */

@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { apiTokens, MAX_TOKEN_DAYS, type TokenScope } from 'contract/features/profile/api-tokens.ts';
 import { lazy, Suspense, useState, type SubmitEvent } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
@@ -6,6 +6,7 @@ import { useCheckedSend } from '../../api/use-checked-send.ts';
 import { useWho } from '../../api/who.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { ShownOnce } from '../../ui/ShownOnce.tsx';
+import { OwnProof, useOwnProof } from './security/OwnProof.tsx';
 import { TokenScopeInput } from './TokenScopeInput.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
@@ -22,6 +23,7 @@ export function NewTokenDialog({ onClose }: Props) {
   const [validUntil, setValidUntil] = useState<string | null>(null);
   const [scope, setScope] = useState<TokenScope>({});
   const [password, setPassword] = useState('');
+  const { own } = useOwnProof();
   const { send, messages, data, isPending, error } = useCheckedSend(apiTokens.create);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -68,16 +70,7 @@ export function NewTokenDialog({ onClose }: Props) {
             </Group>
             <TokenScopeInput scope={scope} error={messages.scope} onChange={setScope} />
             {error && <ErrorNote {...formErrorText(error)} />}
-            <PasswordInput
-              label="Ваш пароль"
-              autoComplete="current-password"
-              visibilityToggleButtonProps={{ 'aria-label': 'Показать или скрыть пароль' }}
-              required
-              maw={320}
-              error={messages.password}
-              value={password}
-              onChange={(event) => setPassword(event.currentTarget.value)}
-            />
+            <OwnProof own={own} password={password} error={messages.password} onChange={setPassword} />
             <Group justify="flex-end">
               <Button variant="default" onClick={onClose}>
                 Отмена

@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { mayUsePasskeys } from '../../app/sign-in/may-use-passkeys.ts';
-import { AddPasskey } from './AddPasskey.tsx';
+import { AddPasskey } from './security/AddPasskey.tsx';
 import { DutyScreen } from './DutyScreen.tsx';
-import { SecondFactorSetup } from './SecondFactorSetup.tsx';
+import { SecondFactorSetup } from './security/SecondFactorSetup.tsx';
 
 /** If the organization requires a second factor, it has to be set up before the console opens: an application or a passkey. */
 export function SecondFactorPage() {

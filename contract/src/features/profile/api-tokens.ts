@@ -63,7 +63,7 @@ export const apiTokens = {
       name: lineText(100).check(z.minLength(1, { error: REQUIRED })),
       scope: scopeSchema as unknown as z.ZodMiniType<TokenScope, TokenScope>,
       validUntil: dateText(),
-      password: storableText(1024).check(z.minLength(1, { error: REQUIRED })),
+      password: storableText(1024),
     }),
     response: z.object({ guid: z.string(), token: z.string() }),
     status: 201,

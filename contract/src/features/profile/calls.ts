@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { confirmationFacts } from './confirmation.ts';
 import { route } from '../../kit/route.ts';
 import { guid, storableText } from '../../kit/text.ts';
 
@@ -57,6 +58,7 @@ export const profile = {
         /** The organization requires it, so the last one cannot be switched off. */
         isDemanded: z.boolean(),
       }),
+      confirmation: confirmationFacts,
       /** The last ten sign-ins including refused ones, newest first. */
       signIns: z.array(signIn),
     }),

@@ -47,6 +47,8 @@ export interface Through {
   subject: string;
   sid: string | null;
   isFactorProven: boolean;
+  /** When the person has shown what they sign in with, in seconds; null where that is not told. */
+  provenAt: number | null;
   /** The token of the provider as it is stored; none from a directory. */
   keep?(session: string): Buffer;
 }
@@ -64,10 +66,11 @@ export async function openSession(
   const refresh = family + newToken();
   await tx.run(sql`
     insert into session (guid, account_guid, access_hash, access_expires_at, refresh_hash, refresh_family, ends_at, address, device,
-      provider_guid, provider_subject, provider_sid, id_token, is_factor_proven)
+      provider_guid, provider_subject, provider_sid, id_token, is_factor_proven, proven_at)
     values (${guid}, ${account}, ${hashOf(access)}, now() + make_interval(secs => ${times.access}), ${hashOf(refresh)}, ${hashOf(family)},
       now() + make_interval(secs => ${times.absolute}), ${from.address}, ${from.device},
-      ${through?.provider ?? null}, ${through?.subject ?? null}, ${through?.sid ?? null}, ${through?.keep?.(guid) ?? null}, ${through?.isFactorProven ?? false})`);
+      ${through?.provider ?? null}, ${through?.subject ?? null}, ${through?.sid ?? null}, ${through?.keep?.(guid) ?? null}, ${through?.isFactorProven ?? false},
+      ${through ? sql`least(now(), to_timestamp(${through.provenAt}))` : sql`now()`})`);
   return tokensOf(access, refresh, times);
 }
 

@@ -119,7 +119,14 @@ async function enterAs(
     proven: {
       account,
       attempt: { ...attempt, succeed },
-      through: { provider, name, subject: person.subject, sid: null, isFactorProven: false },
+      through: {
+        provider,
+        name,
+        subject: person.subject,
+        sid: null,
+        isFactorProven: false,
+        provenAt: Date.now() / 1000,
+      },
     },
   };
 }

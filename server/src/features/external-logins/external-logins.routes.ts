@@ -12,18 +12,19 @@ import { asOrg, type Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { getRow } from '../../resource/store.ts';
 import { provenSubject, subjectBy } from '../directories/subject.service.ts';
-import { asGuess, atHome, confirmPassword, rememberChange } from '../profile/own-account.service.ts';
+import { confirmSelf } from '../profile/confirmation.service.ts';
+import { asGuess, atHome, keepWayIn, rememberChange } from '../profile/own-account.service.ts';
 import { beginAt } from '../provider-sign-in/begin.service.ts';
-import { browserOf, takePending } from '../provider-sign-in/pending.service.ts';
 import { keepLogin } from '../provider-sign-in/people.service.ts';
-import { proofOf } from '../provider-sign-in/proof.service.ts';
-import { providerFault } from '../sign-in-providers/oidc-fault.service.ts';
-import { directoriesWhere, namedProviders, providerBy } from '../sign-in-providers/provider.service.ts';
+import { directoriesWhere, namedProviders } from '../sign-in-providers/provider.service.ts';
+import { answered } from './answered.service.ts';
+import { serveConfirmation } from './confirmation.routes.ts';
 import { ownUser, refuseAboveAnywhere } from '../users/authority.service.ts';
 
 const taken = () =>
   new AppError('conflict', { detail: 'У этого поставщика внешний вход уже есть: у этой учётной записи или у другой.' });
 const gone = () => new AppError('not_found', { detail: 'Этого внешнего входа уже нет.' });
+const addingTo = ({ account }: Actor) => ({ account, isConfirmation: false });
 const selfOf = ({ account, fullName }: Actor) => ({ guid: account, name: fullName });
 
 async function loginsOf(tx: Tx, account: string) {
@@ -109,6 +110,7 @@ function serveUsersLogins(server: Server): void {
 /** Serves the external logins of users and of one's own account. */
 export function serveExternalLogins(server: Server): void {
   serveUsersLogins(server);
+  serveConfirmation(server);
   const { pool } = server;
   const scopeOf = ({ account }: Actor) => ({ organization: null, account });
 
@@ -116,29 +118,16 @@ export function serveExternalLogins(server: Server): void {
     asOrg(own, scopeOf(actor!), 'read', (tx) => loginsOf(tx, actor!.account)),
   );
   serveOpen(server, externalLogins.begin, async ({ actor, body, request, reply }) => {
-    await confirmPassword(pool, actor!, body.password);
-    return { address: await beginAt(server, request, reply, body.providerGuid, actor!.account) };
+    await confirmSelf(server, actor!, body.password);
+    return { address: await beginAt(server, request, reply, body.providerGuid, addingTo(actor!)) };
   });
   serveOpen(server, externalLogins.end, async ({ actor, body, request }) => {
-    const { providerGuid, answer } = body;
-    const state = new URLSearchParams(answer).get('state') ?? '';
-    const [provider, pending] = await asOrg(pool, scopeOf(actor!), 'write', async (tx) => [
-      await providerBy(tx, providerGuid),
-      await takePending(tx, state, browserOf(request), providerGuid, actor!.account),
-    ]);
-    if (!provider || !pending)
-      throw new AppError('conflict', {
-        detail:
-          'Добавление не начато в этом браузере, уже закончено или длилось дольше пяти минут. Начните его заново.',
-      });
-    const proven = await proofOf(provider, server, pending, answer).catch((error: unknown) => {
-      throw new AppError('conflict', { detail: `${providerFault(error)}.` });
-    });
-    return keepOwn(pool, actor!, provider, proven.subject);
+    const { provider, subject } = await answered(server, actor!, request, body, false);
+    return keepOwn(pool, actor!, provider, subject);
   });
   serveOpen(server, externalLogins.addDirectory, async ({ actor, body }) => {
     const { providerGuid, userName, directoryPassword, password } = body;
-    await confirmPassword(pool, actor!, password);
+    await confirmSelf(server, actor!, password);
     const [directory] = await asOrg(pool, scopeOf(actor!), 'read', (tx) =>
       directoriesWhere(tx, sql`p.is_enabled and p.guid = ${providerGuid}`),
     );
@@ -148,9 +137,10 @@ export function serveExternalLogins(server: Server): void {
     return keepOwn(pool, actor!, directory, subject);
   });
   serveOpen(server, externalLogins.removeOwn, async ({ actor, params, body }) => {
-    await confirmPassword(pool, actor!, body.password);
+    await confirmSelf(server, actor!, body.password);
     await atHome(pool, actor!, async (tx, { home }) => {
       const before = { externalLogin: await removeLogin(tx, actor!.account, params.login) };
+      await keepWayIn(tx, actor!);
       rememberChange(tx, actor!, home, selfOf(actor!), before, { externalLogin: null });
     });
   });

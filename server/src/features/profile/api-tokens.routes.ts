@@ -21,7 +21,7 @@ import { sql, type Sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { getRow } from '../../resource/store.ts';
 import { refuseAbove } from '../users/authority.service.ts';
-import { confirmPassword } from './own-account.service.ts';
+import { confirmSelf } from './confirmation.service.ts';
 
 const tokensWhere = (tx: Tx, condition: Sql): Promise<ApiToken[]> =>
   tx.rows(sql`
@@ -109,7 +109,7 @@ export function serveApiTokens(server: Server): void {
   serve(server, apiTokens.own, ({ tx, actor }) => tokensWhere(tx, sql`t.account_guid = ${actor.account}`));
   serveOpen(server, apiTokens.create, async ({ pool, actor, request, body: { password, ...wanted } }) => {
     refuseMore(actor!, wanted.scope);
-    await confirmPassword(pool, actor!, password);
+    await confirmSelf(server, actor!, password);
     const { headers, method, url } = request;
     return asOrg(pool, actor!, 'write', async (tx) => {
       await refuseRepeat(tx, actor!, { headers, method, url, body: wanted });

@@ -2,10 +2,9 @@ import type pg from 'pg';
 import { isAdministrator } from 'contract/rights/decide.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
-import { AppError, invalidField } from '../../core/app-error.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { JournalAction } from 'contract/kit/journal-entry.ts';
 import { writeJournal } from '../../core/journal.ts';
-import { passwordMatches } from '../../core/password.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { reserveGuess, returnGuess, tooManyGuesses } from '../auth/guesses.service.ts';
@@ -34,33 +33,6 @@ export async function demandsOn(tx: Tx, { account }: Actor): Promise<Demands> {
   return { ...demands, demandsFactor: factor === 'all' || (rights !== null && isAdministrator(rights)) };
 }
 
-/** Checks the password of the session's account. A wrong password counts as a sign-in guess. Returns the hash that it matches.
- *  Errors: 422 at a field, 429. */
-export async function confirmPassword(
-  pool: pg.Pool,
-  actor: Actor,
-  password: string,
-  field = 'password',
-): Promise<string> {
-  const scope = { organization: null, account: actor.account };
-  const stored = await asOrg(pool, scope, 'write', async (tx) => {
-    if (!(await reserveGuess(tx, 'account', actor.userName))) throw tooManyGuesses('account');
-    const row = await tx.one<{ hash: string | null }>(sql`
-      select password_hash as hash from account where guid = ${actor.account}`);
-    return row?.hash ?? null;
-  });
-  const matches = await passwordMatches(stored, password);
-  await asOrg(pool, scope, 'write', async (tx) => {
-    if (matches) return returnGuess(tx, 'account', actor.userName);
-    const { account, fullName } = actor;
-    const after = { reason: 'Неверный пароль при подтверждении в профиле' };
-    const entry = { organization: null, entity: 'account', record: account, recordName: fullName, after };
-    return writeJournal(tx, actor, { ...entry, action: 'signInRefused' });
-  });
-  if (!matches || stored === null) throw invalidField(field, 'Неверный пароль');
-  return stored;
-}
-
 /** Counts an attempt at a code as a sign-in guess unless it is right. Errors: 429. */
 export async function asGuess<T>(pool: pg.Pool, actor: Actor, attempt: () => Promise<T>): Promise<T> {
   const scope = { organization: null, account: actor.account };
@@ -85,6 +57,19 @@ export async function atHome<T>(
     await tx.run(sql`select from account where guid = ${actor.account} for no key update`);
     return work(tx, demands);
   });
+}
+
+/** Refuses what leaves the actor nothing to sign in with. Errors: 409. */
+export async function keepWayIn(tx: Tx, { account }: Actor): Promise<void> {
+  const way = await tx.one(sql`
+    select from account a where a.guid = ${account} and (a.password_hash is not null
+      or exists (select from passkey k where k.account_guid = a.guid)
+      or exists (select from external_login l join sign_in_provider p on p.guid = l.provider_guid and p.is_enabled
+        where l.account_guid = a.guid))`);
+  if (!way)
+    throw new AppError('conflict', {
+      detail: 'Другого входа у вас нет: сначала добавьте ключ доступа или вход через другого поставщика.',
+    });
 }
 
 const kindOf = (home: string | null) => (home ? 'organization_user' : 'account');

@@ -13,7 +13,8 @@ import {
   verifiedCredential,
 } from '../passkeys/passkeys.service.ts';
 import { relyingPartyOf, requireRelyingParty } from '../passkeys/relying-party.service.ts';
-import { atHome, confirmPassword, rememberChange, type Demands } from './own-account.service.ts';
+import { confirmSelf } from './confirmation.service.ts';
+import { atHome, keepWayIn, rememberChange, type Demands } from './own-account.service.ts';
 
 const selfOf = ({ account, fullName }: Actor) => ({ guid: account, name: fullName });
 const gone = () => new AppError('not_found', { detail: 'Этого ключа доступа уже нет.' });
@@ -29,6 +30,7 @@ async function rename(tx: Tx, actor: Actor, home: string | null, guid: string, n
 async function removeOwn(tx: Tx, actor: Actor, { home, demandsFactor }: Demands, guid: string): Promise<void> {
   const [name] = await removePasskeys(tx, actor.account, guid);
   if (name === undefined) throw gone();
+  await keepWayIn(tx, actor);
   const has = await tx.one<{ factor: boolean }>(
     sql`select has_second_factor(a) as factor from account a where guid = ${actor.account}`,
   );
@@ -54,7 +56,7 @@ export function servePasskeys(server: Server): void {
   });
   serveOpen(server, passkeys.begin, async ({ actor, body, request }) => {
     const asked = requireRelyingParty(publicUrl, request);
-    await confirmPassword(pool, actor!, body.password);
+    await confirmSelf(server, actor!, body.password);
     return atHome(pool, actor!, (tx) => beginPasskey(tx, actor!, asked));
   });
   serveOpen(server, passkeys.add, async ({ actor, body: { name, credential }, request }) => {
@@ -72,7 +74,7 @@ export function servePasskeys(server: Server): void {
     atHome(pool, actor!, (tx, { home }) => rename(tx, actor!, home, params.passkey, body.name)),
   );
   serveOpen(server, passkeys.remove, async ({ actor, params, body }) => {
-    await confirmPassword(pool, actor!, body.password);
+    await confirmSelf(server, actor!, body.password);
     await atHome(pool, actor!, (tx, demands) => removeOwn(tx, actor!, demands, params.passkey));
   });
 }

@@ -92,6 +92,8 @@ describe('a duty of the session', () => {
     'GET /api/profile',
     'GET /api/service/now',
     'PUT /api/profile/password',
+    'POST /api/profile/confirmation',
+    'POST /api/profile/confirmation/beginning',
     'POST /api/profile/passkeys',
     'POST /api/profile/passkeys/challenge',
     'POST /api/profile/second-factor',

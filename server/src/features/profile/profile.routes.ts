@@ -8,7 +8,8 @@ import { serve, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { atHome, confirmPassword, demandsOn, rememberChange } from './own-account.service.ts';
+import { confirmationOf, confirmSelf } from './confirmation.service.ts';
+import { atHome, demandsOn, rememberChange } from './own-account.service.ts';
 import { serveNotificationSettings } from './notifications.routes.ts';
 import { serveSecondFactor } from './second-factor.routes.ts';
 import { servePasskeys } from './passkeys.routes.ts';
@@ -21,7 +22,7 @@ const SIGN_INS = 10;
 
 async function readCard(tx: Tx, actor: Actor): Promise<Card> {
   const { demandsFactor, minPasswordLength, passwordValidityDays } = await demandsOn(tx, actor);
-  const card = await tx.one<Omit<Card, 'signIns' | 'minPasswordLength'>>(sql`
+  const card = await tx.one<Omit<Card, 'signIns' | 'minPasswordLength' | 'confirmation'>>(sql`
     select a.guid, a.user_name as "userName", a.last_name as "lastName", a.first_name as "firstName", a.middle_name as "middleName",
       a.email, a.phone, (select o.short_name from organization o where o.guid = a.home_guid) as "homeName",
       own_data_from() as "dataFrom",
@@ -39,7 +40,7 @@ async function readCard(tx: Tx, actor: Actor): Promise<Card> {
         and j.action = k.action and j.kind = 'account'
       order by j.occurred_at desc limit ${SIGN_INS}) found
     order by found.at desc limit ${SIGN_INS}`);
-  return { ...card, minPasswordLength, signIns };
+  return { ...card, minPasswordLength, confirmation: await confirmationOf(tx, actor), signIns };
 }
 
 function rememberEnds(tx: Tx, actor: Actor, ended: number, reason: string): void {
@@ -53,8 +54,10 @@ const endOthers = (tx: Tx, { account, session }: Actor) =>
   tx.run(sql`
     update session set ended_at = now() where account_guid = ${account} and guid <> ${session} and ended_at is null and ends_at > now()`);
 
-async function changePassword({ pool }: Server, actor: Actor, current: string, next: string): Promise<void> {
-  const before = await confirmPassword(pool, actor, current, 'current');
+async function changePassword(server: Server, actor: Actor, current: string, next: string): Promise<void> {
+  const before = await confirmSelf(server, actor, current, 'current');
+  if (before === null) throw new AppError('conflict', { detail: 'Пароля в консоли у вас нет: вы входите без него.' });
+  const { pool } = server;
   if (current === next) throw invalidField('next', 'Новый пароль должен отличаться от нынешнего');
   const { minPasswordLength } = await atHome(pool, actor, async (_, demands) => demands);
   const hash = await hashPassword(next, minPasswordLength, 'next');

@@ -8,7 +8,8 @@ import type { Tx } from '../../core/transaction.ts';
 import { beginFactor, confirmFactor, removeFactor, renewBackupCodes } from '../auth/second-factor.service.ts';
 import { removePasskeys } from '../passkeys/passkeys.service.ts';
 import { ownUser, refuseAboveAnywhere } from '../users/authority.service.ts';
-import { asGuess, atHome, confirmPassword, rememberChange, rememberOwn, type Demands } from './own-account.service.ts';
+import { confirmSelf } from './confirmation.service.ts';
+import { asGuess, atHome, rememberChange, rememberOwn, type Demands } from './own-account.service.ts';
 
 const [on, off] = [{ hasSecondFactor: true }, { hasSecondFactor: false }];
 
@@ -25,7 +26,7 @@ async function removeOwn(tx: Tx, actor: Actor, { home, demandsFactor }: Demands)
 export function serveSecondFactor(server: Server): void {
   const { pool, secrets } = server;
   serveOpen(server, secondFactor.begin, async ({ actor, body }) => {
-    await confirmPassword(pool, actor!, body.password);
+    await confirmSelf(server, actor!, body.password);
     return atHome(pool, actor!, (tx) => beginFactor(tx, actor!.account, secrets));
   });
   serveOpen(server, secondFactor.confirm, ({ actor, body }) =>
@@ -39,7 +40,7 @@ export function serveSecondFactor(server: Server): void {
     ),
   );
   serveOpen(server, secondFactor.renewCodes, async ({ actor, body }) => {
-    await confirmPassword(pool, actor!, body.password);
+    await confirmSelf(server, actor!, body.password);
     return atHome(pool, actor!, async (tx, { home }) => {
       const backupCodes = await renewBackupCodes(tx, actor!.account, secrets);
       rememberOwn(tx, actor!, home, 'backupCodes');
@@ -47,7 +48,7 @@ export function serveSecondFactor(server: Server): void {
     });
   });
   serveOpen(server, secondFactor.remove, async ({ actor, body }) => {
-    await confirmPassword(pool, actor!, body.password);
+    await confirmSelf(server, actor!, body.password);
     await atHome(pool, actor!, (tx, demands) => removeOwn(tx, actor!, demands));
   });
   serve(server, secondFactor.removeOfUser, async ({ tx, actor, params }) => {

@@ -22,16 +22,22 @@ export function markBrowser({ publicUrl }: Server, request: FastifyRequest, repl
   return mark;
 }
 
+/** For what a person goes to a provider who has not come to sign in: to add it to an account, or to confirm whose the account is. */
+export interface Purpose {
+  /** Null: somebody signs in. */
+  account: string | null;
+  isConfirmation: boolean;
+}
+export const forNobody: Purpose = { account: null, isConfirmation: false };
+
 /** A sign-in for which a person has gone to a provider. */
-export interface PendingSignIn {
+export interface PendingSignIn extends Purpose {
   state: string;
   browser: string;
   provider: string;
   nonce: string;
   verifier: string;
   redirectUri: string;
-  /** Who adds an external login; null: somebody signs in. */
-  account: string | null;
   /** Whom the provider has named, as it is stored, when the second factor of the console is still to come. */
   proven: Buffer | null;
 }
@@ -39,7 +45,7 @@ export interface PendingSignIn {
 /** Begins a sign-in at a provider. */
 export async function beginPending(
   tx: Tx,
-  given: Pick<PendingSignIn, 'browser' | 'provider' | 'redirectUri' | 'account'>,
+  given: Pick<PendingSignIn, 'browser' | 'provider' | 'redirectUri' | keyof Purpose>,
 ): Promise<PendingSignIn> {
   const pending = { ...given, state: random(), nonce: random(), verifier: random(), proven: null };
   await tx.run(sql`delete from pending_sign_in where made_at < now() - make_interval(mins => ${MINUTES})`);
@@ -49,10 +55,10 @@ export async function beginPending(
 
 /** Stores a sign-in whose next step is awaited. */
 export async function keepPending(tx: Tx, pending: PendingSignIn): Promise<void> {
-  const { state, browser, provider, nonce, verifier, redirectUri, account, proven } = pending;
+  const { state, browser, provider, nonce, verifier, redirectUri, account, isConfirmation, proven } = pending;
   await tx.run(sql`
-    insert into pending_sign_in (state_hash, browser_hash, provider_guid, nonce, verifier, redirect_uri, account_guid, proven)
-    values (${hashOf(state)}, ${hashOf(browser)}, ${provider}, ${nonce}, ${verifier}, ${redirectUri}, ${account}, ${proven})`);
+    insert into pending_sign_in (state_hash, browser_hash, provider_guid, nonce, verifier, redirect_uri, account_guid, is_confirmation, proven)
+    values (${hashOf(state)}, ${hashOf(browser)}, ${provider}, ${nonce}, ${verifier}, ${redirectUri}, ${account}, ${isConfirmation}, ${proven})`);
 }
 
 /** Ends a pending sign-in of this browser at this provider. Undefined when there is none, when it was answered, or after five
@@ -62,13 +68,14 @@ export async function takePending(
   state: string,
   browser: string | null,
   provider: string,
-  account: string | null,
+  purpose: Purpose,
 ): Promise<PendingSignIn | undefined> {
   if (browser === null) return undefined;
-  const taken = await tx.one<Omit<PendingSignIn, 'state' | 'browser' | 'provider' | 'account'>>(sql`
+  const taken = await tx.one<Omit<PendingSignIn, 'state' | 'browser' | 'provider' | keyof Purpose>>(sql`
     delete from pending_sign_in
     where state_hash = ${hashOf(state)} and browser_hash = ${hashOf(browser)} and provider_guid = ${provider}
-      and account_guid is not distinct from ${account}::uuid and made_at >= now() - make_interval(mins => ${MINUTES})
+      and account_guid is not distinct from ${purpose.account}::uuid
+      and is_confirmation = ${purpose.isConfirmation} and made_at >= now() - make_interval(mins => ${MINUTES})
     returning nonce, verifier, redirect_uri as "redirectUri", proven`);
-  return taken && { ...taken, state, browser, provider, account };
+  return taken && { ...taken, ...purpose, state, browser, provider };
 }

@@ -5,6 +5,9 @@ import type { OpenProvider, ProviderReach } from '../sign-in-providers/provider.
 import type { PendingSignIn } from './pending.service.ts';
 
 const otherwise = z.catch;
+/** How long ago a person who confirms that it is them may have shown it to the provider. */
+const FRESH_SECONDS = 300;
+
 const text = otherwise(z.nullable(z.string().check(z.maxLength(255))), null);
 const texts = otherwise(z.array(z.string().check(z.maxLength(255))).check(z.maxLength(1000)), []);
 
@@ -24,6 +27,8 @@ const provenSchema = z.object({
   groups: z.nullable(z.array(z.string())),
   /** The provider has asked for a second factor, and is trusted to. */
   isFactorProven: z.boolean(),
+  /** When the provider has asked who it is, in seconds since 1970; null where it does not say. */
+  provenAt: z.nullable(z.number()),
 });
 export type Proven = z.infer<typeof provenSchema>;
 
@@ -65,6 +70,8 @@ export async function addressAt(provider: OpenProvider, reach: ProviderReach, pe
     nonce: pending.nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(pending.verifier),
     code_challenge_method: 'S256',
+    // Whoever is signed in at the provider is asked all the same.
+    ...(pending.isConfirmation && { prompt: 'login', max_age: String(FRESH_SECONDS) }),
   }).href;
 }
 
@@ -83,6 +90,7 @@ export async function proofOf(
     expectedNonce: pending.nonce,
     pkceCodeVerifier: pending.verifier,
     idTokenExpected: true,
+    ...(pending.isConfirmation && { maxAge: FRESH_SECONDS }),
   });
   const signed = tokens.claims();
   if (!signed || !tokens.id_token) throw new ProviderFault('Поставщик не назвал, кто вошёл');
@@ -104,5 +112,6 @@ export async function proofOf(
     fullName: claims.name,
     groups: groupsClaim ? texts.parse(asList(groups ?? [])) : null,
     isFactorProven: isFactorProven(provider, claims),
+    provenAt: typeof signed.auth_time === 'number' ? signed.auth_time : null,
   };
 }

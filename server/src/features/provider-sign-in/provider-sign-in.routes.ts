@@ -13,6 +13,7 @@ import { readLogoutToken, type Left } from '../sign-in-providers/logout.service.
 import { providerFault } from '../sign-in-providers/oidc-fault.service.ts';
 import { providerBy, type OpenProvider } from '../sign-in-providers/provider.service.ts';
 import { beginAt } from './begin.service.ts';
+import { forNobody } from './pending.service.ts';
 
 const nobody = { organization: null, account: null };
 
@@ -59,7 +60,7 @@ export function serveProviderSignIn(server: Server): void {
 
   serveOpen(server, beginAtProvider, async ({ body, request, reply }) => {
     admitOne(request.address);
-    return { address: await beginAt(server, request, reply, body.provider, null) };
+    return { address: await beginAt(server, request, reply, body.provider, forNobody) };
   });
 
   serveOpen(server, backChannelLogout, async ({ params, body, request, reply, pool }) => {

@@ -20,7 +20,7 @@ import { providerBy, type OpenProvider, type ProviderReach } from '../sign-in-pr
 import { requiredProviders, signInThrough } from '../sign-in-providers/required.service.ts';
 import { bringGroups } from './groups.service.ts';
 import { linkUnlinked } from './link.ts';
-import { keepPending, takePending, type PendingSignIn } from './pending.service.ts';
+import { forNobody, keepPending, takePending, type PendingSignIn } from './pending.service.ts';
 import { personOf, UNKNOWN } from './people.service.ts';
 import { proofOf, readProven, type Proven } from './proof.service.ts';
 
@@ -59,7 +59,7 @@ export async function signInByProvider(
   const { provider, pending, attempt } = await asOrg(pool, nobody, 'write', async (tx) => ({
     attempt: await beginAttempt(tx, `provider ${state.slice(0, 43)}`, origin),
     provider: await providerBy(tx, shown.provider),
-    pending: await takePending(tx, state, shown.browser, shown.provider, null),
+    pending: await takePending(tx, state, shown.browser, shown.provider, forNobody),
   }));
   let account: SigningAccount | undefined;
   try {
@@ -118,6 +118,7 @@ export async function signInByProvider(
         subject: proven.subject,
         sid: proven.sid,
         isFactorProven: proven.isFactorProven,
+        provenAt: proven.provenAt,
         keep: (session) => reach.secrets.keep(Buffer.from(proven.idToken), session),
       });
     });

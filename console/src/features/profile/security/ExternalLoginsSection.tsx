@@ -1,13 +1,14 @@
 import { Button, Group, PasswordInput, Text, TextInput, Title } from '@mantine/core';
 import { externalLogins, type ExternalLogin } from 'contract/features/sign-in-providers/external-logins.ts';
 import { useState } from 'react';
-import { errorText } from '../../api/error-text.ts';
-import { useCall, useSend } from '../../api/queries.ts';
-import { rememberAddition } from '../../app/sign-in/added-login.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { ExternalLoginTable } from '../../ui/table/ExternalLoginTable.tsx';
+import { errorText } from '../../../api/error-text.ts';
+import { useCall, useSend } from '../../../api/queries.ts';
+import { rememberLeaving } from '../../../app/sign-in/left-for.ts';
+import { signInPaths } from '../../../sign-in-paths.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { ExternalLoginTable } from '../../../ui/table/ExternalLoginTable.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
-import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 
 interface Provider {
   guid: string;
@@ -49,7 +50,7 @@ function AddOwn({ provider: { guid, name }, onClose }: { provider: Provider; onC
       { body: { providerGuid: guid, password } },
       {
         onSuccess: ({ address }) => {
-          rememberAddition(guid);
+          rememberLeaving({ provider: guid, isConfirmation: false, place: signInPaths.profileSecurity });
           location.assign(address);
         },
       },

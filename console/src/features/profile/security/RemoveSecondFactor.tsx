@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { secondFactor } from 'contract/features/profile/second-factor.ts';
-import { useSend } from '../../api/queries.ts';
+import { useSend } from '../../../api/queries.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
 interface Props {

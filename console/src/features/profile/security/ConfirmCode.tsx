@@ -1,11 +1,11 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { secondFactor } from 'contract/features/profile/second-factor.ts';
 import { useState, type SubmitEvent } from 'react';
-import { formErrorText } from '../../api/error-text.ts';
-import { useSend } from '../../api/queries.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { QrCode } from '../../ui/QrCode.tsx';
-import classes from './Profile.module.css';
+import { formErrorText } from '../../../api/error-text.ts';
+import { useSend } from '../../../api/queries.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { QrCode } from '../../../ui/QrCode.tsx';
+import classes from '../Profile.module.css';
 
 interface Props {
   secret: string;

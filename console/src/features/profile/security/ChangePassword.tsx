@@ -1,10 +1,10 @@
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { profile } from 'contract/features/profile/calls.ts';
 import { useState, type SubmitEvent } from 'react';
-import { formErrorText } from '../../api/error-text.ts';
-import { useSend } from '../../api/queries.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { isAcceptable, NewPassword, NO_PASSWORD } from '../../ui/input/NewPassword.tsx';
+import { formErrorText } from '../../../api/error-text.ts';
+import { useSend } from '../../../api/queries.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { isAcceptable, NewPassword, NO_PASSWORD } from '../../../ui/input/NewPassword.tsx';
 
 interface Props {
   userName: string;

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import type { passkeys } from 'contract/features/profile/passkeys.ts';
 import type { Answer } from 'contract/kit/route.ts';
-import { PlainTable } from '../../ui/table/PlainTable.tsx';
-import { formatDateTime } from '../../ui/text/format.ts';
-import { useTimeZone } from '../../ui/text/time-zone.ts';
-import { refused } from '../../ui/refusal/refused.ts';
+import { PlainTable } from '../../../ui/table/PlainTable.tsx';
+import { formatDateTime } from '../../../ui/text/format.ts';
+import { useTimeZone } from '../../../ui/text/time-zone.ts';
+import { refused } from '../../../ui/refusal/refused.ts';
 
 type Own = Answer<typeof passkeys.own>;
 export type Passkey = Own['passkeys'][number];

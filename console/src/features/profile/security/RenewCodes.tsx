@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { secondFactor } from 'contract/features/profile/second-factor.ts';
-import { useSend } from '../../api/queries.ts';
+import { useSend } from '../../../api/queries.ts';
 import { BackupCodes } from './BackupCodes.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 

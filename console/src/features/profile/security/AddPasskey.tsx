@@ -2,7 +2,7 @@ import { Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { passkeys } from 'contract/features/profile/passkeys.ts';
 import { useState } from 'react';
-import { useSend } from '../../api/queries.ts';
+import { useSend } from '../../../api/queries.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
 interface Props {
@@ -17,7 +17,7 @@ export function AddPasskey({ onDone }: Props) {
   const adding = useMutation({
     mutationFn: async (password: string) => {
       const options = await begin.mutateAsync({ body: { password } });
-      const { createPasskey } = await import('../../app/sign-in/passkey.ts');
+      const { createPasskey } = await import('../../../app/sign-in/passkey.ts');
       const credential = await createPasskey(options);
       await add.mutateAsync({ body: { name: name.trim(), credential } });
     },
@@ -32,8 +32,7 @@ export function AddPasskey({ onDone }: Props) {
       onSubmit={(password) => adding.mutate(password)}
     >
       <Text size="sm">
-        После пароля устройство попросит подтвердить, что это вы: отпечатком, лицом или своим кодом. Сам ключ его не
-        покинет.
+        Устройство попросит подтвердить, что это вы: отпечатком, лицом или своим кодом. Сам ключ его не покинет.
       </Text>
       <TextInput
         label="Название"

@@ -1,9 +1,9 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { passkeys } from 'contract/features/profile/passkeys.ts';
 import { useState, type SubmitEvent } from 'react';
-import { useCheckedSend } from '../../api/use-checked-send.ts';
-import { formErrorText } from '../../api/error-text.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { useCheckedSend } from '../../../api/use-checked-send.ts';
+import { formErrorText } from '../../../api/error-text.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import type { Passkey } from './PasskeyTable.tsx';
 
 interface Props {

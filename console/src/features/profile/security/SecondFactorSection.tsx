@@ -1,14 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useState } from 'react';
-import { countOf, formatDateTime } from '../../ui/text/format.ts';
-import { StatusText } from '../../ui/StatusText.tsx';
-import { useTimeZone } from '../../ui/text/time-zone.ts';
+import { countOf, formatDateTime } from '../../../ui/text/format.ts';
+import { StatusText } from '../../../ui/StatusText.tsx';
+import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import { RemoveSecondFactor } from './RemoveSecondFactor.tsx';
 import { RenewCodes } from './RenewCodes.tsx';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
-import { Dialog } from '../../ui/overlay/Dialog.tsx';
-import { refused } from '../../ui/refusal/refused.ts';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { refused } from '../../../ui/refusal/refused.ts';
 
 interface Props {
   userName: string;

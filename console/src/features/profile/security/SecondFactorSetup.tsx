@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { secondFactor } from 'contract/features/profile/second-factor.ts';
 import { useState } from 'react';
-import { useSend } from '../../api/queries.ts';
+import { useSend } from '../../../api/queries.ts';
 import { BackupCodes } from './BackupCodes.tsx';
 import { ConfirmCode } from './ConfirmCode.tsx';
 import { PasswordForm } from './PasswordForm.tsx';

@@ -1,17 +1,17 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { passkeys } from 'contract/features/profile/passkeys.ts';
 import { useState, type ComponentProps } from 'react';
-import { errorText } from '../../api/error-text.ts';
-import { useCall, useSend } from '../../api/queries.ts';
-import { mayUsePasskeys } from '../../app/sign-in/may-use-passkeys.ts';
-import { WHY_NO_PASSKEYS } from '../../app/sign-in/why-no-passkeys.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Loading } from '../../ui/Loading.tsx';
+import { errorText } from '../../../api/error-text.ts';
+import { useCall, useSend } from '../../../api/queries.ts';
+import { mayUsePasskeys } from '../../../app/sign-in/may-use-passkeys.ts';
+import { WHY_NO_PASSKEYS } from '../../../app/sign-in/why-no-passkeys.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
 import { AddPasskey } from './AddPasskey.tsx';
 import { PasskeyTable, type Passkey } from './PasskeyTable.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { RenamePasskey } from './RenamePasskey.tsx';
-import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 
 type Step = 'rename' | 'remove';
 const titles = { rename: 'Переименовать ключ доступа', remove: 'Убрать ключ доступа?' } as const;

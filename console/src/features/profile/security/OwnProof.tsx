@@ -1,0 +1,92 @@
+import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
+import { profile } from 'contract/features/profile/calls.ts';
+import { confirmation, type Confirmation } from 'contract/features/profile/confirmation.ts';
+import { errorText } from '../../../api/error-text.ts';
+import { useCall, useSend } from '../../../api/queries.ts';
+import { rememberLeaving } from '../../../app/sign-in/left-for.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { formatTime } from '../../../ui/text/format.ts';
+import { useTimeZone } from '../../../ui/text/time-zone.ts';
+
+/** Until when the person need not sign in again; undefined where a sign-in does not confirm, or is long ago. */
+const freshUntil = ({ until }: Confirmation): number | undefined => {
+  const moment = until === null ? 0 : Date.parse(until);
+  return moment > Date.now() ? moment : undefined;
+};
+const isTyped = ({ by }: Confirmation) => by === 'password' || by === 'directory';
+
+/** What the person confirms with that it is them; `isShown` tells whether a typed password is enough to try. */
+export function useOwnProof() {
+  const own = useCall(profile.get, {}).data?.confirmation;
+  const isShown = (password: string) =>
+    own !== undefined && (isTyped(own) ? password !== '' : freshUntil(own) !== undefined);
+  return { own, isShown };
+}
+
+interface Props {
+  own: Confirmation | undefined;
+  password: string;
+  onChange: (password: string) => void;
+  error?: string | undefined;
+}
+
+/** Changes to how one signs in ask for the password again; whoever has none signs in at the provider once more. */
+export function OwnProof({ own, password, onChange, error }: Props) {
+  if (own && !isTyped(own)) return <OwnSignIn own={own} />;
+  return (
+    <PasswordInput
+      label={own?.by === 'directory' ? `Ваш пароль в каталоге «${own.providers[0]!.name}»` : 'Ваш пароль'}
+      name="password"
+      autoComplete="current-password"
+      visibilityToggleButtonProps={{ 'aria-label': 'Показать или скрыть пароль' }}
+      data-autofocus
+      maw={360}
+      error={error}
+      value={password}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** The confirmation of whoever has no password: done already, or where to do it. */
+export function OwnSignIn({ own }: { own: Confirmation }) {
+  const zone = useTimeZone();
+  const place = useLocation({ select: ({ href }) => href });
+  const { mutate, isPending, error, variables } = useSend(confirmation.begin);
+  const until = freshUntil(own);
+  if (until !== undefined)
+    return (
+      <Text size="sm">
+        Вы недавно вошли: до {formatTime(until, zone)} больше ничем подтверждать, что это вы, не нужно.
+      </Text>
+    );
+  if (own.by === 'passkey')
+    return <Text size="sm">Подтвердите, что это вы: выйдите и войдите ключом доступа ещё раз.</Text>;
+  const leave = (provider: string) =>
+    mutate(
+      { body: { providerGuid: provider } },
+      {
+        onSuccess: ({ address }) => {
+          rememberLeaving({ provider, isConfirmation: true, place });
+          location.assign(address);
+        },
+      },
+    );
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Text size="sm">Подтвердите, что это вы: войдите у поставщика ещё раз, и вы вернётесь сюда на десять минут.</Text>
+      {error && <ErrorNote {...errorText(error)} />}
+      {own.providers.map(({ guid, name }) => (
+        <Button
+          key={guid}
+          variant="default"
+          loading={isPending && variables.body.providerGuid === guid}
+          onClick={() => leave(guid)}
+        >
+          Подтвердить через «{name}»
+        </Button>
+      ))}
+    </Stack>
+  );
+}
