@@ -13,7 +13,7 @@ import { PasskeyButton } from './PasskeyButton.tsx';
 import { signIn, type ShownGrant } from './sign-in.ts';
 
 export interface LinkStepProps {
-  /** What the provider has answered. */
+  /** What the provider has answered, or the name and the password there. */
   grant: ShownGrant;
   ways: ProblemError['ways'];
   /** Whose account has the mail, and what proves that it is theirs. */
@@ -22,7 +22,7 @@ export interface LinkStepProps {
   onBack: () => void;
 }
 
-/** The first sign-in through a provider with an account that has a password: shown once, it links the two. */
+/** The first sign-in through a provider or a directory with an account that has a password: shown once, it links the two. */
 export function LinkStep({ grant, ways, text, onFactor, onBack }: LinkStepProps) {
   const navigate = useNavigate();
   const [isPending, startTransition] = useTransition();
@@ -40,7 +40,7 @@ export function LinkStep({ grant, ways, text, onFactor, onBack }: LinkStepProps)
     if (!password) return input.current?.focus();
     startTransition(async () => {
       showRefusal(null);
-      const shown = { ...grant, password };
+      const shown = { ...grant, own_password: password };
       try {
         await navigate(linkTo(await signIn(shown)));
       } catch (error) {

@@ -23,6 +23,7 @@ export const token = route({
     grant_type: credential(64),
     username: credential(256),
     password: credential(1024),
+    own_password: credential(1024),
     otp: credential(64),
     passkey: credential(16384),
     provider: credential(64),

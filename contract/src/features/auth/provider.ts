@@ -6,8 +6,9 @@ import { guid, storableText } from '../../kit/text.ts';
  *  which it has sent the person back. With a second factor of the console the same form is sent again with `otp` or `passkey`. */
 export const PROVIDER_GRANT = 'urn:energoconsole:provider';
 
-/** The error of a sign-in through a provider whose mail is that of an account with a password or a passkey: `ways` tells which. The client
- *  sends the same form again, once, with `password` or `passkey` of that account; from then on the provider opens it. */
+/** The error of a sign-in through a provider or with the password of a directory, whose mail is that of an account with a password or a
+ *  passkey: `ways` tells which. The client sends the same form again, once, with `own_password` or `passkey` of that account; from then on
+ *  the provider opens it. */
 export const LINK_REQUIRED = 'link_required';
 
 /** Begins a sign-in in this browser; the provider answers it once and within five minutes. */

@@ -50,6 +50,7 @@ function refusalOf(refusal: SignInRefusal | 'passkeyWrong'): OAuthError {
     };
   if (refusal === 'passkeyWrong')
     return { error: 'invalid_grant', error_description: 'Ключ доступа не подошёл, либо вход сейчас закрыт' };
+  if ('step' in refusal) return refusal.step;
   if ('told' in refusal) return { error: 'invalid_grant', error_description: refusal.told };
   return factorRefusal(refusal.isWrong, refusal.ways);
 }
@@ -76,9 +77,9 @@ export function serveAuth(
     (form: SignInForm, request: FastifyRequest, reply: FastifyReply) => Promise<Answer<typeof token> | OAuthError>
   > = {
     password: async (form, request, reply) => {
-      const { username: userName = '', password = '', otp = '' } = form;
+      const { username: userName = '', password = '', otp = '', own_password: ownPassword = '' } = form;
       const passkey = form.passkey ? readPasskey(server, form.passkey, request) : null;
-      const given = { userName, password, otp, passkey };
+      const given = { userName, password, ownPassword, otp, passkey };
       const signed = await signIn(server.reserved, given, originOf(request), times, server.secrets, directories);
       if (!isSignedIn(signed)) return refusalOf(signed);
       giveMark(server.publicUrl, request, reply, signed.mark);

@@ -84,11 +84,26 @@ export function factorRefusal(isWrong: boolean, ways: Way[]): OAuthError {
 /** What directories say of a name and a password. */
 export interface DirectoryAnswer {
   /** Whose password it is: the account, and the directory that knows it. */
-  proven?: { account: string; attempt: Attempt; through: Through };
+  proven?: {
+    account: string;
+    attempt: Attempt;
+    through: Through;
+    /** It has just been linked: its own password and second factor were shown. */
+    isLinked: boolean;
+  };
+  /** What is asked for first. */
+  step?: OAuthError;
   /** Why not, for the journal. */
   reason?: string;
   /** Why not, for the person: only when that tells nothing of who has an account. */
   told?: string;
+}
+
+/** A name and a password; `ownPassword` is that of the account here, when a directory is to be linked with it. */
+export interface Credentials extends ShownFactor {
+  userName: string;
+  password: string;
+  ownPassword: string;
 }
 
 /** The directories that keep the passwords of people. */
@@ -97,7 +112,7 @@ export interface Directories {
   keepPasswordOf(tx: Tx, account: string): Promise<boolean>;
   /** Does the same work for every name; shows the password only to the directory that may know it. */
   ask(
-    shown: { userName: string; password: string; account: SigningAccount | undefined; mayGuess: boolean },
+    shown: Credentials & { account: SigningAccount | undefined; mayGuess: boolean },
     origin: SignInOrigin,
   ): Promise<DirectoryAnswer>;
 }

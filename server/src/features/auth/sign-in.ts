@@ -1,3 +1,4 @@
+import type { OAuthError } from 'contract/kit/errors.ts';
 import type pg from 'pg';
 import { passwordMatches } from '../../core/password.ts';
 import type { Secrets } from '../../core/secrets.ts';
@@ -11,8 +12,8 @@ import {
   enteringAs,
   factorFault,
   waysOf,
+  type Credentials,
   type Directories,
-  type ShownFactor,
   type SigningAccount,
   type SignedIn,
   type SignInOrigin,
@@ -28,11 +29,6 @@ function refusalOf(account: SigningAccount | undefined, good: boolean, mayGuess:
   return good ? 'Учётная запись не действует' : 'Неверный пароль';
 }
 
-interface Credentials extends ShownFactor {
-  userName: string;
-  password: string;
-}
-
 /** The second factor is missing or wrong; told only after the right password. */
 export interface SecondStep {
   isWrong: boolean;
@@ -45,7 +41,7 @@ interface Told {
 }
 
 /** `wrong` covers an unknown, wrong, locked or blocked account. */
-export type SignInRefusal = 'wrong' | SecondStep | Told;
+export type SignInRefusal = 'wrong' | SecondStep | Told | { step: OAuthError };
 
 /** Checks a user name and a password, here or by a directory, and a code or a passkey when the account has a second factor. A wrong
  *  password costs the same work whatever the reason. Errors: 429. */
@@ -66,10 +62,14 @@ export async function signIn(
   });
   const matches = (await passwordMatches(seen.account?.password_hash ?? null, password)) && seen.isKeptHere;
   const { account: knownAs, attempt: own } = seen;
-  const asked = { userName, password, account: knownAs, mayGuess: own.mayGuess };
-  const { proven, reason, told } = matches ? {} : await directories.ask(asked, origin);
+  const asked = { ...shown, account: knownAs, mayGuess: own.mayGuess };
+  const { proven, reason, told, step } = matches ? {} : await directories.ask(asked, origin);
 
   return asOrg(pool, nobody, 'write', async (tx) => {
+    if (step) {
+      await own.giveBack(tx);
+      return { step };
+    }
     // The password may have changed during the comparison; the lock orders this transaction and the change.
     const account = proven
       ? await accountWhere(tx, sql`a.guid = ${proven.account} for update`)
@@ -89,7 +89,7 @@ export async function signIn(
       refuse('Вход только через поставщика');
       return { told: signInThrough(required) };
     }
-    const ways = waysOf(account);
+    const ways = proven?.isLinked ? [] : waysOf(account);
     if (ways.length > 0 && !otp && !passkey) {
       await attempt.giveBack(tx);
       return { isWrong: false, ways };

@@ -66,16 +66,47 @@ describe.skipIf(!slapd)('a directory', () => {
       expect((await stand.enter(name, SECRET)).status).toBe(200);
     });
 
-    it('nobody whose mail is of an account with a password, nor the stranger where newcomers are not created', async () => {
+    it('an account with the same mail and a password of its own, once that is shown as well', async () => {
       const { uid, mail } = await person();
       const name = await stand.world.account();
       await stand.world.owner('update account set email = $2 where user_name = $1', [name, mail]);
-      const answer = await stand.enter(uid, SECRET);
-      expect(answer.status).toBe(400);
-      expect(answer.body.error_description).toContain('входит своим паролем');
+      const asked = await stand.enter(uid, SECRET);
+      expect(asked).toMatchObject({ status: 400, body: { error: 'link_required', ways: ['password'] } });
+      expect(asked.body.error_description).toContain(`«${name}»`);
+      expect((await stand.enter(uid, SECRET, { own_password: 'мимо' })).body.error).toBe('link_required');
+      expect(await reasonOf((await accountOf(name)).full_name)).toContain('Неверный пароль');
+      expect((await stand.enter(uid, 'мимо', { own_password: PASSWORD })).body.error).toBe('invalid_grant');
+      expect((await stand.enter(uid, SECRET, { own_password: PASSWORD })).status).toBe(200);
+      expect((await stand.enter(uid, SECRET)).status).toBe(200);
+    });
+
+    it('whoever has the same name here, where the organization demands the directory', async () => {
+      const { uid, mail } = await person();
+      const name = await stand.world.account();
+      const place = await stand.world.organization();
+      await stand.world.enroll(name, place);
+      await stand.world.owner('update account set email = $2, user_name = $3, home_guid = $4 where user_name = $1', [
+        name,
+        mail,
+        uid,
+        place,
+      ]);
+      expect((await stand.enter(uid, SECRET)).body.error).toBe('invalid_grant');
+      await stand.world.owner(
+        'insert into security_policy (organization_guid, required_provider_guid) values ($1, $2)',
+        [place, stand.guid],
+      );
+      expect((await stand.enter(uid, PASSWORD)).body.error_description).toContain('только через');
+      expect((await stand.enter(uid, SECRET)).body.error).toBe('link_required');
+      expect((await stand.enter(uid, SECRET, { own_password: PASSWORD })).status).toBe(200);
+    });
+
+    it('no stranger where newcomers are not created, and tells the service of it', async () => {
       const other = await person();
       await stand.newcomersIn(null);
       expect((await stand.enter(other.uid, SECRET)).body.error_description).toContain('Вас здесь не знают');
+      const { items } = (await stand.service.get('/api/journal?action=signInRefused')).body;
+      expect(items[0]).toMatchObject({ userName: 'Каталог' });
       await stand.newcomersIn(organization);
     });
   });

@@ -17,9 +17,11 @@ import {
   type DirectoryPerson,
 } from '../directories/people.service.ts';
 import { bringGroups } from '../provider-sign-in/groups.service.ts';
-import { OWN_WAY, personOf, UNKNOWN } from '../provider-sign-in/people.service.ts';
+import { linkUnlinked } from '../provider-sign-in/link.ts';
+import { personOf, UNKNOWN } from '../provider-sign-in/people.service.ts';
+import { tellService } from '../provider-sign-in/refusals.service.ts';
 import { directoriesWhere, type OpenDirectory } from '../sign-in-providers/provider.service.ts';
-import { isServiceAdministrator } from '../sign-in-providers/required.service.ts';
+import { isServiceAdministrator, requiredProviders } from '../sign-in-providers/required.service.ts';
 import { tidied } from './tidy.ts';
 
 const nobody = { organization: null, account: null };
@@ -36,12 +38,17 @@ async function prepare(tx: Tx, { account, mayGuess }: Shown) {
   const subjects = new Map(
     (account ? await subjectsOf(tx, account.guid) : []).map(({ provider, subject }) => [provider, subject]),
   );
+  const required = account ? (await requiredProviders(tx, account.guid)).map(({ guid }) => guid) : [];
   // The password of an account that signs in by itself is nobody else's business.
   const isOpen = subjects.size === 0 && !account?.password_hash && !account?.hasPasskeys;
   const directories = await directoriesWhere(tx, sql`p.is_enabled`);
   return directories.map((directory) => {
     const subject = subjects.get(directory.guid);
-    return { directory, subject, isAsked: mayGuess && (isOpen || subject !== undefined) };
+    return {
+      directory,
+      subject,
+      isAsked: mayGuess && (isOpen || subject !== undefined || required.includes(directory.guid)),
+    };
   });
 }
 
@@ -98,18 +105,27 @@ async function enterAs(
   server: Server,
   directory: OpenDirectory,
   found: Found,
+  shown: Shown,
   origin: SignInOrigin,
 ): Promise<DirectoryAnswer> {
   const { person, groups, attempt } = found;
   const { account, unlinked } = await personOf(server.reserved, directory, tidied(person).person, origin);
-  const reason = `«${directory.name}»: ${person.dn}`;
-  if (unlinked) return { reason, told: OWN_WAY };
-  if (!account) return { reason, told: UNKNOWN };
-  if (groups) await bringGroups(server.reserved, directory, account, groups, origin);
+  if (unlinked) {
+    const given = { provider: directory, proven: person, account: unlinked, shown, secrets: server.secrets };
+    const step = await linkUnlinked(server.reserved, given, origin, { attempt, again: async () => undefined });
+    if (step) return { step };
+  }
+  const entering = account ?? unlinked;
+  if (!entering) {
+    const reason = `Учётной записи здесь нет: ${person.dn}`;
+    await asOrg(server.reserved, nobody, 'write', (tx) => tellService(tx, origin, directory.name, reason));
+    return { reason: `«${directory.name}»: ${reason}`, told: UNKNOWN };
+  }
+  if (groups) await bringGroups(server.reserved, directory, entering, groups, origin);
   const { guid: provider, name } = directory;
   const used = (tx: Tx) =>
     tx.run(
-      sql`update external_login set last_used_at = now() where provider_guid = ${provider} and account_guid = ${account}`,
+      sql`update external_login set last_used_at = now() where provider_guid = ${provider} and account_guid = ${entering}`,
     );
   const succeed = async (tx: Tx) => {
     await attempt.succeed(tx);
@@ -117,7 +133,8 @@ async function enterAs(
   };
   return {
     proven: {
-      account,
+      account: entering,
+      isLinked: unlinked !== undefined,
       attempt: { ...attempt, succeed },
       through: {
         provider,
@@ -146,7 +163,7 @@ export const directoriesOf = (server: Server): Directories => ({
       const { directory } = one;
       try {
         const found = await askOne(server, one, shown, origin);
-        if (typeof found !== 'string') return await enterAs(server, directory, found, origin);
+        if (typeof found !== 'string') return await enterAs(server, directory, found, shown, origin);
         reasons.push(`«${directory.name}»: ${found}`);
       } catch (error) {
         if (error instanceof AppError) throw error;

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
-import { writeJournal } from '../../core/journal.ts';
 import { ownOrigin } from '../../core/own-origin.ts';
 import type { Server } from '../../core/served.ts';
 import { asOrg } from '../../core/transaction.ts';
@@ -8,6 +7,7 @@ import { providerFault, providerFaultDetail } from '../sign-in-providers/oidc-fa
 import { providerBy } from '../sign-in-providers/provider.service.ts';
 import { beginPending, markBrowser, type Purpose } from './pending.service.ts';
 import { addressAt } from './proof.service.ts';
+import { tellService } from './refusals.service.ts';
 
 /** Begins a sign-in, or what an account goes to a provider for; returns where to send the person. Errors: 409 when the
  *  provider is switched off or does not answer. */
@@ -29,10 +29,9 @@ export async function beginAt(
   try {
     return await addressAt(provider, server, pending);
   } catch (error) {
-    const author = { requestId: request.id, address: request.address, fullName: provider.name };
-    const after = { provider: provider.name, reason: providerFaultDetail(error) };
-    await asOrg(server.reserved, scope, 'write', async (tx) =>
-      writeJournal(tx, author, { action: 'signInRefused', organization: null, entity: 'account', after }),
+    const from = { requestId: request.id, address: request.address };
+    await asOrg(server.reserved, scope, 'write', (tx) =>
+      tellService(tx, from, provider.name, providerFaultDetail(error)),
     );
     throw new AppError('conflict', { detail: `«${provider.name}»: ${providerFault(error)}.` });
   }

@@ -14,11 +14,11 @@ export const providerGrant = (
 ): Record<string, { needed: string[]; grant: SignInGrant }> => ({
   [PROVIDER_GRANT]: {
     needed: ['provider', 'answer'],
-    grant: async ({ provider = '', answer = '', password = '', otp = '', passkey = '' }, request) => {
+    grant: async ({ provider = '', answer = '', own_password: ownPassword = '', otp = '', passkey = '' }, request) => {
       if (!guid().safeParse(provider).success)
         return { error: 'invalid_request', error_description: 'provider is not a guid' };
       const factor = { otp, passkey: passkey ? readPasskey(server, passkey, request) : null };
-      const shown = { provider, answer, password, browser: browserOf(request), ...factor };
+      const shown = { provider, answer, ownPassword, browser: browserOf(request), ...factor };
       return signInByProvider(server.reserved, server, shown, originOf(request), times);
     },
   },

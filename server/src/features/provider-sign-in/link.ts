@@ -26,7 +26,7 @@ interface Given {
   proven: NamedPerson;
   /** The account with the mail that the provider has verified. */
   account: string;
-  shown: ShownFactor & { password: string };
+  shown: ShownFactor & { ownPassword: string };
   secrets: Secrets;
 }
 
@@ -63,12 +63,12 @@ export async function linkUnlinked(
   { attempt, again }: Step,
 ): Promise<OAuthError | undefined> {
   const find = (tx: Tx, lock = sql``) => accountWhere(tx, sql`a.guid = ${guid} ${lock}`);
-  const isShown = Boolean(shown.password || shown.passkey);
+  const isShown = Boolean(shown.ownPassword || shown.passkey);
   const { seen, guess } = await asOrg(pool, nobody, 'write', async (tx) => {
     const found = await find(tx);
     return { seen: found, guess: found && isShown ? await beginAttempt(tx, found.userName, origin) : undefined };
   });
-  const matches = shown.password ? await passwordMatches(seen?.password_hash ?? null, shown.password) : false;
+  const matches = shown.ownPassword ? await passwordMatches(seen?.password_hash ?? null, shown.ownPassword) : false;
   return asOrg(pool, nobody, 'write', async (tx) => {
     // The password may have changed during the comparison; the lock orders this transaction and the change.
     const account = await find(tx, sql`for update`);
@@ -85,7 +85,7 @@ export async function linkUnlinked(
       refuse(reason);
       return refusal;
     };
-    const isTheirs = shown.password ? matches && account.password_hash === seen?.password_hash : account.hasPasskeys;
+    const isTheirs = shown.ownPassword ? matches && account.password_hash === seen?.password_hash : account.hasPasskeys;
     if (!isTheirs || !guess.mayGuess) {
       const reason = guess.mayGuess ? 'Неверный пароль' : 'Исчерпаны попытки входа';
       return wrong(`внешний вход не связан. ${reason}`, linkRefusal(account, provider, true));
@@ -98,7 +98,8 @@ export async function linkUnlinked(
       return factorRefusal(false, ways);
     }
     const fault = ways.length > 0 ? await factorFault(tx, account, shown, secrets) : undefined;
-    if (fault) return wrong(fault, shown.password ? factorRefusal(true, ways) : linkRefusal(account, provider, true));
+    if (fault)
+      return wrong(fault, shown.ownPassword ? factorRefusal(true, ways) : linkRefusal(account, provider, true));
     await guess.giveBack(tx);
     if (!account.isOpen) return undefined;
     if (!(await keepLogin(tx, provider.guid, guid, proven.subject, true))) {

@@ -29,8 +29,6 @@ export type NamedPerson = Pick<
 /** What whoever is not let in after having proven who they are is told. */
 export const UNKNOWN =
   'Вас здесь не знают: учётной записи с вашей почтой нет, или почту поставщик не подтвердил. Если учётная запись у вас есть, добавьте внешний вход в её профиле, на вкладке «Пароль и второй фактор», или попросите об этом администратора';
-export const OWN_WAY =
-  'Учётная запись с вашей почтой входит своим паролем или ключом: войдите так и добавьте внешний вход в профиле, на вкладке «Пароль и второй фактор»';
 
 /** The account that a provider's subject signs in with. */
 async function linkedTo(tx: Tx, { guid }: TrustedProvider, { subject }: NamedPerson): Promise<string | undefined> {

@@ -58,9 +58,9 @@ describe('signing in through a provider', () => {
     const asked = await end(cookie, answer);
     expect(asked.body).toMatchObject({ error: 'link_required', ways: ['password'] });
     expect(asked.body.error_description).toContain(`«${userName}»`);
-    expect((await end(cookie, answer, guid, { password: `${PASSWORD}!` })).body.error).toBe('link_required');
+    expect((await end(cookie, answer, guid, { own_password: `${PASSWORD}!` })).body.error).toBe('link_required');
     expect(await refusalsOf('Неверный пароль')).toHaveLength(1);
-    expect((await end(cookie, answer, guid, { password: PASSWORD })).status).toBe(200);
+    expect((await end(cookie, answer, guid, { own_password: PASSWORD })).status).toBe(200);
     expect((await signIn(sub)).status).toBe(200);
     expect((await journalOf(world, account)).find(({ action }) => action === 'update')).toMatchObject({
       after: { externalLogin: `Кейклок: ${sub}` },
@@ -77,10 +77,10 @@ describe('signing in through a provider', () => {
     await set({ secondFactor: 'provider' });
     const { address, cookie } = await begin();
     const answer = (await idp.visit(address, sub)).search;
-    const shown = { password: PASSWORD };
+    const shown = { own_password: PASSWORD };
     expect((await end(cookie, answer, guid, shown)).body).toMatchObject({ error: 'mfa_required', ways: ['code'] });
     expect((await end(cookie, answer, guid, { ...shown, otp: '000000' })).body.error).toBe('mfa_required');
-    for (let guess = 0; guess < 10; guess++) await end(cookie, answer, guid, { password: 'мимо' });
+    for (let guess = 0; guess < 10; guess++) await end(cookie, answer, guid, { own_password: 'мимо' });
     expect((await end(cookie, answer, guid, shown)).body.error).toBe('link_required');
     await set({ secondFactor: 'console' });
     expect(await world.owner('select from external_login where account_guid = $1', [account])).toEqual([]);
@@ -114,6 +114,8 @@ describe('signing in through a provider', () => {
     expect([refused.status, refused.body.error]).toEqual([400, 'invalid_grant']);
     expect(refused.body.error_description).toContain('Вас здесь не знают');
     expect(await refusalsOf(unverified.sub)).toEqual([{ reason: expect.any(String), provider: 'Кейклок' }]);
+    const told = (await service.get('/api/journal?action=signInRefused')).body.items[0];
+    expect(told).toMatchObject({ userName: 'Кейклок', action: 'signInRefused' });
     const blocked = await person();
     await world.owner("update account set status = 'blocked' where user_name = $1", [blocked.userName]);
     expect((await signIn(blocked.sub)).body.error_description).toContain('закрыта или заблокирована');

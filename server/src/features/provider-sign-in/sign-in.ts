@@ -22,6 +22,7 @@ import { bringGroups } from './groups.service.ts';
 import { linkUnlinked } from './link.ts';
 import { forNobody, keepPending, takePending, type PendingSignIn } from './pending.service.ts';
 import { personOf, UNKNOWN } from './people.service.ts';
+import { tellService } from './refusals.service.ts';
 import { proofOf, readProven, type Proven } from './proof.service.ts';
 
 const nobody = { organization: null, account: null };
@@ -32,7 +33,7 @@ export interface ShownAnswer extends ShownFactor {
   answer: string;
   browser: string | null;
   /** Of the account with the mail that the provider has verified. */
-  password: string;
+  ownPassword: string;
 }
 
 /** Why a sign-in is refused: what the person reads, and what the journal learns besides. */
@@ -82,7 +83,8 @@ export async function signInByProvider(
       if (step) return step;
     }
     const found = known ?? unlinked;
-    if (!found) throw new Refused(UNKNOWN, `Неизвестный человек: ${proven.subject} ${proven.email ?? ''}`);
+    if (!found)
+      throw new Refused(UNKNOWN, ['Учётной записи здесь нет:', proven.subject, proven.email].filter(Boolean).join(' '));
     if (proven.groups) await bringGroups(pool, provider, found, proven.groups, origin);
     return await asOrg(pool, nobody, 'write', async (tx) => {
       account = await accountWhere(tx, sql`a.guid = ${found} for update`);
@@ -124,9 +126,11 @@ export async function signInByProvider(
     });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    await asOrg(pool, nobody, 'write', async (tx) =>
-      enteringAs(tx, account, provider?.name ?? 'Поставщик входа', origin, provider).refuse(error.detail),
-    );
+    await asOrg(pool, nobody, 'write', async (tx) => {
+      // What was not begun here anybody may send: it fills nobody's journal.
+      if (!account && provider && pending) return tellService(tx, origin, provider.name, error.detail);
+      return enteringAs(tx, account, provider?.name ?? 'Поставщик входа', origin, provider).refuse(error.detail);
+    });
     return { error: 'invalid_grant', error_description: error.message };
   }
 }
