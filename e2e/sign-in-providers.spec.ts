@@ -105,11 +105,13 @@ test('администратор добавляет поставщика и пр
   await looked('поставщик-входа');
 
   await admin.getByRole('tab', { name: 'Группы и новые люди' }).click();
-  await admin.getByLabel('Группа у поставщика').fill('energy-admins');
+  await admin.getByRole('combobox', { name: 'Группа у поставщика' }).fill('energy-admins');
   await admin.getByRole('combobox', { name: 'Группа прав' }).click();
   await option(admin, 'Системный администратор').click();
   await admin.getByRole('button', { name: 'Связать' }).click();
-  await expect(admin.getByRole('region', { name: 'Связи групп' })).toContainText('Системный администратор');
+  const pairs = admin.getByRole('region', { name: 'Связи групп' });
+  await expect(pairs).toContainText('Системный администратор');
+  await expect(pairs).toContainText('ни у кого из вошедших её не было');
   await choose(admin, 'Заводить в организации', 'Администрация сервиса');
   await expect(admin.getByRole('combobox', { name: 'Заводить в организации' })).toHaveValue('Администрация сервиса');
   await looked('поставщик-входа-группы');
@@ -233,7 +235,7 @@ test('каталог: настройка, проверка, группа, сот
   await looked('каталог');
 
   await admin.getByRole('tab', { name: 'Группы и новые люди' }).click();
-  await admin.getByLabel('Группа у поставщика').fill(directory.group);
+  await admin.getByRole('combobox', { name: 'Группа у поставщика' }).fill(directory.group);
   await admin.getByRole('combobox', { name: 'Группа прав' }).click();
   await option(admin, 'Системный администратор').click();
   await admin.getByRole('button', { name: 'Связать' }).click();

@@ -1,4 +1,5 @@
-import { Button, Group, Select, Text, TextInput, Title } from '@mantine/core';
+import { Autocomplete, Button, Group, Select, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { signInProviderCalls as calls, type Brought as Answered } from 'contract/features/sign-in-providers/calls.ts';
 import type { signInProviders } from 'contract/features/sign-in-providers/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
@@ -8,6 +9,7 @@ import { useCall, useSend } from '../../api/queries.ts';
 import { AnswerTab } from '../../resource/frame/AnswerTab.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { PlainTable } from '../../ui/table/PlainTable.tsx';
+import { StatusText } from '../../ui/StatusText.tsx';
 import { countOf } from '../../ui/text/format.ts';
 import { useProviderRefusal } from './use-provider-refusal.ts';
 import { refused } from '../../ui/refusal/refused.ts';
@@ -40,8 +42,7 @@ function Pairs({ provider: { guid, kind, groupsClaim, groupsFrom }, brought }: P
       </Title>
       <Text size="sm" mb="sm">
         При каждом входе человек получает группы прав, к которым ведут его группы у поставщика, и теряет те, к которым
-        больше не ведут. Данных руками это не касается.{' '}
-        {!areAsked && 'Сейчас группы не спрашиваются: назовите в настройках, где они.'}
+        больше не ведут. Данных руками это не касается. {hintOf(Boolean(areAsked), isLdap, brought.told)}
       </Text>
       {remove.error && <ErrorNote {...formErrorText(remove.error)} />}
       <PlainTable
@@ -50,7 +51,7 @@ function Pairs({ provider: { guid, kind, groupsClaim, groupsFrom }, brought }: P
         rowKey={(pair) => pair.guid}
         nothing="Связей групп нет."
         columns={[
-          { label: 'Группа у поставщика', cell: ({ value }) => value, wraps: true },
+          { label: 'Группа у поставщика', cell: (pair) => <Told {...pair} />, wraps: true },
           { label: 'Организация', cell: ({ organization }) => organization, wraps: true },
           { label: 'Группа прав', cell: ({ group }) => group, wraps: true },
         ]}
@@ -73,18 +74,36 @@ function Pairs({ provider: { guid, kind, groupsClaim, groupsFrom }, brought }: P
           Ещё {countOf(brought.hiddenPairs, ['связь', 'связи', 'связей'])} — в организациях, где вы не администратор.
         </Text>
       )}
-      {!mayNot && <AddPair guid={guid} isLdap={isLdap} places={brought.places} />}
+      {!mayNot && <AddPair guid={guid} isLdap={isLdap} brought={brought} />}
     </section>
   );
 }
 
+function hintOf(areAsked: boolean, isLdap: boolean, told: readonly string[]): string {
+  if (!areAsked) return 'Сейчас группы не спрашиваются: назовите в настройках, где они.';
+  if (told.length > 0) return '';
+  return `Ни у кого из вошедших группы не названы: если люди уже входили, проверьте в настройках, где группы${isLdap ? '' : ' и что спрашивать (scope)'}.`;
+}
+
+/** A group of the provider, and whether it has ever named it. */
+const Told = ({ value, isTold }: Answered['pairs'][number]) => (
+  <>
+    {value}
+    {!isTold && (
+      <StatusText kind="waiting" icon={IconAlertTriangle}>
+        ни у кого из вошедших её не было
+      </StatusText>
+    )}
+  </>
+);
+
 interface PairProps {
   guid: string;
   isLdap: boolean;
-  places: Answered['places'];
+  brought: Answered;
 }
 
-function AddPair({ guid, isLdap, places }: PairProps) {
+function AddPair({ guid, isLdap, brought: { places, told } }: PairProps) {
   const [value, setValue] = useState('');
   const [place, setPlace] = useState(places.length === 1 ? places[0]!.guid : null);
   const [group, setGroup] = useState<string | null>(null);
@@ -102,12 +121,14 @@ function AddPair({ guid, isLdap, places }: PairProps) {
     <form onSubmit={submit} noValidate>
       {add.error && <ErrorNote {...formErrorText(add.error)} />}
       <Group align="end" mt="sm">
-        <TextInput
+        <Autocomplete
           label="Группа у поставщика"
+          data={told}
+          limit={50}
           placeholder={isLdap ? 'cn=operators,ou=groups,dc=example,dc=ru' : undefined}
           maxLength={500}
           value={value}
-          onChange={(event) => setValue(event.currentTarget.value)}
+          onChange={setValue}
         />
         <Select
           label="Организация"

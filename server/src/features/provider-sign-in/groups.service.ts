@@ -81,6 +81,18 @@ const isOnlyTheirs = (tx: Tx, provider: string, account: string): Promise<object
     where l.provider_guid = ${provider} and l.account_guid = ${account} and (l.is_own or a.password_hash is null
       and not exists (select from passkey k where k.account_guid = a.guid))`);
 
+/** A group that nobody had for so long is no longer known to exist. */
+const KEPT_DAYS = 400;
+
+/** Remembers which groups a provider names: once a day is often enough. */
+async function rememberTold(tx: Tx, provider: string, values: readonly string[]): Promise<void> {
+  await tx.run(sql`delete from provider_told_group where told_at < now() - make_interval(days => ${KEPT_DAYS})`);
+  await tx.run(sql`
+    insert into provider_told_group (provider_guid, value)
+    select ${provider}, value from unnest(${values}::text[]) u (value) group by value order by value
+    on conflict (provider_guid, value) do update set told_at = now() where provider_told_group.told_at < now() - interval '1 day'`);
+}
+
 /** Brings the groups of a person in every organization up to what a provider tells. */
 export async function bringGroups(
   pool: pg.Pool,
@@ -89,9 +101,10 @@ export async function bringGroups(
   values: readonly string[],
   from: { requestId: string; address: string },
 ): Promise<void> {
-  const organizations = await asOrg(pool, { organization: null, account: null }, 'write', async (tx) =>
-    (await isOnlyTheirs(tx, provider.guid, account)) ? organizationsOf(tx, account) : [],
-  );
+  const organizations = await asOrg(pool, { organization: null, account: null }, 'write', async (tx) => {
+    await rememberTold(tx, provider.guid, values);
+    return (await isOnlyTheirs(tx, provider.guid, account)) ? organizationsOf(tx, account) : [];
+  });
   for (const organization of organizations)
     await asOrg(pool, { organization, account: null }, 'write', async (tx) => {
       const card = await tx.one<{ guid: string }>(sql`

@@ -38,6 +38,9 @@ async function placeBy(tx: Tx, actor: Actor, guid: string): Promise<Place> {
   throw invalidField('organizationGuid', 'Выберите организацию, в которой вы администратор');
 }
 
+/** More groups nobody looks through. */
+const SHOWN = 500;
+
 /** Which groups and people a provider brings, as far as the actor administers where to. */
 export async function broughtBy(tx: Tx, actor: Actor, provider: string): Promise<Brought> {
   const row = await getRow(tx, signInProviders, provider);
@@ -50,8 +53,10 @@ export async function broughtBy(tx: Tx, actor: Actor, provider: string): Promise
       tx.rows<{ guid: string; name: string }>(
         sql`select guid, name from permission_group order by name collate russian`,
       ),
-      tx.rows<{ guid: string; value: string; group: string }>(sql`
-        select p.guid, p.value, g.name as "group" from provider_group p join permission_group g on g.guid = p.group_guid
+      tx.rows<Omit<Brought['pairs'][number], 'organization'>>(sql`
+        select p.guid, p.value, g.name as "group", exists (
+            select from provider_told_group t where t.provider_guid = p.provider_guid and t.value = p.value) as "isTold"
+        from provider_group p join permission_group g on g.guid = p.group_guid
         where p.provider_guid = ${row.guid} order by p.value, g.name collate russian`),
     ]);
     const name = organization!.name;
@@ -63,8 +68,11 @@ export async function broughtBy(tx: Tx, actor: Actor, provider: string): Promise
     select provider_groups_count(guid)::integer as total, newcomers_guid as newcomers from sign_in_provider where guid = ${row.guid}`);
   const newcomers = found!.newcomers;
   const named = places.find(({ guid }) => guid === newcomers)?.name ?? null;
+  const told = await tx.rows<{ value: string }>(sql`
+    select value from provider_told_group where provider_guid = ${row.guid} order by told_at desc, value limit ${SHOWN}`);
   return {
     pairs,
+    told: told.map(({ value }) => value),
     hiddenPairs: found!.total - pairs.length,
     newcomers: newcomers === null ? null : { guid: newcomers, name: named },
     places,
