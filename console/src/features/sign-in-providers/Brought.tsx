@@ -88,7 +88,7 @@ function hintOf(areAsked: boolean, isLdap: boolean, told: readonly string[]): st
 /** A group of the provider, and whether it has ever named it. */
 const Told = ({ value, isTold }: Answered['pairs'][number]) => (
   <>
-    {value}
+    <div>{value}</div>
     {!isTold && (
       <StatusText kind="waiting" icon={IconAlertTriangle}>
         ни у кого из вошедших её не было
