@@ -33,6 +33,7 @@ interface Item {
   person: { guid: string };
   source: string;
   gives: string;
+  limits: string;
   outcome: string | null;
   refusal: string | null;
   hindrance: string | null;

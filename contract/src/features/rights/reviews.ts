@@ -106,6 +106,8 @@ const item = z.object({
   source: z.string(),
   /** What it gives. */
   gives: z.string(),
+  /** To which records, by which rules and under which conditions; empty for no limit. */
+  limits: z.string(),
   /** As the journal knows; null when it does not. */
   givenAt: z.nullable(z.string()),
   givenBy: z.nullable(z.string()),

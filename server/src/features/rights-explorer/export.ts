@@ -1,21 +1,15 @@
 import { Readable } from 'node:stream';
 import { cellState, cellWords, matrixOf, type MatrixCell, type MatrixFocus } from 'contract/features/rights/matrix.ts';
-import { toldExtent } from 'contract/features/rights/told-extent.ts';
-import { ruledByName } from 'contract/features/rights/rules.ts';
 import { shownDay } from 'contract/time/day-shape.ts';
 import type { Extent } from 'contract/rights/extent.ts';
 import { actions, entityTypes, permissionNames, type Action, type EntityType } from 'contract/rights/permissions.ts';
 import type { Rights } from 'contract/rights/rights.ts';
-import { resources } from 'contract/features/index.ts';
 import type { Actor } from '../../core/actor.ts';
 import { writeJournal } from '../../core/journal.ts';
 import type { ServedFile } from '../../core/serve.ts';
-import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { tableFormats } from '../../files/formats.ts';
-import { reached } from '../../resource/reach.ts';
-import { belonging, snake } from '../../resource/column.ts';
-import { toldCondition } from '../rule-words/told-rule.service.ts';
+import { objectName, rememberedLimits } from '../rule-words/told-extent.service.ts';
 
 /** One of the compared, as a column says whose it is. */
 export interface ComparedSide {
@@ -42,39 +36,6 @@ const remember = (tx: Tx, actor: Actor, entity: string, recordName: string) =>
     recordName,
     after: { format: 'xlsx' },
   });
-
-/** The name of a record that has rights of its own, as far as the actor may read it. */
-async function objectName(tx: Tx, actor: Actor, entity: EntityType, guid: string): Promise<string> {
-  for (const resource of resources.filter((one) => one.entity === entity)) {
-    const readable = reached(resource, actor.rights, 'read');
-    const found = await tx.one<{ name: string }>(sql`
-      select t.${name(snake(resource.list.title))}::text as name from ${name(resource.table)} t where t.guid = ${guid} and ${belonging(readable)}`);
-    if (found) return found.name;
-  }
-  return 'запись, которой вы не видите';
-}
-
-/** How far a right reaches, in words, as the actor may read them. */
-async function limitsOf(tx: Tx, actor: Actor, entity: EntityType, extent: Extent): Promise<string> {
-  const words: string[] = [];
-  for (const part of toldExtent(entity, extent)) {
-    if (typeof part === 'string') words.push(part);
-    else if ('object' in part) words.push(await objectName(tx, actor, part.section, part.object));
-    else words.push((await toldCondition(tx, ruledByName(part.resource)!, part.filter, actor.rights)) ?? part.filter);
-  }
-  return words.join('');
-}
-
-/** The same, asked once for all cells and people of a workbook that are limited alike. */
-function rememberedLimits(tx: Tx, actor: Actor) {
-  const known = new Map<string, string>();
-  return async (entity: EntityType, extent: Extent): Promise<string> => {
-    const key = `${entity} ${JSON.stringify(extent)}`;
-    const words = known.get(key) ?? (await limitsOf(tx, actor, entity, extent));
-    known.set(key, words);
-    return words;
-  };
-}
 
 type Limits = ReturnType<typeof rememberedLimits>;
 

@@ -6,7 +6,8 @@ import { authorName, writeEntries } from '../../core/journal.ts';
 import { all, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { notify } from '../../jobs/notify.ts';
-import { ableReviewer, toldRight, type HeldRight, type StoredRight } from './candidates.ts';
+import { rememberedLimits } from '../rule-words/told-extent.service.ts';
+import { ableReviewer, limitsOf, toldRight, type HeldRight, type StoredRight } from './candidates.ts';
 import {
   hindrance,
   isDecidedBy,
@@ -67,23 +68,25 @@ async function givenOf(tx: Tx, items: readonly StoredItem[]): Promise<Map<string
 /** The items that one sees of a review, by person; `total` counts also those beyond the first ones. */
 export async function itemsFor(tx: Tx, actor: Actor, review: string, asked: AskedItems, limit = MOST_SHOWN) {
   const found = await tx.rows<StoredItem & { total: number }>(sql`
-    select i.guid, i.kind, i.source_name as source, i.gives, i.source_guid as "sourceGuid", i.decision, i.comment, i.decided_at as "decidedAt",
+    select i.guid, i.kind, i.source_name as source, i.gives, '' as limits, i.source_guid as "sourceGuid", i.decision, i.comment, i.decided_at as "decidedAt",
       coalesce(i.outcome, case when r.state = 'open' and s.source is null then 'gone' end) as outcome, i.refusal,
       json_build_object('guid', i.employee_guid, 'name', coalesce(e.full_name, 'Карточка удалена'), 'position', coalesce(e.position, ''),
         'department', e.department, 'lastSeenAt', u.last_seen_at) as person,
       (select readable_name(a.guid, a.full_name) from account a where a.guid = i.reviewer_guid) as reviewer,
       (select readable_name(a.guid, a.full_name) from account a where a.guid = i.decided_by) as "decidedBy",
-      ${hindrance(actor)} as hindrance, case when i.decision is null and s.source is not null then to_json(s) end as stored,
+      ${hindrance(actor)} as hindrance, case when i.decision is not null then i.decided_as else to_jsonb(s) end as stored,
       count(*) over ()::integer as total
     from ${itemsOf} left join employee e on e.guid = i.employee_guid left join organization_user u on u.guid = e.account_guid
     where r.guid = ${review} and ${all(chosen(actor, asked))}
     order by e.full_name collate russian, i.employee_guid, i.kind, i.source_name, i.guid limit ${limit}`);
   const given = await givenOf(tx, found);
-  const items = found.map((one): ReviewItem => {
-    const { stored, sourceGuid, total: _, ...item } = one;
+  const limitsIn = rememberedLimits(tx, actor);
+  const items: ReviewItem[] = [];
+  for (const { stored, sourceGuid, total: _, ...item } of found) {
     const { givenAt = null, givenBy = null } = given.get(`${item.person.guid} ${sourceGuid}`) ?? {};
-    return { ...item, ...(stored && { gives: toldRight(stored).gives }), givenAt, givenBy };
-  });
+    const told = stored && { gives: toldRight(stored).gives, limits: await limitsOf(limitsIn, stored) };
+    items.push({ ...item, ...told, givenAt, givenBy });
+  }
   return { items, total: found[0]?.total ?? 0 };
 }
 
@@ -118,11 +121,11 @@ export async function decideOn(
     if (isGone)
       throw new AppError('conflict', { detail: `${person}: «${name}» уже нет, решать не о чем. Обновите список.` });
   }
-  const told = found.map((one) => ({ guid: one.guid, gives: toldRight(one.stored!).gives }));
+  const told = found.map(({ guid: item, stored }) => ({ guid: item, stored, gives: toldRight(stored!).gives }));
   await tx.run(sql`
-    update rights_review_item i set decision = ${decision}, comment = ${decision && comment}, gives = t.gives,
+    update rights_review_item i set decision = ${decision}, comment = ${decision && comment}, gives = t.gives, decided_as = t.stored,
       decided_by = ${decision && actor.account}, decided_at = case when ${decision}::text is not null then now() end
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) t (guid uuid, gives text) where i.guid = t.guid`);
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) t (guid uuid, gives text, stored jsonb) where i.guid = t.guid`);
   const entry = { action: 'update', organization: actor.organization, entity: 'rights_review', record: guid } as const;
   await writeEntries(
     tx,

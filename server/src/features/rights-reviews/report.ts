@@ -36,6 +36,7 @@ export async function reportOf(tx: Tx, actor: Actor, guid: string): Promise<Serv
     { title: 'Последнее действие', width: 18, cell: ({ person }) => when(person.lastSeenAt) },
     { title: 'Право', width: 36, cell: ({ source }) => source },
     { title: 'Что даёт', width: 60, cell: ({ gives }) => gives },
+    { title: 'В каких пределах', width: 60, cell: ({ limits }) => limits },
     { title: 'Дано', width: 18, cell: ({ givenAt }) => when(givenAt) },
     { title: 'Кто дал', width: 32, cell: ({ givenBy }) => givenBy },
     { title: 'Кто решает', width: 32, cell: ({ reviewer }) => reviewer ?? ANY_ADMINISTRATOR },

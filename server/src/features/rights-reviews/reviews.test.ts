@@ -1,5 +1,7 @@
+import { brands } from 'contract/features/equipment/facts.ts';
 import { addDays, moscowToday } from 'contract/time/day-shape.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { giveRule, groupOf, is } from '../../testing/group-rules.ts';
 import {
   administering,
   askedReview,
@@ -49,6 +51,30 @@ it('asks the manager of each, takes away what they decided, and tells whoever lo
   expect((await clerk.get('/api/brands')).status).toBe(403);
   expect((await decideItems(head, guid, own, 'keep')).status).toBe(409);
   expect((await finishReview(chief, guid)).status).toBe(409);
+});
+
+it('says to which records and hours a right is limited, as far as its reader may read them', async () => {
+  const { chief, head, clerk, started } = stand;
+  const brand = (await chief.post('/api/brands', { name: `Меркурий ${crypto.randomUUID()}` })).body;
+  const group = await groupOf(chief, clerk);
+  expect((await giveRule(chief, group, brands, { rows: is('country', 'Россия') })).status).toBe(201);
+  await world.owner(`update permission_group set hours_from = '09:00', hours_to = '18:00' where guid = $1`, [group]);
+  const own = { effect: 'allow', entityType: 'brands', value: 'update', objectGuid: brand.guid };
+  const given = { ...own, validFrom: null, validTo: null, reason: 'По приказу № 7' };
+  const employeeGuid = await cardOf(world, clerk);
+  expect((await chief.post('/api/individual-permissions', { ...given, employeeGuid })).status).toBe(201);
+  const guid = await started();
+  const items = () => reviewItems(head, guid);
+  const limits = async () => (await items()).map((item) => item.limits);
+  const rule = expect.stringMatching(
+    /^Производители и модели: Производители: только где Страна равно «Россия», только с 09:00 до 18:00/,
+  );
+  expect(await limits()).toEqual([rule, `только ${brand.name}`]);
+  expect((await decideItems(head, guid, await items(), 'keep')).status).toBe(204);
+  await world.owner('delete from permission_group_rule where group_guid = $1', [group]);
+  const denial = { ...given, effect: 'deny', value: 'read', employeeGuid: await cardOf(world, head) };
+  expect((await chief.post('/api/individual-permissions', denial)).status).toBe(201);
+  expect(await limits()).toEqual([rule, 'только запись, которой вы не видите']);
 });
 
 it('is decided on by nobody for themselves, and by no stranger', async () => {
